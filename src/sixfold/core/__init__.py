@@ -1,0 +1,1 @@
+"""What every game of the family shares: colours, the hex grid, tracks, chance, errors, the protocol."""

@@ -1,0 +1,24 @@
+"""The six colours. A colour is a small number in kernels and one letter everywhere a person may look."""
+
+from typing import Final
+
+COLOURS: Final = "RGBOYP"
+"""The letters, in the order in which tiles and tracks are written."""
+
+RED, GREEN, BLUE, ORANGE, YELLOW, PURPLE = range(6)
+
+NAMES: Final = {
+    "en": ("red", "green", "blue", "orange", "yellow", "purple"),
+    "de": ("Rot", "Grün", "Blau", "Orange", "Gelb", "Lila"),
+}
+
+
+def colour_number(letter: str) -> int:
+    """The number of a colour letter; ValueError for anything else.
+
+    >>> colour_number("B")
+    2
+    """
+    if len(letter) != 1 or letter not in COLOURS:
+        raise ValueError(f"unknown colour {letter[:20]!r}, expected one of {' '.join(COLOURS)}")
+    return COLOURS.index(letter)

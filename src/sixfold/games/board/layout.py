@@ -1,0 +1,135 @@
+"""The board and the tiles: where cells lie, what they are called, which pairs of cells a tile can cover.
+
+Cells are numbered ring by ring from the centre, so that a zone is a prefix: white 0…90, grey to 126,
+blue to 168. One more number, ``OFF``, stands for everything outside.
+"""
+
+from itertools import combinations_with_replacement
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sixfold.core.colours import COLOURS, colour_number
+from sixfold.core.errors import BadNotation
+from sixfold.core.hexgrid import DIRECTIONS, Cell, distance, ring, step
+
+RADIUS: Final = 7
+CELLS: Final[tuple[Cell, ...]] = tuple(cell for radius in range(RADIUS + 1) for cell in ring(radius))
+NUMBER: Final = {cell: number for number, cell in enumerate(CELLS)}
+OFF: Final = len(CELLS)
+
+ZONE_RADIUS: Final = {1: 5, 2: 5, 3: 6, 4: 7}
+"""How far from the centre one may place with so many players: white, then grey, then blue."""
+
+SYMBOLS: Final[tuple[Cell, ...]] = ((5, 0), (0, 5), (-5, 5), (-5, 0), (0, -5), (5, -5))
+"""The cells of the printed symbols, by colour."""
+
+TILES: Final = tuple(a + b for a, b in combinations_with_replacement(COLOURS, 2))
+"""The 21 kinds of tile, each with its letters in the order of the colours."""
+
+KIND: Final = {tile: kind for kind, tile in enumerate(TILES)}
+COPIES: Final = tuple(5 if tile[0] == tile[1] else 6 for tile in TILES)
+
+PAIRS: Final = tuple(
+    sorted(
+        (
+            (cell, step(cell, d))
+            for cell in CELLS
+            # Each pair once, its lower cell first: the directions that lead to a higher cell.
+            for d in (0, 1, 5)
+            if step(cell, d) in NUMBER and cell not in SYMBOLS and step(cell, d) not in SYMBOLS
+        ),
+        key=lambda pair: (max(map(distance, pair)), pair),
+    )
+)
+"""Every pair of neighbouring cells that a tile can ever cover, those of the inner zones first."""
+
+
+def zone_size(players: int) -> int:
+    """The number of cells in the zone for so many players."""
+    return sum(distance(cell) <= ZONE_RADIUS[players] for cell in CELLS)
+
+
+def pair_count(players: int) -> int:
+    """The number of pairs that a tile can cover on the empty board for so many players."""
+    return sum(max(map(distance, pair)) <= ZONE_RADIUS[players] for pair in PAIRS)
+
+
+class Tables(NamedTuple):
+    """The layout as arrays, for kernels; the same names on the host and on a device."""
+
+    neighbour: NDArray[np.uint8]
+    """By cell and direction; ``OFF`` beyond the edge."""
+    symbol: NDArray[np.int16]
+    """The cell of each colour's printed symbol."""
+    pair: NDArray[np.uint8]
+    """``PAIRS`` as cell numbers."""
+    pairs_in_zone: NDArray[np.int16]
+    """By number of players."""
+    zone_size: NDArray[np.int16]
+    """By number of players."""
+    halves: NDArray[np.int8]
+    """The two colours of each kind of tile."""
+    kind: NDArray[np.int8]
+    """The kind of tile of two colours."""
+
+
+def _tables() -> Tables:
+    neighbour = np.full((OFF + 1, 6), OFF, np.uint8)
+    for number, cell in enumerate(CELLS):
+        for d in range(len(DIRECTIONS)):
+            neighbour[number, d] = NUMBER.get(step(cell, d), OFF)
+    kind = np.zeros((6, 6), np.int8)
+    halves = np.array([[COLOURS.index(letter) for letter in tile] for tile in TILES], np.int8)
+    for number, (a, b) in enumerate(halves):
+        kind[a, b] = kind[b, a] = number
+    return Tables(
+        neighbour=neighbour,
+        symbol=np.array([NUMBER[cell] for cell in SYMBOLS], np.int16),
+        pair=np.array([[NUMBER[a], NUMBER[b]] for a, b in PAIRS], np.uint8),
+        pairs_in_zone=np.array([0, *map(pair_count, range(1, 5))], np.int16),
+        zone_size=np.array([0, *map(zone_size, range(1, 5))], np.int16),
+        halves=halves,
+        kind=kind,
+    )
+
+
+TABLES: Final = _tables()
+
+
+def cell_name(cell: Cell) -> str:
+    """The name of a cell: its row as a letter from a (top) to o, then q + 8.
+
+    >>> cell_name((0, 0)), cell_name((5, 0)), cell_name((0, -5))
+    ('h8', 'h13', 'c8')
+    """
+    q, r = cell
+    return f"{chr(ord('h') + r)}{q + 8}"
+
+
+CELL_NAMES: Final = {cell: cell_name(cell) for cell in CELLS}
+_CELL_OF = {name: cell for cell, name in CELL_NAMES.items()}
+
+
+def parse_cell(name: str) -> Cell:
+    """The cell of a name; BadNotation if the board has none of that name."""
+    cell = _CELL_OF.get(name.lower())
+    if cell is None:
+        raise BadNotation(f"{name[:20]!r} is no cell of the board", "unknown-cell")
+    return cell
+
+
+def parse_tile(text: str) -> str:
+    """A tile with its letters in the order of the colours.
+
+    >>> parse_tile("br")
+    'RB'
+    """
+    if len(text) != 2:
+        raise BadNotation(f"{text[:20]!r} is no tile: two colour letters are needed", "unknown-tile")
+    try:
+        a, b = sorted(map(colour_number, text.upper()))
+    except ValueError as wrong:
+        raise BadNotation(f"{text!r} is no tile: {wrong}", "unknown-tile") from None
+    return COLOURS[a] + COLOURS[b]

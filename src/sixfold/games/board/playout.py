@@ -1,0 +1,112 @@
+"""Random play, for simulations and as the policy of the ``random`` bot.
+
+A tile of the rack at random, then a free pair of cells at random, then which half goes where; an exchange
+that is allowed is made every other time.
+"""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sixfold.core.kernels import rule
+from sixfold.core.streams import below
+from sixfold.games.board.layout import Tables
+from sixfold.games.board.rules import (
+    deal,
+    exchange,
+    has_opened,
+    keep,
+    opens,
+    place,
+    rack_size,
+    settle,
+    start,
+    take,
+    tiles_to_draw,
+)
+from sixfold.games.board.state import CHOOSE, FREE, NO_TILE, OVER, PLACE, RACK_SIZE, SOLO, Record
+
+SCRATCH = RACK_SIZE
+"""How many numbers a playout needs beside the record: the tiles just drawn."""
+
+
+@rule
+def random_tile(s: Record, stream: NDArray[np.int64]) -> int:
+    """A kind of tile, each tile in the bag equally likely."""
+    left = below(stream, int(s.bag_left))
+    kind = 0
+    while left >= s.bag[kind]:
+        left -= int(s.bag[kind])
+        kind += 1
+    return kind
+
+
+@rule
+def random_draw(s: Record, t: Tables, stream: NDArray[np.int64], scratch: NDArray[np.int8]) -> None:
+    """Draw what the seat to move needs, and pass the turn."""
+    for i in range(tiles_to_draw(s, t)):
+        kind = random_tile(s, stream)
+        take(s, kind)
+        scratch[i] = kind
+    settle(s, t, scratch)
+
+
+@rule
+def random_slot(s: Record, stream: NDArray[np.int64]) -> int:
+    """A slot of the rack to move with a tile on it."""
+    size = rack_size(s)
+    slot = below(stream, size)
+    while s.rack[s.seat, slot] == NO_TILE:
+        slot = below(stream, size)
+    return slot
+
+
+@rule
+def random_pair(s: Record, t: Tables, stream: NDArray[np.int64]) -> tuple[int, int]:
+    """Two free cells for the next tile, all allowed pairs and both ways round equally likely."""
+    count = int(t.pairs_in_zone[s.players])
+    opened = has_opened(s, s.seat)
+    while True:
+        pick = below(stream, 2 * count)
+        a = int(t.pair[pick >> 1, pick & 1])
+        b = int(t.pair[pick >> 1, 1 - (pick & 1)])
+        if s.board[a] == FREE and s.board[b] == FREE and (opened or opens(s, t, a, b)):
+            return a, b
+
+
+@rule
+def random_step(s: Record, t: Tables, stream: NDArray[np.int64], scratch: NDArray[np.int8]) -> int:
+    """One decision or draw; 1 if it was a placement, else 0."""
+    if s.phase == PLACE:
+        slot = random_slot(s, stream)
+        a, b = random_pair(s, t, stream)
+        place(s, t, int(s.rack[s.seat, slot]), a, b)
+        return 1
+    if s.phase == CHOOSE:
+        if below(stream, 2) == 0:
+            exchange(s)
+        else:
+            keep(s)
+    else:
+        random_draw(s, t, stream, scratch)
+    return 0
+
+
+@rule
+def random_start(s: Record, t: Tables, variant: int, players: int, stream: NDArray[np.int64]) -> None:
+    """A fresh game with random racks; seat 0 begins."""
+    start(s, t, variant, players, 0)
+    if variant != SOLO:
+        for seat in range(players):
+            for slot in range(RACK_SIZE):
+                deal(s, seat, slot, random_tile(s, stream))
+
+
+@rule
+def play_out(s: Record, t: Tables, stream: NDArray[np.int64], scratch: Any) -> int:
+    """Play to the end at random; how many tiles were placed."""
+    placed = 0
+    while s.phase < OVER:
+        placed += random_step(s, t, stream, scratch)
+    return placed

@@ -1,0 +1,457 @@
+"""The rules of the board game and its variants, over one record. The numbers B1…B16 are the rulings.
+
+Every function here is plain Python and at the same time a kernel (see :mod:`sixfold.core.kernels`).
+None checks what it is asked to do, except those whose name is a question: :func:`why_not_place` and
+:func:`may_exchange` are asked first.
+"""
+
+from sixfold.core.kernels import rule
+from sixfold.core.tracks import compare_weakest_first
+from sixfold.games.board.layout import COPIES, OFF, Tables
+from sixfold.games.board.state import (
+    ALL_AT_TOP,
+    ALL_SIX,
+    BASE,
+    BOARD_FULL,
+    CHOOSE,
+    DRAW,
+    DUEL,
+    FREE,
+    NO_TILE,
+    PLACE,
+    RACK_SIZE,
+    RESIGNED,
+    SOLO,
+    SWAP,
+    TEAM,
+    WALL,
+    Record,
+)
+
+FIRST_END = 18
+"""The end of a score board; in solo and team also field 0 of the second one."""
+SECOND_END = 36
+DUEL_END = 9
+
+COPIES_OF = COPIES
+
+# Why a tile may not be placed like this.
+LEGAL, OUTSIDE_ZONE, OCCUPIED, NOT_ADJACENT, NOT_ON_RACK, FIRST_PLACEMENT = range(6)
+
+
+# --- beginning ---------------------------------------------------------------------------------------------
+
+
+@rule
+def start(s: Record, t: Tables, variant: int, players: int, first: int) -> None:
+    """An empty board, a full bag, empty racks; seat ``first`` begins. The racks are dealt with :func:`deal`."""
+    for cell in range(OFF + 1):
+        s.board[cell] = FREE if cell < t.zone_size[players] else WALL
+    for colour in range(6):
+        s.board[t.symbol[colour]] = colour
+    for kind in range(len(COPIES_OF)):
+        s.bag[kind] = COPIES_OF[kind]
+    for seat in range(4):
+        s.resigned[seat] = 0
+        for slot in range(RACK_SIZE):
+            s.rack[seat, slot] = NO_TILE
+            s.track[seat, slot] = 0
+    s.bag_left = 120
+    s.duel_markers[0] = 0
+    s.duel_markers[1] = 0
+    s.pairs = t.pairs_in_zone[players]
+    s.opened = 0
+    s.variant = variant
+    s.players = players
+    s.seat = first
+    s.bonus = 0
+    s.phase = DRAW if variant == SOLO else PLACE
+
+
+@rule
+def take(s: Record, kind: int) -> None:
+    """Take one tile of this kind out of the bag. B10: the bag can never run dry."""
+    s.bag[kind] -= 1
+    s.bag_left -= 1
+
+
+@rule
+def deal(s: Record, seat: int, slot: int, kind: int) -> None:
+    """A tile from the bag onto a rack, before the game begins."""
+    take(s, kind)
+    s.rack[seat, slot] = kind
+
+
+# --- sides, racks, tracks ----------------------------------------------------------------------------------
+
+
+@rule
+def side_of(s: Record, seat: int) -> int:
+    """The row of ``track`` that a seat plays for. B11: in team, seats 0 and 2 against 1 and 3."""
+    if s.variant == BASE:
+        return seat
+    if s.variant == TEAM:
+        return seat % 2
+    return 0
+
+
+@rule
+def rack_size(s: Record) -> int:
+    """How many tiles a rack holds. B12: in solo there is only the tile just drawn."""
+    return 1 if s.variant == SOLO else RACK_SIZE
+
+
+@rule
+def tiles_on_rack(s: Record, seat: int) -> int:
+    """How many tiles a seat holds now."""
+    count = 0
+    for slot in range(RACK_SIZE):
+        if s.rack[seat, slot] != NO_TILE:
+            count += 1
+    return count
+
+
+@rule
+def slot_of(s: Record, seat: int, kind: int) -> int:
+    """The first slot of a rack with such a tile, or −1."""
+    for slot in range(RACK_SIZE):
+        if s.rack[seat, slot] == kind:
+            return slot
+    return -1
+
+
+@rule
+def advanced(s: Record, seat: int, position: int, gain: int) -> int:
+    """Where a marker comes to stand (B5, B13): it stops at the end of a score board, the rest is lost."""
+    if s.variant == DUEL:
+        return min(position + gain, DUEL_END) if seat == 0 else max(position - gain, -DUEL_END)
+    if s.variant == BASE or position < FIRST_END:
+        return min(position + gain, FIRST_END)
+    return min(position + gain, SECOND_END)
+
+
+@rule
+def earns_bonus(s: Record, seat: int, colour: int, before: int, after: int) -> bool:
+    """Whether this step of a marker gives a bonus move (B6, B12, B14)."""
+    if before == after or s.variant == SOLO:
+        return False
+    if s.variant == DUEL:
+        holds_marker = (int(s.duel_markers[seat]) >> colour) & 1
+        return abs(after) == DUEL_END and not holds_marker
+    return (before < FIRST_END and after == FIRST_END) or after == SECOND_END
+
+
+@rule
+def score_half(s: Record, seat: int, colour: int, gain: int) -> None:
+    """Move the marker of one half's colour, and note a bonus move or a duel marker that it earns."""
+    side = side_of(s, seat)
+    before = int(s.track[side, colour])
+    after = advanced(s, seat, before, gain)
+    s.track[side, colour] = after
+    if earns_bonus(s, seat, colour, before, after):
+        s.bonus += 1
+        if s.variant == DUEL:
+            s.duel_markers[seat] |= 1 << colour
+            s.duel_markers[1 - seat] &= 63 - (1 << colour)
+
+
+# --- placing -----------------------------------------------------------------------------------------------
+
+
+@rule
+def sightings(s: Record, t: Tables, cell: int, colour: int) -> int:
+    """The points of a half on this cell: how many of its colour are seen in unbroken lines (B2).
+
+    Asked before the tile lies there (B3). The line through the partner then begins with a free cell and
+    counts nothing, so that all six directions may be walked.
+    """
+    seen = 0
+    for d in range(6):
+        there = int(t.neighbour[cell, d])
+        while s.board[there] == colour:
+            seen += 1
+            there = int(t.neighbour[there, d])
+    return seen
+
+
+@rule
+def cover(s: Record, t: Tables, cell: int, colour: int) -> None:
+    """Lay one half on a free cell; the pairs that it formed with free neighbours are gone."""
+    s.board[cell] = colour
+    for d in range(6):
+        if s.board[t.neighbour[cell, d]] == FREE:
+            s.pairs -= 1
+
+
+@rule
+def untouched(s: Record, t: Tables, symbol: int) -> bool:
+    """Whether no tile lies next to the printed symbol on this cell."""
+    for d in range(6):
+        if s.board[t.neighbour[symbol, d]] >= 0:
+            return False
+    return True
+
+
+@rule
+def opens(s: Record, t: Tables, a: int, b: int) -> bool:
+    """Whether one of two free cells lies next to a printed symbol that no tile touches yet (B1)."""
+    for colour in range(6):
+        symbol = int(t.symbol[colour])
+        for d in range(6):
+            there = t.neighbour[symbol, d]
+            if there in (a, b):
+                return untouched(s, t, symbol)
+    return False
+
+
+@rule
+def has_opened(s: Record, seat: int) -> bool:
+    """Whether a seat has made its first placement."""
+    return (int(s.opened) >> seat) & 1 == 1
+
+
+@rule
+def order_matters(s: Record, seat: int, kind: int, gain_a: int, gain_b: int, t: Tables) -> bool:
+    """Whether scoring the second half first would come out differently (B4)."""
+    colour = t.halves[kind, 0]
+    if colour != t.halves[kind, 1] or s.variant in (BASE, DUEL):
+        return False
+    position = int(s.track[side_of(s, seat), colour])
+    a_first = advanced(s, seat, advanced(s, seat, position, gain_a), gain_b)
+    return a_first != advanced(s, seat, advanced(s, seat, position, gain_b), gain_a)
+
+
+@rule
+def why_not_place(s: Record, t: Tables, kind: int, a: int, b: int) -> int:
+    """LEGAL, or the first reason why the seat to move may not lay this tile on these cells."""
+    for cell in (a, b):
+        if s.board[cell] == WALL:
+            return OUTSIDE_ZONE
+        if s.board[cell] != FREE:
+            return OCCUPIED
+    adjacent = False
+    for d in range(6):
+        if t.neighbour[a, d] == b:
+            adjacent = True
+    if not adjacent:
+        return NOT_ADJACENT
+    if slot_of(s, s.seat, kind) < 0:
+        return NOT_ON_RACK
+    if not has_opened(s, s.seat) and not opens(s, t, a, b):
+        return FIRST_PLACEMENT
+    return LEGAL
+
+
+@rule
+def place(s: Record, t: Tables, kind: int, a: int, b: int) -> tuple[int, int]:
+    """Lay a tile, its first colour on ``a``, score both halves in that order, and say what each gained."""
+    seat = int(s.seat)
+    colour_a = int(t.halves[kind, 0])
+    colour_b = int(t.halves[kind, 1])
+    gain_a = sightings(s, t, a, colour_a)
+    gain_b = sightings(s, t, b, colour_b)
+    cover(s, t, a, colour_a)
+    cover(s, t, b, colour_b)
+    s.rack[seat, slot_of(s, seat, kind)] = NO_TILE
+    s.opened |= 1 << seat
+    if s.bonus > 0:
+        s.bonus -= 1
+    score_half(s, seat, colour_a, gain_a)
+    score_half(s, seat, colour_b, gain_b)
+    after_placement(s, t, seat)
+    return gain_a, gain_b
+
+
+@rule
+def after_placement(s: Record, t: Tables, seat: int) -> None:
+    """What the game waits for next: B8 and B16 before B7 before B6 before B9."""
+    if all_markers_home(s, seat):
+        s.phase = ALL_SIX if s.variant == DUEL else ALL_AT_TOP
+    elif s.pairs == 0:
+        s.phase = BOARD_FULL
+    elif s.bonus > 0 and tiles_on_rack(s, seat) > 0:
+        s.phase = PLACE
+    else:
+        s.bonus = 0
+        s.phase = CHOOSE if may_exchange(s, t, seat) else DRAW
+
+
+@rule
+def all_markers_home(s: Record, seat: int) -> bool:
+    """All six at the end of the track (B8), or in the duel on the player's side (B16)."""
+    side = side_of(s, seat)
+    for colour in range(6):
+        position = int(s.track[side, colour])
+        if s.variant == DUEL:
+            if position * (1 - 2 * seat) <= 0:
+                return False
+        elif position < (FIRST_END if s.variant == BASE else SECOND_END):
+            return False
+    return True
+
+
+# --- exchanging and drawing --------------------------------------------------------------------------------
+
+
+@rule
+def exchange_colours(s: Record, seat: int) -> int:
+    """One bit for each colour that decides about an exchange: the lowest ones (B9), in the duel those on 9 (B15)."""
+    side = side_of(s, seat)
+    bits = 0
+    if s.variant == DUEL:
+        for colour in range(6):
+            if s.track[side, colour] * (1 - 2 * seat) == DUEL_END:
+                bits |= 1 << colour
+        return bits
+    lowest = SECOND_END
+    for colour in range(6):
+        lowest = min(lowest, int(s.track[side, colour]))
+    for colour in range(6):
+        if s.track[side, colour] == lowest:
+            bits |= 1 << colour
+    return bits
+
+
+@rule
+def shows(t: Tables, kind: int, colours: int) -> bool:
+    """Whether a tile shows one of the colours given as bits."""
+    return ((colours >> int(t.halves[kind, 0])) | (colours >> int(t.halves[kind, 1]))) & 1 == 1
+
+
+@rule
+def may_exchange(s: Record, t: Tables, seat: int) -> bool:
+    """Whether the tiles left on the rack allow an exchange. Never in solo, never with an empty rack (B9)."""
+    if s.variant == SOLO:
+        return False
+    colours = exchange_colours(s, seat)
+    tiles = 0
+    showing = 0
+    for slot in range(RACK_SIZE):
+        kind = int(s.rack[seat, slot])
+        if kind != NO_TILE:
+            tiles += 1
+            if shows(t, kind, colours):
+                showing += 1
+    if s.variant == DUEL:
+        return showing > 0
+    return tiles > 0 and showing == 0
+
+
+@rule
+def is_set_aside(s: Record, t: Tables, seat: int, kind: int) -> bool:
+    """Whether an exchange takes this tile along: all of them, in the duel those with a colour on 9 (B15)."""
+    return s.variant != DUEL or shows(t, kind, exchange_colours(s, seat))
+
+
+@rule
+def exchange(s: Record) -> None:
+    """Show and set aside; the tiles stay on the rack's slots until their successors are drawn."""
+    s.phase = SWAP
+
+
+@rule
+def keep(s: Record) -> None:
+    """Do without an exchange that was allowed."""
+    s.phase = DRAW
+
+
+@rule
+def tiles_to_draw(s: Record, t: Tables) -> int:
+    """How many tiles the seat to move draws now; 0 when the game waits for something else."""
+    if s.phase != DRAW and s.phase != SWAP:
+        return 0
+    seat = int(s.seat)
+    count = 0
+    for slot in range(rack_size(s)):
+        kind = int(s.rack[seat, slot])
+        if kind == NO_TILE or (s.phase == SWAP and is_set_aside(s, t, seat, kind)):
+            count += 1
+    return count
+
+
+@rule
+def settle(s: Record, t: Tables, tiles: "object") -> None:
+    """Put the tiles drawn (already out of the bag) on the rack, tiles set aside back into the bag, pass the turn."""
+    seat = int(s.seat)
+    drawn = 0
+    for slot in range(rack_size(s)):
+        kind = int(s.rack[seat, slot])
+        if kind != NO_TILE and s.phase == SWAP and is_set_aside(s, t, seat, kind):
+            s.bag[kind] += 1
+            s.bag_left += 1
+            kind = NO_TILE
+        if kind == NO_TILE:
+            s.rack[seat, slot] = tiles[drawn]
+            drawn += 1
+    pass_turn(s)
+
+
+@rule
+def pass_turn(s: Record) -> None:
+    """The next seat that has not resigned is to place a tile."""
+    seat = (int(s.seat) + 1) % int(s.players)
+    while s.resigned[seat] > 0:
+        seat = (seat + 1) % int(s.players)
+    s.seat = seat
+    s.phase = PLACE
+
+
+# --- the end -----------------------------------------------------------------------------------------------
+
+
+@rule
+def side_count(s: Record) -> int:
+    """How many sides compete."""
+    return 2 if s.variant == TEAM else int(s.players)
+
+
+@rule
+def resigned_rank(s: Record, side: int) -> int:
+    """0 for a side still in the game, else the how-manieth it was to resign."""
+    order = int(s.resigned[side])
+    return max(order, int(s.resigned[side + 2])) if s.variant == TEAM else order
+
+
+@rule
+def resign(s: Record, seat: int) -> None:
+    """A seat gives up. With two sides that ends the game; with more it is passed over from now on."""
+    order = 1
+    left = 0
+    for other in range(4):
+        if s.resigned[other] > 0:
+            order += 1
+    s.resigned[seat] = order
+    for side in range(side_count(s)):
+        if resigned_rank(s, side) == 0:
+            left += 1
+    if left <= 1:
+        s.phase = RESIGNED
+    elif s.seat == seat:
+        s.bonus = 0
+        pass_turn(s)
+
+
+@rule
+def markers_won(s: Record, seat: int) -> int:
+    """In the duel: how many markers stand on this seat's side; field 0 is nobody's (B16)."""
+    count = 0
+    for colour in range(6):
+        if s.track[0, colour] * (1 - 2 * seat) > 0:
+            count += 1
+    return count
+
+
+@rule
+def compare_sides(s: Record, a: int, b: int) -> int:
+    """1 if side ``a`` stands better than ``b``, −1 if worse, 0 if they share the place."""
+    gone_a, gone_b = resigned_rank(s, a), resigned_rank(s, b)
+    if gone_a != gone_b:
+        if gone_a == 0 or gone_b == 0:
+            return 1 if gone_a == 0 else -1
+        return 1 if gone_a > gone_b else -1
+    if s.variant == DUEL:
+        lead = markers_won(s, a) - markers_won(s, b)
+        if lead != 0:
+            return 1 if lead > 0 else -1
+        return compare_weakest_first(s.track[0], 1 - 2 * a, s.track[0], 1 - 2 * b, 1, DUEL_END)
+    return compare_weakest_first(s.track[a], 1, s.track[b], 1, 0, SECOND_END)
