@@ -15,5 +15,5 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 def rule(function: F) -> F:
     """Mark a function as a kernel that the bulk engines compile."""
-    marked: F = register_jitable(function)
+    marked: F = register_jitable(forceinline=True)(function)
     return marked

@@ -5,7 +5,7 @@ blue to 168. One more number, ``OFF``, stands for everything outside.
 """
 
 from itertools import combinations_with_replacement
-from typing import Final, NamedTuple
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -56,43 +56,37 @@ def pair_count(players: int) -> int:
     return sum(max(map(distance, pair)) <= ZONE_RADIUS[players] for pair in PAIRS)
 
 
-class Tables(NamedTuple):
-    """The layout as arrays, for kernels; the same names on the host and on a device."""
-
-    neighbour: NDArray[np.uint8]
-    """By cell and direction; ``OFF`` beyond the edge."""
-    symbol: NDArray[np.int16]
-    """The cell of each colour's printed symbol."""
-    pair: NDArray[np.uint8]
-    """``PAIRS`` as cell numbers."""
-    pairs_in_zone: NDArray[np.int16]
-    """By number of players."""
-    zone_size: NDArray[np.int16]
-    """By number of players."""
-    halves: NDArray[np.int8]
-    """The two colours of each kind of tile."""
-    kind: NDArray[np.int8]
-    """The kind of tile of two colours."""
+Tables = np.dtype(
+    [
+        ("neighbour", np.uint8, (OFF + 1, len(DIRECTIONS))),  # by cell and direction; OFF beyond the edge
+        ("symbol", np.uint8, (6,)),  # the cell of each colour's printed symbol
+        ("pair", np.uint8, (len(PAIRS), 2)),  # PAIRS as cell numbers
+        ("pairs_in_zone", np.uint16, (5,)),  # by number of players
+        ("zone_size", np.uint8, (5,)),  # by number of players
+        ("halves", np.uint8, (len(TILES), 2)),  # the two colours of each kind of tile
+        ("colours", np.uint8, (len(TILES),)),  # the same as bits
+        ("copies", np.uint8, (len(TILES),)),  # how many of each kind there are
+    ],
+    align=True,
+)
+"""The layout as one record, for kernels: a single pointer to pass, the same on the host and on a device."""
 
 
-def _tables() -> Tables:
-    neighbour = np.full((OFF + 1, 6), OFF, np.uint8)
+def _tables() -> NDArray[Any]:
+    tables = np.zeros(1, Tables).view(np.recarray)
+    t = tables[0]
+    t.neighbour[:] = OFF
     for number, cell in enumerate(CELLS):
         for d in range(len(DIRECTIONS)):
-            neighbour[number, d] = NUMBER.get(step(cell, d), OFF)
-    kind = np.zeros((6, 6), np.int8)
-    halves = np.array([[COLOURS.index(letter) for letter in tile] for tile in TILES], np.int8)
-    for number, (a, b) in enumerate(halves):
-        kind[a, b] = kind[b, a] = number
-    return Tables(
-        neighbour=neighbour,
-        symbol=np.array([NUMBER[cell] for cell in SYMBOLS], np.int16),
-        pair=np.array([[NUMBER[a], NUMBER[b]] for a, b in PAIRS], np.uint8),
-        pairs_in_zone=np.array([0, *map(pair_count, range(1, 5))], np.int16),
-        zone_size=np.array([0, *map(zone_size, range(1, 5))], np.int16),
-        halves=halves,
-        kind=kind,
-    )
+            t.neighbour[number, d] = NUMBER.get(step(cell, d), OFF)
+    t.symbol[:] = [NUMBER[cell] for cell in SYMBOLS]
+    t.pair[:] = [[NUMBER[a], NUMBER[b]] for a, b in PAIRS]
+    t.pairs_in_zone[1:] = [pair_count(players) for players in range(1, 5)]
+    t.zone_size[1:] = [zone_size(players) for players in range(1, 5)]
+    t.halves[:] = [[COLOURS.index(letter) for letter in tile] for tile in TILES]
+    t.colours[:] = [1 << a | 1 << b for a, b in t.halves]
+    t.copies[:] = COPIES
+    return tables
 
 
 TABLES: Final = _tables()

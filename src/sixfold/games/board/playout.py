@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 
 from sixfold.core.kernels import rule
 from sixfold.core.streams import below
-from sixfold.games.board.layout import Tables
 from sixfold.games.board.rules import (
     deal,
     exchange,
@@ -27,6 +26,7 @@ from sixfold.games.board.rules import (
 )
 from sixfold.games.board.state import CHOOSE, FREE, NO_TILE, OVER, PLACE, RACK_SIZE, SOLO, Record
 
+FEW = 8
 SCRATCH = RACK_SIZE
 """How many numbers a playout needs beside the record: the tiles just drawn."""
 
@@ -34,16 +34,18 @@ SCRATCH = RACK_SIZE
 @rule
 def random_tile(s: Record, stream: NDArray[np.int64]) -> int:
     """A kind of tile, each tile in the bag equally likely."""
-    left = below(stream, int(s.bag_left))
+    pick = below(stream, int(s.bag_left))
     kind = 0
-    while left >= s.bag[kind]:
-        left -= int(s.bag[kind])
-        kind += 1
+    passed = 0
+    for other in range(len(s.bag)):
+        # Counting all kinds passed, without leaving early: a loop of fixed length is twice as fast.
+        passed += s.bag[other]
+        kind += passed <= pick
     return kind
 
 
 @rule
-def random_draw(s: Record, t: Tables, stream: NDArray[np.int64], scratch: NDArray[np.int8]) -> None:
+def random_draw(s: Record, t: Record, stream: NDArray[np.int64], scratch: NDArray[np.int8]) -> None:
     """Draw what the seat to move needs, and pass the turn."""
     for i in range(tiles_to_draw(s, t)):
         kind = random_tile(s, stream)
@@ -63,25 +65,40 @@ def random_slot(s: Record, stream: NDArray[np.int64]) -> int:
 
 
 @rule
-def random_pair(s: Record, t: Tables, stream: NDArray[np.int64]) -> tuple[int, int]:
+def random_pair(s: Record, t: Record, stream: NDArray[np.int64]) -> tuple[int, int]:
     """Two free cells for the next tile, all allowed pairs and both ways round equally likely."""
+    if s.pairs < FEW:
+        return kth_free_pair(s, t, below(stream, 2 * int(s.pairs)))
     count = int(t.pairs_in_zone[s.players])
     opened = has_opened(s, s.seat)
     while True:
         pick = below(stream, 2 * count)
-        a = int(t.pair[pick >> 1, pick & 1])
-        b = int(t.pair[pick >> 1, 1 - (pick & 1)])
-        if s.board[a] == FREE and s.board[b] == FREE and (opened or opens(s, t, a, b)):
+        a = t.pair[pick >> 1, pick & 1]
+        b = t.pair[pick >> 1, 1 - (pick & 1)]
+        # FREE is the one value with all bits set: one comparison for both cells.
+        if s.board[a] & s.board[b] == FREE and (opened or opens(s, t, a, b)):
             return a, b
 
 
 @rule
-def random_step(s: Record, t: Tables, stream: NDArray[np.int64], scratch: NDArray[np.int8]) -> int:
+def kth_free_pair(s: Record, t: Record, k: int) -> tuple[int, int]:
+    """Near the end, when guessing would miss too often: count through the pairs (``k`` counts both ways round)."""
+    board, pair = s.board, t.pair
+    left = k >> 1
+    i = -1
+    while left >= 0:
+        i += 1
+        left -= board[pair[i, 0]] & board[pair[i, 1]] == FREE
+    return pair[i, k & 1], pair[i, 1 - (k & 1)]
+
+
+@rule
+def random_step(s: Record, t: Record, stream: NDArray[np.int64], scratch: NDArray[np.int8]) -> int:
     """One decision or draw; 1 if it was a placement, else 0."""
     if s.phase == PLACE:
         slot = random_slot(s, stream)
         a, b = random_pair(s, t, stream)
-        place(s, t, int(s.rack[s.seat, slot]), a, b)
+        place(s, t, slot, a, b)
         return 1
     if s.phase == CHOOSE:
         if below(stream, 2) == 0:
@@ -94,7 +111,7 @@ def random_step(s: Record, t: Tables, stream: NDArray[np.int64], scratch: NDArra
 
 
 @rule
-def random_start(s: Record, t: Tables, variant: int, players: int, stream: NDArray[np.int64]) -> None:
+def random_start(s: Record, t: Record, variant: int, players: int, stream: NDArray[np.int64]) -> None:
     """A fresh game with random racks; seat 0 begins."""
     start(s, t, variant, players, 0)
     if variant != SOLO:
@@ -104,7 +121,7 @@ def random_start(s: Record, t: Tables, variant: int, players: int, stream: NDArr
 
 
 @rule
-def play_out(s: Record, t: Tables, stream: NDArray[np.int64], scratch: Any) -> int:
+def play_out(s: Record, t: Record, stream: NDArray[np.int64], scratch: Any) -> int:
     """Play to the end at random; how many tiles were placed."""
     placed = 0
     while s.phase < OVER:

@@ -7,7 +7,7 @@ None checks what it is asked to do, except those whose name is a question: :func
 
 from sixfold.core.kernels import rule
 from sixfold.core.tracks import compare_weakest_first
-from sixfold.games.board.layout import COPIES, OFF, Tables
+from sixfold.games.board.layout import OFF
 from sixfold.games.board.state import (
     ALL_AT_TOP,
     ALL_SIX,
@@ -33,8 +33,6 @@ FIRST_END = 18
 SECOND_END = 36
 DUEL_END = 9
 
-COPIES_OF = COPIES
-
 # Why a tile may not be placed like this.
 LEGAL, OUTSIDE_ZONE, OCCUPIED, NOT_ADJACENT, NOT_ON_RACK, FIRST_PLACEMENT = range(6)
 
@@ -43,14 +41,14 @@ LEGAL, OUTSIDE_ZONE, OCCUPIED, NOT_ADJACENT, NOT_ON_RACK, FIRST_PLACEMENT = rang
 
 
 @rule
-def start(s: Record, t: Tables, variant: int, players: int, first: int) -> None:
+def start(s: Record, t: Record, variant: int, players: int, first: int) -> None:
     """An empty board, a full bag, empty racks; seat ``first`` begins. The racks are dealt with :func:`deal`."""
     for cell in range(OFF + 1):
         s.board[cell] = FREE if cell < t.zone_size[players] else WALL
     for colour in range(6):
         s.board[t.symbol[colour]] = colour
-    for kind in range(len(COPIES_OF)):
-        s.bag[kind] = COPIES_OF[kind]
+    for kind in range(len(t.copies)):
+        s.bag[kind] = t.copies[kind]
     for seat in range(4):
         s.resigned[seat] = 0
         for slot in range(RACK_SIZE):
@@ -159,32 +157,35 @@ def score_half(s: Record, seat: int, colour: int, gain: int) -> None:
 
 
 @rule
-def sightings(s: Record, t: Tables, cell: int, colour: int) -> int:
+def sightings(s: Record, t: Record, cell: int, colour: int) -> int:
     """The points of a half on this cell: how many of its colour are seen in unbroken lines (B2).
 
     Asked before the tile lies there (B3). The line through the partner then begins with a free cell and
     counts nothing, so that all six directions may be walked.
     """
+    board, neighbour = s.board, t.neighbour
     seen = 0
     for d in range(6):
-        there = int(t.neighbour[cell, d])
-        while s.board[there] == colour:
+        there = neighbour[cell, d]
+        while board[there] == colour:
             seen += 1
-            there = int(t.neighbour[there, d])
+            there = neighbour[there, d]
     return seen
 
 
 @rule
-def cover(s: Record, t: Tables, cell: int, colour: int) -> None:
+def cover(s: Record, t: Record, cell: int, colour: int) -> None:
     """Lay one half on a free cell; the pairs that it formed with free neighbours are gone."""
-    s.board[cell] = colour
+    board, neighbour = s.board, t.neighbour
+    board[cell] = colour
+    gone = 0
     for d in range(6):
-        if s.board[t.neighbour[cell, d]] == FREE:
-            s.pairs -= 1
+        gone += board[neighbour[cell, d]] == FREE
+    s.pairs -= gone
 
 
 @rule
-def untouched(s: Record, t: Tables, symbol: int) -> bool:
+def untouched(s: Record, t: Record, symbol: int) -> bool:
     """Whether no tile lies next to the printed symbol on this cell."""
     for d in range(6):
         if s.board[t.neighbour[symbol, d]] >= 0:
@@ -193,7 +194,7 @@ def untouched(s: Record, t: Tables, symbol: int) -> bool:
 
 
 @rule
-def opens(s: Record, t: Tables, a: int, b: int) -> bool:
+def opens(s: Record, t: Record, a: int, b: int) -> bool:
     """Whether one of two free cells lies next to a printed symbol that no tile touches yet (B1)."""
     for colour in range(6):
         symbol = int(t.symbol[colour])
@@ -211,7 +212,7 @@ def has_opened(s: Record, seat: int) -> bool:
 
 
 @rule
-def order_matters(s: Record, seat: int, kind: int, gain_a: int, gain_b: int, t: Tables) -> bool:
+def order_matters(s: Record, seat: int, kind: int, gain_a: int, gain_b: int, t: Record) -> bool:
     """Whether scoring the second half first would come out differently (B4)."""
     colour = t.halves[kind, 0]
     if colour != t.halves[kind, 1] or s.variant in (BASE, DUEL):
@@ -222,7 +223,7 @@ def order_matters(s: Record, seat: int, kind: int, gain_a: int, gain_b: int, t: 
 
 
 @rule
-def why_not_place(s: Record, t: Tables, kind: int, a: int, b: int) -> int:
+def why_not_place(s: Record, t: Record, kind: int, a: int, b: int) -> int:
     """LEGAL, or the first reason why the seat to move may not lay this tile on these cells."""
     for cell in (a, b):
         if s.board[cell] == WALL:
@@ -243,16 +244,17 @@ def why_not_place(s: Record, t: Tables, kind: int, a: int, b: int) -> int:
 
 
 @rule
-def place(s: Record, t: Tables, kind: int, a: int, b: int) -> tuple[int, int]:
-    """Lay a tile, its first colour on ``a``, score both halves in that order, and say what each gained."""
+def place(s: Record, t: Record, slot: int, a: int, b: int) -> tuple[int, int]:
+    """Lay the tile of a slot, its first colour on ``a``, score both halves in that order, say what each gained."""
     seat = int(s.seat)
+    kind = int(s.rack[seat, slot])
     colour_a = int(t.halves[kind, 0])
     colour_b = int(t.halves[kind, 1])
     gain_a = sightings(s, t, a, colour_a)
     gain_b = sightings(s, t, b, colour_b)
     cover(s, t, a, colour_a)
     cover(s, t, b, colour_b)
-    s.rack[seat, slot_of(s, seat, kind)] = NO_TILE
+    s.rack[seat, slot] = NO_TILE
     s.opened |= 1 << seat
     if s.bonus > 0:
         s.bonus -= 1
@@ -263,7 +265,7 @@ def place(s: Record, t: Tables, kind: int, a: int, b: int) -> tuple[int, int]:
 
 
 @rule
-def after_placement(s: Record, t: Tables, seat: int) -> None:
+def after_placement(s: Record, t: Record, seat: int) -> None:
     """What the game waits for next: B8 and B16 before B7 before B6 before B9."""
     if all_markers_home(s, seat):
         s.phase = ALL_SIX if s.variant == DUEL else ALL_AT_TOP
@@ -300,47 +302,41 @@ def exchange_colours(s: Record, seat: int) -> int:
     bits = 0
     if s.variant == DUEL:
         for colour in range(6):
-            if s.track[side, colour] * (1 - 2 * seat) == DUEL_END:
-                bits |= 1 << colour
+            bits |= (s.track[side, colour] * (1 - 2 * seat) == DUEL_END) << colour
         return bits
     lowest = SECOND_END
     for colour in range(6):
         lowest = min(lowest, int(s.track[side, colour]))
     for colour in range(6):
-        if s.track[side, colour] == lowest:
-            bits |= 1 << colour
+        bits |= (s.track[side, colour] == lowest) << colour
     return bits
 
 
 @rule
-def shows(t: Tables, kind: int, colours: int) -> bool:
-    """Whether a tile shows one of the colours given as bits."""
-    return ((colours >> int(t.halves[kind, 0])) | (colours >> int(t.halves[kind, 1]))) & 1 == 1
-
-
-@rule
-def may_exchange(s: Record, t: Tables, seat: int) -> bool:
-    """Whether the tiles left on the rack allow an exchange. Never in solo, never with an empty rack (B9)."""
-    if s.variant == SOLO:
-        return False
-    colours = exchange_colours(s, seat)
-    tiles = 0
-    showing = 0
+def rack_colours(s: Record, t: Record, seat: int) -> int:
+    """One bit for each colour that a tile on the rack shows; 0 only for an empty rack."""
+    bits = 0
     for slot in range(RACK_SIZE):
         kind = int(s.rack[seat, slot])
         if kind != NO_TILE:
-            tiles += 1
-            if shows(t, kind, colours):
-                showing += 1
-    if s.variant == DUEL:
-        return showing > 0
-    return tiles > 0 and showing == 0
+            bits |= int(t.colours[kind])
+    return bits
 
 
 @rule
-def is_set_aside(s: Record, t: Tables, seat: int, kind: int) -> bool:
+def may_exchange(s: Record, t: Record, seat: int) -> bool:
+    """Whether the tiles left on the rack allow an exchange. Never in solo, never with an empty rack (B9)."""
+    if s.variant == SOLO:
+        return False
+    shown = rack_colours(s, t, seat)
+    decisive = exchange_colours(s, seat) & shown
+    return decisive != 0 if s.variant == DUEL else shown != 0 and decisive == 0
+
+
+@rule
+def is_set_aside(s: Record, t: Record, seat: int, kind: int) -> bool:
     """Whether an exchange takes this tile along: all of them, in the duel those with a colour on 9 (B15)."""
-    return s.variant != DUEL or shows(t, kind, exchange_colours(s, seat))
+    return s.variant != DUEL or exchange_colours(s, seat) & int(t.colours[kind]) != 0
 
 
 @rule
@@ -356,7 +352,7 @@ def keep(s: Record) -> None:
 
 
 @rule
-def tiles_to_draw(s: Record, t: Tables) -> int:
+def tiles_to_draw(s: Record, t: Record) -> int:
     """How many tiles the seat to move draws now; 0 when the game waits for something else."""
     if s.phase != DRAW and s.phase != SWAP:
         return 0
@@ -370,7 +366,7 @@ def tiles_to_draw(s: Record, t: Tables) -> int:
 
 
 @rule
-def settle(s: Record, t: Tables, tiles: "object") -> None:
+def settle(s: Record, t: Record, tiles: "object") -> None:
     """Put the tiles drawn (already out of the bag) on the rack, tiles set aside back into the bag, pass the turn."""
     seat = int(s.seat)
     drawn = 0
@@ -389,11 +385,17 @@ def settle(s: Record, t: Tables, tiles: "object") -> None:
 @rule
 def pass_turn(s: Record) -> None:
     """The next seat that has not resigned is to place a tile."""
-    seat = (int(s.seat) + 1) % int(s.players)
+    seat = next_seat(s, int(s.seat))
     while s.resigned[seat] > 0:
-        seat = (seat + 1) % int(s.players)
+        seat = next_seat(s, seat)
     s.seat = seat
     s.phase = PLACE
+
+
+@rule
+def next_seat(s: Record, seat: int) -> int:
+    """The seat to the left."""
+    return seat + 1 if seat + 1 < s.players else 0
 
 
 # --- the end -----------------------------------------------------------------------------------------------

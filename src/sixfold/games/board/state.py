@@ -53,7 +53,7 @@ State = np.dtype(
 )
 
 Record = Any
-"""One element of an array of ``State``: its fields read the same interpreted, compiled and on a device."""
+"""One element of an array of ``State`` or ``Tables``: its fields read the same in all three worlds."""
 
 
 def new_states(count: int = 1) -> NDArray[Any]:

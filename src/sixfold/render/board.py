@@ -1,0 +1,188 @@
+"""The board as SVG: plate, cells, pieces, outlines and badges, in units of ``SIZE`` a cell radius."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Final
+from xml.sax.saxutils import escape
+
+from sixfold.core.hexgrid import DIRECTIONS, Cell, step
+from sixfold.render.geometry import SIZE, Point, centre, inset, num, outlines, plate, rounded
+from sixfold.render.model import ZONES, Hex, Highlight, Pair, clean
+from sixfold.render.palette import Theme
+from sixfold.render.pieces import linear, piece, placed, printed, radial
+
+MARGIN: Final = 0.34 * SIZE
+_DEPTH: Final = 0.16 * SIZE
+
+
+def board_defs(theme: Theme) -> str:
+    """Gradients of the plate and of the cells of each zone."""
+    name = theme.name
+    zones = "".join(
+        linear(f"{name}-zone-{zone}", (0, theme.cells_top[zone], 1), (1, theme.cells[zone], 1))
+        for zone in range(ZONES)
+    )
+    if not theme.stone:
+        return zones
+    glow = theme.dot
+    return (
+        zones
+        + linear(f"{name}-plate", (0, theme.board_rim, 1), (0.5, theme.board, 1))
+        + linear(f"{name}-plate-rim", (0, "#ffe2b8", 0.65), (0.3, "#fff", 0.08), (1, "#000", 0.35))
+        + linear(f"{name}-sunk", (0, "#000", 0.38), (0.5, "#000", 0.08), (1, "#fff", 0.16))
+        + radial(
+            f"{name}-pool", (0, glow, 0.17), (0.6, glow, 0.06), (1, glow, 0), at=' cx=".5" cy=".12" r=".8"'
+        )
+    )
+
+
+def board_box(cells: Collection[Cell]) -> tuple[float, float, float, float]:
+    """Left, top, width and height of the plate with the room its edge and its shadow take."""
+    points = plate(cells, MARGIN)
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    # Rounding takes the tips off, so the true outline always stays inside this box.
+    return min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys) + _DEPTH
+
+
+def board_svg(
+    hexes: Sequence[Hex], tiles: Sequence[Pair], highlights: Iterable[Highlight], theme: Theme
+) -> str:
+    """Everything that lies on the board."""
+    by_cell = {hexagon.at: hexagon for hexagon in hexes}
+    if len(by_cell) < len(hexes):
+        raise ValueError("a cell is described twice")
+    parts = [_plate(list(by_cell), theme)]
+    parts += [_cell(hexagon, theme) for hexagon in hexes]
+    parts += _pieces(hexes, tiles, by_cell, theme)
+    parts += [_label(hexagon, theme) for hexagon in hexes if hexagon.label]
+    marked = list(highlights)
+    parts += [_outline(highlight, theme) for highlight in marked]
+    taken = {cell for highlight in marked for cell in highlight.cells}
+    parts += [_badge(highlight, taken, by_cell, theme) for highlight in marked if highlight.text]
+    return "".join(parts)
+
+
+def _plate(cells: list[Cell], theme: Theme) -> str:
+    outline = plate(cells, MARGIN)
+    shape = f'<path d="{rounded(outline, 1.1 * SIZE)}"'
+    if not theme.stone:
+        return (
+            f'{shape} transform="translate(0 {num(_DEPTH * 1.7)})" fill="{theme.shade}" opacity=".1"/>'
+            f'{shape} transform="translate(0 {num(_DEPTH)})" fill="{theme.board_edge}"/>'
+            f'{shape} fill="{theme.board}"/>'
+        )
+    rim = rounded(inset(outline, 0.04 * SIZE), 1.07 * SIZE)
+    return (
+        f'{shape} transform="translate(0 {num(_DEPTH * 1.9)})" fill="{theme.shade}" opacity=".35"/>'
+        f'{shape} transform="translate(0 {num(_DEPTH)})" fill="{theme.board_edge}"/>'
+        f'{shape} fill="url(#{theme.name}-plate)"/>'
+        f'<path d="{rim}" fill="none" stroke="url(#{theme.name}-plate-rim)" stroke-width="6"/>'
+        f'{shape} fill="url(#{theme.name}-pool)"/>'
+    )
+
+
+def _moved(cell: Cell, content: str, data: str) -> str:
+    x, y = centre(cell)
+    return f'<g {data} transform="translate({num(x)} {num(y)})">{content}</g>'
+
+
+def _cell(hexagon: Hex, theme: Theme) -> str:
+    """The cell itself, drawn under a piece too: its edge shows in the gap between neighbouring pieces."""
+    sunk = f' stroke="url(#{theme.name}-sunk)" stroke-width="5"' if theme.stone else ""
+    content = f'<use href="#{theme.name}-cell" fill="url(#{theme.name}-zone-{hexagon.zone})"{sunk}/>'
+    if hexagon.printed:
+        content += printed(theme, hexagon.colour)
+    elif hexagon.colour is None and not hexagon.label:
+        content += f'<circle r="8" fill="{theme.dot}" opacity="{".38" if theme.stone else ".16"}"/>'
+    q, r = hexagon.at
+    return _moved(hexagon.at, content, f'data-cell="{q},{r}" data-zone="{hexagon.zone}"')
+
+
+def _pieces(
+    hexes: Iterable[Hex], tiles: Iterable[Pair], by_cell: Mapping[Cell, Hex], theme: Theme
+) -> list[str]:
+    """All pieces from top to bottom, so that each casts its shadow on those above and never on its face."""
+    found: list[tuple[float, Cell, str, tuple[int | None, ...]]] = []
+    covered: set[Cell] = set()
+    for pair in tiles:
+        if not by_cell.keys() >= set(pair) or covered & set(pair):
+            raise ValueError(f"a piece lies beside the board or on another piece: {pair}")
+        covered |= set(pair)
+        lie, reverse = placed(*pair)
+        first, second = pair[::-1] if reverse else pair
+        found.append((first[1] + second[1], first, lie, (by_cell[first].colour, by_cell[second].colour)))
+    for hexagon in hexes:
+        if hexagon.colour is not None and not hexagon.printed and hexagon.at not in covered:
+            found.append((2 * hexagon.at[1], hexagon.at, "right", (hexagon.colour,)))
+    return [
+        _moved(at, piece(theme, colours, lie), f'data-piece="{at[0]},{at[1]}"')
+        for _, at, lie, colours in sorted(found, key=lambda entry: entry[:2])
+    ]
+
+
+def _label(hexagon: Hex, theme: Theme) -> str:
+    """A word in a cell: in its middle if that is free, else on a small plate at its lower edge."""
+    text = clean(hexagon.label or "")[:6]
+    if hexagon.colour is None:
+        content = _text(text, (0, 13), 38, theme.ink_soft, theme.text_font, 600)
+    else:
+        width = 26 + 19 * len(text)
+        content = (
+            f'<rect x="{num(-width / 2)}" y="46" width="{width}" height="38" rx="19" fill="{theme.badge}"/>'
+            + _text(text, (0, 76), 31, theme.badge_ink, theme.text_font, 700)
+        )
+    return _moved(hexagon.at, content, 'data-label=""')
+
+
+def _text(text: str, at: Point, size: float, fill: str, font: str, weight: int) -> str:
+    return (
+        f'<text x="{num(at[0])}" y="{num(at[1])}" font-family="{font}" font-size="{num(size)}" '
+        f'font-weight="{weight}" text-anchor="middle" fill="{fill}">{escape(text)}</text>'
+    )
+
+
+def _outline(highlight: Highlight, theme: Theme) -> str:
+    """A line round the cells: gold in a dark casing where it counts points, else quiet."""
+    parts = []
+    for loop in outlines(highlight.cells):
+        path = f'<path d="{rounded(inset(loop, 3.5), 20)}" fill="none" stroke-linejoin="round"'
+        if highlight.text:
+            parts.append(f'{path} stroke="{theme.casing}" stroke-width="17"/>')
+            parts.append(f'{path} stroke="{theme.highlight}" stroke-width="8.5"/>')
+        elif theme.stone:
+            parts.append(f'{path} stroke="{theme.highlight}" stroke-opacity=".9" stroke-width="7"/>')
+        else:
+            parts.append(
+                f'{path} stroke="{theme.ink}" stroke-width="7.5" stroke-linecap="round" stroke-dasharray=".1 14"/>'
+            )
+    return f'<g data-highlight="">{"".join(parts)}</g>'
+
+
+def _badge(highlight: Highlight, taken: set[Cell], by_cell: Mapping[Cell, Hex], theme: Theme) -> str:
+    """A pill that says the points, on a free neighbour if there is one so that it hides no symbol."""
+    x, y = _badge_place(highlight.cells, taken, by_cell)
+    text = clean(highlight.text or "")[:8]
+    width = max(100, 40 + 36 * len(text))
+    rim = theme.highlight if theme.stone else theme.sheet
+    return (
+        f'<g data-badge="" transform="translate({num(x)} {num(y)})">'
+        f'<rect x="{num(-width / 2)}" y="-43" width="{width}" height="96" rx="48" fill="{theme.shade}" opacity=".3"/>'
+        f'<rect x="{num(-width / 2)}" y="-48" width="{width}" height="96" rx="48" fill="{theme.badge}" '
+        f'stroke="{rim}" stroke-width="8"/>'
+        + _text(text, (0, 21), 60, theme.badge_ink, theme.display_font, 700)
+        + "</g>"
+    )
+
+
+def _badge_place(cells: Sequence[Cell], taken: set[Cell], by_cell: Mapping[Cell, Hex]) -> Point:
+    def cost(cell: Cell, direction: int) -> tuple[int, float]:
+        near = step(cell, direction)
+        hexagon = by_cell.get(near)
+        covered = near in taken or (hexagon is not None and hexagon.colour is not None)
+        # Left and above reads as "in front of" the piece; that decides among free neighbours.
+        return (2 if near in taken else 1 if covered else 0), sum(centre(near))
+
+    cell, direction = min(
+        ((cell, d) for cell in cells for d in range(len(DIRECTIONS))), key=lambda option: cost(*option)
+    )
+    (ax, ay), (bx, by) = centre(cell), centre(step(cell, direction))
+    return ax + (bx - ax) * 0.62, ay + (by - ay) * 0.62

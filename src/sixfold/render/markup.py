@@ -1,0 +1,33 @@
+"""Small helpers for writing SVG text safely."""
+
+from xml.sax.saxutils import escape
+
+from sixfold.render.geometry import num
+from sixfold.render.model import clean
+
+
+def text(
+    words: str,
+    x: float,
+    y: float,
+    size: float,
+    fill: str,
+    font: str,
+    weight: int = 400,
+    anchor: str = "start",
+) -> str:
+    """One line of text, escaped; ``y`` is its baseline."""
+    return (
+        f'<text x="{num(x)}" y="{num(y)}" font-family="{font}" font-size="{num(size)}" font-weight="{weight}" '
+        f'text-anchor="{anchor}" fill="{fill}">{escape(clean(words))}</text>'
+    )
+
+
+def shorten(words: str, length: int) -> str:
+    """The words, cut with an ellipsis if they are longer than ``length`` characters.
+
+    >>> shorten("Wilhelmina", 6)
+    'Wilhe…'
+    """
+    words = clean(words)
+    return words if len(words) <= length else words[: length - 1].rstrip() + "…"

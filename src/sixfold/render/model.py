@@ -1,0 +1,127 @@
+"""What a picture is made of. A game describes its position with these; nothing here knows a rule."""
+
+from dataclasses import dataclass
+
+from sixfold.core.colours import COLOURS
+from sixfold.core.hexgrid import Cell
+
+__all__ = ["ZONES", "Cell", "Hex", "Highlight", "Pair", "Panel", "TrackRow", "clean"]
+
+ZONES = 3
+"""How many kinds of empty cell can be told apart: 0 white, 1 grey, 2 blue."""
+
+Pair = tuple[Cell, Cell]
+"""Two neighbouring cells covered by one piece."""
+
+
+def clean(text: str) -> str:
+    """The text on one line, without characters that XML forbids or that would steer a terminal.
+
+    >>> clean("a\\x1b[31m\\nb")
+    'a�[31m b'
+    """
+    line = " ".join(text.split())
+    return "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in line)
+
+
+def _check_colour(colour: int) -> None:
+    if not 0 <= colour < len(COLOURS):
+        raise ValueError(f"no such colour: {colour}")
+
+
+def _signed(value: int) -> str:
+    return f"{value:+d}".replace("-", "−") if value else "0"
+
+
+@dataclass(frozen=True)
+class Hex:
+    """One cell of the board: empty, printed on the board, or covered by (half of) a piece."""
+
+    at: Cell
+    zone: int = 0
+    colour: int | None = None
+    printed: bool = False
+    label: str | None = None
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.zone < ZONES:
+            raise ValueError(f"no such zone: {self.zone}")
+        if self.colour is not None:
+            _check_colour(self.colour)
+
+
+@dataclass(frozen=True)
+class Highlight:
+    """Cells to outline together; with a text (such as ``+3``) they also get a badge."""
+
+    cells: tuple[Cell, ...]
+    text: str | None = None
+
+
+@dataclass(frozen=True)
+class TrackRow:
+    """One marker on its track.
+
+    ``gained`` is what the last move added and is already part of ``position``. A track with a negative
+    ``low`` is a tug of war around 0. ``marks`` are fields worth pointing out, such as the 18 of 36.
+    """
+
+    colour: int
+    position: int
+    low: int
+    high: int
+    gained: int = 0
+    weakest: bool = False
+    marks: tuple[int, ...] = ()
+
+    def __post_init__(self) -> None:
+        _check_colour(self.colour)
+        if not self.low <= self.position <= self.high or self.low >= self.high:
+            raise ValueError(f"position {self.position} is not on a track from {self.low} to {self.high}")
+
+    @property
+    def bipolar(self) -> bool:
+        """Whether the marker can be pulled to either side of 0."""
+        return self.low < 0 < self.high
+
+    @property
+    def origin(self) -> int:
+        """The field the marker started from."""
+        return 0 if self.bipolar else self.low
+
+    @property
+    def figure(self) -> str:
+        """The position as a reader sees it: signed where the side matters."""
+        return _signed(self.position) if self.bipolar else str(self.position)
+
+    @property
+    def gain(self) -> str:
+        """The gain with its sign, or nothing."""
+        return _signed(self.gained) if self.gained else ""
+
+
+@dataclass(frozen=True)
+class Panel:
+    """What stands beside the board for one side: its tracks, its rack, its coins.
+
+    A rack entry is a pair of colours, or None for a piece whose face is hidden. ``tokens`` are colours shown
+    as small coins. ``weakest_word`` is the caption of the weakest value, so that a game can say it in the
+    reader's language.
+    """
+
+    title: str
+    subtitle: str
+    rows: tuple[TrackRow, ...]
+    rack: tuple[tuple[int, int] | None, ...] = ()
+    active: bool = False
+    tokens: tuple[int, ...] = ()
+    weakest_word: str = "weakest"
+
+    def __post_init__(self) -> None:
+        for colour in (*self.tokens, *(half for tile in self.rack if tile for half in tile)):
+            _check_colour(colour)
+
+    @property
+    def weakest(self) -> TrackRow | None:
+        """The row that counts, if the game marks one."""
+        return min((row for row in self.rows if row.weakest), key=lambda row: row.position, default=None)

@@ -1,0 +1,170 @@
+"""The two themes, and the colours and signs of a terminal.
+
+Light is "paper": warm paper, printed wooden tiles. Dark is "evening": a slate table under a lamp, dark stones
+with enamel symbols. Both draw the same structure; only these values and the material of a piece differ.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+from sixfold.core.colours import COLOURS
+
+Six = tuple[str, str, str, str, str, str]
+
+
+@dataclass(frozen=True)
+class Theme:
+    """Every colour a picture needs. The six colours come in the order of ``COLOURS``."""
+
+    name: str
+    stone: bool
+    """Whether pieces are dark stone with enamel symbols; otherwise wood with printed fields."""
+    field: Six
+    """What lies behind a symbol."""
+    symbol: Six
+    gleam: Six
+    """The upper, lit end of a symbol."""
+    accent: Six
+    """A colour set directly on a panel: bars of tracks."""
+    table: str
+    table_deep: str
+    board: str
+    board_rim: str
+    board_edge: str
+    cells: tuple[str, str, str]
+    """An empty cell of zone 0, 1, 2."""
+    cells_top: tuple[str, str, str]
+    dot: str
+    body: str
+    edge: str
+    rim: str
+    shade: str
+    slab: str
+    sheet: str
+    sheet_line: str
+    well: str
+    peg: str
+    ink: str
+    ink_soft: str
+    ink_faint: str
+    highlight: str
+    """Gold or lamp light. It means "this counts" and is never decoration."""
+    casing: str
+    weak_fill: str
+    weak_line: str
+    weak_box: str
+    weak_ink: str
+    badge: str
+    badge_ink: str
+    display_font: str
+    text_font: str
+
+
+PAPER: Final = Theme(
+    name="paper",
+    stone=False,
+    field=("#b8313f", "#2c9c80", "#0d4a8b", "#f27a1c", "#fcd535", "#a679d2"),
+    symbol=("#fffaf0", "#fffaf0", "#fffaf0", "#241c14", "#241c14", "#fffaf0"),
+    gleam=("#fffaf0", "#fffaf0", "#fffaf0", "#241c14", "#241c14", "#fffaf0"),
+    accent=("#b8313f", "#2c9c80", "#0d4a8b", "#f27a1c", "#fcd535", "#a679d2"),
+    table="#f6f0e4",
+    table_deep="#f1e9d9",
+    board="#e2d5bb",
+    board_rim="#e2d5bb",
+    board_edge="#bda67c",
+    cells=("#f9f3e7", "#dcd7cf", "#c3d2de"),
+    cells_top=("#f9f3e7", "#dcd7cf", "#c3d2de"),
+    dot="#241d16",
+    body="#ecd7ab",
+    edge="#b08a52",
+    rim="#d3b98a",
+    shade="#5b431f",
+    slab="#fffbf3",
+    sheet="#fffbf3",
+    sheet_line="#e3d8c4",
+    well="#ece3d1",
+    peg="#8d7f68",
+    ink="#241d16",
+    ink_soft="#5a4f43",
+    ink_faint="#6f6353",
+    highlight="#e8b53a",
+    casing="#241d16",
+    weak_fill="#f6e7c3",
+    weak_line="#241d16",
+    weak_box="#241d16",
+    weak_ink="#fffaf0",
+    badge="#241d16",
+    badge_ink="#fffaf0",
+    display_font="Jost, Futura, 'Century Gothic', Figtree, system-ui, sans-serif",
+    text_font="Figtree, 'Avenir Next', system-ui, sans-serif",
+)
+
+EVENING: Final = Theme(
+    name="evening",
+    stone=True,
+    field=("#0d1015",) * 6,
+    symbol=("#e5394c", "#68dca0", "#2b86da", "#f0952a", "#ffef45", "#cfb0ff"),
+    gleam=("#ff7a80", "#a6f4cb", "#62b2ff", "#ffc068", "#fff9a8", "#e9daff"),
+    accent=("#e5394c", "#68dca0", "#2b86da", "#f0952a", "#ffef45", "#cfb0ff"),
+    table="#18212d",
+    table_deep="#0d131c",
+    board="#1c2836",
+    board_rim="#34475b",
+    board_edge="#0b1017",
+    cells=("#35485d", "#2a323c", "#1d4267"),
+    cells_top=("#2b3c4f", "#222931", "#193754"),
+    dot="#ffcd8c",
+    body="#0d1015",
+    edge="#05070a",
+    rim="#ffe9cb",
+    shade="#000000",
+    slab="#10161e",
+    sheet="#10161e",
+    sheet_line="#2e3b4a",
+    well="#1a2430",
+    peg="#26313e",
+    ink="#f3eee5",
+    ink_soft="#b7c1cc",
+    ink_faint="#93a0ae",
+    highlight="#ffd7a1",
+    casing="#0d131c",
+    weak_fill="#262320",
+    weak_line="#a98c66",
+    weak_box="none",
+    weak_ink="#ffd7a1",
+    badge="#fff6e8",
+    badge_ink="#2a1b08",
+    display_font="'Bricolage Grotesque', Figtree, system-ui, sans-serif",
+    text_font="Figtree, system-ui, 'Segoe UI', Roboto, sans-serif",
+)
+
+THEMES: Final = {theme.name: theme for theme in (PAPER, EVENING)}
+
+
+def theme_named(name: str) -> Theme:
+    """The theme called ``paper`` or ``evening``; ValueError for anything else."""
+    if name not in THEMES:
+        raise ValueError(f"unknown theme {name[:20]!r}, expected one of {', '.join(THEMES)}")
+    return THEMES[name]
+
+
+GLYPHS: Final = "✹●✶⬢☼○"
+"""One sign a colour that carries its shape. None of them has an emoji form, so each stays one column wide."""
+
+LETTERS: Final = COLOURS
+"""The same in plain ASCII."""
+
+EMPTY_GLYPHS: Final = "·◦⋄"
+EMPTY_LETTERS: Final = ".:+"
+
+TERMINAL: Final = tuple(
+    f"bold {symbol} on {field}" for symbol, field in zip(PAPER.symbol, PAPER.field, strict=True)
+)
+"""Rich style of a half. Its own background makes it read the same on a light and on a dark terminal."""
+
+TERMINAL_BARS: Final = ("#d8485a", "#2fa98a", "#3a7fd0", "#f27a1c", "#d0a800", "#a679d2")
+"""A colour on the terminal's own background, of middle lightness for the same reason."""
+
+TERMINAL_EMPTY: Final = ("#9a9a9a", "#7c7468", "#5f86ad")
+TERMINAL_FAINT: Final = "#858585"
+TERMINAL_HIGHLIGHT: Final = "bold #d39a1e"

@@ -1,0 +1,138 @@
+"""A panel beside the board as SVG: who it is, what counts, six tracks, coins and the rack. Sizes are pixels."""
+
+from typing import Final
+
+from sixfold.render.geometry import SIZE, SQRT3, num
+from sixfold.render.markup import shorten, text
+from sixfold.render.model import Panel, TrackRow
+from sixfold.render.palette import Theme
+from sixfold.render.pieces import coin, piece
+from sixfold.render.tracks import FIGURE, GAIN, ROW, TRACK, field_x, landmarks, pitch, track_base, track_top
+
+_PAD: Final = 20
+_HEAD: Final = 70
+_SCALE: Final = 20
+_COINS: Final = 40
+_RACK: Final = 98
+_FOOT: Final = 14
+
+PANEL_WIDTH: Final = 2 * _PAD + TRACK + GAIN + FIGURE
+_INNER: Final = PANEL_WIDTH - 2 * _PAD
+
+
+def panel_height(panel: Panel) -> float:
+    """How tall the panel comes out."""
+    tracks = len(panel.rows) * ROW + _SCALE if panel.rows else 0
+    coins = _COINS if panel.tokens else 0
+    return _HEAD + tracks + coins + (_RACK if panel.rack else 0) + _FOOT
+
+
+def panel_svg(panel: Panel, theme: Theme) -> str:
+    """The panel with its upper left corner at the origin."""
+    parts = [_sheet(panel, theme), _head(panel, theme)]
+    y: float = _HEAD
+    if panel.rows:
+        parts.append(f'<g transform="translate({_PAD} {num(y)})">{_tracks(panel, theme)}</g>')
+        y += len(panel.rows) * ROW + _SCALE
+    if panel.tokens:
+        parts.append(f'<g transform="translate({_PAD} {num(y)})">{_coins(panel, theme)}</g>')
+        y += _COINS
+    if panel.rack:
+        parts.append(f'<g transform="translate({_PAD} {num(y)})">{_rack(panel, theme)}</g>')
+    return "".join(parts)
+
+
+def _sheet(panel: Panel, theme: Theme) -> str:
+    line, width = (theme.sheet_line, 1.2)
+    if panel.active:
+        line, width = (theme.highlight, 1.6) if theme.stone else (theme.ink, 2)
+    box = f'width="{PANEL_WIDTH}" height="{num(panel_height(panel))}" rx="18"'
+    return (
+        f'<rect y="5" {box} fill="{theme.shade}" opacity="{".12" if panel.active else ".06"}"/>'
+        f'<rect {box} fill="{theme.sheet}" stroke="{line}" stroke-width="{num(width)}"/>'
+    )
+
+
+def _head(panel: Panel, theme: Theme) -> str:
+    face = theme.ink if panel.active and not theme.stone else theme.highlight if panel.active else theme.well
+    letter = theme.badge_ink if panel.active else theme.ink
+    initial = shorten(panel.title, 1000)[:1].upper()
+    weakest = panel.weakest
+    room = 17 if weakest else 26
+    parts = [
+        f'<circle cx="{_PAD + 16}" cy="35" r="16" fill="{face}"/>',
+        text(initial, _PAD + 16, 40.5, 15, letter, theme.display_font, 700, "middle"),
+        text(shorten(panel.title, room), _PAD + 44, 32, 19, theme.ink, theme.display_font, 600),
+        text(shorten(panel.subtitle, room + 5), _PAD + 44, 51, 13, theme.ink_soft, theme.text_font),
+    ]
+    if weakest:
+        tone = theme.highlight if theme.stone else theme.ink
+        right = PANEL_WIDTH - _PAD
+        figure = weakest.figure
+        parts.append(text(figure, right - 21, 46, 34, tone, theme.display_font, 700, "middle"))
+        caption = theme.highlight if theme.stone else theme.ink_soft
+        word = shorten(panel.weakest_word, 14)
+        parts.append(text(word, right - 46, 42, 13, caption, theme.text_font, 500, "end"))
+    return "".join(parts)
+
+
+def _tracks(panel: Panel, theme: Theme) -> str:
+    parts = []
+    for i, row in enumerate(panel.rows):
+        base = track_base(row, theme, shorten(panel.weakest_word, 10))
+        parts.append(f'<g data-track="{row.colour}" transform="translate(0 {i * ROW})">{base}</g>')
+    if panel.weakest:
+        parts.append(_low_water(panel.weakest, len(panel.rows), theme))
+    for i, row in enumerate(panel.rows):
+        parts.append(f'<g transform="translate(0 {i * ROW})">{track_top(row, theme)}</g>')
+    parts.append(_axis(panel, theme))
+    return "".join(parts)
+
+
+def _low_water(row: TrackRow, rows: int, theme: Theme) -> str:
+    """The line across all tracks at the weakest value: what lies left of it is the score."""
+    x = num(field_x(row, row.position) + pitch(row) / 2)
+    tone, opacity = (theme.highlight, ".13") if theme.stone else (theme.ink, ".05")
+    height = rows * ROW
+    dash = "" if theme.stone else ' stroke-dasharray="2 4" stroke-linecap="round"'
+    return (
+        f'<g data-low-water=""><rect x="-4" width="{num(float(x) + 4)}" height="{height}" fill="{tone}" '
+        f'opacity="{opacity}"/><path d="M{x} -2V{height + 2}" stroke="{tone}" stroke-width="1.6"{dash}/></g>'
+    )
+
+
+def _axis(panel: Panel, theme: Theme) -> str:
+    scales = {(row.low, row.high, row.marks) for row in panel.rows}
+    if len(scales) > 1:
+        return ""
+    row = panel.rows[0]
+    y = len(panel.rows) * ROW + 14
+    return "".join(
+        text(str(abs(field)), field_x(row, field), y, 12, theme.ink_faint, theme.text_font, 500, "middle")
+        for field in landmarks(row)
+    )
+
+
+def _coins(panel: Panel, theme: Theme) -> str:
+    return "".join(
+        f'<g data-coin="{colour}" transform="translate({16 + i * 38} 19) scale(.15)">{coin(theme, colour)}</g>'
+        for i, colour in enumerate(panel.tokens)
+    )
+
+
+def _rack(panel: Panel, theme: Theme) -> str:
+    count = max(6, len(panel.rack))
+    slot = _INNER / count
+    # An upright pair is two radii wide and three and a half half-widths tall; it has to fit both ways.
+    scale = min(slot * 0.88 / (2 * SIZE), (_RACK - 16) / (2 * SQRT3 * SIZE))
+    shelf_y, shelf = _RACK - 36, 30
+    parts = [
+        f'<rect x="-6" y="{shelf_y}" width="{_INNER + 12}" height="{shelf}" rx="9" fill="{theme.well}" '
+        f'stroke="{theme.sheet_line}" stroke-width="1"/>'
+    ]
+    for i, tile in enumerate(panel.rack):
+        x = slot * (i + 0.5)
+        y = _RACK - 14 - scale * SQRT3 * SIZE * 1.5
+        art = piece(theme, tile or (None, None), "upright")
+        parts.append(f'<g transform="translate({num(x)} {num(y)}) scale({scale:.4f})">{art}</g>')
+    return "".join(parts)

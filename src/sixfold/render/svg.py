@@ -1,0 +1,125 @@
+"""A position as one self-contained SVG picture: the board in the middle, panels to its left and right.
+
+No script, no font file, no reference to anything outside: the file can be mailed, embedded or printed.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+from xml.sax.saxutils import escape
+
+from sixfold.render.board import board_box, board_defs, board_svg
+from sixfold.render.geometry import num
+from sixfold.render.markup import text
+from sixfold.render.model import Hex, Highlight, Pair, Panel, TrackRow, clean
+from sixfold.render.palette import Theme, theme_named
+from sixfold.render.panels import PANEL_WIDTH, panel_height, panel_svg
+from sixfold.render.pieces import linear, material_defs, radial
+
+__all__ = ["Hex", "Highlight", "Panel", "TrackRow", "picture"]
+
+_MARGIN: Final = 28
+_GAP: Final = 24
+_TITLE: Final = 46
+_BOARD_WIDTH: Final = 1000
+_BOARD_HEIGHT: Final = 720
+_MAX_SCALE: Final = 0.46
+_UNTITLED: Final = "Sixfold"
+
+
+def picture(
+    hexes: Sequence[Hex],
+    tiles: Sequence[Pair] = (),
+    highlights: Sequence[Highlight] = (),
+    panels: Sequence[Panel] = (),
+    *,
+    theme: str = "paper",
+    title: str = "",
+) -> str:
+    """The whole picture as an SVG document.
+
+    ``tiles`` are the pairs of cells that form one piece; their colours are those of ``hexes``. A coloured cell
+    that is neither printed nor part of a pair is drawn as a piece of its own. Panels go round the board
+    clockwise from the upper left.
+
+    >>> picture([Hex((0, 0)), Hex((1, 0))], theme="evening").startswith("<svg ")
+    True
+    """
+    chosen = theme_named(theme)
+    left, right = _columns(panels)
+    tall = max((_column_height(column) for column in (left, right)), default=0.0)
+    board, width, height = _board(hexes, tiles, highlights, chosen, max(_BOARD_HEIGHT, tall))
+    height = max(height, tall)
+    top = _MARGIN + (_TITLE if clean(title) else 0)
+    x: float = _MARGIN
+    parts: list[str] = []
+    if left:
+        parts.append(_column(left, x, top, chosen))
+        x += PANEL_WIDTH + _GAP
+    if board:
+        parts.append(f'<g transform="translate({num(x)} {num(top)})">{board}</g>')
+        x += width + _GAP
+    if right:
+        parts.append(_column(right, x, top, chosen))
+        x += PANEL_WIDTH + _GAP
+    total = max(x - _GAP, 240) + _MARGIN, top + height + _MARGIN
+    if clean(title):
+        parts.append(text(title, _MARGIN + 2, _MARGIN + 22, 22, chosen.ink, chosen.display_font, 600))
+    return _document("".join(parts), total, chosen, title)
+
+
+def _document(content: str, size: tuple[float, float], theme: Theme, title: str) -> str:
+    width, height = num(size[0]), num(size[1])
+    name = theme.name
+    defs = (
+        material_defs(theme)
+        + board_defs(theme)
+        + linear(f"{name}-table", (0, theme.table, 1), (1, theme.table_deep, 1))
+    )
+    ground = f'<rect width="{width}" height="{height}" fill="url(#{name}-table)"/>'
+    if theme.stone:
+        at = ' cx=".5" cy="-.12" r=".9"'
+        defs += radial(
+            f"{name}-lamp", (0, theme.dot, 0.2), (0.45, theme.dot, 0.07), (0.8, theme.dot, 0), at=at
+        )
+        ground += f'<rect width="{width}" height="{height}" fill="url(#{name}-lamp)"/>'
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
+        f'viewBox="0 0 {width} {height}" role="img"><title>{escape(clean(title) or _UNTITLED)}</title>'
+        f"<defs>{defs}</defs>{ground}{content}</svg>\n"
+    )
+
+
+def _columns(panels: Sequence[Panel]) -> tuple[list[Panel], list[Panel]]:
+    """Clockwise from the upper left: partners of a table of four then sit across from each other."""
+    across = len(panels) // 2
+    right = list(panels[1 : 1 + across])
+    left = list(panels[:1]) + list(panels[1 + across :])[::-1]
+    return left, right
+
+
+def _column_height(column: Sequence[Panel]) -> float:
+    return sum(panel_height(panel) for panel in column) + _GAP * max(0, len(column) - 1)
+
+
+def _column(column: Sequence[Panel], x: float, top: float, theme: Theme) -> str:
+    parts = []
+    for panel in column:
+        parts.append(
+            f'<g data-panel="" transform="translate({num(x)} {num(top)})">{panel_svg(panel, theme)}</g>'
+        )
+        top += panel_height(panel) + _GAP
+    return "".join(parts)
+
+
+def _board(
+    hexes: Sequence[Hex], tiles: Sequence[Pair], highlights: Sequence[Highlight], theme: Theme, room: float
+) -> tuple[str, float, float]:
+    """The board scaled into its room, with the width and height it then takes."""
+    if not hexes:
+        return "", 0.0, 0.0
+    left, top, width, height = board_box([hexagon.at for hexagon in hexes])
+    scale = min(_BOARD_WIDTH / width, room / height, _MAX_SCALE)
+    art = board_svg(hexes, tiles, highlights, theme)
+    shift = f"scale({scale:.4f}) translate({num(-left)} {num(-top)})"
+    # A board lower than its room hangs in the middle, so that panels of any length look balanced.
+    return f'<g transform="{shift}">{art}</g>', width * scale, height * scale

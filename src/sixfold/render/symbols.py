@@ -1,0 +1,83 @@
+"""The six symbols as SVG path data on a square of 100, in the order of the colours.
+
+Star, disc, star, hexagon, sun and ring are told apart by outline alone: colour never has to carry meaning.
+"""
+
+from math import cos, pi, sin
+from typing import Final
+
+from sixfold.render.geometry import Point, num
+
+
+def _polar(radius: float, degrees: float) -> Point:
+    angle = degrees * pi / 180
+    return 50 + radius * cos(angle), 50 + radius * sin(angle)
+
+
+def _polygon(points: list[Point]) -> str:
+    return "M" + "L".join(f"{num(x)} {num(y)}" for x, y in points) + "Z"
+
+
+def _star(rays: int, outer: float, inner: float) -> str:
+    return _polygon([_polar(inner if i % 2 else outer, -90 + 180 / rays * i) for i in range(2 * rays)])
+
+
+def _disc(radius: float) -> str:
+    return f"M{num(50 - radius)} 50a{num(radius)} {num(radius)} 0 1 0 {num(2 * radius)} 0" + (
+        f"a{num(radius)} {num(radius)} 0 1 0 {num(-2 * radius)} 0Z"
+    )
+
+
+def _hexagon(radius: float) -> str:
+    # A flat side is up, across the cell's own point, so that it never reads as part of the tile's outline.
+    return _polygon([_polar(radius, 60 * i) for i in range(6)])
+
+
+def _sun(rays: int) -> str:
+    half = 360 / rays * 0.28
+    beams = (
+        _polygon(
+            [
+                _polar(28, a - half),
+                _polar(48, a - half * 0.62),
+                _polar(48, a + half * 0.62),
+                _polar(28, a + half),
+            ]
+        )
+        for a in (-90 + 360 / rays * i for i in range(rays))
+    )
+    return _disc(20.5) + "".join(beams)
+
+
+PATHS: Final = (
+    _star(12, 48, 32),
+    _disc(37),
+    _star(6, 49.5, 22),
+    _hexagon(45),
+    _sun(14),
+    _disc(43) + _disc(22.5),
+)
+"""To be filled by the even-odd rule."""
+
+
+def symbol_id(theme: str, colour: int) -> str:
+    """The id of a symbol inside a picture of that theme."""
+    return f"{theme}-symbol-{colour}"
+
+
+def symbol_defs(theme: str) -> str:
+    """All six as ``<symbol>`` elements."""
+    return "".join(
+        f'<symbol id="{symbol_id(theme, colour)}" viewBox="0 0 100 100">'
+        f'<path d="{path}" fill-rule="evenodd"/></symbol>'
+        for colour, path in enumerate(PATHS)
+    )
+
+
+def symbol_use(theme: str, colour: int, at: Point, size: float, fill: str) -> str:
+    """One symbol, ``size`` wide around a point, upright whatever it lies on."""
+    x, y = num(at[0] - size / 2), num(at[1] - size / 2)
+    return (
+        f'<use href="#{symbol_id(theme, colour)}" x="{x}" y="{y}" '
+        f'width="{num(size)}" height="{num(size)}" fill="{fill}"/>'
+    )

@@ -1,0 +1,173 @@
+"""A position as text for a terminal. It reads without any colour too: a sign or a letter always says which."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from rich.text import Text
+
+from sixfold.core.hexgrid import Cell
+from sixfold.render.model import Hex, Highlight, Panel, TrackRow, clean
+from sixfold.render.palette import (
+    EMPTY_GLYPHS,
+    EMPTY_LETTERS,
+    GLYPHS,
+    LETTERS,
+    TERMINAL,
+    TERMINAL_BARS,
+    TERMINAL_EMPTY,
+    TERMINAL_FAINT,
+    TERMINAL_HIGHLIGHT,
+)
+
+_MAX_FIELDS: Final = 40
+"""Longer tracks are drawn at a smaller scale."""
+
+
+def board_text(
+    hexes: Sequence[Hex],
+    *,
+    names: Mapping[Cell, str] | None = None,
+    highlights: Sequence[Highlight] = (),
+    unicode: bool = True,
+) -> Text:
+    """The board, a row of cells a line, every second row shifted by half a cell.
+
+    ``(✹)`` is printed on the board, ``[✹]`` is highlighted. With ``names`` each line begins with the name of
+    its first cell and ends with that of its last, the latter without the letters both have in common.
+
+    >>> print(board_text([Hex((0, 0), colour=0), Hex((1, 0)), Hex((0, 1), zone=1)], unicode=False))
+     R   .
+       :
+    """
+    marked = {cell for highlight in highlights for cell in highlight.cells}
+    lines: dict[int, list[Hex]] = {}
+    for hexagon in sorted(hexes, key=lambda one: (one.at[1], one.at[0])):
+        lines.setdefault(hexagon.at[1], []).append(hexagon)
+    left = min((_column(hexagon.at) for hexagon in hexes), default=0)
+    width = (
+        max((len(clean(names.get(row[0].at, ""))) for row in lines.values()), default=0) + 1 if names else 0
+    )
+    out = [_line(row, left - width, names or {}, marked, unicode) for row in lines.values()]
+    notes = [clean(highlight.text) for highlight in highlights if highlight.text]
+    if notes:
+        out.append(Text(" ".join(notes), style=TERMINAL_HIGHLIGHT))
+    return Text("\n").join(out)
+
+
+def _column(cell: Cell) -> int:
+    return 4 * cell[0] + 2 * cell[1]
+
+
+def _line(row: Sequence[Hex], left: int, names: Mapping[Cell, str], marked: set[Cell], unicode: bool) -> Text:
+    line = Text()
+    first, last = (clean(names.get(row[i].at, "")) for i in (0, -1))
+    start = _column(row[0].at) - left
+    if first:
+        line.append(f"{first} ".rjust(start), style=TERMINAL_FAINT)
+    for hexagon in row:
+        line.append(" " * (_column(hexagon.at) - left - line.cell_len))
+        body, style = _cell(hexagon, hexagon.at in marked, unicode)
+        line.append(body, style=style)
+    if last:
+        line.append(f" {_without_common_letters(last, first)}", style=TERMINAL_FAINT)
+    else:
+        line.rstrip()
+    return line
+
+
+def _without_common_letters(name: str, other: str) -> str:
+    common = 0
+    while common < min(len(name), len(other)) and name[common] == other[common] and name[common].isalpha():
+        common += 1
+    return name[common:]
+
+
+def _cell(hexagon: Hex, marked: bool, unicode: bool) -> tuple[str, str]:
+    label = clean(hexagon.label or "")
+    if hexagon.colour is None:
+        body = (label or (EMPTY_GLYPHS if unicode else EMPTY_LETTERS)[hexagon.zone])[:3]
+        style = TERMINAL_EMPTY[hexagon.zone]
+    else:
+        body = ((GLYPHS if unicode else LETTERS)[hexagon.colour] + label)[:3]
+        style = TERMINAL[hexagon.colour]
+    if len(body) > 1:
+        return body.center(3), f"{style} underline" if marked else style
+    opening, closing = "[]" if marked else "()" if hexagon.printed else "  "
+    return f"{opening}{body}{closing}", style
+
+
+def panel_text(panel: Panel, *, unicode: bool = True) -> Text:
+    """One side: a headline, a bar for each track, its coins, its rack.
+
+    >>> row = TrackRow(0, 5, 0, 9, gained=2, weakest=True)
+    >>> print(panel_text(Panel("Mira", "bot", (row,), rack=((0, 1), None)), unicode=False))
+      Mira  bot
+      R ###++....  5 (+2)  < weakest
+      [RG] [??]
+    """
+    pointer = ("▸ " if unicode else "> ") if panel.active else "  "
+    headline = Text(pointer, style=TERMINAL_HIGHLIGHT)
+    headline.append(clean(panel.title), style="bold")
+    if panel.subtitle:
+        headline.append(f"  {clean(panel.subtitle)}", style=TERMINAL_FAINT)
+    lines = [headline] + [_row(row, panel, unicode) for row in panel.rows]
+    signs = GLYPHS if unicode else LETTERS
+    if panel.tokens:
+        coins = Text("  ")
+        for colour in panel.tokens:
+            coins.append(f"({signs[colour]})", style=TERMINAL[colour]).append(" ")
+        lines.append(coins)
+    if panel.rack:
+        lines.append(_rack(panel, signs))
+    for line in lines:
+        line.rstrip()
+    return Text("\n").join(lines)
+
+
+def _rack(panel: Panel, signs: str) -> Text:
+    line = Text("  ")
+    for tile in panel.rack:
+        line.append("[", style=TERMINAL_FAINT)
+        for colour in tile or (None, None):
+            line.append(
+                "?" if colour is None else signs[colour],
+                style=TERMINAL_FAINT if colour is None else TERMINAL[colour],
+            )
+        line.append("] ", style=TERMINAL_FAINT)
+    return line
+
+
+def _row(row: TrackRow, panel: Panel, unicode: bool) -> Text:
+    line = Text("  ")
+    if unicode:
+        line.append(GLYPHS[row.colour], style=TERMINAL[row.colour]).append(" ")
+    line.append(LETTERS[row.colour], style="bold").append(" ")
+    line.append_text(_bar(row, unicode))
+    figure = row.figure.rjust(3)
+    line.append(figure if unicode else figure.replace("−", "-"), style="bold")
+    if row.gain:
+        gain = f" ({row.gain})"
+        line.append(gain if unicode else gain.replace("−", "-"), style=TERMINAL_HIGHLIGHT)
+    if row.weakest:
+        line.append(f"  {'◂' if unicode else '<'} {clean(panel.weakest_word)}", style=TERMINAL_HIGHLIGHT)
+    return line
+
+
+def _bar(row: TrackRow, unicode: bool) -> Text:
+    """A sign a field: reached, gained by the last move, or still ahead; a stroke at marks and at a middle 0."""
+    reached, gained, ahead, stroke = "█▓░│" if unicode else "#+.|"
+    fields = [field for field in range(row.low, row.high + 1) if field != row.origin]
+    before = row.position - row.gained
+    bar = Text()
+    every = -(-len(fields) // _MAX_FIELDS)
+    for field in fields[::every]:
+        if row.bipolar and field == 1:
+            bar.append(stroke, style=TERMINAL_FAINT)
+        # A field counts as reached if the marker stands on it or has passed it on its way from the origin.
+        passed = min(row.origin, row.position) <= field <= max(row.origin, row.position)
+        won = min(before, row.position) < field <= max(before, row.position) if row.gained else False
+        tone = TERMINAL_BARS[row.colour] if passed else TERMINAL_FAINT
+        bar.append((gained if won else reached) if passed else ahead, style=tone)
+        if field in row.marks and field != row.high:
+            bar.append(stroke, style=TERMINAL_FAINT)
+    return bar
