@@ -2,24 +2,24 @@
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final
-from xml.sax.saxutils import escape
 
 from sixfold.core.hexgrid import DIRECTIONS, Cell, step
 from sixfold.render.geometry import SIZE, Point, centre, inset, num, outlines, plate, rounded
+from sixfold.render.markup import text
 from sixfold.render.model import ZONES, Hex, Highlight, Pair, clean
 from sixfold.render.palette import Theme
 from sixfold.render.pieces import linear, piece, placed, printed, radial
 
 MARGIN: Final = 0.34 * SIZE
 _DEPTH: Final = 0.16 * SIZE
+_CORNER: Final = 1.1 * SIZE
 
 
 def board_defs(theme: Theme) -> str:
     """Gradients of the plate and of the cells of each zone."""
     name = theme.name
     zones = "".join(
-        linear(f"{name}-zone-{zone}", (0, theme.cells_top[zone], 1), (1, theme.cells[zone], 1))
-        for zone in range(ZONES)
+        linear(f"{name}-zone-{zone}", (0, theme.cells_top[zone], 1), (1, theme.cells[zone], 1)) for zone in range(ZONES)
     )
     if not theme.stone:
         return zones
@@ -29,9 +29,7 @@ def board_defs(theme: Theme) -> str:
         + linear(f"{name}-plate", (0, theme.board_rim, 1), (0.5, theme.board, 1))
         + linear(f"{name}-plate-rim", (0, "#ffe2b8", 0.65), (0.3, "#fff", 0.08), (1, "#000", 0.35))
         + linear(f"{name}-sunk", (0, "#000", 0.38), (0.5, "#000", 0.08), (1, "#fff", 0.16))
-        + radial(
-            f"{name}-pool", (0, glow, 0.17), (0.6, glow, 0.06), (1, glow, 0), at=' cx=".5" cy=".12" r=".8"'
-        )
+        + radial(f"{name}-pool", (0, glow, 0.17), (0.6, glow, 0.06), (1, glow, 0), at=' cx=".5" cy=".12" r=".8"')
     )
 
 
@@ -43,15 +41,18 @@ def board_box(cells: Collection[Cell]) -> tuple[float, float, float, float]:
     return min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys) + _DEPTH
 
 
-def board_svg(
-    hexes: Sequence[Hex], tiles: Sequence[Pair], highlights: Iterable[Highlight], theme: Theme
-) -> str:
+def board_svg(hexes: Sequence[Hex], tiles: Sequence[Pair], highlights: Iterable[Highlight], theme: Theme) -> str:
     """Everything that lies on the board."""
     by_cell = {hexagon.at: hexagon for hexagon in hexes}
     if len(by_cell) < len(hexes):
         raise ValueError("a cell is described twice")
     parts = [_plate(list(by_cell), theme)]
     parts += [_cell(hexagon, theme) for hexagon in hexes]
+    if theme.stone:
+        parts.append(_lamplight(list(by_cell), theme))
+    parts += [
+        _moved(hexagon.at, printed(theme, hexagon.colour), 'data-printed=""') for hexagon in hexes if hexagon.printed
+    ]
     parts += _pieces(hexes, tiles, by_cell, theme)
     parts += [_label(hexagon, theme) for hexagon in hexes if hexagon.label]
     marked = list(highlights)
@@ -63,21 +64,26 @@ def board_svg(
 
 def _plate(cells: list[Cell], theme: Theme) -> str:
     outline = plate(cells, MARGIN)
-    shape = f'<path d="{rounded(outline, 1.1 * SIZE)}"'
+    shape = f'<path d="{rounded(outline, _CORNER)}"'
     if not theme.stone:
         return (
             f'{shape} transform="translate(0 {num(_DEPTH * 1.7)})" fill="{theme.shade}" opacity=".1"/>'
             f'{shape} transform="translate(0 {num(_DEPTH)})" fill="{theme.board_edge}"/>'
             f'{shape} fill="{theme.board}"/>'
         )
-    rim = rounded(inset(outline, 0.04 * SIZE), 1.07 * SIZE)
+    rim = rounded(inset(outline, 0.04 * SIZE), _CORNER)
     return (
         f'{shape} transform="translate(0 {num(_DEPTH * 1.9)})" fill="{theme.shade}" opacity=".35"/>'
         f'{shape} transform="translate(0 {num(_DEPTH)})" fill="{theme.board_edge}"/>'
         f'{shape} fill="url(#{theme.name}-plate)"/>'
         f'<path d="{rim}" fill="none" stroke="url(#{theme.name}-plate-rim)" stroke-width="6"/>'
-        f'{shape} fill="url(#{theme.name}-pool)"/>'
     )
+
+
+def _lamplight(cells: list[Cell], theme: Theme) -> str:
+    """A pool of light on the empty board; symbols and pieces lie above it and keep their colours."""
+    outline = rounded(plate(cells, MARGIN), _CORNER)
+    return f'<path d="{outline}" fill="url(#{theme.name}-pool)"/>'
 
 
 def _moved(cell: Cell, content: str, data: str) -> str:
@@ -89,18 +95,14 @@ def _cell(hexagon: Hex, theme: Theme) -> str:
     """The cell itself, drawn under a piece too: its edge shows in the gap between neighbouring pieces."""
     sunk = f' stroke="url(#{theme.name}-sunk)" stroke-width="5"' if theme.stone else ""
     content = f'<use href="#{theme.name}-cell" fill="url(#{theme.name}-zone-{hexagon.zone})"{sunk}/>'
-    if hexagon.printed:
-        content += printed(theme, hexagon.colour)
-    elif hexagon.colour is None and not hexagon.label:
+    if hexagon.colour is None and not hexagon.label and not hexagon.printed:
         content += f'<circle r="8" fill="{theme.dot}" opacity="{".38" if theme.stone else ".16"}"/>'
     q, r = hexagon.at
     return _moved(hexagon.at, content, f'data-cell="{q},{r}" data-zone="{hexagon.zone}"')
 
 
-def _pieces(
-    hexes: Iterable[Hex], tiles: Iterable[Pair], by_cell: Mapping[Cell, Hex], theme: Theme
-) -> list[str]:
-    """All pieces from top to bottom, so that each casts its shadow on those above and never on its face."""
+def _pieces(hexes: Iterable[Hex], tiles: Iterable[Pair], by_cell: Mapping[Cell, Hex], theme: Theme) -> list[str]:
+    """All pieces from top to bottom: a shadow falls downwards and must not darken the next piece's face."""
     found: list[tuple[float, Cell, str, tuple[int | None, ...]]] = []
     covered: set[Cell] = set()
     for pair in tiles:
@@ -121,23 +123,16 @@ def _pieces(
 
 def _label(hexagon: Hex, theme: Theme) -> str:
     """A word in a cell: in its middle if that is free, else on a small plate at its lower edge."""
-    text = clean(hexagon.label or "")[:6]
+    words = clean(hexagon.label or "")[:6]
     if hexagon.colour is None:
-        content = _text(text, (0, 13), 38, theme.ink_soft, theme.text_font, 600)
+        content = text(words, 0, 13, 38, theme.ink_soft, theme.text_font, 600, "middle")
     else:
-        width = 26 + 19 * len(text)
+        width = 26 + 19 * len(words)
         content = (
             f'<rect x="{num(-width / 2)}" y="46" width="{width}" height="38" rx="19" fill="{theme.badge}"/>'
-            + _text(text, (0, 76), 31, theme.badge_ink, theme.text_font, 700)
+            + text(words, 0, 76, 31, theme.badge_ink, theme.text_font, 700, "middle")
         )
     return _moved(hexagon.at, content, 'data-label=""')
-
-
-def _text(text: str, at: Point, size: float, fill: str, font: str, weight: int) -> str:
-    return (
-        f'<text x="{num(at[0])}" y="{num(at[1])}" font-family="{font}" font-size="{num(size)}" '
-        f'font-weight="{weight}" text-anchor="middle" fill="{fill}">{escape(text)}</text>'
-    )
 
 
 def _outline(highlight: Highlight, theme: Theme) -> str:
@@ -160,15 +155,15 @@ def _outline(highlight: Highlight, theme: Theme) -> str:
 def _badge(highlight: Highlight, taken: set[Cell], by_cell: Mapping[Cell, Hex], theme: Theme) -> str:
     """A pill that says the points, on a free neighbour if there is one so that it hides no symbol."""
     x, y = _badge_place(highlight.cells, taken, by_cell)
-    text = clean(highlight.text or "")[:8]
-    width = max(100, 40 + 36 * len(text))
+    words = clean(highlight.text or "")[:8]
+    width = max(100, 40 + 36 * len(words))
     rim = theme.highlight if theme.stone else theme.sheet
+    box = f'x="{num(-width / 2)}" width="{width}" height="96" rx="48"'
     return (
         f'<g data-badge="" transform="translate({num(x)} {num(y)})">'
-        f'<rect x="{num(-width / 2)}" y="-43" width="{width}" height="96" rx="48" fill="{theme.shade}" opacity=".3"/>'
-        f'<rect x="{num(-width / 2)}" y="-48" width="{width}" height="96" rx="48" fill="{theme.badge}" '
-        f'stroke="{rim}" stroke-width="8"/>'
-        + _text(text, (0, 21), 60, theme.badge_ink, theme.display_font, 700)
+        f'<rect y="-42" {box} fill="{theme.shade}" opacity=".3"/>'
+        f'<rect y="-48" {box} fill="{theme.badge}" stroke="{rim}" stroke-width="8"/>'
+        + text(words, 0, 21, 60, theme.badge_ink, theme.display_font, 700, "middle")
         + "</g>"
     )
 

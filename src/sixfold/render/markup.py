@@ -18,8 +18,8 @@ def text(
 ) -> str:
     """One line of text, escaped; ``y`` is its baseline."""
     return (
-        f'<text x="{num(x)}" y="{num(y)}" font-family="{font}" font-size="{num(size)}" font-weight="{weight}" '
-        f'text-anchor="{anchor}" fill="{fill}">{escape(clean(words))}</text>'
+        f'<text x="{num(x)}" y="{num(y)}" font-family="{font}" font-size="{num(size)}" '
+        f'font-weight="{weight}" text-anchor="{anchor}" fill="{fill}">{escape(clean(words))}</text>'
     )
 
 

@@ -90,6 +90,14 @@ class TrackRow:
         return 0 if self.bipolar else self.low
 
     @property
+    def entered(self) -> range:
+        """The fields the last move led over, the one it ended on included."""
+        before = self.position - self.gained
+        if self.gained > 0:
+            return range(before + 1, self.position + 1)
+        return range(self.position, before)
+
+    @property
     def figure(self) -> str:
         """The position as a reader sees it: signed where the side matters."""
         return _signed(self.position) if self.bipolar else str(self.position)

@@ -111,8 +111,8 @@ EVENING: Final = Theme(
     board="#1c2836",
     board_rim="#34475b",
     board_edge="#0b1017",
-    cells=("#35485d", "#2a323c", "#1d4267"),
-    cells_top=("#2b3c4f", "#222931", "#193754"),
+    cells=("#35485d", "#253446", "#1d4267"),
+    cells_top=("#2b3c4f", "#1f2b3a", "#193754"),
     dot="#ffcd8c",
     body="#0d1015",
     edge="#05070a",
@@ -157,9 +157,7 @@ LETTERS: Final = COLOURS
 EMPTY_GLYPHS: Final = "·◦⋄"
 EMPTY_LETTERS: Final = ".:+"
 
-TERMINAL: Final = tuple(
-    f"bold {symbol} on {field}" for symbol, field in zip(PAPER.symbol, PAPER.field, strict=True)
-)
+TERMINAL: Final = tuple(f"bold {symbol} on {field}" for symbol, field in zip(PAPER.symbol, PAPER.field, strict=True))
 """Rich style of a half. Its own background makes it read the same on a light and on a dark terminal."""
 
 TERMINAL_BARS: Final = ("#d8485a", "#2fa98a", "#3a7fd0", "#f27a1c", "#d0a800", "#a679d2")

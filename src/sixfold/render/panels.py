@@ -1,4 +1,4 @@
-"""A panel beside the board as SVG: who it is, what counts, six tracks, coins and the rack. Sizes are pixels."""
+"""A panel beside the board as SVG: who it is, what counts, tracks, coins, the rack. Sizes are pixels."""
 
 from typing import Final
 
@@ -58,12 +58,21 @@ def _head(panel: Panel, theme: Theme) -> str:
     letter = theme.badge_ink if panel.active else theme.ink
     initial = shorten(panel.title, 1000)[:1].upper()
     weakest = panel.weakest
-    room = 17 if weakest else 26
+    # Fonts differ from reader to reader: these lengths leave room for a wide one.
+    room, small = (17, 19) if weakest else (21, 34)
     parts = [
         f'<circle cx="{_PAD + 16}" cy="35" r="16" fill="{face}"/>',
         text(initial, _PAD + 16, 40.5, 15, letter, theme.display_font, 700, "middle"),
-        text(shorten(panel.title, room), _PAD + 44, 32, 19, theme.ink, theme.display_font, 600),
-        text(shorten(panel.subtitle, room + 5), _PAD + 44, 51, 13, theme.ink_soft, theme.text_font),
+        text(
+            shorten(panel.title, room),
+            _PAD + 44,
+            32 if panel.subtitle else 42,
+            19,
+            theme.ink,
+            theme.display_font,
+            600,
+        ),
+        text(shorten(panel.subtitle, small), _PAD + 44, 51, 13, theme.ink_soft, theme.text_font),
     ]
     if weakest:
         tone = theme.highlight if theme.stone else theme.ink
@@ -72,7 +81,7 @@ def _head(panel: Panel, theme: Theme) -> str:
         parts.append(text(figure, right - 21, 46, 34, tone, theme.display_font, 700, "middle"))
         caption = theme.highlight if theme.stone else theme.ink_soft
         word = shorten(panel.weakest_word, 14)
-        parts.append(text(word, right - 46, 42, 13, caption, theme.text_font, 500, "end"))
+        parts.append(text(word, right - 46, 51, 13, caption, theme.text_font, 500, "end"))
     return "".join(parts)
 
 
@@ -115,7 +124,7 @@ def _axis(panel: Panel, theme: Theme) -> str:
 
 def _coins(panel: Panel, theme: Theme) -> str:
     return "".join(
-        f'<g data-coin="{colour}" transform="translate({16 + i * 38} 19) scale(.15)">{coin(theme, colour)}</g>'
+        f'<g data-coin="{colour}" transform="translate({16 + i * 38} 19) scale(.16)">{coin(theme, colour)}</g>'
         for i, colour in enumerate(panel.tokens)
     )
 
@@ -123,7 +132,7 @@ def _coins(panel: Panel, theme: Theme) -> str:
 def _rack(panel: Panel, theme: Theme) -> str:
     count = max(6, len(panel.rack))
     slot = _INNER / count
-    # An upright pair is two radii wide and three and a half half-widths tall; it has to fit both ways.
+    # An upright pair is two radii wide and two cell widths tall; it has to fit both ways.
     scale = min(slot * 0.88 / (2 * SIZE), (_RACK - 16) / (2 * SQRT3 * SIZE))
     shelf_y, shelf = _RACK - 36, 30
     parts = [

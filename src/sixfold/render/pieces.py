@@ -11,13 +11,13 @@ from sixfold.render.palette import Theme
 from sixfold.render.symbols import symbol_defs, symbol_use
 
 TURNS: Final = {"right": 0, "lower-right": 60, "lower-left": 120, "upright": 90}
-"""How the second half of a pair lies to the first; an upright pair stands on a rack, its cells flat side up."""
+"""How the second half of a pair lies to the first; an upright pair stands on a rack, flat side up."""
 
 _BY_STEP: Final = {(1, 0): "right", (0, 1): "lower-right", (-1, 1): "lower-left"}
 
 
 def placed(first: tuple[int, int], second: tuple[int, int]) -> tuple[str, bool]:
-    """How two neighbouring cells lie to each other: a key of ``TURNS``, and whether to begin at the second."""
+    """How two neighbouring cells lie to each other: a ``TURNS`` key, and whether to start at the second."""
     step = second[0] - first[0], second[1] - first[1]
     if step in _BY_STEP:
         return _BY_STEP[step], False
@@ -60,7 +60,8 @@ def _wood_defs(theme: Theme) -> str:
     return (
         f'<pattern id="{theme.name}-grain" width="260" height="64" patternUnits="userSpaceOnUse" '
         'patternTransform="rotate(-7)"><path d="M0 7q65 9 130 0t130 0M0 25q65-8 130 1t130-1M0 39q65 5 130-2'
-        't130 2M0 55q65-6 130 2t130-2" fill="none" stroke="#4a3210" stroke-width="2.2" opacity=".085"/></pattern>'
+        't130 2M0 55q65-6 130 2t130-2" fill="none" stroke="#4a3210" stroke-width="2.2" opacity=".085"/>'
+        "</pattern>"
     )
 
 
@@ -107,11 +108,7 @@ def piece(theme: Theme, colours: Sequence[int | None], lie: str = "right") -> st
     key = "one" if len(colours) == 1 else lie
     partner = turn((SIZE * SQRT3, 0), TURNS[lie])
     middles = ((0.0, 0.0), partner)[: len(colours)]
-    return (
-        _stone_piece(theme, key, colours, middles)
-        if theme.stone
-        else _wood_piece(theme, key, colours, middles)
-    )
+    return _stone_piece(theme, key, colours, middles) if theme.stone else _wood_piece(theme, key, colours, middles)
 
 
 def _wood_piece(theme: Theme, key: str, colours: Sequence[int | None], middles: Sequence[Point]) -> str:
@@ -180,9 +177,7 @@ def printed(theme: Theme, colour: int | None) -> str:
     name = theme.name
     inner = f'<use href="#{name}-inner" fill="none"'
     if colour is None:
-        return (
-            f'{inner} stroke="{theme.dot}" stroke-opacity=".45" stroke-width="4" stroke-dasharray="16 11"/>'
-        )
+        return f'{inner} stroke="{theme.dot}" stroke-opacity=".45" stroke-width="4" stroke-dasharray="16 11"/>'
     base = f'<use href="#{name}-cell" fill="{theme.slab if theme.stone else theme.field[colour]}"/>'
     if not theme.stone:
         return base + symbol_use(name, colour, (0, 0), 104, theme.symbol[colour])
@@ -201,7 +196,8 @@ def chip(theme: Theme, colour: int) -> str:
             + symbol_use(name, colour, (0, 0), 112, theme.symbol[colour])
         )
     return (
-        f'<use href="#{name}-body-one" fill="{theme.slab}" stroke="{theme.accent[colour]}" stroke-width="13"/>'
+        f'<use href="#{name}-body-one" fill="{theme.slab}" '
+        f'stroke="{theme.accent[colour]}" stroke-width="13"/>'
         + symbol_use(name, colour, (0, 0), 100, theme.symbol[colour])
     )
 

@@ -37,9 +37,9 @@ def picture(
 ) -> str:
     """The whole picture as an SVG document.
 
-    ``tiles`` are the pairs of cells that form one piece; their colours are those of ``hexes``. A coloured cell
-    that is neither printed nor part of a pair is drawn as a piece of its own. Panels go round the board
-    clockwise from the upper left.
+    ``tiles`` are the pairs of cells that form one piece; their colours are those of ``hexes``. A coloured
+    cell that is neither printed nor part of a pair is drawn as a piece of its own. Panels go round the
+    board clockwise from the upper left.
 
     >>> picture([Hex((0, 0)), Hex((1, 0))], theme="evening").startswith("<svg ")
     True
@@ -47,19 +47,19 @@ def picture(
     chosen = theme_named(theme)
     left, right = _columns(panels)
     tall = max((_column_height(column) for column in (left, right)), default=0.0)
-    board, width, height = _board(hexes, tiles, highlights, chosen, max(_BOARD_HEIGHT, tall))
-    height = max(height, tall)
+    board, width, board_height = _board(hexes, tiles, highlights, chosen, max(_BOARD_HEIGHT, tall))
+    height = max(board_height, tall)
     top = _MARGIN + (_TITLE if clean(title) else 0)
     x: float = _MARGIN
     parts: list[str] = []
     if left:
-        parts.append(_column(left, x, top, chosen))
+        parts.append(_column(left, x, top + (height - _column_height(left)) / 2, chosen))
         x += PANEL_WIDTH + _GAP
     if board:
-        parts.append(f'<g transform="translate({num(x)} {num(top)})">{board}</g>')
+        parts.append(f'<g transform="translate({num(x)} {num(top + (height - board_height) / 2)})">{board}</g>')
         x += width + _GAP
     if right:
-        parts.append(_column(right, x, top, chosen))
+        parts.append(_column(right, x, top + (height - _column_height(right)) / 2, chosen))
         x += PANEL_WIDTH + _GAP
     total = max(x - _GAP, 240) + _MARGIN, top + height + _MARGIN
     if clean(title):
@@ -78,9 +78,7 @@ def _document(content: str, size: tuple[float, float], theme: Theme, title: str)
     ground = f'<rect width="{width}" height="{height}" fill="url(#{name}-table)"/>'
     if theme.stone:
         at = ' cx=".5" cy="-.12" r=".9"'
-        defs += radial(
-            f"{name}-lamp", (0, theme.dot, 0.2), (0.45, theme.dot, 0.07), (0.8, theme.dot, 0), at=at
-        )
+        defs += radial(f"{name}-lamp", (0, theme.dot, 0.2), (0.45, theme.dot, 0.07), (0.8, theme.dot, 0), at=at)
         ground += f'<rect width="{width}" height="{height}" fill="url(#{name}-lamp)"/>'
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
@@ -104,9 +102,7 @@ def _column_height(column: Sequence[Panel]) -> float:
 def _column(column: Sequence[Panel], x: float, top: float, theme: Theme) -> str:
     parts = []
     for panel in column:
-        parts.append(
-            f'<g data-panel="" transform="translate({num(x)} {num(top)})">{panel_svg(panel, theme)}</g>'
-        )
+        parts.append(f'<g data-panel="" transform="translate({num(x)} {num(top)})">{panel_svg(panel, theme)}</g>')
         top += panel_height(panel) + _GAP
     return "".join(parts)
 
@@ -121,5 +117,4 @@ def _board(
     scale = min(_BOARD_WIDTH / width, room / height, _MAX_SCALE)
     art = board_svg(hexes, tiles, highlights, theme)
     shift = f"scale({scale:.4f}) translate({num(-left)} {num(-top)})"
-    # A board lower than its room hangs in the middle, so that panels of any length look balanced.
     return f'<g transform="{shift}">{art}</g>', width * scale, height * scale

@@ -68,8 +68,7 @@ def symbol_id(theme: str, colour: int) -> str:
 def symbol_defs(theme: str) -> str:
     """All six as ``<symbol>`` elements."""
     return "".join(
-        f'<symbol id="{symbol_id(theme, colour)}" viewBox="0 0 100 100">'
-        f'<path d="{path}" fill-rule="evenodd"/></symbol>'
+        f'<symbol id="{symbol_id(theme, colour)}" viewBox="0 0 100 100"><path d="{path}" fill-rule="evenodd"/></symbol>'
         for colour, path in enumerate(PATHS)
     )
 

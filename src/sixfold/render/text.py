@@ -1,4 +1,4 @@
-"""A position as text for a terminal. It reads without any colour too: a sign or a letter always says which."""
+"""A position as text for a terminal. It reads without colour too: a sign or a letter always says which."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -44,13 +44,11 @@ def board_text(
     for hexagon in sorted(hexes, key=lambda one: (one.at[1], one.at[0])):
         lines.setdefault(hexagon.at[1], []).append(hexagon)
     left = min((_column(hexagon.at) for hexagon in hexes), default=0)
-    width = (
-        max((len(clean(names.get(row[0].at, ""))) for row in lines.values()), default=0) + 1 if names else 0
-    )
+    width = max((len(clean(names.get(row[0].at, ""))) for row in lines.values()), default=0) + 1 if names else 0
     out = [_line(row, left - width, names or {}, marked, unicode) for row in lines.values()]
     notes = [clean(highlight.text) for highlight in highlights if highlight.text]
     if notes:
-        out.append(Text(" ".join(notes), style=TERMINAL_HIGHLIGHT))
+        out.append(Text().append(" ".join(notes), style=TERMINAL_HIGHLIGHT))
     return Text("\n").join(out)
 
 
@@ -70,7 +68,7 @@ def _line(row: Sequence[Hex], left: int, names: Mapping[Cell, str], marked: set[
         line.append(body, style=style)
     if last:
         line.append(f" {_without_common_letters(last, first)}", style=TERMINAL_FAINT)
-    else:
+    elif row[-1].colour is None:  # a coloured cell keeps its whole background
         line.rstrip()
     return line
 
@@ -91,7 +89,7 @@ def _cell(hexagon: Hex, marked: bool, unicode: bool) -> tuple[str, str]:
         body = ((GLYPHS if unicode else LETTERS)[hexagon.colour] + label)[:3]
         style = TERMINAL[hexagon.colour]
     if len(body) > 1:
-        return body.center(3), f"{style} underline" if marked else style
+        return body.rjust(3), f"{style} underline" if marked else style
     opening, closing = "[]" if marked else "()" if hexagon.printed else "  "
     return f"{opening}{body}{closing}", style
 
@@ -106,7 +104,7 @@ def panel_text(panel: Panel, *, unicode: bool = True) -> Text:
       [RG] [??]
     """
     pointer = ("▸ " if unicode else "> ") if panel.active else "  "
-    headline = Text(pointer, style=TERMINAL_HIGHLIGHT)
+    headline = Text().append(pointer, style=TERMINAL_HIGHLIGHT)
     headline.append(clean(panel.title), style="bold")
     if panel.subtitle:
         headline.append(f"  {clean(panel.subtitle)}", style=TERMINAL_FAINT)
@@ -143,7 +141,7 @@ def _row(row: TrackRow, panel: Panel, unicode: bool) -> Text:
         line.append(GLYPHS[row.colour], style=TERMINAL[row.colour]).append(" ")
     line.append(LETTERS[row.colour], style="bold").append(" ")
     line.append_text(_bar(row, unicode))
-    figure = row.figure.rjust(3)
+    figure = f" {row.figure:>2}"
     line.append(figure if unicode else figure.replace("−", "-"), style="bold")
     if row.gain:
         gain = f" ({row.gain})"
@@ -154,20 +152,20 @@ def _row(row: TrackRow, panel: Panel, unicode: bool) -> Text:
 
 
 def _bar(row: TrackRow, unicode: bool) -> Text:
-    """A sign a field: reached, gained by the last move, or still ahead; a stroke at marks and at a middle 0."""
+    """A sign a field: reached, gained by the last move, or ahead; a stroke at marks and at a middle 0."""
     reached, gained, ahead, stroke = "█▓░│" if unicode else "#+.|"
     fields = [field for field in range(row.low, row.high + 1) if field != row.origin]
-    before = row.position - row.gained
     bar = Text()
     every = -(-len(fields) // _MAX_FIELDS)
+    previous = row.low
     for field in fields[::every]:
-        if row.bipolar and field == 1:
+        if row.bipolar and previous < 0 < field:
             bar.append(stroke, style=TERMINAL_FAINT)
         # A field counts as reached if the marker stands on it or has passed it on its way from the origin.
         passed = min(row.origin, row.position) <= field <= max(row.origin, row.position)
-        won = min(before, row.position) < field <= max(before, row.position) if row.gained else False
         tone = TERMINAL_BARS[row.colour] if passed else TERMINAL_FAINT
-        bar.append((gained if won else reached) if passed else ahead, style=tone)
+        bar.append((gained if field in row.entered else reached) if passed else ahead, style=tone)
         if field in row.marks and field != row.high:
             bar.append(stroke, style=TERMINAL_FAINT)
+        previous = field
     return bar

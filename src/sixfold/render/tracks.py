@@ -14,7 +14,7 @@ ROW: Final = 38
 TRACK: Final = 226
 """Width of the fields; the gain and the figure stand to the right of them."""
 
-GAIN: Final = 36
+GAIN: Final = 42
 FIGURE: Final = 42
 
 
@@ -101,8 +101,6 @@ def _stone_fields(row: TrackRow, theme: Theme) -> list[str]:
     width = pitch(row)
     gap = 2 if width > 7 else 1.2
     low, high = sorted((row.origin, row.position))
-    before = row.position - row.gained
-    won = range(min(before, row.position) + 1, max(before, row.position) + 1) if row.gained else range(0)
     large = set(landmarks(row))
     parts: list[str] = []
     for field in range(row.low, row.high + 1):
@@ -111,14 +109,16 @@ def _stone_fields(row: TrackRow, theme: Theme) -> list[str]:
         share = 1 - abs(row.position - field) / max(1, high - low)
         fill, opacity = (theme.accent[row.colour], 0.42 + 0.48 * share) if reached else (theme.peg, 1.0)
         if row.bipolar and field == 0:
-            fill = theme.ink_faint
-            opacity = 0.55
+            fill, opacity = theme.ink_faint, 0.55
+        elif row.bipolar and field > 0 and not reached:
+            fill, opacity = theme.highlight, 0.2 if field in large else 0.14
         elif not reached and field in large:
             fill = theme.sheet_line
-        ring = f' stroke="{theme.highlight}" stroke-width="1.4"' if field in won else ""
+        ring = f' stroke="{theme.highlight}" stroke-width="1.4"' if field in row.entered else ""
         x = num(field_x(row, field) - width / 2 + gap / 2)
         parts.append(
-            f'<rect x="{x}" y="8" width="{num(width - gap)}" height="22" rx="{num(min(3, width / 4))}" fill="{fill}"'
+            f'<rect x="{x}" y="8" width="{num(width - gap)}" height="22" rx="{num(min(3, width / 4))}"'
+            + f' fill="{fill}"'
             + (f' fill-opacity="{num(opacity)}"' if opacity < 1 else "")
             + f"{ring}/>"
         )
@@ -128,17 +128,15 @@ def _stone_fields(row: TrackRow, theme: Theme) -> list[str]:
 def track_top(row: TrackRow, theme: Theme) -> str:
     """The marker, what it gained, and its figure."""
     x, middle = field_x(row, row.position), ROW / 2
-    parts = [
-        f'<g transform="translate({num(x)} {num(middle - 0.5)}) scale(.145)">{chip(theme, row.colour)}</g>'
-    ]
+    parts = [f'<g transform="translate({num(x)} {num(middle - 0.5)}) scale(.165)">{chip(theme, row.colour)}</g>']
     if row.gain:
-        left = TRACK + 5
+        left = TRACK + 9
         parts.append(
-            f'<rect x="{left}" y="9" width="{GAIN - 4}" height="20" rx="10" fill="{theme.highlight}"'
+            f'<rect x="{left}" y="9" width="{GAIN - 10}" height="20" rx="10" fill="{theme.highlight}"'
             + ("/>" if theme.stone else f' stroke="{theme.casing}" stroke-width="1.3"/>')
         )
         tone = theme.badge_ink if theme.stone else theme.ink
-        parts.append(text(row.gain, left + (GAIN - 4) / 2, 23.6, 13, tone, theme.text_font, 700, "middle"))
+        parts.append(text(row.gain, left + (GAIN - 10) / 2, 23.6, 13, tone, theme.text_font, 700, "middle"))
     return "".join(parts) + _figure(row, theme)
 
 

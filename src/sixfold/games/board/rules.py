@@ -5,6 +5,9 @@ None checks what it is asked to do, except those whose name is a question: :func
 :func:`may_exchange` are asked first.
 """
 
+import numpy as np
+from numpy.typing import NDArray
+
 from sixfold.core.kernels import rule
 from sixfold.core.tracks import compare_weakest_first
 from sixfold.games.board.layout import OFF
@@ -366,7 +369,7 @@ def tiles_to_draw(s: Record, t: Record) -> int:
 
 
 @rule
-def settle(s: Record, t: Record, tiles: "object") -> None:
+def settle(s: Record, t: Record, tiles: NDArray[np.int8]) -> None:
     """Put the tiles drawn (already out of the bag) on the rack, tiles set aside back into the bag, pass the turn."""
     seat = int(s.seat)
     drawn = 0

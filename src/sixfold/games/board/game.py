@@ -1,0 +1,105 @@
+"""The rules of one table as a value, and how a game on it begins."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from sixfold.core.chance import Dealer
+from sixfold.core.errors import BadNotation, BadSetup
+from sixfold.games.board import rules
+from sixfold.games.board.layout import COPIES, KIND, TABLES, TILES
+from sixfold.games.board.moves import Action, parse_action, read_tiles
+from sixfold.games.board.position import Position
+from sixfold.games.board.state import RACK_SIZE, VARIANTS, new_states
+
+VARIANT_PLAYERS: Final = {"base": (2, 3, 4), "solo": (1,), "team": (4,), "duel": (2,)}
+
+
+@dataclass(frozen=True)
+class Board:
+    """Einfach Genial in one of its variants.
+
+    >>> game = Board("duel")
+    >>> print(game)
+    board duel 2
+    >>> position = game.start(Dealer(bytes(32)))
+    >>> len(position.legal_moves()) > 100
+    True
+    """
+
+    variant: str = "base"
+    players: int = 2
+    name: str = "board"
+
+    def __post_init__(self) -> None:
+        if self.variant not in VARIANT_PLAYERS:
+            known = ", ".join(VARIANT_PLAYERS)
+            raise BadSetup(f"board has no variant {str(self.variant)[:40]!r}; it has: {known}", "unknown-variant")
+        if self.players not in VARIANT_PLAYERS[self.variant]:
+            allowed = " or ".join(map(str, VARIANT_PLAYERS[self.variant]))
+            raise BadSetup(f"board {self.variant} is for {allowed} players, not {self.players}", "wrong-players")
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.variant} {self.players}"
+
+    @property
+    def rules(self) -> dict[str, Any]:
+        """The rules as a record writes them."""
+        return {"game": self.name, "variant": self.variant, "players": self.players}
+
+    def start(self, dealer: Dealer, first: int = 0) -> Position:
+        """A new game with racks from a dealer: six tiles for seat 0, six for seat 1, and so on."""
+        racks: list[list[str]] = [[] for _ in range(self.players)]
+        bag = dict(zip(TILES, COPIES, strict=True))
+        if self.variant != "solo":
+            for rack in racks:
+                rack += dealer.draw(bag, RACK_SIZE)
+                for tile in rack:
+                    bag[tile] -= 1
+        position = self.deal(racks, first)
+        position.play_draws(dealer)
+        return position
+
+    def deal(self, racks: Sequence[Sequence[str]], first: int = 0) -> Position:
+        """A new game with these racks."""
+        return self.position({"racks": [list(rack) for rack in racks], "first": first})
+
+    def position(self, setup: Mapping[str, Any]) -> Position:
+        """A new game from a record's ``setup``; BadSetup if it cannot be."""
+        first = setup.get("first", 0)
+        if type(first) is not int or not 0 <= first < self.players:
+            raise BadSetup(f"the first seat must be one of 0…{self.players - 1}")
+        racks = self._racks(setup.get("racks"))
+        states = new_states()
+        rules.start(states[0], TABLES[0], VARIANTS.index(self.variant), self.players, first)
+        for seat, rack in enumerate(racks):
+            for slot, tile in enumerate(rack):
+                if states[0].bag[KIND[tile]] == 0:
+                    raise BadSetup(f"the racks hold more {tile} than there are")
+                rules.deal(states[0], seat, slot, KIND[tile])
+        written: dict[str, Any] = {"racks": [list(rack) for rack in racks]}
+        if "first" in setup:
+            written["first"] = first
+        return Position(self, states, written)
+
+    def parse(self, text: str) -> Action:
+        """An action from its notation."""
+        return parse_action(text)
+
+    def _racks(self, racks: Any) -> list[tuple[str, ...]]:
+        size = 0 if self.variant == "solo" else RACK_SIZE
+        if not isinstance(racks, list) or len(racks) != self.players:
+            raise BadSetup(f"racks must be a list of {self.players}")
+        if not all(isinstance(rack, list) and len(rack) == size for rack in racks):
+            raise BadSetup(f"each rack must be a list of {size} tiles")
+        try:
+            return [read_tiles(rack) for rack in racks]
+        except BadNotation as wrong:
+            raise BadSetup(wrong.message, wrong.code) from None
+
+
+def make(variant: str = "base", players: int | None = None) -> Board:
+    """A board game; without a number of players, the smallest its variant is for."""
+    if players is None:
+        players = VARIANT_PLAYERS.get(variant, (2,))[0]
+    return Board(variant, players)

@@ -1,0 +1,283 @@
+"""One board game at one moment: the record, what happened before, and what may happen next."""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sixfold.core.chance import Dealer
+from sixfold.core.colours import COLOURS
+from sixfold.core.errors import BadSetup, IllegalMove, SixfoldError
+from sixfold.core.protocol import Event, Result, Setup
+from sixfold.core.tracks import rank
+from sixfold.games.board import picture, rules
+from sixfold.games.board.layout import CELLS, KIND, NUMBER, TABLES, TILES
+from sixfold.games.board.moves import (
+    Action,
+    Draw,
+    Exchange,
+    Keep,
+    Move,
+    Place,
+    Resign,
+    check_outcome,
+    read_event,
+)
+from sixfold.games.board.refusals import PLACEMENT_REFUSALS, phase_refusal
+from sixfold.games.board.sight import legal_placements, new_placements
+from sixfold.games.board.state import CHOOSE, DRAW, DUEL, NO_TILE, OVER, PLACE, REASONS, SOLO, SWAP
+from sixfold.games.board.view import View, hide
+
+if TYPE_CHECKING:
+    from sixfold.games.board.game import Board
+
+
+class Position:
+    """A game in progress. ``play`` changes it; ``copy`` first to try things out."""
+
+    def __init__(self, game: "Board", states: NDArray[Any], setup: Setup, events: Sequence[Event] = ()) -> None:
+        self.game = game
+        self.setup = setup
+        self.events: list[Event] = list(events)
+        self.states = states
+        """An array of one record: what kernels work on."""
+        self.s = states[0]
+
+    # --- looking ------------------------------------------------------------------------------------------
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat whose turn it is; None when the game is over."""
+        return None if self.is_over else int(self.s.seat)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self.s.phase >= OVER)
+
+    @property
+    def bonus_moves(self) -> int:
+        """How many bonus moves the seat to move still has to make."""
+        return int(self.s.bonus)
+
+    @property
+    def draws_pending(self) -> int:
+        """How many tiles the seat to move is to draw before anything else can happen."""
+        return rules.tiles_to_draw(self.s, TABLES[0])
+
+    @property
+    def bag(self) -> dict[str, int]:
+        """How many tiles of each kind are in the bag."""
+        return dict(zip(TILES, self.s.bag.tolist(), strict=True))
+
+    def rack(self, seat: int) -> tuple[str, ...]:
+        """The tiles of a seat, in the order of its slots."""
+        return tuple(TILES[kind] for kind in self.s.rack[seat].tolist() if kind != NO_TILE)
+
+    def track(self, seat: int) -> dict[str, int]:
+        """The track a seat plays for (team: the team's; duel: the shared one, positive towards seat 0)."""
+        return dict(zip(COLOURS, self.s.track[rules.side_of(self.s, seat)].tolist(), strict=True))
+
+    def duel_markers(self) -> dict[str, int]:
+        """Which seat holds which colour's duel marker."""
+        held = self.s.duel_markers.tolist()
+        return {letter: seat for c, letter in enumerate(COLOURS) for seat in range(2) if held[seat] >> c & 1}
+
+    def board(self) -> dict[tuple[int, int], str]:
+        """The colour letter on each cell that shows one, printed symbols included."""
+        return {cell: COLOURS[c] for cell, c in zip(CELLS, self.s.board.tolist(), strict=False) if c >= 0}
+
+    # --- moving -------------------------------------------------------------------------------------------
+
+    def legal_moves(self) -> list[Move]:
+        """Every move of the seat to move, each once; empty when the game waits for a draw or is over."""
+        return [move for move, _ in self.moves_with_points()]
+
+    def moves_with_points(self) -> list[tuple[Move, tuple[int, int]]]:
+        """Every move with the points of its two halves."""
+        if self.s.phase == CHOOSE:
+            return [(Exchange(self._set_aside()), (0, 0)), (Keep(), (0, 0))]
+        if self.s.phase != PLACE:
+            return []
+        p = new_placements()[0]
+        count = legal_placements(self.s, TABLES[0], p)
+        rack = [TILES[kind] for kind in self.s.rack[self.s.seat].tolist()]
+        rows = zip(p.slot[:count].tolist(), p.cells[:count].tolist(), p.gains[:count].tolist(), strict=True)
+        return [(Place(rack[slot], (CELLS[a], CELLS[b])), (ga, gb)) for slot, (a, b), (ga, gb) in rows]
+
+    def points(self, move: Place) -> tuple[int, int]:
+        """What the two halves of a legal placement would gain, before any limit of the track."""
+        self._check_place(move)
+        return self._gains(move)
+
+    def play(self, action: Action, dealer: Dealer | None = None) -> list[Event]:
+        """Make it happen, or raise IllegalMove and change nothing. What happened comes back as events.
+
+        With a dealer, the draw that follows a turn is made at once; without one it is left pending.
+        """
+        event = self._play(action)
+        happened = [] if event is None else [event]
+        self.events += happened
+        return happened if dealer is None else happened + self.play_draws(dealer)
+
+    def play_draws(self, dealer: Dealer) -> list[Event]:
+        """Make the draw that is pending, if there is one."""
+        return self.play(Draw(tuple(self.deal_pending(dealer)))) if self.draws_pending else []
+
+    def deal_pending(self, dealer: Dealer) -> list[str]:
+        """The tiles that this dealer gives for the pending draw; they are not drawn yet."""
+        return dealer.draw(self.bag, self.draws_pending)
+
+    def apply(self, event: Mapping[str, Any]) -> Event:
+        """Replay one event of a record, or raise and change nothing. What it says of the outcome must be true.
+
+        Declining an exchange is not written in a record: the draw that follows implies it.
+        """
+        seat, action = read_event(event)
+        if not isinstance(action, Resign) and seat != self.to_move and not self.is_over:
+            raise IllegalMove("not-your-turn", f"seat {seat} is not to move")
+        before, happened = self.states.copy(), len(self.events)
+        try:
+            if isinstance(action, Draw) and self.s.phase == CHOOSE:
+                self.play(Keep())
+            [written] = self.play(action)
+            check_outcome(event, written)
+        except SixfoldError:
+            self.states[:] = before
+            del self.events[happened:]
+            raise
+        return written
+
+    def copy(self) -> "Position":
+        """The same position, independent of this one."""
+        return Position(self.game, self.states.copy(), self.setup, self.events)
+
+    # --- the end ------------------------------------------------------------------------------------------
+
+    def result(self) -> Result | None:
+        """None while the game runs, else the result as a record writes it."""
+        return self.standing(REASONS[int(self.s.phase)]) if self.is_over else None
+
+    def standing(self, reason: str) -> Result:
+        """The ranking and the tracks as they stand now."""
+        sides = rank(range(rules.side_count(self.s)), lambda a, b: rules.compare_sides(self.s, a, b))
+        team = self.game.variant == "team"
+        ranking = [sorted(seat for side in group for seat in ([side, side + 2] if team else [side])) for group in sides]
+        shared = self.s.variant in (SOLO, DUEL)
+        return {
+            "ranking": ranking,
+            "tracks": [self.track(seat) for seat in range(1 if shared else self.game.players)],
+            "reason": reason,
+        }
+
+    # --- showing ------------------------------------------------------------------------------------------
+
+    def view(self, seat: int | None = None) -> View:
+        """What a seat may know, or with None a spectator."""
+        if seat is not None and not 0 <= seat < self.game.players:
+            raise BadSetup(f"there is no seat {seat}")
+        return hide(self, seat)
+
+    def __str__(self) -> str:
+        return str(self.text())
+
+    def text(self, unicode: bool = True, seat: int | None = None) -> Any:
+        """The position for a terminal, with colours; only the rack of ``seat`` is shown, or without it all."""
+        return picture.text(self, unicode, seat)
+
+    def svg(self, theme: str = "paper") -> str:
+        """The position as a picture."""
+        return picture.svg(self, theme)
+
+    # --- inside -------------------------------------------------------------------------------------------
+
+    def _play(self, action: Action) -> Event | None:
+        if self.is_over:
+            raise IllegalMove("game-over", "the game is over")
+        match action:
+            case Resign(seat):
+                return self._resign(int(self.s.seat) if seat is None else seat)
+            case Place():
+                return self._place(action)
+            case Exchange(tiles):
+                return self._exchange(tiles)
+            case Keep():
+                if self.s.phase != CHOOSE:
+                    raise phase_refusal(self.s, "keep")
+                rules.keep(self.s)
+                return None
+            case Draw(tiles):
+                return self._draw(tiles)
+
+    def _check_place(self, move: Place) -> None:
+        if self.s.phase != PLACE:
+            raise phase_refusal(self.s, "place")
+        if move.tile not in KIND or not all(cell in NUMBER for cell in move.at):
+            raise IllegalMove("unknown-tile" if move.tile not in KIND else "outside-zone", f"{move} is no placement")
+        a, b = (NUMBER[cell] for cell in move.at)
+        reason = rules.why_not_place(self.s, TABLES[0], KIND[move.tile], a, b)
+        if reason != rules.LEGAL:
+            raise PLACEMENT_REFUSALS[reason](move)
+
+    def _gains(self, move: Place) -> tuple[int, int]:
+        a, b = (
+            rules.sightings(self.s, TABLES[0], NUMBER[cell], COLOURS.index(letter))
+            for letter, cell in zip(move.tile, move.at, strict=True)
+        )
+        return a, b
+
+    def _place(self, move: Place) -> Event:
+        self._check_place(move)
+        seat, kind = int(self.s.seat), KIND[move.tile]
+        gains, at = self._gains(move), move.at
+        # Where the order of a double changes nothing, it is written with its lower cell first (B4).
+        if move.tile[0] == move.tile[1] and not rules.order_matters(self.s, seat, kind, *gains, TABLES[0]):
+            at = (min(at), max(at))
+        a, b = (NUMBER[cell] for cell in at)
+        gains = rules.place(self.s, TABLES[0], rules.slot_of(self.s, seat, kind), a, b)
+        event: Event = {
+            "seat": seat,
+            "do": "place",
+            "tile": move.tile,
+            "at": [list(cell) for cell in at],
+            "gains": list(gains),
+            "track": self.track(seat),
+        }
+        return event | {"markers": self.duel_markers()} if self.s.variant == DUEL else event
+
+    def _set_aside(self) -> tuple[str, ...]:
+        seat = int(self.s.seat)
+        return tuple(tile for tile in self.rack(seat) if rules.is_set_aside(self.s, TABLES[0], seat, KIND[tile]))
+
+    def _exchange(self, tiles: tuple[str, ...]) -> Event:
+        if self.s.phase != CHOOSE:
+            raise phase_refusal(self.s, "exchange")
+        expected = self._set_aside()
+        if sorted(tiles) != sorted(expected):
+            raise IllegalMove("exchange-tiles", f"the exchange takes exactly {', '.join(expected)}", "B9")
+        rules.exchange(self.s)
+        return {"seat": int(self.s.seat), "do": "exchange", "tiles": list(tiles)}
+
+    def _draw(self, tiles: tuple[str, ...]) -> Event:
+        if self.s.phase not in (DRAW, SWAP):
+            raise phase_refusal(self.s, "draw")
+        if len(tiles) != self.draws_pending:
+            raise IllegalMove("draw-count", f"{self.draws_pending} tiles are to be drawn, not {len(tiles)}")
+        for tile in set(tiles):
+            if tile not in KIND or tiles.count(tile) > self.s.bag[KIND[tile]]:
+                raise IllegalMove("not-in-bag", f"the bag does not hold {tiles.count(tile)} {tile}")
+        seat = int(self.s.seat)
+        kinds = np.array([KIND[tile] for tile in tiles], np.int8)
+        for kind in kinds.tolist():
+            rules.take(self.s, kind)
+        rules.settle(self.s, TABLES[0], kinds)
+        return {"seat": seat, "do": "draw", "tiles": list(tiles)}
+
+    def _resign(self, seat: int) -> Event:
+        if not 0 <= seat < self.game.players:
+            raise IllegalMove("unknown-seat", f"there is no seat {seat}")
+        if self.s.resigned[seat]:
+            raise IllegalMove("resigned", f"seat {seat} has resigned already")
+        rules.resign(self.s, seat)
+        return {"seat": seat, "do": "resign"}

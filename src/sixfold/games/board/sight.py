@@ -1,0 +1,111 @@
+"""Every legal placement with its points, from a map of what each free cell would see.
+
+``sight[colour, cell]`` is what a half of that colour would score on that cell. With the map filled once, the
+points of any placement are two look-ups, because a tile's halves never see each other (B2, B3).
+"""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sixfold.core.kernels import rule
+from sixfold.games.board.layout import OFF, PAIRS
+from sixfold.games.board.rules import has_opened, opens, order_matters
+from sixfold.games.board.state import FREE, NO_TILE, RACK_SIZE, Record
+
+MOST_PLACEMENTS = 2 * RACK_SIZE * len(PAIRS)
+
+Placements = np.dtype(
+    [
+        ("sight", np.int8, (6, OFF)),
+        ("free", np.uint8, (len(PAIRS), 2)),  # the pairs on which the seat to move may place
+        ("slot", np.uint8, (MOST_PLACEMENTS,)),
+        (
+            "cells",
+            np.uint8,
+            (MOST_PLACEMENTS, 2),
+        ),  # the tile's first colour lies, and is scored, on the first
+        ("gains", np.int8, (MOST_PLACEMENTS, 2)),
+    ]
+)
+"""Room for the answer of :func:`legal_placements`."""
+
+
+def new_placements() -> NDArray[Any]:
+    """An array of one such record."""
+    return np.zeros(1, Placements).view(np.recarray)
+
+
+@rule
+def fill_sight(s: Record, t: Record, sight: NDArray[np.int8]) -> None:
+    """Fill the map for all free cells; entries of other cells mean nothing."""
+    board, neighbour = s.board, t.neighbour
+    for cell in range(t.zone_size[s.players]):
+        if board[cell] != FREE:
+            continue
+        for colour in range(6):
+            sight[colour, cell] = 0
+        for d in range(6):
+            there = neighbour[cell, d]
+            colour = board[there]
+            if colour >= 0:
+                seen = 0
+                while board[there] == colour:
+                    seen += 1
+                    there = neighbour[there, d]
+                sight[colour, cell] += seen
+
+
+@rule
+def fill_free(s: Record, t: Record, free: NDArray[np.uint8]) -> int:
+    """List the pairs on which the seat to move may place; how many there are."""
+    board, pair = s.board, t.pair
+    opened = has_opened(s, s.seat)
+    count = 0
+    for i in range(t.pairs_in_zone[s.players]):
+        a, b = pair[i, 0], pair[i, 1]
+        if board[a] & board[b] == FREE and (opened or opens(s, t, a, b)):
+            free[count, 0] = a
+            free[count, 1] = b
+            count += 1
+    return count
+
+
+@rule
+def legal_placements(s: Record, t: Record, p: Record) -> int:
+    """List every placement of the seat to move, each once, with its points; how many there are."""
+    fill_sight(s, t, p.sight)
+    pairs = fill_free(s, t, p.free)
+    seat = int(s.seat)
+    count = 0
+    for slot in range(RACK_SIZE):
+        kind = int(s.rack[seat, slot])
+        repeated = kind == NO_TILE
+        for other in range(slot):
+            if s.rack[seat, other] == kind:
+                repeated = True
+        if not repeated:
+            count = list_placements(s, t, p, slot, kind, pairs, count)
+    return count
+
+
+@rule
+def list_placements(s: Record, t: Record, p: Record, slot: int, kind: int, pairs: int, count: int) -> int:
+    """Add the placements of one tile. A double turned round is another move only where the order matters (B4)."""
+    colour_a, colour_b = t.halves[kind, 0], t.halves[kind, 1]
+    sight, free, slots, cells, gains = p.sight, p.free, p.slot, p.cells, p.gains
+    double = colour_a == colour_b
+    for i in range(pairs):
+        for way in range(2):
+            a, b = free[i, way], free[i, 1 - way]
+            gain_a, gain_b = sight[colour_a, a], sight[colour_b, b]
+            if way == 1 and double and not order_matters(s, int(s.seat), kind, int(gain_a), int(gain_b), t):
+                break
+            slots[count] = slot
+            cells[count, 0] = a
+            cells[count, 1] = b
+            gains[count, 0] = gain_a
+            gains[count, 1] = gain_b
+            count += 1
+    return count
