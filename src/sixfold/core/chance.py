@@ -49,10 +49,10 @@ class Dealer:
             index = self.below(sum(left.values()))
             for kind, number in left.items():
                 if index < number:
+                    left[kind] -= 1
+                    drawn.append(kind)
                     break
                 index -= number
-            left[kind] -= 1
-            drawn.append(kind)
         return drawn
 
     def _word(self) -> int:

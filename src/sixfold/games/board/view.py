@@ -12,7 +12,7 @@ from sixfold.games.board.belief import Belief
 from sixfold.games.board.layout import CELLS, KIND, TABLES
 from sixfold.games.board.moves import Move, Place
 from sixfold.games.board.sight import fill_free, fill_sight, new_placements
-from sixfold.games.board.state import CHOOSE, DRAW, NO_TILE, PLACE, SOLO, VARIANTS
+from sixfold.games.board.state import CHOOSE, DRAW, NO_TILE, PLACE, RACK_SIZE, SOLO, VARIANTS
 
 if TYPE_CHECKING:
     from sixfold.games.board.game import Board
@@ -69,15 +69,15 @@ class View:
 
     def sample(self, rng: Random) -> "Position":
         """A full position that agrees with everything this seat has seen, as likely as it deserves."""
-        belief = Belief(self.game.players, self._own_seat(), self.setup["racks"], _hidden_at_start(self.game))
-        for event in self.events:
-            belief.watch(event)
+        rack_size = 0 if self.s.variant == SOLO else RACK_SIZE
+        belief = Belief(self._own_seat(), self.setup, self.events, rack_size)
         hands, bag = belief.sample(rng)
+        shown = belief.set_aside()
         position = self._open()
         for seat, hand in enumerate(hands):
-            tiles = hand + belief.shown[seat]
+            tiles = hand + shown[seat]
             if seat != self._own_seat() and tiles:
-                position.s.rack[seat] = [KIND[tile] for tile in tiles] + [NO_TILE] * (6 - len(tiles))
+                position.s.rack[seat] = [KIND[tile] for tile in tiles] + [NO_TILE] * (RACK_SIZE - len(tiles))
         position.s.bag[:] = list(bag.values())
         position.s.bag_left = sum(bag.values())
         return position
@@ -157,7 +157,7 @@ def hide(position: "Position", seat: int | None) -> View:
     s = states[0]
     own = 0 if s.variant == SOLO else seat
     counts = [len(position.rack(other)) for other in range(game.players)]
-    shown = _tiles_set_aside(position)
+    shown = Belief(own, position.setup, position.events, 0).set_aside()
     for other in range(game.players):
         if other == own:
             continue
@@ -183,16 +183,3 @@ def _as_seen_by(event: Event, seat: int | None) -> Event:
     if event["do"] != "draw" or event["seat"] == seat or "count" in event:
         return event
     return {"seat": event["seat"], "do": "draw", "count": len(event["tiles"])}
-
-
-def _tiles_set_aside(position: "Position") -> list[list[str]]:
-    """By seat: tiles shown for an exchange whose draw has not come (or never will, after a resignation)."""
-    shown: list[list[str]] = [[] for _ in range(position.game.players)]
-    for event in position.events:
-        if event["do"] in ("exchange", "draw"):
-            shown[event["seat"]] = event["tiles"] if event["do"] == "exchange" else []
-    return shown
-
-
-def _hidden_at_start(game: "Board") -> int:
-    return 0 if game.variant == "solo" else 6
