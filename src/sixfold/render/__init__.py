@@ -2,6 +2,6 @@
 
 from sixfold.render.model import Cell, Hex, Highlight, Pair, Panel, TrackRow
 from sixfold.render.svg import picture
-from sixfold.render.text import board_text, panel_text
+from sixfold.render.text import board_text, grid_text, panel_text
 
-__all__ = ["Cell", "Hex", "Highlight", "Pair", "Panel", "TrackRow", "board_text", "panel_text", "picture"]
+__all__ = ["Cell", "Hex", "Highlight", "Pair", "Panel", "TrackRow", "board_text", "grid_text", "panel_text", "picture"]

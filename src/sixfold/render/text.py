@@ -122,6 +122,29 @@ def panel_text(panel: Panel, *, unicode: bool = True) -> Text:
     return Text("\n").join(lines)
 
 
+def grid_text(parts: Sequence[Text], *, columns: int = 2, gap: int = 2) -> Text:
+    """Blocks of text beside each other, row after row.
+
+    >>> print(grid_text([Text("one\\n1"), Text("two"), Text("three")]))
+    one    two
+    1
+    three
+    """
+    blocks = [list(part.split("\n")) for part in parts]
+    widths = [max((line.cell_len for block in blocks[i::columns] for line in block), default=0) for i in range(columns)]
+    lines: list[Text] = []
+    for start in range(0, len(blocks), columns):
+        row = blocks[start : start + columns]
+        for i in range(max(map(len, row))):
+            line = Text()
+            for block, width in zip(row, widths, strict=False):
+                cell = block[i].copy() if i < len(block) else Text()
+                line.append_text(cell).append(" " * (width - cell.cell_len + gap))
+            line.rstrip()
+            lines.append(line)
+    return Text("\n").join(lines)
+
+
 def _rack(panel: Panel, signs: str) -> Text:
     line = Text("  ")
     for tile in panel.rack:

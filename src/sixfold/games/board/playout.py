@@ -10,7 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sixfold.core.kernels import rule
+from sixfold.core.protocol import Game
 from sixfold.core.streams import below
+from sixfold.games.board.layout import TABLES
 from sixfold.games.board.rules import (
     deal,
     exchange,
@@ -24,11 +26,22 @@ from sixfold.games.board.rules import (
     take,
     tiles_to_draw,
 )
-from sixfold.games.board.state import CHOOSE, FREE, NO_TILE, OVER, PLACE, RACK_SIZE, SOLO, Record
+from sixfold.games.board.state import CHOOSE, FREE, NO_TILE, OVER, PLACE, RACK_SIZE, SOLO, VARIANTS, Record, new_states
+
+__all__ = ["EXCHANGE", "KEEP", "SCRATCH", "TABLES", "new_states", "play_choice", "random_choice", "random_games"]
+
+EXCHANGE, KEEP = -1, -2
 
 FEW = 8
+"""From so few free pairs on, counting through them beats guessing."""
+
 SCRATCH = RACK_SIZE
 """How many numbers a playout needs beside the record: the tiles just drawn."""
+
+
+def table_numbers(game: Game) -> tuple[int, int]:
+    """The numbers by which kernels know a table: its variant and how many play."""
+    return VARIANTS.index(game.variant), game.players
 
 
 @rule
@@ -93,21 +106,24 @@ def kth_free_pair(s: Record, t: Record, k: int) -> tuple[int, int]:
 
 
 @rule
-def random_step(s: Record, t: Record, stream: NDArray[np.int64], scratch: NDArray[np.int8]) -> int:
-    """One decision or draw; 1 if it was a placement, else 0."""
-    if s.phase == PLACE:
-        slot = random_slot(s, stream)
-        a, b = random_pair(s, t, stream)
-        place(s, t, slot, a, b)
-        return 1
+def random_choice(s: Record, t: Record, stream: NDArray[np.int64]) -> int:
+    """A decision for the seat to move, as a code (see :func:`play_choice`)."""
     if s.phase == CHOOSE:
-        if below(stream, 2) == 0:
-            exchange(s)
-        else:
-            keep(s)
+        return EXCHANGE if below(stream, 2) == 0 else KEEP
+    slot = random_slot(s, stream)
+    a, b = random_pair(s, t, stream)
+    return slot << 16 | int(a) << 8 | int(b)
+
+
+@rule
+def play_choice(s: Record, t: Record, choice: int) -> None:
+    """Do what a code says: EXCHANGE, KEEP, or a slot and the two cells for its tile, eight bits each."""
+    if choice == EXCHANGE:
+        exchange(s)
+    elif choice == KEEP:
+        keep(s)
     else:
-        random_draw(s, t, stream, scratch)
-    return 0
+        place(s, t, choice >> 16, choice >> 8 & 255, choice & 255)
 
 
 @rule
@@ -121,9 +137,37 @@ def random_start(s: Record, t: Record, variant: int, players: int, stream: NDArr
 
 
 @rule
-def play_out(s: Record, t: Record, stream: NDArray[np.int64], scratch: Any) -> int:
+def play_out(s: Record, t: Record, stream: NDArray[np.int64], scratch: NDArray[np.int8]) -> int:
     """Play to the end at random; how many tiles were placed."""
     placed = 0
     while s.phase < OVER:
-        placed += random_step(s, t, stream, scratch)
+        if s.phase == PLACE or s.phase == CHOOSE:
+            placed += s.phase == PLACE
+            play_choice(s, t, random_choice(s, t, stream))
+        else:
+            random_draw(s, t, stream, scratch)
+    return placed
+
+
+@rule
+def random_game(
+    s: Record, t: Record, variant: int, players: int, stream: NDArray[np.int64], scratch: NDArray[np.int8]
+) -> int:
+    """A whole game at random; how many tiles were placed."""
+    random_start(s, t, variant, players, stream)
+    return play_out(s, t, stream, scratch)
+
+
+def random_games(
+    states: NDArray[Any],
+    tables: NDArray[Any],
+    variant: int,
+    players: int,
+    streams: NDArray[np.int64],
+    scratch: NDArray[np.int8],
+) -> int:
+    """A random game in each record; how many tiles were placed in all."""
+    placed = 0
+    for i in range(len(states)):
+        placed += random_game(states[i], tables[0], variant, players, streams[i], scratch)
     return placed

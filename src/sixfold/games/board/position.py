@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
+from rich.text import Text
 
 from sixfold.core.chance import Dealer
 from sixfold.core.colours import COLOURS
@@ -182,13 +183,13 @@ class Position:
     def __str__(self) -> str:
         return str(self.text())
 
-    def text(self, unicode: bool = True, seat: int | None = None) -> Any:
+    def text(self, unicode: bool = True, seat: int | None = None, names: Sequence[str] | None = None) -> Text:
         """The position for a terminal, with colours; only the rack of ``seat`` is shown, or without it all."""
-        return picture.text(self, unicode, seat)
+        return picture.text(self, unicode, seat, names)
 
-    def svg(self, theme: str = "paper") -> str:
-        """The position as a picture."""
-        return picture.svg(self, theme)
+    def svg(self, theme: str = "paper", seat: int | None = None, names: Sequence[str] | None = None) -> str:
+        """The position as a picture; only the rack of ``seat`` is shown, or without it all."""
+        return picture.svg(self, theme, seat, names)
 
     # --- inside -------------------------------------------------------------------------------------------
 

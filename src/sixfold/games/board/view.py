@@ -5,9 +5,11 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from numpy.typing import NDArray
+from rich.text import Text
 
 from sixfold.core.colours import COLOURS
 from sixfold.core.protocol import Event, Setup
+from sixfold.games.board import picture
 from sixfold.games.board.belief import Belief
 from sixfold.games.board.layout import CELLS, KIND, TABLES
 from sixfold.games.board.moves import Move, Place
@@ -131,6 +133,14 @@ class View:
             },
             "orders": self._orders(),
         }
+
+    def text(self, unicode: bool = True, names: Sequence[str] | None = None) -> Text:
+        """What this viewer sees, for a terminal."""
+        return picture.text(self._open(), unicode, self._own_seat(), names, self.rack_counts)
+
+    def svg(self, theme: str = "paper", names: Sequence[str] | None = None) -> str:
+        """What this viewer sees, as a picture."""
+        return picture.svg(self._open(), theme, self._own_seat(), names, self.rack_counts)
 
     def _orders(self) -> list[Any]:
         if self.s.variant not in (VARIANTS.index("solo"), VARIANTS.index("team")):

@@ -1,0 +1,66 @@
+"""The greedy policy: the best track after the move, weakest colour first; an exchange whenever it is allowed."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sixfold.core.kernels import rule
+from sixfold.core.streams import below
+from sixfold.games.board.playout import EXCHANGE
+from sixfold.games.board.rules import DUEL_END, advanced, side_of
+from sixfold.games.board.sight import legal_placements
+from sixfold.games.board.state import CHOOSE, DUEL, Record
+
+
+@rule
+def greedy_choice(s: Record, t: Record, stream: NDArray[np.int64], p: Record) -> int:
+    """A decision as a code of :func:`sixfold.games.board.playout.play_choice`; equally good ones at random."""
+    if s.phase == CHOOSE:
+        return EXCHANGE
+    best, best_key, equals = 0, -1, 0
+    for i in range(legal_placements(s, t, p)):
+        kind = int(s.rack[s.seat, p.slot[i]])
+        key = track_key(s, int(t.halves[kind, 0]), int(p.gains[i, 0]), int(t.halves[kind, 1]), int(p.gains[i, 1]))
+        if key > best_key:
+            best, best_key, equals = i, key, 1
+        elif key == best_key:
+            equals += 1
+            if below(stream, equals) == 0:
+                best = i
+    return int(p.slot[best]) << 16 | int(p.cells[best, 0]) << 8 | int(p.cells[best, 1])
+
+
+@rule
+def track_key(s: Record, colour_a: int, gain_a: int, colour_b: int, gain_b: int) -> int:
+    """A number that is higher for a better track after these gains: the sorted positions as its digits."""
+    v0 = position_after(s, 0, colour_a, gain_a, colour_b, gain_b)
+    v1 = position_after(s, 1, colour_a, gain_a, colour_b, gain_b)
+    v2 = position_after(s, 2, colour_a, gain_a, colour_b, gain_b)
+    v3 = position_after(s, 3, colour_a, gain_a, colour_b, gain_b)
+    v4 = position_after(s, 4, colour_a, gain_a, colour_b, gain_b)
+    v5 = position_after(s, 5, colour_a, gain_a, colour_b, gain_b)
+    # A sorting network: no array to allocate, no branch to miss.
+    v0, v5 = min(v0, v5), max(v0, v5)
+    v1, v3 = min(v1, v3), max(v1, v3)
+    v2, v4 = min(v2, v4), max(v2, v4)
+    v1, v2 = min(v1, v2), max(v1, v2)
+    v3, v4 = min(v3, v4), max(v3, v4)
+    v0, v3 = min(v0, v3), max(v0, v3)
+    v2, v5 = min(v2, v5), max(v2, v5)
+    v0, v1 = min(v0, v1), max(v0, v1)
+    v2, v3 = min(v2, v3), max(v2, v3)
+    v4, v5 = min(v4, v5), max(v4, v5)
+    v1, v2 = min(v1, v2), max(v1, v2)
+    v3, v4 = min(v3, v4), max(v3, v4)
+    return ((((v0 << 6 | v1) << 6 | v2) << 6 | v3) << 6 | v4) << 6 | v5
+
+
+@rule
+def position_after(s: Record, colour: int, colour_a: int, gain_a: int, colour_b: int, gain_b: int) -> int:
+    """Where the marker of a colour would stand, seen from the seat to move, never below 0."""
+    seat = int(s.seat)
+    position = int(s.track[side_of(s, seat), colour])
+    if colour == colour_a:
+        position = advanced(s, seat, position, gain_a)
+    if colour == colour_b:
+        position = advanced(s, seat, position, gain_b)
+    return position * (1 - 2 * seat) + DUEL_END if s.variant == DUEL else position

@@ -1,0 +1,2 @@
+from .tables import X
+def test_a(): assert X
