@@ -20,7 +20,9 @@ def below(stream: NDArray[np.int64], n: int) -> int:
     state = int(stream[0])
     state = _MULTIPLIER * (state & _LOW) + (state >> 32)
     stream[0] = state
-    return (((state & _LOW) ^ (state >> 32)) * n) >> 32
+    word = (state & _LOW) ^ (state >> 32)
+    # The mask changes nothing, but tells the compiler that the number can serve as an index without a check.
+    return (word * n >> 32) & _LOW
 
 
 def streams(seed: int, count: int, first: int = 0) -> NDArray[np.int64]:

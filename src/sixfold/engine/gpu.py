@@ -28,13 +28,17 @@ THREADS = 128
 @cache
 def _kernel(module: ModuleType) -> Any:
     random_game, scratch_size = module.random_game, module.SCRATCH
+    state = module.new_states(0).dtype
 
     @cuda.jit  # type: ignore[untyped-decorator]
     def kernel(states: Any, tables: Any, variant: int, players: int, streams: Any, moves: Any) -> None:
         i = cuda.grid(1)
         if i < len(states):
             scratch = cuda.local.array(scratch_size, np.int8)
-            moves[i] = random_game(states[i], tables[0], variant, players, streams[i], scratch)
+            # Local memory lies interleaved: threads that look at the same field share one transaction.
+            own = cuda.local.array(1, state)
+            moves[i] = random_game(own[0], tables[0], variant, players, streams[i], scratch)
+            states[i] = own[0]
 
     return kernel
 

@@ -3,8 +3,8 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final
 
-from sixfold.core.hexgrid import DIRECTIONS, Cell, step
-from sixfold.render.geometry import SIZE, Point, centre, inset, num, outlines, plate, rounded
+from sixfold.core.hexgrid import Cell, distance
+from sixfold.render.geometry import SIZE, Point, centre, inset, num, outlines, plate, rounded, turn
 from sixfold.render.markup import text
 from sixfold.render.model import ZONES, Hex, Highlight, Pair, clean
 from sixfold.render.palette import Theme
@@ -13,6 +13,10 @@ from sixfold.render.pieces import linear, piece, placed, printed, radial
 MARGIN: Final = 0.34 * SIZE
 _DEPTH: Final = 0.16 * SIZE
 _CORNER: Final = 1.1 * SIZE
+_PILL: Final = 96
+"""Height of a badge."""
+_SYMBOL: Final = 50
+"""Half the width of what a badge should not hide."""
 
 
 def board_defs(theme: Theme) -> str:
@@ -57,8 +61,7 @@ def board_svg(hexes: Sequence[Hex], tiles: Sequence[Pair], highlights: Iterable[
     parts += [_label(hexagon, theme) for hexagon in hexes if hexagon.label]
     marked = list(highlights)
     parts += [_outline(highlight, theme) for highlight in marked]
-    taken = {cell for highlight in marked for cell in highlight.cells}
-    parts += [_badge(highlight, taken, by_cell, theme) for highlight in marked if highlight.text]
+    parts += [_badge(highlight, by_cell, theme) for highlight in marked if highlight.text]
     return "".join(parts)
 
 
@@ -152,13 +155,13 @@ def _outline(highlight: Highlight, theme: Theme) -> str:
     return f'<g data-highlight="">{"".join(parts)}</g>'
 
 
-def _badge(highlight: Highlight, taken: set[Cell], by_cell: Mapping[Cell, Hex], theme: Theme) -> str:
-    """A pill that says the points, on a free neighbour if there is one so that it hides no symbol."""
-    x, y = _badge_place(highlight.cells, taken, by_cell)
+def _badge(highlight: Highlight, by_cell: Mapping[Cell, Hex], theme: Theme) -> str:
+    """A pill that says the points."""
     words = clean(highlight.text or "")[:8]
-    width = max(100, 40 + 36 * len(words))
+    width = max(100, 46 + 40 * len(words))
+    x, y = _badge_place(highlight.cells, width, by_cell)
     rim = theme.highlight if theme.stone else theme.sheet
-    box = f'x="{num(-width / 2)}" width="{width}" height="96" rx="48"'
+    box = f'x="{num(-width / 2)}" width="{width}" height="{_PILL}" rx="{_PILL // 2}"'
     return (
         f'<g data-badge="" transform="translate({num(x)} {num(y)})">'
         f'<rect y="-42" {box} fill="{theme.shade}" opacity=".3"/>'
@@ -168,16 +171,35 @@ def _badge(highlight: Highlight, taken: set[Cell], by_cell: Mapping[Cell, Hex], 
     )
 
 
-def _badge_place(cells: Sequence[Cell], taken: set[Cell], by_cell: Mapping[Cell, Hex]) -> Point:
-    def cost(cell: Cell, direction: int) -> tuple[int, float]:
-        near = step(cell, direction)
-        hexagon = by_cell.get(near)
-        covered = near in taken or (hexagon is not None and hexagon.colour is not None)
-        # Left and above reads as "in front of" the piece; that decides among free neighbours.
-        return (2 if near in taken else 1 if covered else 0), sum(centre(near))
+def _badge_place(cells: Sequence[Cell], width: float, by_cell: Mapping[Cell, Hex]) -> Point:
+    """The middle of a pill beside the cells where it hides the least, no symbol at all if there is room."""
+    left, _, board_width, _ = board_box(by_cell)
+    reach = width / 2
+    own = set(cells)
+    near = [
+        (centre(hexagon.at), 2 if hexagon.at in own else 1)
+        for hexagon in by_cell.values()
+        if hexagon.colour is not None and any(distance(hexagon.at, cell) <= 3 for cell in cells)
+    ]
 
-    cell, direction = min(
-        ((cell, d) for cell in cells for d in range(len(DIRECTIONS))), key=lambda option: cost(*option)
-    )
-    (ax, ay), (bx, by) = centre(cell), centre(step(cell, direction))
-    return ax + (bx - ax) * 0.62, ay + (by - ay) * 0.62
+    def cost(point: Point, radius: float) -> float:
+        hidden = sum(
+            weight
+            * min(max(0.0, reach + _SYMBOL - abs(point[0] - x)), 2 * _SYMBOL)
+            # The pill's own corners are round: it may come a little closer than its box does.
+            * min(max(0.0, _PILL / 2 + _SYMBOL - 4 - abs(point[1] - y)), 2 * _SYMBOL)
+            for (x, y), weight in near
+        )
+        # Close by reads as belonging to the piece, left and above as coming first; both only break ties.
+        return hidden + 8 * radius + 0.05 * sum(point)
+
+    options: list[tuple[float, Point]] = []
+    for cell in cells:
+        x, y = centre(cell)
+        for radius in (1.07 * SIZE, 1.4 * SIZE, 1.75 * SIZE):
+            for degrees in range(0, 360, 30):
+                dx, dy = turn((radius, 0), degrees)
+                # A pill that stuck out sideways could reach a panel.
+                point = min(max(x + dx, left + reach), left + board_width - reach), y + dy
+                options.append((cost(point, radius), point))
+    return min(options)[1]

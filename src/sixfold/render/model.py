@@ -1,6 +1,6 @@
 """What a picture is made of. A game describes its position with these; nothing here knows a rule."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sixfold.core.colours import COLOURS
 from sixfold.core.hexgrid import Cell
@@ -133,3 +133,10 @@ class Panel:
     def weakest(self) -> TrackRow | None:
         """The row that counts, if the game marks one."""
         return min((row for row in self.rows if row.weakest), key=lambda row: row.position, default=None)
+
+    @property
+    def drawn(self) -> tuple[TrackRow, ...]:
+        """The rows as they are drawn: where all are equally weak, none is pointed out."""
+        if len(self.rows) > 1 and all(row.weakest for row in self.rows):
+            return tuple(replace(row, weakest=False) for row in self.rows)
+        return self.rows

@@ -66,7 +66,8 @@ def _head(panel: Panel, theme: Theme) -> str:
         text(
             shorten(panel.title, room),
             _PAD + 44,
-            32 if panel.subtitle else 42,
+            # Above the caption of the weakest value, so that a long name does not run into it.
+            32 if panel.subtitle or weakest else 42,
             19,
             theme.ink,
             theme.display_font,
@@ -87,12 +88,12 @@ def _head(panel: Panel, theme: Theme) -> str:
 
 def _tracks(panel: Panel, theme: Theme) -> str:
     parts = []
-    for i, row in enumerate(panel.rows):
+    for i, row in enumerate(panel.drawn):
         base = track_base(row, theme, shorten(panel.weakest_word, 10))
         parts.append(f'<g data-track="{row.colour}" transform="translate(0 {i * ROW})">{base}</g>')
     if panel.weakest:
         parts.append(_low_water(panel.weakest, len(panel.rows), theme))
-    for i, row in enumerate(panel.rows):
+    for i, row in enumerate(panel.drawn):
         parts.append(f'<g transform="translate(0 {i * ROW})">{track_top(row, theme)}</g>')
     parts.append(_axis(panel, theme))
     return "".join(parts)

@@ -108,7 +108,7 @@ def panel_text(panel: Panel, *, unicode: bool = True) -> Text:
     headline.append(clean(panel.title), style="bold")
     if panel.subtitle:
         headline.append(f"  {clean(panel.subtitle)}", style=TERMINAL_FAINT)
-    lines = [headline] + [_row(row, panel, unicode) for row in panel.rows]
+    lines = [headline] + [_row(row, panel, unicode) for row in panel.drawn]
     signs = GLYPHS if unicode else LETTERS
     if panel.tokens:
         coins = Text("  ")

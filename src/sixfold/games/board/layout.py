@@ -60,7 +60,7 @@ Tables = np.dtype(
     [
         ("neighbour", np.uint8, (OFF + 1, len(DIRECTIONS))),  # by cell and direction; OFF beyond the edge
         ("symbol", np.uint8, (6,)),  # the cell of each colour's printed symbol
-        ("pair", np.uint8, (len(PAIRS), 2)),  # PAIRS as cell numbers
+        ("pair", np.int32, (2 * len(PAIRS),)),  # PAIRS both ways round: two cell numbers, eight bits each
         ("pairs_in_zone", np.uint16, (5,)),  # by number of players
         ("zone_size", np.uint8, (5,)),  # by number of players
         ("halves", np.uint8, (len(TILES), 2)),  # the two colours of each kind of tile
@@ -80,7 +80,7 @@ def _tables() -> NDArray[Any]:
         for d in range(len(DIRECTIONS)):
             t.neighbour[number, d] = NUMBER.get(step(cell, d), OFF)
     t.symbol[:] = [NUMBER[cell] for cell in SYMBOLS]
-    t.pair[:] = [[NUMBER[a], NUMBER[b]] for a, b in PAIRS]
+    t.pair[:] = [NUMBER[a] << 8 | NUMBER[b] for pair in PAIRS for a, b in (pair, pair[::-1])]
     t.pairs_in_zone[1:] = [pair_count(players) for players in range(1, 5)]
     t.zone_size[1:] = [zone_size(players) for players in range(1, 5)]
     t.halves[:] = [[COLOURS.index(letter) for letter in tile] for tile in TILES]

@@ -135,12 +135,12 @@ def check_outcome(claimed: Mapping[str, Any], happened: Mapping[str, Any]) -> No
         return
     if _gains_by_cell(claimed) != _gains_by_cell(happened):
         raise IllegalMove("wrong-gains", f"the gains are {happened['gains']} on {happened['at']}", "B2")
-    for key in ("track", "markers"):
+    for key, ruling in (("track", "B5"), ("markers", "B14")):
         # Compared as text, because in Python True equals 1 and 1.0 equals 1.
         if key in happened and json.dumps(claimed.get(key), sort_keys=True) != json.dumps(
             happened[key], sort_keys=True
         ):
-            raise IllegalMove(f"wrong-{key}", f"the {key} after it is {json.dumps(happened[key])}", "B5")
+            raise IllegalMove(f"wrong-{key}", f"the {key} after it should be {json.dumps(happened[key])}", ruling)
 
 
 def _gains_by_cell(event: Mapping[str, Any]) -> str:
@@ -165,8 +165,9 @@ def read_cell(cell: Any) -> Cell:
 
 
 def _text(value: Any) -> str:
-    if not isinstance(value, str):
-        raise BadNotation("a tile is written as two letters", "unknown-tile")
+    # People may type small letters; a record has one way to write a tile.
+    if not isinstance(value, str) or value != value.upper():
+        raise BadNotation("a tile is written as two capital letters", "unknown-tile")
     return value
 
 

@@ -82,12 +82,11 @@ def random_pair(s: Record, t: Record, stream: NDArray[np.int64]) -> tuple[int, i
     """Two free cells for the next tile, all allowed pairs and both ways round equally likely."""
     if s.pairs < FEW:
         return kth_free_pair(s, t, below(stream, 2 * int(s.pairs)))
-    count = int(t.pairs_in_zone[s.players])
+    count = 2 * int(t.pairs_in_zone[s.players])
     opened = has_opened(s, s.seat)
     while True:
-        pick = below(stream, 2 * count)
-        a = t.pair[pick >> 1, pick & 1]
-        b = t.pair[pick >> 1, 1 - (pick & 1)]
+        pair = int(t.pair[below(stream, count)])
+        a, b = pair >> 8 & 255, pair & 255
         # FREE is the one value with all bits set: one comparison for both cells.
         if s.board[a] & s.board[b] == FREE and (opened or opens(s, t, a, b)):
             return a, b
@@ -96,13 +95,15 @@ def random_pair(s: Record, t: Record, stream: NDArray[np.int64]) -> tuple[int, i
 @rule
 def kth_free_pair(s: Record, t: Record, k: int) -> tuple[int, int]:
     """Near the end, when guessing would miss too often: count through the pairs (``k`` counts both ways round)."""
-    board, pair = s.board, t.pair
+    board, pairs = s.board, t.pair
     left = k >> 1
-    i = -1
+    i = -2
     while left >= 0:
-        i += 1
-        left -= board[pair[i, 0]] & board[pair[i, 1]] == FREE
-    return pair[i, k & 1], pair[i, 1 - (k & 1)]
+        i += 2
+        pair = int(pairs[i])
+        left -= board[pair >> 8 & 255] & board[pair & 255] == FREE
+    a, b = pair >> 8 & 255, pair & 255
+    return (a, b) if k & 1 == 0 else (b, a)
 
 
 @rule
@@ -112,7 +113,7 @@ def random_choice(s: Record, t: Record, stream: NDArray[np.int64]) -> int:
         return EXCHANGE if below(stream, 2) == 0 else KEEP
     slot = random_slot(s, stream)
     a, b = random_pair(s, t, stream)
-    return slot << 16 | int(a) << 8 | int(b)
+    return slot << 16 | a << 8 | b
 
 
 @rule

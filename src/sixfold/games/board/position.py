@@ -59,8 +59,8 @@ class Position:
 
     @property
     def bonus_moves(self) -> int:
-        """How many bonus moves the seat to move still has to make."""
-        return int(self.s.bonus)
+        """How many bonus moves the seat to move still has to make; the end makes them void (B7)."""
+        return 0 if self.is_over else int(self.s.bonus)
 
     @property
     def draws_pending(self) -> int:

@@ -361,11 +361,18 @@ def tiles_to_draw(s: Record, t: Record) -> int:
         return 0
     seat = int(s.seat)
     count = 0
-    for slot in range(rack_size(s)):
-        kind = int(s.rack[seat, slot])
-        if kind == NO_TILE or (s.phase == SWAP and is_set_aside(s, t, seat, kind)):
-            count += 1
+    for slot in range(RACK_SIZE):
+        count += is_to_be_filled(s, t, seat, slot)
     return count
+
+
+@rule
+def is_to_be_filled(s: Record, t: Record, seat: int, slot: int) -> bool:
+    """Whether the draw that is pending puts a tile on this slot: it is empty, or its tile is set aside."""
+    kind = int(s.rack[seat, slot])
+    if kind == NO_TILE:
+        return slot < rack_size(s)
+    return s.phase == SWAP and is_set_aside(s, t, seat, kind)
 
 
 @rule
@@ -373,13 +380,12 @@ def settle(s: Record, t: Record, tiles: NDArray[np.int8]) -> None:
     """Put the tiles drawn (already out of the bag) on the rack, tiles set aside back into the bag, pass the turn."""
     seat = int(s.seat)
     drawn = 0
-    for slot in range(rack_size(s)):
-        kind = int(s.rack[seat, slot])
-        if kind != NO_TILE and s.phase == SWAP and is_set_aside(s, t, seat, kind):
-            s.bag[kind] += 1
-            s.bag_left += 1
-            kind = NO_TILE
-        if kind == NO_TILE:
+    for slot in range(RACK_SIZE):
+        if is_to_be_filled(s, t, seat, slot):
+            kind = int(s.rack[seat, slot])
+            if kind != NO_TILE:
+                s.bag[kind] += 1
+                s.bag_left += 1
             s.rack[seat, slot] = tiles[drawn]
             drawn += 1
     pass_turn(s)

@@ -64,7 +64,7 @@ def fill_free(s: Record, t: Record, free: NDArray[np.uint8]) -> int:
     opened = has_opened(s, s.seat)
     count = 0
     for i in range(t.pairs_in_zone[s.players]):
-        a, b = pair[i, 0], pair[i, 1]
+        a, b = pair[2 * i] >> 8 & 255, pair[2 * i] & 255
         if board[a] & board[b] == FREE and (opened or opens(s, t, a, b)):
             free[count, 0] = a
             free[count, 1] = b

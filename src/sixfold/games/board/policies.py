@@ -1,14 +1,51 @@
-"""The greedy policy: the best track after the move, weakest colour first; an exchange whenever it is allowed."""
+"""What the simple bots of this game do, as kernels.
+
+``random`` plays as in :mod:`sixfold.games.board.playout`. ``greedy`` makes the move with the best track after
+it, weakest colour first, and exchanges whenever it may.
+"""
+
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from sixfold.core.kernels import rule
 from sixfold.core.streams import below
-from sixfold.games.board.playout import EXCHANGE
+from sixfold.games.board.layout import CELLS, TABLES, TILES
+from sixfold.games.board.moves import Keep, Move, Place
+from sixfold.games.board.playout import EXCHANGE, KEEP, random_choice
 from sixfold.games.board.rules import DUEL_END, advanced, side_of
-from sixfold.games.board.sight import legal_placements
+from sixfold.games.board.sight import legal_placements, new_placements
 from sixfold.games.board.state import CHOOSE, DUEL, Record
+from sixfold.games.board.view import View
+
+POLICIES: Final = ("random", "greedy")
+
+__all__ = ["POLICIES", "TABLES", "choose", "move_of", "new_scratch"]
+
+
+def choose(
+    policy: int, states: NDArray[Any], tables: NDArray[Any], stream: NDArray[np.int64], scratch: NDArray[Any]
+) -> int:
+    """The decision of a policy, as a code of :func:`sixfold.games.board.playout.play_choice`."""
+    if policy == 0:
+        return random_choice(states[0], tables[0], stream)
+    return greedy_choice(states[0], tables[0], stream, scratch[0])
+
+
+def new_scratch() -> NDArray[Any]:
+    """The room that :func:`choose` works in."""
+    return new_placements()
+
+
+def move_of(view: View, choice: int) -> Move:
+    """The move that a code stands for in this view."""
+    if choice == KEEP:
+        return Keep()
+    if choice == EXCHANGE:
+        return view.legal_moves()[0]
+    tile = TILES[view.s.rack[view.s.seat, choice >> 16]]
+    return Place(tile, (CELLS[choice >> 8 & 255], CELLS[choice & 255]))
 
 
 @rule

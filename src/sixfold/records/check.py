@@ -1,0 +1,146 @@
+"""Replaying a record event by event, and checking all that it claims."""
+
+import hashlib
+import json
+from collections.abc import Iterator
+from copy import deepcopy
+from dataclasses import replace
+from typing import Any
+
+from sixfold.core.chance import Dealer
+from sixfold.core.errors import BadRecord, SixfoldError
+from sixfold.core.protocol import Event, Position, Result, Setup
+from sixfold.games import registry
+from sixfold.records.model import Record, Shuffle
+
+
+def replay(record: Record) -> Iterator[Position]:
+    """The position before the first event, then the one after each event; every one is yours to change.
+
+    BadRecord with the number of the first event that the rules, or what they give, contradict.
+    """
+    try:
+        position = registry.from_rules(record.rules).position(record.setup)
+    except SixfoldError as wrong:
+        raise _refused(wrong) from None
+    yield position.copy()
+    for number, event in enumerate(record.events, 1):
+        try:
+            position.apply(event)
+        except SixfoldError as wrong:
+            raise _refused(wrong, number) from None
+        yield position.copy()
+
+
+def verify(record: Record) -> Position:
+    """The final position of a record in which everything is true; BadRecord names the first thing that is not.
+
+    Checked are the rules, gains, tracks and markers, the draws, the result and, where the seed has been
+    revealed, the commitment and every shuffle.
+    """
+    positions = replay(record)
+    position = next(positions)
+    shuffle = record.shuffle
+    redealt = None if shuffle is None or shuffle.seed is None else _Redealt(shuffle, shuffle.seed, position)
+    for number, after in enumerate(positions, 1):
+        if redealt is not None:
+            redealt.check(position, after.events[-1], number)
+        position = after
+    _check_result(record.result, position)
+    return position
+
+
+def canonical(record: Record) -> Record:
+    """The same game in its one canonical spelling, without keys that are not known; BadRecord if it is wrong."""
+    position = verify(record)
+    return replace(
+        record,
+        rules=dict(position.game.rules),
+        setup=deepcopy(position.setup),
+        events=deepcopy(list(position.events)),
+        result=None if record.result is None else _right_result(record.result, position),
+    )
+
+
+class _Redealt:
+    """The game dealt once more from the revealed seed, beside the one in the record."""
+
+    def __init__(self, shuffle: Shuffle, seed: str, begun: Position) -> None:
+        if hashlib.sha256(bytes.fromhex(seed)).hexdigest() != shuffle.commitment:
+            raise BadRecord("commitment-mismatch", "the commitment is not the SHA-256 of the seed")
+        self.dealer = Dealer(bytes.fromhex(seed))
+        first = begun.setup.get("first", 0)
+        start = begun.game.start(self.dealer, first)
+        if _dealt(start.setup) != _dealt(begun.setup):
+            raise BadRecord("shuffle-mismatch", "setup: the seed deals something else")
+        # A game may begin with a draw, as solo does: the dealer has made that one already.
+        self.opening = [_things(event) for event in start.events]
+
+    def check(self, before: Position, event: Event, number: int) -> None:
+        """Refuse a draw other than the one that the seed gives now."""
+        if event["do"] != "draw":
+            return
+        given = self.opening.pop(0) if self.opening else sorted(_to_draw(before).deal_pending(self.dealer))
+        if given != _things(event):
+            raise BadRecord("shuffle-mismatch", f"the seed draws {', '.join(given)}", number)
+
+
+def _to_draw(position: Position) -> Position:
+    """The position in which the draw is made. Declining an exchange is not written, only the draw after it."""
+    if not position.draws_pending:
+        for move in position.legal_moves():
+            tried = position.copy()
+            if not tried.play(move) and tried.draws_pending:
+                return tried
+    return position
+
+
+def _things(event: Event) -> list[str]:
+    """The tiles or cards that an event lists. The order in a draw means nothing."""
+    return sorted(thing for value in event.values() if isinstance(value, list) for thing in value)
+
+
+def _dealt(setup: Setup) -> str:
+    """What a dealer gave before the first event, in a form in which the order of a hand means nothing."""
+    return _exact(_unordered({key: value for key, value in setup.items() if key != "first"}))
+
+
+def _unordered(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _unordered(part) for key, part in value.items()}
+    if isinstance(value, list):
+        hand = all(isinstance(part, str) for part in value)
+        return sorted(value) if hand else [_unordered(part) for part in value]
+    return value
+
+
+def _check_result(claimed: Result | None, position: Position) -> None:
+    if claimed is None:
+        if position.result() is not None:
+            raise BadRecord("missing-result", "the game is over, but the record gives no result")
+        return
+    right = _right_result(claimed, position)
+    for key, value in right.items():
+        if _exact(claimed.get(key)) != _exact(value):
+            raise BadRecord("result-mismatch", f"the {key} of the result should be {_exact(value)}")
+
+
+def _right_result(claimed: Result, position: Position) -> Result:
+    """What the result of this record has to say."""
+    result = position.result()
+    if result is not None:
+        return result
+    if claimed.get("reason") != "abandoned":
+        raise BadRecord("early-result", "the record gives a result, but the game is not over")
+    standing = position.standing("abandoned")
+    return standing | {"ranking": []} if claimed.get("ranking") == [] else standing
+
+
+def _exact(value: Any) -> str:
+    """As text, because in Python True equals 1 and 1.0 equals 1."""
+    return json.dumps(value, sort_keys=True)
+
+
+def _refused(wrong: SixfoldError, event: int | None = None) -> BadRecord:
+    ruling = getattr(wrong, "ruling", None)
+    return BadRecord(wrong.code, wrong.message if ruling is None else f"{wrong.message} ({ruling})", event)

@@ -1,0 +1,66 @@
+"""Records in files."""
+
+import os
+import secrets
+from pathlib import Path
+
+from sixfold.core.errors import BadRecord
+from sixfold.records.model import Record
+from sixfold.records.strict_json import MAX_BYTES
+from sixfold.records.text import dumps, loads
+
+
+def read(path: str | os.PathLike[str]) -> Record:
+    """Read a record from a file; BadRecord, code ``unreadable``, if there is no readable file."""
+    try:
+        with Path(path).open("rb") as file:
+            # One byte too many is enough to know that the rest need not be read.
+            data = file.read(MAX_BYTES + 1)
+    except (OSError, ValueError) as wrong:
+        raise BadRecord("unreadable", f"cannot read {_named(path)}: {_reason(wrong)}") from None
+    return loads(data)
+
+
+def write(record: Record, path: str | os.PathLike[str]) -> None:
+    """Write a record to a file, whole or not at all: an interruption leaves what was there before."""
+    data = dumps(record).encode()
+    try:
+        _replace(Path(os.path.realpath(path)), data)
+    except (OSError, ValueError) as wrong:
+        raise BadRecord("unwritable", f"cannot write {_named(path)}: {_reason(wrong)}") from None
+
+
+def _replace(path: Path, data: bytes) -> None:
+    """Through a second file in the same folder, because only there a rename is a single step."""
+    draft = path.with_name(f".sixfold-{secrets.token_hex(8)}.tmp")
+    try:
+        with draft.open("xb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        draft.replace(path)
+    except BaseException:
+        draft.unlink(missing_ok=True)
+        raise
+    _sync_folder(path.parent)
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make the new name last through a power cut, where the system can do that for folders."""
+    if os.name != "posix":
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def _named(path: str | os.PathLike[str]) -> str:
+    """The path on one line, whatever characters it holds."""
+    name = str(path)
+    return name if name.isprintable() else ascii(name)
+
+
+def _reason(wrong: Exception) -> str:
+    return wrong.strerror if isinstance(wrong, OSError) and wrong.strerror else "this cannot be the name of a file"

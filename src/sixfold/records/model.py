@@ -1,0 +1,63 @@
+"""One recorded game as a value, and how it is taken from a position."""
+
+from collections.abc import Mapping, Sequence
+from copy import deepcopy
+from dataclasses import dataclass
+from typing import Any
+
+from sixfold.core.chance import SCHEME, Dealer
+from sixfold.core.protocol import Event, Position, Result, Setup
+from sixfold.records.shape import check_seats
+
+
+@dataclass(frozen=True)
+class Shuffle:
+    """The promise a table made about its shuffles; the seed is there only once it has been revealed."""
+
+    scheme: str
+    commitment: str
+    seed: str | None
+
+
+@dataclass(frozen=True)
+class Record:
+    """One game, finished or not, as it is saved and exchanged."""
+
+    rules: dict[str, Any]
+    seats: list[dict[str, Any]]
+    setup: Setup
+    events: list[Event]
+    result: Result | None
+    shuffle: Shuffle | None = None
+
+
+def record_of(
+    position: Position,
+    seats: Sequence[Mapping[str, Any]] | None = None,
+    dealer: Dealer | None = None,
+    *,
+    abandoned: bool = False,
+) -> Record:
+    """The record of a game as it stands; later moves do not change it.
+
+    With its dealer the record carries the commitment, and the seed once the game is over: before that the
+    seed would tell all draws to come. ``abandoned`` ends a game that nobody came back to.
+    """
+    game = position.game
+    if seats is None:
+        seats = [{"name": f"seat {seat}"} for seat in range(game.players)]
+    result = position.result()
+    if result is None and abandoned:
+        result = position.standing("abandoned")
+    return Record(
+        rules=dict(game.rules),
+        seats=check_seats(list(seats), game.players),
+        setup=deepcopy(position.setup),
+        events=deepcopy(list(position.events)),
+        result=result,
+        shuffle=None if dealer is None else _promise(dealer, revealed=result is not None),
+    )
+
+
+def _promise(dealer: Dealer, *, revealed: bool) -> Shuffle:
+    return Shuffle(SCHEME, dealer.commitment, dealer.seed.hex() if revealed else None)

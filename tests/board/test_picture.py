@@ -1,0 +1,466 @@
+"""The board game as text and as SVG: complete, readable, the same every time, and silent about what is hidden."""
+
+import re
+from collections import Counter
+from functools import cache
+from itertools import count
+from random import Random
+from xml.etree import ElementTree
+
+import pytest
+from rich.text import Text
+
+import sixfold
+from sixfold.core.chance import Dealer, seed_from
+from sixfold.core.colours import COLOURS
+from sixfold.core.errors import BadSetup
+from sixfold.core.hexgrid import distance
+from sixfold.games.board.game import Board
+from sixfold.games.board.layout import CELL_NAMES, CELLS, SYMBOLS, ZONE_RADIUS
+from sixfold.games.board.moves import Exchange, Keep, Resign
+from sixfold.games.board.position import Position
+from sixfold.games.board.state import CHOOSE, SWAP
+from sixfold.render.model import Panel
+from sixfold.render.palette import GLYPHS, THEMES
+
+SVG = "{http://www.w3.org/2000/svg}"
+TABLES = [("base", 2), ("base", 3), ("base", 4), ("solo", 1), ("team", 4), ("duel", 2)]
+MOMENTS = [0, 1, 14, 33, 1000]
+
+every_table = pytest.mark.parametrize(("variant", "players"), TABLES)
+every_moment = pytest.mark.parametrize("plies", MOMENTS)
+both_themes = pytest.mark.parametrize("theme", THEMES)
+
+
+@cache
+def _game(variant: str, players: int) -> list[Position]:
+    """A game after each of its decisions, greedy enough for bonus moves and full tracks."""
+    dealer, rng = Dealer(seed_from(f"{variant} {players}")), Random(7)
+    position = Board(variant, players).start(dealer)
+    moments = [position.copy()]
+    while not position.is_over:
+        moves = position.moves_with_points()
+        # Two greedy players of a duel would hold each other in the middle.
+        careless = variant == "duel" and position.to_move == 1
+        best = 0 if careless else max(sum(points) for _, points in moves)
+        position.play(rng.choice([move for move, points in moves if sum(points) >= best]), dealer)
+        moments.append(position.copy())
+    return moments
+
+
+def played(variant: str, players: int, plies: int) -> Position:
+    """A game after so many decisions, or at its end."""
+    moments = _game(variant, players)
+    return moments[min(plies, len(moments) - 1)].copy()
+
+
+@cache
+def _exchange_allowed(variant: str, players: int) -> Position:
+    for number in count():
+        dealer, rng = Dealer(seed_from(f"{variant} {number}")), Random(number)
+        position = Board(variant, players).start(dealer)
+        while not position.is_over:
+            if position.s.phase == CHOOSE:
+                return position
+            position.play(rng.choice(position.legal_moves()), dealer)
+    raise AssertionError("unreachable")
+
+
+def waiting(variant: str, players: int, phase: int) -> Position:
+    """A position in which an exchange is allowed, or has been announced."""
+    position = _exchange_allowed(variant, players).copy()
+    if phase == SWAP:
+        position.play(next(move for move in position.legal_moves() if isinstance(move, Exchange)))
+    return position
+
+
+def parse(svg: str) -> ElementTree.Element:
+    return ElementTree.fromstring(svg)
+
+
+def having(root: ElementTree.Element, name: str) -> list[ElementTree.Element]:
+    return [element for element in root.iter() if name in element.attrib]
+
+
+def symbols_in(element: ElementTree.Element) -> list[int]:
+    found = (re.search(r"-symbol-(\d)$", use.get("href", "")) for use in element.iter(f"{SVG}use"))
+    return [int(match[1]) for match in found if match]
+
+
+def words_in(element: ElementTree.Element) -> list[str]:
+    return [text.text or "" for text in element.iter(f"{SVG}text")]
+
+
+def colour_of(letter: str) -> int:
+    return COLOURS.index(letter)
+
+
+# --- the picture -------------------------------------------------------------------------------------------
+
+
+@both_themes
+@every_moment
+@every_table
+def test_the_picture_shows_the_whole_board(variant: str, players: int, plies: int, theme: str) -> None:
+    position = played(variant, players, plies)
+    root = parse(position.svg(theme))
+
+    zone = [cell for cell in CELLS if distance(cell) <= ZONE_RADIUS[players]]
+    drawn = {cell.get("data-cell"): cell.get("data-zone") for cell in having(root, "data-cell")}
+    assert len(having(root, "data-cell")) == len(drawn) == len(zone)
+    assert drawn == {f"{q},{r}": str(max(0, distance((q, r)) - 5)) for q, r in zone}
+
+    printed = [symbols_in(one) for one in having(root, "data-printed")]
+    assert sorted(printed) == [[colour] for colour in range(6)]
+
+    placed = [event for event in position.events if event["do"] == "place"]
+    pieces = Counter((one.get("data-piece"), *sorted(symbols_in(one))) for one in having(root, "data-piece"))
+    expected: Counter[tuple[str | int, ...]] = Counter()
+    for event in placed:
+        # A piece is drawn from its upper, then its left cell.
+        q, r = min(event["at"], key=lambda cell: (cell[1], cell[0]))
+        expected[f"{q},{r}", *sorted(map(colour_of, event["tile"]))] += 1
+    assert pieces == expected
+
+
+@every_table
+def test_the_last_tile_is_highlighted_with_its_points(variant: str, players: int) -> None:
+    for plies in MOMENTS:
+        position = played(variant, players, plies)
+        root = parse(position.svg())
+        places = [event for event in position.events if event["do"] == "place"]
+        assert len(having(root, "data-highlight")) == min(1, len(places))
+        badges = [words_in(badge) for badge in having(root, "data-badge")]
+        if places and any(places[-1]["gains"]):
+            assert badges == [["+{} +{}".format(*places[-1]["gains"])]]
+        else:
+            assert badges == []
+
+
+def test_cells_without_an_event_are_single_pieces() -> None:
+    position = played("base", 2, 14)
+    bare = Position(position.game, position.states, position.setup)
+    pieces = having(parse(bare.svg()), "data-piece")
+    assert len(pieces) == len(position.board()) - len(SYMBOLS) == 28
+    assert all(len(symbols_in(piece)) == 1 for piece in pieces)
+    assert not any("[" in row for row in str(bare.text()).splitlines()[1:12])
+
+
+@both_themes
+@every_moment
+@every_table
+def test_every_track_with_its_value(variant: str, players: int, plies: int, theme: str) -> None:
+    position = played(variant, players, plies)
+    panels = having(parse(position.svg(theme)), "data-panel")
+    with_tracks = [panel for panel in panels if having(panel, "data-track")]
+    sides = {"solo": [0], "team": [0, 1], "duel": [0, 1]}.get(variant, list(range(players)))
+    titles = [f"Team {side}+{side + 2}" if variant == "team" else f"Seat {side}" for side in sides]
+    assert len(with_tracks) == len(sides)
+    by_title = {next(word for word in words_in(panel) if word in titles): panel for panel in with_tracks}
+    for side, title in zip(sides, titles, strict=True):
+        values = list(position.track(side).values())
+        if variant == "duel":
+            signed = [f"{value * (1 - 2 * side):+d}".replace("-", "−") if value else "0" for value in values]
+        else:
+            signed = list(map(str, values))
+        # The figures follow each other in the order of the colours; gains stand in between with a sign.
+        figures = iter(words_in(by_title[title]))
+        assert all(figure in figures for figure in signed)
+        assert ("36" in words_in(by_title[title])[-7:]) == (variant in ("solo", "team"))
+
+
+@every_moment
+@every_table
+def test_gains_are_what_the_markers_moved(variant: str, players: int, plies: int) -> None:
+    position = played(variant, players, plies)
+    before = Board(variant, players).position(position.setup)
+    places = [event for event in position.events if event["do"] == "place"]
+    for event in position.events:
+        if places and event is places[-1]:
+            break
+        before.apply(event)
+    moved = (
+        []
+        if not places
+        else list(position.track(places[-1]["seat"]).items() - before.track(places[-1]["seat"]).items())
+    )
+    text = str(position.text(unicode=False))
+    shown = re.findall(r"([A-Z]) [#+.|]+ +([+-]?\d+) \(([+-]\d+)\)", text)
+    if variant == "duel":
+        expected = [
+            (letter, f"{sign * value:+d}" if value else "0", f"{sign * (value - before.track(0)[letter]):+d}")
+            for letter, value in moved
+            for sign in (1, -1)
+        ]
+    else:
+        seat = places[-1]["seat"] if places else 0
+        expected = [(letter, str(value), f"{value - before.track(seat)[letter]:+d}") for letter, value in moved]
+    assert Counter(shown) == Counter(expected)
+
+
+def test_duel_markers_lie_with_their_holder() -> None:
+    position = played("duel", 2, 14)
+    position.s.duel_markers[:] = 0b000101, 0b100000
+    left, right = having(parse(position.svg()), "data-panel")
+    assert [coin.get("data-coin") for coin in having(left, "data-coin")] == ["0", "2"]
+    assert [coin.get("data-coin") for coin in having(right, "data-coin")] == ["5"]
+    coins = str(position.text(unicode=False)).splitlines()[-2]
+    assert re.fullmatch(r"  \(R\) \(B\) +\(P\)", coins)
+
+
+def test_a_team_sits_on_one_side_of_the_board() -> None:
+    position = played("team", 4, 14)
+    sides: dict[float, list[str]] = {}
+    for panel in having(parse(position.svg()), "data-panel"):
+        shift = re.match(r"translate\((\S+) ", panel.get("transform", ""))
+        assert shift is not None
+        sides.setdefault(float(shift[1]), []).append(words_in(panel)[1])
+    assert [sides[x] for x in sorted(sides)] == [["Team 0+2", "Seat 0", "Seat 2"], ["Team 1+3", "Seat 1", "Seat 3"]]
+
+
+def test_a_position_set_up_by_hand_gains_no_more_than_its_points() -> None:
+    position = Board("base", 2).start(Dealer(bytes(32)))
+    position.s.track[0] = 10
+    move, points = max(position.moves_with_points(), key=lambda one: sum(one[1]))
+    position.play(move)
+    gains = re.findall(r"\(\+(\d+)\)", str(position.text(unicode=False)))
+    assert sum(map(int, gains)) == sum(points) > 0
+
+
+# --- the text ----------------------------------------------------------------------------------------------
+
+
+@every_moment
+@every_table
+def test_the_text_reads_without_colour(variant: str, players: int, plies: int) -> None:
+    position = played(variant, players, plies)
+    plain, pretty = str(position.text(unicode=False)), str(position)
+    assert plain.isascii()
+    assert isinstance(position.text(), Text)
+    for lines, signs in ((plain.splitlines(), COLOURS), (pretty.splitlines(), GLYPHS)):
+        assert len(lines) <= 45
+        assert max(map(len, lines)) <= 80
+        assert lines == [line.rstrip() for line in lines]
+        rows = lines[1 : 2 + 2 * ZONE_RADIUS[players]]
+        cells = Counter(sign for row in rows for sign in re.sub(r"^ *[a-o]\d+|\d+$", "", row) if sign in signs)
+        assert cells == Counter(signs[colour_of(letter)] for letter in position.board().values())
+        named = [cell for cell in CELLS if distance(cell) <= ZONE_RADIUS[players]]
+        first = [min(cell for cell in named if cell[1] == r) for r in sorted({r for _, r in named})]
+        assert [row.split()[0] for row in rows] == [CELL_NAMES[cell] for cell in first]
+
+
+def test_the_text_word_by_word() -> None:
+    game = Board("base", 2)
+    racks = [["RG", "RB", "OO", "OY", "YP", "PP"], ["BB", "BO", "GG", "GY", "RR", "BP"]]
+    position = game.deal(racks)
+    position.play(game.parse("Rh12-Gh11"))
+    assert str(position.text(unicode=False, seat=1, names=["Ada", "Bo"])) == (
+        "Einfach Genial, Ada: draws, bag 108\n"
+        "          c8 (Y)  .   .   .   .  (P) 13\n"
+        "        d7  .   .   .   .   .   .   .  13\n"
+        "      e6  .   .   .   .   .   .   .   .  13\n"
+        "    f5  .   .   .   .   .   .   .   .   .  13\n"
+        "  g4  .   .   .   .   .   .   .   .   .   .  13\n"
+        "h3 (O)  .   .   .   .   .   .   .  [G] [R] (R) 13\n"
+        "  i3  .   .   .   .   .   .   .   .   .   .  12\n"
+        "    j3  .   .   .   .   .   .   .   .   .  11\n"
+        "      k3  .   .   .   .   .   .   .   .  10\n"
+        "        l3  .   .   .   .   .   .   .  9\n"
+        "          m3 (B)  .   .   .   .  (G) 8\n"
+        "Ada: Rh12-Gh11 +1 +0\n"
+        "> Ada  draws                        Bo\n"
+        "  R +.................  1 (+1)      R ..................  0\n"
+        "  G ..................  0  < low    G ..................  0\n"
+        "  B ..................  0  < low    B ..................  0\n"
+        "  O ..................  0  < low    O ..................  0\n"
+        "  Y ..................  0  < low    Y ..................  0\n"
+        "  P ..................  0  < low    P ..................  0\n"
+        "  [??] [??] [??] [??] [??]          [BB] [BO] [GG] [GY] [RR] [BP]"
+    )
+
+
+@every_table
+def test_the_headline_tells_turn_bonus_and_bag(variant: str, players: int) -> None:
+    bonus_seen = 0
+    for plies in range(40):
+        position = played(variant, players, plies)
+        if position.is_over:
+            break
+        headline = str(position.text()).splitlines()[0]
+        task = {0: "to move", 1: "bonus move"}.get(position.bonus_moves, f"{position.bonus_moves} bonus moves")
+        if position.s.phase == CHOOSE:
+            task = "may exchange"
+        assert f"Seat {position.to_move}: {task}" in headline
+        assert headline.endswith(f"bag {position.s.bag_left}")
+        bonus_seen += position.bonus_moves > 0
+    assert (bonus_seen > 0) == (variant != "solo")
+
+
+def test_the_headline_tells_the_end() -> None:
+    def headline(position: Position) -> str:
+        return str(position.text(names=["Ada", "Bo", "Cy", "Di"][: position.game.players])).splitlines()[0]
+
+    solo = played("solo", 1, 1000)
+    assert headline(solo).startswith(f"Einfach Genial · solo · result {min(solo.track(0).values())} · board full")
+    for variant, players in TABLES[:3]:
+        position = played(variant, players, 1000)
+        result = position.result()
+        assert result is not None
+        (winner,) = result["ranking"][0]
+        assert f" · {['Ada', 'Bo', 'Cy', 'Di'][winner]} wins · " in headline(position)
+        assert str(position.text()).count("  winner") == 1
+
+    team = played("team", 4, 5)
+    team.play(Resign(1))
+    assert "Ada + Cy win · resigned" in headline(team)
+    assert "Team 0+2 wins" in str(team.text())
+
+    team = played("team", 4, 1000)
+    assert re.findall("(Team .+|Seat .)  (winner|2nd)$", str(team.text()), re.MULTILINE) in (
+        [("Team 0+2", "winner"), ("Team 1+3", "2nd")],
+        [("Team 0+2", "2nd"), ("Team 1+3", "winner")],
+    )
+
+    even = Board("base", 2).start(Dealer(bytes(32)))
+    even.s.phase = 12
+    assert headline(even) == "Einfach Genial · draw · abandoned · bag 108"
+
+
+def test_shared_places_are_counted_like_in_sports() -> None:
+    position = Board("base", 4).start(Dealer(bytes(32)))
+    position.s.track[:] = [[3] * 6, [5] * 6, [3] * 6, [1] * 6]
+    position.s.phase = 8
+    text = str(position.text())
+    assert [re.search(rf"Seat {seat}  (\w+)", text)[1] for seat in range(4)] == ["2nd", "winner", "2nd", "4th"]  # type: ignore[index]
+
+
+def test_a_resignation_during_an_exchange() -> None:
+    position = waiting("base", 3, SWAP)
+    shown = position.events[-1]["tiles"]
+    position.play(Resign((int(position.s.seat) + 1) % 3))
+    text = str(position.text())
+    assert f"exchanges {' '.join(shown)} " in text
+    assert "resigned" in text
+    parse(position.svg())
+
+
+# --- who may see what --------------------------------------------------------------------------------------
+
+
+def everything(position: Position, seat: int) -> list[object]:
+    texts = [position.text(unicode, seat) for unicode in (True, False)]
+    return [(str(text), text.spans) for text in texts] + [position.svg(theme, seat) for theme in THEMES]
+
+
+@every_moment
+@every_table
+def test_a_seat_is_shown_nothing_hidden(variant: str, players: int, plies: int) -> None:
+    position = played(variant, players, plies)
+    for seat in range(players):
+        before = everything(position, seat)
+        for number in range(2):
+            other = position.view(seat).sample(Random(number))
+            assert everything(other, seat) == before
+
+
+@pytest.mark.parametrize("phase", [CHOOSE, SWAP])
+@pytest.mark.parametrize(("variant", "players"), [("base", 2), ("base", 3), ("team", 4), ("duel", 2)])
+def test_nothing_hidden_around_an_exchange(variant: str, players: int, phase: int) -> None:
+    position = waiting(variant, players, phase)
+    mover = int(position.s.seat)
+    assert position.s.phase == phase
+    kept = position.copy()
+    if phase == CHOOSE:
+        kept.play(Keep())
+    for seat in range(players):
+        shown = everything(position, seat)
+        assert everything(position.view(seat).sample(Random(seat)), seat) == shown
+        if phase == CHOOSE:
+            # That an exchange would be allowed is known to its owner alone.
+            assert ("may exchange" in str(shown)) == (seat == mover)
+            assert (everything(kept, seat) == shown) == (seat != mover)
+        else:
+            assert all(tile in str(position.text(False, seat)) for tile in position.events[-1]["tiles"])
+
+
+@every_moment
+@every_table
+def test_a_view_shows_what_its_seat_is_shown(variant: str, players: int, plies: int) -> None:
+    position = played(variant, players, plies)
+    for seat in range(players):
+        view = position.view(seat)
+        assert view.text() == position.text(seat=seat)
+        assert view.svg("evening") == position.svg("evening", seat)
+    spectator = str(position.view(None).text(unicode=False))
+    hidden = 0 if variant == "solo" else sum(position.view(None).rack_counts)
+    assert spectator.count("[??]") == hidden
+    assert "[??]" not in str(position.text(unicode=False))
+    # Apart from the racks, a spectator sees what everybody sees.
+    assert re.sub(r"\[\S\S\]", "[??]", str(position.text(unicode=False))) == re.sub(r"\[\S\S\]", "[??]", spectator)
+
+
+@both_themes
+def test_racks_lie_open_or_face_down(theme: str) -> None:
+    position = played("base", 3, 14)
+    faces = [sorted(colour_of(letter) for tile in position.rack(seat) for letter in tile) for seat in range(3)]
+    for reader in (None, 0, 1, 2):
+        for panel in having(parse(position.svg(theme, reader)), "data-panel"):
+            (seat,) = (seat for seat in range(3) if f"Seat {seat}" in words_in(panel))
+            # Six symbols belong to the markers of the tracks.
+            rack = Counter(symbols_in(panel)) - Counter(range(6))
+            assert rack == (Counter(faces[seat]) if reader in (None, seat) else Counter())
+
+
+# --- asking for it -----------------------------------------------------------------------------------------
+
+
+@every_table
+def test_pictures_are_deterministic_and_leave_the_position_alone(variant: str, players: int) -> None:
+    position = played(variant, players, 14)
+    states, events = position.states.copy(), list(position.events)
+    for theme in THEMES:
+        assert position.svg(theme) == position.copy().svg(theme)
+    assert position.text() == position.copy().text()
+    assert position.states == states
+    assert position.events == events
+
+
+def test_wrong_requests_are_refused_in_one_line() -> None:
+    position = played("base", 2, 1)
+    with pytest.raises(BadSetup, match=r"^there is no theme 'neon'; there are: paper, evening$") as refused:
+        position.svg("neon")
+    assert refused.value.code == "unknown-theme"
+    for seat in (2, -1):
+        with pytest.raises(BadSetup, match=f"there is no seat {seat}"):
+            position.text(seat=seat)
+        with pytest.raises(BadSetup, match=f"there is no seat {seat}"):
+            position.svg(seat=seat)
+    with pytest.raises(BadSetup, match="2 names are needed, not 3"):
+        position.text(names=["a", "b", "c"])
+
+
+def test_names_cannot_break_a_picture() -> None:
+    position = played("team", 4, 14)
+    names = ["<script>&\"'", "x" * 200, "a\x1b[31m\nb", ""]
+    root = parse(position.svg(names=names))
+    assert not list(root.iter(f"{SVG}script"))
+    text = str(position.text(names=names))
+    assert "\x1b" not in text
+    assert max(map(len, text.splitlines())) <= 80
+    assert "Seat 3" in text
+
+
+def test_a_panel_marks_the_weakest_unless_all_are() -> None:
+    start = played("base", 2, 0)
+    assert "low" not in str(start.text())
+    assert words_in(parse(start.svg())).count("weakest") == 2  # the captions of the two large figures
+    start.s.track[0] = [4, 2, 2, 9, 18, 3]
+    marked = [line for line in str(start.text(unicode=False)).splitlines() if "< low" in line]
+    assert [line.split()[0] for line in marked] == ["G", "B"]
+    assert Panel("", "", ()).drawn == ()
+
+
+def test_the_registry_makes_games_that_can_be_drawn() -> None:
+    position = sixfold.make("board", "duel").start(Dealer(bytes(32)))
+    parse(position.svg("evening", 0))
+    assert "duel" in str(position.text(False, 0))
