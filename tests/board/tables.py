@@ -217,16 +217,6 @@ def climb(position: Position, colours: str) -> dict[str, Any]:
         finish(position, prefer=colours)
 
 
-def climb_alone(colours: str, goal: int) -> tuple[Position, list[int]]:
-    """A solo game from the start that goes for some colours; where the first one's marker stood after each placement."""
-    position = begin("solo", prefer=colours)
-    reached: list[int] = []
-    while not reached or reached[-1] < goal:
-        reached.append(place(position, best(position, colours))["track"][colours[0]])
-        finish(position, prefer=colours)
-    return position, reached
-
-
 def random_game(variant: str, players: int, seed: int) -> Iterator[Position]:
     """A game played at random from start to end, looked at before every decision and draw, and at the end."""
     dealer = sixfold.Dealer(seed.to_bytes(32, "big"))

@@ -3,7 +3,7 @@
 import sixfold
 from sixfold.games.board.moves import Draw
 
-from .tables import assert_120_tiles, climb_alone, last_pair, moves, place, random_game, refusal, result_of, table
+from .tables import assert_120_tiles, begin, best, finish, last_pair, moves, place, random_game, refusal, result_of, table
 
 GREEN_2_YELLOW_4 = "Gh7-Gh6 Yh10-Yh11 Yi9-Yj9"
 """Green sees 2 from h8, yellow 4 from h9."""
@@ -21,7 +21,7 @@ def test_b12_played_from_the_start_one_tile_is_drawn_placed_and_scored_after_the
     assert position.to_move == 0
     assert position.draws_pending == 1
     position.play(Draw(("RR",)))
-    assert place(position, "Ri12-Ri11")["gains"] == [2, 1]
+    assert place(position, "Ri11-Ri12")["gains"] == [1, 2]
     assert position.track(0)["R"] == 4
     assert_120_tiles(position)
 
@@ -69,10 +69,20 @@ def test_b6_no_bonus_move_at_the_end_of_the_second_board_either() -> None:
     assert position.draws_pending == 1
 
 
-def test_b5_played_from_the_start_beyond_18_in_one_colour() -> None:
-    position, reached = climb_alone("R", 25)
-    assert 18 in reached  # it stopped there, whatever the placement was worth
-    assert reached[-1] >= 25
+def test_b5_played_from_the_start_to_the_end_of_the_second_board() -> None:
+    """Red after red: each half moves the marker no further than the end of the board on which it stands."""
+    position = begin("solo", prefer="R")
+    field, lost = 1, 0
+    while field < 36:
+        event = place(position, best(position, "R"))
+        for letter, gain in zip(event["tile"], event["gains"], strict=True):
+            if letter == "R":
+                end = 18 if field < 18 else 36
+                lost += max(field + gain - end, 0)
+                field = min(field + gain, end)
+        assert event["track"]["R"] == field
+        finish(position, prefer="R")
+    assert lost > 0
     assert position.bonus_moves == 0
 
 

@@ -2,6 +2,7 @@
 
 import json
 import time
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sixfold.core.errors import BadRecord
-from sixfold.records import dumps, loads, verify
+from sixfold.records import Shuffle, dumps, loads, verify
 
 from .played import VARIANTS, as_json, finished, refusal, resigned, running
 
@@ -93,6 +94,21 @@ def test_messages_say_what_and_where() -> None:
     assert wrong is not None
     assert wrong.code == "first-placement"
     assert wrong.message.endswith("(B1)")
+
+
+def test_a_record_made_by_hand_is_checked_as_strictly() -> None:
+    good = finished("base", 2)
+    for change in (
+        {"shuffle": Shuffle("mine", "0" * 64, None)},
+        {"shuffle": Shuffle("sixfold-shuffle-1", "0" * 64, "not hex")},
+        {"events": [None]},
+        {"result": []},
+        {"seats": []},
+        {"rules": {}},
+        {"setup": None},
+    ):
+        with pytest.raises(BadRecord):
+            verify(replace(good, **change))
 
 
 SCALARS = st.none() | st.booleans() | st.integers() | st.floats() | st.text() | st.sampled_from(["RB", "place", "draw"])

@@ -18,7 +18,6 @@ from .played import (
     VARIANTS,
     abandoned,
     as_json,
-    every_record,
     finished,
     play,
     refusal,
@@ -26,13 +25,20 @@ from .played import (
     running,
 )
 
-RECORDS = every_record()
-NAMES = [f"{r.rules['variant']}-{r.rules['players']}-{(r.result or {}).get('reason')}" for r in RECORDS]
-every = pytest.mark.parametrize("record", RECORDS, ids=NAMES)
+KINDS = (finished, running, resigned, abandoned)
 every_variant = pytest.mark.parametrize(("variant", "players"), VARIANTS)
 
 
-@every
+@pytest.fixture(
+    params=[(kind, *variant) for kind in KINDS for variant in VARIANTS], ids=lambda p: f"{p[0].__name__}-{p[1]}-{p[2]}"
+)
+def record(request: pytest.FixtureRequest) -> Record:
+    """Each kind of record of each variant; made only when it is needed, because playing takes a while."""
+    kind, variant, players = request.param
+    made: Record = kind(variant, players)
+    return made
+
+
 def test_reading_what_was_written_gives_the_same_record(record: Record, tmp_path: Any) -> None:
     text = dumps(record)
     assert loads(text) == record
@@ -43,7 +49,6 @@ def test_reading_what_was_written_gives_the_same_record(record: Record, tmp_path
     assert (tmp_path / "game.json").read_text("utf-8") == text
 
 
-@every
 def test_every_true_record_is_verified(record: Record) -> None:
     position = verify(record)
     assert position.events == record.events
@@ -51,7 +56,6 @@ def test_every_true_record_is_verified(record: Record) -> None:
     assert canonical(record) == record
 
 
-@every
 def test_replay_shows_every_position_once(record: Record) -> None:
     positions = list(replay(record))
     assert [len(position.events) for position in positions] == list(range(len(record.events) + 1))
@@ -69,7 +73,6 @@ def test_positions_of_a_replay_are_independent() -> None:
     assert seen == shown
 
 
-@every
 def test_one_event_a_line(record: Record) -> None:
     lines = dumps(record).splitlines()
     events = [line for line in lines if '"do":' in line]

@@ -12,6 +12,7 @@ from sixfold.core.errors import BadRecord, SixfoldError
 from sixfold.core.protocol import Event, Position, Result, Setup
 from sixfold.games import registry
 from sixfold.records.model import Record, Shuffle
+from sixfold.records.text import dumps
 
 
 def replay(record: Record) -> Iterator[Position]:
@@ -38,6 +39,7 @@ def verify(record: Record) -> Position:
     Checked are the rules, gains, tracks and markers, the draws, the result and, where the seed has been
     revealed, the commitment and every shuffle.
     """
+    dumps(record)  # a record made by hand must have the shape of one that was read
     positions = replay(record)
     position = next(positions)
     shuffle = record.shuffle

@@ -60,6 +60,7 @@ Tables = np.dtype(
     [
         ("neighbour", np.uint8, (OFF + 1, len(DIRECTIONS))),  # by cell and direction; OFF beyond the edge
         ("symbol", np.uint8, (6,)),  # the cell of each colour's printed symbol
+        ("beside", np.int8, (OFF + 1,)),  # by cell: the colour of the printed symbol next to it, or -1
         ("pair", np.int32, (2 * len(PAIRS),)),  # PAIRS both ways round: two cell numbers, eight bits each
         ("pairs_in_zone", np.uint16, (5,)),  # by number of players
         ("zone_size", np.uint8, (5,)),  # by number of players
@@ -80,6 +81,9 @@ def _tables() -> NDArray[Any]:
         for d in range(len(DIRECTIONS)):
             t.neighbour[number, d] = NUMBER.get(step(cell, d), OFF)
     t.symbol[:] = [NUMBER[cell] for cell in SYMBOLS]
+    t.beside[:] = -1
+    for colour, symbol in enumerate(t.symbol):
+        t.beside[[cell for cell in t.neighbour[symbol] if cell != OFF]] = colour
     t.pair[:] = [NUMBER[a] << 8 | NUMBER[b] for pair in PAIRS for a, b in (pair, pair[::-1])]
     t.pairs_in_zone[1:] = [pair_count(players) for players in range(1, 5)]
     t.zone_size[1:] = [zone_size(players) for players in range(1, 5)]

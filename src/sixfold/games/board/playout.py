@@ -26,9 +26,24 @@ from sixfold.games.board.rules import (
     take,
     tiles_to_draw,
 )
+from sixfold.games.board.sight import legal_placements, new_placements
 from sixfold.games.board.state import CHOOSE, FREE, NO_TILE, OVER, PLACE, RACK_SIZE, SOLO, VARIANTS, Record, new_states
 
-__all__ = ["EXCHANGE", "KEEP", "SCRATCH", "TABLES", "new_states", "play_choice", "random_choice", "random_games"]
+__all__ = [
+    "EXCHANGE",
+    "KEEP",
+    "SCRATCH",
+    "TABLES",
+    "enumerate_moves",
+    "new_room",
+    "new_states",
+    "play_choice",
+    "random_choice",
+    "random_game",
+    "random_games",
+    "random_positions",
+    "table_numbers",
+]
 
 EXCHANGE, KEEP = -1, -2
 
@@ -42,6 +57,11 @@ SCRATCH = RACK_SIZE
 def table_numbers(game: Game) -> tuple[int, int]:
     """The numbers by which kernels know a table: its variant and how many play."""
     return VARIANTS.index(game.variant), game.players
+
+
+def new_room() -> NDArray[Any]:
+    """The room that :func:`enumerate_moves` works in."""
+    return new_placements()
 
 
 @rule
@@ -138,15 +158,21 @@ def random_start(s: Record, t: Record, variant: int, players: int, stream: NDArr
 
 
 @rule
+def random_step(s: Record, t: Record, stream: NDArray[np.int64], scratch: NDArray[np.int8]) -> None:
+    """One decision or one draw."""
+    if s.phase == PLACE or s.phase == CHOOSE:
+        play_choice(s, t, random_choice(s, t, stream))
+    else:
+        random_draw(s, t, stream, scratch)
+
+
+@rule
 def play_out(s: Record, t: Record, stream: NDArray[np.int64], scratch: NDArray[np.int8]) -> int:
     """Play to the end at random; how many tiles were placed."""
     placed = 0
     while s.phase < OVER:
-        if s.phase == PLACE or s.phase == CHOOSE:
-            placed += s.phase == PLACE
-            play_choice(s, t, random_choice(s, t, stream))
-        else:
-            random_draw(s, t, stream, scratch)
+        placed += s.phase == PLACE
+        random_step(s, t, stream, scratch)
     return placed
 
 
@@ -172,3 +198,31 @@ def random_games(
     for i in range(len(states)):
         placed += random_game(states[i], tables[0], variant, players, streams[i], scratch)
     return placed
+
+
+def random_positions(
+    states: NDArray[Any],
+    tables: NDArray[Any],
+    variant: int,
+    players: int,
+    streams: NDArray[np.int64],
+    scratch: NDArray[np.int8],
+    longest: int,
+) -> None:
+    """A position from every stage of a random game: record ``i`` stops before placement ``i % longest``, or ends."""
+    t = tables[0]
+    for i in range(len(states)):
+        s = states[i]
+        random_start(s, t, variant, players, streams[i])
+        left = i % longest
+        while s.phase < OVER and (left > 0 or s.phase != PLACE):
+            left -= s.phase == PLACE
+            random_step(s, t, streams[i], scratch)
+
+
+def enumerate_moves(states: NDArray[Any], tables: NDArray[Any], room: NDArray[Any]) -> int:
+    """List every placement with its points for each record in turn; how many there were in all."""
+    count = 0
+    for i in range(len(states)):
+        count += legal_placements(states[i], tables[0], room[0])
+    return count

@@ -25,7 +25,7 @@ from sixfold.games.board.moves import (
     check_outcome,
     read_event,
 )
-from sixfold.games.board.refusals import PLACEMENT_REFUSALS, phase_refusal
+from sixfold.games.board.refusals import PLACEMENT_REFUSALS, exchange_ruling, phase_refusal
 from sixfold.games.board.sight import legal_placements, new_placements
 from sixfold.games.board.state import CHOOSE, DRAW, DUEL, NO_TILE, OVER, PLACE, REASONS, SOLO, SWAP
 from sixfold.games.board.view import View, hide
@@ -214,8 +214,10 @@ class Position:
     def _check_place(self, move: Place) -> None:
         if self.s.phase != PLACE:
             raise phase_refusal(self.s, "place")
-        if move.tile not in KIND or not all(cell in NUMBER for cell in move.at):
-            raise IllegalMove("unknown-tile" if move.tile not in KIND else "outside-zone", f"{move} is no placement")
+        if move.tile not in KIND:
+            raise IllegalMove("unknown-tile", f"{move.tile[:20]!r} is no tile")
+        if not all(cell in NUMBER for cell in move.at):
+            raise IllegalMove("outside-zone", "a tile lies on two cells of the board")
         a, b = (NUMBER[cell] for cell in move.at)
         reason = rules.why_not_place(self.s, TABLES[0], KIND[move.tile], a, b)
         if reason != rules.LEGAL:
@@ -233,7 +235,7 @@ class Position:
         seat, kind = int(self.s.seat), KIND[move.tile]
         gains, at = self._gains(move), move.at
         # Where the order of a double changes nothing, it is written with its lower cell first (B4).
-        if move.tile[0] == move.tile[1] and not rules.order_matters(self.s, seat, kind, *gains, TABLES[0]):
+        if move.tile[0] == move.tile[1] and not rules.order_matters(self.s, TABLES[0], seat, kind, *gains):
             at = (min(at), max(at))
         a, b = (NUMBER[cell] for cell in at)
         gains = rules.place(self.s, TABLES[0], rules.slot_of(self.s, seat, kind), a, b)
@@ -256,7 +258,8 @@ class Position:
             raise phase_refusal(self.s, "exchange")
         expected = self._set_aside()
         if sorted(tiles) != sorted(expected):
-            raise IllegalMove("exchange-tiles", f"the exchange takes exactly {', '.join(expected)}", "B9")
+            message = f"the exchange takes exactly {', '.join(expected)}"
+            raise IllegalMove("exchange-tiles", message, exchange_ruling(self.s))
         rules.exchange(self.s)
         return {"seat": int(self.s.seat), "do": "exchange", "tiles": list(tiles)}
 

@@ -188,24 +188,22 @@ def cover(s: Record, t: Record, cell: int, colour: int) -> None:
 
 
 @rule
-def untouched(s: Record, t: Record, symbol: int) -> bool:
-    """Whether no tile lies next to the printed symbol on this cell."""
-    for d in range(6):
-        if s.board[t.neighbour[symbol, d]] >= 0:
-            return False
-    return True
+def opens(s: Record, t: Record, a: int, b: int) -> bool:
+    """Whether one of two free cells lies next to a printed symbol that no tile touches yet (B1)."""
+    return beside_untouched(s, t, a) or beside_untouched(s, t, b)
 
 
 @rule
-def opens(s: Record, t: Record, a: int, b: int) -> bool:
-    """Whether one of two free cells lies next to a printed symbol that no tile touches yet (B1)."""
-    for colour in range(6):
-        symbol = int(t.symbol[colour])
-        for d in range(6):
-            there = t.neighbour[symbol, d]
-            if there in (a, b):
-                return untouched(s, t, symbol)
-    return False
+def beside_untouched(s: Record, t: Record, cell: int) -> bool:
+    """Whether a cell lies next to a printed symbol (never two) none of whose neighbours is covered."""
+    colour = int(t.beside[cell])
+    if colour < 0:
+        return False
+    board, around = s.board, t.neighbour[t.symbol[colour]]
+    for d in range(6):
+        if board[around[d]] >= 0:
+            return False
+    return True
 
 
 @rule
@@ -215,12 +213,21 @@ def has_opened(s: Record, seat: int) -> bool:
 
 
 @rule
-def order_matters(s: Record, seat: int, kind: int, gain_a: int, gain_b: int, t: Record) -> bool:
-    """Whether scoring the second half first would come out differently (B4)."""
+def gain_to_cross(s: Record, t: Record, seat: int, kind: int) -> int:
+    """The gain of one half from which on the order of a double's halves may matter (B4); 127 where it never does."""
     colour = t.halves[kind, 0]
-    if colour != t.halves[kind, 1] or s.variant in (BASE, DUEL):
-        return False
+    if colour != t.halves[kind, 1] or s.variant == BASE or s.variant == DUEL:
+        return 127
     position = int(s.track[side_of(s, seat), colour])
+    return FIRST_END - position if position < FIRST_END else 127
+
+
+@rule
+def order_matters(s: Record, t: Record, seat: int, kind: int, gain_a: int, gain_b: int) -> bool:
+    """Whether scoring the second half first would come out differently (B4)."""
+    if max(gain_a, gain_b) < gain_to_cross(s, t, seat, kind):
+        return False
+    position = int(s.track[side_of(s, seat), t.halves[kind, 0]])
     a_first = advanced(s, seat, advanced(s, seat, position, gain_a), gain_b)
     return a_first != advanced(s, seat, advanced(s, seat, position, gain_b), gain_a)
 

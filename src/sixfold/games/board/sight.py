@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from sixfold.core.kernels import rule
 from sixfold.games.board.layout import OFF, PAIRS
-from sixfold.games.board.rules import has_opened, opens, order_matters
+from sixfold.games.board.rules import gain_to_cross, has_opened, opens, order_matters
 from sixfold.games.board.state import FREE, NO_TILE, RACK_SIZE, Record
 
 MOST_PLACEMENTS = 2 * RACK_SIZE * len(PAIRS)
@@ -96,12 +96,17 @@ def list_placements(s: Record, t: Record, p: Record, slot: int, kind: int, pairs
     colour_a, colour_b = t.halves[kind, 0], t.halves[kind, 1]
     sight, free, slots, cells, gains = p.sight, p.free, p.slot, p.cells, p.gains
     double = colour_a == colour_b
+    seat = int(s.seat)
+    crossing = gain_to_cross(s, t, seat, kind)
     for i in range(pairs):
         for way in range(2):
             a, b = free[i, way], free[i, 1 - way]
             gain_a, gain_b = sight[colour_a, a], sight[colour_b, b]
-            if way == 1 and double and not order_matters(s, int(s.seat), kind, int(gain_a), int(gain_b), t):
-                break
+            if way == 1 and double:
+                # Asking for the order only past the crossing keeps the interpreted list quick.
+                crosses = gain_a >= crossing or gain_b >= crossing
+                if not (crosses and order_matters(s, t, seat, kind, int(gain_a), int(gain_b))):
+                    break
             slots[count] = slot
             cells[count, 0] = a
             cells[count, 1] = b
