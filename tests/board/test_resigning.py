@@ -1,5 +1,7 @@
 """Giving up, at any time, at every table."""
 
+from collections.abc import Callable
+
 import pytest
 
 import sixfold
@@ -176,8 +178,8 @@ def at_swap() -> Position:
 
 
 @pytest.mark.parametrize("phase", [at_bonus, at_choice, at_draw, at_swap])
-def test_the_seat_to_move_resigns_in_the_middle_of_its_turn(phase: "type[Position]") -> None:
-    position = phase()  # type: ignore[call-arg]
+def test_the_seat_to_move_resigns_in_the_middle_of_its_turn(phase: Callable[[], Position]) -> None:
+    position = phase()
     bag = position.bag
     resign(position, 0)
     assert position.to_move == 1
@@ -194,8 +196,8 @@ def test_the_seat_to_move_resigns_in_the_middle_of_its_turn(phase: "type[Positio
 
 @pytest.mark.parametrize("phase", [at_bonus, at_choice, at_draw, at_swap])
 @pytest.mark.parametrize("seat", [1, 2])
-def test_another_seat_resigns_and_the_turn_goes_on(phase: "type[Position]", seat: int) -> None:
-    position = phase()  # type: ignore[call-arg]
+def test_another_seat_resigns_and_the_turn_goes_on(phase: Callable[[], Position], seat: int) -> None:
+    position = phase()
     before = (position.bonus_moves, position.draws_pending, moves(position))
     resign(position, seat)
     assert position.to_move == 0
@@ -207,8 +209,8 @@ def test_another_seat_resigns_and_the_turn_goes_on(phase: "type[Position]", seat
 
 
 @pytest.mark.parametrize("phase", [at_bonus, at_choice, at_draw, at_swap])
-def test_the_last_other_seat_resigns_and_everything_pending_is_void(phase: "type[Position]") -> None:
-    position = phase()  # type: ignore[call-arg]
+def test_the_last_other_seat_resigns_and_everything_pending_is_void(phase: Callable[[], Position]) -> None:
+    position = phase()
     resign(position, 1, 2)
     assert result_of(position)["ranking"] == [[0], [2], [1]]
     assert position.bonus_moves == position.draws_pending == 0

@@ -3,7 +3,19 @@
 import sixfold
 from sixfold.games.board.moves import Draw
 
-from .tables import assert_120_tiles, begin, best, finish, last_pair, moves, place, random_game, refusal, result_of, table
+from .tables import (
+    assert_120_tiles,
+    begin,
+    best,
+    finish,
+    last_pair,
+    moves,
+    place,
+    random_game,
+    refusal,
+    result_of,
+    table,
+)
 
 GREEN_2_YELLOW_4 = "Gh7-Gh6 Yh10-Yh11 Yi9-Yj9"
 """Green sees 2 from h8, yellow 4 from h9."""

@@ -79,7 +79,9 @@ def test_example_of_the_earlier_edition_two_bonus_moves_for_green_and_yellow() -
     assert position.bonus_moves == 2
 
 
-@pytest.mark.parametrize(("before", "after", "bonus"), [(18, 20, 0), (33, 35, 0), (34, 36, 1), (35, 36, 1), (36, 36, 0)])
+@pytest.mark.parametrize(
+    ("before", "after", "bonus"), [(18, 20, 0), (33, 35, 0), (34, 36, 1), (35, 36, 1), (36, 36, 0)]
+)
 def test_b6_the_end_of_the_second_board_gives_a_bonus_move(before: int, after: int, bonus: int) -> None:
     position = table("team", board="Gh7-Gh6", racks=["GY RR BB"], tracks=[{"G": before}])
     assert place(position, "Gh8-Yh9")["track"]["G"] == after

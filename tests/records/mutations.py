@@ -81,6 +81,8 @@ class Mutator:
                 yield self.on(f"no tile {tile!r}", n, lambda e, t=tile: e.update(tile=t))
             for cell in ([8, 0], [4, 4], [10**18, 0], [0], [0, 0, 0], ["0", "0"], [0.0, 0.0], self.rng.choice(taken)):
                 yield self.on(f"on {cell}", n, lambda e, c=cell: e["at"].__setitem__(0, c))
+            if players < 4:
+                yield self.on("outside the zone", n, lambda e: e["at"].__setitem__(0, [7, 0]))
             yield self.on("on one cell", n, lambda e: e.update(at=[e["at"][0], e["at"][0]]))
             yield self.on("three cells", n, lambda e: e["at"].append([0, 0]))
             for seat in {(event["seat"] + 1) % players, players, -1} - {event["seat"]}:

@@ -4,6 +4,7 @@ Timings on a shared machine are noisy, so everything is measured in one run, in 
 counts, and compared as ratios.
 """
 
+import gc
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from random import Random
@@ -107,6 +108,8 @@ def _enumeration(game: Game, seconds: float) -> tuple[float, float]:
 def _friendly(game: Game, seconds: float) -> tuple[float, float, float]:
     """Milliseconds to apply a move, to list a rack's moves with points, and the latter's 99th percentile."""
     applying, listing, number = [], [], 0
+    gc.collect()
+    gc.freeze()  # as a server does once it is up: the compiler's many objects are not looked through again
     end = perf_counter() + seconds
     while perf_counter() < end or number < 2:
         rng, dealer = Random(number), Dealer(seed_from(f"bench {number}"))

@@ -25,6 +25,11 @@ THREADS = 128
 """A block's threads; measured best on an H200 among 64, 128 and 256."""
 
 
+def is_available() -> bool:
+    """Whether there is a CUDA device to play on."""
+    return bool(cuda.is_available())
+
+
 @cache
 def _kernel(module: ModuleType) -> Any:
     random_game, scratch_size = module.random_game, module.SCRATCH
@@ -49,7 +54,7 @@ class RandomGames:
     def __init__(self, game: Game, count: int, seed: int = 0) -> None:
         self.module = kernels(game)
         self.numbers = self.module.table_numbers(game)
-        if not cuda.is_available():
+        if not is_available():
             raise SixfoldError("no-gpu", "no CUDA device was found")
         self.count = count
         self.states = cuda.device_array(count, self.module.new_states(0).dtype)

@@ -27,7 +27,20 @@ from sixfold.games.board.rules import (
     tiles_to_draw,
 )
 from sixfold.games.board.sight import legal_placements, new_placements
-from sixfold.games.board.state import CHOOSE, FREE, NO_TILE, OVER, PLACE, RACK_SIZE, SOLO, VARIANTS, Record, new_states
+from sixfold.games.board.state import (
+    CHOOSE,
+    DRAW,
+    FREE,
+    NO_TILE,
+    OVER,
+    PLACE,
+    RACK_SIZE,
+    SOLO,
+    SWAP,
+    VARIANTS,
+    Record,
+    new_states,
+)
 
 __all__ = [
     "EXCHANGE",
@@ -129,8 +142,18 @@ def kth_free_pair(s: Record, t: Record, k: int) -> tuple[int, int]:
 @rule
 def random_choice(s: Record, t: Record, stream: NDArray[np.int64]) -> int:
     """A decision for the seat to move, as a code (see :func:`play_choice`)."""
-    if s.phase == CHOOSE:
-        return EXCHANGE if below(stream, 2) == 0 else KEEP
+    return random_exchange(stream) if s.phase == CHOOSE else random_placement(s, t, stream)
+
+
+@rule
+def random_exchange(stream: NDArray[np.int64]) -> int:
+    """Whether to make an exchange that is allowed."""
+    return EXCHANGE if below(stream, 2) == 0 else KEEP
+
+
+@rule
+def random_placement(s: Record, t: Record, stream: NDArray[np.int64]) -> int:
+    """A tile of the rack and where to lay it."""
     slot = random_slot(s, stream)
     a, b = random_pair(s, t, stream)
     return slot << 16 | a << 8 | b
@@ -158,12 +181,20 @@ def random_start(s: Record, t: Record, variant: int, players: int, stream: NDArr
 
 
 @rule
-def random_step(s: Record, t: Record, stream: NDArray[np.int64], scratch: NDArray[np.int8]) -> None:
-    """One decision or one draw."""
-    if s.phase == PLACE or s.phase == CHOOSE:
-        play_choice(s, t, random_choice(s, t, stream))
-    else:
+def random_turn(s: Record, t: Record, stream: NDArray[np.int64], scratch: NDArray[np.int8]) -> int:
+    """A placement with what follows up to the next one; 1 if a tile was placed (solo begins with a draw).
+
+    All stages in one pass, each if it is due: on a device, games that differ in bonus moves and
+    exchanges then stay in step with each other, which doubles the speed.
+    """
+    placed = s.phase == PLACE
+    if placed:
+        play_choice(s, t, random_placement(s, t, stream))
+    if s.phase == CHOOSE:
+        play_choice(s, t, random_exchange(stream))
+    if s.phase == DRAW or s.phase == SWAP:
         random_draw(s, t, stream, scratch)
+    return 1 if placed else 0
 
 
 @rule
@@ -171,8 +202,7 @@ def play_out(s: Record, t: Record, stream: NDArray[np.int64], scratch: NDArray[n
     """Play to the end at random; how many tiles were placed."""
     placed = 0
     while s.phase < OVER:
-        placed += s.phase == PLACE
-        random_step(s, t, stream, scratch)
+        placed += random_turn(s, t, stream, scratch)
     return placed
 
 
@@ -216,8 +246,7 @@ def random_positions(
         random_start(s, t, variant, players, streams[i])
         left = i % longest
         while s.phase < OVER and (left > 0 or s.phase != PLACE):
-            left -= s.phase == PLACE
-            random_step(s, t, streams[i], scratch)
+            left -= random_turn(s, t, streams[i], scratch)
 
 
 def enumerate_moves(states: NDArray[Any], tables: NDArray[Any], room: NDArray[Any]) -> int:

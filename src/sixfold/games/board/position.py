@@ -267,7 +267,7 @@ class Position:
         if self.s.phase not in (DRAW, SWAP):
             raise phase_refusal(self.s, "draw")
         if len(tiles) != self.draws_pending:
-            raise IllegalMove("draw-count", f"{self.draws_pending} tiles are to be drawn, not {len(tiles)}")
+            raise IllegalMove("draw-count", f"the number of tiles to draw is {self.draws_pending}, not {len(tiles)}")
         for tile in set(tiles):
             if tile not in KIND or tiles.count(tile) > self.s.bag[KIND[tile]]:
                 raise IllegalMove("not-in-bag", f"the bag does not hold {tiles.count(tile)} {tile}")

@@ -36,11 +36,15 @@ def phase_refusal(s: Record, wanted: str) -> IllegalMove:
     if s.phase == PLACE and s.bonus > 0:
         return IllegalMove("bonus-pending", "a bonus move must be made first: place a tile", "B6")
     if s.phase == PLACE and wanted == "exchange":
-        return IllegalMove("exchange-not-allowed", "an exchange is possible only after placing a tile", exchange_ruling(s))
+        return IllegalMove(
+            "exchange-not-allowed", "an exchange is possible only after placing a tile", exchange_ruling(s)
+        )
     if s.phase == PLACE:
         return IllegalMove("place-pending", "a tile must be placed first")
     if s.phase == CHOOSE:
         return IllegalMove("choice-pending", "decide first whether to exchange or to keep the rack", exchange_ruling(s))
     if wanted in ("exchange", "keep"):
-        return IllegalMove("exchange-not-allowed", "the rack and the track do not allow an exchange now", exchange_ruling(s))
+        return IllegalMove(
+            "exchange-not-allowed", "the rack and the track do not allow an exchange now", exchange_ruling(s)
+        )
     return IllegalMove("draw-pending", "tiles must be drawn first")

@@ -1,0 +1,81 @@
+"""``sixfold bench``: how fast the rules run on this machine."""
+
+import json
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+from rich.box import SIMPLE_HEAD
+from rich.console import Console, Group
+from rich.table import Table
+
+from sixfold.engine.bench import Row, measure, tables
+
+
+def bench(
+    as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
+    seconds: Annotated[float, typer.Option(min=0.05, max=60, help="About how long each figure is measured.")] = 1.0,
+) -> None:
+    """Measure random games a second: interpreted, compiled on one core, and on a CUDA device if there is one."""
+    console = Console(stderr=True)
+    rows: list[Row] = []
+    for game in tables():
+        with console.status(f"measuring {game}"):
+            rows.append(measure(game, seconds, gpu=gpu_is_here()))
+    if as_json:
+        print(json.dumps([row.to_json() for row in rows], indent=1))
+    else:
+        Console().print(speed_table(rows))
+
+
+def gpu_is_here() -> bool:
+    """Whether numba-cuda is installed and finds a device."""
+    try:
+        from sixfold.engine import gpu
+    except ImportError:
+        return False
+    return gpu.is_available()
+
+
+def speed_table(rows: Sequence[Row]) -> Group:
+    """The figures as two tables, narrow enough for any terminal."""
+    games = _table(
+        "Random games a second under the full rules",
+        ("bytes", "moves", "inter-\npreted", "compiled", "ratio", "GPU", "GPU\nmoves/s"),
+    )
+    moves = _table(
+        "Legal moves with points, and moves applied",
+        ("moves\na rack", "compiled\nracks/s", "interpreted\nms a rack", "99 % in\nms", "apply\nms"),
+    )
+    for row in rows:
+        games.add_row(
+            row.table,
+            str(row.bytes_a_game),
+            f"{row.moves_a_game:.1f}",
+            f"{row.interpreted_games:,.0f}",
+            f"{row.compiled_games:,.0f}",
+            f"{row.compiled_games / row.interpreted_games:,.0f} ×",
+            _millions(row.gpu_games),
+            _millions(row.gpu_moves),
+        )
+        moves.add_row(
+            row.table,
+            f"{row.moves_a_rack:,.0f}",
+            f"{row.racks_enumerated:,.0f}",
+            f"{row.legal_moves_ms:.1f}",
+            f"{row.legal_moves_p99_ms:.1f}",
+            f"{row.apply_ms:.2f}",
+        )
+    return Group(games, moves)
+
+
+def _table(title: str, headings: Sequence[str]) -> Table:
+    table = Table(title=title, box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
+    table.add_column("table", no_wrap=True)
+    for heading in headings:
+        table.add_column(heading, justify="right", no_wrap=True)
+    return table
+
+
+def _millions(figure: float | None) -> str:
+    return "–" if figure is None else f"{figure / 1e6:,.1f} M"

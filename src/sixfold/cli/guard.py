@@ -1,0 +1,111 @@
+"""Whatever goes wrong: one clear line and a non-zero exit."""
+
+import contextlib
+import os
+import sys
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import typer
+from typer.core import TyperGroup
+
+from sixfold.core.errors import BadRecord, SixfoldError
+
+WRONG, USAGE, INTERRUPTED, PIPE_CLOSED = 1, 2, 130, 141
+"""The exit codes other than 0."""
+
+
+class GuardedGroup(TyperGroup):
+    """The group of all commands: it runs one of them and answers every error with a line."""
+
+    def main(  # noqa: D102
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        windows_expand_args: bool = True,
+        **extra: Any,
+    ) -> Any:
+        for stream in (sys.stdout, sys.stderr):
+            # A terminal that cannot show a letter shows a question mark.
+            if hasattr(stream, "reconfigure"):
+                stream.reconfigure(errors="replace")
+        run = super().main
+        code = exit_code(lambda: run(args, prog_name or "sixfold", complete_var, False, windows_expand_args, **extra))
+        sys.exit(code)
+
+
+def exit_code(run: Callable[[], Any]) -> int:
+    """Run a command to its end, say in a line what was wrong, and return the code to exit with."""
+    try:
+        code = run()
+        sys.stdout.flush()
+        return code if isinstance(code, int) else 0
+    except (KeyboardInterrupt, typer.Abort):
+        return INTERRUPTED
+    except BrokenPipeError:
+        _forget_output()
+        return PIPE_CLOSED
+    except Exception as wrong:
+        return _answer(wrong)
+
+
+def one_line(wrong: Exception) -> str:
+    """What a person needs to know of an error that may be shown."""
+    if isinstance(wrong, SixfoldError):
+        message = wrong.message
+    elif isinstance(wrong, OSError):
+        reason = wrong.strerror or str(wrong) or "the system refused"
+        message = f"{wrong.filename}: {reason}" if wrong.filename else reason
+    else:
+        message = str(wrong)
+    return printable(message)
+
+
+def printable(text: object) -> str:
+    """A text on one line, without anything that would steer a terminal."""
+    line = " ".join(str(text).split())
+    return "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in line)
+
+
+def complain(message: str) -> None:
+    """Say what is wrong where errors are said."""
+    with contextlib.suppress(OSError):
+        print(message, file=sys.stderr, flush=True)
+
+
+def _answer(wrong: Exception) -> int:
+    # The errors of the argument parser live in another module from one version of typer to the next.
+    if hasattr(wrong, "format_message"):
+        context = getattr(wrong, "ctx", None)
+        command = context.command_path if context is not None else "sixfold"
+        complain(f"{command}: {_sentence(printable(wrong.format_message()))} (see {command} --help)")
+        return USAGE
+    if isinstance(wrong, (SixfoldError, OSError)):
+        complain(f"sixfold: {one_line(wrong)}")
+        return WRONG
+    if os.environ.get("SIXFOLD_DEBUG"):
+        raise wrong
+    complain(
+        f"sixfold: this should not have happened: {type(wrong).__name__}: {one_line(wrong)} "
+        "(SIXFOLD_DEBUG=1 shows where)"
+    )
+    return WRONG
+
+
+def _sentence(message: str) -> str:
+    """As part of a longer line: no capital at its start, no full stop at its end."""
+    return message[:1].lower() + message[1:].rstrip(".")
+
+
+def _forget_output() -> None:
+    """Nobody reads any more: what is left in the buffers goes nowhere."""
+    with contextlib.suppress(OSError, ValueError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+
+
+def bad_file(code: str, message: str) -> BadRecord:
+    """An error about a file or folder named on the command line."""
+    return BadRecord(code, printable(message))

@@ -1,0 +1,36 @@
+"""Arguments and options that several commands have in common."""
+
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="Which game, for example: board.")]
+Variant = Annotated[str, typer.Option("--variant", "-v", help="Which variant of the game.")]
+Players = Annotated[
+    int | None, typer.Option("--players", "-p", help="How many players; without it, as few as the variant allows.")
+]
+Ascii = Annotated[bool, typer.Option("--ascii", help="Letters instead of symbols, and nothing beyond ASCII.")]
+RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A game record.")]
+Move = Annotated[int | None, typer.Option("--move", "-m", min=0, help="After so many events; 0 is the start.")]
+Seat = Annotated[
+    int | None, typer.Option("--seat", "-s", min=0, help="As this seat sees it; without it, everything is open.")
+]
+
+
+class Language(StrEnum):
+    """The languages that the program speaks with players."""
+
+    DE = "de"
+    EN = "en"
+
+
+Lang = Annotated[Language | None, typer.Option("--lang", "-l", help="The language; without it, that of the system.")]
+
+
+class ThemeName(StrEnum):
+    """The two looks of a picture."""
+
+    PAPER = "paper"
+    EVENING = "evening"

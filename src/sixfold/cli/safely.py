@@ -1,0 +1,49 @@
+"""Files that are written whole or not at all, whenever the command is interrupted."""
+
+import os
+import secrets
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
+
+_SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+
+
+@contextmanager
+def uninterrupted() -> Iterator[None]:
+    """Hold an interruption back until the end of the block."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    held: list[int] = []
+
+    def hold(number: int, _: FrameType | None) -> None:
+        held.append(number)
+
+    before = {number: signal.signal(number, hold) for number in _SIGNALS}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            # None stands for a handler that was not set from Python, which cannot be set again from here.
+            signal.signal(number, signal.SIG_DFL if handler is None else handler)
+        for number in held[:1]:
+            signal.raise_signal(number)
+
+
+def write_text(path: Path, text: str) -> None:
+    """Write a file through a second one beside it, because only there a rename is a single step."""
+    target = Path(os.path.realpath(path))
+    draft = target.with_name(f".sixfold-{secrets.token_hex(8)}.tmp")
+    with uninterrupted():
+        try:
+            draft.write_text(text, encoding="utf-8")
+            draft.replace(target)
+        except BaseException as wrong:
+            draft.unlink(missing_ok=True)
+            if isinstance(wrong, OSError):
+                raise OSError(wrong.errno, wrong.strerror, str(path)) from None
+            raise

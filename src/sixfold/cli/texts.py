@@ -1,0 +1,234 @@
+"""Everything that is said to players, in their languages. A test sees to it that no language lacks a text."""
+
+import os
+from collections.abc import Mapping
+from typing import Final
+
+from sixfold.core.colours import COLOURS, NAMES
+
+LANGUAGES: Final = ("en", "de")
+
+COMMANDS: Final[Mapping[str, tuple[str, ...]]] = {
+    "help": ("?", "help", "hilfe"),
+    "hint": ("hint", "tipp"),
+    "points": ("points", "punkte"),
+    "board": ("board", "brett"),
+    "resign": ("resign", "aufgeben"),
+    "quit": ("quit", "q", "exit", "ende"),
+    "exchange": ("x", "exchange", "tauschen"),
+    "keep": ("keep", "behalten"),
+}
+"""What can be typed instead of a move. Every language's words are understood in all of them."""
+
+YES: Final = ("", "y", "yes", "j", "ja")
+NO: Final = ("n", "no", "nein")
+
+EN: Final[Mapping[str, str]] = {
+    "welcome": "Two-hex tiles, six colours, and one idea: only your weakest colour counts.\n"
+    "Rules, bots and records for the Einfach Genial family of games.",
+    "welcome-try": "Things to try:",
+    "welcome-solo": "play alone",
+    "welcome-play": "play against a bot",
+    "welcome-simulate": "let bots play",
+    "welcome-verify": "check every word of their records",
+    "welcome-help": "all commands",
+    "welcome-note": "A free project by and for players. It is not affiliated with, nor endorsed by, the author or the\n"
+    "publishers of the games, whose names are used only to say which rules are meant.",
+    "you": "You",
+    "player": "Player {number}",
+    "sealed": "The shuffle is sealed: {commitment}",
+    "prompt": "Your move (? for help): ",
+    "prompt-choice": "Your choice (? for help): ",
+    "again": "You move once more.",
+    "confirm": "Play {move}? [Y/n] ",
+    "confirm-resign": "Give up this game? [y/N] ",
+    "refused": "That is not possible: {reason}.",
+    "unknown-answer": "Please answer y or n.",
+    "gain": "{colour} {points}",
+    "no-points": "no points",
+    "plays": "{name} plays {move}: ",
+    "plays-again": "{name} moves once more, {move}: ",
+    "exchanges": "{name} exchanges ",
+    "draws": "{name} draws ",
+    "resigns": "{name} gives up.",
+    "may-exchange": "You may exchange ",
+    "choose-exchange": "  x     exchange them",
+    "choose-keep": "  keep  keep them",
+    "list-track": "Best for your weakest colours:",
+    "list-points": "Most points:",
+    "list-pick": "Type a number to play one of them.",
+    "nothing-like-it": "You cannot play {piece} now.",
+    "no-such-number": "There is no number {number} in the list.",
+    "wait-bot": "{name} is warming up …",
+    "wait-hint": "Looking …",
+    "hand-over": "It is {name}'s turn. Please hand over, then press Enter. ",
+    "help-moves": "A move is written like this: {example}",
+    "help-notation": "In general: {notation}.",
+    "help-fields": "Each line of the board begins with the name of its first field; the number at its end is that of "
+    "its last one.",
+    "help-colours": "The letters are the colours:",
+    "help-hint": "the moves that do most for your weakest colours",
+    "help-points": "the points of one move, or alone: the moves with most points",
+    "help-piece": "two colour letters: what that tile or card could score",
+    "help-board": "show the board again",
+    "help-resign": "give up",
+    "help-quit": "leave the table",
+    "over": "The game is over: {reason}.",
+    "reason-board-full": "the board is full",
+    "reason-all-at-top": "all markers have reached the end of the track",
+    "reason-all-six": "all six colours are on one side",
+    "reason-all-in-last-area": "all markers stand in the last area",
+    "reason-all-placed": "all tiles are placed",
+    "reason-resigned": "somebody gave up",
+    "reason-abandoned": "it was left",
+    "solo-result": "Your result: {points}. Your weakest colour is {colour}.",
+    "you-win": "You win!",
+    "wins": "{names} wins.",
+    "win-together": "{names} win.",
+    "draw": "A draw.",
+    "place": "{place}.",
+    "colours-won": "{count} of {all} colours",
+    "decided-weakest": "The weakest colour decided: {better} beats {worse}.",
+    "decided-next": "Equal up to colour no. {number} from below, which decided: {better} beats {worse}.",
+    "revealed": "The seed of the shuffle: {seed}",
+    "saved": "The record is in {path}.",
+    "saved-unfinished": "The game so far is in {path}.",
+    "goodbye": "Goodbye!",
+    "event": "{number} of {all}: ",
+    "start": "the start",
+    "replay-prompt": "Enter next, p back, a number, q quit: ",
+    "replay-last": "This is the last one.",
+    "replay-first": "This is the first one.",
+    "replay-unknown": "Type Enter or n, p, a number from 0 to {all}, or q.",
+}
+
+DE: Final[Mapping[str, str]] = {
+    "welcome": "Plättchen aus zwei Sechsecken, sechs Farben und eine Idee: Nur deine schwächste Farbe zählt.\n"
+    "Regeln, Bots und Partien für die Spiele der Familie Einfach Genial.",
+    "welcome-try": "Zum Ausprobieren:",
+    "welcome-solo": "allein spielen",
+    "welcome-play": "gegen einen Bot spielen",
+    "welcome-simulate": "Bots spielen lassen",
+    "welcome-verify": "ihre Partien Wort für Wort prüfen",
+    "welcome-help": "alle Befehle",
+    "welcome-note": "Ein freies Projekt von Spielern für Spieler, ohne Verbindung zum Autor oder zu den Verlagen der\n"
+    "Spiele; deren Namen sagen hier nur, welche Regeln gemeint sind.",
+    "you": "Du",
+    "player": "Spieler {number}",
+    "sealed": "Das Mischen ist versiegelt: {commitment}",
+    "prompt": "Dein Zug (? hilft): ",
+    "prompt-choice": "Deine Wahl (? hilft): ",
+    "again": "Du bist noch einmal am Zug.",
+    "confirm": "{move} spielen? [J/n] ",
+    "confirm-resign": "Diese Partie aufgeben? [j/N] ",
+    "refused": "Das geht nicht: {reason}.",
+    "unknown-answer": "Bitte mit j oder n antworten.",
+    "gain": "{colour} {points}",
+    "no-points": "keine Punkte",
+    "plays": "{name} spielt {move}: ",
+    "plays-again": "{name} ist noch einmal am Zug, {move}: ",
+    "exchanges": "{name} tauscht ",
+    "draws": "{name} zieht ",
+    "resigns": "{name} gibt auf.",
+    "may-exchange": "Du darfst tauschen: ",
+    "choose-exchange": "  x     tauschen",
+    "choose-keep": "  keep  behalten",
+    "list-track": "Am besten für deine schwächsten Farben:",
+    "list-points": "Die meisten Punkte:",
+    "list-pick": "Eine Nummer spielt den Zug.",
+    "nothing-like-it": "{piece} kannst du jetzt nicht spielen.",
+    "no-such-number": "Eine Nummer {number} steht nicht in der Liste.",
+    "wait-bot": "{name} wärmt sich auf …",
+    "wait-hint": "Ich schaue …",
+    "hand-over": "{name} ist am Zug. Bitte weitergeben, dann die Eingabetaste drücken. ",
+    "help-moves": "So schreibt man einen Zug: {example}",
+    "help-notation": "Allgemein: {notation}.",
+    "help-fields": "Jede Zeile des Bretts beginnt mit dem Namen ihres ersten Feldes; die Zahl am Ende gehört zu ihrem "
+    "letzten.",
+    "help-colours": "Die Buchstaben sind die Farben:",
+    "help-hint": "die Züge, die deinen schwächsten Farben am meisten nützen",
+    "help-points": "die Punkte eines Zuges; allein: die Züge mit den meisten Punkten",
+    "help-piece": "zwei Farbbuchstaben: was dieses Plättchen oder diese Karte brächte",
+    "help-board": "das Brett noch einmal zeigen",
+    "help-resign": "aufgeben",
+    "help-quit": "den Tisch verlassen",
+    "over": "Das Spiel ist aus: {reason}.",
+    "reason-board-full": "das Brett ist voll",
+    "reason-all-at-top": "alle Marker sind am Ende der Leiste",
+    "reason-all-six": "alle sechs Farben sind auf einer Seite",
+    "reason-all-in-last-area": "alle Marker stehen im letzten Bereich",
+    "reason-all-placed": "alle Plättchen liegen",
+    "reason-resigned": "jemand hat aufgegeben",
+    "reason-abandoned": "es wurde verlassen",
+    "solo-result": "Dein Ergebnis: {points}. Deine schwächste Farbe ist {colour}.",
+    "you-win": "Du gewinnst!",
+    "wins": "{names} gewinnt.",
+    "win-together": "{names} gewinnen.",
+    "draw": "Unentschieden.",
+    "place": "{place}.",
+    "colours-won": "{count} von {all} Farben",
+    "decided-weakest": "Die schwächste Farbe entschied: {better} schlägt {worse}.",
+    "decided-next": "Gleich bis zur {number}. Farbe von unten, die entschied: {better} schlägt {worse}.",
+    "revealed": "Der Startwert des Mischens: {seed}",
+    "saved": "Die Partie steht in {path}.",
+    "saved-unfinished": "Die Partie bis hierher steht in {path}.",
+    "goodbye": "Auf Wiedersehen!",
+    "event": "{number} von {all}: ",
+    "start": "der Anfang",
+    "replay-prompt": "Eingabetaste weiter, p zurück, eine Zahl, q beendet: ",
+    "replay-last": "Das ist das letzte.",
+    "replay-first": "Das ist das erste.",
+    "replay-unknown": "Bitte die Eingabetaste oder n, p, eine Zahl von 0 bis {all} oder q.",
+}
+
+CATALOGUE: Final = {"en": EN, "de": DE}
+
+_PLAIN: Final = str.maketrans(
+    {"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss", "…": "...", "−": "-", "–": "-"}
+    | {"→": ">", "·": ","}
+)
+
+
+def language(chosen: str | None) -> str:
+    """The language asked for, or that of the system, or English."""
+    if chosen is not None:
+        return chosen
+    system = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "")
+    return "de" if system.lower().startswith("de") else "en"
+
+
+def plain(text: str) -> str:
+    """The text in ASCII.
+
+    >>> plain("Grün: 3…5")
+    'Gruen: 3...5'
+    """
+    return text.translate(_PLAIN).encode("ascii", "replace").decode()
+
+
+class Words:
+    """The texts of one language.
+
+    >>> Words("de")("wins", names="Mira"), Words("en").colour("B")
+    ('Mira gewinnt.', 'blue')
+    """
+
+    def __init__(self, lang: str) -> None:
+        self.lang = lang
+        self.ascii = False
+
+    def __call__(self, key: str, **values: object) -> str:
+        text = CATALOGUE[self.lang][key].format(**values)
+        return self.fit(text)
+
+    def knows(self, key: str) -> bool:
+        """Whether there is such a text."""
+        return key in CATALOGUE[self.lang]
+
+    def colour(self, letter: str) -> str:
+        """The name of a colour, from its letter."""
+        return self.fit(NAMES[self.lang][COLOURS.index(letter)]) if letter in COLOURS else letter
+
+    def fit(self, text: str) -> str:
+        """The text as this terminal can show it."""
+        return plain(text) if self.ascii else text

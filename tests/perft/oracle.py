@@ -1,0 +1,118 @@
+"""The rules of placing once more, read off the rule books with sets and dictionaries, to check the kernels against.
+
+It looks only at what a position tells (board, racks, tracks, events) and uses none of the game's kernels or tables.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from sixfold.core.hexgrid import Cell, distance, step
+from sixfold.games.board.layout import SYMBOLS, ZONE_RADIUS
+from sixfold.games.board.moves import Draw, Place
+from sixfold.games.board.position import Position
+
+Gains = tuple[int, int]
+
+
+def placements(position: Position) -> dict[str, Gains]:
+    """Every placement of the seat to move, in its notation, with the points of its two halves."""
+    seat = int(position.s.seat)
+    board = position.board()
+    pairs = [pair for pair in free_pairs(position) if has_placed(position, seat) or _opens(board, *pair)]
+    found: dict[str, Gains] = {}
+    for tile in sorted(set(position.rack(seat))):
+        for a, b in pairs:
+            for at in ((a, b), (b, a)):
+                move, gains = Place(tile, at), _gains(board, tile, at)
+                if at == (a, b) or tile[0] != tile[1] or _order_matters(position, seat, tile[0], gains):
+                    found[str(move)] = gains
+    return found
+
+
+def free_pairs(position: Position) -> list[tuple[Cell, Cell]]:
+    """The neighbouring free cells of the zone, the lower cell first."""
+    radius, board = ZONE_RADIUS[position.game.players], position.board()
+    span = range(-radius, radius + 1)
+    free = {(q, r) for q in span for r in span if distance((q, r)) <= radius} - board.keys()
+    return [(a, b) for a in sorted(free) for b in _neighbours(a) if a < b and b in free]
+
+
+def has_placed(position: Position, seat: int) -> bool:
+    """Whether a seat has made its first placement."""
+    return any(event["do"] == "place" and event["seat"] == seat for event in position.events)
+
+
+def decisions(position: Position) -> list[Any]:
+    """What the seat to move may decide: placements by the oracle, an exchange or not as the position says."""
+    if not position.rack(int(position.s.seat)) or position.is_over or position.draws_pending:
+        return []
+    moves = position.legal_moves()
+    if isinstance(moves[0], Place):
+        return [position.game.parse(text) for text in placements(position)]
+    return moves
+
+
+def after(position: Position, move: Any, draws: list[str], at: int) -> tuple[Position, int]:
+    """The position after a decision and the draw that follows it; ``at`` is the next place in the list of draws."""
+    position = position.copy()
+    position.play(move)
+    if needed := position.draws_pending:
+        bag, tiles = position.bag, []
+        while len(tiles) < needed:
+            tile = draws[at % len(draws)]
+            at += 1
+            if bag[tile] > 0:
+                bag[tile] -= 1
+                tiles.append(tile)
+        position.play(Draw(tuple(tiles)))
+    return position, at
+
+
+def divide(position: Position, draws: list[str]) -> dict[str, int]:
+    """For each decision, the number of decisions after it."""
+    return {str(move): len(decisions(after(position, move, draws, 0)[0])) for move in decisions(position)}
+
+
+def _neighbours(cell: Cell) -> Iterator[Cell]:
+    return (step(cell, direction) for direction in range(6))
+
+
+def _opens(board: dict[Cell, str], a: Cell, b: Cell) -> bool:
+    """B1: one of the cells lies next to a printed symbol that no tile touches."""
+    return any(
+        not any(near in board for near in _neighbours(symbol))
+        for symbol in SYMBOLS
+        if a in _neighbours(symbol) or b in _neighbours(symbol)
+    )
+
+
+def _gains(board: dict[Cell, str], tile: str, at: tuple[Cell, Cell]) -> Gains:
+    """B2, B3: five directions, never the one to the partner."""
+    first, second = (
+        sum(
+            _line(board, cell, direction, letter) for direction in range(6) if step(cell, direction) != at[1 - half]
+        )
+        for half, (cell, letter) in enumerate(zip(at, tile, strict=True))
+    )
+    return first, second
+
+
+def _line(board: dict[Cell, str], cell: Cell, direction: int, letter: str) -> int:
+    count = 0
+    while board.get(cell := step(cell, direction)) == letter:
+        count += 1
+    return count
+
+
+def _order_matters(position: Position, seat: int, colour: str, gains: Gains) -> bool:
+    """B4: only where a marker stops on field 18 between the two halves of a double."""
+    if position.game.variant not in ("solo", "team"):
+        return False
+    start = position.track(seat)[colour]
+    return _moved(_moved(start, gains[0]), gains[1]) != _moved(_moved(start, gains[1]), gains[0])
+
+
+def _moved(field: int, gain: int) -> int:
+    return min(field + gain, 18 if field < 18 else 36)
+
+
