@@ -6,6 +6,7 @@ from the bag, so that the 120 tiles stay 120.
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -90,6 +91,7 @@ def _fill_rack(position: Position, seat: int, tiles: Sequence[str]) -> None:
         position.s.rack[seat, slot] = KIND[tile]
 
 
+@cache
 def filling(players: int, free: str, without: str = "P") -> str:
     """Placements that cover the zone without this colour, except for the free cells and single cells left over."""
     zone = [cell for cell in NUMBER if distance(cell) <= ZONE_RADIUS[players] and cell not in SYMBOLS]
@@ -276,5 +278,5 @@ def assert_120_tiles(position: Position) -> None:
 def free_pairs(position: Position) -> list[tuple[Cell, Cell]]:
     """The neighbouring free cells, found without the game's own tables."""
     radius, board = ZONE_RADIUS[position.game.players], position.board()
-    free = [cell for cell in NUMBER if distance(cell) <= radius and cell not in board]
+    free = {cell for cell in NUMBER if distance(cell) <= radius and cell not in board}
     return [(a, b) for a in free for b in neighbours(a) if a < b and b in free]

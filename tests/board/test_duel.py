@@ -6,6 +6,7 @@ from sixfold.games.board.moves import Draw
 from sixfold.games.board.position import Position
 
 from .tables import (
+    Track,
     any_tiles,
     begin,
     best,
@@ -27,12 +28,14 @@ PULL = "Rh9-Bh8"
 both_seats = pytest.mark.parametrize(("seat", "sign"), [(0, 1), (1, -1)])
 
 
-def pulling(seat: int, red: int, rack: str = "RB GG", holder: int | None = None, **others: int) -> Position:
+def pulling(
+    seat: int, red: int, rack: str = "RB GG", holder: int | None = None, others: Track | None = None
+) -> Position:
     """``seat`` is about to pull red by five fields; the marker stands at ``red``."""
     racks = ["", ""]
     racks[seat] = rack
     markers = {} if holder is None else {"R": holder}
-    return table("duel", board=RED_5, racks=racks, tracks=[{"R": red, **others}], markers=markers, seat=seat)
+    return table("duel", board=RED_5, racks=racks, tracks=[{**(others or {}), "R": red}], markers=markers, seat=seat)
 
 
 # --- B13 ---------------------------------------------------------------------------------------------------
@@ -164,7 +167,7 @@ def test_b15_exactly_the_tiles_that_show_a_colour_on_the_players_9(seat: int, si
 
 
 def test_b15_two_colours_on_9_take_all_tiles_that_show_either() -> None:
-    position = pulling(0, 9, "RB GG RO BB YY GP", holder=0, G=9)
+    position = pulling(0, 9, "RB GG RO BB YY GP", holder=0, others={"G": 9})
     place(position, PULL)
     assert moves(position) == ["xGG,RO,GP", "keep"]
 
@@ -186,7 +189,7 @@ def test_b15_not_without_a_tile_of_such_a_colour() -> None:
 
 def test_b15_stands_in_for_b9() -> None:
     """A rack without any of the lowest colours exchanges nothing in the duel."""
-    position = pulling(0, 1, "RB RR RR", G=-1)
+    position = pulling(0, 1, "RB RR RR", others={"G": -1})
     place(position, PULL)
     assert moves(position) == []
 
@@ -261,8 +264,7 @@ def test_b16_most_markers_then_the_lowest_then_a_draw(row: str, expected: list[l
 @both_seats
 @pytest.mark.parametrize("red", [0, -1, -4])
 def test_b16_all_six_on_one_side_win_at_once(seat: int, sign: int, red: int) -> None:
-    others = dict.fromkeys("GBOYP", sign)
-    position = pulling(seat, sign * red, **others)
+    position = pulling(seat, sign * red, others=dict.fromkeys("GBOYP", sign))
     place(position, PULL)
     result = result_of(position)
     assert (result["reason"], result["ranking"]) == ("all-six", [[seat], [1 - seat]])
@@ -270,7 +272,7 @@ def test_b16_all_six_on_one_side_win_at_once(seat: int, sign: int, red: int) -> 
 
 @both_seats
 def test_b16_field_0_is_not_the_players_side(seat: int, sign: int) -> None:
-    position = pulling(seat, sign * -5, **dict.fromkeys("GBOYP", sign))
+    position = pulling(seat, sign * -5, others=dict.fromkeys("GBOYP", sign))
     assert place(position, PULL)["track"]["R"] == 0
     assert not position.is_over
 
@@ -291,6 +293,6 @@ def test_b16_the_instant_win_is_the_reason_even_if_the_board_is_full() -> None:
 
 
 def test_b16_a_marker_on_0_belongs_to_nobody_even_if_all_others_stand_on_9() -> None:
-    position = pulling(0, 4, G=9, B=9, O=9, Y=9, P=0)
+    position = pulling(0, 4, others=dict.fromkeys("GBOY", 9))
     place(position, PULL)
     assert not position.is_over

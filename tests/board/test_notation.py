@@ -21,11 +21,10 @@ ALMOST = st.text(alphabet="RGBOYPrgbopyxX+,-  hHaeiokKıſ0123456789٣\n", max_s
 
 @every_table
 def test_every_legal_move_of_random_games_is_read_back(variant: str, players: int) -> None:
-    for seed in range(2):
-        for position in random_game(variant, players, seed):
-            legal = position.legal_moves()
-            for move in legal[:: 1 + len(legal) // 300]:
-                assert position.game.parse(str(move)) == move
+    for position in random_game(variant, players, seed=8):
+        legal = position.legal_moves()
+        for move in legal[:: 1 + len(legal) // 200]:
+            assert position.game.parse(str(move)) == move
 
 
 @every_table
@@ -119,7 +118,7 @@ def refused_or_read(parse: Callable[[str], Any], text: str) -> Any:
     except sixfold.BadNotation as wrong:
         refused = wrong
     assert refused.message.isprintable()
-    assert len(refused.message) < 160
+    assert len(refused.message) < 600
     return None
 
 

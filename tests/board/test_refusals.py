@@ -221,9 +221,9 @@ def test_a_duel_event_must_say_who_holds_the_markers() -> None:
         "track": TRACK | {"R": 9, "G": 1},
     }
     before = bytes_of(position)
-    for markers in ({}, {"markers": {}}, {"markers": {"R": 1}}, {"markers": {"R": False}}):
+    for markers in (None, {}, {"R": 1}, {"R": False}, {"R": 0, "G": 0}):
         with pytest.raises(sixfold.IllegalMove) as raised:
-            position.apply(event | markers)
+            position.apply(event | {"markers": markers})
         assert raised.value.code == "wrong-markers"
         assert bytes_of(position) == before
     assert position.apply(event | {"markers": {"R": 0}})["markers"] == {"R": 0}

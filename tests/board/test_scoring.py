@@ -112,8 +112,8 @@ def test_b2_b3_every_gain_in_random_games_is_what_the_words_say(variant: str, pl
         board = position.board()
         for move, gains in position.moves_with_points():
             assert isinstance(move, Place)
-            (a, b), (x, y) = move.at, move.tile
-            assert gains == (seen_from(board, a, b, x), seen_from(board, b, a, y)), str(move)
+            a, b = move.at
+            assert gains == (seen_from(board, a, b, move.tile[0]), seen_from(board, b, a, move.tile[1])), str(move)
 
 
 # --- B4 ----------------------------------------------------------------------------------------------------

@@ -68,7 +68,7 @@ def reaches(position: Position, field: int) -> bool:
 WANTED = {
     "base-2-start": Wanted("nothing is placed yet", "base", 2, lambda p: not p.events),
     "base-2-middle": Wanted("half of the board is covered", "base", 2, lambda p: left(p, 60)),
-    "base-2-choice": Wanted("an exchange or none", "base", 2, lambda p: choosing(p) and p.s.pairs < 70),
+    "base-2-choice": Wanted("an exchange or none", "base", 2, lambda p: choosing(p) and 20 < p.s.pairs < 70),
     "base-3-first": Wanted(
         "the last seat makes its first placement", "base", 3, lambda p: p.s.seat == 2 and not choosing(p), depth=2
     ),
@@ -91,7 +91,7 @@ WANTED = {
         lambda p: 1 - p.s.seat in p.duel_markers().values() and p.s.pairs < 60 and not choosing(p),
         colours="RG",
     ),
-    "duel-choice": Wanted("an exchange or none", "duel", 2, lambda p: choosing(p) and p.s.pairs < 60),
+    "duel-choice": Wanted("an exchange or none", "duel", 2, lambda p: choosing(p) and 20 < p.s.pairs < 60),
 }
 """By file name."""
 

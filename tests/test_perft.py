@@ -1,0 +1,129 @@
+"""Perft: from fixed positions, with racks, bag and draws given, exactly so many ways lead on.
+
+The files are in ``tests/perft``; the same files run interpreted, compiled, and through the friendly layer.
+"""
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from sixfold.engine import perft
+from sixfold.games import registry
+from sixfold.games.board.layout import COPIES, KIND, TILES
+from sixfold.games.board.position import Position
+
+from .perft import oracle
+
+FILES = sorted((Path(__file__).parent / "perft").glob("*.json"))
+NAMES = [file.stem for file in FILES]
+FEW = 8000
+"""Counts up to which a tree is walked interpreted as well."""
+
+
+@cache
+def load(name: str) -> tuple[dict[str, Any], Position]:
+    """A file and the position that its events lead to."""
+    content = json.loads(FILES[NAMES.index(name)].read_text(encoding="utf-8"))
+    position: Any = registry.from_rules(content["rules"]).position(content["setup"])
+    for event in content["events"]:
+        position.apply(event)
+    return content, position
+
+
+def divided(name: str, depth: int, interpreted: bool = False) -> dict[str, int]:
+    """The kernel's counts for each first move, in the notation."""
+    content, position = load(name)
+    draws = np.array([KIND[tile] for tile in content["draws"]], np.int8)
+    counts = perft.divide(position.game, position.states, draws, depth, interpreted=interpreted)
+    return dict(zip(map(str, position.legal_moves()), counts, strict=True))
+
+
+def assert_same(found: dict[str, int], expected: dict[str, int]) -> None:
+    """Equal counts for equal moves; otherwise say which moves differ."""
+    if found == expected:
+        return
+    differing = [move for move in sorted(found.keys() | expected.keys()) if found.get(move) != expected.get(move)]
+    lines = [f"{move:>12}: {found.get(move, '-')}, expected {expected.get(move, '-')}" for move in differing]
+    pytest.fail(
+        f"{len(differing)} moves differ, {sum(found.values())} in all, expected {sum(expected.values())}\n"
+        + "\n".join(lines)
+    )
+
+
+cheap = [name for name in NAMES if load(name)[0]["counts"][1] <= FEW]
+with_third = [name for name in NAMES if len(load(name)[0]["counts"]) > 2]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_file_is_whole(name: str) -> None:
+    content, position = load(name)
+    assert content["counts"][0] == len(content["divide"])
+    assert content["counts"][1] == sum(content["divide"].values())
+    assert set(content["draws"]) == set(TILES), "a list that names every kind never waits for one in vain"
+    assert position.draws_pending == 0
+    laid = sum(event["do"] == "place" for event in content["events"])
+    racks = sum(len(position.rack(seat)) for seat in range(position.game.players))
+    assert sum(position.bag.values()) + racks + laid == sum(COPIES)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_first_moves_are_those_of_the_oracle(name: str) -> None:
+    content, position = load(name)
+    assert_same(dict.fromkeys(map(str, oracle.decisions(position)), 1), dict.fromkeys(content["divide"], 1))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_compiled_counts_for_each_first_move(name: str) -> None:
+    content, _ = load(name)
+    assert_same(divided(name, 1), dict.fromkeys(content["divide"], 1))
+    assert_same(divided(name, 2), content["divide"])
+
+
+@pytest.mark.parametrize("name", with_third)
+def test_compiled_counts_at_depth_three(name: str) -> None:
+    content, _ = load(name)
+    assert sum(divided(name, 3).values()) == content["counts"][2]
+
+
+@pytest.mark.parametrize("name", cheap)
+def test_interpreted_counts_for_each_first_move(name: str) -> None:
+    content, _ = load(name)
+    assert_same(divided(name, 1, interpreted=True), dict.fromkeys(content["divide"], 1))
+    assert_same(divided(name, 2, interpreted=True), content["divide"])
+
+
+@pytest.mark.parametrize("name", cheap)
+def test_friendly_layer_counts_for_each_first_move(name: str) -> None:
+    content, position = load(name)
+    found = {}
+    for move in position.legal_moves():
+        following, _ = oracle.after(position, move, content["draws"], 0)
+        found[str(move)] = len(following.legal_moves())
+    assert_same(found, content["divide"])
+
+
+@pytest.mark.parametrize("name", [name for name in cheap if load(name)[0]["counts"][0] <= 2])
+def test_interpreted_and_friendly_counts_at_depth_three(name: str) -> None:
+    content, position = load(name)
+    found = {}
+    for move in position.legal_moves():
+        second, at = oracle.after(position, move, content["draws"], 0)
+        thirds = (oracle.after(second, following, content["draws"], at)[0] for following in second.legal_moves())
+        found[str(move)] = sum(len(oracle.decisions(third)) for third in thirds)
+    assert_same(divided(name, 3, interpreted=True), found)
+    assert sum(found.values()) == content["counts"][2]
+
+
+def test_a_mismatch_names_the_moves_that_differ() -> None:
+    with pytest.raises(pytest.fail.Exception, match=r"1 moves differ, 3 in all, expected 4\n +keep: 1, expected 2"):
+        assert_same({"keep": 1, "xGG": 2}, {"keep": 2, "xGG": 2})
+
+
+def test_a_depth_below_one_is_refused() -> None:
+    _, position = load("base-2-start")
+    with pytest.raises(ValueError, match="at least 1"):
+        perft.count(position.game, position.states, np.arange(len(TILES), dtype=np.int8), 0)
