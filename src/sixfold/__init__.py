@@ -10,10 +10,14 @@
 1
 """
 
+from typing import TYPE_CHECKING
+
 from sixfold.core.chance import Dealer
 from sixfold.core.errors import BadNotation, BadRecord, BadSetup, IllegalMove, SixfoldError
-from sixfold.games.board.game import make as board
 from sixfold.games.registry import make
+
+if TYPE_CHECKING:
+    from sixfold.games.board.game import Board
 
 __all__ = [
     "BadNotation",
@@ -26,3 +30,11 @@ __all__ = [
     "make",
 ]
 __version__ = "0.1.0"
+
+
+def board(variant: str = "base", players: int | None = None) -> "Board":
+    """A board game; without a number of players, the smallest its variant is for."""
+    # Imported when needed: the rules bring a compiler with them that takes most of a second to load.
+    from sixfold.games.board.game import make as make_board
+
+    return make_board(variant, players)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import sixfold
@@ -14,6 +14,7 @@ from sixfold.games.board.moves import Draw, Exchange, Keep, Place, Resign, place
 from .tables import every_table, random_game, table
 
 GAME = sixfold.board()
+patient = settings(deadline=None)  # a busy machine is no failure
 CELL = st.sampled_from(CELLS)
 TILE = st.sampled_from(TILES)
 ALMOST = st.text(alphabet="RGBOYPrgbopyxX+,-  hHaeiokKıſ0123456789٣\n", max_size=24)
@@ -37,6 +38,7 @@ def test_every_event_of_random_games_replays_to_the_same_position(variant: str, 
     assert replayed.states.tobytes() == played.states.tobytes()
 
 
+@patient
 @given(TILE, CELL, CELL)
 def test_any_placement_is_read_back_and_means_the_same_turned_round(tile: str, a: Any, b: Any) -> None:
     move = Place(tile, (a, b))
@@ -47,6 +49,7 @@ def test_any_placement_is_read_back_and_means_the_same_turned_round(tile: str, a
         assert GAME.parse("-".join(reversed(str(move).split("-")))) == move
 
 
+@patient
 @given(st.lists(TILE, min_size=1, max_size=6))
 def test_any_exchange_and_draw_is_read_back(tiles: list[str]) -> None:
     for action in (Exchange(tuple(tiles)), Draw(tuple(tiles))):
@@ -122,6 +125,7 @@ def refused_or_read(parse: Callable[[str], Any], text: str) -> Any:
     return None
 
 
+@patient
 @given(st.text(max_size=60) | ALMOST)
 def test_hostile_texts_are_moves_or_bad_notation_and_nothing_else(text: str) -> None:
     action = refused_or_read(GAME.parse, text)
@@ -133,6 +137,7 @@ def test_very_long_texts_are_refused_quickly(text: str) -> None:
     assert refused_or_read(GAME.parse, text * 50_000) is None
 
 
+@patient
 @given(ALMOST | st.text(max_size=4))
 def test_hostile_cells_and_tiles_are_bad_notation(text: str) -> None:
     refused_or_read(parse_cell, text)
@@ -147,6 +152,7 @@ JSON = st.recursive(
 DO = st.sampled_from(["place", "draw", "exchange", "resign"])
 
 
+@patient
 @given(
     st.fixed_dictionaries(
         {"seat": st.integers(0, 1) | JSON, "do": DO | JSON},

@@ -89,9 +89,7 @@ def _opens(board: dict[Cell, str], a: Cell, b: Cell) -> bool:
 def _gains(board: dict[Cell, str], tile: str, at: tuple[Cell, Cell]) -> Gains:
     """B2, B3: five directions, never the one to the partner."""
     first, second = (
-        sum(
-            _line(board, cell, direction, letter) for direction in range(6) if step(cell, direction) != at[1 - half]
-        )
+        sum(_line(board, cell, direction, letter) for direction in range(6) if step(cell, direction) != at[1 - half])
         for half, (cell, letter) in enumerate(zip(at, tile, strict=True))
     )
     return first, second
@@ -114,5 +112,3 @@ def _order_matters(position: Position, seat: int, colour: str, gains: Gains) -> 
 
 def _moved(field: int, gain: int) -> int:
     return min(field + gain, 18 if field < 18 else 36)
-
-

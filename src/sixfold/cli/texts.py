@@ -44,7 +44,6 @@ EN: Final[Mapping[str, str]] = {
     "confirm-resign": "Give up this game? [y/N] ",
     "refused": "That is not possible: {reason}.",
     "unknown-answer": "Please answer y or n.",
-    "gain": "{colour} {points}",
     "no-points": "no points",
     "plays": "{name} plays {move}: ",
     "plays-again": "{name} moves once more, {move}: ",
@@ -54,6 +53,7 @@ EN: Final[Mapping[str, str]] = {
     "may-exchange": "You may exchange ",
     "choose-exchange": "  x     exchange them",
     "choose-keep": "  keep  keep them",
+    "no-exchange": "There is nothing to exchange now.",
     "list-track": "Best for your weakest colours:",
     "list-points": "Most points:",
     "list-pick": "Type a number to play one of them.",
@@ -123,7 +123,6 @@ DE: Final[Mapping[str, str]] = {
     "confirm-resign": "Diese Partie aufgeben? [j/N] ",
     "refused": "Das geht nicht: {reason}.",
     "unknown-answer": "Bitte mit j oder n antworten.",
-    "gain": "{colour} {points}",
     "no-points": "keine Punkte",
     "plays": "{name} spielt {move}: ",
     "plays-again": "{name} ist noch einmal am Zug, {move}: ",
@@ -133,6 +132,7 @@ DE: Final[Mapping[str, str]] = {
     "may-exchange": "Du darfst tauschen: ",
     "choose-exchange": "  x     tauschen",
     "choose-keep": "  keep  behalten",
+    "no-exchange": "Jetzt gibt es nichts zu tauschen.",
     "list-track": "Am besten für deine schwächsten Farben:",
     "list-points": "Die meisten Punkte:",
     "list-pick": "Eine Nummer spielt den Zug.",
@@ -185,7 +185,7 @@ CATALOGUE: Final = {"en": EN, "de": DE}
 
 _PLAIN: Final = str.maketrans(
     {"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss", "…": "...", "−": "-", "–": "-"}
-    | {"→": ">", "·": ","}
+    | {"→": "->", "·": ","}
 )
 
 
@@ -218,8 +218,8 @@ class Words:
         self.ascii = False
 
     def __call__(self, key: str, **values: object) -> str:
-        text = CATALOGUE[self.lang][key].format(**values)
-        return self.fit(text)
+        """The text of a key with its blanks filled in."""
+        return self.fit(CATALOGUE[self.lang][key].format(**values))
 
     def knows(self, key: str) -> bool:
         """Whether there is such a text."""

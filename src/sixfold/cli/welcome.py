@@ -10,8 +10,8 @@ from sixfold.render.palette import GLYPHS, TERMINAL
 EXAMPLES = (
     ("sixfold play board --variant solo", "welcome-solo"),
     ("sixfold play board", "welcome-play"),
-    ("sixfold simulate board --bots greedy --games 10 --out games", "welcome-simulate"),
-    ("sixfold verify games", "welcome-verify"),
+    ("sixfold simulate board --games 10 --out DIR", "welcome-simulate"),
+    ("sixfold verify DIR", "welcome-verify"),
     ("sixfold --help", "welcome-help"),
 )
 

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from sixfold.core.chance import Dealer
 from sixfold.core.errors import BadNotation, BadSetup
+from sixfold.core.table import Table
 from sixfold.games.board import rules
 from sixfold.games.board.layout import COPIES, KIND, TABLES, TILES
 from sixfold.games.board.moves import Action, parse_action, read_tiles
@@ -16,7 +17,7 @@ VARIANT_PLAYERS: Final = {"base": (2, 3, 4), "solo": (1,), "team": (4,), "duel":
 
 
 @dataclass(frozen=True)
-class Board:
+class Board(Table):
     """Einfach Genial in one of its variants.
 
     >>> game = Board("duel")
@@ -27,25 +28,8 @@ class Board:
     True
     """
 
-    variant: str = "base"
-    players: int = 2
-    name: str = "board"
-
-    def __post_init__(self) -> None:
-        if self.variant not in VARIANT_PLAYERS:
-            known = ", ".join(VARIANT_PLAYERS)
-            raise BadSetup(f"board has no variant {str(self.variant)[:40]!r}; it has: {known}", "unknown-variant")
-        if self.players not in VARIANT_PLAYERS[self.variant]:
-            allowed = " or ".join(map(str, VARIANT_PLAYERS[self.variant]))
-            raise BadSetup(f"board {self.variant} is for {allowed} players, not {self.players}", "wrong-players")
-
-    def __str__(self) -> str:
-        return f"{self.name} {self.variant} {self.players}"
-
-    @property
-    def rules(self) -> dict[str, Any]:
-        """The rules as a record writes them."""
-        return {"game": self.name, "variant": self.variant, "players": self.players}
+    name = "board"
+    variant_players = VARIANT_PLAYERS
 
     def start(self, dealer: Dealer, first: int = 0) -> Position:
         """A new game with racks from a dealer: six tiles for seat 0, six for seat 1, and so on."""
@@ -66,10 +50,8 @@ class Board:
 
     def position(self, setup: Mapping[str, Any]) -> Position:
         """A new game from a record's ``setup``; BadSetup if it cannot be."""
-        first = setup.get("first", 0)
-        if type(first) is not int or not 0 <= first < self.players:
-            raise BadSetup(f"the first seat must be one of 0…{self.players - 1}")
-        racks = self._racks(setup.get("racks"))
+        first = self.first_seat(setup)
+        racks = self._racks(setup)
         states = new_states()
         rules.start(states[0], TABLES[0], VARIANTS.index(self.variant), self.players, first)
         for seat, rack in enumerate(racks):
@@ -86,12 +68,8 @@ class Board:
         """An action from its notation."""
         return parse_action(text)
 
-    def _racks(self, racks: Any) -> list[tuple[str, ...]]:
-        size = 0 if self.variant == "solo" else RACK_SIZE
-        if not isinstance(racks, list) or len(racks) != self.players:
-            raise BadSetup(f"racks must be a list of {self.players}")
-        if not all(isinstance(rack, list) and len(rack) == size for rack in racks):
-            raise BadSetup(f"each rack must be a list of {size} tiles")
+    def _racks(self, setup: Mapping[str, Any]) -> list[tuple[str, ...]]:
+        racks = self.hands(setup, "racks", 0 if self.variant == "solo" else RACK_SIZE)
         try:
             return [read_tiles(rack) for rack in racks]
         except BadNotation as wrong:

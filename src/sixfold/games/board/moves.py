@@ -17,8 +17,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from sixfold.core.actions import Draw, Exchange, Keep, Resign
 from sixfold.core.errors import BadNotation, IllegalMove
 from sixfold.core.hexgrid import Cell
+from sixfold.core.reading import read_cell, read_letters, read_list, read_seat, same
 from sixfold.games.board.layout import NUMBER, cell_name, parse_cell, parse_tile
 
 
@@ -33,43 +35,20 @@ class Place:
         return "-".join(letter + cell_name(cell) for letter, cell in zip(self.tile, self.at, strict=True))
 
 
-@dataclass(frozen=True, slots=True)
-class Exchange:
-    """Show these tiles of the rack and set them aside for new ones."""
-
-    tiles: tuple[str, ...]
-
-    def __str__(self) -> str:
-        return "x" + ",".join(self.tiles)
-
-
-@dataclass(frozen=True, slots=True)
-class Keep:
-    """Do without an exchange that is allowed."""
-
-    def __str__(self) -> str:
-        return "keep"
-
-
-@dataclass(frozen=True, slots=True)
-class Draw:
-    """These tiles came out of the bag."""
-
-    tiles: tuple[str, ...]
-
-    def __str__(self) -> str:
-        return "+" + ",".join(self.tiles)
-
-
-@dataclass(frozen=True, slots=True)
-class Resign:
-    """A seat gives up; ``None`` means the seat to move."""
-
-    seat: int | None = None
-
-    def __str__(self) -> str:
-        return "resign"
-
+__all__ = [
+    "Action",
+    "Draw",
+    "Exchange",
+    "Keep",
+    "Move",
+    "Place",
+    "Resign",
+    "check_outcome",
+    "parse_action",
+    "placement",
+    "read_event",
+    "read_tiles",
+]
 
 Move = Place | Exchange | Keep
 """What the seat to move decides."""
@@ -112,17 +91,15 @@ def placement(tile: str, a: Cell, b: Cell) -> Place:
 
 def read_event(event: Mapping[str, Any]) -> tuple[int, Action]:
     """The seat and the action of an event as a record writes it; BadNotation if its shape is wrong."""
-    seat = event.get("seat")
-    if type(seat) is not int:
-        raise BadNotation("the seat must be a whole number")
+    seat = read_seat(event)
     match event.get("do"):
         case "place":
-            a, b = _list(event, "at", 2)
-            return seat, placement(_text(event.get("tile")), read_cell(a), read_cell(b))
+            a, b = (read_cell(cell, NUMBER) for cell in read_list(event, "at", 2))
+            return seat, placement(read_letters(event.get("tile"), "tile"), a, b)
         case "exchange":
-            return seat, Exchange(read_tiles(_list(event, "tiles")))
+            return seat, Exchange(read_tiles(read_list(event, "tiles")))
         case "draw":
-            return seat, Draw(read_tiles(_list(event, "tiles")))
+            return seat, Draw(read_tiles(read_list(event, "tiles")))
         case "resign":
             return seat, Resign(seat)
         case other:
@@ -133,46 +110,19 @@ def check_outcome(claimed: Mapping[str, Any], happened: Mapping[str, Any]) -> No
     """Refuse an event that says something else of its gains, track or duel markers than what happened."""
     if happened["do"] != "place":
         return
-    if _gains_by_cell(claimed) != _gains_by_cell(happened):
+    if not same(_gains_by_cell(claimed), _gains_by_cell(happened)):
         raise IllegalMove("wrong-gains", f"the gains are {happened['gains']} on {happened['at']}", "B2")
     for key, ruling in (("track", "B5"), ("markers", "B14")):
-        # Compared as text, because in Python True equals 1 and 1.0 equals 1.
-        if key in happened and json.dumps(claimed.get(key), sort_keys=True) != json.dumps(
-            happened[key], sort_keys=True
-        ):
+        if key in happened and not same(claimed.get(key), happened[key]):
             raise IllegalMove(f"wrong-{key}", f"the {key} after it should be {json.dumps(happened[key])}", ruling)
 
 
-def _gains_by_cell(event: Mapping[str, Any]) -> str:
+def _gains_by_cell(event: Mapping[str, Any]) -> list[Any]:
     """The gains in a form that does not depend on which half is written first."""
-    gains = _list(event, "gains", 2)
-    return json.dumps(sorted(zip(event["at"], gains, strict=True), key=lambda pair: pair[0]))
+    gains = read_list(event, "gains", 2)
+    return sorted(zip(event["at"], gains, strict=True), key=lambda pair: list(pair[0]))
 
 
 def read_tiles(tiles: list[Any]) -> tuple[str, ...]:
     """Tiles of a hand or a draw, whose letters may stand in either order."""
-    return tuple(parse_tile(_text(tile)) for tile in tiles)
-
-
-def read_cell(cell: Any) -> Cell:
-    """A cell written as ``[q, r]``."""
-    if not (isinstance(cell, list) and len(cell) == 2 and all(type(x) is int for x in cell)):
-        raise BadNotation("a cell is written [q, r]")
-    at = (cell[0], cell[1])
-    if at not in NUMBER:
-        raise BadNotation(f"[{at[0]}, {at[1]}] is no cell of the board", "unknown-cell")
-    return at
-
-
-def _text(value: Any) -> str:
-    # People may type small letters; a record has one way to write a tile.
-    if not isinstance(value, str) or value != value.upper():
-        raise BadNotation("a tile is written as two capital letters", "unknown-tile")
-    return value
-
-
-def _list(event: Mapping[str, Any], key: str, length: int | None = None) -> list[Any]:
-    value = event.get(key)
-    if not isinstance(value, list) or (length is not None and len(value) != length):
-        raise BadNotation(f"{key!r} must be a list" + ("" if length is None else f" of {length}"))
-    return value
+    return tuple(parse_tile(read_letters(tile, "tile")) for tile in tiles)

@@ -17,6 +17,7 @@ from sixfold.core.protocol import Event
 from sixfold.games.board import rules
 from sixfold.games.board.captions import Scene, headline, make_scene, standing
 from sixfold.games.board.layout import CELL_NAMES, CELLS, SYMBOLS
+from sixfold.games.board.standing import markers_won
 from sixfold.games.board.state import DUEL, SOLO, TEAM, WALL
 from sixfold.render import Hex, Highlight, Pair, Panel, TrackRow, board_text, grid_text, panel_text, picture
 from sixfold.render.palette import THEMES
@@ -144,7 +145,7 @@ def _seat_panel(scene: Scene, seat: int, weakest_word: str) -> Panel:
     words = [standing(scene, seat)]
     tokens: tuple[int, ...] = ()
     if scene.s.variant == DUEL:
-        words.append(f"{rules.markers_won(scene.s, seat)} of 6 colours")
+        words.append(f"{markers_won(scene.s, seat)} of 6 colours")
         held = scene.position.duel_markers()
         tokens = tuple(COLOURS.index(letter) for letter, holder in held.items() if holder == seat)
     return Panel(

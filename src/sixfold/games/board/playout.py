@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sixfold.core.kernels import rule
+from sixfold.core.position import OVER
 from sixfold.core.protocol import Game
 from sixfold.core.streams import below
 from sixfold.games.board.layout import TABLES
@@ -32,7 +33,6 @@ from sixfold.games.board.state import (
     DRAW,
     FREE,
     NO_TILE,
-    OVER,
     PLACE,
     RACK_SIZE,
     SOLO,

@@ -4,15 +4,15 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import NDArray
 from rich.text import Text
 
 from sixfold.core.chance import Dealer
 from sixfold.core.colours import COLOURS
-from sixfold.core.errors import BadSetup, IllegalMove, SixfoldError
-from sixfold.core.protocol import Event, Result, Setup
+from sixfold.core.errors import IllegalMove
+from sixfold.core.position import BasePosition
+from sixfold.core.protocol import Event, Result
 from sixfold.core.tracks import rank
-from sixfold.games.board import picture, rules
+from sixfold.games.board import picture, rules, standing
 from sixfold.games.board.layout import CELLS, KIND, NUMBER, TABLES, TILES
 from sixfold.games.board.moves import (
     Action,
@@ -27,35 +27,19 @@ from sixfold.games.board.moves import (
 )
 from sixfold.games.board.refusals import PLACEMENT_REFUSALS, exchange_ruling, phase_refusal
 from sixfold.games.board.sight import legal_placements, new_placements
-from sixfold.games.board.state import CHOOSE, DRAW, DUEL, NO_TILE, OVER, PLACE, REASONS, SOLO, SWAP
+from sixfold.games.board.state import CHOOSE, DRAW, DUEL, NO_TILE, PLACE, REASONS, SOLO, SWAP
 from sixfold.games.board.view import View, hide
 
 if TYPE_CHECKING:
     from sixfold.games.board.game import Board
 
 
-class Position:
-    """A game in progress. ``play`` changes it; ``copy`` first to try things out."""
+class Position(BasePosition):
+    """A board game in progress."""
 
-    def __init__(self, game: "Board", states: NDArray[Any], setup: Setup, events: Sequence[Event] = ()) -> None:
-        self.game = game
-        self.setup = setup
-        self.events: list[Event] = list(events)
-        self.states = states
-        """An array of one record: what kernels work on."""
-        self.s = states[0]
+    game: "Board"
 
     # --- looking ------------------------------------------------------------------------------------------
-
-    @property
-    def to_move(self) -> int | None:
-        """The seat whose turn it is; None when the game is over."""
-        return None if self.is_over else int(self.s.seat)
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the game has ended."""
-        return bool(self.s.phase >= OVER)
 
     @property
     def bonus_moves(self) -> int:
@@ -112,57 +96,15 @@ class Position:
         self._check_place(move)
         return self._gains(move)
 
-    def play(self, action: Action, dealer: Dealer | None = None) -> list[Event]:
-        """Make it happen, or raise IllegalMove and change nothing. What happened comes back as events.
-
-        With a dealer, the draw that follows a turn is made at once; without one it is left pending.
-        """
-        event = self._play(action)
-        happened = [] if event is None else [event]
-        self.events += happened
-        return happened if dealer is None else happened + self.play_draws(dealer)
-
-    def play_draws(self, dealer: Dealer) -> list[Event]:
-        """Make the draw that is pending, if there is one."""
-        return self.play(Draw(tuple(self.deal_pending(dealer)))) if self.draws_pending else []
-
     def deal_pending(self, dealer: Dealer) -> list[str]:
         """The tiles that this dealer gives for the pending draw; they are not drawn yet."""
         return dealer.draw(self.bag, self.draws_pending)
 
-    def apply(self, event: Mapping[str, Any]) -> Event:
-        """Replay one event of a record, or raise and change nothing. What it says of the outcome must be true.
-
-        Declining an exchange is not written in a record: the draw that follows implies it.
-        """
-        seat, action = read_event(event)
-        if not isinstance(action, Resign) and seat != self.to_move and not self.is_over:
-            raise IllegalMove("not-your-turn", f"seat {seat} is not to move")
-        before, happened = self.states.copy(), len(self.events)
-        try:
-            if isinstance(action, Draw) and self.s.phase == CHOOSE:
-                self.play(Keep())
-            [written] = self.play(action)
-            check_outcome(event, written)
-        except SixfoldError:
-            self.states[:] = before
-            del self.events[happened:]
-            raise
-        return written
-
-    def copy(self) -> "Position":
-        """The same position, independent of this one."""
-        return Position(self.game, self.states.copy(), self.setup, self.events)
-
     # --- the end ------------------------------------------------------------------------------------------
-
-    def result(self) -> Result | None:
-        """None while the game runs, else the result as a record writes it."""
-        return self.standing(REASONS[int(self.s.phase)]) if self.is_over else None
 
     def standing(self, reason: str) -> Result:
         """The ranking and the tracks as they stand now."""
-        sides = rank(range(rules.side_count(self.s)), lambda a, b: rules.compare_sides(self.s, a, b))
+        sides = rank(range(standing.side_count(self.s)), lambda a, b: standing.compare_sides(self.s, a, b))
         team = self.game.variant == "team"
         ranking = [sorted(seat for side in group for seat in ([side, side + 2] if team else [side])) for group in sides]
         shared = self.s.variant in (SOLO, DUEL)
@@ -176,12 +118,8 @@ class Position:
 
     def view(self, seat: int | None = None) -> View:
         """What a seat may know, or with None a spectator."""
-        if seat is not None and not 0 <= seat < self.game.players:
-            raise BadSetup(f"there is no seat {seat}")
+        self.check_seat(seat)
         return hide(self, seat)
-
-    def __str__(self) -> str:
-        return str(self.text())
 
     def text(self, unicode: bool = True, seat: int | None = None, names: Sequence[str] | None = None) -> Text:
         """The position for a terminal, with colours; only the rack of ``seat`` is shown, or without it all."""
@@ -193,9 +131,23 @@ class Position:
 
     # --- inside -------------------------------------------------------------------------------------------
 
+    def _drawn(self, things: Sequence[str]) -> Draw:
+        return Draw(tuple(things))
+
+    def _read(self, event: Mapping[str, Any]) -> tuple[int, Action]:
+        return read_event(event)
+
+    def _implied_before(self, action: Action) -> Keep | None:
+        # A record does not write that an exchange was declined: the draw that follows says it.
+        return Keep() if isinstance(action, Draw) and self.s.phase == CHOOSE else None
+
+    def _check_outcome(self, claimed: Mapping[str, Any], happened: Event) -> None:
+        check_outcome(claimed, happened)
+
+    def _reason(self) -> str:
+        return REASONS[int(self.s.phase)]
+
     def _play(self, action: Action) -> Event | None:
-        if self.is_over:
-            raise IllegalMove("game-over", "the game is over")
         match action:
             case Resign(seat):
                 return self._resign(int(self.s.seat) if seat is None else seat)
@@ -279,9 +231,6 @@ class Position:
         return {"seat": seat, "do": "draw", "tiles": list(tiles)}
 
     def _resign(self, seat: int) -> Event:
-        if not 0 <= seat < self.game.players:
-            raise IllegalMove("unknown-seat", f"there is no seat {seat}")
-        if self.s.resigned[seat]:
-            raise IllegalMove("resigned", f"seat {seat} has resigned already")
-        rules.resign(self.s, seat)
+        self._check_resigning(seat)
+        standing.resign(self.s, seat)
         return {"seat": seat, "do": "resign"}

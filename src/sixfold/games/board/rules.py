@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sixfold.core.kernels import rule
-from sixfold.core.tracks import compare_weakest_first
+from sixfold.core.seats import next_in_turn
 from sixfold.games.board.layout import OFF
 from sixfold.games.board.state import (
     ALL_AT_TOP,
@@ -23,7 +23,6 @@ from sixfold.games.board.state import (
     NO_TILE,
     PLACE,
     RACK_SIZE,
-    RESIGNED,
     SOLO,
     SWAP,
     TEAM,
@@ -401,75 +400,5 @@ def settle(s: Record, t: Record, tiles: NDArray[np.int8]) -> None:
 @rule
 def pass_turn(s: Record) -> None:
     """The next seat that has not resigned is to place a tile."""
-    seat = next_seat(s, int(s.seat))
-    while s.resigned[seat] > 0:
-        seat = next_seat(s, seat)
-    s.seat = seat
+    s.seat = next_in_turn(s)
     s.phase = PLACE
-
-
-@rule
-def next_seat(s: Record, seat: int) -> int:
-    """The seat to the left."""
-    return seat + 1 if seat + 1 < s.players else 0
-
-
-# --- the end -----------------------------------------------------------------------------------------------
-
-
-@rule
-def side_count(s: Record) -> int:
-    """How many sides compete."""
-    return 2 if s.variant == TEAM else int(s.players)
-
-
-@rule
-def resigned_rank(s: Record, side: int) -> int:
-    """0 for a side still in the game, else the how-manieth it was to resign."""
-    order = int(s.resigned[side])
-    return max(order, int(s.resigned[side + 2])) if s.variant == TEAM else order
-
-
-@rule
-def resign(s: Record, seat: int) -> None:
-    """A seat gives up. With two sides that ends the game; with more it is passed over from now on."""
-    order = 1
-    left = 0
-    for other in range(4):
-        if s.resigned[other] > 0:
-            order += 1
-    s.resigned[seat] = order
-    for side in range(side_count(s)):
-        if resigned_rank(s, side) == 0:
-            left += 1
-    if left <= 1:
-        s.phase = RESIGNED
-    elif s.seat == seat:
-        s.bonus = 0
-        pass_turn(s)
-
-
-@rule
-def markers_won(s: Record, seat: int) -> int:
-    """In the duel: how many markers stand on this seat's side; field 0 is nobody's (B16)."""
-    count = 0
-    for colour in range(6):
-        if s.track[0, colour] * (1 - 2 * seat) > 0:
-            count += 1
-    return count
-
-
-@rule
-def compare_sides(s: Record, a: int, b: int) -> int:
-    """1 if side ``a`` stands better than ``b``, −1 if worse, 0 if they share the place."""
-    gone_a, gone_b = resigned_rank(s, a), resigned_rank(s, b)
-    if gone_a != gone_b:
-        if gone_a == 0 or gone_b == 0:
-            return 1 if gone_a == 0 else -1
-        return 1 if gone_a > gone_b else -1
-    if s.variant == DUEL:
-        lead = markers_won(s, a) - markers_won(s, b)
-        if lead != 0:
-            return 1 if lead > 0 else -1
-        return compare_weakest_first(s.track[0], 1 - 2 * a, s.track[0], 1 - 2 * b, 1, DUEL_END)
-    return compare_weakest_first(s.track[a], 1, s.track[b], 1, 0, SECOND_END)

@@ -5,6 +5,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from sixfold.core.position import OVER
 from sixfold.games.board.layout import CELLS, TILES
 
 # The variants.
@@ -23,7 +24,6 @@ RACK_SIZE: Final = 6
 # The phases: what the game is waiting for. From OVER on, the phase says why the game ended.
 PLACE, CHOOSE, DRAW, SWAP = range(4)
 """Place a tile; exchange or keep; draw what the rack lacks; draw for the tiles set aside by an exchange."""
-OVER: Final = 8
 BOARD_FULL, ALL_AT_TOP, ALL_SIX, RESIGNED, ABANDONED = range(OVER, OVER + 5)
 REASONS: Final = {
     BOARD_FULL: "board-full",

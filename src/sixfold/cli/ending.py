@@ -1,0 +1,93 @@
+"""The end of a game, as a player wants to know it: who won, and which colour decided."""
+
+from collections.abc import Sequence
+
+from rich.text import Text
+
+from sixfold.cli.screen import Screen
+from sixfold.cli.telling import Track, is_shared, track_of
+from sixfold.core.colours import COLOURS
+from sixfold.core.protocol import Result
+from sixfold.render.palette import GLYPHS, TERMINAL, TERMINAL_HIGHLIGHT
+
+
+def tell_ending(screen: Screen, result: Result, names: Sequence[str], you: int | None) -> None:
+    """Why the game ended, the ranking with sorted tracks, and what decided. ``you`` is the only person's seat."""
+    words = screen.words
+    reason = f"reason-{result['reason']}"
+    said = words(reason) if words.knows(reason) else str(result["reason"]).replace("-", " ")
+    screen.say(Text(words("over", reason=said), style="bold"))
+    if len(names) == 1:
+        _tell_solo(screen, result)
+        return
+    screen.say(Text(_winner(screen, result, names, you), style=TERMINAL_HIGHLIGHT))
+    width = max(map(len, names))
+    for place, group in zip(places(result["ranking"]), result["ranking"], strict=True):
+        for seat in group:
+            line = Text(f"  {words('place', place=place)} ").append(names[seat].ljust(width + 2), style="bold")
+            screen.say(line.append_text(_sorted_track(screen, result, seat, len(names))))
+    decided = _what_decided(screen, result, len(names))
+    if decided:
+        screen.say(decided)
+
+
+def places(ranking: Sequence[Sequence[int]]) -> list[int]:
+    """The place of each group. Where all are equally large they are teams, and each counts as one.
+
+    >>> places([[1], [0, 2], [3]]), places([[0, 2], [1, 3]])
+    ([1, 2, 4], [1, 2])
+    """
+    teams = len({len(group) for group in ranking}) == 1
+    return [1 + (number if teams else sum(map(len, ranking[:number]))) for number in range(len(ranking))]
+
+
+def _tell_solo(screen: Screen, result: Result) -> None:
+    track = track_of(result, 0, 1)
+    weakest = min(track, key=lambda letter: track[letter])
+    line = screen.words("solo-result", points=track[weakest], colour=screen.words.colour(weakest))
+    screen.say(Text(line, style=TERMINAL_HIGHLIGHT))
+    screen.say(Text("  ").append_text(_sorted_track(screen, result, 0, 1)))
+
+
+def _winner(screen: Screen, result: Result, names: Sequence[str], you: int | None) -> str:
+    ranking = result["ranking"]
+    if len(ranking) == 1:
+        return screen.words("draw")
+    best = ranking[0]
+    if best == [you]:
+        return screen.words("you-win")
+    key = "wins" if len(best) == 1 else "win-together"
+    return screen.words(key, names=" + ".join(names[seat] for seat in best))
+
+
+def _sorted_track(screen: Screen, result: Result, seat: int, players: int) -> Text:
+    """A seat's markers, weakest first, as that seat sees them."""
+    track = track_of(result, seat, players)
+    line = Text()
+    for letter in sorted(track, key=lambda letter: track[letter]):
+        number = COLOURS.index(letter) if letter in COLOURS else None
+        sign = letter if number is None or not screen.unicode else GLYPHS[number]
+        line.append(f" {sign} ", style="" if number is None else TERMINAL[number])
+        line.append(f" {track[letter]:<3} ", style="bold")
+    if is_shared(result, players):
+        won = sum(at > 0 for at in track.values())
+        line.append(screen.words("colours-won", count=won, all=len(track)), style="dim")
+    line.rstrip()
+    return line
+
+
+def _what_decided(screen: Screen, result: Result, players: int) -> str:
+    """Where the best and the next differ first; empty where something other than the tracks decided."""
+    ranking = result["ranking"]
+    if len(ranking) < 2 or is_shared(result, players) or result["reason"] in ("resigned", "abandoned"):
+        return ""
+    better, worse = (_weakest_first(track_of(result, group[0], players)) for group in ranking[:2])
+    for number, (a, b) in enumerate(zip(better, worse, strict=True), 1):
+        if a != b:
+            key = "decided-weakest" if number == 1 else "decided-next"
+            return screen.words(key, number=number, better=a, worse=b) if a > b else ""
+    return ""
+
+
+def _weakest_first(track: Track) -> list[int]:
+    return sorted(track.values())

@@ -1,0 +1,99 @@
+"""``sixfold play``: a game in the terminal, against bots or with others at the same screen."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from sixfold.cli.guard import INTERRUPTED, bad_file
+from sixfold.cli.options import Ascii, GameName, Lang, Players, Variant
+
+if TYPE_CHECKING:
+    from sixfold.cli.table import Seat
+    from sixfold.cli.texts import Words
+    from sixfold.core.protocol import Game
+
+LONGEST_NAME = 16
+"""Longer names would not fit beside the board."""
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command()(play)
+
+
+def play(
+    game: GameName,
+    variant: Variant = "base",
+    players: Players = None,
+    bots: Annotated[
+        str, typer.Option("--bots", "-b", help="Who takes the other seats: one name, or one a seat with commas.")
+    ] = "greedy",
+    hotseat: Annotated[
+        int, typer.Option("--hotseat", min=1, max=9, metavar="N", help="So many people share this screen.")
+    ] = 1,
+    names: Annotated[str, typer.Option("--names", help="The names of the people, with commas.")] = "",
+    seed: Annotated[int | None, typer.Option("--seed", help="For draws that can be repeated.")] = None,
+    out: Annotated[Path | None, typer.Option("--out", "-o", help="Save the record of the game here.")] = None,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite the file if it is there already.")] = False,
+    yes: Annotated[bool, typer.Option("--yes", "-y", help="Play moves without asking again.")] = False,
+    lang: Lang = None,
+    ascii_only: Ascii = False,
+) -> None:
+    """Play in the terminal. You have the first seat; bots take the others."""
+    from sixfold.cli.screen import Screen
+    from sixfold.cli.session import Session
+    from sixfold.cli.table import Table, split
+    from sixfold.cli.texts import Words, language
+    from sixfold.games import registry
+
+    if out is not None:
+        _check_out(out, force)
+    rules = registry.make(game, variant, players)
+    words = Words(language(lang))
+    screen = Screen(words, ascii_only=ascii_only)
+    seats = _seats(rules, split(names), min(hotseat, rules.players + 1), split(bots), words)
+    session = Session(screen, Table(rules, seats, seed), confirm=not yes, out=out)
+    try:
+        session.run()
+    except KeyboardInterrupt:
+        session.leave()
+        raise typer.Exit(INTERRUPTED) from None
+
+
+def _seats(game: "Game", names: list[str], people: int, bots: list[str], words: "Words") -> "list[Seat]":
+    """People first, then bots; those of one name are numbered."""
+    from sixfold.bots import make
+    from sixfold.cli.table import Seat, spread
+    from sixfold.core.errors import BadSetup
+
+    if people > game.players:
+        raise BadSetup(f"there are only {game.players} seats")
+    if len(names) > people:
+        raise BadSetup(f"{len(names)} names were given for {people} at this screen")
+    if any(len(name) > LONGEST_NAME for name in names):
+        raise BadSetup(f"a name has at most {LONGEST_NAME} letters")
+    seats = []
+    for number in range(people):
+        name = names[number] if number < len(names) else words("player", number=number + 1)
+        seats.append(Seat(name, name if people > 1 or names else words("you")))
+    if not bots:
+        raise BadSetup("--bots needs a name")
+    chosen = spread(bots, game.players - people, "--bots")
+    # Checked even where no seat is left for it.
+    for bot in bots:
+        make(bot, game)
+    for number, bot in enumerate(chosen, 1):
+        name = bot if chosen.count(bot) == 1 else f"{bot} {number}"
+        seats.append(Seat(name, name, make(bot, game)))
+    return seats
+
+
+def _check_out(out: Path, force: bool) -> None:
+    """Find out now, not after an hour's play, that the record cannot be written."""
+    if out.is_dir():
+        raise bad_file("unwritable", f"{out} is a folder, not a file")
+    if not out.parent.is_dir():
+        raise bad_file("unwritable", f"there is no folder {out.parent}")
+    if out.exists() and not force:
+        raise bad_file("exists", f"{out} is there already; --force overwrites it")

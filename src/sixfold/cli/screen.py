@@ -1,0 +1,75 @@
+"""The terminal as a player meets it: what is shown, what is asked, and how either is spelled."""
+
+import contextlib
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+from rich.console import Console
+from rich.text import Text
+
+from sixfold.cli.texts import Words
+from sixfold.core.protocol import Position
+from sixfold.render.palette import EMPTY_GLYPHS, GLYPHS
+
+
+class Screen:
+    """One player's terminal, or a pipe in its place."""
+
+    def __init__(self, words: Words, *, ascii_only: bool = False) -> None:
+        self.words = words
+        self.console = Console(highlight=False, markup=False, emoji=False)
+        self.unicode = not ascii_only and _can_show(GLYPHS + EMPTY_GLYPHS + "█▓░│▸◂−·", self.console.encoding)
+        words.ascii = not self.unicode
+        self.live = self.console.is_terminal
+
+    def say(self, text: Text | str = "", *, indent: int = 0) -> None:
+        """A line or several; long ones are wrapped on a terminal, and left alone in a pipe."""
+        line = Text(self.words.fit(text)) if isinstance(text, str) else text
+        if indent:
+            line = Text(" " * indent).append_text(line)
+        self.console.print(line, soft_wrap=not self.live)
+
+    def picture(self, position: Position, seat: int | None, names: Sequence[str]) -> None:
+        """The whole position; only the secrets of ``seat`` are shown, or without it all."""
+        shown = [self.words.fit(name) for name in names]
+        self.console.print(position.text(self.unicode, seat, shown), soft_wrap=True)
+
+    def ask(self, prompt: str) -> str:
+        """A line typed by the player; EOFError when there will be none any more."""
+        self.console.file.flush()
+        if self.live and sys.stdin.isatty():
+            with contextlib.suppress(ImportError):
+                import readline  # noqa: F401 - arrow keys and earlier lines at the prompt
+            return input(self.words.fit(prompt))
+        print(self.words.fit(prompt), end="", flush=True)
+        line = sys.stdin.readline()
+        # Nobody pressed Enter on this side, so the answer to the next line must not run on.
+        print(flush=True)
+        if not line:
+            raise EOFError
+        return line.rstrip("\r\n")
+
+    def clear(self, *, secret: bool = False) -> None:
+        """An empty screen; ``secret`` also clears what could be scrolled back to."""
+        if self.live:
+            self.console.clear()
+            if secret:
+                self.console.file.write("\033[3J")
+
+    @contextmanager
+    def waiting(self, text: str) -> Iterator[None]:
+        """Something turns while the block runs."""
+        if not self.live:
+            yield
+            return
+        with self.console.status(Text(text), spinner="dots" if self.unicode else "line"):
+            yield
+
+
+def _can_show(signs: str, encoding: str) -> bool:
+    try:
+        signs.encode(encoding)
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True

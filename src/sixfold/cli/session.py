@@ -1,0 +1,126 @@
+"""A game from its first screen to its last, with people and bots in turn."""
+
+from pathlib import Path
+from typing import Any
+
+from rich.text import Text
+
+from sixfold.cli.ending import tell_ending
+from sixfold.cli.guard import printable
+from sixfold.cli.screen import Screen
+from sixfold.cli.table import Table
+from sixfold.cli.telling import Teller
+from sixfold.cli.turn import Quit, Turn
+from sixfold.core.protocol import Position
+
+
+class Session:
+    """What happens at one table in one terminal."""
+
+    def __init__(self, screen: Screen, table: Table, *, confirm: bool, out: Path | None) -> None:
+        self.screen = screen
+        self.words = screen.words
+        self.table = table
+        self.confirm = confirm
+        self.out = out
+        self.teller = Teller(screen.words, unicode=screen.unicode)
+        self.news: list[tuple[int | None, Text]] = []
+        """What was said so far, each with the seat it is about."""
+        self._heard = dict.fromkeys(table.people, 0)
+        self._at_screen: int | None = table.people[0] if len(table.people) == 1 else None
+
+    def run(self) -> None:
+        """Play to the end, or until the player leaves."""
+        self._tell(None, Text(self.words("sealed", commitment=self.table.dealer.commitment), style="dim"))
+        try:
+            while (seat := self.table.position.to_move) is not None:
+                if self.table.seats[seat].bot is None:
+                    self._person(seat)
+                else:
+                    self._bot(seat)
+        except Quit:
+            self.leave()
+            return
+        self._end()
+
+    def leave(self) -> None:
+        """Say goodbye, and keep the game so far if that was asked for."""
+        self.screen.say()
+        self._save("saved-unfinished")
+        self.screen.say(self.words("goodbye"))
+
+    # --- turns --------------------------------------------------------------------------------------------
+
+    def _person(self, seat: int) -> None:
+        position = self.table.position
+        self._hand_over(seat)
+        self._look(position, seat)
+        turn = Turn(self.screen, position, self.table.names, confirm=self.confirm)
+        if _moves_again(position, seat) and not turn.choice:
+            self.screen.say(self.words("again"))
+        self._play(seat, turn.decide())
+
+    def _bot(self, seat: int) -> None:
+        bot, warmup = self.table.seats[seat].bot, self.table.warmup
+        assert bot is not None
+        if warmup is not None:
+            warmup.wait(self.screen, self.table.names[seat])
+        self._play(seat, bot.choose(self.table.position.view(seat), self.table.rng))
+
+    def _play(self, seat: int, action: Any) -> None:
+        """Make the move and tell what everybody saw of it."""
+        position = self.table.position
+        again = _moves_again(position, seat)
+        for event in position.play(action, self.table.dealer):
+            if event["do"] != "draw":
+                self._tell(seat, self.teller.told(event, self.table.names, str(action), again=again))
+
+    # --- telling ------------------------------------------------------------------------------------------
+
+    def _tell(self, seat: int | None, text: Text) -> None:
+        self.news.append((seat, text))
+
+    def _look(self, position: Position, seat: int) -> None:
+        """The board as this seat sees it, and what happened since it last looked."""
+        self.screen.clear()
+        self.screen.picture(position, seat, self.table.names)
+        for about, text in self.news[self._heard[seat] :]:
+            if about != seat:
+                self.screen.say(text)
+        self._heard[seat] = len(self.news)
+
+    def _hand_over(self, seat: int) -> None:
+        """Between two people: an empty screen, until the next one sits in front of it."""
+        if self._at_screen == seat:
+            return
+        self._at_screen = seat
+        self.screen.clear(secret=True)
+        try:
+            self.screen.ask(self.words("hand-over", name=self.table.names[seat]))
+        except EOFError:
+            raise Quit from None
+
+    def _end(self) -> None:
+        position, people = self.table.position, self.table.people
+        result = position.result()
+        assert result is not None
+        self.screen.clear()
+        self.screen.picture(position, None, self.table.names)
+        for about, text in self.news[min(self._heard.values()) :]:
+            if len(people) > 1 or about not in people:
+                self.screen.say(text)
+        self.screen.say()
+        tell_ending(self.screen, result, self.table.names, people[0] if len(people) == 1 else None)
+        self.screen.say(Text(self.words("revealed", seed=self.table.dealer.seed.hex()), style="dim"))
+        self._save("saved")
+
+    def _save(self, key: str) -> None:
+        if self.out is not None:
+            self.table.save(self.out)
+            self.screen.say(self.words(key, path=printable(self.out)))
+
+
+def _moves_again(position: Position, seat: int) -> bool:
+    """Whether this seat has just moved and nothing was drawn since."""
+    last = position.events[-1] if position.events else None
+    return last is not None and last["seat"] == seat and last["do"] not in ("draw", "exchange", "resign")

@@ -1,0 +1,60 @@
+"""``sixfold show``: one position of a record, in the terminal or as a picture."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from sixfold.cli.guard import bad_file, printable
+from sixfold.cli.options import Ascii, Move, RecordFile, Seat, ThemeName
+
+if TYPE_CHECKING:
+    from sixfold.core.protocol import Position
+    from sixfold.records import Record
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command()(show)
+
+
+def show(
+    file: RecordFile,
+    move: Move = None,
+    svg: Annotated[Path | None, typer.Option("--svg", metavar="OUT.svg", help="Write a picture here.")] = None,
+    theme: Annotated[ThemeName, typer.Option("--theme", help="The look of the picture.")] = ThemeName.PAPER,
+    seat: Seat = None,
+    ascii_only: Ascii = False,
+) -> None:
+    """Show the position after so many events of a record, or the last one."""
+    from sixfold import records
+    from sixfold.cli.safely import write_text
+    from sixfold.cli.screen import Screen
+    from sixfold.cli.texts import Words, language
+
+    record = records.read(file)
+    position = position_after(record, move)
+    names = [entry["name"] for entry in record.seats]
+    if svg is None:
+        Screen(Words(language(None)), ascii_only=ascii_only).picture(position, seat, names)
+        return
+    if svg.is_dir():
+        raise bad_file("unwritable", f"{svg} is a folder, not a file")
+    if svg.exists() and svg.samefile(file):
+        raise bad_file("unwritable", f"{svg} is the record itself")
+    write_text(svg, position.svg(theme.value, seat, names))
+    print(printable(svg))
+
+
+def position_after(record: "Record", move: int | None) -> "Position":
+    """The position after so many events; BadRecord if there are not so many."""
+    from sixfold import records
+
+    wanted = len(record.events) if move is None else move
+    if wanted > len(record.events):
+        raise bad_file("no-such-event", f"there is no event {wanted}: the record has {len(record.events)}")
+    positions = records.replay(record)
+    position = next(positions)
+    for _ in range(wanted):
+        position = next(positions)
+    return position

@@ -1,0 +1,191 @@
+"""``sixfold simulate``: bots among themselves, one record a file, the same every time for the same seed."""
+
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from sixfold.cli.guard import INTERRUPTED, bad_file, complain, printable
+from sixfold.cli.options import Ascii, GameName, Players, Variant
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sixfold.bots import Bot
+    from sixfold.core.chance import Dealer
+    from sixfold.core.protocol import Game, Position, Result
+
+MOST_GAMES = 10_000_000
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command()(simulate)
+
+
+def simulate(
+    game: GameName,
+    variant: Variant = "base",
+    players: Players = None,
+    bots: Annotated[
+        str, typer.Option("--bots", "-b", help="One name for all seats, or one a seat with commas.")
+    ] = "greedy",
+    games: Annotated[int, typer.Option("--games", "-g", min=1, max=MOST_GAMES, help="How many games.")] = 100,
+    seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same games.")] = 0,
+    out: Annotated[Path | None, typer.Option("--out", "-o", metavar="DIR", help="Write the records here.")] = None,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite records of games in that folder.")] = False,
+    ascii_only: Ascii = False,
+) -> None:
+    """Let bots play, count who wins, and keep the records if a folder is given."""
+    from sixfold.bots import make
+    from sixfold.cli.table import split, spread
+    from sixfold.core.errors import BadSetup
+    from sixfold.games import registry
+
+    rules = registry.make(game, variant, players)
+    names = split(bots)
+    if not names:
+        raise BadSetup("--bots needs a name")
+    seats = [make(name, rules) for name in spread(names, rules.players, "--bots")]
+    if out is not None:
+        _prepare(out, force)
+    tally = Tally([bot.name for bot in seats])
+    try:
+        with _progress(games, ascii_only) as advance:
+            for number in range(1, games + 1):
+                _one_game(rules, seats, f"{seed}/{number}", tally, _file(out, number))
+                advance()
+    except KeyboardInterrupt:
+        kept = f"; their records are in {printable(out)}" if out is not None and tally.games else ""
+        complain(f"sixfold: stopped after {tally.games} of {games} games{kept}")
+        raise typer.Exit(INTERRUPTED) from None
+    tally.show(ascii_only)
+
+
+def played(game: "Game", seats: "Sequence[Bot]", key: str) -> "tuple[Position, Dealer]":
+    """A whole game between bots, which depends on the key alone."""
+    from random import Random
+
+    from sixfold.core.chance import Dealer, seed_from
+
+    dealer, rng = Dealer(seed_from(key)), Random(key)
+    position = game.start(dealer)
+    while (seat := position.to_move) is not None:
+        position.play(seats[seat].choose(position.view(seat), rng), dealer)
+    return position, dealer
+
+
+def _one_game(game: "Game", seats: "Sequence[Bot]", key: str, tally: "Tally", path: Path | None) -> None:
+    from sixfold import records
+    from sixfold.cli.safely import uninterrupted
+
+    position, dealer = played(game, seats, key)
+    result = position.result()
+    assert result is not None
+    with uninterrupted():
+        if path is not None:
+            written = [{"name": bot.name, "bot": bot.name} for bot in seats]
+            records.write(records.record_of(position, written, dealer), path)
+        tally.add(result)
+
+
+@dataclass
+class Tally:
+    """Who won how often; a shared win counts for each of its seats in part."""
+
+    bots: list[str]
+    games: int = 0
+    wins: list[float] = field(default_factory=list)
+    lowest: list[int] = field(default_factory=list)
+    begun: float = field(default_factory=time.perf_counter)
+    first_done: float = 0.0
+
+    def __post_init__(self) -> None:
+        self.wins = [0.0] * len(self.bots)
+        self.lowest = [0] * len(self.bots)
+
+    def add(self, result: "Result") -> None:
+        """Count one finished game."""
+        from sixfold.cli.telling import track_of
+
+        if not self.games:
+            # The first game may have waited for the compiler, which says nothing about the others.
+            self.first_done = time.perf_counter()
+        self.games += 1
+        for seat in result["ranking"][0]:
+            self.wins[seat] += 1 / len(result["ranking"][0])
+        for seat in range(len(self.bots)):
+            self.lowest[seat] += min(track_of(result, seat, len(self.bots)).values())
+
+    def rows(self) -> list[tuple[str, float, float]]:
+        """Name, wins and mean lowest marker: by bot, or by seat where all seats have the same bot."""
+        if len(set(self.bots)) == 1:
+            groups = {f"{bot}, seat {seat}": [seat] for seat, bot in enumerate(self.bots)}
+        else:
+            groups = {name: [s for s, bot in enumerate(self.bots) if bot == name] for name in dict.fromkeys(self.bots)}
+        return [
+            (
+                name,
+                sum(self.wins[seat] for seat in seats),
+                sum(self.lowest[seat] for seat in seats) / len(seats) / self.games,
+            )
+            for name, seats in groups.items()
+        ]
+
+    def show(self, ascii_only: bool) -> None:
+        """The table at the end."""
+        from rich.box import ASCII2, SIMPLE_HEAD
+        from rich.console import Console
+        from rich.table import Table
+
+        table = Table(box=ASCII2 if ascii_only else SIMPLE_HEAD, pad_edge=False)
+        table.add_column("bot", style="bold")
+        for title in ("wins", "share", "mean lowest"):
+            table.add_column(title, justify="right")
+        for name, wins, lowest in self.rows():
+            counted = f"{wins:.2f}".removesuffix(".00")
+            table.add_row(name, counted, f"{wins / self.games:.1%}", f"{lowest:.2f}")
+        console = Console(highlight=False)
+        console.print(table)
+        console.print(f"{self.games} games, {self.speed():.1f} games/s")
+
+    def speed(self) -> float:
+        """Games a second, the first one left out where there are others."""
+        start = self.first_done if self.games > 1 else self.begun
+        return max(1, self.games - 1) / max(time.perf_counter() - start, 1e-9)
+
+
+@contextmanager
+def _progress(games: int, ascii_only: bool) -> "Iterator[Any]":
+    """A bar where somebody can see it."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    console = Console(stderr=True)
+    if not sys.stderr.isatty():
+        yield lambda: None
+        return
+    bar = [TextColumn("playing"), MofNCompleteColumn(), TimeRemainingColumn()]
+    if not ascii_only:
+        bar.insert(1, BarColumn())
+    with Progress(*bar, console=console, transient=True) as progress:
+        task = progress.add_task("", total=games)
+        yield lambda: progress.advance(task)
+
+
+def _file(out: Path | None, number: int) -> Path | None:
+    return None if out is None else out / f"game-{number:06d}.json"
+
+
+def _prepare(out: Path, force: bool) -> None:
+    """The folder, without records of other games in it."""
+    if out.exists() and not out.is_dir():
+        raise bad_file("unwritable", f"{out} is not a folder")
+    out.mkdir(parents=True, exist_ok=True)
+    if not force and next(out.glob("game-*.json"), None) is not None:
+        raise bad_file("exists", f"{out} holds records of games already; --force overwrites them")

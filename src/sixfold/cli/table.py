@@ -1,0 +1,108 @@
+"""Who sits at the table, who deals, and the game between them."""
+
+import secrets
+import threading
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+from sixfold import bots, records
+from sixfold.bots import Bot
+from sixfold.cli.safely import uninterrupted
+from sixfold.cli.screen import Screen
+from sixfold.core.chance import Dealer, seed_from
+from sixfold.core.errors import BadSetup
+from sixfold.core.protocol import Game
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A place at the table: a person's, or a bot's. ``shown`` is how the screen calls it."""
+
+    name: str
+    shown: str
+    bot: Bot | None = None
+
+    @property
+    def written(self) -> dict[str, str]:
+        """The seat as a record writes it."""
+        return {"name": self.name} if self.bot is None else {"name": self.name, "bot": self.bot.name}
+
+
+class Table:
+    """One game in the terminal."""
+
+    def __init__(self, game: Game, seats: Sequence[Seat], seed: int | None) -> None:
+        self.game = game
+        self.seats = tuple(seats)
+        self.dealer = Dealer() if seed is None else Dealer(seed_from(str(seed)))
+        # A bot's chance is a stream of its own: it must say nothing about the draws to come.
+        self.rng = Random(secrets.randbits(128) if seed is None else f"{seed}/bots")
+        self.position = game.start(self.dealer)
+        self.warmup = Warmup(game) if any(seat.bot for seat in seats) else None
+        # Names that a record cannot hold are refused now, not when the game is to be saved.
+        self.record()
+
+    @property
+    def names(self) -> list[str]:
+        """How the screen calls the seats."""
+        return [seat.shown for seat in self.seats]
+
+    @property
+    def people(self) -> list[int]:
+        """The seats of people."""
+        return [number for number, seat in enumerate(self.seats) if seat.bot is None]
+
+    def record(self) -> records.Record:
+        """The game so far as a record."""
+        return records.record_of(self.position, [seat.written for seat in self.seats], self.dealer)
+
+    def save(self, path: Path) -> None:
+        """Write the record, whole or not at all."""
+        with uninterrupted():
+            records.write(self.record(), path)
+
+
+class Warmup:
+    """Compiles what the bots need while the player looks at the board."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._wrong: Exception | None = None
+        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._thread.start()
+
+    def wait(self, screen: Screen, name: str) -> None:
+        """Return once the bots are ready; a spinner turns if that takes long enough to be noticed."""
+        self._thread.join(0.15)
+        if self._thread.is_alive():
+            with screen.waiting(screen.words("wait-bot", name=name)):
+                while self._thread.is_alive():
+                    self._thread.join(0.1)
+        if self._wrong is not None:
+            raise self._wrong
+
+    def _run(self) -> None:
+        try:
+            bots.warm(self._game)
+        except Exception as wrong:
+            self._wrong = wrong
+
+
+def split(text: str) -> list[str]:
+    """The parts of a list written with commas.
+
+    >>> split("random, greedy")
+    ['random', 'greedy']
+    """
+    return [part.strip() for part in text.split(",") if part.strip()]
+
+
+def spread(names: Sequence[str], count: int, what: str) -> list[str]:
+    """One name for all, or one for each; BadSetup for any other number."""
+    if len(names) == 1 or not count:
+        return list(names[:1]) * count
+    if len(names) != count:
+        raise BadSetup(f"{what} needs one name, or one for each of {count} seats, not {len(names)}")
+    return list(names)

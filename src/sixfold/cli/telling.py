@@ -1,0 +1,174 @@
+"""What happened, in words and in colour. All that is known here of a game is the form of its record."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rich.text import Text
+
+from sixfold.cli.texts import Words
+from sixfold.core.colours import COLOURS
+from sixfold.core.protocol import Event, Position, Result
+from sixfold.render.palette import GLYPHS, TERMINAL, TERMINAL_HIGHLIGHT
+
+Track = dict[str, int]
+
+
+def piece_of(event: Event) -> str:
+    """The letters of the tile or card that an event plays; empty if it plays none."""
+    return str(event.get("tile") or event.get("card") or "")
+
+
+def pieces_of(event: Event) -> list[str]:
+    """The tiles or cards that an event draws or exchanges."""
+    return list(event.get("tiles") or event.get("cards") or [])
+
+
+def gains_of(event: Event) -> Track:
+    """The points of an event by colour, before any limit of the track."""
+    gains: Any = event.get("gains") or {}
+    pairs = gains.items() if isinstance(gains, dict) else zip(piece_of(event), gains, strict=True)
+    by_colour: Track = {}
+    for letter, points in pairs:
+        by_colour[letter] = by_colour.get(letter, 0) + points
+    return by_colour
+
+
+def turned(track: Track, seat: int, *, shared: bool) -> Track:
+    """A track as a seat sees it: more is better. A shared one is written towards the first seat."""
+    return {letter: -at for letter, at in track.items()} if shared and seat == 1 else dict(track)
+
+
+def is_shared(result: Result, players: int) -> bool:
+    """Whether two sides pull at one track."""
+    return len(result["tracks"]) == 1 and players > 1
+
+
+def track_of(result: Result, seat: int, players: int) -> Track:
+    """The track that a seat plays for, from a result or a standing."""
+    tracks = result["tracks"]
+    shared = is_shared(result, players)
+    return turned(tracks[0] if len(tracks) == 1 else tracks[seat], seat, shared=shared)
+
+
+@dataclass(frozen=True)
+class Preview:
+    """A move with what it would do."""
+
+    action: Any
+    events: tuple[Event, ...]
+    before: Track
+    after: Track
+
+    @property
+    def does(self) -> str:
+        """The kind of move, as a record names it; empty for one that a record does not write down."""
+        return str(self.events[0]["do"]) if self.events else ""
+
+    @property
+    def piece(self) -> str:
+        """The tile or card it plays."""
+        return piece_of(self.events[0]) if self.events else ""
+
+    @property
+    def points(self) -> int:
+        """All its points together."""
+        return sum(gains_of(event)[letter] for event in self.events for letter in gains_of(event))
+
+    @property
+    def weakest_first(self) -> tuple[int, ...]:
+        """The track after it, weakest colour first: the higher, the better."""
+        return tuple(sorted(self.after.values()))
+
+
+def preview(position: Position, action: Any) -> Preview:
+    """What a move of the seat to move would do; IllegalMove if it may not be made."""
+    return previews(position, [action])[0]
+
+
+def previews(position: Position, actions: Sequence[Any]) -> list[Preview]:
+    """What each of these moves would do."""
+    seat = position.to_move or 0
+    standing, players = position.standing(""), position.game.players
+    before, shared = track_of(standing, seat, players), is_shared(standing, players)
+    found = []
+    for action in actions:
+        events = tuple(position.copy().play(action))
+        tracks = [event["track"] for event in events if "track" in event]
+        after = turned(tracks[-1], seat, shared=shared) if tracks else before
+        found.append(Preview(action, events, before, after))
+    return found
+
+
+class Teller:
+    """Puts events into sentences of one language."""
+
+    def __init__(self, words: Words, *, unicode: bool) -> None:
+        self.words = words
+        self.unicode = unicode
+
+    def colour(self, letter: str) -> Text:
+        """A colour by its sign and its name."""
+        if letter not in COLOURS:
+            return Text(letter)
+        number = COLOURS.index(letter)
+        sign = (GLYPHS if self.unicode else COLOURS)[number]
+        return Text.assemble((f" {sign} ", TERMINAL[number]), " ", self.words.colour(letter))
+
+    def pieces(self, pieces: Iterable[str]) -> Text:
+        """Tiles or cards as they lie on a rack, with their letters."""
+        line = Text()
+        for piece in pieces:
+            line.append(" " if line else "").append("[")
+            for letter in piece:
+                known = letter in COLOURS
+                sign = GLYPHS[COLOURS.index(letter)] if known and self.unicode else letter
+                line.append(sign, style=TERMINAL[COLOURS.index(letter)] if known else "")
+            line.append("]").append(f" {piece}" if self.unicode else "")
+        return line
+
+    def gains(self, gains: Track, before: Track | None = None, after: Track | None = None) -> Text:
+        """Points by colour; with two tracks, also how the markers move."""
+        parts = []
+        for letter, points in gains.items():
+            part = self.colour(letter).append(f" +{points}", style="bold")
+            if points and before is not None and after is not None:
+                part.append(self.words.fit(f" ({before.get(letter, 0)} → {after.get(letter, 0)})"), style="dim")
+            parts.append(part)
+        return Text(", ").join(parts) if any(gains.values()) else self._nothing(gains)
+
+    def _nothing(self, gains: Track) -> Text:
+        return Text(self.words("no-points"), style="dim") if gains else Text()
+
+    def told(self, event: Event, names: Sequence[str], move: str = "", *, again: bool = False) -> Text:
+        """An event as a sentence about somebody."""
+        name, does = names[event["seat"]], event["do"]
+        if does == "resign":
+            return Text(self.words("resigns", name=name))
+        if does in ("draw", "exchange"):
+            return Text(self.words(f"{does}s", name=name)).append_text(self.pieces(pieces_of(event)))
+        sentence = Text(self.words("plays-again" if again else "plays", name=name, move=move or piece_of(event)))
+        return sentence.append_text(self.gains(gains_of(event)))
+
+    def listed(self, previews: Sequence[Preview]) -> list[Text]:
+        """Moves with their points, numbered from 1, in columns."""
+        width = max((len(str(one.action)) for one in previews), default=0)
+        lines = []
+        for number, one in enumerate(previews, 1):
+            line = Text(f"{number:>3}  ").append(str(one.action).ljust(width + 2), style="bold")
+            lines.append(line.append_text(self.outcome(one)))
+        return lines
+
+    def outcome(self, one: Preview) -> Text:
+        """What a move would score, or what it would exchange."""
+        if not one.events:
+            return Text()
+        event = one.events[0]
+        if one.does == "exchange":
+            return self.pieces(pieces_of(event))
+        return self.gains(gains_of(event), one.before, one.after)
+
+
+def emphasised(text: str) -> Text:
+    """A line that counts."""
+    return Text(text, style=TERMINAL_HIGHLIGHT)

@@ -1,0 +1,226 @@
+"""A person's turn: the prompt, everything that can be typed at it, and the look before the leap."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from rich.text import Text
+
+from sixfold.cli.guard import one_line
+from sixfold.cli.screen import Screen
+from sixfold.cli.telling import Preview, Teller, emphasised, preview, previews
+from sixfold.cli.texts import COMMANDS, NO, YES
+from sixfold.core.colours import COLOURS
+from sixfold.core.errors import BadNotation, SixfoldError
+from sixfold.core.protocol import Position
+
+LISTED = 3
+"""How many moves a hint names."""
+LISTED_PIECE = 5
+"""How many placements of one piece are listed."""
+FEW = 4
+"""So few legal moves may be a choice between an exchange and going on."""
+
+
+class Quit(Exception):  # noqa: N818 - the player's wish, not an error
+    """The player leaves the table."""
+
+
+class Turn:
+    """One decision of one person."""
+
+    def __init__(self, screen: Screen, position: Position, names: Sequence[str], *, confirm: bool) -> None:
+        self.screen = screen
+        self.words = screen.words
+        self.teller = Teller(screen.words, unicode=screen.unicode)
+        self.position = position
+        self.names = names
+        self.confirm = confirm
+        self._all: list[Preview] | None = None
+        self._listed: list[Preview] = []
+        self.choice = self._find_choice()
+
+    def decide(self) -> Any:
+        """Ask until there is a legal action that the player really wants; Quit when there will be none."""
+        if self.choice:
+            self._offer()
+        while True:
+            typed = self._ask(self.words("prompt-choice" if self.choice else "prompt")).strip()
+            try:
+                action = self._understood(typed)
+            except SixfoldError as wrong:
+                self.screen.say(Text(self.words("refused", reason=self.words.fit(one_line(wrong))), style="red"))
+                continue
+            if action is not None:
+                return action
+
+    def _understood(self, typed: str) -> Any | None:
+        """The action that a line asks for, or None after answering it."""
+        first, _, rest = typed.partition(" ")
+        command = next((name for name, spelled in COMMANDS.items() if first.lower() in spelled), None)
+        if command == "points" and rest:
+            self._tell_points(rest.strip())
+            return None
+        if command is not None and not rest:
+            return self._obeyed(command)
+        if typed.isdecimal():
+            return self._picked(typed)
+        if _is_piece(typed):
+            self._list_piece(typed)
+            return None
+        return self._wanted(self.position.game.parse(typed)) if typed else None
+
+    def _obeyed(self, command: str) -> Any | None:
+        """What a command leads to: an action, or an answer and None."""
+        match command:
+            case "exchange" | "keep":
+                return self._chosen(command)
+            case "resign":
+                return self._resignation()
+            case "quit":
+                raise Quit
+            case "hint":
+                self._list(sorted(self._previews(), key=_by_track), "list-track")
+            case "points":
+                self._list(sorted(self._previews(), key=_by_points), "list-points")
+            case "board":
+                self.screen.picture(self.position, self.position.to_move, self.names)
+            case _:
+                self._help()
+        return None
+
+    # --- deciding -----------------------------------------------------------------------------------------
+
+    def _wanted(self, action: Any) -> Any | None:
+        """The action if it is legal and, having seen its points, the player wants it."""
+        seen = preview(self.position, action)
+        if not self.confirm or not seen.events:
+            return action
+        self.screen.say(Text(f"{action}  ", style="bold").append_text(self.teller.outcome(seen)))
+        return action if self._agreed(self.words("confirm", move=action), default=True) else None
+
+    def _agreed(self, question: str, *, default: bool) -> bool:
+        while True:
+            answer = self._ask(question).strip().lower()
+            if not answer:
+                return default
+            if answer in YES + NO:
+                return answer in YES
+            self.screen.say(self.words("unknown-answer"))
+
+    def _resignation(self) -> Any | None:
+        action = self.position.game.parse("resign")
+        preview(self.position, action)
+        return action if self._agreed(self.words("confirm-resign"), default=False) else None
+
+    def _ask(self, prompt: str) -> str:
+        try:
+            return self.screen.ask(prompt)
+        except EOFError:
+            raise Quit from None
+
+    # --- exchanging ---------------------------------------------------------------------------------------
+
+    def _find_choice(self) -> list[Preview]:
+        """The moves, if one of them is an exchange."""
+        legal = self.position.legal_moves()
+        few = previews(self.position, legal) if len(legal) <= FEW else []
+        return few if any(one.does == "exchange" for one in few) else []
+
+    def _offer(self) -> None:
+        for one in self.choice:
+            if one.does == "exchange":
+                self.screen.say(emphasised(self.words("may-exchange")).append_text(self.teller.outcome(one)))
+        self.screen.say(self.words("choose-exchange"))
+        self.screen.say(self.words("choose-keep"))
+
+    def _chosen(self, command: str) -> Any | None:
+        """An exchange or its refusal by its short name."""
+        for one in self.choice:
+            if (one.does == "exchange") == (command == "exchange"):
+                return one.action
+        self.screen.say(Text(self.words("no-exchange"), style="red"))
+        return None
+
+    # --- looking ahead ------------------------------------------------------------------------------------
+
+    def _previews(self) -> list[Preview]:
+        if self._all is None:
+            with self.screen.waiting(self.words("wait-hint")):
+                self._all = previews(self.position, self.position.legal_moves())
+        return self._all
+
+    def _list(self, ordered: Sequence[Preview], title: str, most: int = LISTED) -> None:
+        """The first few moves that come out differently."""
+        different: dict[Any, Preview] = {}
+        for one in ordered:
+            different.setdefault((one.does, one.piece, *one.after.values()), one)
+        self._listed = list(different.values())[:most]
+        self.screen.say(emphasised(self.words(title)))
+        for line in self.teller.listed(self._listed):
+            self.screen.say(line)
+        self.screen.say(Text(self.words("list-pick"), style="dim"))
+
+    def _list_piece(self, typed: str) -> None:
+        piece = typed.upper()
+        fitting = [one for one in self._previews() if sorted(one.piece) == sorted(piece)]
+        if fitting:
+            self._list(sorted(fitting, key=_by_points), "list-points", LISTED_PIECE)
+        else:
+            self.screen.say(Text(self.words("nothing-like-it", piece=piece), style="red"))
+
+    def _tell_points(self, typed: str) -> None:
+        if _is_piece(typed):
+            self._list_piece(typed)
+            return
+        seen = preview(self.position, self.position.game.parse(typed))
+        self.screen.say(Text(f"{seen.action}  ", style="bold").append_text(self.teller.outcome(seen)))
+
+    def _picked(self, number: str) -> Any | None:
+        listed = self._listed or self.choice
+        if len(number) > 2 or not 1 <= int(number) <= len(listed):
+            self.screen.say(Text(self.words("no-such-number", number=number[:20]), style="red"))
+            return None
+        return self._wanted(listed[int(number) - 1].action)
+
+    # --- help ---------------------------------------------------------------------------------------------
+
+    def _help(self) -> None:
+        legal = self.position.legal_moves()
+        self.screen.say(self.words("help-moves", example=legal[0] if legal else "resign"))
+        self.screen.say(self.words("help-notation", notation=self._notation()))
+        self.screen.say(self.words("help-fields"))
+        letters = Text(self.words("help-colours"))
+        for letter in COLOURS:
+            letters.append(f"  {letter} ").append_text(self.teller.colour(letter))
+        self.screen.say(letters)
+        two = COLOURS[0] + COLOURS[2]
+        for command, key in (("hint", "hint"), ("points", "points"), (two, "piece"), ("board", "board")):
+            self._help_line(command, key)
+        for command in ("resign", "quit"):
+            self._help_line(command, command)
+
+    def _help_line(self, command: str, key: str) -> None:
+        # The last word for a command is the one of the language that has the most to say about it.
+        spelled = COMMANDS.get(command, (command,))
+        word = spelled[-1] if self.words.lang == "de" else spelled[0]
+        self.screen.say(Text.assemble((f"  {word:<10}", "bold"), self.words(f"help-{key}")))
+
+    def _notation(self) -> str:
+        """The game's own words on how its moves are written."""
+        try:
+            self.position.game.parse("?")
+        except BadNotation as wrong:
+            return self.words.fit(one_line(wrong).partition(": ")[2] or one_line(wrong))
+        return "?"
+
+
+def _is_piece(typed: str) -> bool:
+    return len(typed) == 2 and all(letter in COLOURS for letter in typed.upper())
+
+
+def _by_track(one: Preview) -> tuple[Any, ...]:
+    return tuple(-at for at in one.weakest_first), -one.points
+
+
+def _by_points(one: Preview) -> tuple[Any, ...]:
+    return -one.points, tuple(-at for at in one.weakest_first)

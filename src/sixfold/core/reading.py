@@ -1,0 +1,46 @@
+"""Reading values out of a record's JSON: the right type, or one clear word about what is wrong."""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from sixfold.core.errors import BadNotation
+from sixfold.core.hexgrid import Cell
+
+
+def read_seat(event: Mapping[str, Any]) -> int:
+    """The seat of an event."""
+    seat = event.get("seat")
+    if type(seat) is not int:
+        raise BadNotation("the seat must be a whole number")
+    return seat
+
+
+def read_list(event: Mapping[str, Any], key: str, length: int | None = None) -> list[Any]:
+    """A list under a key, of a given length if one is given."""
+    value = event.get(key)
+    if not isinstance(value, list) or (length is not None and len(value) != length):
+        raise BadNotation(f"{key!r} must be a list" + ("" if length is None else f" of {length}"))
+    return value
+
+
+def read_letters(value: Any, what: str) -> str:
+    """Colour letters. People may type small letters; a record has one way to write them."""
+    if not isinstance(value, str) or value != value.upper():
+        raise BadNotation(f"a {what} is written in capital letters", f"unknown-{what}")
+    return value
+
+
+def read_cell(cell: Any, board: Mapping[Cell, Any]) -> Cell:
+    """A cell written as ``[q, r]``, which the board must have."""
+    if not (isinstance(cell, list) and len(cell) == 2 and all(type(x) is int for x in cell)):
+        raise BadNotation("a cell is written [q, r]")
+    at = (cell[0], cell[1])
+    if at not in board:
+        raise BadNotation(f"[{at[0]}, {at[1]}] is no cell of the board", "unknown-cell")
+    return at
+
+
+def same(a: Any, b: Any) -> bool:
+    """Whether two values are the same JSON; in Python True equals 1 and 1.0 equals 1, in a record they do not."""
+    return json.dumps(a, sort_keys=True) == json.dumps(b, sort_keys=True)

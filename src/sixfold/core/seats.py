@@ -1,0 +1,50 @@
+"""Whose turn it is, and resigning: alike in all games, over the fields ``seat``, ``players`` and ``resigned``."""
+
+from typing import Any
+
+from sixfold.core.kernels import rule
+
+
+@rule
+def next_seat(s: Any, seat: int) -> int:
+    """The seat to the left."""
+    return seat + 1 if seat + 1 < s.players else 0
+
+
+@rule
+def next_in_turn(s: Any) -> int:
+    """The next seat that has not resigned."""
+    seat = next_seat(s, int(s.seat))
+    while s.resigned[seat] > 0:
+        seat = next_seat(s, seat)
+    return seat
+
+
+@rule
+def mark_resigned(s: Any, seat: int) -> None:
+    """Note that a seat is the first, second, … to resign."""
+    order = 1
+    for other in range(s.players):
+        if s.resigned[other] > 0:
+            order += 1
+    s.resigned[seat] = order
+
+
+@rule
+def seats_left(s: Any) -> int:
+    """How many seats have not resigned."""
+    left = 0
+    for seat in range(s.players):
+        if s.resigned[seat] == 0:
+            left += 1
+    return left
+
+
+@rule
+def compare_resigned(a: int, b: int) -> int:
+    """1 if the first of two stands better, by the order in which they resigned (0: not at all); 0 if that is equal."""
+    if a == b:
+        return 0
+    if a == 0 or b == 0:
+        return 1 if a == 0 else -1
+    return 1 if a > b else -1

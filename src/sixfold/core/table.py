@@ -1,0 +1,57 @@
+"""The rules of one table as a value: which game, which variant, how many players."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from sixfold.core.errors import BadSetup
+
+
+@dataclass(frozen=True)
+class Table(ABC):
+    """What every game's rules value can do; each game adds how it begins."""
+
+    variant: str = "base"
+    players: int = 2
+
+    name: ClassVar[str]
+    variant_players: ClassVar[Mapping[str, tuple[int, ...]]]
+    """The variants, each with the numbers of players it is for."""
+
+    def __post_init__(self) -> None:
+        known = self.variant_players
+        if self.variant not in known:
+            variant = str(self.variant)[:40]
+            raise BadSetup(f"{self.name} has no variant {variant!r}; it has: {', '.join(known)}", "unknown-variant")
+        if self.players not in known[self.variant]:
+            allowed = " or ".join(map(str, known[self.variant]))
+            raise BadSetup(f"{self.name} {self.variant} is for {allowed} players, not {self.players}", "wrong-players")
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.variant} {self.players}"
+
+    @property
+    def rules(self) -> dict[str, Any]:
+        """The rules as a record writes them."""
+        return {"game": self.name, "variant": self.variant, "players": self.players}
+
+    def first_seat(self, setup: Mapping[str, Any]) -> int:
+        """The seat that begins, 0 if the setup does not say."""
+        first = setup.get("first", 0)
+        if type(first) is not int or not 0 <= first < self.players:
+            raise BadSetup(f"the first seat must be one of 0…{self.players - 1}")
+        return first
+
+    def hands(self, setup: Mapping[str, Any], key: str, size: int) -> list[list[Any]]:
+        """One list of so many tiles or cards for each seat; what is in them is not looked at."""
+        hands = setup.get(key)
+        if not isinstance(hands, list) or len(hands) != self.players:
+            raise BadSetup(f"{key} must be a list of {self.players}")
+        if not all(isinstance(hand, list) and len(hand) == size for hand in hands):
+            raise BadSetup(f"each of the {key} must be a list of {size}")
+        return hands
+
+    @abstractmethod
+    def parse(self, text: str) -> Any:
+        """An action from its notation."""

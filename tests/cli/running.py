@@ -1,0 +1,70 @@
+"""Ways to run the command line: within this process, and as a process of its own."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from typer.testing import CliRunner
+
+from sixfold import bots
+from sixfold.cli.app import app
+from sixfold.core.chance import Dealer, seed_from
+from sixfold.games import registry
+
+TABLES = [("base", 2), ("base", 3), ("base", 4), ("solo", 1), ("team", 4), ("duel", 2)]
+COMMAND = [sys.executable, "-c", "from sixfold.cli import main; main()"]
+ENVIRONMENT = {**os.environ, "LC_ALL": "C.UTF-8", "PYTHONIOENCODING": "utf-8"}
+
+
+def run(*args: object, typed: str | Sequence[str] = "", lang: str = "C.UTF-8", **env: str) -> Any:
+    """Run a command here; the answer has ``exit_code``, ``stdout`` and ``stderr``."""
+    text = typed if isinstance(typed, str) else "".join(f"{line}\n" for line in typed)
+    answer = CliRunner().invoke(app, [str(arg) for arg in args], input=text, env={"LC_ALL": lang, **env})
+    assert "Traceback" not in answer.output
+    return answer
+
+
+def process(*args: object, **more: Any) -> "subprocess.Popen[str]":
+    """Start a command as a process."""
+    return subprocess.Popen(
+        [*COMMAND, *map(str, args)],
+        env=ENVIRONMENT,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        **more,
+    )
+
+
+def simulated(folder: Path, *args: object, games: int = 1) -> list[Path]:
+    """Records of games between bots."""
+    answer = run("simulate", "board", "--games", games, "--out", folder, *args)
+    assert answer.exit_code == 0, answer.output
+    return sorted(folder.glob("game-*.json"))
+
+
+def script(variant: str, players: int, seed: int, *, most: int | None = None) -> list[str]:
+    """The moves of the person in the first seat, who plays like a greedy bot, in the game of this seed.
+
+    The bots' chance comes from the seed too, so that the game at the prompt goes the same way.
+    """
+    game = registry.make("board", variant, players)
+    bot, dealer = bots.make("greedy", game), Dealer(seed_from(str(seed)))
+    position, own, others = game.start(dealer), Random(1), Random(f"{seed}/bots")
+    moves: list[str] = []
+    while (seat := position.to_move) is not None and (most is None or len(moves) < most):
+        move = bot.choose(position.view(seat), others if seat else own)
+        if seat == 0:
+            moves.append(str(move))
+        position.play(move, dealer)
+    return moves
+
+
+def one_line(text: str) -> bool:
+    """Whether this is exactly one line with something in it."""
+    return text.count("\n") == 1 and bool(text.strip())

@@ -1,0 +1,200 @@
+"""Games at the prompt, from the first screen to the last."""
+
+import re
+import signal
+from pathlib import Path
+
+import pytest
+
+from sixfold import records
+
+from .running import TABLES, process, run, script
+
+
+@pytest.mark.parametrize(("variant", "players"), TABLES)
+def test_a_whole_game(tmp_path: Path, variant: str, players: int) -> None:
+    out = tmp_path / "game.json"
+    moves = script(variant, players, seed=7)
+    answer = run(
+        *("play", "board", "--variant", variant, "--players", players),
+        *("--seed", 7, "--yes", "--out", out),
+        typed=moves,
+    )
+    assert answer.exit_code == 0, answer.output
+    assert "The game is over" in answer.stdout
+    record = records.read(out)
+    assert records.verify(record).to_move is None
+    assert record.shuffle is not None
+    assert record.shuffle.seed is not None
+    # Sealed before the first draw could be known, opened after the last one.
+    sealed, opened = answer.stdout.index(record.shuffle.commitment), answer.stdout.index(record.shuffle.seed)
+    assert sealed < answer.stdout.index("Your move") < answer.stdout.rindex("Your move") < opened
+    assert [seat.get("bot") for seat in record.seats] == [None] + ["greedy"] * (players - 1)
+
+
+def test_points_are_shown_before_a_move_is_made() -> None:
+    [move] = script("base", 2, 7, most=1)
+    answer = run("play", "board", "--seed", 7, typed=[move, "what", "n", move, "", "quit"])
+    shown = [line for line in answer.stdout.splitlines() if line.startswith(move)]
+    assert len(shown) == 2
+    assert re.search(r"\+\d", shown[0])
+    assert answer.stdout.count("[Y/n]") == 3
+    assert "Please answer" in answer.stdout
+    assert "greedy plays" in answer.stdout
+
+
+BAD = [
+    ("hello", "is no move"),
+    ("Rh12-Bh99", "is no cell"),
+    ("rb", "You cannot play RB now"),
+    ("rr h8 h9", "RR"),
+    ("+OY", "a tile must be placed first"),
+    ("keep", "nothing to exchange"),
+    ("x", "nothing to exchange"),
+    ("xGG", "only after placing"),
+    ("1", "no number 1"),
+    ("99999999999999999999999", "no number 99999"),
+    ("²", "is no move"),
+    ("points h8", "is no move"),
+    ("\x1b[2J", "is no move"),
+    ("quit now", "is no move"),
+    ("a" * 5000, "is no move"),
+]
+
+
+@pytest.mark.parametrize(("typed", "reason"), BAD)
+def test_a_bad_move_is_answered_and_asked_again(typed: str, reason: str) -> None:
+    answer = run("play", "board", "--variant", "duel", "--seed", 5, typed=["", typed, "quit"])
+    assert answer.exit_code == 0
+    assert reason in answer.stdout
+    assert answer.stdout.count("Your move") == 3
+    assert "\x1b[2J" not in answer.stdout
+
+
+def test_hints_name_good_moves_and_can_be_played_by_number() -> None:
+    answer = run("play", "board", "--variant", "solo", "--seed", 3, typed=["hint", "1", "", "points", "7", "quit"])
+    assert "Best for your weakest colours:" in answer.stdout
+    assert "Most points:" in answer.stdout
+    assert "There is no number 7" in answer.stdout
+    first = re.search(r"^  1  (\S+)", answer.stdout, re.MULTILINE)
+    assert first is not None
+    assert f"You: {first[1]}" in answer.stdout
+
+
+def test_a_tile_alone_lists_what_it_could_score(tmp_path: Path) -> None:
+    out = tmp_path / "game.json"
+    run("play", "board", "--seed", 4, "--out", out)
+    rack = records.read(out).setup["racks"][0]
+    for typed in (rack[0].lower(), f"points {rack[0][::-1]}"):
+        answer = run("play", "board", "--seed", 4, typed=[typed, "quit"])
+        listed = re.findall(r"^  \d  (\S+)", answer.stdout, re.MULTILINE)
+        assert listed
+        assert all(sorted(re.sub("[^A-Z]", "", move)) == sorted(rack[0]) for move in listed)
+
+
+def test_leaving_keeps_the_game_so_far(tmp_path: Path) -> None:
+    for number, end in enumerate((["quit"], [])):
+        out = tmp_path / f"{number}.json"
+        moves = script("base", 3, 2, most=3)
+        answer = run("play", "board", "-p", 3, "--seed", 2, "--yes", "--out", out, typed=moves + end)
+        assert answer.exit_code == 0
+        assert "Goodbye" in answer.stdout
+        record = records.read(out)
+        assert record.result is None
+        assert record.shuffle is not None
+        assert record.shuffle.seed is None, "the seed would tell the draws to come"
+        assert records.verify(record).to_move == 0
+        assert sum(event["seat"] == 0 and event["do"] == "place" for event in record.events) == 3
+
+
+def test_ctrl_c_says_goodbye_and_keeps_the_game(tmp_path: Path) -> None:
+    out = tmp_path / "game.json"
+    with process("play", "board", "--variant", "solo", "--out", out) as playing:
+        assert playing.stdout is not None
+        # The sealed shuffle is said just before the first prompt, which ends without a line break.
+        assert any("sealed" in line for line in iter(playing.stdout.readline, ""))
+        playing.send_signal(signal.SIGINT)
+        said, wrong = playing.communicate()
+    assert playing.returncode == 130
+    assert "Goodbye" in said
+    assert not wrong
+    assert records.read(out).result is None
+
+
+def test_giving_up_is_asked_twice(tmp_path: Path) -> None:
+    out = tmp_path / "game.json"
+    answer = run("play", "board", "--out", out, typed=["resign", "", "resign", "y"])
+    assert answer.stdout.count("Give up this game?") == 2
+    assert "greedy wins." in answer.stdout
+    result = records.read(out).result
+    assert result is not None
+    assert result["ranking"] == [[1], [0]]
+
+
+def test_with_more_players_the_others_finish_after_a_resignation(tmp_path: Path) -> None:
+    out = tmp_path / "game.json"
+    answer = run("play", "board", "-p", 3, "--bots", "random,greedy", "--out", out, typed=["resign", "y"])
+    assert answer.exit_code == 0
+    assert "You gives up" not in answer.stdout
+    assert records.verify(records.read(out)).to_move is None
+
+
+def test_an_exchange_is_offered_exactly_when_it_is_allowed() -> None:
+    games = ((seed, script("base", 2, seed)) for seed in range(40))
+    seed, moves = next((seed, moves) for seed, moves in games if any(move[0] == "x" for move in moves))
+    answer = run("play", "board", "--seed", seed, "--yes", typed=["x" if m[0] == "x" else m for m in moves])
+    assert "The game is over" in answer.stdout
+    exchanges = [move for move in moves if move[0] == "x"]
+    assert answer.stdout.count("You may exchange") == len(exchanges)
+    first = next(line for line in answer.stdout.splitlines() if "You may exchange" in line)
+    assert re.findall(r"[A-Z]{2}\b", first) == exchanges[0][1:].split(",")
+
+
+def test_german() -> None:
+    [move] = script("base", 2, 7, most=1)
+    answer = run("play", "board", "--seed", 7, typed=["?", move, "j", "tipp", "quatsch", "ende"], lang="de_DE.UTF-8")
+    for text in ("Dein Zug", "So schreibt man", "spielen? [J/n]", "greedy spielt", "Am besten für", "Das geht nicht"):
+        assert text in answer.stdout
+    assert "Auf Wiedersehen!" in answer.stdout
+    assert "Your move" not in answer.stdout
+
+
+def test_ascii_is_ascii() -> None:
+    moves = script("duel", 2, 9)
+    answer = run(
+        *("play", "board", "--variant", "duel", "--seed", 9, "--ascii", "--lang", "de", "--yes"),
+        typed=["?", "tipp", *moves],
+    )
+    assert "Das Spiel ist aus" in answer.stdout
+    assert answer.stdout.isascii()
+
+
+def test_two_at_one_screen_never_see_each_others_racks(tmp_path: Path) -> None:
+    out = tmp_path / "game.json"
+    answer = run(
+        *("play", "board", "--hotseat", 2, "--names", "Ada,Ben", "--seed", 7, "--yes", "--ascii", "--out", out),
+        typed=["", script("base", 2, 7, most=1)[0], "", "quit"],
+    )
+    before, at_ben = answer.stdout.split("It is Ben's turn")
+    racks = records.read(out).setup["racks"]
+    ada, ben = ("".join(f"[{tile}] " for tile in rack).strip() for rack in racks)
+    assert ada in before
+    assert ben not in before
+    assert ben in at_ben
+    assert ada[:14] not in at_ben
+    assert "Ada plays" in at_ben
+
+
+def test_the_same_seed_gives_the_same_game() -> None:
+    moves = script("base", 2, 12, most=4)
+    first, second = (run("play", "board", "--seed", 12, "--yes", typed=moves).stdout for _ in range(2))
+    assert first == second
+
+
+def test_a_record_is_not_overwritten_by_accident(tmp_path: Path) -> None:
+    out = tmp_path / "game.json"
+    out.write_text("precious")
+    assert run("play", "board", "--out", out, typed="quit\n").exit_code == 1
+    assert out.read_text() == "precious"
+    assert run("play", "board", "--out", out, "--force", typed="quit\n").exit_code == 0
+    assert records.read(out).result is None

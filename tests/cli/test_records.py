@@ -1,0 +1,170 @@
+"""Checking, stepping through and drawing records."""
+
+import json
+import os
+import pty
+import subprocess
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from .running import COMMAND, ENVIRONMENT, one_line, run, simulated
+
+
+@pytest.fixture(scope="module")
+def game(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return simulated(tmp_path_factory.mktemp("games"), "--bots", "random,greedy")[0]
+
+
+@pytest.fixture(scope="module")
+def length(game: Path) -> int:
+    return len(json.loads(game.read_text())["events"])
+
+
+def changed(game: Path, tmp_path: Path) -> tuple[Path, int]:
+    """The same record with one point too many, and the number of that event."""
+    record = json.loads(game.read_text())
+    number = next(i for i, event in enumerate(record["events"], 1) if event["do"] == "place" and i > 9)
+    record["events"][number - 1]["gains"][0] += 1
+    wrong = tmp_path / "wrong.json"
+    wrong.write_text(json.dumps(record))
+    return wrong, number
+
+
+# --- verify ------------------------------------------------------------------------------------------------
+
+
+def test_the_first_wrong_record_stops(game: Path, tmp_path: Path) -> None:
+    wrong, number = changed(game, tmp_path)
+    answer = run("verify", game, wrong, game)
+    assert answer.exit_code == 1
+    assert answer.stdout.count("ok ") == 1
+    assert answer.stderr.startswith(f"wrong {wrong}: event {number}: ")
+    assert one_line(answer.stderr)
+
+
+def test_quiet_says_only_what_is_wrong(game: Path, tmp_path: Path) -> None:
+    assert run("verify", "-q", game).output == ""
+    assert run("verify", "-q", changed(game, tmp_path)[0]).exit_code == 1
+
+
+def test_folders_are_read_in_order(game: Path, tmp_path: Path) -> None:
+    for name in ("b.json", "a.json", "note.txt"):
+        (tmp_path / name).write_bytes(game.read_bytes())
+    lines = run("verify", tmp_path).stdout.splitlines()
+    assert [Path(line.split(":")[0]).name for line in lines] == ["a.json", "b.json"]
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    answer = run("verify", empty)
+    assert answer.exit_code == 1
+    assert "no records" in answer.stderr
+
+
+@pytest.mark.parametrize("data", [b"", b"{", b"\xff\xfe", b"[]", b"{}", b"null", b"[" * 10**5, b'{"format":"x"}'])
+def test_what_is_no_record_is_refused(tmp_path: Path, data: bytes) -> None:
+    file = tmp_path / "no.json"
+    file.write_bytes(data)
+    for command in ("verify", "replay", "show"):
+        answer = run(command, file)
+        assert answer.exit_code == 1
+        assert one_line(answer.stderr)
+        assert answer.stdout == ""
+
+
+# --- replay ------------------------------------------------------------------------------------------------
+
+
+def test_into_a_pipe_all_positions_are_printed(game: Path, length: int) -> None:
+    answer = run("replay", game)
+    assert answer.exit_code == 0
+    assert [f"{number} of {length}: " in answer.stdout for number in range(length + 1)] == [True] * (length + 1)
+    assert answer.stdout.count("Einfach Genial") == length + 1
+
+
+def test_one_position(game: Path, length: int) -> None:
+    answer = run("replay", game, "--move", 5, "--lang", "de")
+    assert f"5 von {length}: " in answer.stdout
+    assert answer.stdout.count("Einfach Genial") == 1
+    assert run("replay", game, "--move", length + 1).exit_code == 1
+
+
+def test_a_seat_is_not_told_what_others_draw(game: Path) -> None:
+    events = json.loads(game.read_text())["events"]
+    number = next(i for i, event in enumerate(events, 1) if event["do"] == "draw" and event["seat"] == 1)
+    drawn = f"[{events[number - 1]['tiles'][0]}]"
+    last = [run("replay", game, "-m", number, "-s", seat, "--ascii").stdout.splitlines()[-1] for seat in (0, 1)]
+    assert drawn not in last[0]
+    assert drawn in last[1]
+
+
+def test_stepping_at_a_terminal(game: Path, length: int) -> None:
+    ours, theirs = pty.openpty()
+    with subprocess.Popen(
+        [*COMMAND, "replay", str(game)], env=ENVIRONMENT | {"TERM": "xterm"}, stdin=theirs, stdout=theirs, stderr=theirs
+    ) as stepping:
+        os.close(theirs)
+        seen = ""
+        for typed in ("p", "", "n", "p", "7", "999", "x", str(length), "n", "q"):
+            seen += _until_prompt(ours)
+            os.write(ours, f"{typed}\n".encode())
+        assert stepping.wait() == 0
+    os.close(ours)
+    shown = [int(part.split()[-1]) for part in seen.split(f" of {length}:")[:-1] if part.split()[-1].isdigit()]
+    assert shown == [0, 0, 1, 2, 1, 7, 7, 7, length, length]
+    for note in ("This is the first one", "This is the last one", f"from 0 to {length}"):
+        assert note in seen
+
+
+def _until_prompt(terminal: int) -> str:
+    seen = b""
+    while b"q quit: " not in seen:
+        seen += os.read(terminal, 4096)
+    # Styles stand between the words of a line.
+    return "".join(part.partition("m")[2] if i else part for i, part in enumerate(seen.decode().split("\x1b[")))
+
+
+# --- show --------------------------------------------------------------------------------------------------
+
+
+def test_a_position_as_text(game: Path, length: int) -> None:
+    last, start = run("show", game).stdout, run("show", game, "--move", 0, "--ascii").stdout
+    assert last == run("show", game, "-m", length).stdout
+    assert "wins" in last
+    assert "to move" in start
+    assert start.isascii()
+
+
+@pytest.mark.parametrize("theme", ["paper", "evening"])
+def test_a_position_as_a_picture(game: Path, tmp_path: Path, theme: str) -> None:
+    out = tmp_path / "position.svg"
+    answer = run("show", game, "--move", 20, "--svg", out, "--theme", theme)
+    assert answer.exit_code == 0
+    assert answer.stdout.strip() == str(out)
+    assert ElementTree.parse(out).getroot().tag == "{http://www.w3.org/2000/svg}svg"
+    assert [file.name for file in tmp_path.iterdir()] == ["position.svg"]
+
+
+def test_an_event_that_is_not_there(game: Path, length: int) -> None:
+    answer = run("show", game, "--move", length + 1)
+    assert answer.exit_code == 1
+    assert f"the record has {length}" in answer.stderr
+
+
+def test_a_picture_never_replaces_its_record(game: Path) -> None:
+    before = game.read_bytes()
+    assert run("show", game, "--svg", game).exit_code == 1
+    assert game.read_bytes() == before
+
+
+@pytest.mark.parametrize("error", [KeyboardInterrupt, OSError])
+def test_an_interrupted_picture_leaves_nothing(
+    game: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: type[BaseException]
+) -> None:
+    def stopped(*_: object) -> None:
+        raise error
+
+    monkeypatch.setattr(Path, "replace", stopped)
+    answer = run("show", game, "--svg", tmp_path / "position.svg")
+    assert answer.exit_code == (130 if error is KeyboardInterrupt else 1)
+    assert list(tmp_path.iterdir()) == []

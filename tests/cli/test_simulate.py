@@ -1,0 +1,95 @@
+"""Simulated games: the same every time, whole files only, numbers that add up."""
+
+import re
+import signal
+import subprocess
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from sixfold import records
+
+from .running import TABLES, one_line, process, run, simulated
+
+
+@pytest.mark.parametrize(("variant", "players"), TABLES)
+def test_every_record_is_right(tmp_path: Path, variant: str, players: int) -> None:
+    bots = ",".join(["random", "greedy"] * 2)[: 7 * players - 1] if players > 1 else "greedy"
+    files = simulated(tmp_path, "--variant", variant, "--players", players, "--bots", bots, games=2)
+    assert [file.name for file in files] == ["game-000001.json", "game-000002.json"]
+    answer = run("verify", *files)
+    assert answer.exit_code == 0, answer.output
+    lines = answer.stdout.splitlines()
+    assert len(lines) == 2
+    assert all(f": board {variant} {players}, " in line and "shuffle checked" in line for line in lines)
+    assert [seat["bot"] for seat in records.read(files[0]).seats] == bots.split(",")
+
+
+def test_the_same_seed_gives_the_same_bytes(tmp_path: Path) -> None:
+    runs = [simulated(tmp_path / name, "--seed", 5, "--bots", "random", games=n) for name, n in (("a", 3), ("b", 2))]
+    assert [file.read_bytes() for file in runs[0][:2]] == [file.read_bytes() for file in runs[1]]
+    other = simulated(tmp_path / "c", "--seed", 6, "--bots", "random", games=1)
+    assert other[0].read_bytes() != runs[0][0].read_bytes()
+
+
+def test_the_table_adds_up() -> None:
+    answer = run("simulate", "board", "--bots", "random,greedy", "--games", 4)
+    assert answer.exit_code == 0
+    wins = [float(row[1]) for row in re.findall(r"(random|greedy)\s+([\d.]+)\s", answer.stdout)]
+    assert sum(wins) == 4
+    assert "4 games" in answer.stdout
+    assert "games/s" in answer.stdout
+    same = run("simulate", "board", "--bots", "random", "--games", 1, "--ascii").stdout
+    assert "random, seat 0" in same
+    assert "random, seat 1" in same
+    assert same.isascii()
+
+
+def test_a_folder_with_records_is_left_alone(tmp_path: Path) -> None:
+    [file] = simulated(tmp_path, "--bots", "random")
+    before = file.read_bytes()
+    again = ("simulate", "board", "--bots", "random", "--games", 1, "--seed", 9, "--out", tmp_path)
+    answer = run(*again)
+    assert answer.exit_code == 1
+    assert one_line(answer.stderr)
+    assert "--force" in answer.stderr
+    assert file.read_bytes() == before
+    assert run(*again, "--force").exit_code == 0
+    assert file.read_bytes() != before
+
+
+def test_an_interruption_leaves_whole_files_only(tmp_path: Path) -> None:
+    out = tmp_path / "games"
+    with process("simulate", "board", "--bots", "random", "--games", 100000, "--out", out) as running:
+        while not (out / "game-000001.json").exists():
+            with suppress(subprocess.TimeoutExpired):
+                pytest.fail(f"it ended early with {running.wait(0.02)}")
+        running.send_signal(signal.SIGINT)
+        _, wrong = running.communicate()
+    assert running.returncode == 130
+    assert "stopped after" in wrong
+    assert "Traceback" not in wrong
+    files = sorted(out.iterdir())
+    assert [file.name for file in files] == [f"game-{number:06d}.json" for number in range(1, len(files) + 1)]
+    for file in files[:3] + files[-3:]:
+        records.verify(records.read(file))
+
+
+@pytest.mark.parametrize("out", ["/dev/null", "/proc/games", "/dev/null/games"])
+def test_a_folder_that_cannot_be_written_is_one_line(out: str) -> None:
+    answer = run("simulate", "board", "--bots", "random", "--games", 1, "--out", out)
+    assert answer.exit_code == 1
+    assert one_line(answer.stderr)
+
+
+def test_a_full_disk_is_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", full)
+    answer = run("simulate", "board", "--bots", "random", "--games", 1, "--out", tmp_path)
+    assert answer.exit_code == 1
+    assert one_line(answer.stderr)
+    assert "No space left" in answer.stderr
+    assert list(tmp_path.iterdir()) == []

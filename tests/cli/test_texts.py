@@ -1,0 +1,71 @@
+"""No language lacks a text, and no text is left over."""
+
+import re
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+import sixfold.cli
+from sixfold.cli.texts import CATALOGUE, COMMANDS, LANGUAGES, NO, YES, Words, language, plain
+
+SOURCES = [file.read_text() for file in Path(sixfold.cli.__path__[0]).glob("*.py") if file.name != "texts.py"]
+
+
+def blanks(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_language_has_every_text_with_the_same_blanks(lang: str) -> None:
+    english, other = CATALOGUE["en"], CATALOGUE[lang]
+    assert list(other) == list(english)
+    for key, text in english.items():
+        assert blanks(other[key]) == blanks(text), key
+        assert other[key].strip(), key
+
+
+def test_every_text_is_used_and_every_text_used_is_there() -> None:
+    source = "\n".join(SOURCES)
+    used = set(re.findall(r'words\(\s*"([a-z-]+)"', source))
+    assert used <= set(CATALOGUE["en"])
+    made = re.compile(r"(reason|help|choose)-.+|(draw|exchange)s")
+    for key in set(CATALOGUE["en"]) - used:
+        assert f'"{key}"' in source or made.fullmatch(key), f"{key} is never said"
+
+
+@pytest.mark.parametrize(
+    ("environment", "expected"),
+    [
+        ({"LANG": "de_AT.UTF-8"}, "de"),
+        ({"LANG": "en_GB.UTF-8"}, "en"),
+        ({"LANG": "de_DE.UTF-8", "LC_ALL": "C"}, "en"),
+        ({"LANG": "fr_FR.UTF-8"}, "en"),
+        ({}, "en"),
+    ],
+)
+def test_the_language_comes_from_the_system(
+    monkeypatch: pytest.MonkeyPatch, environment: dict[str, str], expected: str
+) -> None:
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    assert language(None) == expected
+    assert language("de") == "de"
+
+
+def test_no_word_means_two_things() -> None:
+    words = [word for spelled in COMMANDS.values() for word in spelled]
+    assert len(words) == len(set(words))
+    assert not set(YES) & set(NO)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_plain_texts_are_ascii(lang: str) -> None:
+    for text in CATALOGUE[lang].values():
+        assert plain(text).isascii()
+        assert "?" not in plain(text).replace("?", "", text.count("?"))
+    words = Words(lang)
+    words.ascii = True
+    assert all(words.colour(letter).isascii() for letter in "RGBOYP")

@@ -1,0 +1,293 @@
+"""One source, three worlds: interpreted, compiled for the CPU and compiled for CUDA, the rules are the same rules."""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+import sixfold
+from sixfold.core.streams import below, streams
+from sixfold.engine import compiler, cpu
+from sixfold.engine.compiler import compiled
+from sixfold.games.board import playout, policies, rules
+from sixfold.games.board.layout import TABLES as LAYOUT
+from sixfold.games.board.sight import fill_free, new_placements
+from sixfold.games.board.state import CHOOSE, FREE, OVER, PLACE, VARIANTS, State
+
+TABLES = [("solo", 1), ("base", 2), ("duel", 2), ("base", 3), ("base", 4), ("team", 4)]
+every_table = pytest.mark.parametrize(("variant", "players"), TABLES, ids=str)
+INTERPRETED = {
+    ("solo", 1): 700,
+    ("duel", 2): 500,
+    ("base", 2): 450,
+    ("base", 3): 150,
+    ("base", 4): 100,
+    ("team", 4): 100,
+}
+"""How many games are played interpreted: 2,000 in all, more of those that are quick."""
+
+
+def random_games(variant: str, players: int, seed: int, count: int, first: int = 0) -> tuple[NDArray[Any], int]:
+    """Compiled random games from stream ``first`` on."""
+    states = playout.new_states(count)
+    run = compiled(playout.random_games)
+    scratch = np.zeros(playout.SCRATCH, np.int8)
+    moves = run(states, LAYOUT, VARIANTS.index(variant), players, streams(seed, count, first), scratch)
+    return states, int(moves)
+
+
+# --- interpreted and compiled ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("variant", "players"), INTERPRETED, ids=str)
+def test_interpreted_games_end_as_compiled_ones(variant: str, players: int) -> None:
+    game, count = sixfold.board(variant, players), INTERPRETED[variant, players]
+    fast, fast_moves = cpu.random_games(game, count, seed=7)
+    slow, slow_moves = cpu.random_games(game, count, seed=7, interpreted=True)
+    differing = [i for i in range(count) if fast[i].tobytes() != slow[i].tobytes()]
+    assert differing == []
+    assert fast_moves == slow_moves
+
+
+@every_table
+def test_thousands_of_compiled_games_end_as_games_must(variant: str, players: int) -> None:
+    states, moves = cpu.random_games(sixfold.board(variant, players), 5000, seed=1)
+    assert (states.phase >= OVER).all()
+    assert (states.bag.sum(axis=1) == states.bag_left).all()
+    assert (states.bag >= 0).all()
+    laid = ((states.board >= 0).sum(axis=1) - 6) // 2
+    assert laid.sum() == moves
+    held = (states.rack >= 0).sum(axis=(1, 2))
+    assert (states.bag_left + held + laid == 120).all()
+    full = states[states.phase == OVER]
+    assert (full.pairs == 0).all()
+    assert len(full) > 4000
+    lowest, top = {"base": (0, 18), "duel": (-9, 9)}.get(variant, (0, 36))
+    assert states.track.min() >= lowest
+    assert states.track.max() <= top
+
+
+def game_so_far(variant: str, players: int, seed: int) -> Iterator[NDArray[Any]]:
+    """A game by the compiled greedy policy, looked at before every decision."""
+    stream, scratch = streams(seed, 1)[0], np.zeros(playout.SCRATCH, np.int8)
+    states, placements = playout.new_states(1), policies.new_scratch()
+    playout.random_start(states[0], LAYOUT[0], VARIANTS.index(variant), players, stream)
+    s = states[0]
+    while s.phase < OVER:
+        if s.phase in (PLACE, CHOOSE):
+            yield states
+            choice = compiled(policies.choose)(1, states, LAYOUT, stream, placements)
+            # Greed exchanges whenever it may; here every other time, to see both.
+            if s.phase == CHOOSE and below(stream, 2) == 0:
+                choice = playout.KEEP
+            playout.play_choice(s, LAYOUT[0], int(choice))
+        else:
+            playout.random_draw(s, LAYOUT[0], stream, scratch)
+
+
+@every_table
+def test_policies_decide_the_same_interpreted_and_compiled(variant: str, players: int) -> None:
+    compared = 0
+    for number, states in enumerate(states for seed in (3, 4) for states in game_so_far(variant, players, seed)):
+        # Not all of them, and neither always the same seat nor always the same phase.
+        if number % (players + 3) != 0 and states[0].phase != CHOOSE:
+            continue
+        for policy in range(len(policies.POLICIES)):
+            before = states.tobytes()
+            one, other = streams(number, 1)[0], streams(number, 1)[0]
+            fast = compiled(policies.choose)(policy, states, LAYOUT, one, policies.new_scratch())
+            slow = policies.choose(policy, states, LAYOUT, other, policies.new_scratch())
+            assert fast == slow
+            assert one[0] == other[0], "both took as much from their streams"
+            assert states.tobytes() == before
+            compared += 1
+    assert compared > 10
+
+
+# --- the graphics card -------------------------------------------------------------------------------------
+
+ON_THE_DEVICE = """
+import sys
+from numba import config
+import sixfold
+from sixfold.engine import gpu
+
+assert config.ENABLE_CUDASIM
+for table in sys.argv[1:]:
+    variant, players = table.split()
+    states, moves = gpu.random_games(sixfold.board(variant, int(players)), 3, seed=11)
+    print(moves, states.tobytes().hex())
+"""
+
+
+def test_gpu_kernel_plays_the_same_games_in_its_simulator() -> None:
+    pytest.importorskip("numba_cuda", reason="the GPU kernels need numba-cuda")
+    named = [f"{variant} {players}" for variant, players in TABLES]
+    lines = run_python(ON_THE_DEVICE, *named, NUMBA_ENABLE_CUDASIM="1").splitlines()
+    assert len(lines) == len(TABLES)
+    for (variant, players), line in zip(TABLES, lines, strict=True):
+        states, moves = cpu.random_games(sixfold.board(variant, players), 3, seed=11)
+        assert line == f"{moves} {states.tobytes().hex()}", f"{variant} {players}"
+
+
+def run_python(source: str, *args: str, **environment: str) -> str:
+    """What a fresh interpreter prints."""
+    done = subprocess.run(
+        [sys.executable, "-c", source, *args],
+        env=os.environ | environment,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+# --- random play -------------------------------------------------------------------------------------------
+
+
+def test_random_placements_are_spread_evenly() -> None:
+    """Every free pair both ways round, and every tile of the rack, equally often; near the end of a game too."""
+    for states in game_so_far("base", 2, 5):
+        s = states[0]
+        if s.phase == PLACE and s.pairs in (5, 6, 7, 30, 31, 32, 33, 34):
+            assert_even(states, int(s.pairs))
+
+
+def assert_even(states: NDArray[Any], pairs: int) -> None:
+    stream, count = streams(9, 1)[0], 20_000
+    choose, scratch = compiled(policies.choose), policies.new_scratch()
+    choices = Counter(int(choose(0, states, LAYOUT, stream, scratch)) for _ in range(count))
+    slots, places = Counter[int](), Counter[int]()
+    for choice, number in choices.items():
+        slots[choice >> 16] += number
+        places[choice & 0xFFFF] += number
+    held = rules.tiles_on_rack(states[0], int(states[0].seat))
+    assert len(slots) == held
+    assert len(places) == 2 * pairs
+    assert is_even(slots)
+    assert is_even(places)
+    board = states[0].board
+    assert all(board[place >> 8] == FREE and board[place & 255] == FREE for place in places)
+
+
+def is_even(counts: Counter[int]) -> bool:
+    """Whether counts look like those of equally likely things: chi-square within five standard deviations."""
+    expected = counts.total() / len(counts)
+    chi_square = sum((number - expected) ** 2 / expected for number in counts.values())
+    freedom = len(counts) - 1
+    return bool(chi_square < freedom + 5 * (2 * freedom) ** 0.5)
+
+
+def test_random_first_placements_are_legal_and_spread_evenly() -> None:
+    states = playout.new_states(1)
+    playout.random_start(states[0], LAYOUT[0], VARIANTS.index("base"), 4, streams(2, 1)[0])
+    assert_even(states, fill_free(states[0], LAYOUT[0], new_placements()[0].free))
+
+
+def test_random_numbers_are_spread_evenly() -> None:
+    for n in (2, 6, 21, 119):
+        stream = streams(n, 1)[0]
+        assert is_even(Counter(below(stream, n) for _ in range(20_000)))
+        # The first number of each of many streams, too.
+        assert is_even(Counter(below(row, n) for row in streams(n, 20_000)))
+
+
+# --- the same games, however they are asked for ------------------------------------------------------------
+
+
+@every_table
+def test_games_depend_on_the_seed_and_their_number_alone(variant: str, players: int) -> None:
+    whole, moves = random_games(variant, players, 5, 300)
+    assert whole.tobytes() == cpu.random_games(sixfold.board(variant, players), 300, seed=5)[0].tobytes()
+    parts = [random_games(variant, players, 5, count, first) for first, count in ((0, 1), (1, 99), (100, 200))]
+    assert b"".join(states.tobytes() for states, _ in parts) == whole.tobytes()
+    assert sum(number for _, number in parts) == moves
+    other, _ = random_games(variant, players, 6, 300)
+    assert not any(a.tobytes() == b.tobytes() for a, b in zip(whole, other, strict=True))
+    assert len({s.tobytes() for s in whole}) == 300
+
+
+def test_a_record_is_small_enough_for_millions() -> None:
+    assert State.itemsize <= 256
+    assert playout.new_states(0).dtype.itemsize == State.itemsize
+
+
+# --- keeping what was compiled -----------------------------------------------------------------------------
+
+
+def hash_of(package: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The name of the cache folder for the sources in a folder."""
+    monkeypatch.setattr(compiler, "PACKAGE", package)
+    return compiler.source_hash.__wrapped__()
+
+
+def test_a_change_to_any_kernel_source_changes_the_cache_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    original = Path(sixfold.__file__).parent
+    copy = tmp_path / "sixfold"
+    shutil.copytree(original, copy, ignore=shutil.ignore_patterns("__pycache__"))
+    before = hash_of(original, monkeypatch)
+    assert hash_of(copy, monkeypatch) == before
+    kernels = [file for file in copy.rglob("*.py") if "rule" in file.read_text() or "compiled" in file.read_text()]
+    kernels = [file for file in kernels if file.relative_to(copy).parts[0] in ("core", "games", "engine", "bots")]
+    assert {"rules.py", "sight.py", "playout.py", "policies.py", "tracks.py", "streams.py", "perft.py"} <= {
+        file.name for file in kernels
+    }
+    seen = {before}
+    for file in kernels:
+        source = file.read_bytes()
+        file.write_bytes(source + b"\n# changed")
+        seen.add(hash_of(copy, monkeypatch))
+        file.write_bytes(source)
+    assert len(seen) == len(kernels) + 1
+    assert hash_of(copy, monkeypatch) == before
+    (copy / "core" / "new.py").touch()
+    assert hash_of(copy, monkeypatch) not in seen
+
+
+CACHED = """
+from sixfold.engine.compiler import cache_folder, compiled
+from sixfold.core.streams import below, streams
+
+print(cache_folder())
+print(int(compiled(below)(streams(1, 1)[0], 1000)))
+"""
+
+
+def test_kernels_run_without_a_cache_folder(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    folder, number = run_python(CACHED, SIXFOLD_CACHE=str(tmp_path / "file")).split()
+    assert folder == "None"
+    assert int(number) == below(streams(1, 1)[0], 1000)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["file"]
+
+
+def test_kernels_are_kept_in_the_cache_folder(tmp_path: Path) -> None:
+    folder, number = run_python(CACHED, SIXFOLD_CACHE=str(tmp_path)).split()
+    assert Path(folder) == tmp_path / "kernels" / compiler.source_hash.__wrapped__()
+    kept = {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*.nb*")}
+    assert kept
+    assert run_python(CACHED, SIXFOLD_CACHE=str(tmp_path)).split() == [folder, number]
+    assert {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*.nb*")} == kept, "it was compiled anew"
+
+
+def test_old_cache_folders_are_cleared_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SIXFOLD_CACHE", str(tmp_path))
+    for age in range(6):
+        old = tmp_path / "kernels" / f"old{age}"
+        old.mkdir(parents=True)
+        os.utime(old, (1000 - age, 1000 - age))
+    folder = compiler.cache_folder.__wrapped__()
+    assert folder is not None
+    assert {path.name for path in (tmp_path / "kernels").iterdir()} == {folder.name, "old0", "old1", "old2"}
