@@ -27,7 +27,7 @@ def test_every_language_has_every_text_with_the_same_blanks(lang: str) -> None:
 
 def test_every_text_is_used_and_every_text_used_is_there() -> None:
     source = "\n".join(SOURCES)
-    used = set(re.findall(r'words\(\s*"([a-z-]+)"', source))
+    used = set(re.findall(r"""words\(\s*["']([a-z-]+)["']""", source))
     assert used <= set(CATALOGUE["en"])
     made = re.compile(r"(reason|help|choose)-.+|(draw|exchange)s")
     for key in set(CATALOGUE["en"]) - used:

@@ -6,6 +6,7 @@ the game's behaviour has changed: say why in the commit that brings the new file
 
 import hashlib
 import json
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -85,7 +86,7 @@ def board(position: Position) -> str:
     cells = position.s.board[: len(CELLS)].tolist()
     letters = ["." if c == FREE else " " if c == WALL else COLOURS[c] for c in cells]
     rings = [0, 1, 7, 19, 37, 61, 91, 127, 169]
-    return "/".join("".join(letters[a:b]) for a, b in zip(rings, rings[1:], strict=False)).rstrip(" /")
+    return "/".join("".join(letters[a:b]) for a, b in pairwise(rings)).rstrip(" /")
 
 
 def compact(value: Any) -> str:

@@ -27,13 +27,14 @@ class PolicyBot:
         self.name = name
         self._policies = _policies(game.name)
         self._number = self._policies.POLICIES.index(name)
+        self._tables = self._policies.tables(game)
         self._scratch = self._policies.new_scratch()
 
     def choose(self, view: Any, rng: Random) -> Any:
         """The move that this bot makes for the seat of the view, which must be to move."""
         stream = streams(rng.getrandbits(64), 1)[0]
         decide = compiled(self._policies.choose)
-        choice = decide(self._number, view.states, self._policies.TABLES, stream, self._scratch)
+        choice = decide(self._number, view.states, self._tables, stream, self._scratch)
         return self._policies.move_of(view, int(choice))
 
 

@@ -97,11 +97,13 @@ def _enumeration(game: Game, seconds: float) -> tuple[float, float]:
     states, rows = module.new_states(4000), streams(3, 4000)
     scratch = np.zeros(module.SCRATCH, np.int8)
     _, moves = cpu.random_games(game, 200, seed=3)
-    compiled(module.random_positions)(states, module.TABLES, *module.table_numbers(game), rows, scratch, moves // 200)
+    compiled(module.random_positions)(
+        states, module.tables(game), *module.table_numbers(game), rows, scratch, moves // 200
+    )
     states = states[states.phase == 0]
     enumerate_moves, room = compiled(module.enumerate_moves), module.new_room()
-    count = enumerate_moves(states, module.TABLES, room)
-    best = _best(lambda _: enumerate_moves(states, module.TABLES, room), seconds)
+    count = enumerate_moves(states, module.tables(game), room)
+    best = _best(lambda _: enumerate_moves(states, module.tables(game), room), seconds)
     return len(states) / best, count / len(states)
 
 

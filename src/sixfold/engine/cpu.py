@@ -25,6 +25,10 @@ def random_games(game: Game, count: int, seed: int = 0, *, interpreted: bool = F
     states = module.new_states(count)
     run = module.random_games if interpreted else compiled(module.random_games)
     moves = run(
-        states, module.TABLES, *module.table_numbers(game), streams(seed, count), np.zeros(module.SCRATCH, np.int8)
+        states,
+        module.tables(game),
+        *module.table_numbers(game),
+        streams(seed, count),
+        np.zeros(module.SCRATCH, np.int8),
     )
     return states, int(moves)

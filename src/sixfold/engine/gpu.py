@@ -58,7 +58,7 @@ class RandomGames:
             raise SixfoldError("no-gpu", "no CUDA device was found")
         self.count = count
         self.states = cuda.device_array(count, self.module.new_states(0).dtype)
-        self.tables = cuda.to_device(np.asarray(self.module.TABLES))
+        self.tables = cuda.to_device(np.asarray(self.module.tables(game)))
         self.streams = cuda.to_device(streams(seed, count))
         self.moves = cuda.device_array(count, np.int32)
 

@@ -46,7 +46,6 @@ __all__ = [
     "EXCHANGE",
     "KEEP",
     "SCRATCH",
-    "TABLES",
     "enumerate_moves",
     "new_room",
     "new_states",
@@ -56,6 +55,7 @@ __all__ = [
     "random_games",
     "random_positions",
     "table_numbers",
+    "tables",
 ]
 
 EXCHANGE, KEEP = -1, -2
@@ -65,6 +65,11 @@ FEW = 8
 
 SCRATCH = RACK_SIZE
 """How many numbers a playout needs beside the record: the tiles just drawn."""
+
+
+def tables(game: Game) -> NDArray[Any]:
+    """The layout for kernels; here the same for every table."""
+    return TABLES
 
 
 def table_numbers(game: Game) -> tuple[int, int]:

@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 
 from sixfold.core.kernels import rule
 from sixfold.core.streams import below
-from sixfold.games.board.layout import CELLS, TABLES, TILES
+from sixfold.games.board.layout import CELLS, TILES
 from sixfold.games.board.moves import Keep, Move, Place
-from sixfold.games.board.playout import EXCHANGE, KEEP, random_choice
+from sixfold.games.board.playout import EXCHANGE, KEEP, random_choice, tables
 from sixfold.games.board.rules import DUEL_END, advanced, side_of
 from sixfold.games.board.sight import legal_placements, new_placements
 from sixfold.games.board.state import CHOOSE, DUEL, Record
@@ -21,7 +21,7 @@ from sixfold.games.board.view import View
 
 POLICIES: Final = ("random", "greedy")
 
-__all__ = ["POLICIES", "TABLES", "choose", "move_of", "new_scratch"]
+__all__ = ["POLICIES", "choose", "move_of", "new_scratch", "tables"]
 
 
 def choose(

@@ -1,0 +1,83 @@
+"""Events of every game of the family in words: all that is known here of a game is the form of its record."""
+
+from pathlib import Path
+
+import pytest
+
+import sixfold.cli
+from sixfold.cli.ending import places, tell_ending
+from sixfold.cli.screen import Screen
+from sixfold.cli.telling import Teller, gains_of, track_of
+from sixfold.cli.texts import Words
+from sixfold.core.protocol import Event, Result
+
+TELLER = Teller(Words("en"), unicode=False)
+
+TILE: Event = {"seat": 0, "do": "place", "tile": "RB", "gains": [3, 1]}
+DOUBLE: Event = {"seat": 0, "do": "place", "tile": "RR", "gains": [2, 1]}
+CARD: Event = {"seat": 1, "do": "play", "card": "BY", "gains": [0, 0]}
+CHAIN: Event = {"seat": 1, "do": "place", "at": [[0, 0], [0, 1]], "gains": {"O": 1, "G": 3}}
+
+
+@pytest.mark.parametrize(
+    ("event", "gains", "words"),
+    [
+        (TILE, {"R": 3, "B": 1}, "Ada plays m:  R  red +3,  B  blue +1"),
+        (DOUBLE, {"R": 3}, "Ada plays m:  R  red +3"),
+        (CARD, {"B": 0, "Y": 0}, "Ben plays m: no points"),
+        (CHAIN, {"O": 1, "G": 3}, "Ben plays m:  O  orange +1,  G  green +3"),
+    ],
+)
+def test_points_of_every_kind(event: Event, gains: dict[str, int], words: str) -> None:
+    assert gains_of(event) == gains
+    assert str(TELLER.told(event, ["Ada", "Ben"], "m")) == words
+
+
+def test_other_events() -> None:
+    names = ["Ada", "Ben"]
+    assert str(TELLER.told({"seat": 0, "do": "draw", "cards": ["BY"]}, names)) == "Ada draws [BY]"
+    assert str(TELLER.told({"seat": 1, "do": "exchange", "tiles": ["GG", "GO"]}, names)) == "Ben exchanges [GG] [GO]"
+    assert str(TELLER.told({"seat": 1, "do": "resign"}, names)) == "Ben gives up."
+    assert str(TELLER.told(TILE, names, "m", again=True)).startswith("Ada moves once more, m: ")
+
+
+def test_a_shared_track_is_turned_towards_its_reader() -> None:
+    result: Result = {"tracks": [{"R": 3, "G": -2}], "ranking": [[0], [1]], "reason": "board-full"}
+    assert track_of(result, 0, 2) == {"R": 3, "G": -2}
+    assert track_of(result, 1, 2) == {"R": -3, "G": 2}
+
+
+def test_teams_share_a_place_and_ties_leave_one_out() -> None:
+    assert places([[0, 2], [1, 3]]) == [1, 2]
+    assert places([[0, 1], [2]]) == [1, 3]
+    assert places([[3], [1], [0], [2]]) == [1, 2, 3, 4]
+
+
+@pytest.mark.parametrize(
+    ("tracks", "ranking", "reason", "said"),
+    [
+        ([{"O": 4, "P": 9}, {"O": 3, "P": 20}], [[0], [1]], "all-placed", "The weakest colour decided: 4 beats 3."),
+        ([{"O": 4, "P": 9}, {"O": 8, "P": 4}], [[0], [1]], "all-placed", "colour no. 2 from below"),
+        ([{"O": 4, "P": 9}, {"O": 9, "P": 4}], [[0, 1]], "all-placed", "A draw."),
+        ([{"O": 1, "P": 1}, {"O": 9, "P": 4}], [[0], [1]], "resigned", "You win!"),
+        ([{"O": 1, "P": 1}, {"O": 9, "P": 4}], [[1], [0]], "something-new", "something new"),
+    ],
+)
+def test_what_decided(
+    capsys: pytest.CaptureFixture[str],
+    tracks: list[dict[str, int]],
+    ranking: list[list[int]],
+    reason: str,
+    said: str,
+) -> None:
+    result: Result = {"tracks": tracks, "ranking": ranking, "reason": reason}
+    tell_ending(Screen(Words("en"), ascii_only=True), result, ["You", "Ben"], 0)
+    told = capsys.readouterr().out
+    assert said in told
+    assert ("decided" in told) == (reason != "resigned" and len(ranking) == 2)
+
+
+def test_the_command_line_knows_no_game() -> None:
+    for file in Path(sixfold.cli.__path__[0]).glob("*.py"):
+        assert "games.board" not in file.read_text(), file.name
+        assert "sixfold.board" not in file.read_text(), file.name
