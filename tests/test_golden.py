@@ -16,9 +16,7 @@ def test_the_game_goes_as_it_always_went(variant: str, players: int) -> None:
     found = playthrough(variant, players).splitlines()
     changes = difflib.unified_diff(expected, found, "golden", "now", n=1, lineterm="")
     shown = [line[:300] for line in islice(changes, 60)]
-    assert not shown, "it went differently (tests/golden/regenerate.py says how to accept it)\n" + "\n".join(
-        shown
-    )
+    assert not shown, "it went differently (tests/golden/regenerate.py says how to accept it)\n" + "\n".join(shown)
 
 
 def test_every_variant_and_number_of_players_has_a_playthrough() -> None:

@@ -5,7 +5,7 @@ import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import permutations
+from itertools import pairwise, permutations
 from random import Random
 from types import FunctionType, ModuleType
 from typing import Any
@@ -82,7 +82,9 @@ Source = tuple[int, int]
 def hidden_draws(position: Position, viewer: int | None) -> list[Source]:
     """Everything drawn that the viewer did not see being drawn."""
     seat = own(position, viewer)
-    first = [(-1 - other, i) for other, rack in enumerate(position.setup["racks"]) if other != seat for i in range(len(rack))]
+    first = [
+        (-1 - other, i) for other, rack in enumerate(position.setup["racks"]) if other != seat for i in range(len(rack))
+    ]
     return first + [
         (number, i)
         for number, event in enumerate(position.events)
@@ -141,6 +143,10 @@ def test_other_hidden_tiles_leave_every_view_and_event_stream_the_same(variant: 
             for number, twin in enumerate(twins):
                 if number % 7 == 0 or number > len(twins) - 6:
                     assert told(twin.view(viewer)) == told(by_events[number].view(viewer))
+            if twins:
+                true, twin = by_events[len(twins) - 1].view(viewer), twins[-1].view(viewer)
+                assert str(twin.text()) == str(true.text())
+                assert twin.svg() == true.svg()
             found[viewer] += bool(twins)
     if variant != "solo":
         assert min(found[viewer] for viewer in viewers(game[0])) >= 1, f"too few other truths found: {found}"
@@ -170,6 +176,8 @@ def assert_agrees(guess: Position, truth: Position, viewer: int | None) -> None:
     held = Counter(tile for other in range(truth.game.players) for tile in guess.rack(other))
     assert {tile: guess.bag[tile] + laid[tile] + held[tile] for tile in TILES} == WHOLE
     assert guess.s.bag_left == sum(guess.bag.values())
+    if truth.draws_pending:
+        assert guess.draws_pending == truth.draws_pending
     assert min(guess.bag.values()) >= 0
 
 
@@ -315,20 +323,62 @@ def test_while_an_exchange_is_pending_the_tiles_shown_are_still_on_the_rack() ->
         assert guess.draws_pending == 6
 
 
+def test_tiles_kept_in_a_duel_show_no_colour_that_was_exchanged() -> None:
+    game, rng, looked = positions("duel", 2), Random(8), 0
+    for before, after in pairwise(game):
+        event = before.events[-1] if before.events else {"do": ""}
+        if event["do"] != "exchange":
+            continue
+        seat = event["seat"]
+        nine = {letter for letter, field in before.track(seat).items() if field * (1 - 2 * seat) == 9}
+        kept = len(before.rack(seat)) - len(event["tiles"])
+        for viewer in (1 - seat, None):
+            for _ in range(20):
+                guess = before.view(viewer).sample(rng)
+                assert guess.draws_pending == before.draws_pending
+                assert sorted(tile for tile in guess.rack(seat) if nine & set(tile)) == sorted(event["tiles"])
+                rack = after.view(viewer).sample(rng).rack(seat)
+                assert sum(nine.isdisjoint(tile) for tile in rack) >= kept
+        looked += kept > 0
+    assert looked > 0
+
+
 # --- a tiny world, counted through -------------------------------------------------------------------------
 
 TINY = ("RR", "RR", "RG", "RG", "GG", "GG", "GG")
 """All tiles of a world small enough to follow everything that can happen in it."""
 
 Public = list[tuple[Any, ...]]
-"""What everybody sees: who shows which tile ("place"), shows all ("exchange"), or draws how many ("draw")."""
+"""What everybody sees: who shows which tile ("place"), sets which aside ("exchange"), or draws how many ("draw").
+
+In a duel with the colours that stand on the player's 9: an exchange takes along all tiles that show one.
+"""
 
 STORIES: dict[str, Public] = {
     "no exchange": [("place", 1, "RR"), ("draw", 1, 1)],
     "the other exchanges": [("exchange", 1, ("GG", "RG")), ("draw", 1, 2)],
-    "the other exchanges and plays": [("exchange", 1, ("GG", "RR")), ("draw", 1, 2), ("place", 1, "GG"), ("draw", 1, 1)],
+    "the other exchanges and plays": [
+        ("exchange", 1, ("GG", "RR")),
+        ("draw", 1, 2),
+        ("place", 1, "GG"),
+        ("draw", 1, 1),
+    ],
     "a part is exchanged": [("place", 1, "GG"), ("draw", 1, 1), ("exchange", 1, ("RG",)), ("draw", 1, 1)],
     "two after another": [("exchange", 1, ("GG",)), ("draw", 1, 1), ("exchange", 1, ("GG",)), ("draw", 1, 1)],
+    "a duel's exchange says what was kept": [
+        ("place", 1, "RR", "G"),
+        ("draw", 1, 2),
+        ("exchange", 1, ("GG",), "G"),
+        ("draw", 1, 1),
+    ],
+    "what was kept is played": [
+        ("place", 1, "RR", "G"),
+        ("draw", 1, 2),
+        ("exchange", 1, ("RG",), "G"),
+        ("draw", 1, 1),
+        ("place", 1, "RR", "G"),
+        ("draw", 1, 1),
+    ],
     "an old or a new tile is played": [
         ("exchange", 1, ("GG",)),
         ("draw", 1, 1),
@@ -348,19 +398,20 @@ def exact_odds(rack: Sequence[str], story: Public) -> dict[tuple[str, ...], floa
     mine = [TINY.index(rack[0]), len(TINY) - 1 - TINY[::-1].index(rack[1])]
     others = [tile for tile in range(len(TINY)) if tile not in mine]
     worlds = Counter({(hand, tuple(t for t in others if t not in hand), ()): 1 for hand in permutations(others, 2)})
-    for do, _, what in story:
+    for do, _, what, *nine in story:
         following: Counter[Any] = Counter()
         for (hand, bag, aside), ways in worlds.items():
             if do == "draw":
                 for drawn in permutations(bag, what):
                     rest = tuple(sorted([t for t in bag if t not in drawn] + list(aside)))
-                    # A hand of three after one of two has more draws behind it: fewer slots, the same weight.
                     following[(*hand, *drawn), rest, ()] += ways
                 continue
             shown = (what,) if do == "place" else what
             for chosen in permutations(hand, len(shown)):
                 if tuple(TINY[t] for t in chosen) == shown:
                     left = tuple(t for t in hand if t not in chosen)
+                    if do == "exchange" and nine and any(letter in TINY[t] for t in left for letter in nine[0]):
+                        continue
                     following[left, bag, chosen if do == "exchange" else ()] += ways
         worlds = following
     odds: Counter[tuple[str, ...]] = Counter()
@@ -372,9 +423,13 @@ def exact_odds(rack: Sequence[str], story: Public) -> dict[tuple[str, ...], floa
 def as_events(story: Public) -> list[dict[str, Any]]:
     """The story as a view's events."""
     named = {"place": "tile", "exchange": "tiles", "draw": "count"}
-    return [
-        {"do": do, "seat": seat, named[do]: list(what) if do == "exchange" else what} for do, seat, what in story
-    ]
+    events = []
+    for do, seat, what, *nine in story:
+        event = {"do": do, "seat": seat, named[do]: list(what) if do == "exchange" else what}
+        if do == "place" and nine:
+            event |= {"track": {letter: -9 * (letter in nine[0]) for letter in "RG"}, "markers": {}}
+        events.append(event)
+    return events
 
 
 @pytest.mark.parametrize("name", STORIES)

@@ -2,14 +2,20 @@
 
 import json
 from collections.abc import Sequence
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.box import SIMPLE_HEAD
 from rich.console import Console, Group
 from rich.table import Table
 
-from sixfold.engine.bench import Row, measure, tables
+if TYPE_CHECKING:
+    from sixfold.engine.bench import Row
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command()(bench)
 
 
 def bench(
@@ -17,8 +23,10 @@ def bench(
     seconds: Annotated[float, typer.Option(min=0.05, max=60, help="About how long each figure is measured.")] = 1.0,
 ) -> None:
     """Measure random games a second: interpreted, compiled on one core, and on a CUDA device if there is one."""
+    from sixfold.engine.bench import measure, tables
+
     console = Console(stderr=True)
-    rows: list[Row] = []
+    rows = []
     for game in tables():
         with console.status(f"measuring {game}"):
             rows.append(measure(game, seconds, gpu=gpu_is_here()))
@@ -37,7 +45,7 @@ def gpu_is_here() -> bool:
     return gpu.is_available()
 
 
-def speed_table(rows: Sequence[Row]) -> Group:
+def speed_table(rows: "Sequence[Row]") -> Group:
     """The figures as two tables, narrow enough for any terminal."""
     games = _table(
         "Random games a second under the full rules",

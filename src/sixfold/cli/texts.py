@@ -20,7 +20,7 @@ COMMANDS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """What can be typed instead of a move. Every language's words are understood in all of them."""
 
-YES: Final = ("", "y", "yes", "j", "ja")
+YES: Final = ("y", "yes", "j", "ja")
 NO: Final = ("n", "no", "nein")
 
 EN: Final[Mapping[str, str]] = {

@@ -200,7 +200,7 @@ class Turn:
             self._help_line(command, command)
 
     def _help_line(self, command: str, key: str) -> None:
-        # The last word for a command is the one of the language that has the most to say about it.
+        # Each command is spelled in English first and in German last.
         spelled = COMMANDS.get(command, (command,))
         word = spelled[-1] if self.words.lang == "de" else spelled[0]
         self.screen.say(Text.assemble((f"  {word:<10}", "bold"), self.words(f"help-{key}")))

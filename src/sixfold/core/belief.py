@@ -2,7 +2,8 @@
 
 Every unseen tile is either in the bag or in another hand. Draws are blind, so all assignments of unseen tiles to
 hidden slots are equally likely, except where time rules some out. Time is counted in *epochs*: one ends when
-known tiles go back to be drawn again. What was released then cannot lie on a slot filled before.
+known tiles go back to be drawn again. What was released then cannot lie on a slot filled before. Other slots
+are known not to hold certain kinds, because those would have been shown.
 
 When another seat shows a tile, it may be unknown from which slot it came and which of several equal tiles it
 was. A :class:`Past` guesses both at random and knows how much the guess is worth. Before the first release
@@ -12,7 +13,8 @@ what they hold.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from random import Random
 
 GUESSES = 32
@@ -20,6 +22,15 @@ GUESSES = 32
 
 Hidden = tuple[list[list[str]], dict[str, int]]
 """The hidden tiles of each seat, and what is left to draw."""
+
+
+@dataclass(slots=True)
+class Slots:
+    """Hidden slots of one seat that are alike: filled in the same epoch, and barred for the same kinds."""
+
+    epoch: int
+    count: int
+    barred: frozenset[int] = frozenset()
 
 
 class Past:
@@ -35,8 +46,8 @@ class Past:
         self.lasting = lasting
         self.released = [list(counts)]
         """By epoch of release: how many unseen tiles of each kind."""
-        self.filled = [[count] for count in hidden]
-        """By seat and epoch: how many hidden slots were filled then."""
+        self.filled = [[Slots(0, count)] for count in hidden]
+        """By seat, the oldest first."""
         self.worth = 1.0
         """Proportional to the true odds of this past over the odds with which it was guessed."""
 
@@ -54,59 +65,60 @@ class Past:
     def show(self, seat: int, tile: str, rng: Random) -> None:
         """A hidden tile of a seat is shown: guess from which of its slots it came."""
         kind = self.kinds.index(tile)
-        ways = [slots * sum(pool[kind] for pool in self._pools(epoch)) for epoch, slots in enumerate(self.filled[seat])]
-        if (epoch := self._guess(ways, rng)) is not None:
-            self.filled[seat][epoch] -= 1
+        ways = [
+            slots.count * (kind not in slots.barred) * sum(pool[kind] for pool in self._pools(slots.epoch))
+            for slots in self.filled[seat]
+        ]
+        if (chosen := self._guess(ways, rng)) is not None:
+            slots = self.filled[seat][chosen]
+            slots.count -= 1
             worth = self.worth
-            self.see(tile, rng, epoch)
+            self.see(tile, rng, slots.epoch)
             # The ways of this second guess are counted in those of the first.
             self.worth = worth
 
     def draw(self, seat: int, count: int) -> None:
         """A seat filled so many slots, unseen."""
-        self.filled[seat][-1] += count
+        last = self.filled[seat][-1]
+        if last.epoch == self.epoch and not last.barred:
+            last.count += count
+        else:
+            self.filled[seat].append(Slots(self.epoch, count))
+
+    def bar(self, seat: int, tiles: Iterable[str]) -> None:
+        """What a seat holds now is none of these tiles."""
+        kinds = {self.kinds.index(tile) for tile in tiles}
+        for slots in self.filled[seat]:
+            slots.barred |= kinds
 
     def release(self, tiles: Sequence[str]) -> None:
         """Tiles went back into the bag; a new epoch begins."""
         self.released.append([tiles.count(tile) for tile in self.kinds])
-        for slots in self.filled:
-            slots.append(0)
 
     def fill(self, rng: Random) -> Hidden:
-        """Fill the hidden slots at random: the hidden tiles of each seat, and what is left to draw."""
+        """Fill the hidden slots at random, which is a guess too: the tiles of each seat, and what is left to draw."""
         hands: list[list[str]] = [[] for _ in self.filled]
+        groups = [(slots, hand) for filled, hand in zip(self.filled, hands, strict=True) for slots in filled]
         # From the oldest slots to the newest: those may hold all that an older one may, and more.
-        for epoch in range(len(self.released)):
-            for seat, slots in enumerate(self.filled):
-                hands[seat] += [self._pick(epoch, rng) for _ in range(slots[epoch])]
+        for slots, hand in sorted(groups, key=lambda group: (group[0].epoch, -len(group[0].barred))):
+            hand += [self._pick(slots, rng) for _ in range(slots.count)]
         return hands, {tile: sum(pool[kind] for pool in self.released) for kind, tile in enumerate(self.kinds)}
-
-    def total_worth(self) -> float:
-        """The worth, times the number of ways to fill what is hidden now."""
-        worth, used = self.worth, 0
-        for epoch in range(len(self.released)):
-            available = sum(map(sum, self._pools(epoch))) - (used if self.lasting else 0)
-            for _ in range(sum(slots[epoch] for slots in self.filled)):
-                worth *= max(available, 0)
-                available -= 1
-                used += 1
-        return worth
 
     def _pools(self, epoch: int) -> list[list[int]]:
         """What a slot filled in this epoch can hold, by epoch of release."""
         return self.released[0 if self.lasting else epoch : epoch + 1]
 
-    def _pick(self, epoch: int, rng: Random) -> str:
-        """Take an unseen tile for a slot of this epoch, all equally likely."""
-        pools = self._pools(epoch)
-        index = rng.randrange(sum(map(sum, pools)))
-        for pool in pools:
-            for kind, count in enumerate(pool):
-                if index < count:
-                    pool[kind] -= 1
-                    return self.kinds[kind]
-                index -= count
-        raise AssertionError("unreachable: the index is below the sum of the counts")
+    def _pick(self, slots: Slots, rng: Random) -> str:
+        """Take an unseen tile for a slot, all that it can hold equally likely."""
+        pools = self._pools(slots.epoch)
+        ways = list(map(sum, zip(*pools, strict=True))) if len(pools) > 1 else pools[0].copy()
+        for kind in slots.barred:
+            ways[kind] = 0
+        if (kind := self._guess(ways, rng)) is None:
+            return ""  # worth nothing: this past is never chosen
+        # From whichever pool: the slots that are filled after this one can reach them all.
+        next(pool for pool in pools if pool[kind])[kind] -= 1
+        return self.kinds[kind]
 
     def _guess(self, ways: list[int], rng: Random) -> int | None:
         """One of the ways, each as often as it has ways; None if there are none and this past cannot have been."""
@@ -129,9 +141,10 @@ class BaseBelief(ABC):
 
     def sample(self, rng: Random) -> Hidden:
         """Hidden tiles that agree with everything seen."""
-        pasts: list[Past] = []
+        hidden: list[Hidden] = []
         worths = [0.0]
         while not any(worths):
             pasts = [self.past(rng) for _ in range(self.guesses)]
-            worths = [past.total_worth() for past in pasts]
-        return rng.choices(pasts, worths)[0].fill(rng)
+            hidden = [past.fill(rng) for past in pasts]
+            worths = [past.worth for past in pasts]
+        return rng.choices(hidden, worths)[0]

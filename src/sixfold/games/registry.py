@@ -4,6 +4,7 @@ import pkgutil
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 import sixfold.games
@@ -14,7 +15,8 @@ from sixfold.core.protocol import Game
 @cache
 def names() -> tuple[str, ...]:
     """The names of all games."""
-    return tuple(module.name for module in pkgutil.iter_modules(sixfold.games.__path__) if module.ispkg)
+    folders = [module.name for module in pkgutil.iter_modules(sixfold.games.__path__) if module.ispkg]
+    return tuple(name for name in folders if find_spec(f"sixfold.games.{name}.game"))
 
 
 def variants(name: str) -> dict[str, tuple[int, ...]]:

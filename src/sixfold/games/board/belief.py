@@ -7,6 +7,7 @@ from typing import Any
 from sixfold.core.belief import GUESSES, BaseBelief, Past
 from sixfold.core.protocol import Event
 from sixfold.games.board.layout import COPIES, TILES
+from sixfold.games.board.rules import DUEL_END
 
 
 class Belief(BaseBelief):
@@ -17,6 +18,7 @@ class Belief(BaseBelief):
         self.racks: list[list[str]] = setup["racks"]
         self.rack_size = rack_size
         self.events = events
+        self.not_kept = _not_kept(events)
         self.guesses = GUESSES if any(event["do"] == "exchange" for event in events) else 1
 
     def set_aside(self) -> list[list[str]]:
@@ -34,8 +36,10 @@ class Belief(BaseBelief):
         for tile in self.racks[self.seat] if self.seat is not None else ():
             past.see(tile, rng)
         shown: dict[int, list[str]] = {}
-        for event in self.events:
+        for number, event in enumerate(self.events):
             self._watch(past, event, shown, rng)
+            if number in self.not_kept:
+                past.bar(event["seat"], self.not_kept[number])
         return past
 
     def _watch(self, past: Past, event: Event, shown: dict[int, list[str]], rng: Random) -> None:
@@ -54,3 +58,19 @@ class Belief(BaseBelief):
                 # The new tiles were drawn before the old ones went back: those open the next epoch.
                 if seat in shown:
                     past.release(shown.pop(seat))
+
+
+def _not_kept(events: Sequence[Event]) -> dict[int, list[str]]:
+    """By the number of an exchange: what the seat cannot have kept, because the exchange would have taken it along.
+
+    Only in the duel are tiles kept: those that show no colour on the player's 9 (B15).
+    """
+    found: dict[int, list[str]] = {}
+    ready: set[str] = set()
+    for number, event in enumerate(events):
+        if event["do"] == "place" and "markers" in event:
+            towards = 1 - 2 * event["seat"]
+            ready = {letter for letter, field in event["track"].items() if field * towards == DUEL_END}
+        elif event["do"] == "exchange" and ready:
+            found[number] = [tile for tile in TILES if not ready.isdisjoint(tile)]
+    return found

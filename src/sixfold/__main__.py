@@ -1,0 +1,6 @@
+"""``python -m sixfold``."""
+
+from sixfold.cli import main
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,77 @@
+"""Hands and racks: a row of slots, each with a kind of tile or card or empty. Alike in all games that have them."""
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sixfold.core.kernels import rule
+from sixfold.core.streams import below
+
+EMPTY: Final = -1
+"""An empty slot."""
+
+Row = NDArray[np.int8]
+
+
+@rule
+def count_held(row: Row) -> int:
+    """How many slots are filled."""
+    count = 0
+    for slot in range(len(row)):
+        count += row[slot] != EMPTY
+    return count
+
+
+@rule
+def slot_of(row: Row, kind: int) -> int:
+    """The first slot with this kind, or −1."""
+    for slot in range(len(row)):
+        if row[slot] == kind:
+            return slot
+    return -1
+
+
+@rule
+def colours_shown(row: Row, colours: Row) -> int:
+    """One bit for each colour on what is held, given the bits of each kind; 0 only if nothing is held."""
+    bits = 0
+    for slot in range(len(row)):
+        kind = int(row[slot])
+        if kind != EMPTY:
+            bits |= int(colours[kind])
+    return bits
+
+
+@rule
+def lowest_colours(track: Row) -> int:
+    """One bit for each colour that is lowest on a track."""
+    lowest = int(track[0])
+    for colour in range(1, len(track)):
+        lowest = min(lowest, int(track[colour]))
+    bits = 0
+    for colour in range(len(track)):
+        bits |= (track[colour] == lowest) << colour
+    return bits
+
+
+@rule
+def random_kind(counts: Row, left: int, stream: NDArray[np.int64]) -> int:
+    """A kind, each of the ``left`` things counted equally likely."""
+    pick = below(stream, left)
+    kind = 0
+    passed = 0
+    for other in range(len(counts)):
+        # Counting all kinds passed, without leaving early: a loop of fixed length is twice as fast.
+        passed += counts[other]
+        kind += passed <= pick
+    return kind
+
+
+@rule
+def random_slot(row: Row, stream: NDArray[np.int64]) -> int:
+    """A filled slot, each equally likely; there must be one."""
+    slot = below(stream, len(row))
+    while row[slot] == EMPTY:
+        slot = below(stream, len(row))
+    return slot
