@@ -312,7 +312,7 @@ def test_the_headline_tells_the_end() -> None:
 
     team = played("team", 4, 5)
     team.play(Resign(1))
-    assert "Ada + Cy win · resigned" in headline(team)
+    assert "Ada + Cy win · by resignation" in headline(team)
     assert "Team 0+2 wins" in str(team.text())
 
     team = played("team", 4, 1000)

@@ -33,7 +33,7 @@ class Screen:
     def picture(self, position: Position, seat: int | None, names: Sequence[str]) -> None:
         """The whole position; only the secrets of ``seat`` are shown, or without it all."""
         shown = [self.words.fit(name) for name in names]
-        self.console.print(position.text(self.unicode, seat, shown), soft_wrap=True)
+        self.console.print(position.text(self.unicode, seat, shown, self.words.lang), soft_wrap=True)
 
     def ask(self, prompt: str) -> str:
         """A line typed by the player; EOFError when there will be none any more."""

@@ -5,13 +5,14 @@ from typing import Any
 
 from rich.text import Text
 
-from sixfold.cli.guard import one_line
+from sixfold.cli.guard import one_line, printable
 from sixfold.cli.screen import Screen
 from sixfold.cli.telling import Preview, Teller, emphasised, preview, previews
 from sixfold.cli.texts import COMMANDS, NO, YES
 from sixfold.core.colours import COLOURS
 from sixfold.core.errors import BadNotation, SixfoldError
 from sixfold.core.protocol import Position
+from sixfold.core.refusals import refusal
 
 LISTED = 3
 """How many moves a hint names."""
@@ -48,7 +49,8 @@ class Turn:
             try:
                 action = self._understood(typed)
             except SixfoldError as wrong:
-                self.screen.say(Text(self.words("refused", reason=self.words.fit(one_line(wrong))), style="red"))
+                reason = self.words.fit(printable(refusal(wrong, self.words.lang)))
+                self.screen.say(Text(self.words("refused", reason=reason), style="red"))
                 continue
             if action is not None:
                 return action

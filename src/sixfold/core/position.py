@@ -100,7 +100,13 @@ class BasePosition(ABC):
         return str(self.text())
 
     @abstractmethod
-    def text(self, unicode: bool = True, seat: int | None = None, names: Sequence[str] | None = None) -> Any:
+    def text(
+        self,
+        unicode: bool = True,
+        seat: int | None = None,
+        names: Sequence[str] | None = None,
+        lang: str = "en",
+    ) -> Any:
         """The position for a terminal, with colours; only the hidden tiles of ``seat`` are shown, or without it all."""
 
     def check_seat(self, seat: int | None) -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from sixfold.core.errors import BadSetup
 from sixfold.core.protocol import Event, Result
+from sixfold.core.words import say, say_reason
 from sixfold.games.board.layout import COPIES, SYMBOLS
 from sixfold.games.board.state import CHOOSE, PLACE, SOLO, SWAP, TEAM, Record
 from sixfold.render.model import clean
@@ -14,7 +15,6 @@ if TYPE_CHECKING:
     from sixfold.games.board.position import Position
 
 _NAME_LENGTH: Final = 16
-_ORDINALS: Final = ("winner", "2nd", "3rd", "4th")
 
 
 @dataclass(frozen=True)
@@ -26,6 +26,11 @@ class Scene:
     names: tuple[str, ...]
     rack_counts: tuple[int, ...]
     placements: tuple[Event, ...]
+    lang: str
+
+    def say(self, key: str, **values: object) -> str:
+        """A phrase in the reader's language."""
+        return say(self.lang, key, **values)
 
     @property
     def s(self) -> Record:
@@ -40,17 +45,17 @@ class Scene:
     def team_name(self, side: int) -> str:
         """What the two of a team are called together."""
         first, second = self.names[side], self.names[side + 2]
-        if (first, second) == (_seat_name(side), _seat_name(side + 2)):
-            return f"Team {side}+{side + 2}"
+        if (first, second) == (self.say("seat", seat=side), self.say("seat", seat=side + 2)):
+            return self.say("team", a=side, b=side + 2)
         return f"{first} + {second}"
 
 
-def _seat_name(seat: int) -> str:
-    return f"Seat {seat}"
-
-
 def make_scene(
-    position: "Position", reader: int | None, names: Sequence[str] | None, rack_counts: Sequence[int] | None
+    position: "Position",
+    reader: int | None,
+    names: Sequence[str] | None,
+    rack_counts: Sequence[int] | None,
+    lang: str,
 ) -> Scene:
     """A position with its reader; BadSetup if the game has no such seat or not so many names."""
     players = position.game.players
@@ -62,9 +67,10 @@ def make_scene(
     return Scene(
         position,
         reader,
-        tuple(name or _seat_name(seat) for seat, name in enumerate(shown)),
+        tuple(name or say(lang, "seat", seat=seat) for seat, name in enumerate(shown)),
         tuple(rack_counts or (len(position.rack(seat)) for seat in range(players))),
         tuple(event for event in position.events if event["do"] == "place"),
+        lang,
     )
 
 
@@ -74,10 +80,11 @@ def make_scene(
 def headline(scene: Scene) -> list[str]:
     """Which game this is, whose turn it is or how it ended, and how many tiles are left."""
     position = scene.position
-    game = ["Einfach Genial"] + ([] if position.game.variant == "base" else [position.game.variant])
+    words = {"solo": ["solo"], "duel": ["duel"], "team": ["team-game"]}.get(position.game.variant, [])
+    game = ["Einfach Genial", *map(scene.say, words)]
     # Counted from what everybody sees, because a view's bag also holds what lies on hidden racks.
     placed = (len(position.board()) - len(SYMBOLS)) // 2
-    bag = f"bag {sum(COPIES) - placed - sum(scene.rack_counts)}"
+    bag = scene.say("bag", count=sum(COPIES) - placed - sum(scene.rack_counts))
     result = position.result()
     if result is None:
         return [*game, f"{scene.names[scene.s.seat]}: {_task(scene)}", bag]
@@ -88,37 +95,37 @@ def _task(scene: Scene) -> str:
     """What the seat to move is to do."""
     s, bonus = scene.s, scene.position.bonus_moves
     if s.phase == PLACE:
-        return "to move" if bonus == 0 else "bonus move" if bonus == 1 else f"{bonus} bonus moves"
+        return scene.say(("to-move", "bonus-move")[bonus]) if bonus < 2 else scene.say("bonus-moves", count=bonus)
     if s.phase == SWAP:
         shown = [event["tiles"] for event in scene.position.events if event["do"] == "exchange"]
-        return "exchanges " + " ".join(shown[-1])
+        return scene.say("exchanges", tiles=" ".join(shown[-1]))
     # Whether an exchange is allowed says something about the rack: only who sees the rack is told.
     if s.phase == CHOOSE and scene.reader in (None, int(s.seat)):
-        return "may exchange"
-    return "draws"
+        return scene.say("may-exchange")
+    return scene.say("draws")
 
 
 def _ending(scene: Scene, result: Result) -> list[str]:
-    best, reason = result["ranking"][0], str(result["reason"]).replace("-", " ")
+    best, reason = result["ranking"][0], say_reason(scene.lang, result["reason"])
     if scene.s.variant == SOLO:
-        return [f"result {min(result['tracks'][0].values())}", reason]
+        return [scene.say("result", score=min(result["tracks"][0].values())), reason]
     if len(result["ranking"]) == 1:
-        return ["draw", reason]
+        return [scene.say("draw"), reason]
     winners = [scene.team_name(best[0])] if scene.s.variant == TEAM else [scene.names[seat] for seat in best]
     who = " + ".join(winners)
-    return [f"{who} {'win' if ' + ' in who else 'wins'}", reason]
+    return [scene.say("win" if " + " in who else "wins", who=who), reason]
 
 
 def standing(scene: Scene, seat: int) -> str:
     """What there is to say about a seat beside its name."""
     if scene.s.resigned[seat]:
-        return "resigned"
+        return scene.say("resigned")
     if not scene.position.is_over:
         return _task(scene) if scene.position.to_move == seat and scene.s.phase != SWAP else ""
     if scene.s.variant == SOLO:
         return ""
     ranking = scene.position.standing("")["ranking"]
     if len(ranking) == 1:
-        return "draw"
+        return scene.say("draw")
     better = next(sum(map(len, ranking[:i])) for i, group in enumerate(ranking) if seat in group)
-    return _ORDINALS[better // 2 if scene.s.variant == TEAM else better]
+    return scene.say(f"place-{1 + (better // 2 if scene.s.variant == TEAM else better)}")

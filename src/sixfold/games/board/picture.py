@@ -32,18 +32,19 @@ def text(
     seat: int | None = None,
     names: Sequence[str] | None = None,
     rack_counts: Sequence[int] | None = None,
+    lang: str = "en",
 ) -> Text:
     """The position for a terminal: what is going on, the board, the last move, the tracks and racks.
 
     Only the rack of ``seat`` is shown, or without it all. ``rack_counts`` say how many tiles lie on each
     rack where the position does not know, because it is the open part of a view.
     """
-    scene = make_scene(position, seat, names, rack_counts)
+    scene = make_scene(position, seat, names, rack_counts, lang)
     parts = [
         Text((" · " if unicode else ", ").join(headline(scene)), style="bold"),
         board_text(_hexes(scene), names=CELL_NAMES, highlights=_last_in_words(scene), unicode=unicode),
     ]
-    tracks, hands = _panels(scene, "low")
+    tracks, hands = _panels(scene, scene.say("low"))
     # A track of 36 fields takes a line for itself; two of 18 share one of 80 columns.
     wide = scene.s.variant in (SOLO, TEAM)
     parts.append(grid_text([panel_text(panel, unicode=unicode) for panel in tracks], columns=1 if wide else 2))
@@ -58,12 +59,13 @@ def svg(
     seat: int | None = None,
     names: Sequence[str] | None = None,
     rack_counts: Sequence[int] | None = None,
+    lang: str = "en",
 ) -> str:
     """The position as an SVG picture; ``seat``, ``names`` and ``rack_counts`` as for :func:`text`."""
     if theme not in THEMES:
         raise BadSetup(f"there is no theme {str(theme)[:20]!r}; there are: {', '.join(THEMES)}", "unknown-theme")
-    scene = make_scene(position, seat, names, rack_counts)
-    tracks, hands = _panels(scene, "weakest")
+    scene = make_scene(position, seat, names, rack_counts, lang)
+    tracks, hands = _panels(scene, scene.say("weakest"))
     # A picture seats its panels clockwise from the upper left: a team's racks then come below its tracks.
     panels = [*tracks, *hands[1::2], *hands[0::2][::-1]]
     return picture(
@@ -145,7 +147,7 @@ def _seat_panel(scene: Scene, seat: int, weakest_word: str) -> Panel:
     words = [standing(scene, seat)]
     tokens: tuple[int, ...] = ()
     if scene.s.variant == DUEL:
-        words.append(f"{markers_won(scene.s, seat)} of 6 colours")
+        words.append(scene.say("colours-won", count=markers_won(scene.s, seat)))
         held = scene.position.duel_markers()
         tokens = tuple(COLOURS.index(letter) for letter, holder in held.items() if holder == seat)
     return Panel(

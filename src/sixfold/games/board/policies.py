@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from sixfold.core.kernels import rule
 from sixfold.core.streams import below
+from sixfold.core.tracks import weakest_first_key
 from sixfold.games.board.layout import CELLS, TILES
 from sixfold.games.board.moves import Keep, Move, Place
 from sixfold.games.board.playout import EXCHANGE, KEEP, random_choice, tables
@@ -68,27 +69,15 @@ def greedy_choice(s: Record, t: Record, stream: NDArray[np.int64], p: Record) ->
 
 @rule
 def track_key(s: Record, colour_a: int, gain_a: int, colour_b: int, gain_b: int) -> int:
-    """A number that is higher for a better track after these gains: the sorted positions as its digits."""
-    v0 = position_after(s, 0, colour_a, gain_a, colour_b, gain_b)
-    v1 = position_after(s, 1, colour_a, gain_a, colour_b, gain_b)
-    v2 = position_after(s, 2, colour_a, gain_a, colour_b, gain_b)
-    v3 = position_after(s, 3, colour_a, gain_a, colour_b, gain_b)
-    v4 = position_after(s, 4, colour_a, gain_a, colour_b, gain_b)
-    v5 = position_after(s, 5, colour_a, gain_a, colour_b, gain_b)
-    # A sorting network: no array to allocate, no branch to miss.
-    v0, v5 = min(v0, v5), max(v0, v5)
-    v1, v3 = min(v1, v3), max(v1, v3)
-    v2, v4 = min(v2, v4), max(v2, v4)
-    v1, v2 = min(v1, v2), max(v1, v2)
-    v3, v4 = min(v3, v4), max(v3, v4)
-    v0, v3 = min(v0, v3), max(v0, v3)
-    v2, v5 = min(v2, v5), max(v2, v5)
-    v0, v1 = min(v0, v1), max(v0, v1)
-    v2, v3 = min(v2, v3), max(v2, v3)
-    v4, v5 = min(v4, v5), max(v4, v5)
-    v1, v2 = min(v1, v2), max(v1, v2)
-    v3, v4 = min(v3, v4), max(v3, v4)
-    return ((((v0 << 6 | v1) << 6 | v2) << 6 | v3) << 6 | v4) << 6 | v5
+    """A number that is higher for a better track after these gains."""
+    return weakest_first_key(
+        position_after(s, 0, colour_a, gain_a, colour_b, gain_b),
+        position_after(s, 1, colour_a, gain_a, colour_b, gain_b),
+        position_after(s, 2, colour_a, gain_a, colour_b, gain_b),
+        position_after(s, 3, colour_a, gain_a, colour_b, gain_b),
+        position_after(s, 4, colour_a, gain_a, colour_b, gain_b),
+        position_after(s, 5, colour_a, gain_a, colour_b, gain_b),
+    )
 
 
 @rule

@@ -121,13 +121,25 @@ class Position(BasePosition):
         self.check_seat(seat)
         return hide(self, seat)
 
-    def text(self, unicode: bool = True, seat: int | None = None, names: Sequence[str] | None = None) -> Text:
+    def text(
+        self,
+        unicode: bool = True,
+        seat: int | None = None,
+        names: Sequence[str] | None = None,
+        lang: str = "en",
+    ) -> Text:
         """The position for a terminal, with colours; only the rack of ``seat`` is shown, or without it all."""
-        return picture.text(self, unicode, seat, names)
+        return picture.text(self, unicode, seat, names, lang=lang)
 
-    def svg(self, theme: str = "paper", seat: int | None = None, names: Sequence[str] | None = None) -> str:
+    def svg(
+        self,
+        theme: str = "paper",
+        seat: int | None = None,
+        names: Sequence[str] | None = None,
+        lang: str = "en",
+    ) -> str:
         """The position as a picture; only the rack of ``seat`` is shown, or without it all."""
-        return picture.svg(self, theme, seat, names)
+        return picture.svg(self, theme, seat, names, lang=lang)
 
     # --- inside -------------------------------------------------------------------------------------------
 

@@ -134,13 +134,13 @@ class View:
             "orders": self._orders(),
         }
 
-    def text(self, unicode: bool = True, names: Sequence[str] | None = None) -> Text:
+    def text(self, unicode: bool = True, names: Sequence[str] | None = None, lang: str = "en") -> Text:
         """What this viewer sees, for a terminal."""
-        return picture.text(self._open(), unicode, self._own_seat(), names, self.rack_counts)
+        return picture.text(self._open(), unicode, self._own_seat(), names, self.rack_counts, lang)
 
-    def svg(self, theme: str = "paper", names: Sequence[str] | None = None) -> str:
+    def svg(self, theme: str = "paper", names: Sequence[str] | None = None, lang: str = "en") -> str:
         """What this viewer sees, as a picture."""
-        return picture.svg(self._open(), theme, self._own_seat(), names, self.rack_counts)
+        return picture.svg(self._open(), theme, self._own_seat(), names, self.rack_counts, lang)
 
     def _orders(self) -> list[Any]:
         if self.s.variant not in (VARIANTS.index("solo"), VARIANTS.index("team")):
