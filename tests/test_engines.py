@@ -24,7 +24,7 @@ from sixfold.games.board.state import CHOOSE, FREE, OVER, PLACE, VARIANTS, State
 
 TABLES = [("solo", 1), ("base", 2), ("duel", 2), ("base", 3), ("base", 4), ("team", 4)]
 every_table = pytest.mark.parametrize(("variant", "players"), TABLES, ids=str)
-INTERPRETED = {
+GAMES = {
     ("solo", 1): 700,
     ("duel", 2): 500,
     ("base", 2): 450,

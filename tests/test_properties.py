@@ -153,7 +153,7 @@ def assert_turn_makes_sense(position: Position) -> None:
 
 @every_table
 @given(data=st.data())
-@some(6)
+@some(5)
 def test_invariants_hold_after_every_action(variant: str, players: int, data: st.DataObject) -> None:
     table = Table(variant, players, data, resignations=data.draw(st.booleans()))
     for _ in table.actions():
@@ -173,7 +173,7 @@ def test_invariants_hold_after_every_action(variant: str, players: int, data: st
 
 @every_table
 @given(data=st.data())
-@some(8)
+@some(5)
 def test_legal_moves_are_those_of_the_oracle(variant: str, players: int, data: st.DataObject) -> None:
     position = played(variant, players, data, 30 * players + 20).position
     if not position.is_over and is_placing(position):
@@ -211,7 +211,7 @@ def test_legal_moves_lead_to_different_positions_as_announced(variant: str, play
 
 @every_table
 @given(data=st.data())
-@some(8)
+@some(6)
 def test_anything_else_is_refused_and_changes_nothing(variant: str, players: int, data: st.DataObject) -> None:
     table = played(variant, players, data, 30 * players + 20, resignations=True)
     position, choices = table.position, table.choices
@@ -247,7 +247,7 @@ def turned(action: Any) -> Any:
 
 @every_table
 @given(data=st.data())
-@some(6)
+@some(5)
 def test_events_replayed_lead_to_the_same_position(variant: str, players: int, data: st.DataObject) -> None:
     table = Table(variant, players, data, resignations=data.draw(st.booleans()))
     position = table.position

@@ -3,6 +3,7 @@
 import json
 import time
 from dataclasses import replace
+from time import perf_counter
 from typing import Any
 
 import pytest
@@ -158,3 +159,11 @@ def test_any_change_of_the_bytes_is_read_or_refused(data: st.DataObject) -> None
     start = data.draw(st.integers(0, len(raw)))
     raw[start : start + data.draw(st.integers(0, 20))] = data.draw(st.binary(max_size=20))
     refusal(bytes(raw))
+
+
+def test_a_repeated_key_among_very_many_is_found_at_once() -> None:
+    text = "{" + ",".join(f'"{i}":0' for i in range(250_000)) + ',"249999":0}'
+    before = perf_counter()
+    with pytest.raises(BadRecord, match="stands twice"):
+        loads(text)
+    assert perf_counter() - before < 20, "the search for it must not be quadratic (it took minutes)"

@@ -14,7 +14,7 @@ what they hold.
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 GUESSES = 32
@@ -50,6 +50,14 @@ class Past:
         """By seat, the oldest first."""
         self.worth = 1.0
         """Proportional to the true odds of this past over the odds with which it was guessed."""
+
+    def copy(self) -> "Past":
+        """The same past, independent of this one."""
+        twin = Past(self.kinds, (), (), lasting=self.lasting)
+        twin.released = [pool.copy() for pool in self.released]
+        twin.filled = [[replace(slots) for slots in filled] for filled in self.filled]
+        twin.worth = self.worth
+        return twin
 
     @property
     def epoch(self) -> int:
@@ -112,8 +120,8 @@ class Past:
         """Take an unseen tile for a slot, all that it can hold equally likely."""
         pools = self._pools(slots.epoch)
         ways = list(map(sum, zip(*pools, strict=True))) if len(pools) > 1 else pools[0].copy()
-        for kind in slots.barred:
-            ways[kind] = 0
+        for barred in slots.barred:
+            ways[barred] = 0
         if (kind := self._guess(ways, rng)) is None:
             return ""  # worth nothing: this past is never chosen
         # From whichever pool: the slots that are filled after this one can reach them all.
@@ -127,6 +135,27 @@ class Past:
         if total == 0:
             return None
         return rng.choices(range(len(ways)), ways)[0] if len(ways) > 1 else 0
+
+
+def survivors(pasts: list[Past], rng: Random) -> list[Past]:
+    """As many pasts, those worth little or nothing replaced by copies of better ones; none if all are worth nothing.
+
+    To be asked now and then on the way where many guesses lead nowhere: only few would live to the end. The
+    worths are brought back to a size at which they can go on growing.
+    """
+    best = max(past.worth for past in pasts)
+    if best == 0:
+        return []
+    for past in pasts:
+        past.worth /= best
+    total = sum(past.worth for past in pasts)
+    if total**2 >= sum(past.worth**2 for past in pasts) * len(pasts) / 2:
+        return pasts
+    chosen = rng.choices(pasts, [past.worth for past in pasts], k=len(pasts))
+    pasts = [past.copy() for past in chosen]
+    for past in pasts:
+        past.worth = 1.0
+    return pasts
 
 
 class BaseBelief(ABC):

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from sixfold.core.chance import Dealer
 from sixfold.core.errors import BadSetup, IllegalMove, SixfoldError
 from sixfold.core.protocol import Event, Result, Setup
+from sixfold.core.reading import copied
 
 OVER: Final = 8
 """The phases of every game's record below this one wait for something; from it on, they say why the game ended."""
@@ -84,7 +85,24 @@ class BasePosition(ABC):
 
     def copy(self) -> Self:
         """The same position, independent of this one."""
-        return type(self)(self.game, self.states.copy(), self.setup, self.events)
+        return type(self)(self.game, self.states.copy(), copied(self.setup), copied(self.events))
+
+    def __eq__(self, other: object) -> bool:
+        """The same game at the same moment, with the same things behind it."""
+        if not isinstance(other, BasePosition):
+            return NotImplemented
+        return (
+            self.game == other.game
+            and self.states.tobytes() == other.states.tobytes()
+            and self.setup == other.setup
+            and self.events == other.events
+        )
+
+    __hash__ = None  # type: ignore[assignment]  # it changes
+
+    def __repr__(self) -> str:
+        whose = "over" if self.is_over else f"seat {self.to_move} to move"
+        return f"<{self.game}, {len(self.events)} events, {whose}>"
 
     # --- the end, and showing -----------------------------------------------------------------------------
 
@@ -111,8 +129,8 @@ class BasePosition(ABC):
 
     def check_seat(self, seat: int | None) -> None:
         """Refuse a seat that is not at this table."""
-        if seat is not None and not 0 <= seat < self.game.players:
-            raise BadSetup(f"there is no seat {seat}")
+        if seat is not None and (type(seat) is not int or not 0 <= seat < self.game.players):
+            raise BadSetup(f"there is no seat {str(seat)[:20]!r}", "unknown-seat")
 
     # --- what each game supplies --------------------------------------------------------------------------
 
@@ -150,7 +168,7 @@ class BasePosition(ABC):
         """Why the game ended."""
 
     def _check_resigning(self, seat: int) -> None:
-        if not 0 <= seat < self.game.players:
-            raise IllegalMove("unknown-seat", f"there is no seat {seat}")
+        if type(seat) is not int or not 0 <= seat < self.game.players:
+            raise IllegalMove("unknown-seat", f"there is no seat {str(seat)[:20]!r}")
         if self.s.resigned[seat]:
             raise IllegalMove("resigned", f"seat {seat} has resigned already")

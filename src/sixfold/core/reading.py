@@ -41,6 +41,13 @@ def read_cell(cell: Any, board: Mapping[Cell, Any]) -> Cell:
     return at
 
 
+def copied(value: Any) -> Any:
+    """A copy of JSON-like data that shares nothing with it; several times as fast as ``copy.deepcopy``."""
+    if isinstance(value, dict):
+        return {key: copied(part) for key, part in value.items()}
+    return [copied(part) for part in value] if isinstance(value, list) else value
+
+
 def same(a: Any, b: Any) -> bool:
     """Whether two values are the same JSON; in Python True equals 1 and 1.0 equals 1, in a record they do not."""
     return json.dumps(a, sort_keys=True) == json.dumps(b, sort_keys=True)

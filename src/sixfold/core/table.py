@@ -24,7 +24,7 @@ class Table(ABC):
         if self.variant not in known:
             variant = str(self.variant)[:40]
             raise BadSetup(f"{self.name} has no variant {variant!r}; it has: {', '.join(known)}", "unknown-variant")
-        if self.players not in known[self.variant]:
+        if type(self.players) is not int or self.players not in known[self.variant]:
             allowed = " or ".join(map(str, known[self.variant]))
             raise BadSetup(f"{self.name} {self.variant} is for {allowed} players, not {self.players}", "wrong-players")
 

@@ -5,7 +5,7 @@ import json
 from collections.abc import Iterator
 from copy import deepcopy
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from sixfold.core.chance import Dealer
 from sixfold.core.errors import BadRecord, SixfoldError
@@ -13,6 +13,9 @@ from sixfold.core.protocol import Event, Position, Result, Setup
 from sixfold.games import registry
 from sixfold.records.model import Record, Shuffle
 from sixfold.records.text import dumps
+
+_HANDS: Final = ("racks", "hands")
+"""The parts of a setup that list what each seat holds, in no particular order."""
 
 
 def replay(record: Record) -> Iterator[Position]:
@@ -104,16 +107,13 @@ def _things(event: Event) -> list[str]:
 
 def _dealt(setup: Setup) -> str:
     """What a dealer gave before the first event, in a form in which the order of a hand means nothing."""
-    return _exact(_unordered({key: value for key, value in setup.items() if key != "first"}))
+    return _exact(
+        {key: _unordered(value) if key in _HANDS else value for key, value in setup.items() if key != "first"}
+    )
 
 
-def _unordered(value: Any) -> Any:
-    if isinstance(value, dict):
-        return {key: _unordered(part) for key, part in value.items()}
-    if isinstance(value, list):
-        hand = all(isinstance(part, str) for part in value)
-        return sorted(value) if hand else [_unordered(part) for part in value]
-    return value
+def _unordered(hands: list[list[str]]) -> list[list[str]]:
+    return [sorted(hand) for hand in hands]
 
 
 def _check_result(claimed: Result | None, position: Position) -> None:

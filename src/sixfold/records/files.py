@@ -5,6 +5,7 @@ import secrets
 from pathlib import Path
 
 from sixfold.core.errors import BadRecord
+from sixfold.records.matches import Match, dumps_match, loads_match
 from sixfold.records.model import Record
 from sixfold.records.strict_json import MAX_BYTES
 from sixfold.records.text import dumps, loads
@@ -12,20 +13,37 @@ from sixfold.records.text import dumps, loads
 
 def read(path: str | os.PathLike[str]) -> Record:
     """Read a record from a file; BadRecord, code ``unreadable``, if there is no readable file."""
-    try:
-        with Path(path).open("rb") as file:
-            # One byte too many is enough to know that the rest need not be read.
-            data = file.read(MAX_BYTES + 1)
-    except (OSError, ValueError) as wrong:
-        raise BadRecord("unreadable", f"cannot read {_named(path)}: {_reason(wrong)}") from None
-    return loads(data)
+    return loads(read_bytes(path))
+
+
+def read_match(path: str | os.PathLike[str]) -> Match:
+    """Read a match from a file; BadRecord as for :func:`read`."""
+    return loads_match(read_bytes(path))
 
 
 def write(record: Record, path: str | os.PathLike[str]) -> None:
     """Write a record to a file, whole or not at all: an interruption leaves what was there before."""
-    data = dumps(record).encode()
+    _write(dumps(record), path)
+
+
+def write_match(match: Match, path: str | os.PathLike[str]) -> None:
+    """Write a match to a file, whole or not at all."""
+    _write(dumps_match(match), path)
+
+
+def read_bytes(path: str | os.PathLike[str]) -> bytes:
+    """What is in a file, as far as it can be a record or a match."""
     try:
-        _replace(Path(os.path.realpath(path)), data)
+        with Path(path).open("rb") as file:
+            # One byte too many is enough to know that the rest need not be read.
+            return file.read(MAX_BYTES + 1)
+    except (OSError, ValueError) as wrong:
+        raise BadRecord("unreadable", f"cannot read {_named(path)}: {_reason(wrong)}") from None
+
+
+def _write(text: str, path: str | os.PathLike[str]) -> None:
+    try:
+        _replace(Path(os.path.realpath(path)), text.encode())
     except (OSError, ValueError) as wrong:
         raise BadRecord("unwritable", f"cannot write {_named(path)}: {_reason(wrong)}") from None
 

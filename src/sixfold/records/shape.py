@@ -21,18 +21,27 @@ MAX_NAME: Final = 80
 _HASH = re.compile(r"[0-9a-f]{64}")
 
 
-def check_format(whole: Any) -> dict[str, Any]:
-    """The outermost object, if it is a game record of a version that can be read."""
+def check_format(whole: Any, expected: str = FORMAT) -> dict[str, Any]:
+    """The outermost object, if it is a game record (or a match) of a version that can be read."""
     if not isinstance(whole, dict):
         raise _wrong("a record", "a JSON object")
     name, version = whole.get("format"), whole.get("version")
-    if name == MATCH_FORMAT:
-        raise BadRecord("match", "this is a match of several games; only records of single games can be read")
-    if name != FORMAT:
-        raise BadRecord("unknown-format", f"the format is {shown(name)}, not {shown(FORMAT)}")
+    if name == MATCH_FORMAT != expected:
+        raise BadRecord("match", "this is a match of several games, not the record of a single one")
+    if name != expected:
+        raise BadRecord("unknown-format", f"the format is {shown(name)}, not {shown(expected)}")
     if type(version) is not int or version != VERSION:
         raise BadRecord("unknown-version", f"version {shown(version)} of the format is not known, only {VERSION} is")
     return whole
+
+
+def check_match(whole: Any) -> tuple[list[Any], list[int]]:
+    """The games of a match, not looked into, and the totals."""
+    whole = check_format(whole, MATCH_FORMAT)
+    games, totals = (_list(required(whole, key), key) for key in ("games", "totals"))
+    if not games:
+        raise _wrong("games", "a list of at least one game")
+    return games, [_whole(total, "each of the totals") for total in totals]
 
 
 def check_rules(rules: Any) -> dict[str, Any]:

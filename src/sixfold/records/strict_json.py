@@ -55,8 +55,9 @@ def _decoded(data: bytes | str) -> str:
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
+        seen: set[str] = set()
+        # In one pass: a hostile object may have hundreds of thousands of keys.
+        twice = next(name for name, _ in pairs if name in seen or seen.add(name))  # type: ignore[func-returns-value]
         raise BadRecord("duplicate-key", f"the key {shown(twice)} stands twice in one object")
     return found
 

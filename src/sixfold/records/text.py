@@ -15,7 +15,12 @@ def loads(data: bytes | str) -> Record:
     Whether the game could have gone like this is not looked at: that is what
     :func:`sixfold.records.verify` is for.
     """
-    whole = shape.check_format(parse(data))
+    return record_from(parse(data))
+
+
+def record_from(whole: Any) -> Record:
+    """A record from the JSON value it is written as."""
+    whole = shape.check_format(whole)
     rules = shape.check_rules(shape.required(whole, "rules"))
     players = rules["players"]
     return Record(

@@ -7,6 +7,7 @@ from sixfold.core.hexgrid import Cell, distance
 from sixfold.render.geometry import SIZE, Point, centre, inset, num, outlines, plate, rounded, turn
 from sixfold.render.markup import text
 from sixfold.render.model import ZONES, Hex, Highlight, Pair, clean
+from sixfold.render.owned import owned_piece, tower
 from sixfold.render.palette import Theme
 from sixfold.render.pieces import linear, piece, placed, printed, radial
 
@@ -98,15 +99,15 @@ def _cell(hexagon: Hex, theme: Theme) -> str:
     """The cell itself, drawn under a piece too: its edge shows in the gap between neighbouring pieces."""
     sunk = f' stroke="url(#{theme.name}-sunk)" stroke-width="5"' if theme.stone else ""
     content = f'<use href="#{theme.name}-cell" fill="url(#{theme.name}-zone-{hexagon.zone})"{sunk}/>'
-    if hexagon.colour is None and not hexagon.label and not hexagon.printed:
+    if hexagon.empty and not hexagon.label and not hexagon.printed:
         content += f'<circle r="8" fill="{theme.dot}" opacity="{".38" if theme.stone else ".16"}"/>'
     q, r = hexagon.at
     return _moved(hexagon.at, content, f'data-cell="{q},{r}" data-zone="{hexagon.zone}"')
 
 
 def _pieces(hexes: Iterable[Hex], tiles: Iterable[Pair], by_cell: Mapping[Cell, Hex], theme: Theme) -> list[str]:
-    """All pieces from top to bottom: a shadow falls downwards and must not darken the next piece's face."""
-    found: list[tuple[float, Cell, str, tuple[int | None, ...]]] = []
+    """All pieces and towers from top to bottom: what casts a shadow downwards must not darken the next one's face."""
+    found: list[tuple[float, Cell, str]] = []
     covered: set[Cell] = set()
     for pair in tiles:
         if not by_cell.keys() >= set(pair) or covered & set(pair):
@@ -114,14 +115,22 @@ def _pieces(hexes: Iterable[Hex], tiles: Iterable[Pair], by_cell: Mapping[Cell, 
         covered |= set(pair)
         lie, reverse = placed(*pair)
         first, second = pair[::-1] if reverse else pair
-        found.append((first[1] + second[1], first, lie, (by_cell[first].colour, by_cell[second].colour)))
+        owner = by_cell[first].owner
+        if owner is None:
+            art = piece(theme, (by_cell[first].colour, by_cell[second].colour), lie)
+        else:
+            art = owned_piece(theme, owner, lie)
+        found.append((first[1] + second[1], first, _moved(first, art, f'data-piece="{first[0]},{first[1]}"')))
     for hexagon in hexes:
-        if hexagon.colour is not None and not hexagon.printed and hexagon.at not in covered:
-            found.append((2 * hexagon.at[1], hexagon.at, "right", (hexagon.colour,)))
-    return [
-        _moved(at, piece(theme, colours, lie), f'data-piece="{at[0]},{at[1]}"')
-        for _, at, lie, colours in sorted(found, key=lambda entry: entry[:2])
-    ]
+        at = hexagon.at
+        if hexagon.tower is not None:
+            found.append(
+                (2 * at[1] + 0.5, at, _moved(at, tower(theme, hexagon.tower), f'data-tower="{at[0]},{at[1]}"'))
+            )
+        elif hexagon.colour is not None and not hexagon.printed and at not in covered:
+            art = piece(theme, (hexagon.colour,))
+            found.append((2 * at[1], at, _moved(at, art, f'data-piece="{at[0]},{at[1]}"')))
+    return [art for _, _, art in sorted(found, key=lambda entry: entry[:2])]
 
 
 def _label(hexagon: Hex, theme: Theme) -> str:
@@ -179,7 +188,7 @@ def _badge_place(cells: Sequence[Cell], width: float, by_cell: Mapping[Cell, Hex
     near = [
         (centre(hexagon.at), 2 if hexagon.at in own else 1)
         for hexagon in by_cell.values()
-        if hexagon.colour is not None and any(distance(hexagon.at, cell) <= 3 for cell in cells)
+        if not hexagon.empty and any(distance(hexagon.at, cell) <= 3 for cell in cells)
     ]
 
     def cost(point: Point, radius: float) -> float:

@@ -5,10 +5,13 @@ from dataclasses import dataclass, replace
 from sixfold.core.colours import COLOURS
 from sixfold.core.hexgrid import Cell
 
-__all__ = ["ZONES", "Cell", "Hex", "Highlight", "Pair", "Panel", "TrackRow", "clean"]
+__all__ = ["OWNERS", "ZONES", "Cell", "Hex", "Highlight", "Pair", "Panel", "Tower", "TrackRow", "clean"]
 
 ZONES = 3
 """How many kinds of empty cell can be told apart: 0 white, 1 grey, 2 blue."""
+
+OWNERS = 4
+"""How many players' pieces can be told apart by their material and their mark."""
 
 Pair = tuple[Cell, Cell]
 """Two neighbouring cells covered by one piece."""
@@ -29,25 +32,54 @@ def _check_colour(colour: int) -> None:
         raise ValueError(f"no such colour: {colour}")
 
 
+def _check_owner(owner: int | None) -> None:
+    if owner is not None and not 0 <= owner < OWNERS:
+        raise ValueError(f"no such owner: {owner}")
+
+
 def _signed(value: int) -> str:
     return f"{value:+d}".replace("-", "−") if value else "0"
 
 
 @dataclass(frozen=True)
+class Tower:
+    """A tower with a chip on top, which shows a colour and a figure on its light or its black side."""
+
+    colour: int
+    figure: int
+    big: bool = False
+    black: bool = False
+
+    def __post_init__(self) -> None:
+        _check_colour(self.colour)
+
+
+@dataclass(frozen=True)
 class Hex:
-    """One cell of the board: empty, printed on the board, or covered by (half of) a piece."""
+    """One cell of the board: empty, printed on the board, covered by (half of) a piece, or with a tower on it.
+
+    A piece shows a colour, or it is one player's: then it has an ``owner`` instead.
+    """
 
     at: Cell
     zone: int = 0
     colour: int | None = None
     printed: bool = False
     label: str | None = None
+    owner: int | None = None
+    tower: Tower | None = None
 
     def __post_init__(self) -> None:
         if not 0 <= self.zone < ZONES:
             raise ValueError(f"no such zone: {self.zone}")
         if self.colour is not None:
             _check_colour(self.colour)
+        _check_owner(self.owner)
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing lies or stands on the cell."""
+        return self.colour is None and self.owner is None and self.tower is None
 
 
 @dataclass(frozen=True)
@@ -63,7 +95,8 @@ class TrackRow:
     """One marker on its track.
 
     ``gained`` is what the last move added and is already part of ``position``. A track with a negative
-    ``low`` is a tug of war around 0. ``marks`` are fields worth pointing out, such as the 18 of 36.
+    ``low`` is a tug of war around 0. ``marks`` are fields worth pointing out, such as the 18 of 36. ``gates`` are
+    fields that open a new stretch of the track; from ``closed`` on, the marker may not go now.
     """
 
     colour: int
@@ -73,6 +106,8 @@ class TrackRow:
     gained: int = 0
     weakest: bool = False
     marks: tuple[int, ...] = ()
+    gates: tuple[int, ...] = ()
+    closed: int | None = None
 
     def __post_init__(self) -> None:
         _check_colour(self.colour)
@@ -97,6 +132,10 @@ class TrackRow:
             return range(before + 1, self.position + 1)
         return range(self.position, before)
 
+    def is_closed(self, field: int) -> bool:
+        """Whether the marker may not go to this field now."""
+        return self.closed is not None and field >= self.closed
+
     @property
     def figure(self) -> str:
         """The position as a reader sees it: signed where the side matters."""
@@ -114,7 +153,9 @@ class Panel:
 
     A rack entry is a pair of colours, or None for a piece whose face is hidden. ``tokens`` are colours shown
     as small coins. ``weakest_word`` is the caption of the weakest value, so that a game can say it in the
-    reader's language.
+    reader's language. ``owner`` says which pieces on the board are this side's. ``shown`` are cards lying open in
+    front of this side, oldest first, with a ``shown_word`` as their caption and what the newest has just scored as
+    ``shown_gain``; ``as_cards`` draws the rack as a hand of cards too. ``note`` is a line below the tracks.
     """
 
     title: str
@@ -124,9 +165,16 @@ class Panel:
     active: bool = False
     tokens: tuple[int, ...] = ()
     weakest_word: str = "weakest"
+    owner: int | None = None
+    shown: tuple[tuple[int, int], ...] = ()
+    shown_word: str = "open"
+    shown_gain: str = ""
+    as_cards: bool = False
+    note: str = ""
 
     def __post_init__(self) -> None:
-        for colour in (*self.tokens, *(half for tile in self.rack if tile for half in tile)):
+        _check_owner(self.owner)
+        for colour in (*self.tokens, *(half for tile in (*self.rack, *self.shown) if tile for half in tile)):
             _check_colour(colour)
 
     @property

@@ -9,6 +9,7 @@ from typing import Final
 
 from sixfold.core.colours import COLOURS
 
+Four = tuple[str, str, str, str]
 Six = tuple[str, str, str, str, str, str]
 
 
@@ -56,6 +57,17 @@ class Theme:
     weak_ink: str
     badge: str
     badge_ink: str
+    owners: Four
+    """The materials of the players' pieces."""
+    owners_low: Four
+    """The same materials in shade."""
+    owner_ink: Four
+    """The mark engraved in each."""
+    tower_top: str
+    tower_side: str
+    tower_line: str
+    chip_light: str
+    chip_black: str
     display_font: str
     text_font: str
 
@@ -95,6 +107,14 @@ PAPER: Final = Theme(
     weak_ink="#fffaf0",
     badge="#241d16",
     badge_ink="#fffaf0",
+    owners=("#2f3042", "#f6e8c6", "#dd7a64", "#74a8b2"),
+    owners_low=("#2f3042", "#f6e8c6", "#dd7a64", "#74a8b2"),
+    owner_ink=("#a9acc4", "#a98647", "#7a2a1b", "#1f4f59"),
+    tower_top="#cdd7e3",
+    tower_side="#7f8fa5",
+    tower_line="#5d6d84",
+    chip_light="#fffaf0",
+    chip_black="#211a13",
     display_font="Jost, Futura, 'Century Gothic', Figtree, system-ui, sans-serif",
     text_font="Figtree, 'Avenir Next', system-ui, sans-serif",
 )
@@ -134,6 +154,14 @@ EVENING: Final = Theme(
     weak_ink="#ffd7a1",
     badge="#fff6e8",
     badge_ink="#2a1b08",
+    owners=("#f6eee0", "#dc8a6a", "#a9bed2", "#4f8f78"),
+    owners_low=("#d8c9b0", "#b2634a", "#6f8aa3", "#2f6452"),
+    owner_ink=("#6b5a40", "#4c1d10", "#1f3346", "#0b2a20"),
+    tower_top="#2b3a4b",
+    tower_side="#141c26",
+    tower_line="#51677f",
+    chip_light="#f7f0e3",
+    chip_black="#0b0e13",
     display_font="'Bricolage Grotesque', Figtree, system-ui, sans-serif",
     text_font="Figtree, system-ui, 'Segoe UI', Roboto, sans-serif",
 )
@@ -154,6 +182,13 @@ GLYPHS: Final = "✹●✶⬢☼○"
 LETTERS: Final = COLOURS
 """The same in plain ASCII."""
 
+OWNER_GLYPHS: Final = "‖∨✕◇"
+OWNER_LETTERS: Final = "|vx#"
+"""One sign for each player's pieces; they are engraved like this."""
+
+BLACK_FIGURES: Final = "⓿❶❷❸❹❺❻❼❽❾"
+"""The figures on the black side of a chip."""
+
 EMPTY_GLYPHS: Final = "·◦⋄"
 EMPTY_LETTERS: Final = ".:+"
 
@@ -162,6 +197,9 @@ TERMINAL: Final = tuple(f"bold {symbol} on {field}" for symbol, field in zip(PAP
 
 TERMINAL_BARS: Final = ("#d8485a", "#2fa98a", "#3a7fd0", "#f27a1c", "#d0a800", "#a679d2")
 """A colour on the terminal's own background, of middle lightness for the same reason."""
+
+TERMINAL_OWNERS: Final = tuple(f"bold {ink} on {body}" for ink, body in zip(PAPER.owner_ink, PAPER.owners, strict=True))
+"""Rich style of a player's pieces."""
 
 TERMINAL_EMPTY: Final = ("#9a9a9a", "#7c7468", "#5f86ad")
 TERMINAL_FAINT: Final = "#858585"

@@ -2,9 +2,11 @@
 
 from typing import Final
 
+from sixfold.render.cards import CARD_HEIGHT, CARD_WIDTH, card
 from sixfold.render.geometry import SIZE, SQRT3, num
 from sixfold.render.markup import shorten, text
 from sixfold.render.model import Panel, TrackRow
+from sixfold.render.owned import owned_piece
 from sixfold.render.palette import Theme
 from sixfold.render.pieces import coin, piece
 from sixfold.render.tracks import FIGURE, GAIN, ROW, TRACK, field_x, landmarks, pitch, track_base, track_top
@@ -14,6 +16,9 @@ _HEAD: Final = 70
 _SCALE: Final = 20
 _COINS: Final = 40
 _RACK: Final = 98
+_NOTE: Final = 24
+_SHOWN: Final = 128
+_HAND: Final = 80
 _FOOT: Final = 14
 
 PANEL_WIDTH: Final = 2 * _PAD + TRACK + GAIN + FIGURE
@@ -24,7 +29,9 @@ def panel_height(panel: Panel) -> float:
     """How tall the panel comes out."""
     tracks = len(panel.rows) * ROW + _SCALE if panel.rows else 0
     coins = _COINS if panel.tokens else 0
-    return _HEAD + tracks + coins + (_RACK if panel.rack else 0) + _FOOT
+    cards = (_SHOWN if panel.shown else 0) + (_NOTE if panel.note else 0)
+    rack = 0 if not panel.rack else _HAND if panel.as_cards else _RACK
+    return _HEAD + tracks + coins + cards + rack + _FOOT
 
 
 def panel_svg(panel: Panel, theme: Theme) -> str:
@@ -37,8 +44,15 @@ def panel_svg(panel: Panel, theme: Theme) -> str:
     if panel.tokens:
         parts.append(f'<g transform="translate({_PAD} {num(y)})">{_coins(panel, theme)}</g>')
         y += _COINS
+    if panel.note:
+        parts.append(text(shorten(panel.note, 50), _PAD, y + 14, 13, theme.ink_soft, theme.text_font, 500))
+        y += _NOTE
+    if panel.shown:
+        parts.append(f'<g transform="translate({_PAD} {num(y)})">{_shown(panel, theme)}</g>')
+        y += _SHOWN
     if panel.rack:
-        parts.append(f'<g transform="translate({_PAD} {num(y)})">{_rack(panel, theme)}</g>')
+        art = _hand(panel, theme) if panel.as_cards else _rack(panel, theme)
+        parts.append(f'<g transform="translate({_PAD} {num(y)})">{art}</g>')
     return "".join(parts)
 
 
@@ -54,15 +68,11 @@ def _sheet(panel: Panel, theme: Theme) -> str:
 
 
 def _head(panel: Panel, theme: Theme) -> str:
-    face = theme.ink if panel.active and not theme.stone else theme.highlight if panel.active else theme.well
-    letter = theme.badge_ink if panel.active else theme.ink
-    initial = shorten(panel.title, 1000)[:1].upper()
     weakest = panel.weakest
     # Fonts differ from reader to reader: these lengths leave room for a wide one.
     room, small = (17, 19) if weakest else (21, 34)
     parts = [
-        f'<circle cx="{_PAD + 16}" cy="35" r="16" fill="{face}"/>',
-        text(initial, _PAD + 16, 40.5, 15, letter, theme.display_font, 700, "middle"),
+        _badge(panel, theme),
         text(
             shorten(panel.title, room),
             _PAD + 44,
@@ -84,6 +94,18 @@ def _head(panel: Panel, theme: Theme) -> str:
         word = shorten(panel.weakest_word, 14)
         parts.append(text(word, right - 46, 51, 13, caption, theme.text_font, 500, "end"))
     return "".join(parts)
+
+
+def _badge(panel: Panel, theme: Theme) -> str:
+    """What a side is known by: its material if it has pieces of its own on the board, else its first letter."""
+    if panel.owner is not None:
+        return f'<g transform="translate({_PAD + 16} 34) scale(.19)">{owned_piece(theme, panel.owner, "one")}</g>'
+    face = theme.ink if panel.active and not theme.stone else theme.highlight if panel.active else theme.well
+    letter = theme.badge_ink if panel.active else theme.ink
+    initial = shorten(panel.title, 1000)[:1].upper()
+    return f'<circle cx="{_PAD + 16}" cy="35" r="16" fill="{face}"/>' + text(
+        initial, _PAD + 16, 40.5, 15, letter, theme.display_font, 700, "middle"
+    )
 
 
 def _tracks(panel: Panel, theme: Theme) -> str:
@@ -146,3 +168,28 @@ def _rack(panel: Panel, theme: Theme) -> str:
         art = piece(theme, tile or (None, None), "upright")
         parts.append(f'<g transform="translate({num(x)} {num(y)}) scale({scale:.4f})">{art}</g>')
     return "".join(parts)
+
+
+def _shown(panel: Panel, theme: Theme) -> str:
+    """Cards lying open, oldest first; what the newest has just scored stands beside it."""
+    scale = (_SHOWN - 34) / CARD_HEIGHT
+    step = CARD_WIDTH * scale + 12
+    parts = [text(shorten(panel.shown_word, 30), 0, 13, 12.5, theme.ink_faint, theme.text_font, 500)]
+    for i, face in enumerate(panel.shown):
+        newest = bool(panel.shown_gain) and i == len(panel.shown) - 1
+        art = card(theme, face, lit=newest)
+        parts.append(f'<g data-shown="" transform="translate({num(i * step)} 22) scale({scale:.4f})">{art}</g>')
+    if panel.shown_gain:
+        x = len(panel.shown) * step + 4
+        tone = theme.highlight if theme.stone else theme.ink
+        parts.append(text(panel.shown_gain, x, 76, 20, tone, theme.display_font, 700))
+    return "".join(parts)
+
+
+def _hand(panel: Panel, theme: Theme) -> str:
+    slot = _INNER / max(6, len(panel.rack))
+    scale = min(slot * 0.9 / CARD_WIDTH, (_HAND - 12) / CARD_HEIGHT)
+    return "".join(
+        f'<g data-card="" transform="translate({num(slot * i)} 8) scale({scale:.4f})">{card(theme, face)}</g>'
+        for i, face in enumerate(panel.rack)
+    )

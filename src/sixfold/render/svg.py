@@ -11,6 +11,7 @@ from sixfold.render.board import board_box, board_defs, board_svg
 from sixfold.render.geometry import num
 from sixfold.render.markup import text
 from sixfold.render.model import Hex, Highlight, Pair, Panel, TrackRow, clean
+from sixfold.render.owned import owned_defs
 from sixfold.render.palette import Theme, theme_named
 from sixfold.render.panels import PANEL_WIDTH, panel_height, panel_svg
 from sixfold.render.pieces import linear, material_defs, radial
@@ -34,12 +35,13 @@ def picture(
     *,
     theme: str = "paper",
     title: str = "",
+    board_height: float = _BOARD_HEIGHT,
 ) -> str:
     """The whole picture as an SVG document.
 
     ``tiles`` are the pairs of cells that form one piece; their colours are those of ``hexes``. A coloured
     cell that is neither printed nor part of a pair is drawn as a piece of its own. Panels go round the
-    board clockwise from the upper left.
+    board clockwise from the upper left. ``board_height`` gives a board that is taller than wide more room.
 
     >>> picture([Hex((0, 0)), Hex((1, 0))], theme="evening").startswith("<svg ")
     True
@@ -47,7 +49,7 @@ def picture(
     chosen = theme_named(theme)
     left, right = _columns(panels)
     tall = max((_column_height(column) for column in (left, right)), default=0.0)
-    board, width, board_height = _board(hexes, tiles, highlights, chosen, max(_BOARD_HEIGHT, tall))
+    board, width, board_height = _board(hexes, tiles, highlights, chosen, max(board_height, tall))
     height = max(board_height, tall)
     top = _MARGIN + (_TITLE if clean(title) else 0)
     x: float = _MARGIN
@@ -61,7 +63,8 @@ def picture(
     if right:
         parts.append(_column(right, x, top + (height - _column_height(right)) / 2, chosen))
         x += PANEL_WIDTH + _GAP
-    total = max(x - _GAP, 240) + _MARGIN, top + height + _MARGIN
+    # Fonts differ from reader to reader: room for a title in a wide one.
+    total = max(x - _GAP, 240, _MARGIN + 13 * len(clean(title))) + _MARGIN, top + height + _MARGIN
     if clean(title):
         parts.append(text(title, _MARGIN + 2, _MARGIN + 22, 22, chosen.ink, chosen.display_font, 600))
     return _document("".join(parts), total, chosen, title)
@@ -73,6 +76,7 @@ def _document(content: str, size: tuple[float, float], theme: Theme, title: str)
     defs = (
         material_defs(theme)
         + board_defs(theme)
+        + owned_defs(theme)
         + linear(f"{name}-table", (0, theme.table, 1), (1, theme.table_deep, 1))
     )
     ground = f'<rect width="{width}" height="{height}" fill="url(#{name}-table)"/>'

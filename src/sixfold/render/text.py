@@ -6,17 +6,21 @@ from typing import Final
 from rich.text import Text
 
 from sixfold.core.hexgrid import Cell
-from sixfold.render.model import Hex, Highlight, Panel, TrackRow, clean
+from sixfold.render.model import Hex, Highlight, Panel, Tower, TrackRow, clean
 from sixfold.render.palette import (
+    BLACK_FIGURES,
     EMPTY_GLYPHS,
     EMPTY_LETTERS,
     GLYPHS,
     LETTERS,
+    OWNER_GLYPHS,
+    OWNER_LETTERS,
     TERMINAL,
     TERMINAL_BARS,
     TERMINAL_EMPTY,
     TERMINAL_FAINT,
     TERMINAL_HIGHLIGHT,
+    TERMINAL_OWNERS,
 )
 
 _MAX_FIELDS: Final = 40
@@ -68,7 +72,7 @@ def _line(row: Sequence[Hex], left: int, names: Mapping[Cell, str], marked: set[
         line.append(body, style=style)
     if last:
         line.append(f" {_without_common_letters(last, first)}", style=TERMINAL_FAINT)
-    elif row[-1].colour is None:  # a coloured cell keeps its whole background
+    elif row[-1].empty:  # a coloured cell keeps its whole background
         line.rstrip()
     return line
 
@@ -82,7 +86,12 @@ def _without_common_letters(name: str, other: str) -> str:
 
 def _cell(hexagon: Hex, marked: bool, unicode: bool) -> tuple[str, str]:
     label = clean(hexagon.label or "")
-    if hexagon.colour is None:
+    if hexagon.tower is not None:
+        body, style = _tower(hexagon.tower, unicode), TERMINAL[hexagon.tower.colour]
+        return body, f"{style} underline" if marked else style
+    if hexagon.owner is not None:
+        body, style = (OWNER_GLYPHS if unicode else OWNER_LETTERS)[hexagon.owner], TERMINAL_OWNERS[hexagon.owner]
+    elif hexagon.colour is None:
         body = (label or (EMPTY_GLYPHS if unicode else EMPTY_LETTERS)[hexagon.zone])[:3]
         style = TERMINAL_EMPTY[hexagon.zone]
     else:
@@ -92,6 +101,15 @@ def _cell(hexagon: Hex, marked: bool, unicode: bool) -> tuple[str, str]:
         return body.rjust(3), f"{style} underline" if marked else style
     opening, closing = "[]" if marked else "()" if hexagon.printed else "  "
     return f"{opening}{body}{closing}", style
+
+
+def _tower(tower: Tower, unicode: bool) -> str:
+    """Sign, figure, size. ``●❷▲`` and ``G2*`` lie on a big tower, ``●1`` and ``g1`` on a small one; black is ❷ or *."""
+    if unicode:
+        figure = BLACK_FIGURES[tower.figure] if tower.black else str(tower.figure)
+        return f"{GLYPHS[tower.colour]}{figure}{'▲' if tower.big else ' '}"
+    letter = LETTERS[tower.colour] if tower.big else LETTERS[tower.colour].lower()
+    return f"{letter}{tower.figure}{'*' if tower.black else ' '}"
 
 
 def panel_text(panel: Panel, *, unicode: bool = True) -> Text:
@@ -105,6 +123,9 @@ def panel_text(panel: Panel, *, unicode: bool = True) -> Text:
     """
     pointer = ("▸ " if unicode else "> ") if panel.active else "  "
     headline = Text().append(pointer, style=TERMINAL_HIGHLIGHT)
+    if panel.owner is not None:
+        sign = (OWNER_GLYPHS if unicode else OWNER_LETTERS)[panel.owner]
+        headline.append(f" {sign} ", style=TERMINAL_OWNERS[panel.owner]).append(" ")
     headline.append(clean(panel.title), style="bold")
     if panel.subtitle:
         headline.append(f"  {clean(panel.subtitle)}", style=TERMINAL_FAINT)
@@ -115,8 +136,13 @@ def panel_text(panel: Panel, *, unicode: bool = True) -> Text:
         for colour in panel.tokens:
             coins.append(f"({signs[colour]})", style=TERMINAL[colour]).append(" ")
         lines.append(coins)
+    if panel.note:
+        lines.append(Text(f"  {clean(panel.note)}", style=TERMINAL_HIGHLIGHT))
+    if panel.shown:
+        shown = _pieces(panel.shown, signs).append(clean(panel.shown_word), style=TERMINAL_FAINT)
+        lines.append(shown.append(f" {clean(panel.shown_gain)}", style=TERMINAL_HIGHLIGHT))
     if panel.rack:
-        lines.append(_rack(panel, signs))
+        lines.append(_pieces(panel.rack, signs))
     for line in lines:
         line.rstrip()
     return Text("\n").join(lines)
@@ -145,9 +171,9 @@ def grid_text(parts: Sequence[Text], *, columns: int = 2, gap: int = 2) -> Text:
     return Text("\n").join(lines)
 
 
-def _rack(panel: Panel, signs: str) -> Text:
+def _pieces(pieces: Sequence[tuple[int, int] | None], signs: str) -> Text:
     line = Text("  ")
-    for tile in panel.rack:
+    for tile in pieces:
         line.append("[", style=TERMINAL_FAINT)
         for colour in tile or (None, None):
             line.append(
@@ -175,19 +201,23 @@ def _row(row: TrackRow, panel: Panel, unicode: bool) -> Text:
 
 
 def _bar(row: TrackRow, unicode: bool) -> Text:
-    """A sign a field: reached, gained by the last move, or ahead; a stroke at marks and at a middle 0."""
-    reached, gained, ahead, stroke = "█▓░│" if unicode else "#+.|"
+    """A sign a field: reached, gained by the last move, or ahead; a stroke at marks and at a middle 0.
+
+    Where the marker may not go now, the track is crossed out.
+    """
+    reached, gained, ahead, stroke, closed = "█▓░│×" if unicode else "#+.|-"
     fields = [field for field in range(row.low, row.high + 1) if field != row.origin]
     bar = Text()
     every = -(-len(fields) // _MAX_FIELDS)
     previous = row.low
     for field in fields[::every]:
-        if row.bipolar and previous < 0 < field:
+        if (row.bipolar and previous < 0 < field) or (field in row.gates and field != fields[0]):
             bar.append(stroke, style=TERMINAL_FAINT)
         # A field counts as reached if the marker stands on it or has passed it on its way from the origin.
         passed = min(row.origin, row.position) <= field <= max(row.origin, row.position)
         tone = TERMINAL_BARS[row.colour] if passed else TERMINAL_FAINT
-        bar.append((gained if field in row.entered else reached) if passed else ahead, style=tone)
+        to_come = closed if row.is_closed(field) else ahead
+        bar.append((gained if field in row.entered else reached) if passed else to_come, style=tone)
         if field in row.marks and field != row.high:
             bar.append(stroke, style=TERMINAL_FAINT)
         previous = field

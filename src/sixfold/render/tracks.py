@@ -37,7 +37,8 @@ def landmarks(row: TrackRow) -> list[int]:
     stride = next((n for n in (6, 5, 3) if row.high % n == 0 and row.low % n == 0), row.high)
     if (row.high - row.low) // stride > 6:
         stride *= 2
-    fields = {*range(row.low, row.high + 1, stride), row.high, row.origin, *row.marks}
+    steps = () if row.gates else range(row.low, row.high + 1, stride)
+    fields = {*steps, row.high, row.origin, *row.marks, *row.gates}
     return sorted(field for field in fields if row.low <= field <= row.high)
 
 
@@ -72,10 +73,10 @@ def _paper_fields(row: TrackRow, theme: Theme) -> list[str]:
     large = set(landmarks(row))
     for field in range(row.low, row.high + 1):
         radius = 2.6 if field in large else min(1.6, pitch(row) / 5)
-        opacity = "" if field in large else ' opacity=".6"'
+        opacity = ' opacity=".25"' if row.is_closed(field) else "" if field in large else ' opacity=".6"'
         x = num(field_x(row, field))
         parts.append(f'<circle cx="{x}" cy="{num(middle)}" r="{num(radius)}" fill="{theme.peg}"{opacity}/>')
-    parts += [_mark(row, mark, theme) for mark in row.marks]
+    parts += [_mark(row, mark, theme) for mark in row.marks] + [_gate(row, gate, theme) for gate in row.gates]
     start = row.position - row.gained
     parts.append(_bar(row, row.origin, row.position, theme.accent[row.colour], theme))
     if row.gained:
@@ -97,6 +98,15 @@ def _mark(row: TrackRow, mark: int, theme: Theme) -> str:
     return f'<path d="M{x} 8V30" stroke="{theme.ink_faint}" stroke-width="1.5" stroke-linecap="round"/>'
 
 
+def _gate(row: TrackRow, gate: int, theme: Theme) -> str:
+    """The line before a stretch of the track, over the whole height of the row; broken while it is closed."""
+    x = num(field_x(row, gate) - pitch(row) / 2)
+    if not row.is_closed(gate):
+        return f'<path d="M{x} 0V{ROW}" stroke="{theme.ink_faint}" stroke-opacity=".3" stroke-width="1"/>'
+    tone = theme.highlight if theme.stone else theme.ink
+    return f'<path d="M{x} 2V{ROW}" stroke="{tone}" stroke-opacity=".7" stroke-width="1.6" stroke-dasharray="4 3.6"/>'
+
+
 def _stone_fields(row: TrackRow, theme: Theme) -> list[str]:
     width = pitch(row)
     gap = 2 if width > 7 else 1.2
@@ -114,6 +124,8 @@ def _stone_fields(row: TrackRow, theme: Theme) -> list[str]:
             fill, opacity = theme.highlight, 0.2 if field in large else 0.14
         elif not reached and field in large:
             fill = theme.sheet_line
+        if row.is_closed(field):
+            opacity *= 0.4
         ring = f' stroke="{theme.highlight}" stroke-width="1.4"' if field in row.entered else ""
         x = num(field_x(row, field) - width / 2 + gap / 2)
         parts.append(
@@ -122,6 +134,7 @@ def _stone_fields(row: TrackRow, theme: Theme) -> list[str]:
             + (f' fill-opacity="{num(opacity)}"' if opacity < 1 else "")
             + f"{ring}/>"
         )
+    parts += [_gate(row, gate, theme) for gate in row.gates]
     return parts + [_mark(row, mark, theme) for mark in row.marks]
 
 

@@ -2,19 +2,16 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from sixfold.core.errors import BadSetup
 from sixfold.core.protocol import Event, Result
 from sixfold.core.words import say, say_reason
 from sixfold.games.board.layout import COPIES, SYMBOLS
 from sixfold.games.board.state import CHOOSE, PLACE, SOLO, SWAP, TEAM, Record
-from sixfold.render.model import clean
+from sixfold.render.captions import ending, place_of, seat_names
 
 if TYPE_CHECKING:
     from sixfold.games.board.position import Position
-
-_NAME_LENGTH: Final = 16
 
 
 @dataclass(frozen=True)
@@ -59,15 +56,10 @@ def make_scene(
 ) -> Scene:
     """A position with its reader; BadSetup if the game has no such seat or not so many names."""
     players = position.game.players
-    if reader is not None and reader not in range(players):
-        raise BadSetup(f"there is no seat {reader}")
-    if names is not None and len(names) != players:
-        raise BadSetup(f"{players} names are needed, not {len(names)}")
-    shown = [clean(name)[:_NAME_LENGTH] for name in names or [""] * players]
     return Scene(
         position,
         reader,
-        tuple(name or say(lang, "seat", seat=seat) for seat, name in enumerate(shown)),
+        seat_names(players, reader, names, lang),
         tuple(rack_counts or (len(position.rack(seat)) for seat in range(players))),
         tuple(event for event in position.events if event["do"] == "place"),
         lang,
@@ -106,14 +98,12 @@ def _task(scene: Scene) -> str:
 
 
 def _ending(scene: Scene, result: Result) -> list[str]:
-    best, reason = result["ranking"][0], say_reason(scene.lang, result["reason"])
     if scene.s.variant == SOLO:
-        return [scene.say("result", score=min(result["tracks"][0].values())), reason]
-    if len(result["ranking"]) == 1:
-        return [scene.say("draw"), reason]
+        score = min(result["tracks"][0].values())
+        return [scene.say("result", score=score), say_reason(scene.lang, result["reason"])]
+    best = result["ranking"][0]
     winners = [scene.team_name(best[0])] if scene.s.variant == TEAM else [scene.names[seat] for seat in best]
-    who = " + ".join(winners)
-    return [scene.say("win" if " + " in who else "wins", who=who), reason]
+    return ending(result, winners, scene.lang)
 
 
 def standing(scene: Scene, seat: int) -> str:
@@ -125,7 +115,4 @@ def standing(scene: Scene, seat: int) -> str:
     if scene.s.variant == SOLO:
         return ""
     ranking = scene.position.standing("")["ranking"]
-    if len(ranking) == 1:
-        return scene.say("draw")
-    better = next(sum(map(len, ranking[:i])) for i, group in enumerate(ranking) if seat in group)
-    return scene.say(f"place-{1 + (better // 2 if scene.s.variant == TEAM else better)}")
+    return place_of(ranking, seat, scene.lang, 2 if scene.s.variant == TEAM else 1)

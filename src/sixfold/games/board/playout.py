@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from sixfold.core.hands import random_kind, random_slot
 from sixfold.core.kernels import rule
 from sixfold.core.position import OVER
 from sixfold.core.protocol import Game
@@ -32,7 +33,6 @@ from sixfold.games.board.state import (
     CHOOSE,
     DRAW,
     FREE,
-    NO_TILE,
     PLACE,
     RACK_SIZE,
     SOLO,
@@ -83,36 +83,13 @@ def new_room() -> NDArray[Any]:
 
 
 @rule
-def random_tile(s: Record, stream: NDArray[np.int64]) -> int:
-    """A kind of tile, each tile in the bag equally likely."""
-    pick = below(stream, int(s.bag_left))
-    kind = 0
-    passed = 0
-    for other in range(len(s.bag)):
-        # Counting all kinds passed, without leaving early: a loop of fixed length is twice as fast.
-        passed += s.bag[other]
-        kind += passed <= pick
-    return kind
-
-
-@rule
 def random_draw(s: Record, t: Record, stream: NDArray[np.int64], scratch: NDArray[np.int8]) -> None:
     """Draw what the seat to move needs, and pass the turn."""
     for i in range(tiles_to_draw(s, t)):
-        kind = random_tile(s, stream)
+        kind = random_kind(s.bag, int(s.bag_left), stream)
         take(s, kind)
         scratch[i] = kind
     settle(s, t, scratch)
-
-
-@rule
-def random_slot(s: Record, stream: NDArray[np.int64]) -> int:
-    """A slot of the rack to move with a tile on it."""
-    size = rack_size(s)
-    slot = below(stream, size)
-    while s.rack[s.seat, slot] == NO_TILE:
-        slot = below(stream, size)
-    return slot
 
 
 @rule
@@ -159,7 +136,7 @@ def random_exchange(stream: NDArray[np.int64]) -> int:
 @rule
 def random_placement(s: Record, t: Record, stream: NDArray[np.int64]) -> int:
     """A tile of the rack and where to lay it."""
-    slot = random_slot(s, stream)
+    slot = random_slot(s.rack[s.seat, : rack_size(s)], stream)
     a, b = random_pair(s, t, stream)
     return slot << 16 | a << 8 | b
 
@@ -182,7 +159,7 @@ def random_start(s: Record, t: Record, variant: int, players: int, stream: NDArr
     if variant != SOLO:
         for seat in range(players):
             for slot in range(RACK_SIZE):
-                deal(s, seat, slot, random_tile(s, stream))
+                deal(s, seat, slot, random_kind(s.bag, int(s.bag_left), stream))
 
 
 @rule

@@ -8,7 +8,8 @@ from rich.text import Text
 
 from sixfold.core.chance import Dealer
 from sixfold.core.colours import COLOURS
-from sixfold.core.errors import IllegalMove
+from sixfold.core.errors import BadNotation, IllegalMove
+from sixfold.core.hands import slot_of
 from sixfold.core.position import BasePosition
 from sixfold.core.protocol import Event, Result
 from sixfold.core.tracks import rank
@@ -93,6 +94,8 @@ class Position(BasePosition):
 
     def points(self, move: Place) -> tuple[int, int]:
         """What the two halves of a legal placement would gain, before any limit of the track."""
+        if not isinstance(move, Place):
+            raise BadNotation(f"{str(move)[:40]!r} is no placement")
         self._check_place(move)
         return self._gains(move)
 
@@ -174,13 +177,15 @@ class Position(BasePosition):
                 return None
             case Draw(tiles):
                 return self._draw(tiles)
+            case _:
+                raise BadNotation(f"{str(action)[:40]!r} is no action of this game; game.parse reads one from text")
 
     def _check_place(self, move: Place) -> None:
         if self.s.phase != PLACE:
             raise phase_refusal(self.s, "place")
         if move.tile not in KIND:
             raise IllegalMove("unknown-tile", f"{move.tile[:20]!r} is no tile")
-        if not all(cell in NUMBER for cell in move.at):
+        if len(move.at) != 2 or not all(type(cell) is tuple and cell in NUMBER for cell in move.at):
             raise IllegalMove("outside-zone", "a tile lies on two cells of the board")
         a, b = (NUMBER[cell] for cell in move.at)
         reason = rules.why_not_place(self.s, TABLES[0], KIND[move.tile], a, b)
@@ -202,7 +207,7 @@ class Position(BasePosition):
         if move.tile[0] == move.tile[1] and not rules.order_matters(self.s, TABLES[0], seat, kind, *gains):
             at = (min(at), max(at))
         a, b = (NUMBER[cell] for cell in at)
-        gains = rules.place(self.s, TABLES[0], rules.slot_of(self.s, seat, kind), a, b)
+        gains = rules.place(self.s, TABLES[0], slot_of(self.s.rack[seat], kind), a, b)
         event: Event = {
             "seat": seat,
             "do": "place",
@@ -225,7 +230,8 @@ class Position(BasePosition):
             message = f"the exchange takes exactly {', '.join(expected)}"
             raise IllegalMove("exchange-tiles", message, exchange_ruling(self.s))
         rules.exchange(self.s)
-        return {"seat": int(self.s.seat), "do": "exchange", "tiles": list(tiles)}
+        # Sorted, because everybody sees them: the order of the slots stays the player's own.
+        return {"seat": int(self.s.seat), "do": "exchange", "tiles": sorted(tiles, key=TILES.index)}
 
     def _draw(self, tiles: tuple[str, ...]) -> Event:
         if self.s.phase not in (DRAW, SWAP):

@@ -8,6 +8,7 @@ None checks what it is asked to do, except those whose name is a question: :func
 import numpy as np
 from numpy.typing import NDArray
 
+from sixfold.core.hands import colours_shown, count_held, lowest_colours, slot_of
 from sixfold.core.kernels import rule
 from sixfold.core.seats import next_in_turn
 from sixfold.games.board.layout import OFF
@@ -104,20 +105,7 @@ def rack_size(s: Record) -> int:
 @rule
 def tiles_on_rack(s: Record, seat: int) -> int:
     """How many tiles a seat holds now."""
-    count = 0
-    for slot in range(RACK_SIZE):
-        if s.rack[seat, slot] != NO_TILE:
-            count += 1
-    return count
-
-
-@rule
-def slot_of(s: Record, seat: int, kind: int) -> int:
-    """The first slot of a rack with such a tile, or −1."""
-    for slot in range(RACK_SIZE):
-        if s.rack[seat, slot] == kind:
-            return slot
-    return -1
+    return count_held(s.rack[seat])
 
 
 @rule
@@ -245,7 +233,7 @@ def why_not_place(s: Record, t: Record, kind: int, a: int, b: int) -> int:
             adjacent = True
     if not adjacent:
         return NOT_ADJACENT
-    if slot_of(s, s.seat, kind) < 0:
+    if slot_of(s.rack[s.seat], kind) < 0:
         return NOT_ON_RACK
     if not has_opened(s, s.seat) and not opens(s, t, a, b):
         return FIRST_PLACEMENT
@@ -313,23 +301,7 @@ def exchange_colours(s: Record, seat: int) -> int:
         for colour in range(6):
             bits |= (s.track[side, colour] * (1 - 2 * seat) == DUEL_END) << colour
         return bits
-    lowest = SECOND_END
-    for colour in range(6):
-        lowest = min(lowest, int(s.track[side, colour]))
-    for colour in range(6):
-        bits |= (s.track[side, colour] == lowest) << colour
-    return bits
-
-
-@rule
-def rack_colours(s: Record, t: Record, seat: int) -> int:
-    """One bit for each colour that a tile on the rack shows; 0 only for an empty rack."""
-    bits = 0
-    for slot in range(RACK_SIZE):
-        kind = int(s.rack[seat, slot])
-        if kind != NO_TILE:
-            bits |= int(t.colours[kind])
-    return bits
+    return lowest_colours(s.track[side])
 
 
 @rule
@@ -337,7 +309,7 @@ def may_exchange(s: Record, t: Record, seat: int) -> bool:
     """Whether the tiles left on the rack allow an exchange. Never in solo, never with an empty rack (B9)."""
     if s.variant == SOLO:
         return False
-    shown = rack_colours(s, t, seat)
+    shown = colours_shown(s.rack[seat], t.colours)
     decisive = exchange_colours(s, seat) & shown
     return decisive != 0 if s.variant == DUEL else shown != 0 and decisive == 0
 

@@ -5,6 +5,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from sixfold.core.hands import EMPTY
 from sixfold.core.position import OVER
 from sixfold.games.board.layout import CELLS, TILES
 
@@ -17,7 +18,7 @@ FREE: Final = -1
 WALL: Final = -2
 """Outside the zone of this game. The one cell ``OFF`` is always a wall, so that no line walks off the board."""
 
-NO_TILE: Final = -1
+NO_TILE: Final = EMPTY
 """An empty slot of a rack."""
 RACK_SIZE: Final = 6
 

@@ -9,6 +9,7 @@ from rich.text import Text
 
 from sixfold.core.colours import COLOURS
 from sixfold.core.protocol import Event, Setup
+from sixfold.core.reading import copied
 from sixfold.games.board import picture
 from sixfold.games.board.belief import Belief
 from sixfold.games.board.layout import CELLS, KIND, TABLES
@@ -101,8 +102,8 @@ class View:
             "rack_counts": list(self.rack_counts),
             "unseen": {tile: count for tile, count in self.unseen.items() if count},
             "resigned": s.resigned[: self.game.players].tolist(),
-            "setup": self.setup,
-            "events": self.events,
+            "setup": copied(self.setup),
+            "events": copied(self.events),
             "result": position.result(),
             "moves": self.moves_json(),
         }
@@ -182,9 +183,9 @@ def hide(position: "Position", seat: int | None) -> View:
     if s.phase == CHOOSE and s.seat != own:
         # That an exchange would be allowed says something about a hidden rack: others see the end of a turn.
         s.phase = DRAW
-    setup = dict(position.setup)
+    setup = copied(position.setup)
     setup["racks"] = [rack if other == own else [] for other, rack in enumerate(setup["racks"])]
-    events = [_as_seen_by(event, own) for event in position.events]
+    events = [copied(_as_seen_by(event, own)) for event in position.events]
     return View(game, seat, states, setup, events, counts)
 
 

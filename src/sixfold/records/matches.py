@@ -1,0 +1,117 @@
+"""A match: several games with the same players, the beginner rotating, points added up (C8).
+
+Which games are played in matches, what a game counts and who begins the next one, the game's rules say.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from sixfold.core.errors import BadRecord, SixfoldError
+from sixfold.core.protocol import Position, Result
+from sixfold.games import registry
+from sixfold.records import shape
+from sixfold.records.check import verify
+from sixfold.records.model import Record
+from sixfold.records.strict_json import parse
+from sixfold.records.text import dumps, record_from
+
+
+class Matched(Protocol):
+    """A game that can be played in matches."""
+
+    @property
+    def players(self) -> int: ...  # noqa: D102
+    def match_points(self, result: Result) -> list[int]: ...  # noqa: D102
+    def next_first(self, first: int) -> int: ...  # noqa: D102
+
+
+@dataclass(frozen=True)
+class Match:
+    """Several games of one group, finished or not, as they are saved and exchanged."""
+
+    games: list[Record]
+    totals: list[int]
+    """By seat: the points of all games that have a result."""
+
+    @property
+    def ranking(self) -> list[list[int]]:
+        """Groups of seats, best first; equal totals share the place."""
+        places = sorted(set(self.totals), reverse=True)
+        return [[seat for seat, total in enumerate(self.totals) if total == place] for place in places]
+
+    @property
+    def next_first(self) -> int:
+        """Who begins the next game."""
+        last = self.games[-1]
+        return matched(last.rules).next_first(_first(last))
+
+
+def match_of(games: Sequence[Record]) -> Match:
+    """A match of these games, with its totals; BadRecord if they do not belong together."""
+    if not games:
+        raise BadRecord("bad-shape", "a match has at least one game")
+    game = matched(games[0].rules)
+    for number, (before, record) in enumerate(zip(games, games[1:], strict=False), 2):
+        if record.rules != games[0].rules:
+            raise BadRecord("match-rules", f"game {number}: all games of a match have the same rules")
+        if _first(record) != (first := game.next_first(_first(before))):
+            raise BadRecord("match-first", f"game {number}: seat {first} begins, to the left of the last beginner (C8)")
+    points = [game.match_points(record.result) for record in games if record.result is not None]
+    return Match(list(games), [sum(column) for column in zip(*points, strict=True)] or [0] * game.players)
+
+
+def matched(rules: dict[str, Any]) -> Matched:
+    """The game of these rules; BadRecord if it is not played in matches."""
+    try:
+        game: Any = registry.from_rules(rules)
+    except SixfoldError as wrong:
+        raise BadRecord(wrong.code, wrong.message) from None
+    if not hasattr(game, "match_points"):
+        raise BadRecord("no-match", f"{game.name} is not played in matches of several games")
+    found: Matched = game
+    return found
+
+
+def is_match(data: bytes | str) -> bool:
+    """Whether a text is meant to be a match and not a single game; BadRecord if it is no JSON at all."""
+    whole = parse(data)
+    return isinstance(whole, dict) and whole.get("format") == shape.MATCH_FORMAT
+
+
+def loads_match(data: bytes | str) -> Match:
+    """Read a match; BadRecord with a message of one line if it has not the shape of one."""
+    games, totals = shape.check_match(parse(data))
+    return Match([_in_game(number, record_from, game) for number, game in enumerate(games, 1)], totals)
+
+
+def dumps_match(match: Match) -> str:
+    """Write a match; BadRecord if :func:`loads_match` would not read it again."""
+    games = ",\n".join(_in_game(number, dumps, game).rstrip() for number, game in enumerate(match.games, 1))
+    head = f'{{"format": "{shape.MATCH_FORMAT}", "version": {shape.VERSION},\n "games": [\n{games}],'
+    text = f'{head}\n "totals": {list(match.totals)}}}\n'
+    loads_match(text)
+    return text
+
+
+def verify_match(match: Match) -> list[Position]:
+    """The final positions of a match in which everything is true; BadRecord names the first thing that is not."""
+    dumps_match(match)  # a match made by hand must have the shape of one that was read
+    positions = [_in_game(number, verify, game) for number, game in enumerate(match.games, 1)]
+    right = match_of(match.games).totals
+    if match.totals != right:
+        raise BadRecord("totals-mismatch", f"the totals should be {right} (C8)")
+    return positions
+
+
+def _first(record: Record) -> int:
+    first = record.setup.get("first", 0)
+    return first if type(first) is int else 0
+
+
+def _in_game(number: int, do: Any, game: Any) -> Any:
+    """Do something with one game of a match; a refusal says which one it was."""
+    try:
+        return do(game)
+    except BadRecord as wrong:
+        raise BadRecord(wrong.code, f"game {number}: {wrong.message}") from None
