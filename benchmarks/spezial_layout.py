@@ -9,7 +9,7 @@ Everything follows from fixed seeds. The search takes some minutes on one core, 
 
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -19,19 +19,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sixfold.core.hexgrid import DIRECTIONS, Cell, distance, step
+from sixfold.core.seats import compare_seats
 from sixfold.core.streams import streams
 from sixfold.engine.compiler import compiled
 from sixfold.games.spezial import playout, policies
 from sixfold.games.spezial.design import Design, own_design, read_layout
 from sixfold.games.spezial.layout import CELLS, NUMBER, OFF, Layout, cell_name, mirrored, opposite, tables_of
-from sixfold.games.spezial.standing import compare_seats
+from sixfold.games.spezial.rules import TRACK_END
 from sixfold.games.spezial.state import BOARD_FULL
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "spezial-layout.md"
 PLAYERS = (2, 3, 4)
 
-ROUNDS = ((240, 150), (40, 1_000), (8, 5_000))
+ROUNDS = ((240, 150), (32, 2_000), (30, 2_000), (8, 8_000))
 """How many candidates are looked at, each with how many games for every number of players; the best go on."""
+VARIED, VARIANTS = 5, 5
+"""Before the third round the best ones are joined by variants that have their bonus fields elsewhere."""
 TABLE_GAMES = 20_000
 
 MOST_ABOVE_FAIR = 3.0
@@ -177,11 +180,11 @@ def count_wins(states: NDArray[Any], players: int, wins: NDArray[np.float64]) ->
     for i in range(len(states)):
         best, equals = 0, 0
         for seat in range(players):
-            ahead = compare_seats(states[i], seat, best)
+            ahead = compare_seats(states[i], seat, best, TRACK_END)
             equals = 1 if ahead > 0 else equals + (ahead == 0)
             best = seat if ahead > 0 else best
         for seat in range(players):
-            if compare_seats(states[i], seat, best) == 0:
+            if compare_seats(states[i], seat, best, TRACK_END) == 0:
                 wins[seat] += 1 / equals
 
 
@@ -208,24 +211,39 @@ def noise(row: Measured) -> float:
 
 def search() -> None:
     rng = Random(2009)
-    left = [(number, candidate(rng)) for number in range(ROUNDS[0][0])]
+    left = [(str(number), candidate(rng)) for number in range(ROUNDS[0][0])]
     for stage, (count, games) in enumerate(ROUNDS):
+        if stage == 2:
+            left = [entry for one in left[:VARIED] for entry in with_variants(rng, *one)]
         played = []
-        for number, design in left[:count]:
+        for number, (name, design) in enumerate(left[:count]):
             rows = measure_all(design, games, 1000 * stage + number)
-            played.append((cost(rows), number, design, rows))
+            played.append((cost(rows), name, design, rows))
         played.sort(key=lambda entry: entry[:2])
-        left = [(number, design) for _, number, design, _ in played]
+        left = [(name, design) for _, name, design, _ in played]
         print(f"the best of {count} candidates with {games} games for each number of players")
         print("candidate  above fair, points   lowest score, 10-90 %    least used, %")
-        for _, number, _, rows in played[:8]:
+        for _, name, _, rows in played[:8]:
             above = " ".join(f"{row.above_fair:5.1f}" for row in rows)
             scores = "  ".join(f"{row.lowest[0]:2.0f}-{row.lowest[2]:<2.0f}" for row in rows)
             least = " ".join(f"{min(row.used.values()):3.0f}" for row in rows)
-            print(f"{number:6}   {above}     {scores}     {least}")
+            print(f"{name:>6}   {above}     {scores}     {least}")
         print(flush=True)
-    number, design = left[0]
-    print(f"# candidate {number}\n{toml(design)}")
+    name, design = left[0]
+    print(f"# candidate {name}\n{toml(design)}")
+
+
+def with_variants(rng: Random, name: str, design: Design) -> Iterator[tuple[str, Design]]:
+    """A candidate, and the same towers with other bonus fields."""
+    yield name, design
+    towers = [*design.dark_blue, *design.grey_blue]
+    for letter in "abcdefghijklmnop"[:VARIANTS]:
+        while True:
+            try:
+                yield name + letter, replace(design, bonus=pick_bonus(rng, towers))
+                break
+            except IndexError:
+                continue
 
 
 def toml(design: Design) -> str:
@@ -242,15 +260,13 @@ def toml(design: Design) -> str:
 def table(design: Design) -> Iterator[str]:
     """What the games with a layout showed, as Markdown."""
     rows = measure_all(design, TABLE_GAMES, 20)
-    yield "| players | games | wins by seat, % | fair, % | most above fair | lowest score: 10 %, median, 90 % | board full |"
+    yield "| players | games | wins by seat, % | fair, % | above fair | lowest score: 10 %, median, 90 % | board full |"
     yield "| --- | --- | --- | --- | --- | --- | --- |"
     for row in rows:
         shares = " ".join(f"{share:.1f}" for share in row.shares)
         scores = ", ".join(f"{score:.0f}" for score in row.lowest)
-        fair = f"{100 / row.players:.1f}"
-        yield (
-            f"| {row.players} | {row.games:,} | {shares} | {fair} | {row.above_fair:+.1f} | {scores} | {row.full:.1f} % |"
-        )
+        fair = f"{100 / row.players:.1f} | {row.above_fair:+.1f}"
+        yield f"| {row.players} | {row.games:,} | {shares} | {fair} | {scores} | {row.full:.1f} % |"
     yield ""
     yield "In how many of a hundred games each field was used: a tower's chip scored, a bonus field covered."
     yield ""

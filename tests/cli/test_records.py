@@ -145,6 +145,18 @@ def test_a_position_as_a_picture(game: Path, tmp_path: Path, theme: str) -> None
     assert [file.name for file in tmp_path.iterdir()] == ["position.svg"]
 
 
+def test_pictures_speak_german(game: Path, tmp_path: Path) -> None:
+    out = tmp_path / "position.svg"
+    assert run("show", game, "--lang", "de", "--svg", out).exit_code == 0
+    for said in (
+        out.read_text(encoding="utf-8"),
+        run("show", game, "--lang", "de").stdout,
+        run("replay", game, "--lang", "de").stdout,
+    ):
+        assert "Beutel" in said
+        assert "bag" not in said
+
+
 def test_an_event_that_is_not_there(game: Path, length: int) -> None:
     answer = run("show", game, "--move", length + 1)
     assert answer.exit_code == 1

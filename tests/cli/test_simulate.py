@@ -46,6 +46,30 @@ def test_the_table_adds_up() -> None:
     assert same.isascii()
 
 
+def test_one_game_is_no_games() -> None:
+    assert "\n1 game, " in run("simulate", "board", "--bots", "random", "--games", 1).stdout
+
+
+def test_a_shared_track_has_no_lowest_marker() -> None:
+    for variant, told in (("duel", False), ("base", True), ("solo", True)):
+        said = run("simulate", "board", "--variant", variant, "--bots", "random", "--games", 2).stdout
+        assert ("mean lowest" in said) == told
+        assert "share" in said
+
+
+def test_names_of_bots_go_round_the_table(tmp_path: Path) -> None:
+    [file] = simulated(tmp_path, "--players", 3, "--bots", "random,greedy")
+    assert [seat["bot"] for seat in records.read(file).seats] == ["random", "greedy", "random"]
+    out = tmp_path / "played.json"
+    run("play", "board", "--players", 4, "--bots", "random,greedy", "--out", out)
+    assert [seat.get("bot") for seat in records.read(out).seats] == [None, "random", "greedy", "random"]
+    for command in ("simulate", "play"):
+        answer = run(command, "board", "--bots", "random,greedy,random")
+        assert answer.exit_code == 1
+        assert one_line(answer.stderr)
+        assert "3 names for" in answer.stderr
+
+
 def test_a_folder_with_records_is_left_alone(tmp_path: Path) -> None:
     [file] = simulated(tmp_path, "--bots", "random")
     before = file.read_bytes()

@@ -8,6 +8,9 @@ import pytest
 
 import sixfold.cli
 from sixfold.cli.texts import CATALOGUE, COMMANDS, LANGUAGES, NO, YES, Words, language, plain
+from sixfold.core.words import WORDS
+
+from .running import run
 
 SOURCES = [file.read_text() for file in Path(sixfold.cli.__path__[0]).glob("*.py") if file.name != "texts.py"]
 
@@ -53,6 +56,17 @@ def test_the_language_comes_from_the_system(
         monkeypatch.setenv(name, value)
     assert language(None) == expected
     assert language("de") == "de"
+
+
+def test_words_of_the_house() -> None:
+    for text in (*CATALOGUE["de"].values(), *WORDS["de"].values()):
+        assert "Plättchen" not in text
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_welcome_fits_into_eighty_columns(lang: str) -> None:
+    said = run(lang={"de": "de_DE.UTF-8", "en": "C.UTF-8"}[lang]).stdout
+    assert max(map(len, said.splitlines())) <= 80
 
 
 def test_no_word_means_two_things() -> None:

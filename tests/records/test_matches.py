@@ -1,4 +1,4 @@
-"""Matches of several games (C8): the beginner rotates to the left, lowest markers add up, equal totals share the win."""
+"""Matches of several games (C8): the beginner rotates, lowest markers add up, equal totals share the win."""
 
 import json
 from copy import deepcopy

@@ -9,6 +9,7 @@ from typing import Any
 import typer
 from typer.core import TyperGroup
 
+from sixfold.cli.streams import forget_output
 from sixfold.core.errors import BadRecord, SixfoldError
 
 WRONG, USAGE, INTERRUPTED, PIPE_CLOSED = 1, 2, 130, 141
@@ -45,10 +46,21 @@ def exit_code(run: Callable[[], Any]) -> int:
     except (KeyboardInterrupt, typer.Abort):
         return INTERRUPTED
     except BrokenPipeError:
-        _forget_output()
+        forget_output()
+        return PIPE_CLOSED
+    except SystemExit as leaving:
+        # Where rich meets a closed pipe it leaves the program by itself.
+        if not is_closed_pipe(leaving):
+            raise
+        forget_output()
         return PIPE_CLOSED
     except Exception as wrong:
         return _answer(wrong)
+
+
+def is_closed_pipe(wrong: BaseException) -> bool:
+    """Whether something ends because nobody reads its output any more."""
+    return isinstance(wrong, BrokenPipeError) or isinstance(wrong.__context__, BrokenPipeError)
 
 
 def one_line(wrong: Exception) -> str:
@@ -84,6 +96,7 @@ def _answer(wrong: Exception) -> int:
         return USAGE
     if isinstance(wrong, (SixfoldError, OSError)):
         complain(f"sixfold: {one_line(wrong)}")
+        _let_go()
         return WRONG
     if os.environ.get("SIXFOLD_DEBUG"):
         raise wrong
@@ -99,11 +112,12 @@ def _sentence(message: str) -> str:
     return message[:1].lower() + message[1:].rstrip(".")
 
 
-def _forget_output() -> None:
-    """Nobody reads any more: what is left in the buffers goes nowhere."""
-    with contextlib.suppress(OSError, ValueError):
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, sys.stdout.fileno())
+def _let_go() -> None:
+    """Where even the rest of the output cannot be written, it is given up."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        forget_output()
 
 
 def bad_file(code: str, message: str) -> BadRecord:

@@ -11,6 +11,10 @@ Variant = Annotated[str, typer.Option("--variant", "-v", help="Which variant of 
 Players = Annotated[
     int | None, typer.Option("--players", "-p", help="How many players; without it, as few as the variant allows.")
 ]
+Layout = Annotated[
+    Path | None,
+    typer.Option("--layout", metavar="FILE", help="Play on the board of this file, in games that have several."),
+]
 Ascii = Annotated[bool, typer.Option("--ascii", help="Letters instead of symbols, and nothing beyond ASCII.")]
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A game record.")]
 Move = Annotated[int | None, typer.Option("--move", "-m", min=0, help="After so many events; 0 is the start.")]

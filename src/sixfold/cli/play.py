@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from sixfold.cli.guard import INTERRUPTED, bad_file
-from sixfold.cli.options import Ascii, GameName, Lang, Players, Variant
+from sixfold.cli.guard import INTERRUPTED, WRONG, bad_file
+from sixfold.cli.options import Ascii, GameName, Lang, Layout, Players, Variant
 
 if TYPE_CHECKING:
     from sixfold.cli.table import Seat
@@ -27,7 +27,7 @@ def play(
     variant: Variant = "base",
     players: Players = None,
     bots: Annotated[
-        str, typer.Option("--bots", "-b", help="Who takes the other seats: one name, or one a seat with commas.")
+        str, typer.Option("--bots", "-b", help="Who takes the other seats: names with commas, in turn.")
     ] = "greedy",
     hotseat: Annotated[
         int, typer.Option("--hotseat", min=1, max=9, metavar="N", help="So many people share this screen.")
@@ -36,29 +36,46 @@ def play(
     seed: Annotated[int | None, typer.Option("--seed", help="For draws that can be repeated.")] = None,
     out: Annotated[Path | None, typer.Option("--out", "-o", help="Save the record of the game here.")] = None,
     force: Annotated[bool, typer.Option("--force", help="Overwrite the file if it is there already.")] = False,
+    match: Annotated[
+        int | None,
+        typer.Option("--match", min=1, max=99, metavar="N", help="So many games in a row, in games with matches."),
+    ] = None,
+    layout: Layout = None,
     yes: Annotated[bool, typer.Option("--yes", "-y", help="Play moves without asking again.")] = False,
     lang: Lang = None,
     ascii_only: Ascii = False,
 ) -> None:
     """Play in the terminal. You have the first seat; bots take the others."""
+    from sixfold.cli.choosing import choose_game
+    from sixfold.cli.match import MatchSession
+    from sixfold.cli.saving import Keeper
     from sixfold.cli.screen import Screen
     from sixfold.cli.session import Session
     from sixfold.cli.table import Table, split
     from sixfold.cli.texts import Words, language
-    from sixfold.games import registry
+    from sixfold.records.matches import matched
 
     if out is not None:
         _check_out(out, force)
-    rules = registry.make(game, variant, players)
+    rules = choose_game(game, variant, players, layout)
+    in_matches = matched(rules.rules) if match is not None else None
     words = Words(language(lang))
     screen = Screen(words, ascii_only=ascii_only)
     seats = _seats(rules, split(names), min(hotseat, rules.players + 1), split(bots), words)
-    session = Session(screen, Table(rules, seats, seed), confirm=not yes, out=out)
+    keeper = None if out is None else Keeper(out, match=match is not None)
+    table = Table(rules, seats, None if seed is None else str(seed))
+    single = Session(screen, table, confirm=not yes, keeper=keeper)
+    session = single if match is None or in_matches is None else MatchSession(single, in_matches, match, seed)
     try:
         session.run()
-    except KeyboardInterrupt:
-        session.leave()
-        raise typer.Exit(INTERRUPTED) from None
+    except BaseException as end:
+        # A signal, a closed terminal, a mistake of ours: nothing that was played gets lost.
+        session.rescue(end)
+        if isinstance(end, KeyboardInterrupt):
+            raise typer.Exit(INTERRUPTED) from None
+        raise
+    if keeper is not None and keeper.failed:
+        raise typer.Exit(WRONG)
 
 
 def _seats(game: "Game", names: list[str], people: int, bots: list[str], words: "Words") -> "list[Seat]":
@@ -91,9 +108,12 @@ def _seats(game: "Game", names: list[str], people: int, bots: list[str], words: 
 
 def _check_out(out: Path, force: bool) -> None:
     """Find out now, not after an hour's play, that the record cannot be written."""
+    from sixfold.core.files import check_writable
+
     if out.is_dir():
         raise bad_file("unwritable", f"{out} is a folder, not a file")
     if not out.parent.is_dir():
         raise bad_file("unwritable", f"there is no folder {out.parent}")
+    check_writable(out)
     if out.exists() and not force:
         raise bad_file("exists", f"{out} is there already; --force overwrites it")

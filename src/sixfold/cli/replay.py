@@ -61,9 +61,9 @@ class Steps:
         self.teller = Teller(screen.words, unicode=screen.unicode)
         self.positions: list[Position] = []
 
-    def show(self, position: "Position", number: int) -> None:
-        """One position and what led to it."""
-        self.screen.picture(position, self.seat, self.names)
+    def show(self, position: "Position", number: int, *, below: int | None = None) -> None:
+        """One position and what led to it; ``below`` as for a picture."""
+        self.screen.picture(position, self.seat, self.names, below=below)
         line = Text(self.words("event", number=number, all=len(self.record.events)), style="dim")
         if number:
             line.append_text(self._told(position))
@@ -76,7 +76,7 @@ class Steps:
         last, note = len(self.positions) - 1, ""
         while True:
             self.screen.clear()
-            self.show(self.positions[at], at)
+            self.show(self.positions[at], at, below=3 if note else 2)
             if note:
                 self.screen.say(note)
             try:

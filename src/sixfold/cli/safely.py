@@ -1,13 +1,13 @@
 """Files that are written whole or not at all, whenever the command is interrupted."""
 
-import os
-import secrets
 import signal
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
+
+from sixfold.core.files import write_whole
 
 _SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
 
@@ -35,15 +35,6 @@ def uninterrupted() -> Iterator[None]:
 
 
 def write_text(path: Path, text: str) -> None:
-    """Write a file through a second one beside it, because only there a rename is a single step."""
-    target = Path(os.path.realpath(path))
-    draft = target.with_name(f".sixfold-{secrets.token_hex(8)}.tmp")
+    """Write a file, whole or not at all."""
     with uninterrupted():
-        try:
-            draft.write_text(text, encoding="utf-8")
-            draft.replace(target)
-        except BaseException as wrong:
-            draft.unlink(missing_ok=True)
-            if isinstance(wrong, OSError):
-                raise OSError(wrong.errno, wrong.strerror, str(path)) from None
-            raise
+        write_whole(path, text)

@@ -30,10 +30,16 @@ class Screen:
             line = Text(" " * indent).append_text(line)
         self.console.print(line, soft_wrap=not self.live)
 
-    def picture(self, position: Position, seat: int | None, names: Sequence[str]) -> None:
-        """The whole position; only the secrets of ``seat`` are shown, or without it all."""
+    def picture(self, position: Position, seat: int | None, names: Sequence[str], *, below: int | None = None) -> None:
+        """The whole position; only the secrets of ``seat`` are shown, or without it all.
+
+        With ``below``, it is to stay in sight with so many lines after it: a low terminal gets a compact form.
+        """
         shown = [self.words.fit(name) for name in names]
-        self.console.print(position.text(self.unicode, seat, shown, self.words.lang), soft_wrap=True)
+        drawn = position.text(self.unicode, seat, shown, self.words.lang)
+        if below is not None and self.live and _height(drawn) + below > self.console.height:
+            drawn = position.text(self.unicode, seat, shown, self.words.lang, compact=True)
+        self.console.print(drawn, soft_wrap=True)
 
     def ask(self, prompt: str) -> str:
         """A line typed by the player; EOFError when there will be none any more."""
@@ -65,6 +71,10 @@ class Screen:
             return
         with self.console.status(Text(text), spinner="dots" if self.unicode else "line"):
             yield
+
+
+def _height(drawn: Text) -> int:
+    return drawn.plain.count("\n") + 1
 
 
 def _can_show(signs: str, encoding: str) -> bool:

@@ -1,12 +1,14 @@
 """A game from its first screen to its last, with people and bots in turn."""
 
-from pathlib import Path
+import contextlib
 from typing import Any
 
 from rich.text import Text
 
 from sixfold.cli.ending import tell_ending
-from sixfold.cli.guard import printable
+from sixfold.cli.guard import is_closed_pipe, printable
+from sixfold.cli.safely import uninterrupted
+from sixfold.cli.saving import Keeper
 from sixfold.cli.screen import Screen
 from sixfold.cli.table import Table
 from sixfold.cli.telling import Teller
@@ -17,20 +19,21 @@ from sixfold.core.protocol import Position
 class Session:
     """What happens at one table in one terminal."""
 
-    def __init__(self, screen: Screen, table: Table, *, confirm: bool, out: Path | None) -> None:
+    def __init__(self, screen: Screen, table: Table, *, confirm: bool, keeper: Keeper | None) -> None:
         self.screen = screen
         self.words = screen.words
         self.table = table
         self.confirm = confirm
-        self.out = out
+        self.keeper = keeper
         self.teller = Teller(screen.words, unicode=screen.unicode)
         self.news: list[tuple[int | None, Text]] = []
         """What was said so far, each with the seat it is about."""
+        self._kept = False
         self._heard = dict.fromkeys(table.people, 0)
         self._at_screen: int | None = table.people[0] if len(table.people) == 1 else None
 
-    def run(self) -> None:
-        """Play to the end, or until the player leaves."""
+    def run(self) -> bool:
+        """Play to the end, or until the player leaves; whether it was the end."""
         self._tell(None, Text(self.words("sealed", commitment=self.table.dealer.commitment), style="dim"))
         try:
             while (seat := self.table.position.to_move) is not None:
@@ -39,15 +42,24 @@ class Session:
                 else:
                     self._bot(seat)
         except Quit:
-            self.leave()
-            return
+            self._leave(goodbye=True)
+            return False
         self._end()
+        return True
 
-    def leave(self) -> None:
-        """Say goodbye, and keep the game so far if that was asked for."""
-        self.screen.say()
-        self._save("saved-unfinished")
-        self.screen.say(self.words("goodbye"))
+    def rescue(self, end: BaseException) -> None:
+        """Whatever ends the game: keep it if that was asked for, and say so if anybody is left to hear it."""
+        stopped = isinstance(end, (KeyboardInterrupt, SystemExit)) and not is_closed_pipe(end)
+        with contextlib.suppress(OSError, SystemExit):
+            self._leave(goodbye=stopped)
+
+    def _leave(self, *, goodbye: bool) -> None:
+        # First of all the game, because the terminal may be gone.
+        lines = self._saved("saved-unfinished")
+        if goodbye:
+            lines += [self.words("goodbye")]
+        for line in ["", *lines] if lines else []:
+            self.screen.say(line)
 
     # --- turns --------------------------------------------------------------------------------------------
 
@@ -71,7 +83,9 @@ class Session:
         """Make the move and tell what everybody saw of it."""
         position = self.table.position
         again = _moves_again(position, seat)
-        for event in position.play(action, self.table.dealer):
+        with uninterrupted():
+            events = position.play(action, self.table.dealer)
+        for event in events:
             if event["do"] != "draw":
                 self._tell(seat, self.teller.told(event, self.table.names, str(action), again=again))
 
@@ -82,11 +96,11 @@ class Session:
 
     def _look(self, position: Position, seat: int) -> None:
         """The board as this seat sees it, and what happened since it last looked."""
+        news = [text for about, text in self.news[self._heard[seat] :] if about != seat]
         self.screen.clear()
-        self.screen.picture(position, seat, self.table.names)
-        for about, text in self.news[self._heard[seat] :]:
-            if about != seat:
-                self.screen.say(text)
+        self.screen.picture(position, seat, self.table.names, below=len(news) + 1)
+        for text in news:
+            self.screen.say(text)
         self._heard[seat] = len(self.news)
 
     def _hand_over(self, seat: int) -> None:
@@ -104,20 +118,30 @@ class Session:
         position, people = self.table.position, self.table.people
         result = position.result()
         assert result is not None
+        saved = self._saved("saved")
         self.screen.clear()
-        self.screen.picture(position, None, self.table.names)
-        for about, text in self.news[min(self._heard.values()) :]:
-            if len(people) > 1 or about not in people:
-                self.screen.say(text)
+        news = [
+            text for about, text in self.news[min(self._heard.values()) :] if len(people) > 1 or about not in people
+        ]
+        # After it: an empty line, why it is over, the winner, the ranking, what decided, the seed, the next prompt.
+        below = len(news) + 6 + len(self.table.names) + len(saved)
+        self.screen.picture(position, None, self.table.names, below=below)
+        for text in news:
+            self.screen.say(text)
         self.screen.say()
         tell_ending(self.screen, result, self.table.names, people[0] if len(people) == 1 else None)
         self.screen.say(Text(self.words("revealed", seed=self.table.dealer.seed.hex()), style="dim"))
-        self._save("saved")
+        for line in saved:
+            self.screen.say(line)
 
-    def _save(self, key: str) -> None:
-        if self.out is not None:
-            self.table.save(self.out)
-            self.screen.say(self.words(key, path=printable(self.out)))
+    def _saved(self, key: str) -> list[str]:
+        """Keep the game as it is, if that was asked for and is not done; what there is to say about it."""
+        if self.keeper is None or self._kept:
+            return []
+        kept = self.keeper.keep(self.table.record())
+        self._kept = True
+        trouble = [self.words("not-saved", reason=kept.trouble)] if kept.trouble else []
+        return [*trouble, self.words(key, path=printable(kept.path))]
 
 
 def _moves_again(position: Position, seat: int) -> bool:

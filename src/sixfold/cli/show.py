@@ -1,16 +1,20 @@
 """``sixfold show``: one position of a record, in the terminal or as a picture."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
 from sixfold.cli.guard import bad_file, printable
-from sixfold.cli.options import Ascii, Move, RecordFile, Seat, ThemeName
+from sixfold.cli.options import Ascii, Lang, Move, RecordFile, Seat, ThemeName
 
 if TYPE_CHECKING:
     from sixfold.core.protocol import Position
     from sixfold.records import Record
+
+
+STANDARD_OUTPUT: Final = ("-", "/dev/stdout")
+"""Names of a picture's place that mean no file."""
 
 
 def register(app: typer.Typer) -> None:
@@ -21,29 +25,34 @@ def register(app: typer.Typer) -> None:
 def show(
     file: RecordFile,
     move: Move = None,
-    svg: Annotated[Path | None, typer.Option("--svg", metavar="OUT.svg", help="Write a picture here.")] = None,
+    svg: Annotated[
+        Path | None, typer.Option("--svg", metavar="OUT.svg", help="Write a picture here; - is standard output.")
+    ] = None,
     theme: Annotated[ThemeName, typer.Option("--theme", help="The look of the picture.")] = ThemeName.PAPER,
     seat: Seat = None,
+    lang: Lang = None,
     ascii_only: Ascii = False,
 ) -> None:
     """Show the position after so many events of a record, or the last one."""
     from sixfold import records
     from sixfold.cli.safely import write_text
     from sixfold.cli.screen import Screen
+    from sixfold.cli.streams import write_bytes
     from sixfold.cli.texts import Words, language
 
     record = records.read(file)
     position = position_after(record, move)
     names = [entry["name"] for entry in record.seats]
+    chosen = language(lang)
     if svg is None:
-        Screen(Words(language(None)), ascii_only=ascii_only).picture(position, seat, names)
-        return
-    if svg.is_dir():
-        raise bad_file("unwritable", f"{svg} is a folder, not a file")
-    if svg.exists() and svg.samefile(file):
+        Screen(Words(chosen), ascii_only=ascii_only).picture(position, seat, names)
+    elif str(svg) in STANDARD_OUTPUT:
+        write_bytes(position.svg(theme.value, seat, names, chosen))
+    elif svg.exists() and svg.samefile(file):
         raise bad_file("unwritable", f"{svg} is the record itself")
-    write_text(svg, position.svg(theme.value, seat, names))
-    print(printable(svg))
+    else:
+        write_text(svg, position.svg(theme.value, seat, names, chosen))
+        print(printable(svg))
 
 
 def position_after(record: "Record", move: int | None) -> "Position":

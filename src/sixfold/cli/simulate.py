@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from sixfold.cli.guard import INTERRUPTED, bad_file, complain, printable
-from sixfold.cli.options import Ascii, GameName, Players, Variant
+from sixfold.cli.options import Ascii, GameName, Layout, Players, Variant
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -33,21 +33,22 @@ def simulate(
     variant: Variant = "base",
     players: Players = None,
     bots: Annotated[
-        str, typer.Option("--bots", "-b", help="One name for all seats, or one a seat with commas.")
+        str, typer.Option("--bots", "-b", help="Who plays: names with commas, in turn for all seats.")
     ] = "greedy",
     games: Annotated[int, typer.Option("--games", "-g", min=1, max=MOST_GAMES, help="How many games.")] = 100,
     seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same games.")] = 0,
     out: Annotated[Path | None, typer.Option("--out", "-o", metavar="DIR", help="Write the records here.")] = None,
     force: Annotated[bool, typer.Option("--force", help="Overwrite records of games in that folder.")] = False,
+    layout: Layout = None,
     ascii_only: Ascii = False,
 ) -> None:
     """Let bots play, count who wins, and keep the records if a folder is given."""
     from sixfold.bots import make
+    from sixfold.cli.choosing import choose_game
     from sixfold.cli.table import split, spread
     from sixfold.core.errors import BadSetup
-    from sixfold.games import registry
 
-    rules = registry.make(game, variant, players)
+    rules = choose_game(game, variant, players, layout)
     names = split(bots)
     if not names:
         raise BadSetup("--bots needs a name")
@@ -62,9 +63,18 @@ def simulate(
                 advance()
     except KeyboardInterrupt:
         kept = f"; their records are in {printable(out)}" if out is not None and tally.games else ""
-        complain(f"sixfold: stopped after {tally.games} of {games} games{kept}")
+        complain(f"sixfold: stopped after {tally.games} of {counted(games)}{kept}")
         raise typer.Exit(INTERRUPTED) from None
     tally.show(ascii_only)
+
+
+def counted(games: int) -> str:
+    """So many games.
+
+    >>> counted(1), counted(2)
+    ('1 game', '2 games')
+    """
+    return f"{games} game{'' if games == 1 else 's'}"
 
 
 def played(game: "Game", seats: "Sequence[Bot]", key: str) -> "tuple[Position, Dealer]":
@@ -102,6 +112,7 @@ class Tally:
     games: int = 0
     wins: list[float] = field(default_factory=list)
     lowest: list[int] = field(default_factory=list)
+    shared: bool = False
     begun: float = field(default_factory=time.perf_counter)
     first_done: float = 0.0
 
@@ -111,7 +122,7 @@ class Tally:
 
     def add(self, result: "Result") -> None:
         """Count one finished game."""
-        from sixfold.cli.telling import track_of
+        from sixfold.cli.telling import is_shared, track_of
 
         if not self.games:
             # The first game may have waited for the compiler, which says nothing about the others.
@@ -119,6 +130,8 @@ class Tally:
         self.games += 1
         for seat in result["ranking"][0]:
             self.wins[seat] += 1 / len(result["ranking"][0])
+        # Where two sides pull at one track, its lowest marker says nothing of either.
+        self.shared = is_shared(result, len(self.bots))
         for seat in range(len(self.bots)):
             self.lowest[seat] += min(track_of(result, seat, len(self.bots)).values())
 
@@ -145,14 +158,14 @@ class Tally:
 
         table = Table(box=ASCII2 if ascii_only else SIMPLE_HEAD, pad_edge=False)
         table.add_column("bot", style="bold")
-        for title in ("wins", "share", "mean lowest"):
+        for title in ("wins", "share") if self.shared else ("wins", "share", "mean lowest"):
             table.add_column(title, justify="right")
         for name, wins, lowest in self.rows():
-            counted = f"{wins:.2f}".removesuffix(".00")
-            table.add_row(name, counted, f"{wins / self.games:.1%}", f"{lowest:.2f}")
+            figures = [f"{wins:.2f}".removesuffix(".00"), f"{wins / self.games:.1%}", f"{lowest:.2f}"]
+            table.add_row(name, *figures[: len(table.columns) - 1])
         console = Console(highlight=False)
         console.print(table)
-        console.print(f"{self.games} games, {self.speed():.1f} games/s")
+        console.print(f"{counted(self.games)}, {self.speed():.1f} games/s")
 
     def speed(self) -> float:
         """Games a second, the first one left out where there are others."""

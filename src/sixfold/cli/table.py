@@ -4,12 +4,10 @@ import secrets
 import threading
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from random import Random
 
 from sixfold import bots, records
 from sixfold.bots import Bot
-from sixfold.cli.safely import uninterrupted
 from sixfold.cli.screen import Screen
 from sixfold.core.chance import Dealer, seed_from
 from sixfold.core.errors import BadSetup
@@ -33,14 +31,17 @@ class Seat:
 class Table:
     """One game in the terminal."""
 
-    def __init__(self, game: Game, seats: Sequence[Seat], seed: int | None) -> None:
+    def __init__(
+        self, game: Game, seats: Sequence[Seat], key: str | None, first: int = 0, warmup: "Warmup | None" = None
+    ) -> None:
+        """With a key, chance comes out the same each time. ``warmup`` is one that has begun already."""
         self.game = game
         self.seats = tuple(seats)
-        self.dealer = Dealer() if seed is None else Dealer(seed_from(str(seed)))
+        self.dealer = Dealer() if key is None else Dealer(seed_from(key))
         # A bot's chance is a stream of its own: it must say nothing about the draws to come.
-        self.rng = Random(secrets.randbits(128) if seed is None else f"{seed}/bots")
-        self.position = game.start(self.dealer)
-        self.warmup = Warmup(game) if any(seat.bot for seat in seats) else None
+        self.rng = Random(secrets.randbits(128) if key is None else f"{key}/bots")
+        self.position = game.start(self.dealer, first)
+        self.warmup = warmup or (Warmup(game) if any(seat.bot for seat in seats) else None)
         # Names that a record cannot hold are refused now, not when the game is to be saved.
         self.record()
 
@@ -57,11 +58,6 @@ class Table:
     def record(self) -> records.Record:
         """The game so far as a record."""
         return records.record_of(self.position, [seat.written for seat in self.seats], self.dealer)
-
-    def save(self, path: Path) -> None:
-        """Write the record, whole or not at all."""
-        with uninterrupted():
-            records.write(self.record(), path)
 
 
 class Warmup:
@@ -100,9 +96,12 @@ def split(text: str) -> list[str]:
 
 
 def spread(names: Sequence[str], count: int, what: str) -> list[str]:
-    """One name for all, or one for each; BadSetup for any other number."""
-    if len(names) == 1 or not count:
-        return list(names[:1]) * count
-    if len(names) != count:
-        raise BadSetup(f"{what} needs one name, or one for each of {count} seats, not {len(names)}")
-    return list(names)
+    """A name for each seat, the names in turn; BadSetup if some of them would get none.
+
+    >>> spread(["random", "greedy"], 3, "--bots")
+    ['random', 'greedy', 'random']
+    """
+    # One name may stand for all seats, even where there are none.
+    if len(names) > max(count, 1):
+        raise BadSetup(f"{what} has {len(names)} names for {count} seat{'' if count == 1 else 's'}")
+    return [names[number % len(names)] for number in range(count)]

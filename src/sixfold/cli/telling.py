@@ -41,7 +41,7 @@ def turned(track: Track, seat: int, *, shared: bool) -> Track:
 
 def is_shared(result: Result, players: int) -> bool:
     """Whether two sides pull at one track."""
-    return len(result["tracks"]) == 1 and players > 1
+    return len(result["tracks"]) < players
 
 
 def track_of(result: Result, seat: int, players: int) -> Track:

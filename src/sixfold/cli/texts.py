@@ -32,8 +32,8 @@ EN: Final[Mapping[str, str]] = {
     "welcome-simulate": "let bots play",
     "welcome-verify": "check every word of their records",
     "welcome-help": "all commands",
-    "welcome-note": "A free project by and for players. It is not affiliated with, nor endorsed by, the author or the\n"
-    "publishers of the games, whose names are used only to say which rules are meant.",
+    "welcome-note": "A free project by and for players. It is not affiliated with, nor endorsed by,\n"
+    "the author or the publishers of the games, whose names are used only to say\nwhich rules are meant.",
     "you": "You",
     "player": "Player {number}",
     # With its 64 digits this fills a line of 80 columns, and no more.
@@ -64,7 +64,8 @@ EN: Final[Mapping[str, str]] = {
     "wait-hint": "Looking …",
     "hand-over": "It is {name}'s turn. Please hand over, then press Enter. ",
     "help-moves": "A move is written like this: {example}",
-    "help-notation": "In general: {notation}.",
+    "help-notation": "A capital letter is a colour, a small letter with a number is a field.",
+    "help-notation-colours": "Each capital letter is a colour.",
     "help-fields": "Each line of the board begins with the name of its first field; the number at its end is that of "
     "its last one.",
     "help-colours": "The letters are the colours:",
@@ -94,6 +95,13 @@ EN: Final[Mapping[str, str]] = {
     "revealed": "Shuffle seed: {seed}",
     "saved": "The record is in {path}.",
     "saved-unfinished": "The game so far is in {path}.",
+    "not-saved": "Sorry: {reason}. It is saved elsewhere:",
+    "match-totals": "The match after game {number} of {all}:",
+    "match-next": "Press Enter for game {number} of {all}. ",
+    "match-you-win": "You win the match!",
+    "match-wins": "{names} wins the match.",
+    "match-win-together": "{names} win the match together.",
+    "match-draw": "The match is a draw.",
     "goodbye": "Goodbye!",
     "event": "{number} of {all}: ",
     "start": "the start",
@@ -104,7 +112,8 @@ EN: Final[Mapping[str, str]] = {
 }
 
 DE: Final[Mapping[str, str]] = {
-    "welcome": "Plättchen aus zwei Sechsecken, sechs Farben und eine Idee: Nur deine schwächste Farbe zählt.\n"
+    "welcome": "Steine aus zwei Sechsecken, sechs Farben und eine Idee:\n"
+    "Nur deine schwächste Farbe zählt.\n"
     "Regeln, Bots und Partien für die Spiele der Familie Einfach Genial.",
     "welcome-try": "Zum Ausprobieren:",
     "welcome-solo": "allein spielen",
@@ -112,8 +121,8 @@ DE: Final[Mapping[str, str]] = {
     "welcome-simulate": "Bots spielen lassen",
     "welcome-verify": "ihre Partien Wort für Wort prüfen",
     "welcome-help": "alle Befehle",
-    "welcome-note": "Ein freies Projekt von Spielern für Spieler, ohne Verbindung zum Autor oder zu den Verlagen der\n"
-    "Spiele; deren Namen sagen hier nur, welche Regeln gemeint sind.",
+    "welcome-note": "Ein freies Projekt von Spielern für Spieler, ohne Verbindung zum Autor oder zu\n"
+    "den Verlagen der Spiele; deren Namen sagen hier nur, welche Regeln gemeint sind.",
     "you": "Du",
     "player": "Spieler {number}",
     "sealed": "Versiegelt: {commitment}",
@@ -131,8 +140,8 @@ DE: Final[Mapping[str, str]] = {
     "draws": "{name} zieht ",
     "resigns": "{name} gibt auf.",
     "may-exchange": "Du darfst tauschen: ",
-    "choose-exchange": "  x     tauschen",
-    "choose-keep": "  keep  behalten",
+    "choose-exchange": "  tauschen  sie weglegen und neu ziehen",
+    "choose-keep": "  behalten  sie behalten",
     "no-exchange": "Jetzt gibt es nichts zu tauschen.",
     "list-track": "Am besten für deine schwächsten Farben:",
     "list-points": "Die meisten Punkte:",
@@ -143,13 +152,14 @@ DE: Final[Mapping[str, str]] = {
     "wait-hint": "Ich schaue …",
     "hand-over": "{name} ist am Zug. Bitte weitergeben, dann die Eingabetaste drücken. ",
     "help-moves": "So schreibt man einen Zug: {example}",
-    "help-notation": "Allgemein: {notation}.",
+    "help-notation": "Ein Großbuchstabe ist eine Farbe, ein Kleinbuchstabe mit einer Zahl ein Feld.",
+    "help-notation-colours": "Jeder Großbuchstabe ist eine Farbe.",
     "help-fields": "Jede Zeile des Bretts beginnt mit dem Namen ihres ersten Feldes; die Zahl am Ende gehört zu ihrem "
     "letzten.",
     "help-colours": "Die Buchstaben sind die Farben:",
     "help-hint": "die Züge, die deinen schwächsten Farben am meisten nützen",
     "help-points": "die Punkte eines Zuges; allein: die Züge mit den meisten Punkten",
-    "help-piece": "zwei Farbbuchstaben: was dieses Plättchen oder diese Karte brächte",
+    "help-piece": "zwei Farbbuchstaben: was dieser Stein oder diese Karte brächte",
     "help-board": "das Brett noch einmal zeigen",
     "help-resign": "aufgeben",
     "help-quit": "den Tisch verlassen",
@@ -158,7 +168,7 @@ DE: Final[Mapping[str, str]] = {
     "reason-all-at-top": "alle Marker sind am Ende der Leiste",
     "reason-all-six": "alle sechs Farben sind auf einer Seite",
     "reason-all-in-last-area": "alle Marker stehen im letzten Bereich",
-    "reason-all-placed": "alle Plättchen liegen",
+    "reason-all-placed": "alle Steine liegen",
     "reason-resigned": "jemand hat aufgegeben",
     "reason-abandoned": "es wurde verlassen",
     "solo-result": "Dein Ergebnis: {points}. Deine schwächste Farbe ist {colour}.",
@@ -173,6 +183,13 @@ DE: Final[Mapping[str, str]] = {
     "revealed": "Startwert: {seed}",
     "saved": "Die Partie steht in {path}.",
     "saved-unfinished": "Die Partie bis hierher steht in {path}.",
+    "not-saved": "Leider: {reason}. Sie ist anderswo gesichert:",
+    "match-totals": "Das Match nach Partie {number} von {all}:",
+    "match-next": "Die Eingabetaste beginnt Partie {number} von {all}. ",
+    "match-you-win": "Du gewinnst das Match!",
+    "match-wins": "{names} gewinnt das Match.",
+    "match-win-together": "{names} gewinnen das Match gemeinsam.",
+    "match-draw": "Das Match endet unentschieden.",
     "goodbye": "Auf Wiedersehen!",
     "event": "{number} von {all}: ",
     "start": "der Anfang",

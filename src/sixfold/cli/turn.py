@@ -5,12 +5,13 @@ from typing import Any
 
 from rich.text import Text
 
-from sixfold.cli.guard import one_line, printable
+from sixfold.cli.guard import printable
+from sixfold.cli.looking import worth_a_look
 from sixfold.cli.screen import Screen
 from sixfold.cli.telling import Preview, Teller, emphasised, preview, previews
 from sixfold.cli.texts import COMMANDS, NO, YES
 from sixfold.core.colours import COLOURS
-from sixfold.core.errors import BadNotation, SixfoldError
+from sixfold.core.errors import SixfoldError
 from sixfold.core.protocol import Position
 from sixfold.core.refusals import refusal
 
@@ -85,7 +86,7 @@ class Turn:
             case "points":
                 self._list(sorted(self._previews(), key=_by_points), "list-points")
             case "board":
-                self.screen.picture(self.position, self.position.to_move, self.names)
+                self.screen.picture(self.position, self.position.to_move, self.names, below=1)
             case _:
                 self._help()
         return None
@@ -148,7 +149,7 @@ class Turn:
     def _previews(self) -> list[Preview]:
         if self._all is None:
             with self.screen.waiting(self.words("wait-hint")):
-                self._all = previews(self.position, self.position.legal_moves())
+                self._all = previews(self.position, worth_a_look(self.position))
         return self._all
 
     def _list(self, ordered: Sequence[Preview], title: str, most: int = LISTED) -> None:
@@ -188,17 +189,24 @@ class Turn:
 
     def _help(self) -> None:
         legal = self.position.legal_moves()
-        self.screen.say(self.words("help-moves", example=legal[0] if legal else "resign"))
-        self.screen.say(self.words("help-notation", notation=self._notation()))
-        self.screen.say(self.words("help-fields"))
+        example = str(legal[0]) if legal else "resign"
+        self.screen.say(self.words("help-moves", example=example))
+        # Where moves name no fields there is no board either.
+        if any(letter.isdecimal() for letter in example):
+            self.screen.say(self.words("help-notation"))
+            self.screen.say(self.words("help-fields"))
+        else:
+            self.screen.say(self.words("help-notation-colours"))
         letters = Text(self.words("help-colours"))
-        for letter in COLOURS:
+        for letter in self.position.standing("")["tracks"][0]:
             letters.append(f"  {letter} ").append_text(self.teller.colour(letter))
         self.screen.say(letters)
-        two = COLOURS[0] + COLOURS[2]
-        for command, key in (("hint", "hint"), ("points", "points"), (two, "piece"), ("board", "board")):
-            self._help_line(command, key)
-        for command in ("resign", "quit"):
+        for command in ("hint", "points"):
+            self._help_line(command, command)
+        colours = "".join(letter for letter in example if letter in COLOURS)
+        if len(colours) == 2:
+            self._help_line(colours, "piece")
+        for command in ("board", "resign", "quit"):
             self._help_line(command, command)
 
     def _help_line(self, command: str, key: str) -> None:
@@ -206,14 +214,6 @@ class Turn:
         spelled = COMMANDS.get(command, (command,))
         word = spelled[-1] if self.words.lang == "de" else spelled[0]
         self.screen.say(Text.assemble((f"  {word:<10}", "bold"), self.words(f"help-{key}")))
-
-    def _notation(self) -> str:
-        """The game's own words on how its moves are written."""
-        try:
-            self.position.game.parse("?")
-        except BadNotation as wrong:
-            return self.words.fit(one_line(wrong).partition(": ")[2] or one_line(wrong))
-        return "?"
 
 
 def _is_piece(typed: str) -> bool:

@@ -9,7 +9,7 @@ from sixfold.cli.guard import WRONG, bad_file, complain, printable
 
 if TYPE_CHECKING:
     from sixfold.core.protocol import Position
-    from sixfold.records import Record
+    from sixfold.records import Match, Record
 
 
 def register(app: typer.Typer) -> None:
@@ -21,21 +21,40 @@ def verify(
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Records, or folders of them.")],
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Say nothing of records that are right.")] = False,
 ) -> None:
-    """Check records: rules, points, draws, shuffle and result. Stops at the first wrong one."""
-    from sixfold import records
+    """Check records and matches: rules, points, draws, shuffle and result. Stops at the first wrong one."""
     from sixfold.core.errors import BadRecord
 
     for path in _found(files):
         try:
-            record = records.read(path)
-            position = records.verify(record)
+            said = _checked(path)
         except BadRecord as wrong:
             # A file that cannot be read at all is named in the message already.
             where = "sixfold" if wrong.code == "unreadable" else f"wrong {path}"
             complain(printable(f"{where}: {wrong.message}"))
             raise typer.Exit(WRONG) from None
         if not quiet:
-            print(printable(f"ok {path}: {summary(record, position)}"))
+            print(printable(f"ok {path}: {said}"))
+
+
+def _checked(path: Path) -> str:
+    """What a file is about; BadRecord if anything in it is not true."""
+    from sixfold import records
+    from sixfold.records.files import read_bytes
+
+    data = read_bytes(path)
+    if records.is_match(data):
+        match = records.loads_match(data)
+        records.verify_match(match)
+        return match_summary(match)
+    record = records.loads(data)
+    return summary(record, records.verify(record))
+
+
+def match_summary(match: "Match") -> str:
+    """What a right match is about."""
+    rules = " ".join(str(value) for value in match.games[0].rules.values())
+    count = len(match.games)
+    return f"{rules}, match of {count} game{'' if count == 1 else 's'}, totals {' : '.join(map(str, match.totals))}"
 
 
 def _found(paths: list[Path]) -> list[Path]:

@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, Self
+from typing import Any, ClassVar, Final, Self
 
 from numpy.typing import NDArray
 
@@ -20,6 +20,9 @@ class BasePosition(ABC):
 
     Games supply what is theirs: which actions there are, what they do to the record, how they are written.
     """
+
+    pictures: ClassVar[Any]
+    """The game's module ``picture``, which describes a position as text and as SVG."""
 
     def __init__(self, game: Any, states: NDArray[Any], setup: Setup, events: Sequence[Event] = ()) -> None:
         self.game = game
@@ -117,15 +120,32 @@ class BasePosition(ABC):
     def __str__(self) -> str:
         return str(self.text())
 
-    @abstractmethod
     def text(
         self,
         unicode: bool = True,
         seat: int | None = None,
         names: Sequence[str] | None = None,
         lang: str = "en",
+        compact: bool = False,
     ) -> Any:
-        """The position for a terminal, with colours; only the hidden tiles of ``seat`` are shown, or without it all."""
+        """The position for a terminal, with colours; only the hidden tiles of ``seat`` are shown, or without it all.
+
+        ``compact`` is for low terminals: it has a line for each side.
+        """
+        if compact:
+            return self.pictures.text(self, unicode, seat, names, lang=lang, compact=True)
+        return self.pictures.text(self, unicode, seat, names, lang=lang)
+
+    def svg(
+        self,
+        theme: str = "paper",
+        seat: int | None = None,
+        names: Sequence[str] | None = None,
+        lang: str = "en",
+    ) -> str:
+        """The position as a picture; only the hidden tiles of ``seat`` are shown, or without it all."""
+        drawn: str = self.pictures.svg(self, theme, seat, names, lang=lang)
+        return drawn
 
     def check_seat(self, seat: int | None) -> None:
         """Refuse a seat that is not at this table."""

@@ -60,7 +60,12 @@ class Position(Protocol):
         self, theme: str = "paper", seat: int | None = None, names: Sequence[str] | None = None, lang: str = "en"
     ) -> str: ...
     def text(
-        self, unicode: bool = True, seat: int | None = None, names: Sequence[str] | None = None, lang: str = "en"
+        self,
+        unicode: bool = True,
+        seat: int | None = None,
+        names: Sequence[str] | None = None,
+        lang: str = "en",
+        compact: bool = False,
     ) -> Any: ...
 
 

@@ -48,6 +48,14 @@ def copied(value: Any) -> Any:
     return [copied(part) for part in value] if isinstance(value, list) else value
 
 
+def named_cell(name: str, cells: Mapping[str, Cell]) -> Cell:
+    """The cell of a name that a person typed; BadNotation if the board has none of that name."""
+    cell = cells.get(name.lower())
+    if cell is None:
+        raise BadNotation(f"{name[:20]!r} is no cell of the board", "unknown-cell")
+    return cell
+
+
 def same(a: Any, b: Any) -> bool:
     """Whether two values are the same JSON; in Python True equals 1 and 1.0 equals 1, in a record they do not."""
     return json.dumps(a, sort_keys=True) == json.dumps(b, sort_keys=True)

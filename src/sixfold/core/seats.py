@@ -3,6 +3,7 @@
 from typing import Any
 
 from sixfold.core.kernels import rule
+from sixfold.core.tracks import compare_weakest_first
 
 
 @rule
@@ -48,3 +49,12 @@ def compare_resigned(a: int, b: int) -> int:
     if a == 0 or b == 0:
         return 1 if a == 0 else -1
     return 1 if a > b else -1
+
+
+@rule
+def compare_seats(s: Any, a: int, b: int, top: int) -> int:
+    """1 if seat ``a`` stands better than ``b``, −1 if worse, 0 if they share the place; tracks end at ``top``."""
+    gone = compare_resigned(int(s.resigned[a]), int(s.resigned[b]))
+    if gone != 0:
+        return gone
+    return compare_weakest_first(s.track[a], 1, s.track[b], 1, 0, top)

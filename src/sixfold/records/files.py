@@ -1,10 +1,10 @@
 """Records in files."""
 
 import os
-import secrets
 from pathlib import Path
 
 from sixfold.core.errors import BadRecord
+from sixfold.core.files import write_whole
 from sixfold.records.matches import Match, dumps_match, loads_match
 from sixfold.records.model import Record
 from sixfold.records.strict_json import MAX_BYTES
@@ -43,35 +43,9 @@ def read_bytes(path: str | os.PathLike[str]) -> bytes:
 
 def _write(text: str, path: str | os.PathLike[str]) -> None:
     try:
-        _replace(Path(os.path.realpath(path)), text.encode())
+        write_whole(path, text)
     except (OSError, ValueError) as wrong:
         raise BadRecord("unwritable", f"cannot write {_named(path)}: {_reason(wrong)}") from None
-
-
-def _replace(path: Path, data: bytes) -> None:
-    """Through a second file in the same folder, because only there a rename is a single step."""
-    draft = path.with_name(f".sixfold-{secrets.token_hex(8)}.tmp")
-    try:
-        with draft.open("xb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        draft.replace(path)
-    except BaseException:
-        draft.unlink(missing_ok=True)
-        raise
-    _sync_folder(path.parent)
-
-
-def _sync_folder(folder: Path) -> None:
-    """Make the new name last through a power cut, where the system can do that for folders."""
-    if os.name != "posix":
-        return
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
 
 
 def _named(path: str | os.PathLike[str]) -> str:

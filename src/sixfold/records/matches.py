@@ -5,6 +5,7 @@ Which games are played in matches, what a game counts and who begins the next on
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any, Protocol
 
 from sixfold.core.errors import BadRecord, SixfoldError
@@ -52,7 +53,7 @@ def match_of(games: Sequence[Record]) -> Match:
     if not games:
         raise BadRecord("bad-shape", "a match has at least one game")
     game = matched(games[0].rules)
-    for number, (before, record) in enumerate(zip(games, games[1:], strict=False), 2):
+    for number, (before, record) in enumerate(pairwise(games), 2):
         if record.rules != games[0].rules:
             raise BadRecord("match-rules", f"game {number}: all games of a match have the same rules")
         if _first(record) != (first := game.next_first(_first(before))):

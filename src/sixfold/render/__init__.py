@@ -2,7 +2,7 @@
 
 from sixfold.render.model import Cell, Hex, Highlight, Pair, Panel, Tower, TrackRow
 from sixfold.render.svg import picture
-from sixfold.render.text import board_text, grid_text, panel_text
+from sixfold.render.text import board_text, compact_text, grid_text, panel_text
 
 __all__ = [
     "Cell",
@@ -13,6 +13,7 @@ __all__ = [
     "Tower",
     "TrackRow",
     "board_text",
+    "compact_text",
     "grid_text",
     "panel_text",
     "picture",

@@ -38,8 +38,8 @@ def _face(theme: Theme, face: tuple[int, int]) -> str:
         halves = (
             f"M{left + 7} {top}H{right - 7}Q{right} {top} {right} {top + 7}V{num(high - 2)}L{left} {num(low - 2)}"
             f"V{top + 7}Q{left} {top} {left + 7} {top}Z",
-            f"M{left + 7} {bottom}H{right - 7}Q{right} {bottom} {right} {bottom - 7}V{num(high + 2)}L{left} {num(low + 2)}"
-            f"V{bottom - 7}Q{left} {bottom} {left + 7} {bottom}Z",
+            f"M{left + 7} {bottom}H{right - 7}Q{right} {bottom} {right} {bottom - 7}"
+            f"V{num(high + 2)}L{left} {num(low + 2)}V{bottom - 7}Q{left} {bottom} {left + 7} {bottom}Z",
         )
         parts += [f'<path d="{d}" fill="{theme.field[c]}"/>' for d, c in zip(halves, face, strict=True)]
     for colour, y in zip(face, (CARD_HEIGHT * 0.265, CARD_HEIGHT * 0.735), strict=True):

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from rich.cells import cell_len
 from rich.text import Text
 
 from sixfold.core.hexgrid import Cell
@@ -121,12 +122,7 @@ def panel_text(panel: Panel, *, unicode: bool = True) -> Text:
       R ###++....  5 (+2)  < weakest
       [RG] [??]
     """
-    pointer = ("▸ " if unicode else "> ") if panel.active else "  "
-    headline = Text().append(pointer, style=TERMINAL_HIGHLIGHT)
-    if panel.owner is not None:
-        sign = (OWNER_GLYPHS if unicode else OWNER_LETTERS)[panel.owner]
-        headline.append(f" {sign} ", style=TERMINAL_OWNERS[panel.owner]).append(" ")
-    headline.append(clean(panel.title), style="bold")
+    headline = _title(panel, unicode)
     if panel.subtitle:
         headline.append(f"  {clean(panel.subtitle)}", style=TERMINAL_FAINT)
     lines = [headline] + [_row(row, panel, unicode) for row in panel.drawn]
@@ -146,6 +142,61 @@ def panel_text(panel: Panel, *, unicode: bool = True) -> Text:
     for line in lines:
         line.rstrip()
     return Text("\n").join(lines)
+
+
+def compact_text(panels: Sequence[Panel], *, unicode: bool = True, width: int = 80) -> Text:
+    """Sides in a line each, for low terminals: figures without bars, and of the racks only what lies open.
+
+    >>> rows = TrackRow(0, 12, 0, 18), TrackRow(1, 3, 0, 18, weakest=True)
+    >>> mira = Panel("Mira", "bot", rows, ((0, 1), (2, 2)), active=True)
+    >>> print(compact_text([mira, Panel("Ben", "bot", rows, (None,))], unicode=False))
+    > Mira  R12 G3   weakest 3  [RG][BB]
+      Ben   R12 G3   weakest 3  bot
+    """
+    longest = max((cell_len(clean(panel.title)) for panel in panels), default=0)
+    lines: list[Text] = []
+    for panel in panels:
+        line = _title(panel, unicode)
+        line.append(" " * (longest - cell_len(clean(panel.title))))
+        line.append_text(_figures(panel, unicode))
+        # Whose turn it is the pointer says already.
+        if panel.subtitle and not panel.active:
+            line.append(f"  {clean(panel.subtitle)}", style=TERMINAL_FAINT)
+        extra = _open_pieces(panel, unicode)
+        if panel.rows or extra:
+            lines.append(line)
+        for part in extra:
+            if lines[-1].cell_len + part.cell_len <= width:
+                lines[-1].append_text(part)
+            else:
+                lines.append(part)
+    for line in lines:
+        line.rstrip()
+    return Text("\n").join(lines)
+
+
+def _figures(panel: Panel, unicode: bool) -> Text:
+    line = Text()
+    for number, row in enumerate(panel.rows):
+        figure = row.figure if unicode else row.figure.replace("−", "-")
+        line.append(" " if number else "  ")
+        line.append(GLYPHS[row.colour] if unicode else "", style=TERMINAL[row.colour])
+        line.append(LETTERS[row.colour]).append(f"{figure:<2}", style="bold")
+    if panel.weakest is not None:
+        line.append(f"  {clean(panel.weakest_word)} {panel.weakest.figure}", style=TERMINAL_HIGHLIGHT)
+    return line
+
+
+def _open_pieces(panel: Panel, unicode: bool) -> list[Text]:
+    """The cards that lie open and the rack, as far as the reader may see them."""
+    signs = GLYPHS if unicode else LETTERS
+    parts = []
+    if panel.shown:
+        shown = _pieces(panel.shown, signs, gap="")
+        parts.append(shown.append(f" {clean(panel.shown_word)}", style=TERMINAL_FAINT))
+    if any(panel.rack):
+        parts.append(_pieces(panel.rack, signs, gap=""))
+    return parts
 
 
 def grid_text(parts: Sequence[Text], *, columns: int = 2, gap: int = 2) -> Text:
@@ -171,7 +222,17 @@ def grid_text(parts: Sequence[Text], *, columns: int = 2, gap: int = 2) -> Text:
     return Text("\n").join(lines)
 
 
-def _pieces(pieces: Sequence[tuple[int, int] | None], signs: str) -> Text:
+def _title(panel: Panel, unicode: bool) -> Text:
+    """Who it is, which pieces are theirs, and whether it is their turn."""
+    pointer = ("▸ " if unicode else "> ") if panel.active else "  "
+    line = Text().append(pointer, style=TERMINAL_HIGHLIGHT)
+    if panel.owner is not None:
+        sign = (OWNER_GLYPHS if unicode else OWNER_LETTERS)[panel.owner]
+        line.append(f" {sign} ", style=TERMINAL_OWNERS[panel.owner]).append(" ")
+    return line.append(clean(panel.title), style="bold")
+
+
+def _pieces(pieces: Sequence[tuple[int, int] | None], signs: str, gap: str = " ") -> Text:
     line = Text("  ")
     for tile in pieces:
         line.append("[", style=TERMINAL_FAINT)
@@ -180,7 +241,7 @@ def _pieces(pieces: Sequence[tuple[int, int] | None], signs: str) -> Text:
                 "?" if colour is None else signs[colour],
                 style=TERMINAL_FAINT if colour is None else TERMINAL[colour],
             )
-        line.append("] ", style=TERMINAL_FAINT)
+        line.append(f"]{gap}", style=TERMINAL_FAINT)
     return line
 
 

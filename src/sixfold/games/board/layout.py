@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from sixfold.core.colours import COLOURS, colour_number
 from sixfold.core.errors import BadNotation
 from sixfold.core.hexgrid import DIRECTIONS, Cell, distance, ring, step
+from sixfold.core.reading import named_cell
 
 RADIUS: Final = 7
 CELLS: Final[tuple[Cell, ...]] = tuple(cell for radius in range(RADIUS + 1) for cell in ring(radius))
@@ -112,10 +113,7 @@ _CELL_OF = {name: cell for cell, name in CELL_NAMES.items()}
 
 def parse_cell(name: str) -> Cell:
     """The cell of a name; BadNotation if the board has none of that name."""
-    cell = _CELL_OF.get(name.lower())
-    if cell is None:
-        raise BadNotation(f"{name[:20]!r} is no cell of the board", "unknown-cell")
-    return cell
+    return named_cell(name, _CELL_OF)
 
 
 def parse_tile(text: str) -> str:

@@ -19,7 +19,18 @@ from sixfold.games.board.captions import Scene, headline, make_scene, standing
 from sixfold.games.board.layout import CELL_NAMES, CELLS, SYMBOLS
 from sixfold.games.board.standing import markers_won
 from sixfold.games.board.state import DUEL, SOLO, TEAM, WALL
-from sixfold.render import Hex, Highlight, Pair, Panel, TrackRow, board_text, grid_text, panel_text, picture
+from sixfold.render import (
+    Hex,
+    Highlight,
+    Pair,
+    Panel,
+    TrackRow,
+    board_text,
+    compact_text,
+    grid_text,
+    panel_text,
+    picture,
+)
 from sixfold.render.palette import THEMES
 
 if TYPE_CHECKING:
@@ -33,18 +44,24 @@ def text(
     names: Sequence[str] | None = None,
     rack_counts: Sequence[int] | None = None,
     lang: str = "en",
+    compact: bool = False,
 ) -> Text:
     """The position for a terminal: what is going on, the board, the last move, the tracks and racks.
 
     Only the rack of ``seat`` is shown, or without it all. ``rack_counts`` say how many tiles lie on each
-    rack where the position does not know, because it is the open part of a view.
+    rack where the position does not know, because it is the open part of a view. ``compact`` is for low terminals:
+    it has a line for each side.
     """
     scene = make_scene(position, seat, names, rack_counts, lang)
-    parts = [
-        Text((" · " if unicode else ", ").join(headline(scene)), style="bold"),
-        board_text(_hexes(scene), names=CELL_NAMES, highlights=_last_in_words(scene), unicode=unicode),
-    ]
+    title = Text((" · " if unicode else ", ").join(headline(scene)), style="bold")
+    last = _last_in_words(scene)
     tracks, hands = _panels(scene, scene.say("low"))
+    if compact:
+        # The last move is only marked, because a line more would be one too many.
+        marked = [Highlight(one.cells) for one in last]
+        board = board_text(_hexes(scene), names=CELL_NAMES, highlights=marked, unicode=unicode)
+        return Text("\n").join([title, board, compact_text([*tracks, *hands], unicode=unicode)])
+    parts = [title, board_text(_hexes(scene), names=CELL_NAMES, highlights=last, unicode=unicode)]
     # A track of 36 fields takes a line for itself; two of 18 share one of 80 columns.
     wide = scene.s.variant in (SOLO, TEAM)
     parts.append(grid_text([panel_text(panel, unicode=unicode) for panel in tracks], columns=1 if wide else 2))

@@ -44,7 +44,8 @@ def move_of(view: View, choice: int) -> Move:
     if choice == KEEP:
         return Keep()
     if choice == EXCHANGE:
-        return view.legal_moves()[0]
+        exchange: Move = view.legal_moves()[0]
+        return exchange
     tile = TILES[view.s.rack[view.s.seat, choice >> 16]]
     return Place(tile, (CELLS[choice >> 8 & 255], CELLS[choice & 255]))
 

@@ -1,28 +1,25 @@
 """One board game at one moment: the record, what happened before, and what may happen next."""
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
-from rich.text import Text
 
 from sixfold.core.chance import Dealer
 from sixfold.core.colours import COLOURS
-from sixfold.core.errors import BadNotation, IllegalMove
+from sixfold.core.errors import IllegalMove
+from sixfold.core.handed import HandPosition, no_action
 from sixfold.core.hands import slot_of
-from sixfold.core.position import BasePosition
 from sixfold.core.protocol import Event, Result
 from sixfold.core.tracks import rank
 from sixfold.games.board import picture, rules, standing
 from sixfold.games.board.layout import CELLS, KIND, NUMBER, TABLES, TILES
 from sixfold.games.board.moves import (
     Action,
-    Draw,
     Exchange,
     Keep,
     Move,
     Place,
-    Resign,
     check_outcome,
     read_event,
 )
@@ -35,10 +32,13 @@ if TYPE_CHECKING:
     from sixfold.games.board.game import Board
 
 
-class Position(BasePosition):
+class Position(HandPosition):
     """A board game in progress."""
 
     game: "Board"
+    pictures: ClassVar[Any] = picture
+    reasons = REASONS
+    choose_phase = CHOOSE
 
     # --- looking ------------------------------------------------------------------------------------------
 
@@ -76,10 +76,6 @@ class Position(BasePosition):
 
     # --- moving -------------------------------------------------------------------------------------------
 
-    def legal_moves(self) -> list[Move]:
-        """Every move of the seat to move, each once; empty when the game waits for a draw or is over."""
-        return [move for move, _ in self.moves_with_points()]
-
     def moves_with_points(self) -> list[tuple[Move, tuple[int, int]]]:
         """Every move with the points of its two halves."""
         if self.s.phase == CHOOSE:
@@ -95,7 +91,7 @@ class Position(BasePosition):
     def points(self, move: Place) -> tuple[int, int]:
         """What the two halves of a legal placement would gain, before any limit of the track."""
         if not isinstance(move, Place):
-            raise BadNotation(f"{str(move)[:40]!r} is no placement")
+            raise no_action(move)
         self._check_place(move)
         return self._gains(move)
 
@@ -124,61 +120,18 @@ class Position(BasePosition):
         self.check_seat(seat)
         return hide(self, seat)
 
-    def text(
-        self,
-        unicode: bool = True,
-        seat: int | None = None,
-        names: Sequence[str] | None = None,
-        lang: str = "en",
-    ) -> Text:
-        """The position for a terminal, with colours; only the rack of ``seat`` is shown, or without it all."""
-        return picture.text(self, unicode, seat, names, lang=lang)
-
-    def svg(
-        self,
-        theme: str = "paper",
-        seat: int | None = None,
-        names: Sequence[str] | None = None,
-        lang: str = "en",
-    ) -> str:
-        """The position as a picture; only the rack of ``seat`` is shown, or without it all."""
-        return picture.svg(self, theme, seat, names, lang=lang)
-
     # --- inside -------------------------------------------------------------------------------------------
-
-    def _drawn(self, things: Sequence[str]) -> Draw:
-        return Draw(tuple(things))
 
     def _read(self, event: Mapping[str, Any]) -> tuple[int, Action]:
         return read_event(event)
 
-    def _implied_before(self, action: Action) -> Keep | None:
-        # A record does not write that an exchange was declined: the draw that follows says it.
-        return Keep() if isinstance(action, Draw) and self.s.phase == CHOOSE else None
-
     def _check_outcome(self, claimed: Mapping[str, Any], happened: Event) -> None:
         check_outcome(claimed, happened)
 
-    def _reason(self) -> str:
-        return REASONS[int(self.s.phase)]
-
-    def _play(self, action: Action) -> Event | None:
-        match action:
-            case Resign(seat):
-                return self._resign(int(self.s.seat) if seat is None else seat)
-            case Place():
-                return self._place(action)
-            case Exchange(tiles):
-                return self._exchange(tiles)
-            case Keep():
-                if self.s.phase != CHOOSE:
-                    raise phase_refusal(self.s, "keep")
-                rules.keep(self.s)
-                return None
-            case Draw(tiles):
-                return self._draw(tiles)
-            case _:
-                raise BadNotation(f"{str(action)[:40]!r} is no action of this game; game.parse reads one from text")
+    def _keep(self) -> None:
+        if self.s.phase != CHOOSE:
+            raise phase_refusal(self.s, "keep")
+        rules.keep(self.s)
 
     def _check_place(self, move: Place) -> None:
         if self.s.phase != PLACE:
@@ -199,8 +152,10 @@ class Position(BasePosition):
         )
         return a, b
 
-    def _place(self, move: Place) -> Event:
-        self._check_place(move)
+    def _move(self, action: Any) -> Event:
+        if not isinstance(action, Place):
+            raise no_action(action)
+        self._check_place(move := action)
         seat, kind = int(self.s.seat), KIND[move.tile]
         gains, at = self._gains(move), move.at
         # Where the order of a double changes nothing, it is written with its lower cell first (B4).
@@ -252,3 +207,6 @@ class Position(BasePosition):
         self._check_resigning(seat)
         standing.resign(self.s, seat)
         return {"seat": seat, "do": "resign"}
+
+
+View.position_type = Position

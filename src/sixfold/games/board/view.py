@@ -1,19 +1,15 @@
 """What a seat may know: the open part of a position, its own rack, and what follows from them."""
 
-from collections.abc import Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any
-
-from numpy.typing import NDArray
-from rich.text import Text
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from sixfold.core.colours import COLOURS
-from sixfold.core.protocol import Event, Setup
+from sixfold.core.handed import HandView, as_seen_by
 from sixfold.core.reading import copied
 from sixfold.games.board import picture
 from sixfold.games.board.belief import Belief
 from sixfold.games.board.layout import CELLS, KIND, TABLES
-from sixfold.games.board.moves import Move, Place
+from sixfold.games.board.moves import Place
 from sixfold.games.board.sight import fill_free, fill_sight, new_placements
 from sixfold.games.board.state import CHOOSE, DRAW, NO_TILE, PLACE, RACK_SIZE, SOLO, VARIANTS
 
@@ -24,62 +20,43 @@ if TYPE_CHECKING:
 PHASES = ("place", "choose", "draw", "draw")
 
 
-class View:
-    """One seat's knowledge (``seat`` None: a spectator's). It holds no reference to the true position.
+class View(HandView):
+    """What one seat knows; in its record ``bag`` holds all tiles that it has not seen."""
 
-    In the record of a view, other racks are empty and ``bag`` holds all tiles the seat has not seen.
-    """
-
-    def __init__(
-        self,
-        game: "Board",
-        seat: int | None,
-        states: NDArray[Any],
-        setup: Setup,
-        events: Sequence[Event],
-        rack_counts: Sequence[int],
-    ) -> None:
-        self.game = game
-        self.seat = seat
-        self.states = states
-        self.s = states[0]
-        self.setup = setup
-        self.events = list(events)
-        self.rack_counts = tuple(rack_counts)
+    game: "Board"
+    pictures: ClassVar[Any] = picture
 
     @property
-    def to_move(self) -> int | None:
-        """The seat whose turn it is; None when the game is over."""
-        return self._open().to_move
+    def own_seat(self) -> int | None:
+        """The seat whose rack this viewer sees: in solo everybody sees the tile drawn."""
+        return 0 if self.s.variant == SOLO else self.seat
+
+    @property
+    def rack_counts(self) -> tuple[int, ...]:
+        """How many tiles lie on each rack."""
+        return self.hand_counts
 
     def rack(self) -> tuple[str, ...]:
         """The tiles that this viewer holds (solo: the tile drawn, which everybody sees)."""
-        return () if (seat := self._own_seat()) is None else self._open().rack(seat)
+        position: Position = self._open()
+        return () if self.own_seat is None else position.rack(self.own_seat)
 
     @property
     def unseen(self) -> dict[str, int]:
         """How many tiles of each kind are in the bag or on racks that this seat cannot see."""
-        return self._open().bag
-
-    def legal_moves(self) -> list[Move]:
-        """The moves of this seat; empty when it is not to move."""
-        return [move for move, _ in self.moves_with_points()]
-
-    def moves_with_points(self) -> list[tuple[Move, tuple[int, int]]]:
-        """Every move of this seat with the points of its two halves."""
-        own_turn = self.to_move is not None and self.to_move == self.seat
-        return self._open().moves_with_points() if own_turn else []
+        position: Position = self._open()
+        return position.bag
 
     def sample(self, rng: Random) -> "Position":
         """A full position that agrees with everything this seat has seen, as likely as it deserves."""
         rack_size = 0 if self.s.variant == SOLO else RACK_SIZE
-        belief = Belief(self._own_seat(), self.setup, self.events, rack_size)
+        belief = Belief(self.own_seat, self.setup, self.events, rack_size)
         hands, bag = belief.sample(rng)
         shown = belief.set_aside()
-        position = self._open()
+        position: Position = self._open()
         for seat, hand in enumerate(hands):
             tiles = hand + shown[seat]
-            if seat != self._own_seat() and tiles:
+            if seat != self.own_seat and tiles:
                 position.s.rack[seat] = [KIND[tile] for tile in tiles] + [NO_TILE] * (RACK_SIZE - len(tiles))
         position.s.bag[:] = list(bag.values())
         position.s.bag_left = sum(bag.values())
@@ -135,14 +112,6 @@ class View:
             "orders": self._orders(),
         }
 
-    def text(self, unicode: bool = True, names: Sequence[str] | None = None, lang: str = "en") -> Text:
-        """What this viewer sees, for a terminal."""
-        return picture.text(self._open(), unicode, self._own_seat(), names, self.rack_counts, lang)
-
-    def svg(self, theme: str = "paper", names: Sequence[str] | None = None, lang: str = "en") -> str:
-        """What this viewer sees, as a picture."""
-        return picture.svg(self._open(), theme, self._own_seat(), names, self.rack_counts, lang)
-
     def _orders(self) -> list[Any]:
         if self.s.variant not in (VARIANTS.index("solo"), VARIANTS.index("team")):
             return []
@@ -152,14 +121,6 @@ class View:
             if isinstance(move, Place) and move.tile[0] == move.tile[1] and move.at[0] > move.at[1]
         ]
         return [[move.tile, [list(cell) for cell in sorted(move.at)]] for move in doubles]
-
-    def _own_seat(self) -> int | None:
-        return 0 if self.s.variant == SOLO else self.seat
-
-    def _open(self) -> "Position":
-        from sixfold.games.board.position import Position  # a view and a position each make the other
-
-        return Position(self.game, self.states.copy(), self.setup, self.events)
 
 
 def hide(position: "Position", seat: int | None) -> View:
@@ -185,12 +146,5 @@ def hide(position: "Position", seat: int | None) -> View:
         s.phase = DRAW
     setup = copied(position.setup)
     setup["racks"] = [rack if other == own else [] for other, rack in enumerate(setup["racks"])]
-    events = [copied(_as_seen_by(event, own)) for event in position.events]
+    events = [copied(as_seen_by(event, own, "tiles")) for event in position.events]
     return View(game, seat, states, setup, events, counts)
-
-
-def _as_seen_by(event: Event, seat: int | None) -> Event:
-    """What others draw is seen only as a number of tiles."""
-    if event["do"] != "draw" or event["seat"] == seat or "count" in event:
-        return event
-    return {"seat": event["seat"], "do": "draw", "count": len(event["tiles"])}

@@ -1,0 +1,23 @@
+"""Which game is played, from what was said on the command line."""
+
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from sixfold.core.protocol import Game
+
+
+def choose_game(name: str, variant: str, players: int | None, layout: Path | None) -> "Game":
+    """The rules of a table; with a layout, on the board of that file. BadSetup if there is no such table."""
+    from sixfold.core.errors import BadSetup
+    from sixfold.games import registry
+
+    game = registry.make(name, variant, players)
+    if layout is None:
+        return game
+    module = import_module(f"sixfold.games.{game.name}.game")
+    if not hasattr(module, "read_layout"):
+        raise BadSetup(f"{game.name} is always played on the same board: it takes no --layout")
+    chosen: Game = module.make(variant, players, module.read_layout(layout))
+    return chosen

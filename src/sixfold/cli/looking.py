@@ -1,0 +1,59 @@
+"""Which moves are worth a closer look. Playing each of thousands on a copy would take seconds."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from sixfold.cli.telling import Track
+from sixfold.core.colours import COLOURS
+from sixfold.core.protocol import Position
+
+MOST: Final = 200
+"""So many moves are looked at, at most."""
+MOST_OF_A_COLOUR: Final = 10
+"""So many of them because they do most for one colour."""
+
+
+def worth_a_look(position: Position) -> list[Any]:
+    """The legal moves, but of those that score alike only the first, and of too many only the best.
+
+    The best are those with most points, together and in each colour. A game that cannot tell points without playing
+    has all its moves looked at.
+    """
+    told = getattr(position, "moves_with_points", None)
+    if told is None:
+        return position.legal_moves()
+    different: dict[Any, tuple[Any, Track]] = {}
+    for move, points in told():
+        letters = [letter for letter in str(move) if letter in COLOURS]
+        gains = _by_colour(letters, points)
+        different.setdefault((*letters, *_figures(points)), (move, gains))
+    found = list(different.values())
+    if len(found) > MOST:
+        found = _best(found)
+    return [move for move, _ in found]
+
+
+def _best(found: list[tuple[Any, Track]]) -> list[tuple[Any, Track]]:
+    kept: dict[int, tuple[Any, Track]] = {}
+    for colour in COLOURS:
+        order = sorted(range(len(found)), key=lambda number: -found[number][1].get(colour, 0))
+        kept |= {number: found[number] for number in order[:MOST_OF_A_COLOUR]}
+    for number in sorted(range(len(found)), key=lambda number: -sum(found[number][1].values())):
+        if len(kept) == MOST:
+            break
+        kept[number] = found[number]
+    return [kept[number] for number in sorted(kept)]
+
+
+def _by_colour(letters: list[str], points: Any) -> Track:
+    """Points that a game tells by colour, or in the order of a move's colours."""
+    if isinstance(points, Mapping):
+        return dict(points)
+    gains: Track = {}
+    for letter, gain in zip(letters, points, strict=False):
+        gains[letter] = gains.get(letter, 0) + gain
+    return gains
+
+
+def _figures(points: Any) -> list[Any]:
+    return sorted(points.items()) if isinstance(points, Mapping) else list(points)

@@ -1,0 +1,96 @@
+"""A match: several games of the same players, with the points of all of them added up."""
+
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from sixfold import records
+from sixfold.cli.ending import places
+from sixfold.cli.session import Session
+from sixfold.cli.table import Table
+from sixfold.render.palette import TERMINAL_HIGHLIGHT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sixfold.records import Match
+    from sixfold.records.matches import Matched
+
+
+class MatchSession:
+    """The games of a match at one table, one after the other."""
+
+    def __init__(self, first: Session, game: "Matched", count: int, seed: int | None) -> None:
+        """``first`` is the session of the first game, ``game`` its rules as a match sees them."""
+        self.session = first
+        self.game = game
+        self.count = count
+        self.seed = seed
+        self.screen = first.screen
+        self.words = first.words
+
+    def run(self) -> None:
+        """Play game after game, until the last one or until the player leaves."""
+        played: list[records.Record] = []
+        for session in self._sessions():
+            self.session = session
+            if not session.run():
+                return
+            played.append(session.table.record())
+            if session.keeper is not None:
+                session.keeper.games = list(played)
+            match = records.match_of(played)
+            self._tell_totals(match, len(played))
+            if len(played) == self.count:
+                self._tell_winner(match)
+            elif not self._go_on(len(played) + 1):
+                self.screen.say(self.words("goodbye"))
+                return
+
+    def rescue(self, end: BaseException) -> None:
+        """Keep the game that is being played."""
+        self.session.rescue(end)
+
+    def _sessions(self) -> "Iterator[Session]":
+        """One for each game; the beginner moves on by the game's own rule."""
+        session, first = self.session, 0
+        for number in range(1, self.count + 1):
+            if number > 1:
+                table, first = session.table, self.game.next_first(first)
+                key = None if self.seed is None else f"{self.seed}/{number}"
+                table = Table(table.game, table.seats, key, first, table.warmup)
+                session = Session(self.screen, table, confirm=session.confirm, keeper=session.keeper)
+            yield session
+
+    def _go_on(self, number: int) -> bool:
+        try:
+            self.screen.ask(self.words("match-next", number=number, all=self.count))
+        except EOFError:
+            return False
+        return True
+
+    def _tell_totals(self, match: "Match", number: int) -> None:
+        names = self.session.table.names
+        result = match.games[-1].result
+        assert result is not None
+        gained = self.game.match_points(result)
+        self.screen.say()
+        self.screen.say(Text(self.words("match-totals", number=number, all=self.count), style="bold"))
+        width = max(map(len, names))
+        # Seats with equal totals are no team: the place after them is left out.
+        for place, group in zip(places([*match.ranking, []]), match.ranking, strict=False):
+            for seat in group:
+                line = Text(f"  {self.words('place', place=place)} ").append(names[seat].ljust(width + 2), style="bold")
+                line.append(f"{match.totals[seat]:>3}", style="bold").append(f"  (+{gained[seat]})", style="dim")
+                self.screen.say(line)
+
+    def _tell_winner(self, match: "Match") -> None:
+        table, best = self.session.table, match.ranking[0]
+        if len(match.ranking) == 1:
+            said = self.words("match-draw")
+        elif best == table.people and len(table.people) == 1:
+            said = self.words("match-you-win")
+        else:
+            key = "match-wins" if len(best) == 1 else "match-win-together"
+            said = self.words(key, names=" + ".join(table.names[seat] for seat in best))
+        self.screen.say(Text(said, style=TERMINAL_HIGHLIGHT))

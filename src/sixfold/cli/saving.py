@@ -1,0 +1,62 @@
+"""The record of what is played, kept where it was asked for; or, if that fails, anywhere at all."""
+
+import secrets
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+from sixfold import records
+from sixfold.cli.guard import one_line
+from sixfold.cli.safely import uninterrupted
+from sixfold.core.errors import BadRecord
+from sixfold.records import Record
+
+
+@dataclass(frozen=True)
+class Kept:
+    """Where a record lies now, and why it is not where it should be, if it is not."""
+
+    path: Path
+    trouble: str = ""
+
+
+class Keeper:
+    """Writes one game, or a match of several."""
+
+    def __init__(self, out: Path, *, match: bool = False) -> None:
+        self.out = out
+        self.match = match
+        self.games: list[Record] = []
+        """The games of the match before the one that is played now."""
+        self.failed = False
+        """Whether something could not be written where it should be."""
+
+    def keep(self, record: Record) -> Kept:
+        """Write the record, whole or not at all; BadRecord only if there is no place for it anywhere."""
+        with uninterrupted():
+            try:
+                self._write(record, self.out)
+                return Kept(self.out)
+            except BadRecord as wrong:
+                self.failed = True
+                if wrong.code != "unwritable":
+                    raise
+                return Kept(self._elsewhere(record, wrong), one_line(wrong))
+
+    def _elsewhere(self, record: Record, wrong: BadRecord) -> Path:
+        """An hour's play is worth a search: this folder first, then the one for what need not last."""
+        name = f"sixfold-{secrets.token_hex(4)}.json"
+        for folder in (Path.cwd, lambda: Path(tempfile.gettempdir())):
+            try:
+                path = folder() / name
+                self._write(record, path)
+            except (OSError, BadRecord):
+                continue
+            return path
+        raise wrong
+
+    def _write(self, record: Record, path: Path) -> None:
+        if self.match:
+            records.write_match(records.match_of([*self.games, record]), path)
+        else:
+            records.write(record, path)

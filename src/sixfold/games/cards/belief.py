@@ -1,0 +1,119 @@
+"""What a seat of the card game can infer: each reshuffle makes a pile of known cards, used up before the next.
+
+All that is laid aside was open before, so everybody knows what a new pile is made of. A card in a hand
+can only be one of the pile from which it was drawn.
+"""
+
+from collections.abc import Sequence
+from random import Random
+
+from sixfold.core.belief import GUESSES, BaseBelief, Hidden, Past, survivors
+from sixfold.core.protocol import Event, Setup
+from sixfold.games.cards.layout import CARDS, COPIES, ordered
+from sixfold.games.cards.state import HAND_SIZE
+
+
+class OpenCards:
+    """What everybody sees of the cards: open rows, discards, the height of the pile."""
+
+    def __init__(self, rows: Sequence[Sequence[str]], hand_size: int) -> None:
+        self.rows = [list(row) for row in rows]
+        self.discards: list[str] = []
+        self.pile = sum(COPIES) - sum(hand_size + len(row) for row in rows)
+
+    def follow(self, event: Event) -> tuple[int, list[str] | None]:
+        """Let an event happen: how many cards it takes from the pile, and the new pile if it makes one (C6)."""
+        match event["do"]:
+            case "play":
+                row = self.rows[event["seat"]]
+                row.append(ordered(event["card"]))
+                self.discards.append(row.pop(0))
+            case "exchange":
+                self.discards += event["cards"]
+        count = _drawn(event)
+        old = min(count, self.pile)
+        self.pile -= count
+        if self.pile > 0:
+            return old, None
+        made, self.discards = self.discards, []
+        self.pile += len(made)
+        return old, made
+
+
+class Belief(BaseBelief):
+    """What one seat (or a spectator, with None) has seen."""
+
+    def __init__(self, seat: int | None, setup: Setup, events: Sequence[Event], hand_size: int = HAND_SIZE) -> None:
+        self.seat = seat
+        self.hands: list[list[str]] = setup["hands"]
+        self.rows: list[list[str]] = setup["open"]
+        self.hand_size = hand_size
+        self.events = events
+        # With the first pile there is nothing to guess: every hidden card is one of it.
+        drawn = sum(_drawn(event) for event in events)
+        self.guesses = GUESSES if drawn >= OpenCards(self.rows, hand_size).pile else 1
+
+    def past(self, rng: Random) -> Past:
+        """Guess a past that agrees with everything seen."""
+        return self._pasts(1, rng)[0]
+
+    def sample(self, rng: Random) -> Hidden:
+        """Hidden cards that agree with everything seen."""
+        while True:
+            pasts = self._pasts(self.guesses, rng)
+            hidden = [past.fill(rng) for past in pasts]
+            if any(past.worth for past in pasts):
+                return rng.choices(hidden, [past.worth for past in pasts])[0]
+
+    def _pasts(self, count: int, rng: Random) -> list[Past]:
+        """Several pasts side by side: after many shuffles, few guesses hold out for long."""
+        pasts: list[Past] = []
+        while not pasts:
+            pasts = [self._begin(rng) for _ in range(count)]
+            table = OpenCards(self.rows, self.hand_size)
+            for event in self.events:
+                old, made = table.follow(event)
+                for past in pasts:
+                    self._watch(past, event, old, made, rng)
+                if count > 1 and not (pasts := survivors(pasts, rng)):
+                    break
+        return pasts
+
+    def _begin(self, rng: Random) -> Past:
+        hidden = [0 if seat == self.seat else self.hand_size for seat in range(len(self.rows))]
+        past = Past(CARDS, COPIES, hidden, lasting=False)
+        own = self.hands[self.seat] if self.seat is not None else []
+        for card in (*own, *(card for row in self.rows for card in row)):
+            past.see(card, rng)
+        return past
+
+    def _watch(self, past: Past, event: Event, old: int, made: list[str] | None, rng: Random) -> None:
+        match event["do"]:
+            case "play":
+                self._show(past, event["seat"], [event["card"]], rng)
+            case "exchange":
+                self._show(past, event["seat"], event["cards"], rng)
+            case "draw":
+                self._fill(past, event, 0, old, rng)
+                if made is not None:
+                    past.release(made)
+                    self._fill(past, event, old, _drawn(event), rng)
+
+    def _show(self, past: Past, seat: int, cards: Sequence[str], rng: Random) -> None:
+        for card in cards if seat != self.seat else ():
+            past.show(seat, ordered(card), rng)
+
+    def _fill(self, past: Past, event: Event, start: int, stop: int, rng: Random) -> None:
+        """The part of a draw that comes from one pile; an own one lists the cards in the order of drawing."""
+        if event["seat"] == self.seat:
+            for card in event["cards"][start:stop]:
+                past.see(card, rng)
+        elif stop > start:
+            past.draw(event["seat"], stop - start)
+
+
+def _drawn(event: Event) -> int:
+    """How many cards an event draws, as the one who drew or another sees it."""
+    if event["do"] != "draw":
+        return 0
+    return int(event["count"]) if "count" in event else len(event["cards"])

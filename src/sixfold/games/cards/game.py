@@ -1,0 +1,103 @@
+"""The rules of one table as a value, how a game on it begins, and what a match of several games counts."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from sixfold.core.chance import Dealer
+from sixfold.core.errors import BadNotation, BadSetup
+from sixfold.core.protocol import Result
+from sixfold.core.table import Table
+from sixfold.games.cards import rules
+from sixfold.games.cards.layout import CARDS, COPIES, KIND, TABLES, row_size
+from sixfold.games.cards.moves import Action, parse_action, read_cards
+from sixfold.games.cards.position import Position
+from sixfold.games.cards.state import HAND_SIZE, new_states
+
+VARIANT_PLAYERS: Final = {"base": (2, 3, 4)}
+
+
+@dataclass(frozen=True)
+class Cards(Table):
+    """Einfach Genial, the card game.
+
+    >>> game = Cards(players=3)
+    >>> print(game)
+    cards base 3
+    >>> position = game.start(Dealer(bytes(32)))
+    >>> [len(row) for row in position.setup["open"]]
+    [1, 1, 1]
+    """
+
+    name = "cards"
+    variant_players = VARIANT_PLAYERS
+
+    @property
+    def row_size(self) -> int:
+        """How many cards lie open in front of each seat (C3)."""
+        return row_size(self.players)
+
+    def start(self, dealer: Dealer, first: int = 0) -> Position:
+        """A new game from a dealer: six cards for seat 0, six for seat 1, and so on, then the open rows alike."""
+        pile = dict(zip(CARDS, COPIES, strict=True))
+        hands, rows = ([self._dealt(dealer, pile, size) for _ in range(self.players)] for size in self._sizes)
+        return self.deal(hands, rows, first)
+
+    def deal(self, hands: Sequence[Sequence[str]], rows: Sequence[Sequence[str]], first: int = 0) -> Position:
+        """A new game with these hands and open rows, the oldest open card first."""
+        dealt = {"hands": [list(hand) for hand in hands], "open": [list(row) for row in rows]}
+        return self.position(dealt | {"first": first})
+
+    def position(self, setup: Mapping[str, Any]) -> Position:
+        """A new game from a record's ``setup``; BadSetup if it cannot be."""
+        first = self.first_seat(setup)
+        hands, rows = (self._read(setup, key, size) for key, size in zip(("hands", "open"), self._sizes, strict=True))
+        states = new_states()
+        rules.start(states[0], TABLES[0], self.players, first)
+        for put, dealt in ((rules.deal, hands), (rules.open_card, rows)):
+            for seat, cards in enumerate(dealt):
+                for slot, card in enumerate(cards):
+                    if states[0].pile[KIND[card]] == 0:
+                        raise BadSetup(f"the hands and open rows hold more {card} than there are")
+                    put(states[0], seat, slot, KIND[card])
+        written: dict[str, Any] = {"hands": hands, "open": rows}
+        if "first" in setup:
+            written["first"] = first
+        return Position(self, states, written)
+
+    def parse(self, text: str) -> Action:
+        """An action from its notation."""
+        return parse_action(text)
+
+    # --- matches (C8) -------------------------------------------------------------------------------------
+
+    def match_points(self, result: Result) -> list[int]:
+        """What each seat gets for a game in a match: the position of its lowest marker."""
+        return [min(track.values()) for track in result["tracks"]]
+
+    def next_first(self, first: int) -> int:
+        """Who begins the next game of a match: the seat to the left."""
+        return (first + 1) % self.players
+
+    # --- inside -------------------------------------------------------------------------------------------
+
+    @property
+    def _sizes(self) -> tuple[int, int]:
+        return HAND_SIZE, self.row_size
+
+    def _dealt(self, dealer: Dealer, pile: dict[str, int], count: int) -> list[str]:
+        cards = dealer.draw(pile, count)
+        for card in cards:
+            pile[card] -= 1
+        return cards
+
+    def _read(self, setup: Mapping[str, Any], key: str, size: int) -> list[list[str]]:
+        try:
+            return [list(read_cards(cards)) for cards in self.hands(setup, key, size)]
+        except BadNotation as wrong:
+            raise BadSetup(wrong.message, wrong.code) from None
+
+
+def make(variant: str = "base", players: int | None = None) -> Cards:
+    """A card game; without a number of players, for two."""
+    return Cards(variant, VARIANT_PLAYERS["base"][0] if players is None else players)

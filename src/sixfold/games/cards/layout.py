@@ -1,0 +1,88 @@
+"""The cards and the track: which cards there are, where the areas of the track begin and end."""
+
+from itertools import combinations
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sixfold.core.colours import COLOURS, colour_number
+from sixfold.core.errors import BadNotation
+
+CARDS: Final = tuple(a + b for a, b in combinations(COLOURS, 2))
+"""The 15 kinds of card, each with its letters in the order of the colours."""
+
+KIND: Final = {card: kind for kind, card in enumerate(CARDS)}
+COPIES: Final = (4,) * len(CARDS)
+DECK: Final = sum(COPIES)
+
+AREAS: Final = ((0, 0), (1, 3), (4, 6), (7, 10))
+"""The first and the last field of each area of the track."""
+TRACK_END: Final = AREAS[-1][1]
+LAST_AREA: Final = AREAS[-1][0]
+"""The field where the last area begins."""
+
+GATES: Final = tuple(first for first, _ in AREAS[1:])
+"""The fields that open a new area."""
+
+
+def area_of(field: int) -> int:
+    """The number of the area in which a field lies.
+
+    >>> [area_of(field) for field in range(11)]
+    [0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 3]
+    """
+    return sum(gate <= field for gate in GATES)
+
+
+def row_size(players: int) -> int:
+    """How many cards lie open in front of each seat between turns (C3)."""
+    return 2 if players == 2 else 1
+
+
+Tables = np.dtype(
+    [
+        ("symbols", np.int8, (len(CARDS), 2)),  # the two colours of each kind of card
+        ("colours", np.int8, (len(CARDS),)),  # the same as bits
+        ("copies", np.int8, (len(CARDS),)),  # how many of each kind there are
+        ("limit", np.int8, (TRACK_END + 1,)),  # by field of the last marker: the last field open to the others
+        ("row_size", np.int8, (5,)),  # by number of players
+    ],
+    align=True,
+)
+"""The layout as one record, for kernels: a single pointer to pass, the same on the host and on a device."""
+
+
+def _tables() -> NDArray[Any]:
+    tables = np.zeros(1, Tables).view(np.recarray)
+    t = tables[0]
+    t.symbols[:] = [[colour_number(letter) for letter in card] for card in CARDS]
+    t.colours[:] = [1 << a | 1 << b for a, b in t.symbols.tolist()]
+    t.copies[:] = COPIES
+    t.limit[:] = [AREAS[min(area_of(field) + 1, len(AREAS) - 1)][1] for field in range(TRACK_END + 1)]
+    t.row_size[2:] = [row_size(players) for players in range(2, 5)]
+    return tables
+
+
+TABLES: Final = _tables()
+
+
+def parse_card(text: str) -> str:
+    """A card with its letters as they stand, in capitals.
+
+    >>> parse_card("yb")
+    'YB'
+    """
+    card = text.upper()
+    if len(card) != 2 or not all(letter in COLOURS for letter in card) or card[0] == card[1]:
+        raise BadNotation(f"{text[:20]!r} is no card: two different colour letters are needed", "unknown-card")
+    return card
+
+
+def ordered(card: str) -> str:
+    """A card with its letters in the order of the colours.
+
+    >>> ordered("YB")
+    'BY'
+    """
+    return "".join(sorted(card, key=COLOURS.index))

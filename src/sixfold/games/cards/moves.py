@@ -1,0 +1,107 @@
+"""What can happen in the card game, as values, in a short notation and as events of a record.
+
+========== =====================================================================
+BY         play this card; where the order matters, blue is scored first
+xRG,RB     exchange: the whole hand is shown and discarded
+keep       do without an exchange that is allowed
++RG,BO     draw these cards
+resign     give up
+========== =====================================================================
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from sixfold.core.actions import Draw, Exchange, Keep, Resign
+from sixfold.core.errors import BadNotation, IllegalMove
+from sixfold.core.reading import read_letters, read_list, read_seat, same
+from sixfold.games.cards.layout import ordered, parse_card
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Play a card; its first letter is scored first."""
+
+    card: str
+
+    def __str__(self) -> str:
+        return self.card
+
+
+__all__ = [
+    "Action",
+    "Draw",
+    "Exchange",
+    "Keep",
+    "Move",
+    "Play",
+    "Resign",
+    "check_outcome",
+    "parse_action",
+    "read_cards",
+    "read_event",
+]
+
+Move = Play | Exchange | Keep
+"""What the seat to move decides."""
+Action = Move | Draw | Resign
+"""Anything that changes a position."""
+
+
+def parse_action(text: str) -> Action:
+    """Read the notation; upper and lower case are the same.
+
+    >>> print(parse_action("yb"), parse_action("xgr,bo"), parse_action("+OY"))
+    YB xRG,BO +OY
+    """
+    text = text.strip()
+    word = text.lower()
+    if word == "keep":
+        return Keep()
+    if word == "resign":
+        return Resign()
+    if word[:1] in ("x", "+") and word[1:]:
+        cards = tuple(ordered(parse_card(card.strip())) for card in text[1:].split(","))
+        return Exchange(cards) if word[0] == "x" else Draw(cards)
+    try:
+        return Play(parse_card(text))
+    except BadNotation:
+        raise BadNotation(f"{text[:40]!r} is no move: write for example BY, xRG,RB, keep or resign") from None
+
+
+def read_event(event: Mapping[str, Any]) -> tuple[int, Action]:
+    """The seat and the action of an event as a record writes it; BadNotation if its shape is wrong."""
+    seat = read_seat(event)
+    match event.get("do"):
+        case "play":
+            return seat, Play(parse_card(read_letters(event.get("card"), "card")))
+        case "exchange":
+            return seat, Exchange(read_cards(read_list(event, "cards")))
+        case "draw":
+            return seat, Draw(read_cards(read_list(event, "cards")))
+        case "resign":
+            return seat, Resign(seat)
+        case other:
+            raise BadNotation(f"no event of this game is called {str(other)[:40]!r}", "unknown-event")
+
+
+def check_outcome(claimed: Mapping[str, Any], happened: Mapping[str, Any]) -> None:
+    """Refuse an event that says something else of its gains or its track than what happened."""
+    if happened["do"] != "play":
+        return
+    if not same(_gains_by_letter(claimed), _gains_by_letter(happened)):
+        raise IllegalMove("wrong-gains", f"the gains of {happened['card']} are {happened['gains']}", "C2")
+    if not same(claimed.get("track"), happened["track"]):
+        raise IllegalMove("wrong-track", f"the track after it should be {json.dumps(happened['track'])}", "C1")
+
+
+def _gains_by_letter(event: Mapping[str, Any]) -> dict[str, Any]:
+    """The gains in a form that does not depend on which symbol is written first."""
+    return dict(zip(event["card"], read_list(event, "gains", 2), strict=True))
+
+
+def read_cards(cards: list[Any]) -> tuple[str, ...]:
+    """Cards of a hand, an open row or a draw, whose letters may stand in either order."""
+    return tuple(ordered(parse_card(read_letters(card, "card"))) for card in cards)

@@ -1,0 +1,181 @@
+"""Random play, for simulations and as the policy of the ``random`` bot.
+
+A card of the hand at random, then which of its symbols is scored first; an exchange that is allowed is made every
+other time.
+"""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sixfold.core.hands import random_kind, random_slot
+from sixfold.core.kernels import rule
+from sixfold.core.position import OVER
+from sixfold.core.protocol import Game
+from sixfold.core.streams import below
+from sixfold.games.cards.layout import TABLES
+from sixfold.games.cards.plays import legal_plays, new_plays
+from sixfold.games.cards.rules import deal, draw, exchange, keep, open_card, pass_turn, play, start
+from sixfold.games.cards.state import CHOOSE, DRAW, HAND_SIZE, NO_CARD, PLAY, VARIANTS, Record, new_states
+
+__all__ = [
+    "EXCHANGE",
+    "KEEP",
+    "SCRATCH",
+    "enumerate_moves",
+    "new_room",
+    "new_states",
+    "play_choice",
+    "random_choice",
+    "random_game",
+    "random_games",
+    "random_positions",
+    "table_numbers",
+    "tables",
+]
+
+EXCHANGE, KEEP = -1, -2
+
+SCRATCH = 1
+"""How many numbers a playout needs beside the record: none, but an array cannot be empty."""
+
+
+def tables(game: Game) -> NDArray[Any]:
+    """The layout for kernels; here the same for every table."""
+    return TABLES
+
+
+def table_numbers(game: Game) -> tuple[int, int]:
+    """The numbers by which kernels know a table: its variant and how many play."""
+    return VARIANTS.index(game.variant), game.players
+
+
+def new_room() -> NDArray[Any]:
+    """The room that :func:`enumerate_moves` works in."""
+    return new_plays()
+
+
+@rule
+def random_choice(s: Record, t: Record, stream: NDArray[np.int64]) -> int:
+    """A decision for the seat to move, as a code (see :func:`play_choice`)."""
+    return random_exchange(stream) if s.phase == CHOOSE else random_play(s, stream)
+
+
+@rule
+def random_exchange(stream: NDArray[np.int64]) -> int:
+    """Whether to make an exchange that is allowed."""
+    return EXCHANGE if below(stream, 2) == 0 else KEEP
+
+
+@rule
+def random_play(s: Record, stream: NDArray[np.int64]) -> int:
+    """A card of the hand and which symbol to score first."""
+    return random_slot(s.hand[s.seat], stream) << 1 | below(stream, 2)
+
+
+@rule
+def play_choice(s: Record, t: Record, choice: int) -> None:
+    """Do what a code says: EXCHANGE, KEEP, or a slot and in the lowest bit which of its symbols is scored first."""
+    if choice == EXCHANGE:
+        exchange(s)
+    elif choice == KEEP:
+        keep(s)
+    else:
+        play(s, t, choice >> 1, choice & 1)
+
+
+@rule
+def random_card(s: Record, stream: NDArray[np.int64]) -> int:
+    """A kind of card, each card in the pile equally likely."""
+    return random_kind(s.pile, int(s.pile_left), stream)
+
+
+@rule
+def random_draw(s: Record, stream: NDArray[np.int64]) -> None:
+    """Draw what the seat to move needs, and pass the turn."""
+    for slot in range(HAND_SIZE):
+        if s.hand[s.seat, slot] == NO_CARD:
+            draw(s, slot, random_card(s, stream))
+    pass_turn(s)
+
+
+@rule
+def random_start(s: Record, t: Record, players: int, stream: NDArray[np.int64]) -> None:
+    """A fresh game with random cards; seat 0 begins."""
+    start(s, t, players, 0)
+    for seat in range(players):
+        for slot in range(HAND_SIZE):
+            deal(s, seat, slot, random_card(s, stream))
+        for slot in range(t.row_size[players]):
+            open_card(s, seat, slot, random_card(s, stream))
+
+
+@rule
+def random_turn(s: Record, t: Record, stream: NDArray[np.int64]) -> None:
+    """A play with what follows up to the next one.
+
+    All stages in one pass, each if it is due: on a device, games that differ in bonus moves and
+    exchanges then stay in step with each other.
+    """
+    play_choice(s, t, random_play(s, stream))
+    if s.phase == CHOOSE:
+        play_choice(s, t, random_exchange(stream))
+    if s.phase == DRAW:
+        random_draw(s, stream)
+
+
+@rule
+def random_game(
+    s: Record, t: Record, variant: int, players: int, stream: NDArray[np.int64], scratch: NDArray[np.int8]
+) -> int:
+    """A whole game at random; how many cards were played."""
+    random_start(s, t, players, stream)
+    played = 0
+    while s.phase < OVER:
+        random_turn(s, t, stream)
+        played += 1
+    return played
+
+
+def random_games(
+    states: NDArray[Any],
+    tables: NDArray[Any],
+    variant: int,
+    players: int,
+    streams: NDArray[np.int64],
+    scratch: NDArray[np.int8],
+) -> int:
+    """A random game in each record; how many cards were played in all."""
+    played = 0
+    for i in range(len(states)):
+        played += random_game(states[i], tables[0], variant, players, streams[i], scratch)
+    return played
+
+
+def random_positions(
+    states: NDArray[Any],
+    tables: NDArray[Any],
+    variant: int,
+    players: int,
+    streams: NDArray[np.int64],
+    scratch: NDArray[np.int8],
+    longest: int,
+) -> None:
+    """A position from every stage of a random game: record ``i`` stops before play ``i % longest``, or ends."""
+    t = tables[0]
+    for i in range(len(states)):
+        s = states[i]
+        random_start(s, t, players, streams[i])
+        left = i % longest
+        while s.phase == PLAY and left > 0:
+            random_turn(s, t, streams[i])
+            left -= 1
+
+
+def enumerate_moves(states: NDArray[Any], tables: NDArray[Any], room: NDArray[Any]) -> int:
+    """List every play with its points for each record in turn; how many there were in all."""
+    count = 0
+    for i in range(len(states)):
+        count += legal_plays(states[i], tables[0], room[0])
+    return count

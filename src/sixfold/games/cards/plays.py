@@ -1,0 +1,56 @@
+"""Every legal play with its points: each kind of card in the hand once, or twice where the order matters."""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sixfold.core.hands import slot_of
+from sixfold.core.kernels import rule
+from sixfold.games.cards.rules import matches, order_matters
+from sixfold.games.cards.state import HAND_SIZE, NO_CARD, Record
+
+MOST_PLAYS = 2 * HAND_SIZE
+
+Plays = np.dtype(
+    [
+        ("seen", np.int8, (6,)),  # by colour: how many open cards show it
+        ("slot", np.int8, (MOST_PLAYS,)),
+        ("first", np.int8, (MOST_PLAYS,)),  # which of the card's symbols is scored first
+        ("gains", np.int8, (MOST_PLAYS, 2)),  # in the order of scoring
+    ]
+)
+"""Room for the answer of :func:`legal_plays`."""
+
+
+def new_plays() -> NDArray[Any]:
+    """An array of one such record."""
+    return np.zeros(1, Plays).view(np.recarray)
+
+
+@rule
+def legal_plays(s: Record, t: Record, p: Record) -> int:
+    """List every play of the seat to move, each once, with its points; how many there are."""
+    for colour in range(6):
+        p.seen[colour] = matches(s, t, colour)
+    seat = int(s.seat)
+    count = 0
+    for slot in range(HAND_SIZE):
+        kind = int(s.hand[seat, slot])
+        if kind == NO_CARD or slot_of(s.hand[seat], kind) < slot:
+            continue
+        gain_a, gain_b = int(p.seen[t.symbols[kind, 0]]), int(p.seen[t.symbols[kind, 1]])
+        count = add_play(p, count, slot, 0, gain_a, gain_b)
+        if order_matters(s, t, kind, gain_a, gain_b):
+            count = add_play(p, count, slot, 1, gain_b, gain_a)
+    return count
+
+
+@rule
+def add_play(p: Record, count: int, slot: int, first: int, gain_a: int, gain_b: int) -> int:
+    """Add one play to the list."""
+    p.slot[count] = slot
+    p.first[count] = first
+    p.gains[count, 0] = gain_a
+    p.gains[count, 1] = gain_b
+    return count + 1

@@ -1,0 +1,205 @@
+"""One card game at one moment: the record, what happened before, and what may happen next."""
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from sixfold.core.chance import Dealer
+from sixfold.core.colours import COLOURS
+from sixfold.core.errors import IllegalMove
+from sixfold.core.handed import HandPosition, no_action
+from sixfold.core.hands import slot_of
+from sixfold.core.protocol import Event, Result
+from sixfold.core.seats import compare_seats
+from sixfold.core.tracks import rank
+from sixfold.games.cards import picture, rules
+from sixfold.games.cards.layout import CARDS, KIND, TABLES, TRACK_END, ordered
+from sixfold.games.cards.moves import (
+    Action,
+    Exchange,
+    Keep,
+    Move,
+    Play,
+    check_outcome,
+    read_event,
+)
+from sixfold.games.cards.plays import legal_plays, new_plays
+from sixfold.games.cards.refusals import phase_refusal
+from sixfold.games.cards.state import CHOOSE, DRAW, NO_CARD, PLAY, REASONS
+from sixfold.games.cards.view import View, hide
+
+if TYPE_CHECKING:
+    from sixfold.games.cards.game import Cards
+
+
+class Position(HandPosition):
+    """A card game in progress."""
+
+    game: "Cards"
+    pictures: ClassVar[Any] = picture
+    reasons = REASONS
+    choose_phase = CHOOSE
+
+    # --- looking ------------------------------------------------------------------------------------------
+
+    @property
+    def bonus_moves(self) -> int:
+        """How many bonus moves the seat to move still has to make; the end makes them void (C7)."""
+        return 0 if self.is_over else int(self.s.bonus)
+
+    @property
+    def draws_pending(self) -> int:
+        """How many cards the seat to move is to draw before anything else can happen."""
+        return rules.cards_to_draw(self.s)
+
+    @property
+    def pile(self) -> dict[str, int]:
+        """How many cards of each kind are in the pile."""
+        return dict(zip(CARDS, self.s.pile.tolist(), strict=True))
+
+    @property
+    def discards(self) -> dict[str, int]:
+        """How many cards of each kind were laid aside since the last shuffle; everybody has seen them."""
+        return dict(zip(CARDS, self.s.discards.tolist(), strict=True))
+
+    def hand(self, seat: int) -> tuple[str, ...]:
+        """The cards of a seat, in the order of its slots."""
+        return tuple(CARDS[kind] for kind in self.s.hand[seat].tolist() if kind != NO_CARD)
+
+    def row(self, seat: int) -> tuple[str, ...]:
+        """The open cards of a seat, the oldest first."""
+        return tuple(CARDS[kind] for kind in self.s.row[seat].tolist() if kind != NO_CARD)
+
+    def track(self, seat: int) -> dict[str, int]:
+        """The track of a seat."""
+        return dict(zip(COLOURS, self.s.track[seat].tolist(), strict=True))
+
+    # --- moving -------------------------------------------------------------------------------------------
+
+    def moves_with_points(self) -> list[tuple[Move, tuple[int, int]]]:
+        """Every move with the matches of its two symbols, in the order in which they are scored."""
+        if self.s.phase == CHOOSE:
+            return [(Exchange(self._shown()), (0, 0)), (Keep(), (0, 0))]
+        if self.s.phase != PLAY:
+            return []
+        p = new_plays()[0]
+        count = legal_plays(self.s, TABLES[0], p)
+        kinds = self.s.hand[self.s.seat].tolist()
+        rows = zip(p.slot[:count].tolist(), p.first[:count].tolist(), p.gains[:count].tolist(), strict=True)
+        return [(Play(CARDS[kinds[slot]][:: -1 if first else 1]), (a, b)) for slot, first, (a, b) in rows]
+
+    def points(self, move: Play) -> tuple[int, int]:
+        """The matches of the two symbols of a legal play, before the limits of the track."""
+        self._check_play(_play(move))
+        a, b = (rules.matches(self.s, TABLES[0], COLOURS.index(letter)) for letter in move.card)
+        return a, b
+
+    def deal_pending(self, dealer: Dealer) -> list[str]:
+        """The cards that this dealer gives for the pending draw; they are not drawn yet."""
+        count, left = self.draws_pending, int(self.s.pile_left)
+        drawn = dealer.draw(self.pile, min(count, left))
+        return drawn if count <= left else drawn + dealer.draw(self.discards, count - left)
+
+    # --- the end ------------------------------------------------------------------------------------------
+
+    def standing(self, reason: str) -> Result:
+        """The ranking and the tracks as they stand now."""
+        seats = range(self.game.players)
+        # Who has all six in the last area comes first by this too (C7): nobody else has.
+        ranking = rank(seats, lambda a, b: compare_seats(self.s, a, b, TRACK_END))
+        return {"ranking": ranking, "tracks": [self.track(seat) for seat in seats], "reason": reason}
+
+    # --- showing ------------------------------------------------------------------------------------------
+
+    def view(self, seat: int | None = None) -> View:
+        """What a seat may know, or with None a spectator."""
+        self.check_seat(seat)
+        return hide(self, seat)
+
+    # --- inside -------------------------------------------------------------------------------------------
+
+    def _read(self, event: Mapping[str, Any]) -> tuple[int, Action]:
+        return read_event(event)
+
+    def _check_outcome(self, claimed: Mapping[str, Any], happened: Event) -> None:
+        check_outcome(claimed, happened)
+
+    def _keep(self) -> None:
+        if self.s.phase != CHOOSE:
+            raise phase_refusal(self.s, "keep")
+        rules.keep(self.s)
+
+    def _check_play(self, move: Play) -> None:
+        if self.s.phase != PLAY:
+            raise phase_refusal(self.s, "play")
+        if len(move.card) != 2 or "".join(sorted(move.card, key=COLOURS.find)) not in KIND:
+            raise IllegalMove("unknown-card", f"{move.card[:20]!r} is no card")
+        if ordered(move.card) not in self.hand(int(self.s.seat)):
+            raise IllegalMove("not-in-hand", f"there is no {ordered(move.card)} in the hand")
+
+    def _move(self, action: Any) -> Event:
+        self._check_play(move := _play(action))
+        seat, card = int(self.s.seat), ordered(move.card)
+        # Where the order changes nothing, the letters are written in the order of the colours.
+        if rules.order_matters(self.s, TABLES[0], KIND[card], *self.points(Play(card))):
+            card = move.card
+        slot = slot_of(self.s.hand[seat], KIND[ordered(card)])
+        gains = rules.play(self.s, TABLES[0], slot, 0 if card == ordered(card) else 1)
+        return {"seat": seat, "do": "play", "card": card, "gains": list(gains), "track": self.track(seat)}
+
+    def _shown(self) -> tuple[str, ...]:
+        """The hand to move as it is shown: sorted, so that the order of its slots stays its own."""
+        return tuple(sorted(self.hand(int(self.s.seat)), key=KIND.__getitem__))
+
+    def _exchange(self, cards: tuple[str, ...]) -> Event:
+        if self.s.phase != CHOOSE:
+            raise phase_refusal(self.s, "exchange")
+        expected = self._shown()
+        if sorted(cards) != sorted(expected):
+            raise IllegalMove("exchange-cards", f"the exchange takes exactly {', '.join(expected)}", "C5")
+        rules.exchange(self.s)
+        return {"seat": int(self.s.seat), "do": "exchange", "cards": list(expected)}
+
+    def _draw(self, cards: tuple[str, ...]) -> Event:
+        if self.s.phase != DRAW:
+            raise phase_refusal(self.s, "draw")
+        if len(cards) != self.draws_pending:
+            raise IllegalMove("draw-count", f"the number of cards to draw is {self.draws_pending}, not {len(cards)}")
+        seat, drawn = int(self.s.seat), self._in_order(cards)
+        for card in drawn:
+            rules.draw(self.s, slot_of(self.s.hand[seat], NO_CARD), KIND[card])
+        rules.pass_turn(self.s)
+        return {"seat": seat, "do": "draw", "cards": drawn}
+
+    def _in_order(self, cards: tuple[str, ...]) -> list[str]:
+        """The cards as they lie on the pile: where it runs out, all of it and then some of the discards (C6)."""
+        missing, pile = Counter(cards), Counter(self.pile)
+        if len(cards) <= self.s.pile_left:
+            if not missing <= pile:
+                raise IllegalMove("not-in-pile", f"the pile does not hold {_named(missing - pile)}", "C6")
+            return list(cards)
+        if not pile <= missing:
+            raise IllegalMove("not-in-pile", f"the rest of the pile, {_named(pile)}, is drawn first", "C6")
+        if missing := missing - pile - Counter(self.discards):
+            raise IllegalMove("not-in-pile", f"the new pile does not hold {_named(missing)}", "C6")
+        old = [card for i, card in enumerate(cards) if cards[:i].count(card) < pile[card]]
+        new = [card for i, card in enumerate(cards) if cards[:i].count(card) >= pile[card]]
+        return old + new
+
+    def _resign(self, seat: int) -> Event:
+        self._check_resigning(seat)
+        rules.resign(self.s, seat)
+        return {"seat": seat, "do": "resign"}
+
+
+def _play(action: Any) -> Play:
+    if not isinstance(action, Play) or not isinstance(action.card, str):
+        raise no_action(action)
+    return action
+
+
+def _named(cards: Counter[str]) -> str:
+    return ", ".join(cards.elements())
+
+
+View.position_type = Position

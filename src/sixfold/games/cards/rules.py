@@ -1,0 +1,250 @@
+"""The rules of the card game, over one record. The numbers C1…C7 are the rulings; C8 is in ``game.py``.
+
+Every function here is plain Python and at the same time a kernel (see :mod:`sixfold.core.kernels`).
+None checks what it is asked to do, except those whose name is a question.
+
+The oldest open card is laid aside as soon as the new one is scored. The rule books do it at the end of the turn
+or before the bonus move, but nothing looks at the row in between, and so it always has its proper length.
+"""
+
+from sixfold.core.hands import colours_shown, count_held, lowest_colours
+from sixfold.core.kernels import rule
+from sixfold.core.seats import mark_resigned, next_in_turn, seats_left
+from sixfold.games.cards.layout import DECK, LAST_AREA, TRACK_END
+from sixfold.games.cards.state import (
+    ALL_IN_LAST_AREA,
+    CHOOSE,
+    DRAW,
+    HAND_SIZE,
+    LONGEST_ROW,
+    NO_CARD,
+    PLAY,
+    RESIGNED,
+    Record,
+)
+
+# --- beginning ---------------------------------------------------------------------------------------------
+
+
+@rule
+def start(s: Record, t: Record, players: int, first: int) -> None:
+    """A full pile and empty hands; seat ``first`` begins. Cards are dealt with :func:`deal` and :func:`open_card`."""
+    for kind in range(len(t.copies)):
+        s.pile[kind] = t.copies[kind]
+        s.discards[kind] = 0
+    for seat in range(4):
+        s.resigned[seat] = 0
+        for slot in range(LONGEST_ROW):
+            s.row[seat, slot] = NO_CARD
+        for slot in range(HAND_SIZE):
+            s.hand[seat, slot] = NO_CARD
+            s.track[seat, slot] = 0
+    s.pile_left = DECK
+    s.players = players
+    s.seat = first
+    s.bonus = 0
+    s.phase = PLAY
+
+
+@rule
+def take(s: Record, kind: int) -> None:
+    """Take one card of this kind from the pile; with the last one, the discards become the new pile (C6).
+
+    The new pile is never empty, and no draw takes two last cards: hands hold at most 24 cards and open rows four,
+    so that at least 32 are left when a draw is done.
+    """
+    s.pile[kind] -= 1
+    s.pile_left -= 1
+    if s.pile_left == 0:
+        left = 0
+        for other in range(len(s.pile)):
+            left += s.discards[other]
+            s.pile[other] = s.discards[other]
+            s.discards[other] = 0
+        s.pile_left = left
+
+
+@rule
+def deal(s: Record, seat: int, slot: int, kind: int) -> None:
+    """A card from the pile into a hand, before the game begins."""
+    take(s, kind)
+    s.hand[seat, slot] = kind
+
+
+@rule
+def open_card(s: Record, seat: int, slot: int, kind: int) -> None:
+    """A card from the pile into an open row, before the game begins."""
+    take(s, kind)
+    s.row[seat, slot] = kind
+
+
+# --- playing -----------------------------------------------------------------------------------------------
+
+
+@rule
+def matches(s: Record, t: Record, colour: int) -> int:
+    """How many open cards, of anybody, show this colour (C2). Asked before the new card lies there."""
+    count = 0
+    for seat in range(s.players):
+        for slot in range(LONGEST_ROW):
+            kind = int(s.row[seat, slot])
+            if kind != NO_CARD:
+                count += (int(t.colours[kind]) >> colour) & 1
+    return count
+
+
+@rule
+def advanced(s: Record, t: Record, seat: int, colour: int, gain: int, moved: int, at: int) -> int:
+    """Where a marker comes to stand after so many points (C1), once the marker ``moved`` stands ``at`` a field.
+
+    Going step by step comes to this: no step changes where the others stand, so the last of them decides
+    how far the marker may go. What is left of the points is lost. ``moved`` is −1 if none has moved.
+    """
+    last = TRACK_END
+    for other in range(6):
+        if other != colour:
+            last = min(last, at if other == moved else int(s.track[seat, other]))
+    return min(int(s.track[seat, colour]) + gain, int(t.limit[last]))
+
+
+@rule
+def order_matters(s: Record, t: Record, kind: int, gain_a: int, gain_b: int) -> bool:
+    """Whether scoring a card's second symbol first would come out differently for the seat to move (C1, C2)."""
+    if gain_a == 0 or gain_b == 0:
+        return False
+    seat, a, b = int(s.seat), int(t.symbols[kind, 0]), int(t.symbols[kind, 1])
+    a_first = advanced(s, t, seat, a, gain_a, -1, 0)
+    b_second = advanced(s, t, seat, b, gain_b, a, a_first)
+    b_first = advanced(s, t, seat, b, gain_b, -1, 0)
+    a_second = advanced(s, t, seat, a, gain_a, b, b_first)
+    return a_first != a_second or b_first != b_second
+
+
+@rule
+def score(s: Record, t: Record, seat: int, colour: int, gain: int) -> None:
+    """Move the marker of one symbol, and note the bonus move for arriving at the end (C4)."""
+    before = int(s.track[seat, colour])
+    after = advanced(s, t, seat, colour, gain, -1, 0)
+    s.track[seat, colour] = after
+    if before < TRACK_END and after == TRACK_END:
+        s.bonus += 1
+
+
+@rule
+def play(s: Record, t: Record, slot: int, first: int) -> tuple[int, int]:
+    """Play the card of a slot and score its symbols, number ``first`` of the two before the other.
+
+    Says how many matches each of them had, in the order in which they were scored.
+    """
+    seat = int(s.seat)
+    kind = int(s.hand[seat, slot])
+    colour_a = int(t.symbols[kind, first])
+    colour_b = int(t.symbols[kind, 1 - first])
+    gain_a = matches(s, t, colour_a)
+    gain_b = matches(s, t, colour_b)
+    s.hand[seat, slot] = NO_CARD
+    if s.bonus > 0:
+        s.bonus -= 1
+    score(s, t, seat, colour_a, gain_a)
+    score(s, t, seat, colour_b, gain_b)
+    push(s, t, seat, kind)
+    after_play(s, t, seat)
+    return gain_a, gain_b
+
+
+@rule
+def push(s: Record, t: Record, seat: int, kind: int) -> None:
+    """The new card goes below the open row, the oldest is laid aside (C3)."""
+    s.discards[s.row[seat, 0]] += 1
+    if t.row_size[s.players] == 1:
+        s.row[seat, 0] = kind
+    else:
+        s.row[seat, 0] = s.row[seat, 1]
+        s.row[seat, 1] = kind
+
+
+@rule
+def after_play(s: Record, t: Record, seat: int) -> None:
+    """What the game waits for next: C7 before C4 before C5."""
+    if all_in_last_area(s, seat):
+        s.phase = ALL_IN_LAST_AREA
+    elif s.bonus > 0:
+        s.phase = PLAY
+    elif may_exchange(s, t, seat):
+        s.phase = CHOOSE
+    else:
+        s.phase = DRAW
+
+
+@rule
+def all_in_last_area(s: Record, seat: int) -> bool:
+    """Whether a seat has won (C7)."""
+    lowest = TRACK_END
+    for colour in range(6):
+        lowest = min(lowest, int(s.track[seat, colour]))
+    return lowest >= LAST_AREA
+
+
+# --- exchanging and drawing --------------------------------------------------------------------------------
+
+
+@rule
+def may_exchange(s: Record, t: Record, seat: int) -> bool:
+    """Whether no card left in the hand shows a colour that is lowest (C5); never with an empty hand."""
+    shown = colours_shown(s.hand[seat], t.colours)
+    return shown != 0 and shown & lowest_colours(s.track[seat]) == 0
+
+
+@rule
+def exchange(s: Record) -> None:
+    """Show the hand and discard it; the new one is drawn next (C5)."""
+    seat = int(s.seat)
+    for slot in range(HAND_SIZE):
+        kind = int(s.hand[seat, slot])
+        if kind != NO_CARD:
+            s.discards[kind] += 1
+            s.hand[seat, slot] = NO_CARD
+    s.phase = DRAW
+
+
+@rule
+def keep(s: Record) -> None:
+    """Do without an exchange that was allowed."""
+    s.phase = DRAW
+
+
+@rule
+def cards_to_draw(s: Record) -> int:
+    """How many cards the seat to move draws now; 0 when the game waits for something else."""
+    return HAND_SIZE - count_held(s.hand[s.seat]) if s.phase == DRAW else 0
+
+
+@rule
+def draw(s: Record, slot: int, kind: int) -> None:
+    """A card from the pile into an empty slot of the hand to move."""
+    take(s, kind)
+    s.hand[s.seat, slot] = kind
+
+
+@rule
+def pass_turn(s: Record) -> None:
+    """The next seat that has not resigned is to play a card."""
+    s.seat = next_in_turn(s)
+    s.bonus = 0
+    s.phase = PLAY
+
+
+# --- the end -----------------------------------------------------------------------------------------------
+
+
+@rule
+def resign(s: Record, seat: int) -> None:
+    """A seat gives up: its hand stays out of play, its open cards lie where they are.
+
+    With two seats that ends the game; with more it is passed over from now on.
+    """
+    mark_resigned(s, seat)
+    if seats_left(s) <= 1:
+        s.phase = RESIGNED
+    elif s.seat == seat:
+        pass_turn(s)

@@ -1,0 +1,47 @@
+"""The record that holds one game: everything the rules look at, nothing that belongs to chance or history."""
+
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sixfold.core.hands import EMPTY
+from sixfold.core.position import OVER
+from sixfold.games.cards.layout import CARDS
+
+VARIANTS: Final = ("base",)
+
+NO_CARD: Final = EMPTY
+"""An empty slot of a hand or an open row."""
+HAND_SIZE: Final = 6
+LONGEST_ROW: Final = 2
+
+# The phases: what the game is waiting for. From OVER on, the phase says why the game ended.
+PLAY, CHOOSE, DRAW = range(3)
+"""Play a card; exchange or keep; draw what the hand lacks."""
+ALL_IN_LAST_AREA, RESIGNED, ABANDONED = range(OVER, OVER + 3)
+REASONS: Final = {ALL_IN_LAST_AREA: "all-in-last-area", RESIGNED: "resigned", ABANDONED: "abandoned"}
+
+State = np.dtype(
+    [
+        ("hand", np.int8, (4, HAND_SIZE)),  # a kind of card or NO_CARD
+        ("row", np.int8, (4, LONGEST_ROW)),  # the open cards of each seat, oldest first
+        ("track", np.int8, (4, 6)),  # by seat and colour
+        ("pile", np.int8, (len(CARDS),)),  # how many of each kind are to be drawn
+        ("pile_left", np.int8),  # their sum
+        ("discards", np.int8, (len(CARDS),)),  # how many of each kind were laid aside since the last shuffle
+        ("resigned", np.int8, (4,)),  # by seat: 0, or the how-manieth to resign
+        ("players", np.int8),
+        ("seat", np.int8),  # whose turn it is
+        ("phase", np.int8),
+        ("bonus", np.int8),  # bonus moves still to be made in this turn
+    ]
+)
+
+Record = Any
+"""One element of an array of ``State`` or ``Tables``: its fields read the same in all three worlds."""
+
+
+def new_states(count: int = 1) -> NDArray[Any]:
+    """An array of blank records; ``rules.start`` makes games of them."""
+    return np.zeros(count, State).view(np.recarray)

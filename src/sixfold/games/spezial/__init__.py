@@ -1,0 +1,1 @@
+"""Genial Spezial: chains of one's own tiles connect towers."""

@@ -1,0 +1,88 @@
+"""The rules of one table as a value, and how a game on it begins."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, Final
+
+from numpy.typing import NDArray
+
+from sixfold.core.chance import Dealer
+from sixfold.core.table import Table
+from sixfold.games.spezial import rules
+from sixfold.games.spezial.design import Design, own_design, read_layout
+from sixfold.games.spezial.layout import CHIPS, COLOURS, Layout, tables_of
+from sixfold.games.spezial.moves import Action, parse_action
+from sixfold.games.spezial.position import Position
+from sixfold.games.spezial.setup import read_setup, write_setup
+from sixfold.games.spezial.state import new_states
+
+__all__ = ["VARIANT_PLAYERS", "Spezial", "make", "read_layout"]
+
+VARIANT_PLAYERS: Final = {"base": (2, 3, 4)}
+
+NO_LAYOUT: Final = Layout((), ())
+
+
+@dataclass(frozen=True)
+class Spezial(Table):
+    """Genial Spezial. Without a layout it is the house's own for this number of players.
+
+    >>> game = Spezial(players=3)
+    >>> print(game)
+    spezial base 3
+    >>> len(game.layout.towers)
+    20
+    >>> position = game.start(Dealer(bytes(32)))
+    >>> len(position.legal_moves()) > 300
+    True
+    """
+
+    layout: Layout = NO_LAYOUT
+
+    name = "spezial"
+    variant_players = VARIANT_PLAYERS
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.layout is NO_LAYOUT:
+            object.__setattr__(self, "layout", own_design().layout(self.players))
+
+    @cached_property
+    def tables(self) -> NDArray[Any]:
+        """The layout as tables for kernels."""
+        return tables_of(self.layout)
+
+    def start(self, dealer: Dealer, first: int = 0) -> Position:
+        """A new game with chips from a dealer, one for each tower in ascending order of the cells."""
+        bag = {f"{letter}{light}": count for letter in COLOURS for light, count in CHIPS[self.players].items()}
+        drawn = dealer.draw(bag, len(self.layout.towers))
+        chips = [(chip[0], int(chip[1])) for chip in drawn]
+        return self.position({"layout": write_setup(self.layout, chips), "first": first})
+
+    def position(self, setup: Mapping[str, Any]) -> Position:
+        """A new game from a record's ``setup``, on the layout that it brings; BadSetup if it cannot be."""
+        first = self.first_seat(setup)
+        layout, chips = read_setup(setup, self.players)
+        if (layout.towers, layout.bonus) == (self.layout.towers, self.layout.bonus):
+            layout = self.layout
+        states = new_states()
+        rules.start(states[0], tables_of(layout)[0], self.players, first)
+        for tower, (letter, light) in enumerate(chips):
+            rules.lay_chip(states[0], tower, COLOURS.index(letter), light)
+        written: dict[str, Any] = {"layout": write_setup(layout, chips)}
+        if "first" in setup:
+            written["first"] = first
+        return Position(replace(self, layout=layout), states, written)
+
+    def parse(self, text: str) -> Action:
+        """An action from its notation."""
+        return parse_action(text)
+
+
+def make(variant: str = "base", players: int | None = None, design: Design | None = None) -> Spezial:
+    """A game; without a number of players, the smallest its variant is for; with a design, on that board."""
+    if players is None:
+        players = VARIANT_PLAYERS.get(variant, (2,))[0]
+    game = Spezial(variant, players)
+    return game if design is None else replace(game, layout=design.layout(game.players))

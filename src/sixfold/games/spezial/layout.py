@@ -1,0 +1,145 @@
+"""The board: where cells lie, what they are called, and the places of towers and bonus fields as tables for kernels.
+
+The 247 cells are two hexagons of side 7 that share an edge. They are numbered in ascending order of ``(q, r)``;
+one more number, ``OFF``, stands for everything outside. Where the towers stand is not part of the board but a
+:class:`Layout`: it depends on the number of players, and anybody may bring another one.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sixfold.core.hexgrid import DIRECTIONS, Cell, distance, step
+from sixfold.core.reading import named_cell
+
+CENTRES: Final[tuple[Cell, ...]] = ((-3, -3), (3, 3))
+RADIUS: Final = 6
+_SPAN = range(-9, 10)
+CELLS: Final[tuple[Cell, ...]] = tuple(
+    (q, r) for q in _SPAN for r in _SPAN if min(distance((q, r), centre) for centre in CENTRES) <= RADIUS
+)
+NUMBER: Final = {cell: number for number, cell in enumerate(CELLS)}
+OFF: Final = len(CELLS)
+
+PAIRS: Final = tuple((cell, step(cell, d)) for cell in CELLS for d in (5, 0, 1) if step(cell, d) in NUMBER)
+"""Every pair of neighbouring cells, once, its lower cell first."""
+
+COLOURS: Final = "OPBG"
+"""The letters of the four colours, in the order in which tracks and choices are written."""
+
+TOWERS: Final = 24
+"""The most towers that can stand on the board: four players use them all."""
+
+BIG_TOWERS: Final = {2: 6, 3: 8, 4: 10}
+SMALL_TOWERS: Final = {2: 10, 3: 12, 4: 14}
+"""How many towers stand with so many players."""
+
+CHIPS: Final = {2: {1: 2, 2: 2}, 3: {1: 3, 2: 2}, 4: {1: 3, 2: 3}}
+"""How many chips there are of each colour by their light value, with so many players."""
+
+
+class Tower(NamedTuple):
+    """A place where a tower stands."""
+
+    at: Cell
+    big: bool
+
+
+@dataclass(frozen=True)
+class Layout:
+    """What stands and is printed on the board of one table, the cells in ascending order."""
+
+    towers: tuple[Tower, ...]
+    bonus: tuple[Cell, ...]
+    empty: tuple[Cell, ...] = ()
+    """Tower fields that stay free with this number of players: ordinary cells, only printed differently."""
+
+
+def mirrored(cell: Cell) -> Cell:
+    """The cell across the long axis of the board, which runs through both centres."""
+    return cell[1], cell[0]
+
+
+def opposite(cell: Cell) -> Cell:
+    """The cell across the short axis of the board, which runs along the edge that the hexagons share."""
+    return -cell[1], -cell[0]
+
+
+# --- for kernels -------------------------------------------------------------------------------------------
+
+Tables = np.dtype(
+    [
+        ("near", np.int32, (OFF + 1,)),  # by cell: one bit for each tower next to it
+        ("big", np.int32),  # one bit for each big tower
+        ("towers", np.int32),  # how many there are
+        ("pairs", np.int32),  # how many of the pairs a tile can cover: those without a tower
+        ("pair", np.int32, (len(PAIRS),)),  # these: two cell numbers, eight bits each, the lower cell first
+        ("neighbour", np.int16, (OFF + 1, len(DIRECTIONS))),  # by cell and direction; OFF beyond the edge
+        ("tower", np.int16, (TOWERS,)),  # the cells of the towers
+        ("bonus", np.int8, (OFF + 1,)),  # by cell: 1 on a bonus field
+        ("chips", np.int8, (5, 3)),  # by number of players and light value: how many chips of each colour
+    ],
+    align=True,
+)
+"""One layout as one record, for kernels: a single pointer to pass, the same on the host and on a device."""
+
+
+@cache
+def tables_of(layout: Layout) -> NDArray[Any]:
+    """The tables of a layout."""
+    tables = np.zeros(1, Tables).view(np.recarray)
+    t = tables[0]
+    t.neighbour[:] = OFF
+    for number, cell in enumerate(CELLS):
+        t.neighbour[number] = [NUMBER.get(step(cell, d), OFF) for d in range(len(DIRECTIONS))]
+    for number, tower in enumerate(layout.towers):
+        t.tower[number] = NUMBER[tower.at]
+        t.big |= tower.big << number
+        for cell in t.neighbour[NUMBER[tower.at]].tolist():
+            t.near[cell] |= 1 << number
+    t.near[OFF] = 0
+    t.towers = len(layout.towers)
+    standing = {tower.at for tower in layout.towers}
+    free = [NUMBER[a] << 8 | NUMBER[b] for a, b in PAIRS if a not in standing and b not in standing]
+    t.pairs = len(free)
+    t.pair[: len(free)] = free
+    t.bonus[[NUMBER[cell] for cell in layout.bonus]] = 1
+    for players, values in CHIPS.items():
+        for light, count in values.items():
+            t.chips[players, light] = count
+    return tables
+
+
+# --- names -------------------------------------------------------------------------------------------------
+
+
+def cell_name(cell: Cell) -> str:
+    """The name of a cell: its row as a letter from a to y, with the board standing upright, then 10 − r.
+
+    >>> cell_name((0, 0)), cell_name((-3, -3)), cell_name((9, 3))
+    ('m10', 'g13', 'y7')
+    """
+    q, r = cell
+    return f"{chr(ord('m') + q + r)}{10 - r}"
+
+
+CELL_NAMES: Final = {cell: cell_name(cell) for cell in CELLS}
+_CELL_OF = {name: cell for cell, name in CELL_NAMES.items()}
+
+
+def parse_cell(name: str) -> Cell:
+    """The cell of a name; BadNotation if the board has none of that name."""
+    return named_cell(name, _CELL_OF)
+
+
+def names_of(cells: Sequence[Cell]) -> str:
+    """Cells for a sentence.
+
+    >>> names_of([(0, 0), (1, 0)])
+    'm10 and n10'
+    """
+    return " and ".join(map(cell_name, cells))

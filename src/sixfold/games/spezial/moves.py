@@ -1,0 +1,110 @@
+"""What can happen in Genial Spezial, as values, in a short notation and as events of a record.
+
+The notation, with cell names of :mod:`sixfold.games.spezial.layout`:
+
+========== =====================================================================
+m9-m10     place a tile on these two cells
+m9-m10+G   the same, and green for the bonus field that it covers
+m9-m10+OG  the same with two bonus fields: orange and green
+resign     give up
+========== =====================================================================
+"""
+
+import json
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sixfold.core.actions import Resign
+from sixfold.core.errors import BadNotation, IllegalMove
+from sixfold.core.hexgrid import Cell
+from sixfold.core.reading import read_cell, read_letters, read_list, read_seat, same
+from sixfold.games.spezial.layout import COLOURS, NUMBER, cell_name, parse_cell
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Lay a tile, which has no ends: the lower cell comes first, and the bonus colours in the order of the colours."""
+
+    at: tuple[Cell, Cell]
+    bonus: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return "-".join(map(cell_name, self.at)) + ("+" if self.bonus else "") + "".join(self.bonus)
+
+
+__all__ = ["Action", "Move", "Place", "Resign", "check_outcome", "parse_action", "placement", "read_event"]
+
+Move = Place
+"""What the seat to move decides."""
+Action = Place | Resign
+"""Anything that changes a position."""
+
+_PLACE = re.compile(r"([a-z]\d{1,2})[\s-]*([a-z]\d{1,2})(?:[\s+]*([a-z]{1,2}))?", re.IGNORECASE)
+
+
+def parse_action(text: str) -> Action:
+    """Read the notation; upper and lower case are the same, and the cells may come in either order.
+
+    >>> print(parse_action("m9-m10+G"), parse_action("m10 m9 g"))
+    m9-m10+G m9-m10+G
+    """
+    text = text.strip()
+    if text.lower() == "resign":
+        return Resign()
+    if match := _PLACE.fullmatch(text):
+        cell, other, colours = match.groups()
+        return placement(parse_cell(cell), parse_cell(other), (colours or "").upper())
+    raise BadNotation(f"{text[:40]!r} is no move: write for example m9-n9, with a bonus field m9-n9+G, or resign")
+
+
+def placement(a: Cell, b: Cell, bonus: Sequence[str] = ()) -> Place:
+    """A placement in its one form."""
+    for letter in bonus:
+        if letter not in COLOURS:
+            raise BadNotation(f"{letter[:20]!r} is none of the colours {' '.join(COLOURS)}", "unknown-colour")
+    return Place((min(a, b), max(a, b)), tuple(sorted(bonus, key=COLOURS.index)))
+
+
+def read_event(event: Mapping[str, Any]) -> tuple[int, Action]:
+    """The seat and the action of an event as a record writes it; BadNotation if its shape is wrong."""
+    seat = read_seat(event)
+    match event.get("do"):
+        case "place":
+            a, b = (read_cell(cell, NUMBER) for cell in read_list(event, "at", 2))
+            return seat, placement(a, b, _read_bonus(event))
+        case "resign":
+            return seat, Resign(seat)
+        case other:
+            raise BadNotation(f"no event of this game is called {str(other)[:40]!r}", "unknown-event")
+
+
+def _read_bonus(event: Mapping[str, Any]) -> list[str]:
+    """The colours chosen; a list that is there is not empty."""
+    if "bonus" not in event:
+        return []
+    letters = [read_letters(letter, "colour") for letter in read_list(event, "bonus")]
+    if not letters or any(len(letter) != 1 for letter in letters):
+        raise BadNotation("'bonus' must be a list of colour letters, and is left out without a bonus field")
+    return letters
+
+
+def check_outcome(claimed: Mapping[str, Any], happened: Mapping[str, Any]) -> None:
+    """Refuse an event that says something else of its gains or track than what happened."""
+    if happened["do"] != "place":
+        return
+    gains = _gains(happened, claimed.get("bonus", []))
+    if not same(claimed.get("gains"), gains):
+        raise IllegalMove("wrong-gains", f"the gains are {json.dumps(gains)}", "S3")
+    if not same(claimed.get("track"), happened["track"]):
+        raise IllegalMove("wrong-track", f"the track after it should be {json.dumps(happened['track'])}", "S7")
+
+
+def _gains(happened: Mapping[str, Any], bonus: Sequence[str]) -> dict[str, int]:
+    """What the move gained if written with these bonus colours, which may be others that come to the same."""
+    gains = Counter(happened["gains"])
+    gains.subtract(happened.get("bonus", []))
+    gains.update(bonus)
+    return {letter: gains[letter] for letter in COLOURS if gains[letter]}

@@ -1,0 +1,114 @@
+"""Every legal placement with its points, from a map of what each free cell would connect.
+
+A half on a free cell would join the chains next to it. With that written down once for every free cell, what a
+tile connects is put together from its two cells.
+"""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sixfold.core.kernels import rule
+from sixfold.games.spezial.layout import OFF, PAIRS
+from sixfold.games.spezial.rules import (
+    LONGEST_CHAIN,
+    bonus_fields,
+    choices_of,
+    content,
+    first_like,
+    points_for,
+    scored_in,
+    unmark,
+    walk_chain,
+)
+from sixfold.games.spezial.state import FREE, Record
+
+MOST_PLACEMENTS = 10 * len(PAIRS)
+"""Two bonus fields can be used in ten ways, if the order does not count."""
+
+Room = np.dtype(
+    [
+        ("code", np.int32, (MOST_PLACEMENTS,)),  # see placement_code
+        ("gains", np.int32, (MOST_PLACEMENTS,)),  # of the chain, by colour, without the bonus fields
+        ("chain", np.int32, (OFF + 1,)),  # by cell covered by the seat to move: the towers of its chain
+        ("joined", np.int32, (OFF + 1,)),  # by free cell: what a half there would connect
+        ("scored", np.int32, (OFF + 1,)),
+        ("rewarded", np.int32, (OFF + 1,)),
+        ("walked", np.int8, (LONGEST_CHAIN,)),
+    ],
+    align=True,
+)
+"""Room for the answer of :func:`legal_placements`."""
+
+
+def new_room() -> NDArray[Any]:
+    """An array of one such record."""
+    return np.zeros(1, Room).view(np.recarray)
+
+
+@rule
+def placement_code(a: int, b: int, bonus: int) -> int:
+    """A placement as one number: the colours for the bonus fields, then the two cells with eight bits each."""
+    return bonus << 16 | a << 8 | b
+
+
+@rule
+def fill_chains(s: Record, t: Record, p: Record) -> None:
+    """Note for every cell of the seat to move which towers its chain has."""
+    seat, board = int(s.seat), s.board
+    count = 0
+    for cell in range(OFF):
+        if content(board, cell) == seat:
+            before = count
+            towers, count = walk_chain(s, t, cell, seat, p.walked, count)
+            for i in range(before, count):
+                p.chain[int(p.walked[i]) + 128] = towers
+    unmark(s, seat, p.walked, count)
+
+
+@rule
+def fill_map(s: Record, t: Record, p: Record) -> None:
+    """Fill the map for all free cells; entries of other cells mean nothing."""
+    fill_chains(s, t, p)
+    board, neighbour, near, chain = s.board, t.neighbour, t.near, p.chain
+    all_joined, all_scored, all_rewarded = p.joined, p.scored, p.rewarded
+    seat, big = int(s.seat), int(t.big)
+    for cell in range(OFF):
+        if content(board, cell) != FREE:
+            continue
+        joined, scored, rewarded = int(near[cell]), 0, 0
+        for d in range(6):
+            there = int(neighbour[cell, d])
+            if content(board, there) == seat:
+                towers = int(chain[there])
+                joined |= towers
+                scored |= scored_in(towers)
+                rewarded |= scored_in(towers & big)
+        all_joined[cell] = joined
+        all_scored[cell] = scored
+        all_rewarded[cell] = rewarded
+
+
+@rule
+def legal_placements(s: Record, t: Record, p: Record) -> int:
+    """List every placement of the seat to move, each once, with what its chain gains; how many there are."""
+    fill_map(s, t, p)
+    joined, scored, rewarded = p.joined, p.scored, p.rewarded
+    board, pairs, codes, all_gains = s.board, t.pair, p.code, p.gains
+    track, on_bonus = s.track[s.seat], t.bonus
+    count = 0
+    for i in range(t.pairs):
+        pair = int(pairs[i])
+        a, b = pair >> 8 & 255, pair & 255
+        if content(board, a) != FREE or content(board, b) != FREE:
+            continue
+        towers = int(joined[a]) | int(joined[b])
+        gains = points_for(s, t, towers, int(scored[a]) | int(scored[b]), int(rewarded[a]) | int(rewarded[b]))
+        fields = bonus_fields(on_bonus, a, b)
+        for bonus in range(choices_of(fields)):
+            if first_like(track, gains, fields, bonus) == bonus:
+                codes[count] = placement_code(a, b, bonus)
+                all_gains[count] = gains
+                count += 1
+    return count

@@ -1,0 +1,212 @@
+"""Genial Spezial as text and as a picture: a position described with the parts of :mod:`sixfold.render`.
+
+The board stands upright, so that its rows read like text; ``standing`` turns the coordinates of a record by 60°.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from rich.text import Text
+
+from sixfold.core.colours import COLOURS as ALL_COLOURS
+from sixfold.core.errors import BadSetup
+from sixfold.core.hexgrid import Cell
+from sixfold.core.protocol import Event
+from sixfold.core.words import say
+from sixfold.games.spezial.layout import CELL_NAMES, CELLS, COLOURS, cell_name
+from sixfold.games.spezial.rules import TRACK_END
+from sixfold.render import (
+    Hex,
+    Highlight,
+    Pair,
+    Panel,
+    Tower,
+    TrackRow,
+    board_text,
+    compact_text,
+    grid_text,
+    panel_text,
+    picture,
+)
+from sixfold.render.captions import ending, place_of, seat_names
+from sixfold.render.palette import THEMES
+
+if TYPE_CHECKING:
+    from sixfold.games.spezial.position import Position
+
+BOARD_HEIGHT: Final = 1010
+"""The board is much taller than wide: it gets more room than others, so that its cells are as large as theirs."""
+
+_TOWER_FIELD, _EMPTY_TOWER_FIELD = 1, 2
+"""The zones of a picture in which the fields of towers lie."""
+
+
+def standing_cell(cell: Cell) -> Cell:
+    """Where a cell lies on the board standing upright, row a at the top."""
+    q, r = cell
+    return -r, q + r
+
+
+NAMES: Final = {standing_cell(cell): name for cell, name in CELL_NAMES.items()}
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A position, the names of its seats, and the reader's language."""
+
+    position: "Position"
+    names: tuple[str, ...]
+    lang: str
+
+    @property
+    def placements(self) -> list[Event]:
+        """All tiles laid so far."""
+        return [event for event in self.position.events if event["do"] == "place"]
+
+
+def text(
+    position: "Position",
+    unicode: bool = True,
+    seat: int | None = None,
+    names: Sequence[str] | None = None,
+    lang: str = "en",
+    compact: bool = False,
+) -> Text:
+    """The position for a terminal: what is going on, the board, the last move, the tracks.
+
+    ``compact`` is for low terminals: it has a line for each seat.
+    """
+    scene = Scene(position, seat_names(position.game.players, seat, names, lang), lang)
+    title = Text((" · " if unicode else ", ").join(_headline(scene)), style="bold")
+    board = board_text(
+        _hexes(scene), names=NAMES, highlights=_last(scene, in_words=not compact, quiet=compact), unicode=unicode
+    )
+    panels = _panels(scene, say(lang, "low"))
+    if compact:
+        return Text("\n").join([title, board, compact_text(panels, unicode=unicode)])
+    return Text("\n").join([title, board, grid_text([panel_text(panel, unicode=unicode) for panel in panels])])
+
+
+def svg(
+    position: "Position",
+    theme: str = "paper",
+    seat: int | None = None,
+    names: Sequence[str] | None = None,
+    lang: str = "en",
+) -> str:
+    """The position as an SVG picture."""
+    if theme not in THEMES:
+        raise BadSetup(f"there is no theme {str(theme)[:20]!r}; there are: {', '.join(THEMES)}", "unknown-theme")
+    scene = Scene(position, seat_names(position.game.players, seat, names, lang), lang)
+    return picture(
+        _hexes(scene),
+        [_pair(event) for event in scene.placements],
+        _last(scene, in_words=False),
+        _panels(scene, say(lang, "weakest")),
+        theme=theme,
+        title=" · ".join(_headline(scene)),
+        board_height=BOARD_HEIGHT,
+    )
+
+
+# --- in words ----------------------------------------------------------------------------------------------
+
+
+def _headline(scene: Scene) -> list[str]:
+    """Which game this is, and whose turn it is or how it ended."""
+    result = scene.position.result()
+    if result is None:
+        return ["Genial Spezial", f"{scene.names[scene.position.s.seat]}: {say(scene.lang, 'to-move')}"]
+    return ["Genial Spezial", *ending(result, [scene.names[seat] for seat in result["ranking"][0]], scene.lang)]
+
+
+def _subtitle(scene: Scene, seat: int) -> str:
+    """What there is to say about a seat beside its name."""
+    position = scene.position
+    if position.s.resigned[seat]:
+        return say(scene.lang, "resigned")
+    if position.is_over:
+        return place_of(position.standing("")["ranking"], seat, scene.lang)
+    return say(scene.lang, "tiles-left", count=position.tiles_left(seat))
+
+
+# --- the board ---------------------------------------------------------------------------------------------
+
+
+def _hexes(scene: Scene) -> list[Hex]:
+    position, layout = scene.position, scene.position.game.layout
+    owners = position.board()
+    towers = {(tower["at"][0], tower["at"][1]): tower for tower in position.towers()}
+    bonus, empty = set(layout.bonus), set(layout.empty)
+    hexes = []
+    for cell in CELLS:
+        at, owner = standing_cell(cell), owners.get(cell)
+        if cell in towers:
+            hexes.append(Hex(at, _TOWER_FIELD, tower=_tower(towers[cell])))
+        elif cell in bonus and owner is None:
+            hexes.append(Hex(at, printed=True, label="+1"))
+        else:
+            hexes.append(Hex(at, _EMPTY_TOWER_FIELD if cell in empty else 0, owner=owner))
+    return hexes
+
+
+def _tower(tower: Event) -> Tower:
+    return Tower(ALL_COLOURS.index(tower["colour"]), tower["value"], tower["big"], tower["black"])
+
+
+def _pair(placement: Event) -> Pair:
+    a, b = (standing_cell((q, r)) for q, r in placement["at"])
+    return a, b
+
+
+def _last(scene: Scene, *, in_words: bool, quiet: bool = False) -> list[Highlight]:
+    """The tile laid last with its points; gold and a badge mean points, a tile without them is outlined quietly."""
+    if quiet:
+        return [Highlight(_pair(event)) for event in scene.placements[-1:]]
+    highlights = []
+    for event in scene.placements[-1:]:
+        points = " ".join(f"{letter}+{gain}" for letter, gain in event["gains"].items())
+        note: str | None = f"+{sum(event['gains'].values())}" if points else None
+        if in_words:
+            move = "-".join(cell_name((q, r)) for q, r in event["at"])
+            note = f"{scene.names[event['seat']]}: {move} {points or '+0'}"
+        highlights.append(Highlight(_pair(event), note))
+    return highlights
+
+
+# --- the panels --------------------------------------------------------------------------------------------
+
+
+def _panels(scene: Scene, weakest_word: str) -> list[Panel]:
+    return [
+        Panel(
+            scene.names[seat],
+            _subtitle(scene, seat),
+            _rows(scene, seat),
+            active=scene.position.to_move == seat,
+            weakest_word=weakest_word,
+            owner=seat,
+        )
+        for seat in range(scene.position.game.players)
+    ]
+
+
+def _rows(scene: Scene, seat: int) -> tuple[TrackRow, ...]:
+    track, gained = scene.position.track(seat), _gained(scene, seat)
+    lowest = min(track.values())
+    return tuple(
+        TrackRow(ALL_COLOURS.index(letter), field, 0, TRACK_END, gained[letter], field == lowest)
+        for letter, field in track.items()
+    )
+
+
+def _gained(scene: Scene, seat: int) -> dict[str, int]:
+    """How far the last placement moved each marker of this seat: points beyond the end move nothing."""
+    last = scene.placements[-1:]
+    if not last or last[0]["seat"] != seat:
+        return dict.fromkeys(COLOURS, 0)
+    own = [event["track"] for event in scene.placements if event["seat"] == seat]
+    before = own[-2] if len(own) > 1 else dict.fromkeys(COLOURS, 0)
+    # A position set up by hand may begin anywhere on its track, but nothing moves further than its points.
+    return {c: min(last[0]["gains"].get(c, 0), own[-1][c] - before[c]) for c in COLOURS}

@@ -1,0 +1,171 @@
+"""Random play, for simulations and as the policy of the ``random`` bot.
+
+A free pair of cells at random, and for each bonus field that the tile covers a colour at random.
+"""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sixfold.core.kernels import rule
+from sixfold.core.position import OVER
+from sixfold.core.protocol import Game
+from sixfold.core.streams import below
+from sixfold.games.spezial.layout import COLOURS
+from sixfold.games.spezial.outlook import legal_placements, new_room, placement_code
+from sixfold.games.spezial.rules import LONGEST_CHAIN, bonus_fields, choices_of, content, lay_chip, place, start
+from sixfold.games.spezial.state import FREE, Record, new_states
+
+__all__ = [
+    "SCRATCH",
+    "enumerate_moves",
+    "new_room",
+    "new_states",
+    "play_choice",
+    "random_choice",
+    "random_game",
+    "random_games",
+    "random_positions",
+    "table_numbers",
+    "tables",
+]
+
+FEW = 12
+"""From so few free pairs on, counting through them beats guessing."""
+
+SCRATCH = LONGEST_CHAIN
+"""How many numbers a playout needs beside the record: the cells of the chains that a tile joins."""
+
+
+def tables(game: Any) -> NDArray[Any]:
+    """The layout of this table, for kernels."""
+    found: NDArray[Any] = game.tables
+    return found
+
+
+def table_numbers(game: Game) -> tuple[int, int]:
+    """The numbers by which kernels know a table: its variant and how many play."""
+    return 0, game.players
+
+
+@rule
+def random_start(s: Record, t: Record, players: int, stream: NDArray[np.int64]) -> None:
+    """A fresh game with its chips at random on the towers; seat 0 begins."""
+    start(s, t, players, 0)
+    tower = 0
+    for colour in range(len(COLOURS)):
+        for light in range(1, 3):
+            for _ in range(t.chips[players, light]):
+                lay_chip(s, tower, colour, light)
+                tower += 1
+    for last in range(tower - 1, 0, -1):
+        other = below(stream, last + 1)
+        chip = s.chip[last]
+        s.chip[last] = s.chip[other]
+        s.chip[other] = chip
+
+
+@rule
+def random_pair(s: Record, t: Record, stream: NDArray[np.int64]) -> int:
+    """Two free cells for the next tile, all pairs equally likely, as eight bits each."""
+    if s.pairs < FEW:
+        return kth_free_pair(s, t, below(stream, int(s.pairs)))
+    board, pairs, count = s.board, t.pair, int(t.pairs)
+    while True:
+        pair = int(pairs[below(stream, count)])
+        if content(board, pair >> 8 & 255) == FREE and content(board, pair & 255) == FREE:
+            return pair
+
+
+@rule
+def kth_free_pair(s: Record, t: Record, k: int) -> int:
+    """Near the end, when guessing would miss too often: count through the pairs."""
+    board, pairs = s.board, t.pair
+    i = -1
+    pair = 0
+    while k >= 0:
+        i += 1
+        pair = int(pairs[i])
+        if content(board, pair >> 8 & 255) == FREE and content(board, pair & 255) == FREE:
+            k -= 1
+    return pair
+
+
+@rule
+def random_choice(s: Record, t: Record, stream: NDArray[np.int64]) -> int:
+    """A decision for the seat to move, as a code (see :func:`play_choice`)."""
+    pair = random_pair(s, t, stream)
+    a, b = pair >> 8 & 255, pair & 255
+    fields = bonus_fields(t.bonus, a, b)
+    # Most tiles cover no bonus field, and then nothing is taken from the stream.
+    bonus = below(stream, choices_of(fields)) if fields > 0 else 0
+    return placement_code(a, b, bonus)
+
+
+@rule
+def play_choice(s: Record, t: Record, choice: int, scratch: NDArray[np.int8]) -> int:
+    """Do what a code of :func:`sixfold.games.spezial.outlook.placement_code` says; what it gained, by colour."""
+    return place(s, t, choice >> 8 & 255, choice & 255, choice >> 16, scratch)
+
+
+@rule
+def play_out(s: Record, t: Record, stream: NDArray[np.int64], scratch: NDArray[np.int8]) -> int:
+    """Play to the end at random; how many tiles were placed."""
+    placed = 0
+    while s.phase < OVER:
+        play_choice(s, t, random_choice(s, t, stream), scratch)
+        placed += 1
+    return placed
+
+
+@rule
+def random_game(
+    s: Record, t: Record, variant: int, players: int, stream: NDArray[np.int64], scratch: NDArray[np.int8]
+) -> int:
+    """A whole game at random; how many tiles were placed."""
+    random_start(s, t, players, stream)
+    return play_out(s, t, stream, scratch)
+
+
+def random_games(
+    states: NDArray[Any],
+    tables: NDArray[Any],
+    variant: int,
+    players: int,
+    streams: NDArray[np.int64],
+    scratch: NDArray[np.int8],
+) -> int:
+    """A random game in each record; how many tiles were placed in all."""
+    placed = 0
+    for i in range(len(states)):
+        placed += random_game(states[i], tables[0], variant, players, streams[i], scratch)
+    return placed
+
+
+def random_positions(
+    states: NDArray[Any],
+    tables: NDArray[Any],
+    variant: int,
+    players: int,
+    streams: NDArray[np.int64],
+    scratch: NDArray[np.int8],
+    longest: int,
+) -> None:
+    """A position from every stage of a random game: record ``i`` stops before placement ``i % longest``, or ends."""
+    t = tables[0]
+    for i in range(len(states)):
+        s = states[i]
+        random_start(s, t, players, streams[i])
+        left = i % longest
+        while s.phase < OVER and left > 0:
+            play_choice(s, t, random_choice(s, t, streams[i]), scratch)
+            left -= 1
+
+
+def enumerate_moves(states: NDArray[Any], tables: NDArray[Any], room: NDArray[Any]) -> int:
+    """List every placement with its points for each record in turn; how many there were in all."""
+    count = 0
+    for i in range(len(states)):
+        count += legal_placements(states[i], tables[0], room[0])
+    return count

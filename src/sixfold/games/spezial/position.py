@@ -1,0 +1,209 @@
+"""One game of Genial Spezial at one moment: the record, what happened before, and what may happen next."""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sixfold.core.chance import Dealer
+from sixfold.core.errors import IllegalMove
+from sixfold.core.handed import no_action
+from sixfold.core.hexgrid import Cell
+from sixfold.core.position import BasePosition
+from sixfold.core.protocol import Event, Result
+from sixfold.core.seats import compare_seats
+from sixfold.core.tracks import rank
+from sixfold.games.spezial import picture, rules, standing
+from sixfold.games.spezial.layout import CELLS, COLOURS, NUMBER
+from sixfold.games.spezial.moves import Action, Place, Resign, check_outcome, placement, read_event
+from sixfold.games.spezial.outlook import legal_placements, new_room
+from sixfold.games.spezial.refusals import PLACEMENT_REFUSALS, bonus_refusal
+from sixfold.games.spezial.state import REASONS
+from sixfold.games.spezial.view import View
+
+if TYPE_CHECKING:
+    from sixfold.games.spezial.game import Spezial
+
+Points = dict[str, int]
+"""Points by colour letter, zeros left out."""
+
+
+class Position(BasePosition):
+    """A game of Genial Spezial in progress."""
+
+    game: "Spezial"
+    pictures: ClassVar[Any] = picture
+
+    # --- looking ------------------------------------------------------------------------------------------
+
+    @property
+    def draws_pending(self) -> int:
+        """Nothing is ever drawn: only the chips at the start are random (S9)."""
+        return 0
+
+    @property
+    def tables(self) -> NDArray[Any]:
+        """The layout of this table, for kernels."""
+        return self.game.tables
+
+    def track(self, seat: int) -> dict[str, int]:
+        """The positions of a seat's four markers."""
+        return dict(zip(COLOURS, self.s.track[seat].tolist(), strict=True))
+
+    def tiles_left(self, seat: int) -> int:
+        """How many tiles a seat still has to place."""
+        return int(self.s.tiles[seat])
+
+    def board(self) -> dict[Cell, int]:
+        """The seat whose tile lies on a cell, for each cell that is covered."""
+        found = ((cell, rules.content(self.s.board, number)) for number, cell in enumerate(CELLS))
+        return {cell: seat for cell, seat in found if seat < self.game.players}
+
+    def towers(self) -> list[dict[str, Any]]:
+        """The towers with their chips: as in a setup, and the value that each shows now."""
+        return [
+            {**tower, "value": rules.chip_value(self.s, number), "black": bool(int(self.s.dark) >> number & 1)}
+            for number, tower in enumerate(self.setup["layout"]["towers"])
+        ]
+
+    # --- moving -------------------------------------------------------------------------------------------
+
+    def legal_moves(self) -> list[Place]:
+        """Every move of the seat to move, each once; empty when the game is over."""
+        return [move for move, _ in self.moves_with_points()]
+
+    def moves_with_points(self) -> list[tuple[Place, Points]]:
+        """Every move with its points by colour, before the limit of the track."""
+        on_bonus = self.tables[0].bonus
+        rows = [(_move(code, on_bonus), gains) for code, gains in zip(*self._listed(), strict=True)]
+        return [(move, self._points(move, gains)) for move, gains in rows]
+
+    def pairs_with_points(self) -> list[tuple[Cell, Cell, Points]]:
+        """Every pair of cells for a tile, with the points for its chain alone."""
+        codes, gains = self._listed()
+        by_pair = {code & 0xFFFF: points for code, points in zip(codes, gains, strict=True)}
+        return [(CELLS[pair >> 8], CELLS[pair & 255], _by_letter(points)) for pair, points in by_pair.items()]
+
+    def move_of(self, code: int) -> Place:
+        """The move that a code of :func:`sixfold.games.spezial.outlook.placement_code` stands for."""
+        return _move(code, self.tables[0].bonus)
+
+    def points(self, move: Place) -> Points:
+        """What a legal placement would gain, by colour, before the limit of the track."""
+        if not isinstance(move, Place):
+            raise no_action(move)
+        return self._points(move, self._chain_gains(self._checked(move)))
+
+    def deal_pending(self, dealer: Dealer) -> list[str]:
+        """Nothing is ever drawn."""
+        return []
+
+    # --- the end ------------------------------------------------------------------------------------------
+
+    def standing(self, reason: str) -> Result:
+        """The ranking and the tracks as they stand now."""
+        seats = range(self.game.players)
+        return {
+            "ranking": rank(seats, lambda a, b: compare_seats(self.s, a, b, rules.TRACK_END)),
+            "tracks": [self.track(seat) for seat in seats],
+            "reason": reason,
+        }
+
+    # --- showing ------------------------------------------------------------------------------------------
+
+    def view(self, seat: int | None = None) -> View:
+        """What a seat may know, or with None a spectator: here everything (S9)."""
+        self.check_seat(seat)
+        return View(self, seat)
+
+    # --- inside -------------------------------------------------------------------------------------------
+
+    def _drawn(self, things: Sequence[str]) -> Any:
+        raise IllegalMove("no-draw", "nothing is drawn in this game", "S9")
+
+    def _read(self, event: Mapping[str, Any]) -> tuple[int, Action]:
+        return read_event(event)
+
+    def _check_outcome(self, claimed: Mapping[str, Any], happened: Event) -> None:
+        check_outcome(claimed, happened)
+
+    def _reason(self) -> str:
+        return REASONS[int(self.s.phase)]
+
+    def _play(self, action: Action) -> Event:
+        match action:
+            case Resign(seat):
+                return self._resign(int(self.s.seat) if seat is None else seat)
+            case Place():
+                return self._place(action)
+            case _:
+                raise no_action(action)
+
+    def _checked(self, move: Place) -> Place:
+        """The move in its one form, if it is legal."""
+        if len(move.at) != 2 or not all(type(cell) is tuple and cell in NUMBER for cell in move.at):
+            raise IllegalMove("outside-board", "a tile lies on two cells of the board")
+        move = placement(*move.at, move.bonus)
+        a, b = (NUMBER[cell] for cell in move.at)
+        reason = rules.why_not_place(self.s, self.tables[0], a, b)
+        if reason != rules.LEGAL:
+            raise PLACEMENT_REFUSALS[reason](move)
+        fields = rules.bonus_fields(self.tables[0].bonus, a, b)
+        if len(move.bonus) != fields:
+            raise bonus_refusal(move, fields)
+        first = rules.first_like(self.s.track[self.s.seat], self._chain_gains(move), fields, _bonus_code(move.bonus))
+        return self.move_of(first << 16 | a << 8 | b)
+
+    def _chain_gains(self, move: Place) -> int:
+        a, b = (NUMBER[cell] for cell in move.at)
+        t = self.tables[0]
+        return rules.points_for(self.s, t, *rules.connections(self.s, t, a, b, int(self.s.seat), _room()))
+
+    def _listed(self) -> tuple[list[int], list[int]]:
+        """The codes of all placements, and what the chains of each would gain."""
+        if self.is_over:
+            return [], []
+        p = new_room()[0]
+        count = legal_placements(self.s, self.tables[0], p)
+        return p.code[:count].tolist(), p.gains[:count].tolist()
+
+    def _points(self, move: Place, gains: int) -> Points:
+        gains += rules.bonus_points(len(move.bonus), _bonus_code(move.bonus))
+        return _by_letter(gains)
+
+    def _place(self, move: Place) -> Event:
+        move = self._checked(move)
+        seat = int(self.s.seat)
+        a, b = (NUMBER[cell] for cell in move.at)
+        gains = rules.place(self.s, self.tables[0], a, b, _bonus_code(move.bonus), _room())
+        event: Event = {"seat": seat, "do": "place", "at": [list(cell) for cell in move.at]}
+        if move.bonus:
+            event["bonus"] = list(move.bonus)
+        return event | {"gains": _by_letter(gains), "track": self.track(seat)}
+
+    def _resign(self, seat: int) -> Event:
+        self._check_resigning(seat)
+        standing.resign(self.s, seat)
+        return {"seat": seat, "do": "resign"}
+
+
+def _room() -> NDArray[np.int8]:
+    return np.zeros(rules.LONGEST_CHAIN, np.int8)
+
+
+def _move(code: int, on_bonus: NDArray[np.int8]) -> Place:
+    a, b, bonus = code >> 8 & 255, code & 255, code >> 16
+    fields = rules.bonus_fields(on_bonus, a, b)
+    return Place((CELLS[a], CELLS[b]), tuple(COLOURS[bonus >> 2 * i & 3] for i in reversed(range(fields))))
+
+
+def _bonus_code(letters: Sequence[str]) -> int:
+    code = 0
+    for letter in letters:
+        code = code << 2 | COLOURS.index(letter)
+    return code
+
+
+def _by_letter(gains: int) -> Points:
+    return {letter: gain for c, letter in enumerate(COLOURS) if (gain := rules.gain_of(gains, c))}

@@ -1,0 +1,242 @@
+"""What is hidden stays hidden, and guesses about it agree with everything seen, each as likely as it deserves."""
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import pairwise, permutations
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from sixfold.core.errors import BadSetup, IllegalMove
+from sixfold.games.cards import belief
+from sixfold.games.cards.layout import CARDS
+from sixfold.games.cards.position import Position
+from sixfold.games.cards.state import CHOOSE
+from sixfold.games.cards.view import View
+
+from .tables import assert_60_cards, every_table, random_game
+
+
+@cache
+def positions(players: int) -> tuple[Position, ...]:
+    """A whole game with shuffles and exchanges, before every decision and every draw."""
+    for seed in range(200):
+        game = tuple(position.copy() for position in random_game(players, seed))
+        shuffles = sum(b.s.pile_left > a.s.pile_left for a, b in pairwise(game))
+        exchanges = sum(event["do"] == "exchange" for event in game[-1].events)
+        if shuffles >= 1 and exchanges >= 1 and any(position.s.phase == CHOOSE for position in game):
+            return game
+    raise LookupError("no game with shuffles and exchanges")
+
+
+def viewers(position: Position) -> list[int | None]:
+    """Every seat, and a spectator."""
+    return [*range(position.game.players), None]
+
+
+def told(view: View) -> str:
+    """All that a viewer is told, as it would be sent."""
+    return json.dumps([view.to_json(), list(view.events)])
+
+
+# --- another truth, the same view --------------------------------------------------------------------------
+
+
+def hidden_draws(setup: Any, events: Any, viewer: int | None) -> list[tuple[list[str], int]]:
+    """Every card drawn that the viewer did not see being drawn: the list it stands in, and where."""
+    lists = [hand for seat, hand in enumerate(setup["hands"]) if seat != viewer]
+    lists += [event["cards"] for event in events if event["do"] == "draw" and event["seat"] != viewer]
+    return [(cards, i) for cards in lists for i in range(len(cards))]
+
+
+def other_truth(position: Position, viewer: int | None, rng: Random, swaps: int) -> list[Position] | None:
+    """Positions after each event of a game that went the same for the viewer, but not in truth; None if none can."""
+    setup, events = json.loads(json.dumps([position.setup, position.events]))
+    places = hidden_draws(setup, events, viewer)
+    for _ in range(swaps):
+        (here, i), (there, j) = rng.choice(places), rng.choice([*places, ([rng.choice(CARDS)], 0)])
+        here[i], there[j] = there[j], here[i]
+    try:
+        twin = position.game.position(setup)
+        twins = [twin.copy()]
+        for event in events:
+            twin.apply(event)
+            twins.append(twin.copy())
+    except (IllegalMove, BadSetup):
+        return None
+    return twins if twins[-1].events != position.events or twins[-1].setup != position.setup else None
+
+
+@every_table
+def test_other_hidden_cards_leave_every_view_and_event_stream_the_same(players: int) -> None:
+    game = positions(players)
+    # The first one with so many events: to do without an exchange is no event.
+    by_events = {len(position.events): position for position in reversed(game)}
+    rng, found = Random(1), Counter[int | None]()
+    for stop in (len(game) // 4, len(game) // 2, len(game) - 1):
+        for viewer in viewers(game[0]):
+            tries = (other_truth(game[stop], viewer, rng, swaps) for swaps in (6, 4, 2, 2, *([1] * 60)))
+            twins = next(filter(None, tries), [])
+            for number, twin in enumerate(twins):
+                if number % 7 == 0 or number > len(twins) - 6:
+                    true = by_events[number].view(viewer)
+                    assert told(twin.view(viewer)) == told(true)
+                    assert twin.view(viewer).states.tobytes() == true.states.tobytes()
+            found[viewer] += bool(twins)
+    assert min(found[viewer] for viewer in viewers(game[0])) >= 1, f"too few other truths found: {found}"
+
+
+@every_table
+def test_a_view_shows_no_draw_and_no_hand_of_others(players: int) -> None:
+    for position in positions(players)[:: players + 1]:
+        for viewer in viewers(position):
+            view = position.view(viewer)
+            assert (np.delete(view.s.hand, [] if viewer is None else [viewer], axis=0) < 0).all()
+            assert not np.shares_memory(view.states, position.states)
+            assert view.pile_count == position.s.pile_left
+            assert view.hand_counts == tuple(len(position.hand(seat)) for seat in range(players))
+            for event, whole in zip(view.events, position.events, strict=True):
+                if whole["do"] == "draw" and whole["seat"] != viewer:
+                    assert event == {"seat": whole["seat"], "do": "draw", "count": len(whole["cards"])}
+                else:
+                    assert event == whole
+
+
+@every_table
+def test_others_do_not_see_whether_an_exchange_is_allowed(players: int) -> None:
+    choices = [position for position in positions(players) if position.s.phase == CHOOSE]
+    assert choices
+    for position in choices:
+        keeping = position.copy()
+        keeping.play(position.game.parse("keep"))
+        for viewer in viewers(position):
+            same = told(position.view(viewer)) == told(keeping.view(viewer))
+            assert same == (viewer != position.to_move)
+
+
+# --- guesses -----------------------------------------------------------------------------------------------
+
+
+@every_table
+def test_a_guess_looks_the_same_to_the_viewer_and_can_be_played_on(players: int) -> None:
+    rng = Random(2)
+    for position in positions(players)[:: 2 * players + 3]:
+        for viewer in viewers(position):
+            view = position.view(viewer)
+            guess = view.sample(rng)
+            assert told(guess.view(viewer)) == told(view)
+            assert_60_cards(guess)
+            assert guess.s.pile_left == position.s.pile_left
+            assert (guess.s.discards == position.s.discards).all()
+            for _ in range(3):
+                if not guess.is_over and not guess.draws_pending:
+                    guess.play(rng.choice(guess.legal_moves()))
+
+
+@every_table
+def test_after_a_shuffle_the_pile_holds_nothing_that_was_not_laid_aside(players: int) -> None:
+    game, rng = positions(players), Random(3)
+    new = next(b for a, b in pairwise(game) if b.s.pile_left > a.s.pile_left)
+    for viewer in viewers(new):
+        for _ in range(5):
+            guess = new.view(viewer).sample(rng)
+            # Everybody knows the new pile card by card, but for those drawn from it in the same go.
+            missing = Counter(new.pile) - Counter(guess.pile)
+            assert missing.total() < len(new.events[-1]["cards"])
+
+
+# --- a tiny world, counted through -------------------------------------------------------------------------
+
+TINY = ("RG", "RG", "RB", "RB", "GB", "GB")
+"""All cards of a world small enough to follow everything: two open ones, hands of one, a pile of two."""
+ROWS = [["GB"], ["RB"]]
+
+Public = list[tuple[Any, ...]]
+STORIES: dict[str, Public] = {
+    "the first pile": [("play", 1, "RG"), ("draw", 1)],
+    "the pile runs out": [("play", 1, "RG"), ("draw", 1), ("play", 1, "RB"), ("draw", 1)],
+    "a new pile is drawn from": [
+        *[("play", 1, "RG"), ("draw", 1), ("play", 1, "RB"), ("draw", 1)],
+        *[("play", 1, "GB"), ("draw", 1)],
+    ],
+    "three piles": [
+        *[("play", 1, "RG"), ("draw", 1), ("play", 1, "RB"), ("draw", 1)],
+        *[("play", 1, "GB"), ("draw", 1), ("play", 1, "RB"), ("draw", 1), ("play", 1, "RG"), ("draw", 1)],
+    ],
+}
+
+
+def exact_odds(mine: str | None, story: Public) -> dict[tuple[tuple[str, ...], ...], float]:
+    """How likely each pair of hands is after a story: every order of every pile, counted."""
+    cards = list(TINY)
+    for card in (row[0] for row in ROWS):
+        cards.remove(card)
+    start: Counter[Any] = Counter()
+    for order in set(permutations(cards)):
+        if mine is None or order[0] == mine:
+            # hands, pile, rows, discards
+            start[((order[0],), (order[1],)), order[2:], tuple(row[0] for row in ROWS), ()] += 1
+    worlds = Counter(dict.fromkeys(start, 1.0))
+    for step in story:
+        following: Counter[Any] = Counter()
+        for (hands, pile, rows, discards), odds in worlds.items():
+            seat = step[1]
+            if step[0] == "play":
+                if step[2] not in hands[seat]:
+                    continue
+                left = list(hands[seat])
+                left.remove(step[2])
+                share = hands[seat].count(step[2]) / len(hands[seat])
+                new = tuple(tuple(left) if s == seat else hand for s, hand in enumerate(hands))
+                open_now = tuple(step[2] if s == seat else card for s, card in enumerate(rows))
+                following[new, pile, open_now, (*discards, rows[seat])] += odds * share
+                continue
+            new = tuple((*hand, pile[0]) if s == seat else hand for s, hand in enumerate(hands))
+            if len(pile) > 1:
+                following[new, pile[1:], rows, discards] += odds
+            else:
+                orders = list(permutations(discards))
+                for order in orders:
+                    following[new, order, rows, ()] += odds / len(orders)
+        worlds = following
+    found: Counter[Any] = Counter()
+    for (hands, *_), odds in worlds.items():
+        found[tuple(tuple(sorted(hand)) for hand in hands)] += odds
+    return {hands: odds / found.total() for hands, odds in found.items()}
+
+
+def as_events(story: Public) -> Iterator[dict[str, Any]]:
+    for step in story:
+        yield {"do": step[0], "seat": step[1], **({"card": step[2]} if step[0] == "play" else {"count": 1})}
+
+
+POSSIBLE = [(name, mine) for name in STORIES for mine in ("RG", "RB", "GB", None) if exact_odds(mine, STORIES[name])]
+
+
+@pytest.mark.parametrize(("name", "mine"), POSSIBLE, ids=str)
+def test_guesses_are_as_likely_as_they_deserve(name: str, mine: str | None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(belief, "COPIES", tuple(TINY.count(card) for card in CARDS))
+    exact = exact_odds(mine, STORIES[name])
+    events, count, rng = list(as_events(STORIES[name])), 2500, Random(7)
+    setup = {"hands": [[mine] if mine else [], []], "open": ROWS}
+    found: Counter[Any] = Counter()
+    for _ in range(count):
+        hands, pile = belief.Belief(None if mine is None else 0, setup, events, 1).sample(rng)
+        assert min(pile.values()) >= 0
+        found[tuple(tuple(sorted(hand)) for hand in ([mine] if mine else hands[0], hands[1]))] += 1
+    assert found.keys() <= exact.keys(), "a guess contradicts what was seen"
+    for hands, odds in exact.items():
+        assert abs(found[hands] / count - odds) < 5 * (odds * (1 - odds) / count) ** 0.5 + 0.015, (hands, exact, found)
+
+
+def test_a_long_game_can_still_be_guessed_quickly() -> None:
+    game: Sequence[Position] = positions(4)
+    rng = Random(4)
+    for viewer in viewers(game[0]):
+        view = game[-3].view(viewer)
+        for _ in range(3):
+            assert told(view.sample(rng).view(viewer)) == told(view)

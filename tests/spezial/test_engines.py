@@ -1,0 +1,144 @@
+"""One source, three worlds: interpreted, compiled for the CPU and compiled for CUDA, the rules are the same rules."""
+
+import os
+import subprocess
+import sys
+from collections import Counter
+from random import Random
+
+import numpy as np
+import pytest
+
+from sixfold import bots
+from sixfold.core.chance import Dealer, seed_from
+from sixfold.core.position import OVER
+from sixfold.core.streams import streams
+from sixfold.engine import cpu
+from sixfold.engine.compiler import compiled
+from sixfold.games.spezial import playout, policies
+from sixfold.games.spezial.game import Spezial
+from sixfold.games.spezial.state import ALL_PLACED, BOARD_FULL, State
+
+from .tables import every_table, random_position
+
+GAMES = {2: 120, 3: 80, 4: 60}
+"""How many games are played interpreted."""
+
+
+def test_a_game_takes_at_most_256_bytes() -> None:
+    assert State.itemsize <= 256
+    assert State.itemsize % 4 == 0, "numbers of four bytes must lie evenly in an array of games"
+
+
+@every_table
+def test_interpreted_games_end_as_compiled_ones(players: int) -> None:
+    game, count = Spezial(players=players), GAMES[players]
+    fast, fast_moves = cpu.random_games(game, count, seed=7)
+    slow, slow_moves = cpu.random_games(game, count, seed=7, interpreted=True)
+    assert [i for i in range(count) if fast[i].tobytes() != slow[i].tobytes()] == []
+    assert fast_moves == slow_moves
+
+
+@every_table
+def test_thousands_of_compiled_games_end_as_games_must(players: int) -> None:
+    states, moves = cpu.random_games(Spezial(players=players), 5000, seed=1)
+    assert set(states.phase.tolist()) <= {ALL_PLACED, BOARD_FULL}
+    assert (states.tiles[:, :players] == 0)[states.phase == ALL_PLACED].all()
+    assert (states.pairs == 0)[states.phase == BOARD_FULL].all()
+    assert moves == 20 * players * 5000 - states.tiles.sum()
+    assert 0 <= states.track.min() <= states.track.max() <= 20
+    assert (states.track[:, players:] == 0).all()
+    towers = len(Spezial(players=players).layout.towers)
+    chips = states.chip[:, :towers]
+    assert (np.sort(chips, axis=1) == np.sort(chips[0])).all(), "always the same chips"
+    assert (states.chip[:, towers:] == 0).all()
+    assert len({row.tobytes() for row in chips}) > 4900, "laid differently each time"
+
+
+@every_table
+def test_policies_decide_the_same_interpreted_and_compiled(players: int) -> None:
+    game = Spezial(players=players)
+    for number in range(0, 18 * players, 7):
+        states = random_position(players, number, number).states
+        for policy in range(len(policies.POLICIES)):
+            before = states.tobytes()
+            one, other = streams(number, 1)[0], streams(number, 1)[0]
+            tables = policies.tables(game)
+            fast = compiled(policies.choose)(policy, states, tables, one, policies.new_scratch())
+            slow = policies.choose(policy, states, tables, other, policies.new_scratch())
+            assert fast == slow
+            assert one[0] == other[0], "both took as much from their streams"
+            assert states.tobytes() == before
+
+
+@every_table
+def test_a_random_position_waits_for_a_move_at_every_stage(players: int) -> None:
+    game = Spezial(players=players)
+    states = playout.new_states(100)
+    scratch = np.zeros(playout.SCRATCH, np.int8)
+    compiled(playout.random_positions)(states, playout.tables(game), 0, players, streams(3, 100), scratch, 20)
+    placed = 20 * players - states.tiles.sum(axis=1)
+    assert placed.tolist() == [i % 20 for i in range(100)]
+    assert (states.phase < OVER).all()
+    listed = compiled(playout.enumerate_moves)(states, playout.tables(game), playout.new_room())
+    assert listed == sum(len(position_of(game, states[i : i + 1]).legal_moves()) for i in range(100))
+
+
+def position_of(game: Spezial, states: np.ndarray) -> object:  # type: ignore[type-arg]
+    position = game.start(Dealer(bytes(32)))
+    position.states[:] = states
+    return position
+
+
+def test_random_placements_are_spread_evenly() -> None:
+    for placements in (0, 60, 76):
+        position = random_position(4, 1, placements)
+        stream, count = streams(9, 1)[0], 30_000
+        choose, scratch = compiled(policies.choose), policies.new_scratch()
+        codes = Counter(
+            int(choose(0, position.states, position.tables, stream, scratch)) & 0xFFFF for _ in range(count)
+        )
+        assert len(codes) == int(position.s.pairs)
+        expected = count / len(codes)
+        chi_square = sum((number - expected) ** 2 / expected for number in codes.values())
+        freedom = len(codes) - 1
+        assert chi_square < freedom + 5 * (2 * freedom) ** 0.5
+
+
+@every_table
+def test_greedy_beats_random(players: int) -> None:
+    game = Spezial(players=players)
+    table = [bots.make("greedy", game)] + [bots.make("random", game) for _ in range(players - 1)]
+    for seed in range(4):
+        rng, position = Random(seed), game.start(Dealer(seed_from(f"greedy {seed}")))
+        while position.to_move is not None:
+            position.play(table[position.to_move].choose(position.view(position.to_move), rng))
+        assert position.result()["ranking"][0] == [0]  # type: ignore[index]
+
+
+ON_THE_DEVICE = """
+from numba import config
+from sixfold.engine import gpu
+from sixfold.games.spezial.game import Spezial
+
+assert config.ENABLE_CUDASIM
+for players in (2, 3, 4):
+    states, moves = gpu.random_games(Spezial(players=players), 3, seed=11)
+    print(moves, states.tobytes().hex())
+"""
+
+
+def test_gpu_kernel_plays_the_same_games_in_its_simulator() -> None:
+    pytest.importorskip("numba_cuda", reason="the GPU kernels need numba-cuda")
+    done = subprocess.run(
+        [sys.executable, "-c", ON_THE_DEVICE],
+        env=os.environ | {"NUMBA_ENABLE_CUDASIM": "1"},
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    for players, line in zip((2, 3, 4), done.stdout.splitlines(), strict=True):
+        states, moves = cpu.random_games(Spezial(players=players), 3, seed=11)
+        assert line == f"{moves} {states.tobytes().hex()}", players
