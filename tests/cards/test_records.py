@@ -102,7 +102,8 @@ def mutations(right: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
         found.append((name, data))
         return data
 
-    for number, event in enumerate(right["events"]):
+    # Every fifth event: an odd step meets plays as well as draws, and a whole game takes minutes.
+    for number, event in list(enumerate(right["events"]))[::5]:
         changed(f"{number} missing")["events"].pop(number)
         changed(f"{number} twice")["events"].insert(number, event)
         changed(f"{number} by another")["events"][number]["seat"] = (event["seat"] + 1) % right["rules"]["players"]

@@ -1,17 +1,33 @@
 """Boards from files, in games that have several."""
 
+import tomllib
+from contextlib import suppress
 from importlib import resources
 from pathlib import Path
 
 from sixfold import records
+from sixfold.core.errors import SixfoldError
+from sixfold.games.spezial.game import read_layout
+from sixfold.games.spezial.layout import CELL_NAMES
 
 from .running import one_line, run
 
 
-def test_a_layout_is_played_on(tmp_path: Path) -> None:
+def another_board(folder: Path) -> Path:
+    """The house's own board with one bonus field elsewhere."""
     own = resources.files("sixfold.games.spezial").joinpath("layout.toml").read_text(encoding="utf-8")
-    other = tmp_path / "other.toml"
-    other.write_text(own.replace('"m9"', '"m10"'), encoding="utf-8")
+    bonus = tomllib.loads(own)["bonus"]
+    file = folder / "other.toml"
+    for name in set(CELL_NAMES.values()) - set(bonus):
+        file.write_text(own.replace(f'"{bonus[0]}"', f'"{name}"'), encoding="utf-8")
+        with suppress(SixfoldError):
+            read_layout(file)
+            return file
+    raise AssertionError("no field is free")
+
+
+def test_a_layout_is_played_on(tmp_path: Path) -> None:
+    other = another_board(tmp_path)
     setups = []
     for number, more in enumerate(((), ("--layout", other))):
         out = tmp_path / str(number)

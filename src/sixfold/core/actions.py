@@ -1,6 +1,11 @@
 """The actions that games share. What is called a tile here is a card in a card game."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any
+
+from sixfold.core.errors import BadNotation
+from sixfold.core.reading import read_letters, read_list, read_seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,3 +44,39 @@ class Resign:
 
     def __str__(self) -> str:
         return "resign"
+
+
+Shared = Exchange | Keep | Draw | Resign
+"""The actions of this module."""
+
+
+def parse_shared(text: str, parse_piece: Callable[[str], str]) -> Shared | None:
+    """Read the notation of a shared action; None if the text is something else. ``parse_piece`` reads one tile."""
+    word = text.lower()
+    if word == "keep":
+        return Keep()
+    if word == "resign":
+        return Resign()
+    if word[:1] in ("x", "+") and word[1:]:
+        tiles = tuple(parse_piece(tile.strip()) for tile in text[1:].split(","))
+        return Exchange(tiles) if word[0] == "x" else Draw(tiles)
+    return None
+
+
+def read_shared(event: Mapping[str, Any], piece: str, parse_piece: Callable[[str], str]) -> tuple[int, Shared]:
+    """The seat and the action of an event that is a shared one, or is none; ``piece`` is what a tile is called."""
+    seat = read_seat(event)
+    match event.get("do"):
+        case "exchange":
+            return seat, Exchange(read_pieces(read_list(event, f"{piece}s"), piece, parse_piece))
+        case "draw":
+            return seat, Draw(read_pieces(read_list(event, f"{piece}s"), piece, parse_piece))
+        case "resign":
+            return seat, Resign(seat)
+        case other:
+            raise BadNotation(f"no event of this game is called {str(other)[:40]!r}", "unknown-event")
+
+
+def read_pieces(pieces: list[Any], piece: str, parse_piece: Callable[[str], str]) -> tuple[str, ...]:
+    """What lies in a hand or is drawn, whose letters may stand in either order."""
+    return tuple(parse_piece(read_letters(one, piece)) for one in pieces)

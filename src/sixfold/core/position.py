@@ -132,9 +132,7 @@ class BasePosition(ABC):
 
         ``compact`` is for low terminals: it has a line for each side.
         """
-        if compact:
-            return self.pictures.text(self, unicode, seat, names, lang=lang, compact=True)
-        return self.pictures.text(self, unicode, seat, names, lang=lang)
+        return self.pictures.text(self, unicode, seat, names, lang=lang, compact=compact)
 
     def svg(
         self,

@@ -1,14 +1,47 @@
 """What the pictures of all games say alike: who sits where, who won, who came in as what."""
 
 from collections.abc import Sequence
-from typing import Final
+from dataclasses import dataclass
+from typing import Any, Final
 
 from sixfold.core.errors import BadSetup
-from sixfold.core.protocol import Result
+from sixfold.core.protocol import Event, Result
 from sixfold.core.words import say, say_reason
 from sixfold.render.model import clean
 
 _NAME_LENGTH: Final = 16
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A position of a game with hidden hands, and its reader."""
+
+    position: Any
+    reader: int | None
+    names: tuple[str, ...]
+    hand_counts: tuple[int, ...]
+    plays: tuple[Event, ...]
+    """The tiles placed, or the cards played."""
+    lang: str
+
+    def say(self, key: str, **values: object) -> str:
+        """A phrase in the reader's language."""
+        return say(self.lang, key, **values)
+
+    @property
+    def s(self) -> Any:
+        """The record."""
+        return self.position.s
+
+    @property
+    def seats(self) -> range:
+        """All seats."""
+        return range(self.position.game.players)
+
+    @property
+    def last(self) -> Event | None:
+        """The last tile placed, or card played."""
+        return self.plays[-1] if self.plays else None
 
 
 def seat_names(players: int, reader: int | None, names: Sequence[str] | None, lang: str) -> tuple[str, ...]:

@@ -1,43 +1,21 @@
 """A board game in words, for its pictures: who looks at it, whose turn it is, how it ended."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sixfold.core.protocol import Event, Result
-from sixfold.core.words import say, say_reason
+from sixfold.core.protocol import Result
+from sixfold.core.words import say_reason
 from sixfold.games.board.layout import COPIES, SYMBOLS
-from sixfold.games.board.state import CHOOSE, PLACE, SOLO, SWAP, TEAM, Record
+from sixfold.games.board.state import CHOOSE, PLACE, SOLO, SWAP, TEAM
+from sixfold.render import captions
 from sixfold.render.captions import ending, place_of, seat_names
 
 if TYPE_CHECKING:
     from sixfold.games.board.position import Position
 
 
-@dataclass(frozen=True)
-class Scene:
+class Scene(captions.Scene):
     """A position and its reader."""
-
-    position: "Position"
-    reader: int | None
-    names: tuple[str, ...]
-    rack_counts: tuple[int, ...]
-    placements: tuple[Event, ...]
-    lang: str
-
-    def say(self, key: str, **values: object) -> str:
-        """A phrase in the reader's language."""
-        return say(self.lang, key, **values)
-
-    @property
-    def s(self) -> Record:
-        """The record."""
-        return self.position.s
-
-    @property
-    def seats(self) -> range:
-        """All seats."""
-        return range(self.position.game.players)
 
     def team_name(self, side: int) -> str:
         """What the two of a team are called together."""
@@ -76,7 +54,7 @@ def headline(scene: Scene) -> list[str]:
     game = ["Einfach Genial", *map(scene.say, words)]
     # Counted from what everybody sees, because a view's bag also holds what lies on hidden racks.
     placed = (len(position.board()) - len(SYMBOLS)) // 2
-    bag = scene.say("bag", count=sum(COPIES) - placed - sum(scene.rack_counts))
+    bag = scene.say("bag", count=sum(COPIES) - placed - sum(scene.hand_counts))
     result = position.result()
     if result is None:
         return [*game, f"{scene.names[scene.s.seat]}: {_task(scene)}", bag]

@@ -17,7 +17,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sixfold.core.actions import Draw, Exchange, Keep, Resign
+from sixfold.core.actions import Draw, Exchange, Keep, Resign, parse_shared, read_pieces, read_shared
 from sixfold.core.errors import BadNotation, IllegalMove
 from sixfold.core.hexgrid import Cell
 from sixfold.core.reading import read_cell, read_letters, read_list, read_seat, same
@@ -66,14 +66,8 @@ def parse_action(text: str) -> Action:
     Rh12-Bh11 Rh12-Bh11 xGO,GG
     """
     text = text.strip()
-    word = text.lower()
-    if word == "keep":
-        return Keep()
-    if word == "resign":
-        return Resign()
-    if word[:1] in ("x", "+") and word[1:]:
-        tiles = tuple(parse_tile(tile.strip()) for tile in text[1:].split(","))
-        return Exchange(tiles) if word[0] == "x" else Draw(tiles)
+    if (shared := parse_shared(text, parse_tile)) is not None:
+        return shared
     if match := _PLACE.fullmatch(text):
         first, cell, second, other = match.groups()
         return placement(first + second, parse_cell(cell), parse_cell(other))
@@ -91,19 +85,11 @@ def placement(tile: str, a: Cell, b: Cell) -> Place:
 
 def read_event(event: Mapping[str, Any]) -> tuple[int, Action]:
     """The seat and the action of an event as a record writes it; BadNotation if its shape is wrong."""
+    if event.get("do") != "place":
+        return read_shared(event, "tile", parse_tile)
     seat = read_seat(event)
-    match event.get("do"):
-        case "place":
-            a, b = (read_cell(cell, NUMBER) for cell in read_list(event, "at", 2))
-            return seat, placement(read_letters(event.get("tile"), "tile"), a, b)
-        case "exchange":
-            return seat, Exchange(read_tiles(read_list(event, "tiles")))
-        case "draw":
-            return seat, Draw(read_tiles(read_list(event, "tiles")))
-        case "resign":
-            return seat, Resign(seat)
-        case other:
-            raise BadNotation(f"no event of this game is called {str(other)[:40]!r}", "unknown-event")
+    a, b = (read_cell(cell, NUMBER) for cell in read_list(event, "at", 2))
+    return seat, placement(read_letters(event.get("tile"), "tile"), a, b)
 
 
 def check_outcome(claimed: Mapping[str, Any], happened: Mapping[str, Any]) -> None:
@@ -125,4 +111,4 @@ def _gains_by_cell(event: Mapping[str, Any]) -> list[Any]:
 
 def read_tiles(tiles: list[Any]) -> tuple[str, ...]:
     """Tiles of a hand or a draw, whose letters may stand in either order."""
-    return tuple(parse_tile(read_letters(tile, "tile")) for tile in tiles)
+    return read_pieces(tiles, "tile", parse_tile)

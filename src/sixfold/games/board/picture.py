@@ -107,7 +107,7 @@ def _cells(placement: Event) -> Pair:
 
 
 def _tiles(scene: Scene) -> list[Pair]:
-    return [_cells(placement) for placement in scene.placements]
+    return [_cells(placement) for placement in scene.plays]
 
 
 def _points(placement: Event) -> str:
@@ -117,12 +117,12 @@ def _points(placement: Event) -> str:
 
 def _last_in_points(scene: Scene) -> list[Highlight]:
     # Gold with a badge means points; a tile that scored nothing is outlined quietly.
-    return [Highlight(_cells(last), _points(last) if any(last["gains"]) else None) for last in scene.placements[-1:]]
+    return [Highlight(_cells(last), _points(last) if any(last["gains"]) else None) for last in scene.plays[-1:]]
 
 
 def _last_in_words(scene: Scene) -> list[Highlight]:
     highlights = []
-    for last in scene.placements[-1:]:
+    for last in scene.plays[-1:]:
         halves = zip(last["tile"], _cells(last), strict=True)
         move = "-".join(letter + CELL_NAMES[cell] for letter, cell in halves)
         highlights.append(Highlight(_cells(last), f"{scene.names[last['seat']]}: {move} {_points(last)}"))
@@ -182,7 +182,7 @@ def _rack(scene: Scene, seat: int) -> tuple[tuple[int, int] | None, ...]:
     """The tiles of a seat, face down those that the reader does not see."""
     tiles = scene.position.rack(seat) if scene.reader in (None, seat) else ()
     faces = tuple((COLOURS.index(tile[0]), COLOURS.index(tile[1])) for tile in tiles)
-    return faces + (None,) * (scene.rack_counts[seat] - len(faces))
+    return faces + (None,) * (scene.hand_counts[seat] - len(faces))
 
 
 def _rows(scene: Scene, seat: int) -> tuple[TrackRow, ...]:
@@ -204,8 +204,8 @@ def _rows(scene: Scene, seat: int) -> tuple[TrackRow, ...]:
 def _gained(scene: Scene, seat: int) -> list[int]:
     """How far the last placement moved each marker of this seat's track: points beyond an end move nothing."""
     side = rules.side_of(scene.s, seat)
-    own = [event for event in scene.placements if rules.side_of(scene.s, event["seat"]) == side]
-    if not own or own[-1] is not scene.placements[-1]:
+    own = [event for event in scene.plays if rules.side_of(scene.s, event["seat"]) == side]
+    if not own or own[-1] is not scene.plays[-1]:
         return [0] * len(COLOURS)
     before, after = list(pairwise([dict.fromkeys(COLOURS, 0), *(event["track"] for event in own)]))[-1]
     points = dict.fromkeys(COLOURS, 0)

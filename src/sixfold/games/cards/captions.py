@@ -1,49 +1,15 @@
 """A card game in words, for its pictures: who looks at it, whose turn it is, which points were lost and why."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sixfold.core.colours import COLOURS, NAMES
-from sixfold.core.protocol import Event
-from sixfold.core.words import say
 from sixfold.games.cards.layout import AREAS, DECK, TRACK_END, area_of
-from sixfold.games.cards.state import CHOOSE, PLAY, Record
-from sixfold.render.captions import ending, place_of, seat_names
+from sixfold.games.cards.state import CHOOSE, PLAY
+from sixfold.render.captions import Scene, ending, place_of, seat_names
 
 if TYPE_CHECKING:
     from sixfold.games.cards.position import Position
-
-
-@dataclass(frozen=True)
-class Scene:
-    """A position and its reader."""
-
-    position: "Position"
-    reader: int | None
-    names: tuple[str, ...]
-    hand_counts: tuple[int, ...]
-    plays: tuple[Event, ...]
-    lang: str
-
-    def say(self, key: str, **values: object) -> str:
-        """A phrase in the reader's language."""
-        return say(self.lang, key, **values)
-
-    @property
-    def s(self) -> Record:
-        """The record."""
-        return self.position.s
-
-    @property
-    def seats(self) -> range:
-        """All seats."""
-        return range(self.position.game.players)
-
-    @property
-    def last(self) -> Event | None:
-        """The last card played."""
-        return self.plays[-1] if self.plays else None
 
 
 def make_scene(

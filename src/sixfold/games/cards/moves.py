@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sixfold.core.actions import Draw, Exchange, Keep, Resign
+from sixfold.core.actions import Draw, Exchange, Keep, Resign, parse_shared, read_pieces, read_shared
 from sixfold.core.errors import BadNotation, IllegalMove
 from sixfold.core.reading import read_letters, read_list, read_seat, same
 from sixfold.games.cards.layout import ordered, parse_card
@@ -57,14 +57,8 @@ def parse_action(text: str) -> Action:
     YB xRG,BO +OY
     """
     text = text.strip()
-    word = text.lower()
-    if word == "keep":
-        return Keep()
-    if word == "resign":
-        return Resign()
-    if word[:1] in ("x", "+") and word[1:]:
-        cards = tuple(ordered(parse_card(card.strip())) for card in text[1:].split(","))
-        return Exchange(cards) if word[0] == "x" else Draw(cards)
+    if (shared := parse_shared(text, _in_any_order)) is not None:
+        return shared
     try:
         return Play(parse_card(text))
     except BadNotation:
@@ -73,18 +67,9 @@ def parse_action(text: str) -> Action:
 
 def read_event(event: Mapping[str, Any]) -> tuple[int, Action]:
     """The seat and the action of an event as a record writes it; BadNotation if its shape is wrong."""
-    seat = read_seat(event)
-    match event.get("do"):
-        case "play":
-            return seat, Play(parse_card(read_letters(event.get("card"), "card")))
-        case "exchange":
-            return seat, Exchange(read_cards(read_list(event, "cards")))
-        case "draw":
-            return seat, Draw(read_cards(read_list(event, "cards")))
-        case "resign":
-            return seat, Resign(seat)
-        case other:
-            raise BadNotation(f"no event of this game is called {str(other)[:40]!r}", "unknown-event")
+    if event.get("do") != "play":
+        return read_shared(event, "card", _in_any_order)
+    return read_seat(event), Play(parse_card(read_letters(event.get("card"), "card")))
 
 
 def check_outcome(claimed: Mapping[str, Any], happened: Mapping[str, Any]) -> None:
@@ -104,4 +89,8 @@ def _gains_by_letter(event: Mapping[str, Any]) -> dict[str, Any]:
 
 def read_cards(cards: list[Any]) -> tuple[str, ...]:
     """Cards of a hand, an open row or a draw, whose letters may stand in either order."""
-    return tuple(ordered(parse_card(read_letters(card, "card"))) for card in cards)
+    return read_pieces(cards, "card", _in_any_order)
+
+
+def _in_any_order(text: str) -> str:
+    return ordered(parse_card(text))

@@ -11,10 +11,11 @@ from rich.text import Text
 
 from sixfold.core.colours import COLOURS
 from sixfold.core.errors import BadSetup
-from sixfold.games.cards.captions import Scene, headline, lost_points, make_scene, moved, standing
+from sixfold.games.cards.captions import headline, lost_points, make_scene, moved, standing
 from sixfold.games.cards.layout import GATES, TABLES, TRACK_END
 from sixfold.games.cards.rules import advanced
 from sixfold.render import Panel, TrackRow, compact_text, grid_text, panel_text, picture
+from sixfold.render.captions import Scene
 from sixfold.render.palette import THEMES
 
 if TYPE_CHECKING:
