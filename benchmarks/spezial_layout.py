@@ -9,10 +9,9 @@ Everything follows from fixed seeds. The search uses all cores: three minutes on
 """
 
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from functools import cache
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
@@ -20,14 +19,15 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
+from spezial_candidates import Candidate, candidate, orbit, taken_from, variant
 
-from sixfold.core.hexgrid import DIRECTIONS, Cell, distance, step
+from sixfold.core.hexgrid import Cell
 from sixfold.core.seats import compare_seats
 from sixfold.core.streams import streams
 from sixfold.engine.compiler import compiled
 from sixfold.games.spezial import playout, policies
 from sixfold.games.spezial.design import Design, own_design, read_layout
-from sixfold.games.spezial.layout import CELLS, NUMBER, OFF, Layout, cell_name, mirrored, opposite, tables_of
+from sixfold.games.spezial.layout import CELLS, NUMBER, OFF, Layout, cell_name, tables_of
 from sixfold.games.spezial.rules import TRACK_END
 from sixfold.games.spezial.state import BOARD_FULL
 
@@ -44,152 +44,6 @@ MOST_ABOVE_FAIR = 3.0
 """No seat may win so many points of percentage more than its share."""
 LOWEST_WANTED = (10, 16)
 """Where final lowest scores should fall."""
-
-Orbit = tuple[Cell, ...]
-
-
-# --- candidates --------------------------------------------------------------------------------------------
-
-
-def orbit(cell: Cell) -> Orbit:
-    """A cell with its mirror images: four, two on an axis, one in the middle."""
-    return tuple(sorted({cell, mirrored(cell), opposite(cell), mirrored(opposite(cell))}))
-
-
-ORBITS = sorted({orbit(cell) for cell in CELLS})
-
-
-@cache
-def depth(cell: Cell) -> int:
-    """How many steps lead from a cell off the board: 1 on the rim."""
-    steps, border = 1, {cell}
-    while border <= NUMBER.keys():
-        border = {step(at, d) for at in border for d in range(len(DIRECTIONS))}
-        steps += 1
-    return steps - 1
-
-
-@dataclass(frozen=True)
-class Part:
-    """Tower fields that are mirror images of each other."""
-
-    dark: bool
-    big: tuple[int, ...]
-    """The numbers of players for which big towers stand there."""
-    size: int
-    depths: range
-
-
-RIM, NEAR_RIM, INSIDE = range(1, 4), range(1, 5), range(3, 8)
-PARTS = (
-    Part(True, (2, 3, 4), 2, RIM),
-    Part(True, (3, 4), 4, RIM),
-    Part(True, (4,), 4, RIM),
-    Part(False, (2,), 4, NEAR_RIM),
-    Part(False, (3,), 2, INSIDE),
-    Part(False, (), 4, INSIDE),
-    Part(False, (), 4, INSIDE),
-)
-"""The counts of the rules, shared out over orbits."""
-BONUS = ((4, 4, 4, 2), (4, 4, 4, 2, 1), (4, 4, 4, 4))
-"""Fourteen to sixteen bonus fields, as orbits of so many cells."""
-
-
-@dataclass(frozen=True)
-class Candidate:
-    """A layout that may come to be."""
-
-    name: str
-    parts: tuple[Orbit, ...]
-    bonus: tuple[Cell, ...]
-
-    @property
-    def design(self) -> Design:
-        """The layout as the game takes it."""
-        fields: tuple[dict[Cell, tuple[int, ...]], ...] = ({}, {})
-        for part, cells in zip(PARTS, self.parts, strict=True):
-            fields[part.dark].update(dict.fromkeys(cells, part.big))
-        return Design(fields[True], fields[False], self.bonus)
-
-
-def candidate(rng: Random, name: str) -> Candidate:
-    """A layout at random with both mirror symmetries."""
-    while True:
-        try:
-            parts: list[Orbit] = []
-            for number in range(len(PARTS)):
-                parts.append(pick(rng, number, dict(enumerate(parts))))
-            return Candidate(name, tuple(parts), pick_bonus(rng, parts))
-        except IndexError:
-            continue
-
-
-def variant(rng: Random, one: Candidate, name: str) -> Candidate:
-    """The same layout with one part of the towers, or the bonus fields, elsewhere."""
-    while True:
-        try:
-            parts = list(one.parts)
-            number = rng.randrange(len(PARTS) + 3)
-            if number < len(PARTS):
-                parts[number] = pick(rng, number, {i: part for i, part in enumerate(parts) if i != number})
-            taken = {cell for part in parts for cell in part}
-            keep = number < len(PARTS) and not taken & set(one.bonus)
-            varied = Candidate(name, tuple(parts), one.bonus if keep else pick_bonus(rng, parts))
-            if varied.design != one.design:
-                return varied
-        except IndexError:
-            continue
-
-
-def pick(rng: Random, number: int, others: Mapping[int, Orbit]) -> Orbit:
-    """A place for one part beside the others; IndexError if there is none.
-
-    Two tower fields never come closer than three steps, so that a tile fits between them. Big towers of one table
-    keep six steps from each other: connecting two of them pays so much that it must take some tiles.
-    """
-    part = PARTS[number]
-    found = []
-    for cells in ORBITS:
-        if len(cells) != part.size or depth(cells[0]) not in part.depths:
-            continue
-        own = spread(cells, 6 if part.big else 3)
-        if own and all(apart(cells, other, least_steps(part, PARTS[i])) for i, other in others.items()):
-            found.append(cells)
-    return rng.choice(found)
-
-
-def least_steps(a: Part, b: Part) -> int:
-    return 6 if set(a.big) & set(b.big) else 3
-
-
-def apart(cells: Sequence[Cell], others: Sequence[Cell], least: int) -> bool:
-    """Whether all of these keep so many steps from all of the others."""
-    return all(distance(a, b) >= least for a in cells for b in others)
-
-
-def spread(cells: Sequence[Cell], least: int) -> bool:
-    """Whether they keep so many steps from each other."""
-    return all(distance(a, b) >= least for i, a in enumerate(cells) for b in cells[i + 1 :])
-
-
-def pick_bonus(rng: Random, parts: Sequence[Orbit]) -> tuple[Cell, ...]:
-    """Bonus fields in gaps between towers, no two next to each other; IndexError if that fails."""
-    towers = [cell for part in parts for cell in part]
-    found: list[Cell] = []
-    for size in rng.choice(BONUS):
-        fits = [o for o in ORBITS if len(o) == size and o[0] not in towers and spread(o, 2) and apart(o, found, 2)]
-        found += rng.choice([o for o in fits if in_a_gap(o[0], towers)])
-    return tuple(sorted(found))
-
-
-def in_a_gap(cell: Cell, towers: Sequence[Cell]) -> bool:
-    """Whether a cell lies on a shortest way between two tower fields that are at most five steps apart."""
-    near = [tower for tower in towers if distance(cell, tower) <= 4]
-    return any(
-        distance(a, b) <= 5 and distance(a, cell) + distance(cell, b) == distance(a, b)
-        for i, a in enumerate(near)
-        for b in near[i + 1 :]
-    )
 
 
 # --- measuring ---------------------------------------------------------------------------------------------
@@ -293,16 +147,6 @@ def refine(files: Sequence[str]) -> None:
     print(f"# candidate {left[0].name}\n{toml(left[0].design)}")
 
 
-def taken_from(design: Design, name: str) -> Candidate:
-    """A design as a candidate, if it has our symmetries and parts."""
-    parts: list[Orbit] = []
-    for part in PARTS:
-        fields = design.dark_blue if part.dark else design.grey_blue
-        free = [orbit(cell) for cell, big in fields.items() if big == part.big and orbit(cell) not in parts]
-        parts.append(free[0])
-    return Candidate(name, tuple(parts), design.bonus)
-
-
 def play_round(
     pool: ProcessPoolExecutor, left: Sequence[Candidate], games: int, seed: int, *, strict: bool
 ) -> list[Candidate]:
@@ -364,8 +208,15 @@ def table(design: Design) -> Iterator[str]:
     yield "| --- | --- | --- | --- | --- |"
     for kind, cells in kinds(design):
         used = [[row.used[cell] for cell in cells if cell in row.used] for row in rows]
-        figures = " | ".join(f"{min(u):.0f} to {max(u):.0f}" if u else "no tower" for u in used)
+        figures = " | ".join(span(figures) for figures in used)
         yield f"| {kind} | {' '.join(map(cell_name, cells))} | {figures} |"
+
+
+def span(figures: Sequence[float]) -> str:
+    if not figures:
+        return "no tower"
+    low, high = f"{min(figures):.0f}", f"{max(figures):.0f}"
+    return low if low == high else f"{low} to {high}"
 
 
 def kinds(design: Design) -> Iterator[tuple[str, list[Cell]]]:

@@ -13,10 +13,11 @@ import pytest
 
 from sixfold.engine import perft
 from sixfold.games import registry
-from sixfold.games.board.layout import COPIES, KIND, TILES
-from sixfold.games.board.position import Position
+from sixfold.games.board.layout import COPIES, TILES
+from sixfold.games.cards.layout import DECK
 
 from .perft import oracle
+from .perft.regenerate import PIECES
 
 FILES = sorted((Path(__file__).parent / "perft").glob("*.json"))
 NAMES = [file.stem for file in FILES]
@@ -25,7 +26,7 @@ FEW = 600
 
 
 @cache
-def load(name: str) -> tuple[dict[str, Any], Position]:
+def load(name: str) -> tuple[dict[str, Any], Any]:
     """A file and the position that its events lead to."""
     content = json.loads(FILES[NAMES.index(name)].read_text(encoding="utf-8"))
     position: Any = registry.from_rules(content["rules"]).position(content["setup"])
@@ -37,7 +38,7 @@ def load(name: str) -> tuple[dict[str, Any], Position]:
 def divided(name: str, depth: int, interpreted: bool = False) -> dict[str, int]:
     """The kernel's counts for each first move, in the notation."""
     content, position = load(name)
-    draws = np.array([KIND[tile] for tile in content["draws"]], np.int8)
+    draws = np.array([PIECES[position.game.name].index(piece) for piece in content["draws"]], np.int8)
     counts = perft.divide(position.game, position.states, draws, depth, interpreted=interpreted)
     return dict(zip(map(str, position.legal_moves()), counts, strict=True))
 
@@ -64,11 +65,21 @@ def test_file_is_whole(name: str) -> None:
     content, position = load(name)
     assert content["counts"][0] == len(content["divide"])
     assert content["counts"][1] == sum(content["divide"].values())
-    assert set(content["draws"]) == set(TILES), "a list that names every kind never waits for one in vain"
+    kinds = set(PIECES[position.game.name])
+    assert set(content["draws"]) == kinds, "a list that names every kind never waits for one in vain"
     assert position.draws_pending == 0
-    laid = sum(event["do"] == "place" for event in content["events"])
-    racks = sum(len(position.rack(seat)) for seat in range(position.game.players))
-    assert sum(position.bag.values()) + racks + laid == sum(COPIES)
+    seats = range(position.game.players)
+    if position.game.name == "board":
+        laid = sum(event["do"] == "place" for event in content["events"])
+        racks = sum(len(position.rack(seat)) for seat in seats)
+        assert sum(position.bag.values()) + racks + laid == sum(COPIES)
+    if position.game.name == "cards":
+        held = sum(len(position.hand(seat)) + len(position.row(seat)) for seat in seats)
+        assert sum(position.pile.values()) + sum(position.discards.values()) + held == DECK
+
+
+def test_every_game_has_files() -> None:
+    assert {load(name)[1].game.name for name in NAMES} == set(registry.names())
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -6,6 +6,7 @@ the game's behaviour has changed: say why in the commit that brings the new file
 
 import hashlib
 import json
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -14,36 +15,55 @@ from typing import Any
 import sixfold
 from sixfold.core.chance import seed_from
 from sixfold.core.colours import COLOURS
+from sixfold.games import registry
 from sixfold.games.board.layout import CELLS, TILES
-from sixfold.games.board.moves import Place
-from sixfold.games.board.position import Position
 from sixfold.games.board.state import FREE, WALL
+from sixfold.games.spezial.game import make as spezial
+from sixfold.games.spezial.game import read_layout
 
 FOLDER = Path(__file__).parent
 
-SEEDS = {("solo", 1): 0, ("base", 2): 6, ("duel", 2): 3, ("base", 3): 4, ("base", 4): 0, ("team", 4): 0}
-"""Every variant with every number of players; the seeds give games with bonus moves and exchanges."""
+LAYOUT = FOLDER / "layout.toml"
+"""The board for Genial Spezial: a copy, so that a better reconstruction of the printed one changes nothing here."""
 
-FULL_VIEWS = (1, 12)
+SEEDS = {
+    ("board", "solo", 1): 0,
+    ("board", "base", 2): 6,
+    ("board", "duel", 2): 3,
+    ("board", "base", 3): 4,
+    ("board", "base", 4): 0,
+    ("board", "team", 4): 0,
+    ("cards", "base", 2): 6,
+    ("cards", "base", 3): 3,
+    ("cards", "base", 4): 2,
+    ("spezial", "base", 2): 0,
+    ("spezial", "base", 3): 0,
+    ("spezial", "base", 4): 0,
+}
+"""Every game and variant with every number of players; the seeds give games with bonus moves and exchanges."""
+
+FULL_VIEWS = {"board": (1, 12), "cards": (1, 12), "spezial": (12,)}
 """The steps after which the views are written out; of the others only digests."""
 
 
-def file_of(variant: str, players: int) -> Path:
+def file_of(name: str, variant: str, players: int) -> Path:
     """Where a playthrough is kept."""
-    return FOLDER / f"board-{variant}-{players}.txt"
+    return FOLDER / f"{name}-{variant}-{players}.txt"
 
 
-def playthrough(variant: str, players: int) -> str:
+def playthrough(name: str, variant: str, players: int) -> str:
     """The whole game as text."""
-    game = sixfold.board(variant, players)
-    seed = seed_from(f"golden {game} {SEEDS[variant, players]}")
+    game: Any = registry.make(name, variant, players)
+    if name == "spezial":
+        game = spezial(variant, players, read_layout(LAYOUT))
+    seed = seed_from(f"golden {game} {SEEDS[name, variant, players]}")
     dealer, rng = sixfold.Dealer(seed), Random(seed)
     position = game.start(dealer)
     lines = [f"# {game}, seed {seed.hex()}", f"setup {compact(position.setup)}"]
     lines += [f"event {compact(event)}" for event in position.events]
     step = 0
     while not position.is_over:
-        lines += described(position, step in FULL_VIEWS)
+        lines += described(position, step in FULL_VIEWS[name])
         move = _choose(position, rng)
         step += 1
         lines += ["", f"## {step}. seat {position.to_move}: {move}"]
@@ -55,17 +75,11 @@ def playthrough(variant: str, players: int) -> str:
     return "\n".join([*lines, f"result {compact(position.result())}", ""])
 
 
-def described(position: Position, in_full: bool) -> list[str]:
+def described(position: Any, in_full: bool) -> list[str]:
     """The position in a compact form that does not depend on how pictures of it look."""
-    s, seats = position.s, range(position.game.players)
-    moves = [f"{move} {a} {b}" for move, (a, b) in position.moves_with_points()]
+    moves = [f"{move} {_points(points)}" for move, points in position.moves_with_points()]
     lines = [
-        f"to move {position.to_move}, bonus moves {position.bonus_moves}, pairs {s.pairs}",
-        f"board {board(position)}",
-        f"racks {' | '.join(' '.join(position.rack(seat)) or '-' for seat in seats)}",
-        f"tracks {' | '.join(' '.join(map(str, track.values())) for track in position.standing('')['tracks'])}",
-        f"bag {' '.join(f'{tile}{count}' for tile, count in zip(TILES, s.bag.tolist(), strict=True))}",
-        f"markers {compact(position.duel_markers())}" if position.game.variant == "duel" else "",
+        *STATES[position.game.name](position),
         f"moves {len(moves)} {digest(moves)}: {', '.join([*moves[:2], '…', *moves[-1:]] if len(moves) > 3 else moves)}",
         f"views {views(position)}",
     ]
@@ -75,13 +89,53 @@ def described(position: Position, in_full: bool) -> list[str]:
     return [line.rstrip() for line in lines if line]
 
 
-def views(position: Position) -> str:
+def _board_state(position: Any) -> list[str]:
+    seats = range(position.game.players)
+    return [
+        f"to move {position.to_move}, bonus moves {position.bonus_moves}, pairs {position.s.pairs}",
+        f"board {board(position)}",
+        f"racks {_listed(position.rack(seat) for seat in seats)}",
+        f"tracks {tracks(position)}",
+        f"bag {_counted(dict(zip(TILES, position.s.bag.tolist(), strict=True)))}",
+        f"markers {compact(position.duel_markers())}" if position.game.variant == "duel" else "",
+    ]
+
+
+def _cards_state(position: Any) -> list[str]:
+    seats = range(position.game.players)
+    return [
+        f"to move {position.to_move}, bonus moves {position.bonus_moves}",
+        f"hands {_listed(position.hand(seat) for seat in seats)}",
+        f"open {_listed(position.row(seat) for seat in seats)}",
+        f"tracks {tracks(position)}",
+        f"pile {_counted(position.pile)}",
+        f"discards {_counted(position.discards)}",
+    ]
+
+
+def _spezial_state(position: Any) -> list[str]:
+    seats = range(position.game.players)
+    covered = sorted([*cell, seat] for cell, seat in position.board().items())
+    return [
+        f"to move {position.to_move}, pairs {position.s.pairs}",
+        f"board {len(covered)} {digest(covered)}",
+        f"towers {' '.join(str(t['value']) + ('!' if t['black'] else '') for t in position.towers())}",
+        f"tracks {tracks(position)}",
+        f"tiles {' '.join(str(position.tiles_left(seat)) for seat in seats)}",
+    ]
+
+
+STATES = {"board": _board_state, "cards": _cards_state, "spezial": _spezial_state}
+"""By game: what lies on the table, line by line."""
+
+
+def views(position: Any) -> str:
     """A digest of each seat's view and of a spectator's."""
     viewers = [*range(position.game.players), None]
     return " ".join(digest(position.view(viewer).to_json()) for viewer in viewers)
 
 
-def board(position: Position) -> str:
+def board(position: Any) -> str:
     """The letters on all cells of the zone, ring by ring from the centre, a dot for a free one."""
     cells = position.s.board[: len(CELLS)].tolist()
     letters = ["." if c == FREE else " " if c == WALL else COLOURS[c] for c in cells]
@@ -99,20 +153,42 @@ def digest(value: Any) -> str:
     return hashlib.sha256(compact(value).encode()).hexdigest()[:12]
 
 
-def _choose(position: Position, rng: Random) -> Any:
+def tracks(position: Any) -> str:
+    """The positions of all markers."""
+    return " | ".join(" ".join(map(str, track.values())) for track in position.standing("")["tracks"])
+
+
+def _listed(hands: Iterable[Sequence[str]]) -> str:
+    return " | ".join(" ".join(hand) or "-" for hand in hands)
+
+
+def _counted(kinds: dict[str, int]) -> str:
+    return " ".join(f"{kind}{count}" for kind, count in kinds.items())
+
+
+def _points(points: Any) -> str:
+    """The points of a move, which are written by colour or in order."""
+    return compact(points) if isinstance(points, dict) else " ".join(map(str, points))
+
+
+def _choose(position: Any, rng: Random) -> Any:
     """Mostly the move with the most points, because bonus moves and exchanges are rare in random games."""
     moves = position.moves_with_points()
-    if not isinstance(moves[0][0], Place) or rng.random() < 0.1:
+    if str(moves[-1][0]) == "keep" or rng.random() < 0.1:
         return rng.choice(moves)[0]
-    return max(moves, key=lambda entry: sum(entry[1]))[0]
+    return max(moves, key=lambda entry: _sum(entry[1]))[0]
+
+
+def _sum(points: Any) -> int:
+    return sum(points.values() if isinstance(points, dict) else points)
 
 
 def main() -> None:
     """Write all files."""
-    for variant, players in SEEDS:
-        text = playthrough(variant, players)
-        file_of(variant, players).write_text(text, encoding="utf-8")
-        print(variant, players, f"{len(text)} bytes,", text.count('"exchange"'), "exchanges,", text.count(": keep"))
+    for table in SEEDS:
+        text = playthrough(*table)
+        file_of(*table).write_text(text, encoding="utf-8")
+        print(*table, f"{len(text)} bytes,", text.count('"exchange"'), "exchanges,", text.count(": keep"))
 
 
 if __name__ == "__main__":

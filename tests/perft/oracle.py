@@ -1,4 +1,4 @@
-"""The rules of placing once more, read off the rule books with sets and dictionaries, to check the kernels against.
+"""The rules of placing and playing once more, read off the rule books with sets and dictionaries, to check the kernels against.
 
 It looks only at what a position tells (board, racks, tracks, events) and uses none of the game's kernels or tables.
 """
@@ -6,6 +6,7 @@ It looks only at what a position tells (board, racks, tracks, events) and uses n
 from collections.abc import Iterator
 from typing import Any
 
+from sixfold.core.colours import COLOURS
 from sixfold.core.hexgrid import Cell, distance, step
 from sixfold.games.board.layout import SYMBOLS, ZONE_RADIUS
 from sixfold.games.board.moves import Draw, Place
@@ -42,33 +43,63 @@ def has_placed(position: Position, seat: int) -> bool:
     return any(event["do"] == "place" and event["seat"] == seat for event in position.events)
 
 
-def decisions(position: Position) -> list[Any]:
-    """What the seat to move may decide: placements by the oracle, an exchange or not as the position says."""
-    if not position.rack(int(position.s.seat)) or position.is_over or position.draws_pending:
+def card_plays(position: Any) -> list[str]:
+    """Every play of the card game, in its notation: a card twice where the order of its symbols matters (C1, C2)."""
+    seat, seats = int(position.s.seat), range(position.game.players)
+    shown = [letter for other in seats for card in position.row(other) for letter in card]
+    found = []
+    for card in sorted(set(position.hand(seat))):
+        ways = [card, card[::-1]]
+        ends = [_scored(position.track(seat), [(letter, shown.count(letter)) for letter in way]) for way in ways]
+        found += ways if ends[0] != ends[1] else ways[:1]
+    return found
+
+
+def _scored(track: dict[str, int], gains: list[tuple[str, int]]) -> dict[str, int]:
+    """C1: step by step; an area opens when all other markers are in the area before it."""
+    for letter, gain in gains:
+        for _ in range(gain):
+            others = min(_area(track[other]) for other in COLOURS if other != letter)
+            if track[letter] < 10 and _area(track[letter] + 1) <= others + 1:
+                track[letter] += 1
+    return track
+
+
+def _area(field: int) -> int:
+    return sum(field >= first for first in (1, 4, 7))
+
+
+def decisions(position: Any) -> list[Any]:
+    """What the seat to move may decide: placements and plays by the oracle, the rest as the position says."""
+    if position.is_over or position.draws_pending:
         return []
-    moves = position.legal_moves()
-    if isinstance(moves[0], Place):
-        return [position.game.parse(text) for text in placements(position)]
-    return moves
+    moves: list[Any] = position.legal_moves()
+    if position.game.name == "spezial" or (moves and str(moves[-1]) == "keep"):
+        return moves
+    texts = card_plays(position) if position.game.name == "cards" else placements(position)
+    return [position.game.parse(text) for text in texts]
 
 
-def after(position: Position, move: Any, draws: list[str], at: int) -> tuple[Position, int]:
+def after(position: Any, move: Any, draws: list[str], at: int) -> tuple[Any, int]:
     """The position after a decision and the draw that follows it; ``at`` is the next place in the list of draws."""
     position = position.copy()
     position.play(move)
     if needed := position.draws_pending:
-        bag, tiles = position.bag, []
-        while len(tiles) < needed:
-            tile = draws[at % len(draws)]
+        stocks = [position.bag] if position.game.name == "board" else [position.pile, position.discards]
+        drawn: list[str] = []
+        while len(drawn) < needed:
+            if not any(stocks[0].values()):
+                stocks.pop(0)
+            piece = draws[at % len(draws)]
             at += 1
-            if bag[tile] > 0:
-                bag[tile] -= 1
-                tiles.append(tile)
-        position.play(Draw(tuple(tiles)))
+            if stocks[0][piece] > 0:
+                stocks[0][piece] -= 1
+                drawn.append(piece)
+        position.play(Draw(tuple(drawn)))
     return position, at
 
 
-def divide(position: Position, draws: list[str]) -> dict[str, int]:
+def divide(position: Any, draws: list[str]) -> dict[str, int]:
     """For each decision, the number of decisions after it."""
     return {str(move): len(decisions(after(position, move, draws, 0)[0])) for move in decisions(position)}
 

@@ -2,6 +2,7 @@
 
 The positions come from games with fixed seeds, each stopped where something special is about to happen. The counts
 at depths 1 and 2 come from the oracle beside this file and not from the kernels; only deeper ones come from them.
+There is no oracle for Genial Spezial: its counts at depths 1 and 2 are those of the friendly layer.
 """
 
 import json
@@ -17,13 +18,20 @@ import numpy as np
 import sixfold
 from sixfold.core.chance import seed_from
 from sixfold.engine import perft
-from sixfold.games.board.layout import KIND, TILES
+from sixfold.games import registry
+from sixfold.games.board.layout import TILES
 from sixfold.games.board.moves import Exchange, Place
-from sixfold.games.board.position import Position
+from sixfold.games.cards.layout import CARDS
+from sixfold.games.spezial.game import make as spezial
+from sixfold.games.spezial.game import read_layout
 
 from . import oracle
 
 FOLDER = Path(__file__).parent
+LAYOUT = FOLDER.parent / "golden" / "layout.toml"
+
+PIECES: dict[str, tuple[str, ...]] = {"board": TILES, "cards": CARDS, "spezial": ()}
+"""By game: what is drawn, in the order of the kernels' numbers."""
 
 
 @dataclass(frozen=True)
@@ -33,29 +41,30 @@ class Wanted:
     about: str
     variant: str
     players: int
-    fits: Callable[[Position], bool]
+    fits: Callable[[Any], bool]
     depth: int = 3
     colours: str = "RGBOYP"
     """What everybody goes for."""
+    game: str = "board"
 
 
-def left(position: Position, most: int) -> bool:
+def left(position: Any, most: int) -> bool:
     """Whether a tile is to be placed and at most so many pairs of free cells are left."""
     return len(oracle.free_pairs(position)) <= most and not choosing(position)
 
 
-def choosing(position: Position) -> bool:
+def choosing(position: Any) -> bool:
     """Whether an exchange may be made now."""
     return isinstance(position.legal_moves()[0], Exchange)
 
 
-def two_orders(position: Position) -> bool:
+def two_orders(position: Any) -> bool:
     """Whether the order of a double's halves makes two moves of one (B4)."""
     found = [move for move in position.legal_moves() if isinstance(move, Place) and move.tile[0] == move.tile[1]]
     return any(Place(move.tile, (move.at[1], move.at[0])) in found for move in found)
 
 
-def reaches(position: Position, field: int) -> bool:
+def reaches(position: Any, field: int) -> bool:
     """Whether some placement takes a marker to this field."""
     seat = int(position.s.seat)
     track = position.track(seat)
@@ -63,6 +72,12 @@ def reaches(position: Position, field: int) -> bool:
         isinstance(move, Place) and any(track[x] < field <= track[x] + g for x, g in zip(move.tile, gains, strict=True))
         for move, gains in position.moves_with_points()
     )
+
+
+def bonus_at_the_end(position: Any) -> bool:
+    """Whether a bonus field is free and a marker of the seat to move cannot use it, in Genial Spezial."""
+    moves = position.legal_moves()
+    return max(position.track(position.to_move).values()) == 20 and any(m.bonus for m in moves) and len(moves) < 300
 
 
 WANTED = {
@@ -92,40 +107,65 @@ WANTED = {
         colours="RG",
     ),
     "duel-choice": Wanted("an exchange or none", "duel", 2, lambda p: choosing(p) and 20 < p.s.pairs < 60),
+    "cards-2-start": Wanted("nothing is played yet", "base", 2, lambda p: not p.events, game="cards"),
+    "cards-2-bonus": Wanted("a bonus move is to be made", "base", 2, lambda p: p.bonus_moves > 0, game="cards"),
+    "cards-3-choice": Wanted("an exchange or none", "base", 3, choosing, game="cards"),
+    "cards-3-orders": Wanted(
+        "cards whose symbols can be scored in two orders",
+        "base",
+        3,
+        lambda p: not choosing(p) and len(p.legal_moves()) > len(set(p.hand(p.to_move))) + 1,
+        game="cards",
+    ),
+    "cards-4-shuffle": Wanted(
+        "the pile runs out", "base", 4, lambda p: p.s.pile_left == 2 and not choosing(p), game="cards"
+    ),
+    "spezial-3-bonus": Wanted(
+        "bonus fields are free and a marker is at the end", "base", 3, bonus_at_the_end, depth=2, game="spezial"
+    ),
+    "spezial-4-late": Wanted("few pairs are left", "base", 4, lambda p: p.s.pairs <= 20, game="spezial"),
+    "spezial-4-last": Wanted("two tiles are left", "base", 4, lambda p: sum(p.s.tiles) == 2, game="spezial"),
 }
 """By file name."""
 
 
-def find(wanted: Wanted) -> tuple[Position, list[str]]:
+def find(wanted: Wanted) -> tuple[Any, list[str]]:
     """A position that fits, and the draws that follow it."""
-    game = sixfold.board(wanted.variant, wanted.players)
+    game: Any = registry.make(wanted.game, wanted.variant, wanted.players)
+    if wanted.game == "spezial":
+        game = spezial(wanted.variant, wanted.players, read_layout(LAYOUT))
+    pieces = PIECES[wanted.game]
     for number in range(1000):
         seed = seed_from(f"perft {game} {number}")
         rng, dealer = Random(seed), sixfold.Dealer(seed)
         position = game.start(dealer)
         while not position.is_over:
             if wanted.fits(position):
-                return position, rng.sample([*TILES, *TILES], 2 * len(TILES))
+                return position, rng.sample([*pieces, *pieces], 2 * len(pieces))
             position.play(_choose(position, wanted.colours, rng), dealer)
     raise LookupError(wanted.about)
 
 
-def _choose(position: Position, colours: str, rng: Random) -> Any:
+def _choose(position: Any, colours: str, rng: Random) -> Any:
     moves = position.moves_with_points()
-    if not isinstance(moves[0][0], Place) or rng.random() < 0.1:
+    if str(moves[-1][0]) == "keep" or rng.random() < 0.1:
         return rng.choice(moves)[0]
     return max(moves, key=lambda entry: _worth(entry[0], entry[1], colours))[0]
 
 
-def _worth(move: Any, gains: tuple[int, int], colours: str) -> int:
-    return sum(gain for letter, gain in zip(move.tile, gains, strict=True) if letter in colours)
+def _worth(move: Any, gains: Any, colours: str) -> int:
+    if isinstance(gains, dict):
+        # Bonus fields are left for later.
+        return sum(gains.values()) if not move.bonus else -1
+    letters = move.tile if isinstance(move, Place) else move.card
+    return sum(gain for letter, gain in zip(letters, gains, strict=True) if letter in colours)
 
 
 def counted(wanted: Wanted) -> dict[str, Any]:
     """The content of a file."""
     position, draws = find(wanted)
     divided = oracle.divide(position, draws)
-    kinds = np.array([KIND[tile] for tile in draws], np.int8)
+    kinds = np.array([PIECES[wanted.game].index(piece) for piece in draws], np.int8)
     deeper = [perft.count(position.game, position.states, kinds, depth) for depth in range(3, wanted.depth + 1)]
     return {
         "about": wanted.about,

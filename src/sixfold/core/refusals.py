@@ -34,6 +34,7 @@ GERMAN: Final = {
     "resigned": "dieser Platz hat schon aufgegeben",
     "unknown-card": "diese Karte gibt es nicht: zwei verschiedene Farbbuchstaben aus R G B O Y P",
     "unknown-cell": "dieses Feld gibt es nicht",
+    "unknown-colour": "diese Farbe gibt es hier nicht: O P B G",
     "unknown-event": "dieses Ereignis gibt es hier nicht",
     "unknown-language": "diese Sprache gibt es nicht",
     "unknown-seat": "diesen Platz gibt es nicht",

@@ -47,9 +47,12 @@ __all__ = [
     "KEEP",
     "SCRATCH",
     "enumerate_moves",
+    "list_choices",
+    "listed_choice",
     "new_room",
     "new_states",
     "play_choice",
+    "play_given",
     "random_choice",
     "random_game",
     "random_games",
@@ -237,3 +240,39 @@ def enumerate_moves(states: NDArray[Any], tables: NDArray[Any], room: NDArray[An
     for i in range(len(states)):
         count += legal_placements(states[i], tables[0], room[0])
     return count
+
+
+# --- counting every way (see sixfold.engine.perft) -----------------------------------------------------------
+
+
+@rule
+def list_choices(s: Record, t: Record, p: Record) -> int:
+    """List every decision of the seat to move in ``p``; how many there are."""
+    if s.phase == CHOOSE:
+        return 2
+    return legal_placements(s, t, p) if s.phase == PLACE else 0
+
+
+@rule
+def listed_choice(s: Record, p: Record, i: int) -> int:
+    """Number ``i`` of these decisions, as a code."""
+    if s.phase == CHOOSE:
+        return EXCHANGE if i == 0 else KEEP
+    # Signed, because the compiler would make a fraction of a code that may be either.
+    return int(np.int64(p.slot[i]) << 16 | np.int64(p.cells[i, 0]) << 8 | np.int64(p.cells[i, 1]))
+
+
+@rule
+def play_given(s: Record, t: Record, choice: int, draws: NDArray[np.int8], at: int, scratch: NDArray[np.int8]) -> int:
+    """Do what a code says and make the draw that follows, from a list; where the list goes on."""
+    play_choice(s, t, choice)
+    count = tiles_to_draw(s, t)
+    for i in range(count):
+        while s.bag[draws[at]] == 0:
+            at = (at + 1) % len(draws)
+        scratch[i] = draws[at]
+        take(s, draws[at])
+        at = (at + 1) % len(draws)
+    if count > 0:
+        settle(s, t, scratch)
+    return at

@@ -24,9 +24,12 @@ __all__ = [
     "KEEP",
     "SCRATCH",
     "enumerate_moves",
+    "list_choices",
+    "listed_choice",
     "new_room",
     "new_states",
     "play_choice",
+    "play_given",
     "random_choice",
     "random_game",
     "random_games",
@@ -179,3 +182,38 @@ def enumerate_moves(states: NDArray[Any], tables: NDArray[Any], room: NDArray[An
     for i in range(len(states)):
         count += legal_plays(states[i], tables[0], room[0])
     return count
+
+
+# --- counting every way (see sixfold.engine.perft) -----------------------------------------------------------
+
+
+@rule
+def list_choices(s: Record, t: Record, p: Record) -> int:
+    """List every decision of the seat to move in ``p``; how many there are."""
+    if s.phase == CHOOSE:
+        return 2
+    return legal_plays(s, t, p) if s.phase == PLAY else 0
+
+
+@rule
+def listed_choice(s: Record, p: Record, i: int) -> int:
+    """Number ``i`` of these decisions, as a code."""
+    if s.phase == CHOOSE:
+        return EXCHANGE if i == 0 else KEEP
+    # Signed, because the compiler would make a fraction of a code that may be either.
+    return int(np.int64(p.slot[i]) << 1 | np.int64(p.first[i]))
+
+
+@rule
+def play_given(s: Record, t: Record, choice: int, draws: NDArray[np.int8], at: int, scratch: NDArray[np.int8]) -> int:
+    """Do what a code says and make the draw that follows, from a list; where the list goes on."""
+    play_choice(s, t, choice)
+    if s.phase == DRAW:
+        for slot in range(HAND_SIZE):
+            if s.hand[s.seat, slot] == NO_CARD:
+                while s.pile[draws[at]] == 0:
+                    at = (at + 1) % len(draws)
+                draw(s, slot, draws[at])
+                at = (at + 1) % len(draws)
+        pass_turn(s)
+    return at

@@ -20,9 +20,12 @@ from sixfold.games.spezial.state import FREE, Record, new_states
 __all__ = [
     "SCRATCH",
     "enumerate_moves",
+    "list_choices",
+    "listed_choice",
     "new_room",
     "new_states",
     "play_choice",
+    "play_given",
     "random_choice",
     "random_game",
     "random_games",
@@ -169,3 +172,25 @@ def enumerate_moves(states: NDArray[Any], tables: NDArray[Any], room: NDArray[An
     for i in range(len(states)):
         count += legal_placements(states[i], tables[0], room[0])
     return count
+
+
+# --- counting every way (see sixfold.engine.perft) -----------------------------------------------------------
+
+
+@rule
+def list_choices(s: Record, t: Record, p: Record) -> int:
+    """List every decision of the seat to move in ``p``; how many there are."""
+    return legal_placements(s, t, p) if s.phase < OVER else 0
+
+
+@rule
+def listed_choice(s: Record, p: Record, i: int) -> int:
+    """Number ``i`` of these decisions, as a code."""
+    return int(p.code[i])
+
+
+@rule
+def play_given(s: Record, t: Record, choice: int, draws: NDArray[np.int8], at: int, scratch: NDArray[np.int8]) -> int:
+    """Do what a code says; nothing is drawn in this game, and the list stays where it is."""
+    play_choice(s, t, choice, scratch)
+    return at
