@@ -1,4 +1,4 @@
-"""The rules of placing and playing once more, read off the rule books with sets and dictionaries, to check the kernels against.
+"""The rules of placing and playing once more, read off the rule books with sets and dictionaries, to check kernels by.
 
 It looks only at what a position tells (board, racks, tracks, events) and uses none of the game's kernels or tables.
 """

@@ -77,7 +77,7 @@ def reaches(position: Any, field: int) -> bool:
 def bonus_at_the_end(position: Any) -> bool:
     """Whether a bonus field is free and a marker of the seat to move cannot use it, in Genial Spezial."""
     moves = position.legal_moves()
-    return max(position.track(position.to_move).values()) == 20 and any(m.bonus for m in moves) and len(moves) < 300
+    return max(position.track(position.to_move).values()) == 20 and any(m.bonus for m in moves) and len(moves) < 400
 
 
 WANTED = {
@@ -123,7 +123,7 @@ WANTED = {
     "spezial-3-bonus": Wanted(
         "bonus fields are free and a marker is at the end", "base", 3, bonus_at_the_end, depth=2, game="spezial"
     ),
-    "spezial-4-late": Wanted("few pairs are left", "base", 4, lambda p: p.s.pairs <= 20, game="spezial"),
+    "spezial-4-late": Wanted("few pairs are left", "base", 4, lambda p: p.s.pairs <= 100, game="spezial"),
     "spezial-4-last": Wanted("two tiles are left", "base", 4, lambda p: sum(p.s.tiles) == 2, game="spezial"),
 }
 """By file name."""
