@@ -38,7 +38,7 @@ GAMES = {
 def random_games(variant: str, players: int, seed: int, count: int, first: int = 0) -> tuple[NDArray[Any], int]:
     """Compiled random games from stream ``first`` on."""
     states = playout.new_states(count)
-    run = compiled(playout.random_games)
+    run = compiled(cpu.batch(playout.random_game))
     scratch = np.zeros(playout.SCRATCH, np.int8)
     moves = run(states, LAYOUT, VARIANTS.index(variant), players, streams(seed, count, first), scratch)
     return states, int(moves)

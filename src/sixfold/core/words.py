@@ -78,7 +78,7 @@ WORDS: Final[Mapping[str, Mapping[str, str]]] = {
         "place-3": "3.",
         "place-4": "4.",
         "colours-won": "{count} von 6 Farben",
-        "weakest": "Schwächste",
+        "weakest": "tiefste",
         "low": "tief",
         "board-full": "Brett voll",
         "all-at-top": "alle am Ende",

@@ -55,7 +55,6 @@ __all__ = [
     "play_given",
     "random_choice",
     "random_game",
-    "random_games",
     "random_positions",
     "table_numbers",
     "tables",
@@ -198,21 +197,6 @@ def random_game(
     """A whole game at random; how many tiles were placed."""
     random_start(s, t, variant, players, stream)
     return play_out(s, t, stream, scratch)
-
-
-def random_games(
-    states: NDArray[Any],
-    tables: NDArray[Any],
-    variant: int,
-    players: int,
-    streams: NDArray[np.int64],
-    scratch: NDArray[np.int8],
-) -> int:
-    """A random game in each record; how many tiles were placed in all."""
-    placed = 0
-    for i in range(len(states)):
-        placed += random_game(states[i], tables[0], variant, players, streams[i], scratch)
-    return placed
 
 
 def random_positions(

@@ -32,7 +32,6 @@ __all__ = [
     "play_given",
     "random_choice",
     "random_game",
-    "random_games",
     "random_positions",
     "table_numbers",
     "tables",
@@ -138,21 +137,6 @@ def random_game(
     while s.phase < OVER:
         random_turn(s, t, stream)
         played += 1
-    return played
-
-
-def random_games(
-    states: NDArray[Any],
-    tables: NDArray[Any],
-    variant: int,
-    players: int,
-    streams: NDArray[np.int64],
-    scratch: NDArray[np.int8],
-) -> int:
-    """A random game in each record; how many cards were played in all."""
-    played = 0
-    for i in range(len(states)):
-        played += random_game(states[i], tables[0], variant, players, streams[i], scratch)
     return played
 
 
