@@ -21,11 +21,13 @@ import numpy as np
 from numpy.typing import NDArray
 from spezial_candidates import Candidate, candidate, orbit, taken_from, variant
 
+from sixfold.bots.policy import rule_of
 from sixfold.core.hexgrid import Cell
+from sixfold.core.position import OVER
 from sixfold.core.seats import compare_seats
 from sixfold.core.streams import streams
 from sixfold.engine.compiler import compiled
-from sixfold.games.spezial import playout, policies
+from sixfold.games.spezial import outlook, playout, policies
 from sixfold.games.spezial.design import Design, own_design, read_layout
 from sixfold.games.spezial.layout import CELLS, NUMBER, OFF, Layout, cell_name, tables_of
 from sixfold.games.spezial.rules import TRACK_END
@@ -44,6 +46,9 @@ MOST_ABOVE_FAIR = 3.0
 """No seat may win so many points of percentage more than its share."""
 LOWEST_WANTED = (10, 16)
 """Where final lowest scores should fall."""
+
+
+greedy_choice = rule_of("spezial", "greedy")
 
 
 # --- measuring ---------------------------------------------------------------------------------------------
@@ -80,8 +85,8 @@ def measure(design: Design, players: int, games: int, seed: int) -> Measured:
     """Play so many games."""
     layout = design.layout(players)
     states, visits = playout.new_states(games), np.zeros(OFF + 1, np.int64)
-    play = compiled(policies.greedy_games)
-    play(states, tables_of(layout), players, streams(seed, games), policies.new_scratch(), visits)
+    rooms = outlook.new_room(), policies.new_minds()
+    compiled(greedy_games)(states, tables_of(layout), players, streams(seed, games), *rooms, np.zeros(1), visits)
     wins = np.zeros(players)
     compiled(count_wins)(states, players, wins)
     lowest = states.track[:, :players].min(axis=2)
@@ -90,6 +95,28 @@ def measure(design: Design, players: int, games: int, seed: int) -> Measured:
     used |= {cell: 100 * float(visits[NUMBER[cell]]) / games for cell in layout.bonus}
     full = 100 * float((states.phase == BOARD_FULL).mean())
     return Measured(players, games, tuple((100 * wins / games).tolist()), (low, middle, high), used, full)
+
+
+def greedy_games(
+    states: NDArray[Any],
+    tables: NDArray[Any],
+    players: int,
+    streams: NDArray[np.int64],
+    room: NDArray[Any],
+    minds: NDArray[Any],
+    taste: NDArray[np.float64],
+    visits: NDArray[np.int64],
+) -> None:
+    """A game between greedy bots in each record; ``visits`` counts how often a tile was laid on each cell."""
+    t = tables[0]
+    for i in range(len(states)):
+        s = states[i]
+        playout.random_start(s, t, 0, players, streams[i])
+        while s.phase < OVER:
+            choice = greedy_choice(s, t, taste, streams[i], room[0], minds[0])
+            visits[choice >> 8 & 255] += 1
+            visits[choice & 255] += 1
+            playout.play_choice(s, t, choice, room[0].walked)
 
 
 def count_wins(states: NDArray[Any], players: int, wins: NDArray[np.float64]) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import sixfold
@@ -17,23 +17,13 @@ from sixfold.games.board.moves import Draw, Exchange, Keep, Place, Resign
 from sixfold.games.board.position import Position
 from sixfold.games.board.state import NO_TILE
 
+from .examples import some
 from .perft import oracle
 
 TABLES = [("solo", 1), ("base", 2), ("duel", 2), ("base", 3), ("base", 4), ("team", 4)]
 every_table = pytest.mark.parametrize(("variant", "players"), TABLES, ids=str)
 WHOLE = dict(zip(TILES, COPIES, strict=True))
 FIELDS = {"base": (0, 18), "solo": (0, 36), "team": (0, 36), "duel": (-9, 9)}
-
-
-def some(examples: int) -> Any:
-    """So many examples, the same ones each time, however long one takes."""
-    return settings(
-        max_examples=examples,
-        deadline=None,
-        derandomize=True,
-        database=None,
-        suppress_health_check=[HealthCheck.too_slow],
-    )
 
 
 # --- playing -----------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import sixfold
+from sixfold.core.errors import BadNotation
 from sixfold.games.board.layout import CELLS, TILES, cell_name, parse_cell, parse_tile
 from sixfold.games.board.moves import Draw, Exchange, Keep, Place, Resign, placement, read_event
 
@@ -180,3 +181,17 @@ def test_cells_have_169_names_that_are_read_back() -> None:
 def test_an_event_is_read_with_its_seat() -> None:
     assert read_event({"seat": 3, "do": "resign"}) == (3, Resign(3))
     assert read_event({"seat": 1, "do": "draw", "tiles": ["BR"]}) == (1, Draw(("RB",)))
+
+
+@pytest.mark.parametrize(
+    "action",
+    [Place(None, ((0, 0), (0, 1))), Place(("R", "G"), ((0, 0), (0, 1))), Place("RG", None), Place("RG", "ab")]
+    + [Exchange(None), Exchange((5,)), Draw(None), Draw("RG")],
+)
+def test_an_action_with_nonsense_in_it_is_refused_and_changes_nothing(action: Any) -> None:
+    position = table("base")
+    before = position.states.tobytes()
+    for ask in (position.play, position.points):
+        with pytest.raises(BadNotation):
+            ask(action)
+    assert position.states.tobytes() == before

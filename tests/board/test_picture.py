@@ -5,7 +5,6 @@ from collections import Counter
 from functools import cache
 from itertools import count
 from random import Random
-from xml.etree import ElementTree
 
 import pytest
 from rich.text import Text
@@ -23,13 +22,13 @@ from sixfold.games.board.state import CHOOSE, SWAP
 from sixfold.render.model import Panel
 from sixfold.render.palette import GLYPHS, THEMES
 
-SVG = "{http://www.w3.org/2000/svg}"
+from ..drawn import SVG, both_themes, having, parse, symbols_in, words_in
+
 TABLES = [("base", 2), ("base", 3), ("base", 4), ("solo", 1), ("team", 4), ("duel", 2)]
 MOMENTS = [0, 1, 14, 33, 1000]
 
 every_table = pytest.mark.parametrize(("variant", "players"), TABLES)
 every_moment = pytest.mark.parametrize("plies", MOMENTS)
-both_themes = pytest.mark.parametrize("theme", THEMES)
 
 
 @cache
@@ -72,23 +71,6 @@ def waiting(variant: str, players: int, phase: int) -> Position:
     if phase == SWAP:
         position.play(next(move for move in position.legal_moves() if isinstance(move, Exchange)))
     return position
-
-
-def parse(svg: str) -> ElementTree.Element:
-    return ElementTree.fromstring(svg)
-
-
-def having(root: ElementTree.Element, name: str) -> list[ElementTree.Element]:
-    return [element for element in root.iter() if name in element.attrib]
-
-
-def symbols_in(element: ElementTree.Element) -> list[int]:
-    found = (re.search(r"-symbol-(\d)$", use.get("href", "")) for use in element.iter(f"{SVG}use"))
-    return [int(match[1]) for match in found if match]
-
-
-def words_in(element: ElementTree.Element) -> list[str]:
-    return [text.text or "" for text in element.iter(f"{SVG}text")]
 
 
 def colour_of(letter: str) -> int:

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from sixfold import bots
+from sixfold.bots.policy import decider
 from sixfold.core.chance import Dealer, seed_from
 from sixfold.core.streams import streams
 from sixfold.engine import cpu
@@ -63,10 +64,11 @@ def test_policies_decide_the_same_interpreted_and_compiled(players: int) -> None
             if position.is_over or position.draws_pending:
                 continue
             phases[int(position.s.phase)] += 1
-            for policy in range(len(policies.POLICIES)):
+            for name in ("random", *policies.POLICIES):
                 one, other = streams(number, 1)[0], streams(number, 1)[0]
-                fast = compiled(policies.choose)(policy, position.states, TABLES, one, policies.new_scratch())
-                slow = policies.choose(policy, position.states, TABLES, other, policies.new_scratch())
+                taste, rooms = policies.taste(position.game), (playout.new_room(), policies.new_minds())
+                fast = compiled(decider("cards", name))(position.states, TABLES, taste, one, *rooms)
+                slow = decider("cards", name)(position.states, TABLES, taste, other, *rooms)
                 assert (fast, one[0]) == (slow, other[0])
     assert phases[CHOOSE]
 
@@ -80,7 +82,7 @@ def test_bots_make_legal_moves_and_greed_wins(players: int) -> None:
         position = game.start(dealer, seed % players)
         while position.to_move is not None:
             move = seated[position.to_move].choose(position.view(position.to_move), rng)
-            assert move in position.legal_moves() or policies.POLICIES[0] == seated[position.to_move].name
+            assert move in position.legal_moves() or seated[position.to_move].name == "random"
             position.play(move, dealer)
         won += position.result()["ranking"][0] == [0]
     assert won >= 10
@@ -97,22 +99,21 @@ def test_greed_takes_the_better_order() -> None:
 def test_random_play_takes_every_card_and_order_equally_often(players: int) -> None:
     position = table(players, hands=["RG RB RO RY RP GB"], tracks=[[1] * 6])
     position.s.hand[0, 2] = -1  # an empty slot is never chosen
-    stream, scratch = streams(5, 1)[0], policies.new_scratch()
-    choose_fast = compiled(policies.choose)
-    found = Counter(int(choose_fast(0, position.states, TABLES, stream, scratch)) for _ in range(10_000))
+    stream, rooms = streams(5, 1)[0], (playout.new_room(), policies.new_minds())
+    decide = compiled(decider("cards", "random"))
+    found = Counter(int(decide(position.states, TABLES, np.zeros(1), stream, *rooms)) for _ in range(10_000))
     assert set(found) == {slot << 1 | first for slot in (0, 1, 3, 4, 5) for first in (0, 1)}
     assert all(abs(count - 1000) < 160 for count in found.values())
 
 
 def test_positions_from_all_stages_and_their_moves() -> None:
     for players in (2, 3, 4):
-        states, rows = playout.new_states(400), streams(3, 400)
-        scratch = np.zeros(playout.SCRATCH, np.int8)
-        compiled(playout.random_positions)(states, TABLES, 0, players, rows, scratch, 40)
+        states = cpu.random_positions(Cards(players=players), 400, 40, seed=3)
         waiting = states[states.phase == PLAY]
         assert len(waiting) > 350
-        count = compiled(playout.enumerate_moves)(waiting, TABLES, playout.new_room())
-        assert count == playout.enumerate_moves(waiting, TABLES, playout.new_room())
+        list_all = cpu.listing(playout.list_choices)
+        count = compiled(list_all)(waiting, TABLES, playout.new_room())
+        assert count == list_all(waiting, TABLES, playout.new_room())
         assert 3 < count / len(waiting) <= 12
 
 
@@ -153,7 +154,7 @@ def test_playing_by_codes_is_playing_by_moves() -> None:
             if position.s.phase == CHOOSE:
                 codes = [playout.EXCHANGE, playout.KEEP]
             code = next(code for code in codes if policies.move_of(view, code) == move)
-            playout.play_choice(twin[0], TABLES[0], code)
+            playout.play_choice(twin[0], TABLES[0], code, np.zeros(playout.SCRATCH, np.int8))
             after = position.copy()
             after.play(move)
             assert after.states.tobytes() == twin.tobytes()

@@ -1,5 +1,7 @@
 """Moves as text and as events: every form reads back, and bad input is one clear line."""
 
+from typing import Any
+
 import pytest
 
 from sixfold.core.errors import BadNotation, BadSetup, IllegalMove
@@ -146,3 +148,17 @@ def test_refusals_by_phase() -> None:
     assert (code("RB"), code("+RP")) == ("choice-pending", "choice-pending")
     play(position, "keep")
     assert (code("RB"), code("keep"), code("xRB")) == ("draw-pending", "exchange-not-allowed", "exchange-not-allowed")
+
+
+@pytest.mark.parametrize(
+    "action",
+    [Play(5), Play(None), Play(("R", "G")), Exchange(None), Exchange((5,)), Draw(None), Draw("RG"), Draw((1,))],
+)
+def test_an_action_with_nonsense_in_it_is_refused_and_changes_nothing(action: Any) -> None:
+    position = table()
+    before = position.states.tobytes()
+    for ask in (position.play, position.points):
+        with pytest.raises(BadNotation) as wrong:
+            ask(action)
+        assert str(wrong.value).isprintable()
+    assert position.states.tobytes() == before

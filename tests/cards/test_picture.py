@@ -1,12 +1,17 @@
 """The position as text and as a picture: gates, lost points and open rows show, hidden hands do not."""
 
+import re
 from random import Random
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
+from sixfold.core.colours import COLOURS, NAMES
 from sixfold.core.errors import BadSetup
-from sixfold.games.cards.captions import lost_points, make_scene
+from sixfold.games.cards.captions import lost_points
+from sixfold.games.cards.layout import area_of
+from sixfold.render.captions import make_scene
 
 from .tables import every_table, play, random_game, table
 
@@ -16,7 +21,7 @@ def with_lost_points(players: int, lang: str = "en") -> tuple[object, int, str]:
     for seed in range(20):
         for position in random_game(players, seed):
             for seat in range(players):
-                note = lost_points(make_scene(position, None, None, None, lang), seat)
+                note = lost_points(make_scene(position, None, None, lang), seat)
                 if note:
                     return position, seat, note
     raise LookupError("no points were lost")
@@ -51,6 +56,49 @@ def test_lost_points_are_explained(players: int, lang: str) -> None:
     assert len(note) <= 50, "it fits below the track"
     last = [event for event in position.events if event["do"] == "play"][-1]
     assert last["seat"] == seat
+
+
+def blockers(before: dict[str, int], last: dict[str, Any]) -> dict[str, set[tuple[str, int]]]:
+    """By colour that lost points at a gate: the markers more than one area behind it just then, with their fields."""
+    track, found = dict(before), {}
+    for letter, gain in zip(last["card"], last["gains"], strict=True):
+        for _ in range(gain):
+            ahead = track[letter] + 1
+            behind = {(other, field) for other, field in track.items() if area_of(ahead) - area_of(field) > 1}
+            if ahead > 10:
+                break
+            if behind:
+                found[letter] = behind
+                break
+            track[letter] += 1
+    assert track == last["track"]
+    return found
+
+
+@every_table
+def test_the_marker_named_for_lost_points_really_was_more_than_one_area_behind(players: int) -> None:
+    told, moved_since = 0, 0
+    for seed in range(12):
+        before: dict[int, dict[str, int]] = {}
+        seen = 0
+        for position in random_game(players, seed):
+            plays = [event for event in position.events if event["do"] == "play"]
+            if len(plays) == seen:
+                continue
+            seen, last = len(plays), plays[-1]
+            seat = last["seat"]
+            found = blockers(before.get(seat, dict.fromkeys(COLOURS, 0)), last)
+            before[seat] = last["track"]
+            note = lost_points(make_scene(position, None, None, "en"), seat)
+            assert bool(note) == bool(found)
+            if note:
+                name, field = re.search(r"(\w+) (?:was )?on (\d+)$", note).groups()  # type: ignore[union-attr]
+                named = COLOURS[NAMES["en"].index(name)], int(field)
+                assert all(named in behind for behind in found.values()), (note, found)
+                assert len(note) <= 50
+                told, moved_since = told + 1, moved_since + ("was" in note)
+    assert told > 20
+    assert moved_since > 0, "a marker that the second symbol moved out of the way is named too"
 
 
 @every_table

@@ -34,7 +34,7 @@ def test_example_red_goes_two_fields_and_purple_only_one() -> None:
 
 
 def test_example_the_winner_and_the_places_behind() -> None:
-    tracks = [[7, 8, 10, 7, 6, 9], [4, 6, 6, 5, 6, 6], [5, 6, 7, 7, 8, 9], [5, 6, 6, 7, 8, 9]]
+    tracks = [[7, 8, 10, 7, 6, 9], [6, 6, 4, 5, 6, 6], [5, 6, 7, 7, 8, 9], [5, 6, 6, 7, 8, 9]]
     position = table(4, rows=["OY", "GY", "RG", "RB"], hands=["BY RG RG RO RO RP"], tracks=tracks)
     play(position, "BY")
     result = position.result()

@@ -1,6 +1,7 @@
 """Ways to run the command line: within this process, and as a process of its own."""
 
 import os
+import pty
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -41,6 +42,34 @@ def process(*args: object, **more: Any) -> "subprocess.Popen[str]":
     )
 
 
+def stepping(*args: object, typed: Sequence[str]) -> str:
+    """Step through a record at a terminal, typing these lines; all that was to be seen, without styles."""
+    ours, theirs = pty.openpty()
+    with subprocess.Popen(
+        [*COMMAND, "replay", *map(str, args)],
+        env=ENVIRONMENT | {"TERM": "xterm"},
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
+    ) as running:
+        os.close(theirs)
+        seen = ""
+        for line in typed:
+            seen += _until_prompt(ours)
+            os.write(ours, f"{line}\n".encode())
+        assert running.wait() == 0
+    os.close(ours)
+    return seen
+
+
+def _until_prompt(terminal: int) -> str:
+    seen = b""
+    while b"q quit: " not in seen:
+        seen += os.read(terminal, 4096)
+    # Styles stand between the words of a line.
+    return "".join(part.partition("m")[2] if i else part for i, part in enumerate(seen.decode().split("\x1b[")))
+
+
 def simulated(folder: Path, *args: object, games: int = 1) -> list[Path]:
     """Records of games between bots."""
     answer = run("simulate", "board", "--games", games, "--out", folder, *args)
@@ -48,12 +77,12 @@ def simulated(folder: Path, *args: object, games: int = 1) -> list[Path]:
     return sorted(folder.glob("game-*.json"))
 
 
-def script(variant: str, players: int, seed: int, *, most: int | None = None) -> list[str]:
+def script(variant: str, players: int, seed: int, *, most: int | None = None, name: str = "board") -> list[str]:
     """The moves of the person in the first seat, who plays like a greedy bot, in the game of this seed.
 
     The bots' chance comes from the seed too, so that the game at the prompt goes the same way.
     """
-    game = registry.make("board", variant, players)
+    game = registry.make(name, variant, players)
     bot, dealer = bots.make("greedy", game), Dealer(seed_from(str(seed)))
     position, own, others = game.start(dealer), Random(1), Random(f"{seed}/bots")
     moves: list[str] = []

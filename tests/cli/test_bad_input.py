@@ -113,7 +113,7 @@ def test_a_mistake_in_the_program_is_one_line_too(monkeypatch: pytest.MonkeyPatc
     def broken(*_: object) -> None:
         raise RuntimeError("oh\nno")
 
-    monkeypatch.setattr("sixfold.records.read", broken)
+    monkeypatch.setattr("sixfold.records.read_any", broken)
     answer = run("show", "x.json")
     assert answer.exit_code == 1
     assert one_line(answer.stderr)

@@ -56,3 +56,10 @@ def test_a_game_with_one_board_takes_no_layout(tmp_path: Path) -> None:
         assert answer.exit_code == 1
         assert one_line(answer.stderr)
         assert "takes no --layout" in answer.stderr
+
+
+def test_a_record_on_another_board_says_so(tmp_path: Path) -> None:
+    for more, said in (((), False), (("--layout", another_board(tmp_path)), True)):
+        out = tmp_path / f"{said}"
+        assert run("simulate", "spezial", "--bots", "random", "--games", 1, *more, "--out", out).exit_code == 0
+        assert (": spezial base 2 on a layout of its own, " in run("verify", out).stdout) == said

@@ -3,17 +3,21 @@
 import re
 import signal
 import tempfile
+from functools import cache
 from pathlib import Path
+from random import Random
 
 import pytest
 
-from sixfold import records
+from sixfold import bots, records
 from sixfold.cli.saving import Keeper
 from sixfold.cli.session import Session
 from sixfold.cli.table import Seat, Table
-from sixfold.cli.texts import LANGUAGES
+from sixfold.cli.texts import LANGUAGES, Words
+from sixfold.core.chance import Dealer, seed_from
 from sixfold.core.errors import BadRecord
 from sixfold.games import registry
+from sixfold.games.cards.layout import CARDS
 
 from .running import TABLES, one_line, process, run, script
 
@@ -232,6 +236,7 @@ def test_an_exchange_is_offered_exactly_when_it_is_allowed() -> None:
 def test_german() -> None:
     [move] = script("base", 2, 7, most=1)
     answer = run("play", "board", "--seed", 7, typed=["?", move, "j", "tipp", "quatsch", "ende"], lang="de_DE.UTF-8")
+    assert "das ist kein Zug; ein Beispiel: Rh12-Bh11" in answer.stdout
     for text in ("Dein Zug", "So schreibt man", "spielen? [J/n]", "greedy spielt", "Am besten für", "Das geht nicht"):
         assert text in answer.stdout
     assert "Auf Wiedersehen!" in answer.stdout
@@ -262,7 +267,8 @@ def test_help_fits_every_game(name: str, lang: str) -> None:
     about_fields = any("Feld" in line or "field" in line for line in said[-20:])
     assert about_fields == any(letter.isdecimal() for letter in example)
     about_pieces = any("colour letters:" in line or "Farbbuchstaben:" in line for line in said)
-    assert about_pieces == (len(re.findall("[A-Z]", example)) == 2)
+    # Where a card alone is a move, typing it plays it.
+    assert about_pieces == (len(re.findall("[A-Z]", example)) == 2 and len(example) > 2)
 
 
 def test_ascii_is_ascii() -> None:
@@ -304,3 +310,126 @@ def test_a_record_is_not_overwritten_by_accident(tmp_path: Path) -> None:
     assert out.read_text() == "precious"
     assert run("play", "board", "--out", out, "--force", typed="quit\n").exit_code == 0
     assert records.read(out).result is None
+
+
+# --- cards alone are moves ---------------------------------------------------------------------------------
+
+
+@cache
+def two_orders() -> tuple[int, list[str], str]:
+    """A seed, the person's moves, and a card that can then be played in two orders which come out differently."""
+    game = registry.make("cards")
+    for seed in range(100):
+        moves = script("base", 2, seed, name="cards")
+        bot, dealer, others = bots.make("greedy", game), Dealer(seed_from(str(seed))), Random(f"{seed}/bots")
+        position, own = game.start(dealer), 0
+        while (seat := position.to_move) is not None:
+            legal = list(map(str, position.legal_moves()))
+            both = [move for move in legal if move[::-1] in legal and len(move) == 2]
+            if seat == 0 and both:
+                return seed, moves[:own], both[0]
+            move = bot.choose(position.view(seat), others) if seat else game.parse(moves[own])
+            own += seat == 0
+            position.play(move, dealer)
+    raise AssertionError("no such game")
+
+
+@pytest.mark.parametrize(("lang", "question"), [("en", "Play {}? [Y/n]"), ("de", "{} spielen? [J/n]")])
+def test_a_card_is_played_by_typing_it(tmp_path: Path, lang: str, question: str) -> None:
+    out = tmp_path / "game.json"
+    run("play", "cards", "--seed", 4, "--out", out)
+    card = records.read(out).setup["hands"][0][0]
+    answer = run("play", "cards", "--seed", 4, "--lang", lang, "--out", out, "--force", typed=[card.lower(), "", "q"])
+    assert question.format(card) in answer.stdout
+    assert records.read(out).events[0]["card"] == card
+    missing = next(card for card in CARDS if card not in records.read(out).setup["hands"][0])
+    answer = run("play", "cards", "--seed", 4, "--lang", lang, typed=[missing, "q"])
+    assert {"en": "there is no", "de": "nicht auf der Hand"}[lang] in answer.stdout
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "is scored before"), ("de", "zählt vor")])
+def test_a_card_is_scored_in_the_order_in_which_it_is_typed(tmp_path: Path, lang: str, said: str) -> None:
+    seed, before, card = two_orders()
+    confirmed = [line for move in before for line in (move, "")]
+    for move in (card, card[::-1]):
+        out = tmp_path / f"{move}.json"
+        answer = run("play", "cards", "--seed", seed, "--lang", lang, "--out", out, typed=[*confirmed, move, "", "q"])
+        about = next(
+            line
+            for line in answer.stdout.splitlines()
+            if said in line
+            and line.endswith(
+                f"{move[::-1]} " + {"en": "does it the other way round.", "de": "macht es umgekehrt."}[lang]
+            )
+        )
+        first, second = (Words(lang).colour(letter) for letter in move)
+        assert about.lower().startswith(f"{first} {said} {second}".lower())
+        played = [event["card"] for event in records.read(out).events if event["do"] == "play" and event["seat"] == 0]
+        assert played[-1] == move
+
+
+def test_the_points_of_a_card_can_be_asked_for_without_playing_it(tmp_path: Path) -> None:
+    seed, before, card = two_orders()
+    confirmed = [line for move in before for line in (move, "")]
+    answer = run("play", "cards", "--seed", seed, typed=[*confirmed, f"points {card}", "q"])
+    listed = re.findall(r"^  \d  (\S+)", answer.stdout, re.MULTILINE)
+    assert sorted(listed) == sorted((card, card[::-1]))
+
+
+def test_colours_alone_are_no_move_where_nothing_is_held() -> None:
+    for typed in ("OP", "points OP"):
+        answer = run("play", "spezial", typed=[typed, "quit"])
+        assert "'OP' is no move: write for example" in answer.stdout
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "no points"), ("de", "keine Punkte")])
+def test_a_move_without_points_says_so(lang: str, said: str) -> None:
+    answer = run("play", "spezial", "--lang", lang, typed=["points m9-m10", "quit"])
+    assert f"m9-m10  {said}" in answer.stdout
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_help_explains_the_signs_of_the_picture(lang: str) -> None:
+    for more, towers, empty in (((), ("●2▲", "●2", "●❷"), "⋄"), (("--ascii",), ("2G", "2g", "2g*"), "~")):
+        said = run("play", "spezial", "--lang", lang, *more, typed=["?", "quit"]).stdout
+        example = next(line for line in said.splitlines() if line.startswith(("or, where", "oder, wenn")))
+        assert re.fullmatch(r"[a-y]\d+-[a-y]\d+\+[OPBG]", example.split(": ")[1])
+        about = next(line for line in said.splitlines() if line.startswith(f"{towers[0]} "))
+        assert re.findall("|".join(map(re.escape, sorted(towers, key=len, reverse=True))), about) == list(towers)
+        for start in ("+1 is", f"{empty} is") if lang == "en" else ("+1 ist", f"{empty} ist"):
+            assert f"\n{start}" in said
+    four = run("play", "spezial", "-p", 4, "--lang", lang, typed=["?", "quit"]).stdout
+    assert "\n⋄ is" not in four, "with four players every tower field has a tower"
+
+
+def test_where_nothing_is_hidden_nobody_hands_over(tmp_path: Path) -> None:
+    out = tmp_path / "game.json"
+    answer = run(
+        *("play", "spezial", "--hotseat", 2, "--names", "Ada,Ben", "--yes", "--out", out),
+        typed=["m9-m10", "a13-a14", "quit"],
+    )
+    assert "hand over" not in answer.stdout
+    assert len(records.read(out).events) == 2
+    assert "Ada plays m9-m10" in answer.stdout
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"), [("en", "Seen on 0 of the "), ("de", "Zu sehen auf 0 von ")], ids=["en", "de"]
+)
+def test_a_hint_at_an_exchange_says_what_speaks_for_it(lang: str, said: str) -> None:
+    games = ((seed, script("base", 2, seed)) for seed in range(40))
+    seed, moves = next((seed, moves) for seed, moves in games if any(move[0] == "x" for move in moves))
+    before = moves[: next(number for number, move in enumerate(moves) if move[0] == "x")]
+    hint = {"en": "hint", "de": "tipp"}[lang]
+    answer = run("play", "board", "--seed", seed, "--yes", "--lang", lang, typed=[*before, hint, "1", "quit"])
+    assert said in answer.stdout
+    assert {"en": "Your weakest now: ", "de": "Am schwächsten ist jetzt: "}[lang] in answer.stdout
+
+
+def test_help_speaks_of_a_board_only_where_there_is_one() -> None:
+    for name in registry.names():
+        said = run("play", name, typed=["?", "quit"]).stdout
+        assert ("show the board again" in said) == (name != "cards")
+    answer = run("play", "cards", "--lang", "de", typed=["?", "tisch", "quit"])
+    assert "  tisch " in answer.stdout
+    assert answer.stdout.count("Kartenspiel · ") == 2

@@ -1,15 +1,16 @@
 """Checking, stepping through and drawing records."""
 
 import json
-import os
-import pty
-import subprocess
+import re
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
-from .running import COMMAND, ENVIRONMENT, one_line, run, simulated
+from sixfold import records
+from sixfold.games import registry
+
+from .running import one_line, run, simulated, stepping
 
 
 @pytest.fixture(scope="module")
@@ -72,6 +73,17 @@ def test_what_is_no_record_is_refused(tmp_path: Path, data: bytes) -> None:
         assert answer.stdout == ""
 
 
+def test_a_wrong_file_of_a_folder_is_named_whatever_is_wrong(tmp_path: Path) -> None:
+    for number, data in enumerate((b"\xff\xfe", b" " * (5 * 1024**2), b"{")):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        (folder / "bad.json").write_bytes(data)
+        answer = run("verify", folder)
+        assert answer.exit_code == 1
+        assert one_line(answer.stderr)
+        assert answer.stderr.startswith(f"wrong {folder / 'bad.json'}: ")
+
+
 # --- replay ------------------------------------------------------------------------------------------------
 
 
@@ -80,6 +92,24 @@ def test_into_a_pipe_all_positions_are_printed(game: Path, length: int) -> None:
     assert answer.exit_code == 0
     assert [f"{number} of {length}: " in answer.stdout for number in range(length + 1)] == [True] * (length + 1)
     assert answer.stdout.count("Einfach Genial") == length + 1
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_every_move_of_every_game_is_told_in_its_notation(tmp_path: Path, name: str) -> None:
+    answer = run("simulate", name, "--bots", "random", "--games", 1, "--out", tmp_path)
+    assert answer.exit_code == 0, answer.output
+    record = records.read(tmp_path / "game-000001.json")
+    for lang, said in (("en", r"(plays|moves once more,) {}: "), ("de", r"(spielt|ist noch einmal am Zug,) {}: ")):
+        told = [line for line in run("replay", tmp_path / "game-000001.json", "--lang", lang).stdout.splitlines()]
+        for number, position in enumerate(records.replay(record)):
+            if number and position.events[-1]["do"] in ("place", "play"):
+                move = re.escape(str(position.action_of(position.events[-1])))
+                start = {"en": f"{number} of {len(record.events)}: ", "de": f"{number} von {len(record.events)}: "}[
+                    lang
+                ]
+                [line] = [line for line in told if line.startswith(start)]
+                assert re.search(said.format(move), line), line
+                assert line.split(": ", 2)[2].strip(), "points, or that there are none"
 
 
 def test_one_position(game: Path, length: int) -> None:
@@ -99,29 +129,11 @@ def test_a_seat_is_not_told_what_others_draw(game: Path) -> None:
 
 
 def test_stepping_at_a_terminal(game: Path, length: int) -> None:
-    ours, theirs = pty.openpty()
-    with subprocess.Popen(
-        [*COMMAND, "replay", str(game)], env=ENVIRONMENT | {"TERM": "xterm"}, stdin=theirs, stdout=theirs, stderr=theirs
-    ) as stepping:
-        os.close(theirs)
-        seen = ""
-        for typed in ("p", "", "n", "p", "7", "999", "x", str(length), "n", "q"):
-            seen += _until_prompt(ours)
-            os.write(ours, f"{typed}\n".encode())
-        assert stepping.wait() == 0
-    os.close(ours)
+    seen = stepping(game, typed=("p", "", "n", "p", "7", "999", "x", str(length), "n", "q"))
     shown = [int(part.split()[-1]) for part in seen.split(f" of {length}:")[:-1] if part.split()[-1].isdigit()]
     assert shown == [0, 0, 1, 2, 1, 7, 7, 7, length, length]
     for note in ("This is the first one", "This is the last one", f"from 0 to {length}"):
         assert note in seen
-
-
-def _until_prompt(terminal: int) -> str:
-    seen = b""
-    while b"q quit: " not in seen:
-        seen += os.read(terminal, 4096)
-    # Styles stand between the words of a line.
-    return "".join(part.partition("m")[2] if i else part for i, part in enumerate(seen.decode().split("\x1b[")))
 
 
 # --- show --------------------------------------------------------------------------------------------------

@@ -70,6 +70,14 @@ def test_names_of_bots_go_round_the_table(tmp_path: Path) -> None:
         assert "3 names for" in answer.stderr
 
 
+def test_seats_with_the_same_bot_can_be_told_apart(tmp_path: Path) -> None:
+    [file] = simulated(tmp_path, "--players", 3, "--bots", "random,greedy")
+    assert [seat["name"] for seat in records.read(file).seats] == ["random 1", "greedy", "random 3"]
+    shown = run("show", file).stdout
+    assert "random 1" in shown
+    assert "random 3" in shown
+
+
 def test_a_folder_with_records_is_left_alone(tmp_path: Path) -> None:
     [file] = simulated(tmp_path, "--bots", "random")
     before = file.read_bytes()

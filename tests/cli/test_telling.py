@@ -25,6 +25,7 @@ CHAIN: Event = {"seat": 1, "do": "place", "at": [[0, 0], [0, 1]], "gains": {"O":
         (TILE, {"R": 3, "B": 1}, "Ada plays m:  R  red +3,  B  blue +1"),
         (DOUBLE, {"R": 3}, "Ada plays m:  R  red +3"),
         (CARD, {"B": 0, "Y": 0}, "Ben plays m: no points"),
+        (CHAIN | {"gains": {}}, {}, "Ben plays m: no points"),
         (CHAIN, {"O": 1, "G": 3}, "Ben plays m:  O  orange +1,  G  green +3"),
     ],
 )
@@ -59,6 +60,8 @@ def test_teams_share_a_place_and_ties_leave_one_out() -> None:
         ([{"O": 4, "P": 9}, {"O": 3, "P": 20}], [[0], [1]], "all-placed", "The weakest colour decided: 4 beats 3."),
         ([{"O": 4, "P": 9}, {"O": 8, "P": 4}], [[0], [1]], "all-placed", "colour no. 2 from below"),
         ([{"O": 4, "P": 9}, {"O": 9, "P": 4}], [[0, 1]], "all-placed", "A draw."),
+        ([{"O": 7, "P": 7}, {"O": 6, "P": 9}], [[0], [1]], "all-in-last-area", "the game's own words for it"),
+        ([{"O": 18, "P": 18}, {"O": 6, "P": 9}], [[0], [1]], "all-at-top", "You win!"),
         ([{"O": 1, "P": 1}, {"O": 9, "P": 4}], [[0], [1]], "resigned", "You win!"),
         ([{"O": 1, "P": 1}, {"O": 9, "P": 4}], [[1], [0]], "something-new", "something new"),
     ],
@@ -71,10 +74,11 @@ def test_what_decided(
     said: str,
 ) -> None:
     result: Result = {"tracks": tracks, "ranking": ranking, "reason": reason}
-    tell_ending(Screen(Words("en"), ascii_only=True), result, ["You", "Ben"], 0)
+    own = {"en": {"over-all-in-last-area": "the game's own words for it"}}
+    tell_ending(Screen(Words("en"), ascii_only=True), result, ["You", "Ben"], 0, own)
     told = capsys.readouterr().out
     assert said in told
-    assert ("decided" in told) == (reason != "resigned" and len(ranking) == 2)
+    assert ("decided" in told) == (reason in ("all-placed", "something-new") and len(ranking) == 2)
 
 
 def test_the_command_line_knows_no_game() -> None:

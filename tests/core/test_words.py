@@ -1,18 +1,35 @@
 """Players are spoken to in German and in English, and neither lacks a word."""
 
+from importlib import import_module
+from string import Formatter
+
 import pytest
 
 from sixfold.core.errors import BadSetup
-from sixfold.core.words import WORDS, say
+from sixfold.core.words import WORDS, Catalogue, say
+from sixfold.games import registry
+
+OWN = {name: import_module(f"sixfold.games.{name}.words").WORDS for name in registry.names()}
 
 
-def test_every_word_exists_in_every_language() -> None:
-    assert set(WORDS) == {"en", "de"}
-    assert set(WORDS["en"]) == set(WORDS["de"])
-    for key, text in WORDS["en"].items():
-        # The same blanks to fill in, and no word left untranslated by accident.
-        assert sorted(part for part in text.split("{")[1:]) != [] or "{" not in WORDS["de"][key]
-        assert WORDS["de"][key].count("{") == text.count("{")
+def blanks(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name}
+
+
+@pytest.mark.parametrize("words", [WORDS, *OWN.values()], ids=["all games", *OWN])
+def test_every_word_exists_in_every_language(words: Catalogue) -> None:
+    assert set(words) == {"en", "de"}
+    assert list(words["en"]) == list(words["de"])
+    for key, text in words["en"].items():
+        assert blanks(words["de"][key]) == blanks(text), key
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_a_game_brings_its_own_words_for_its_ends(name: str) -> None:
+    state = import_module(f"sixfold.games.{name}.state")
+    for reason in set(state.REASONS.values()) - {"resigned", "abandoned"}:
+        assert {reason, f"over-{reason}"} <= set(OWN[name]["en"])
+    assert not set(OWN[name]["en"]) & set(WORDS["en"]), "no word is said twice"
 
 
 def test_an_unknown_language_is_refused_in_one_line() -> None:

@@ -6,7 +6,7 @@ the game's behaviour has changed: say why in the commit that brings the new file
 
 import hashlib
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -90,11 +90,10 @@ def described(position: Any, in_full: bool) -> list[str]:
 
 
 def _board_state(position: Any) -> list[str]:
-    seats = range(position.game.players)
     return [
         f"to move {position.to_move}, bonus moves {position.bonus_moves}, pairs {position.s.pairs}",
         f"board {board(position)}",
-        f"racks {_listed(position.rack(seat) for seat in seats)}",
+        f"racks {_by_seat(position, position.rack)}",
         f"tracks {tracks(position)}",
         f"bag {_counted(dict(zip(TILES, position.s.bag.tolist(), strict=True)))}",
         f"markers {compact(position.duel_markers())}" if position.game.variant == "duel" else "",
@@ -102,11 +101,10 @@ def _board_state(position: Any) -> list[str]:
 
 
 def _cards_state(position: Any) -> list[str]:
-    seats = range(position.game.players)
     return [
         f"to move {position.to_move}, bonus moves {position.bonus_moves}",
-        f"hands {_listed(position.hand(seat) for seat in seats)}",
-        f"open {_listed(position.row(seat) for seat in seats)}",
+        f"hands {_by_seat(position, position.hand)}",
+        f"open {_by_seat(position, position.row)}",
         f"tracks {tracks(position)}",
         f"pile {_counted(position.pile)}",
         f"discards {_counted(position.discards)}",
@@ -158,8 +156,8 @@ def tracks(position: Any) -> str:
     return " | ".join(" ".join(map(str, track.values())) for track in position.standing("")["tracks"])
 
 
-def _listed(hands: Iterable[Sequence[str]]) -> str:
-    return " | ".join(" ".join(hand) or "-" for hand in hands)
+def _by_seat(position: Any, held: Callable[[int], Sequence[str]]) -> str:
+    return " | ".join(" ".join(held(seat)) or "-" for seat in range(position.game.players))
 
 
 def _counted(kinds: dict[str, int]) -> str:

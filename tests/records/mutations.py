@@ -200,6 +200,7 @@ class Mutator:
             {"name": "x" * 81},
             {"name": "a\nb"},
             {"name": "\x1b[2J"},
+            {"name": "Ada \u202erotiderC"},
             {"bot": None},
             {"bot": []},
         ):

@@ -80,10 +80,10 @@ def test_a_new_file_has_the_usual_permissions_and_a_link_stays_a_link(old: Path)
     assert read(old) == NEW
 
 
-def refused(path: Any) -> BadRecord:
+def refused(path: Any, code: str = "unreadable") -> BadRecord:
     with pytest.raises(BadRecord) as raised:
         read(path)
-    assert raised.value.code == "unreadable"
+    assert raised.value.code == code
     assert raised.value.message.isprintable()
     return raised.value
 
@@ -113,14 +113,14 @@ def test_no_permission(old: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_not_utf_8(old: Path) -> None:
     old.write_bytes(dumps(OLD).replace("seat 0", "Jürgen").encode("latin-1"))
-    refused(old)
+    refused(old, "not-text")
 
 
 def test_a_huge_file_is_not_read(tmp_path: Path) -> None:
     huge = tmp_path / "huge.json"
     with huge.open("wb") as file:
         file.truncate(10**11)  # a hole: it takes no room on the disk, but would fill the memory
-    assert "larger than 4 MiB" in str(refused(huge))
+    assert "larger than 4 MiB" in str(refused(huge, "too-large"))
 
 
 def test_an_empty_file(tmp_path: Path) -> None:

@@ -144,6 +144,18 @@ def test_wrong_matches_are_refused() -> None:
     assert code(games=[right]) == "match", "a match of matches"
 
 
+def test_in_a_match_everybody_keeps_seat_and_name() -> None:
+    data = json.loads(dumps_match(whole()))
+    data["games"][1]["seats"].reverse()
+    wrong = refused(data)
+    assert wrong.code == "match-seats"
+    assert str(wrong).startswith("game 2: ")
+    renamed = json.loads(dumps_match(whole()))
+    for number, one in enumerate(renamed["games"]):
+        one["seats"][0]["bot"] = f"greedy of day {number}"
+    verify_match(loads_match(json.dumps(renamed)))
+
+
 def test_a_wrong_game_is_named() -> None:
     data = json.loads(dumps_match(whole()))
     event = next(event for event in data["games"][2]["events"] if event["do"] == "play")

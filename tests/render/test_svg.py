@@ -2,19 +2,17 @@
 
 import re
 from collections import Counter
-from xml.etree import ElementTree
 
 import pytest
 
+from sixfold.core.errors import BadSetup
 from sixfold.core.hexgrid import Cell, distance
 from sixfold.render import Hex, Highlight, Panel, TrackRow, picture
-from sixfold.render.palette import THEMES
 
-SVG = "{http://www.w3.org/2000/svg}"
+from ..drawn import SVG, both_themes, having, parse, symbols_in
+
 PRINTED = {(5, 0): 0, (0, 5): 1, (-5, 5): 2, (-5, 0): 3, (0, -5): 4, (5, -5): 5}
 HOSTILE = '</title><script>alert("1")</script>&amp; \x00\x1b[2J\ud800 "\''
-
-both_themes = pytest.mark.parametrize("theme", THEMES)
 
 
 def disc(radius: int, covered: dict[Cell, int] | None = None) -> list[Hex]:
@@ -40,24 +38,11 @@ def panel(low: int = 0, high: int = 18, *, marks: tuple[int, ...] = (), title: s
     return Panel(title, "Bot", rows, rack=((0, 1), None, (2, 2)), active=True, tokens=(3, 5))
 
 
-def parse(svg: str) -> ElementTree.Element:
-    return ElementTree.fromstring(svg)
-
-
-def with_attribute(root: ElementTree.Element, name: str) -> list[ElementTree.Element]:
-    return [element for element in root.iter() if name in element.attrib]
-
-
-def symbols_in(element: ElementTree.Element) -> list[int]:
-    found = (re.search(r"-symbol-(\d)$", use.get("href", "")) for use in element.iter(f"{SVG}use"))
-    return [int(match[1]) for match in found if match]
-
-
 @both_themes
 @pytest.mark.parametrize("radius", [5, 6, 7])
 def test_every_hex_once_with_its_zone(theme: str, radius: int) -> None:
     hexes = disc(radius)
-    cells = with_attribute(parse(picture(hexes, theme=theme)), "data-cell")
+    cells = having(parse(picture(hexes, theme=theme)), "data-cell")
     assert Counter(cell.get("data-cell") for cell in cells) == Counter(f"{one.at[0]},{one.at[1]}" for one in hexes)
     assert Counter(cell.get("data-zone") for cell in cells) == Counter(str(one.zone) for one in hexes)
 
@@ -65,7 +50,7 @@ def test_every_hex_once_with_its_zone(theme: str, radius: int) -> None:
 @both_themes
 def test_every_colour_has_its_own_symbol_on_the_board(theme: str) -> None:
     root = parse(picture(disc(5), theme=theme))
-    printed = with_attribute(root, "data-printed")
+    printed = having(root, "data-printed")
     assert sorted(colour for one in printed for colour in symbols_in(one)) == [0, 1, 2, 3, 4, 5]
     shapes = [path.get("d") for symbol in root.iter(f"{SVG}symbol") for path in symbol]
     assert len(shapes) == len(set(shapes)) == 6
@@ -75,7 +60,7 @@ def test_every_colour_has_its_own_symbol_on_the_board(theme: str) -> None:
 @pytest.mark.parametrize("second", [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)])
 def test_a_tile_is_one_piece_with_both_symbols_where_they_lie(theme: str, second: Cell) -> None:
     svg = picture(disc(5, {(0, 0): 2, second: 4}), tiles=[((0, 0), second)], theme=theme)
-    (piece,) = with_attribute(parse(svg), "data-piece")
+    (piece,) = having(parse(svg), "data-piece")
     assert sorted(symbols_in(piece)) == [2, 4]
     bodies = {use.get("href") for use in piece.iter(f"{SVG}use") if "-body-" in use.get("href", "")}
     assert len(bodies) == 1
@@ -90,7 +75,7 @@ def test_a_tile_is_one_piece_with_both_symbols_where_they_lie(theme: str, second
 
 def test_a_coloured_cell_outside_any_pair_is_a_piece_of_its_own() -> None:
     root = parse(picture(disc(5, {(0, 0): 2, (2, 2): 1})))
-    assert [symbols_in(piece) for piece in with_attribute(root, "data-piece")] == [[2], [1]]
+    assert [symbols_in(piece) for piece in having(root, "data-piece")] == [[2], [1]]
 
 
 @both_themes
@@ -134,11 +119,11 @@ def test_the_title_is_shown_and_never_missing() -> None:
 @both_themes
 def test_a_panel_shows_tracks_coins_rack_and_what_is_weakest(theme: str) -> None:
     root = parse(picture(disc(5), panels=[panel()], theme=theme))
-    (drawn,) = with_attribute(root, "data-panel")
+    (drawn,) = having(root, "data-panel")
     texts = [node.text for node in drawn.iter(f"{SVG}text")]
     assert {"Mira", "Bot", "weakest", "+1", "10"} <= set(texts)
-    assert len(with_attribute(drawn, "data-low-water")) == 1
-    assert [coin.get("data-coin") for coin in with_attribute(drawn, "data-coin")] == ["3", "5"]
+    assert len(having(drawn, "data-low-water")) == 1
+    assert [coin.get("data-coin") for coin in having(drawn, "data-coin")] == ["3", "5"]
     # Six markers, two coins and the two open tiles of the rack; the hidden one shows no symbol.
     assert Counter(symbols_in(drawn)) == Counter([*range(6), 3, 5, 0, 1, 2, 2])
 
@@ -146,7 +131,7 @@ def test_a_panel_shows_tracks_coins_rack_and_what_is_weakest(theme: str) -> None
 @both_themes
 def test_a_hidden_rack_gives_nothing_away(theme: str) -> None:
     hidden = Panel("Mira", "", (), rack=(None,) * 6)
-    (drawn,) = with_attribute(parse(picture([], panels=[hidden], theme=theme)), "data-panel")
+    (drawn,) = having(parse(picture([], panels=[hidden], theme=theme)), "data-panel")
     assert symbols_in(drawn) == []
 
 
@@ -156,7 +141,7 @@ def test_a_tug_of_war_is_signed_and_has_no_low_water_line_by_itself(theme: str) 
     root = parse(picture([], panels=[Panel("Mira", "", rows)], theme=theme))
     texts = [node.text for node in root.iter(f"{SVG}text")]
     assert {"−9", "0", "+4", "−2"} <= set(texts)
-    assert not with_attribute(root, "data-low-water")
+    assert not having(root, "data-low-water")
 
 
 @pytest.mark.parametrize(("count", "order"), [(1, "A"), (2, "AB"), (3, "ACB"), (4, "ADBC")])
@@ -164,7 +149,7 @@ def test_panels_go_clockwise_round_the_board(count: int, order: str) -> None:
     panels = [panel(title="ABCD"[i]) for i in range(count)]
     root = parse(picture(disc(5), panels=panels))
     places = []
-    for drawn in with_attribute(root, "data-panel"):
+    for drawn in having(root, "data-panel"):
         shift = re.match(r"translate\((\S+) (\S+)\)", drawn.get("transform", ""))
         assert shift is not None
         name = next(node.text for node in drawn.iter(f"{SVG}text"))
@@ -176,8 +161,8 @@ def test_panels_go_clockwise_round_the_board(count: int, order: str) -> None:
 def test_badges_avoid_covered_cells(theme: str) -> None:
     covered = {(0, 0): 0, (1, 0): 1, (-1, 0): 2, (0, -1): 3, (1, -1): 4}
     root = parse(picture(disc(5, covered), (), [Highlight(((0, 0),), "+3"), Highlight(((3, 0),))], theme=theme))
-    (badge,) = with_attribute(root, "data-badge")
-    assert len(with_attribute(root, "data-highlight")) == 2
+    (badge,) = having(root, "data-badge")
+    assert len(having(root, "data-highlight")) == 2
     shift = re.match(r"translate\((\S+) (\S+)\)", badge.get("transform", ""))
     assert shift is not None
     # The only free neighbours of the middle are the two below.
@@ -187,12 +172,12 @@ def test_badges_avoid_covered_cells(theme: str) -> None:
 @pytest.mark.parametrize("cells", [[(0, 0)], [(0, 0), (1, 0), (2, 0)], [(0, 0), (9, 3)], [(0, 0), (1, 0), (0, 1)]])
 def test_boards_of_any_shape_can_be_drawn(cells: list[Cell]) -> None:
     root = parse(picture([Hex(cell) for cell in cells]))
-    assert len(with_attribute(root, "data-cell")) == len(cells)
+    assert len(having(root, "data-cell")) == len(cells)
     assert "nan" not in picture([Hex(cell) for cell in cells])
 
 
 def test_nonsense_is_refused() -> None:
-    with pytest.raises(ValueError, match="theme"):
+    with pytest.raises(BadSetup, match="theme"):
         picture([Hex((0, 0))], theme="neon")
     with pytest.raises(ValueError, match="twice"):
         picture([Hex((0, 0)), Hex((0, 0))])

@@ -34,11 +34,11 @@ def test_golden_in_ascii_without_names() -> None:
     picture = str(board_text(small(), unicode=False))
     assert picture.isascii()
     assert picture.splitlines() == [
-        "    (R)  +   +",
-        "   +   :   :   +",
-        " +   G   B   O   Y ",
-        "   +   :   :   +",
-        "    (P)  +   +",
+        "    (R)  ~   ~",
+        "   ~   :   :   ~",
+        " ~   G   B   O   Y ",
+        "   ~   :   :   ~",
+        "    (P)  ~   ~",
     ]
 
 

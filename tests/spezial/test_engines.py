@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from sixfold import bots
+from sixfold.bots.policy import decider
 from sixfold.core.chance import Dealer, seed_from
 from sixfold.core.position import OVER
 from sixfold.core.streams import streams
@@ -60,12 +61,12 @@ def test_policies_decide_the_same_interpreted_and_compiled(players: int) -> None
     game = Spezial(players=players)
     for number in range(0, 18 * players, 7):
         states = random_position(players, number, number).states
-        for policy in range(len(policies.POLICIES)):
+        for name in ("random", *policies.POLICIES):
             before = states.tobytes()
             one, other = streams(number, 1)[0], streams(number, 1)[0]
-            tables = policies.tables(game)
-            fast = compiled(policies.choose)(policy, states, tables, one, policies.new_scratch())
-            slow = policies.choose(policy, states, tables, other, policies.new_scratch())
+            fixed, rooms = (policies.tables(game), policies.taste(game)), (playout.new_room(), policies.new_minds())
+            fast = compiled(decider("spezial", name))(states, *fixed, one, *rooms)
+            slow = decider("spezial", name)(states, *fixed, other, *rooms)
             assert fast == slow
             assert one[0] == other[0], "both took as much from their streams"
             assert states.tobytes() == before
@@ -74,13 +75,11 @@ def test_policies_decide_the_same_interpreted_and_compiled(players: int) -> None
 @every_table
 def test_a_random_position_waits_for_a_move_at_every_stage(players: int) -> None:
     game = Spezial(players=players)
-    states = playout.new_states(100)
-    scratch = np.zeros(playout.SCRATCH, np.int8)
-    compiled(playout.random_positions)(states, playout.tables(game), 0, players, streams(3, 100), scratch, 20)
+    states = cpu.random_positions(game, 100, 20, seed=3)
     placed = 20 * players - states.tiles.sum(axis=1)
     assert placed.tolist() == [i % 20 for i in range(100)]
     assert (states.phase < OVER).all()
-    listed = compiled(playout.enumerate_moves)(states, playout.tables(game), playout.new_room())
+    listed = compiled(cpu.listing(playout.list_choices))(states, playout.tables(game), playout.new_room())
     assert listed == sum(len(position_of(game, states[i : i + 1]).legal_moves()) for i in range(100))
 
 
@@ -94,9 +93,9 @@ def test_random_placements_are_spread_evenly() -> None:
     for placements in (0, 60, 76):
         position = random_position(4, 1, placements)
         stream, count = streams(9, 1)[0], 30_000
-        choose, scratch = compiled(policies.choose), policies.new_scratch()
+        decide, rooms = compiled(decider("spezial", "random")), (playout.new_room(), policies.new_minds())
         codes = Counter(
-            int(choose(0, position.states, position.tables, stream, scratch)) & 0xFFFF for _ in range(count)
+            int(decide(position.states, position.tables, np.zeros(1), stream, *rooms)) & 0xFFFF for _ in range(count)
         )
         assert len(codes) == int(position.s.pairs)
         expected = count / len(codes)

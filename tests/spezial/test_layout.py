@@ -1,5 +1,6 @@
 """The house's own layout keeps its counts and symmetries, and a wrong layout is refused with clear words."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -107,12 +108,14 @@ def changed(old: str, new: str) -> str:
 
 WRONG = {
     "no TOML": ("bonus = [", "no TOML"),
+    "number of 5000 digits": ("bonus = " + "9" * 5000, "too large"),
+    "byte order mark": ("\ufeff" + TEXT, "byte order mark"),
     "nothing": ("", r"\[dark-blue\]"),
     "no cell": (changed(f'"{cell_name(BONUS)}"', '"z99"'), "'z99' is no cell"),
     "cell as number": (changed(f'"{cell_name(BONUS)}"', "7"), "by its name"),
-    "bonus twice": (changed(f'"{cell_name(BONUS)}"', f'"{cell_name(own_design().bonus[1])}"'), "two things"),
+    "bonus twice": (changed(f'"{cell_name(BONUS)}"', f'"{cell_name(own_design().bonus[1])}"'), "is listed twice"),
     "bonus on a tower": (changed(f'"{cell_name(BONUS)}"', f'"{cell_name(DARK)}"'), "a tower and a bonus field"),
-    "field twice": (changed(f"\n{cell_name(DARK)} = ", f"\n{cell_name(GREY)} = "), "two things"),
+    "field twice": (changed(f"\n{cell_name(DARK)} = ", f"\n{cell_name(GREY)} = "), "is listed twice"),
     "one field fewer": (changed(f"\n{cell_name(GREY)} = ", "\n# "), "14 fields under .grey-blue., not 13"),
     "five players": (changed("[4]", "[4, 5]"), "numbers of players"),
     "players as text": (changed("[4]", '["4"]'), "numbers of players"),
@@ -142,6 +145,13 @@ def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
         with pytest.raises(BadSetup) as wrong:
             read_layout(path)
         assert "\n" not in str(wrong.value)
+
+
+def test_what_is_no_regular_file_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    for path in (tmp_path / "pipe", "/dev/zero"):
+        with pytest.raises(BadSetup, match="no regular file"):
+            read_layout(path)
 
 
 def test_any_cell_may_be_moved() -> None:

@@ -1,5 +1,7 @@
 """Cells and moves have one name each, and bad ones are refused in one line."""
 
+from typing import Any
+
 import pytest
 
 from sixfold.core.errors import BadNotation, IllegalMove
@@ -99,3 +101,20 @@ def test_an_event_of_the_wrong_shape_is_refused(change: dict[str, object]) -> No
     assert read_event(event) == (0, Place(((0, 0), (0, 1)), ("O",)))
     with pytest.raises(BadNotation):
         read_event(event | change)
+
+
+AT = ((0, 0), (0, 1))
+
+
+@pytest.mark.parametrize("bonus", [("OP",), ("",), (1,), (None,), (["O"],), None, "O", 5, ["O"]])
+def test_s6_only_single_colours_are_bonus_colours(bonus: Any) -> None:
+    position = table("")
+    for ask in (position.play, position.points):
+        with pytest.raises(BadNotation):
+            ask(Place(AT, bonus))
+
+
+@pytest.mark.parametrize("at", [None, 5, "ab", [(0, 0), (0, 1)]])
+def test_a_placement_with_nonsense_in_it_is_refused(at: Any) -> None:
+    with pytest.raises(BadNotation):
+        table("").play(Place(at))

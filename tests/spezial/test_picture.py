@@ -23,7 +23,7 @@ def test_the_board_stands_upright_with_its_rows_from_a_to_y() -> None:
 def test_towers_show_colour_value_side_and_size() -> None:
     position = table("f9 B1, f11 G2 big, c13 P2 black, c15 O1 big black")
     plain = position.text(unicode=False).plain
-    assert all(word in plain for word in ("b1", "G2", "p3*", "O2*"))
+    assert all(word in plain for word in ("1b", "2G", "3p*", "2O*"))
     signs = position.text().plain
     assert all(word in signs for word in ("✶1", "●2▲", "○❸", "⬢❷▲"))
 
@@ -37,7 +37,7 @@ def test_tiles_show_whose_they_are_and_bonus_fields_what_they_give() -> None:
     after = position.text(unicode=False).plain
     assert after.count(" +1 ") == 1, "one field is left"
     assert after.count("[v]") == 2, "the tile laid last is marked"
-    assert "Seat 1: k10-k11 O+1" in after
+    assert "Seat 1: k10-k11+O O+1" in after
 
 
 def test_the_headline_says_who_is_to_move_and_how_it_ended() -> None:

@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from sixfold.core.chance import Dealer, seed_from
@@ -13,19 +13,9 @@ from sixfold.games.spezial.moves import Place, Resign
 from sixfold.games.spezial.position import Position
 from sixfold.records import canonical, dumps, loads, record_of
 
+from ..examples import some
 from .ledger import Ledger
 from .tables import every_table
-
-
-def some(examples: int) -> Any:
-    """So many examples, the same ones each time, however long one takes."""
-    return settings(
-        max_examples=examples,
-        deadline=None,
-        derandomize=True,
-        database=None,
-        suppress_health_check=[HealthCheck.too_slow],
-    )
 
 
 def begin(players: int, data: st.DataObject) -> tuple[Position, Dealer]:

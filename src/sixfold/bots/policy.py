@@ -1,23 +1,20 @@
-"""Bots whose decision is one compiled kernel of the game they play."""
+"""Bots whose decision is one compiled kernel of the game they play: what each choice is worth, and the best of them."""
 
+from collections.abc import Callable
 from functools import cache
 from importlib import import_module
+from math import inf
 from random import Random
-from typing import Any, Protocol
+from typing import Any
 
-from sixfold.core.chance import Dealer
-from sixfold.core.errors import BadSetup
+import numpy as np
+from numpy.typing import NDArray
+
+from sixfold.core.kernels import rule
 from sixfold.core.protocol import Game
-from sixfold.core.streams import streams
+from sixfold.core.streams import below, streams
 from sixfold.engine.compiler import compiled
-
-
-class Bot(Protocol):
-    """Anything that can sit at a table."""
-
-    @property
-    def name(self) -> str: ...  # noqa: D102
-    def choose(self, view: Any, rng: Random) -> Any: ...  # noqa: D102
+from sixfold.engine.cpu import kernels
 
 
 class PolicyBot:
@@ -25,39 +22,79 @@ class PolicyBot:
 
     def __init__(self, game: Game, name: str) -> None:
         self.name = name
-        self._policies = _policies(game.name)
-        self._number = self._policies.POLICIES.index(name)
-        self._tables = self._policies.tables(game)
-        self._scratch = self._policies.new_scratch()
+        self._policies = policies_of(game.name)
+        self._decide = compiled(decider(game.name, name))
+        self._fixed = (self._policies.tables(game), self._policies.taste(game))
+        self._room = (kernels(game).new_room(), self._policies.new_minds())
 
     def choose(self, view: Any, rng: Random) -> Any:
         """The move that this bot makes for the seat of the view, which must be to move."""
         stream = streams(rng.getrandbits(64), 1)[0]
-        decide = compiled(self._policies.choose)
-        choice = decide(self._number, view.states, self._tables, stream, self._scratch)
+        choice = self._decide(view.states, *self._fixed, stream, *self._room)
         return self._policies.move_of(view, int(choice))
 
-
-def names(game: Game) -> tuple[str, ...]:
-    """The bots that can play a game, weakest first."""
-    found: tuple[str, ...] = _policies(game.name).POLICIES
-    return found
-
-
-def make(name: str, game: Game) -> Bot:
-    """A bot by name; BadSetup if this game has none of that name."""
-    if name not in names(game):
-        raise BadSetup(f"there is no bot {name[:40]!r} for {game}; there are: {', '.join(names(game))}", "unknown-bot")
-    return PolicyBot(game, name)
-
-
-def warm(game: Game) -> None:
-    """Compile what the bots of a game need, so that nobody waits for it at the table."""
-    view = game.start(Dealer(bytes(32))).view(0)
-    for name in names(game):
-        make(name, game).choose(view, Random(0))
+    def close(self) -> None:
+        """Nothing is held."""
 
 
 @cache
-def _policies(game: str) -> Any:
+def policies_of(game: str) -> Any:
+    """The module of a game with the kernels of its simple bots."""
     return import_module(f"sixfold.games.{game}.policies")
+
+
+@cache
+def rule_of(game: str, name: str) -> Callable[..., int]:
+    """The rule of a policy: its choice for the seat to move, as a code of the game's ``play_choice``."""
+    playout = import_module(f"sixfold.games.{game}.playout")
+    if name == "random":
+        return _at_random(playout.random_choice)
+    return _best_of(playout.list_choices, playout.listed_choice, policies_of(game).POLICIES[name])
+
+
+@cache
+def decider(game: str, name: str) -> Callable[..., int]:
+    """The kernel of a policy, for the first record of each array."""
+    choice_of = rule_of(game, name)
+
+    def decide(
+        states: NDArray[Any],
+        tables: NDArray[Any],
+        taste: NDArray[np.float64],
+        stream: NDArray[np.int64],
+        room: NDArray[Any],
+        minds: NDArray[Any],
+    ) -> int:
+        return choice_of(states[0], tables[0], taste, stream, room[0], minds[0])
+
+    return decide
+
+
+def _at_random(random_choice: Callable[..., int]) -> Callable[..., int]:
+    @rule
+    def choice_of(s: Any, t: Any, k: NDArray[np.float64], stream: NDArray[np.int64], p: Any, m: Any) -> int:
+        return random_choice(s, t, stream)
+
+    return choice_of
+
+
+def _best_of(
+    list_choices: Callable[..., int], listed_choice: Callable[..., int], policy: Callable[..., None]
+) -> Callable[..., int]:
+    @rule
+    def choice_of(s: Any, t: Any, k: NDArray[np.float64], stream: NDArray[np.int64], p: Any, m: Any) -> int:
+        count = list_choices(s, t, p)
+        policy(s, t, p, m, k, count)
+        worth = m.worth
+        best, most, equals = 0, -inf, 0
+        for i in range(count):
+            if worth[i] > most:
+                best, most, equals = i, worth[i], 1
+            elif worth[i] == most:
+                # Equally good ones at random.
+                equals += 1
+                if below(stream, equals) == 0:
+                    best = i
+        return listed_choice(s, p, best)
+
+    return choice_of

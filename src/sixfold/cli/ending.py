@@ -1,22 +1,31 @@
 """The end of a game, as a player wants to know it: who won, and which colour decided."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from rich.text import Text
 
 from sixfold.cli.screen import Screen
 from sixfold.cli.telling import Track, is_shared, track_of
+from sixfold.cli.texts import Words
 from sixfold.core.colours import COLOURS
 from sixfold.core.protocol import Result
+from sixfold.core.words import Catalogue
 from sixfold.render.palette import GLYPHS, TERMINAL, TERMINAL_HIGHLIGHT
 
+AT_ONCE: Final = ("resigned", "abandoned", "all-at-top", "all-six", "all-in-last-area")
+"""The reasons which by themselves say who won."""
 
-def tell_ending(screen: Screen, result: Result, names: Sequence[str], you: int | None) -> None:
-    """Why the game ended, the ranking with sorted tracks, and what decided. ``you`` is the only person's seat."""
+
+def tell_ending(
+    screen: Screen, result: Result, names: Sequence[str], you: int | None, own: Catalogue | None = None
+) -> None:
+    """Why the game ended, the ranking with sorted tracks, and what decided.
+
+    ``you`` is the only person's seat, ``own`` are the words of the game.
+    """
     words = screen.words
-    reason = f"reason-{result['reason']}"
-    said = words(reason) if words.knows(reason) else str(result["reason"]).replace("-", " ")
-    screen.say(Text(words("over", reason=said), style="bold"))
+    screen.say(Text(words("over", reason=_reason(words, result, own or {})), style="bold"))
     if len(names) == 1:
         _tell_solo(screen, result)
         return
@@ -29,6 +38,14 @@ def tell_ending(screen: Screen, result: Result, names: Sequence[str], you: int |
     decided = _what_decided(screen, result, len(names))
     if decided:
         screen.say(decided)
+
+
+def _reason(words: Words, result: Result, own: Catalogue) -> str:
+    """Why the game ended, in the words of the game or of all games."""
+    reason = str(result["reason"])
+    if words.knows(f"reason-{reason}"):
+        return words(f"reason-{reason}")
+    return words.fit(own.get(words.lang, {}).get(f"over-{reason}", reason.replace("-", " ")))
 
 
 def places(ranking: Sequence[Sequence[int]]) -> list[int]:
@@ -79,7 +96,7 @@ def _sorted_track(screen: Screen, result: Result, seat: int, players: int) -> Te
 def _what_decided(screen: Screen, result: Result, players: int) -> str:
     """Where the best and the next differ first; empty where something other than the tracks decided."""
     ranking = result["ranking"]
-    if len(ranking) < 2 or is_shared(result, players) or result["reason"] in ("resigned", "abandoned"):
+    if len(ranking) < 2 or is_shared(result, players) or result["reason"] in AT_ONCE:
         return ""
     better, worse = (_weakest_first(track_of(result, group[0], players)) for group in ranking[:2])
     for number, (a, b) in enumerate(zip(better, worse, strict=True), 1):

@@ -43,7 +43,7 @@ class MatchSession:
             self._tell_totals(match, len(played))
             if len(played) == self.count:
                 self._tell_winner(match)
-            elif not self._go_on(len(played) + 1):
+            elif not self._go_on(len(played) + 1, match.next_first):
                 self.screen.say(self.words("goodbye"))
                 return
 
@@ -62,9 +62,11 @@ class MatchSession:
                 session = Session(self.screen, table, confirm=session.confirm, keeper=session.keeper)
             yield session
 
-    def _go_on(self, number: int) -> bool:
+    def _go_on(self, number: int, first: int) -> bool:
+        table = self.session.table
+        key = "match-next-you" if table.people == [first] else "match-next"
         try:
-            self.screen.ask(self.words("match-next", number=number, all=self.count))
+            self.screen.ask(self.words(key, number=number, all=self.count, name=table.names[first]))
         except EOFError:
             return False
         return True

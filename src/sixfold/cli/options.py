@@ -16,7 +16,8 @@ Layout = Annotated[
     typer.Option("--layout", metavar="FILE", help="Play on the board of this file, in games that have several."),
 ]
 Ascii = Annotated[bool, typer.Option("--ascii", help="Letters instead of symbols, and nothing beyond ASCII.")]
-RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A game record.")]
+RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A game record, or a match.")]
+GameNumber = Annotated[int | None, typer.Option("--game", "-g", min=1, help="Which game of a match; 1 is the first.")]
 Move = Annotated[int | None, typer.Option("--move", "-m", min=0, help="After so many events; 0 is the start.")]
 Seat = Annotated[
     int | None, typer.Option("--seat", "-s", min=0, help="As this seat sees it; without it, everything is open.")

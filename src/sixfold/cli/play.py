@@ -81,8 +81,9 @@ def play(
 def _seats(game: "Game", names: list[str], people: int, bots: list[str], words: "Words") -> "list[Seat]":
     """People first, then bots; those of one name are numbered."""
     from sixfold.bots import make
-    from sixfold.cli.table import Seat, spread
+    from sixfold.cli.table import Seat, numbered, spread
     from sixfold.core.errors import BadSetup
+    from sixfold.core.words import say
 
     if people > game.players:
         raise BadSetup(f"there are only {game.players} seats")
@@ -93,15 +94,14 @@ def _seats(game: "Game", names: list[str], people: int, bots: list[str], words: 
     seats = []
     for number in range(people):
         name = names[number] if number < len(names) else words("player", number=number + 1)
-        seats.append(Seat(name, name if people > 1 or names else words("you")))
+        seats.append(Seat(name, name if people > 1 or names else say(words.lang, "you")))
     if not bots:
         raise BadSetup("--bots needs a name")
     chosen = spread(bots, game.players - people, "--bots")
     # Checked even where no seat is left for it.
     for bot in bots:
         make(bot, game)
-    for number, bot in enumerate(chosen, 1):
-        name = bot if chosen.count(bot) == 1 else f"{bot} {number}"
+    for bot, name in zip(chosen, numbered(chosen), strict=True):
         seats.append(Seat(name, name, make(bot, game)))
     return seats
 

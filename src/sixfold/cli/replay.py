@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 import typer
 from rich.text import Text
 
-from sixfold.cli.options import Ascii, Lang, Move, RecordFile, Seat
+from sixfold.cli.options import Ascii, GameNumber, Lang, Move, RecordFile, Seat
 
 if TYPE_CHECKING:
+    from sixfold.cli.opening import Opened
     from sixfold.cli.screen import Screen
     from sixfold.core.protocol import Position
-    from sixfold.records import Record
 
 
 def register(app: typer.Typer) -> None:
@@ -21,60 +21,92 @@ def register(app: typer.Typer) -> None:
 
 def replay(
     file: RecordFile,
+    game: GameNumber = None,
     move: Move = None,
     seat: Seat = None,
     lang: Lang = None,
     ascii_only: Ascii = False,
 ) -> None:
-    """Step through a record: Enter goes on, p back, a number anywhere. Into a pipe: all positions in order."""
+    """Step through a record: Enter goes on, p back, a number anywhere. Into a pipe: all positions in order.
+
+    The games of a match follow each other; --game chooses one of them.
+    """
     from sixfold import records
+    from sixfold.cli.opening import check_one_is_chosen, opened
     from sixfold.cli.screen import Screen
     from sixfold.cli.show import position_after
     from sixfold.cli.texts import Words, language
 
-    record = records.read(file)
+    found = records.read_any(file)
+    if move is not None:
+        check_one_is_chosen(found, game)
+    games = opened(found, game)
     screen = Screen(Words(language(lang)), ascii_only=ascii_only)
-    steps = Steps(screen, record, seat)
     if screen.live and sys.stdin.isatty():
-        steps.positions = list(records.replay(record))
         if move is not None:
-            position_after(record, move)
-        steps.walk(move or 0)
-    elif move is not None:
-        steps.show(position_after(record, move), move)
-    else:
-        for number, position in enumerate(records.replay(record)):
-            steps.show(position, number)
+            position_after(games[0], move)
+        walk(screen, games, seat, move or 0)
+        return
+    for one in games:
+        steps = Steps(screen, one, seat)
+        if move is not None:
+            steps.show(position_after(one, move), move)
+            return
+        with one.named():
+            for number, position in enumerate(records.replay(one.record)):
+                steps.show(position, number)
+
+
+def walk(screen: "Screen", games: "list[Opened]", seat: int | None, at: int) -> None:
+    """Through one game, and where there are several on into the next and back into the one before."""
+    from sixfold import records
+
+    number = 0
+    while True:
+        one = games[number]
+        steps = Steps(screen, one, seat)
+        with one.named():
+            steps.positions = list(records.replay(one.record))
+        further = steps.walk(at if at >= 0 else len(one.record.events), number > 0, number + 1 < len(games))
+        if not further:
+            return
+        # Backwards one comes in at the end of a game.
+        number, at = number + further, 0 if further > 0 else -1
 
 
 class Steps:
-    """The positions of a record, one at a time."""
+    """The positions of a game, one at a time."""
 
-    def __init__(self, screen: "Screen", record: "Record", seat: int | None) -> None:
+    def __init__(self, screen: "Screen", one: "Opened", seat: int | None) -> None:
         from sixfold.cli.telling import Teller
 
         self.screen = screen
         self.words = screen.words
-        self.record = record
+        self.heading = one.heading(screen.words)
+        self.count = len(one.record.events)
         self.seat = seat
-        self.names = [screen.words.fit(entry["name"]) for entry in record.seats]
+        self.names = [screen.words.fit(entry["name"]) for entry in one.record.seats]
         self.teller = Teller(screen.words, unicode=screen.unicode)
         self.positions: list[Position] = []
 
     def show(self, position: "Position", number: int, *, below: int | None = None) -> None:
         """One position and what led to it; ``below`` as for a picture."""
         self.screen.picture(position, self.seat, self.names, below=below)
-        line = Text(self.words("event", number=number, all=len(self.record.events)), style="dim")
+        line = Text(self.heading + self.words("event", number=number, all=self.count), style="dim")
         if number:
             line.append_text(self._told(position))
         else:
             line.append(self.words("start"))
         self.screen.say(line)
 
-    def walk(self, at: int) -> None:
-        """Forward and back as the reader likes."""
+    def walk(self, at: int, before: bool, after: bool) -> int:
+        """Forward and back as the reader likes: until they leave (0), or go on to the game after (1) or before (-1).
+
+        ``before`` and ``after`` say whether there is one.
+        """
         last, note = len(self.positions) - 1, ""
-        while True:
+        reach = range(-1 if before else 0, last + (2 if after else 1))
+        while 0 <= at <= last:
             self.screen.clear()
             self.show(self.positions[at], at, below=3 if note else 2)
             if note:
@@ -83,24 +115,27 @@ class Steps:
                 typed = self.screen.ask(self.words("replay-prompt")).strip().lower()
             except EOFError:
                 self.screen.say()
-                return
+                return 0
             if typed in ("q", "quit"):
-                return
-            at, note = self._next(typed, at, last)
+                return 0
+            at, note = self._next(typed, at, last, reach)
+        return 1 if at > last else -1
 
-    def _next(self, typed: str, at: int, last: int) -> tuple[int, str]:
+    def _next(self, typed: str, at: int, last: int, reach: range) -> tuple[int, str]:
         """Where to go, and what to say where that is not possible."""
         if typed in ("", "n"):
-            return (at + 1, "") if at < last else (at, self.words("replay-last"))
+            return (at + 1, "") if at + 1 in reach else (at, self.words("replay-last"))
         if typed == "p":
-            return (at - 1, "") if at > 0 else (at, self.words("replay-first"))
+            return (at - 1, "") if at - 1 in reach else (at, self.words("replay-first"))
         if typed.isdecimal() and len(typed) < 9 and int(typed) <= last:
             return int(typed), ""
         return at, self.words("replay-unknown", all=last)
 
     def _told(self, position: "Position") -> Text:
-        event = position.events[-1]
+        *before, event = position.events
         if self.seat not in (None, event["seat"]) and event["do"] == "draw":
             # What others draw is not for this seat's eyes.
             event = event | {key: [] for key in ("tiles", "cards") if key in event}
-        return self.teller.told(event, self.names)
+            return self.teller.told(event, self.names)
+        again = bool(before) and (before[-1]["seat"], before[-1]["do"]) == (event["seat"], event["do"])
+        return self.teller.told(event, self.names, str(position.action_of(event)), again=again)

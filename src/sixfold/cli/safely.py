@@ -34,7 +34,7 @@ def uninterrupted() -> Iterator[None]:
             signal.raise_signal(number)
 
 
-def write_text(path: Path, text: str) -> None:
+def write_text(path: Path, content: str | bytes) -> None:
     """Write a file, whole or not at all."""
     with uninterrupted():
-        write_whole(path, text)
+        write_whole(path, content)

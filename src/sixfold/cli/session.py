@@ -104,8 +104,8 @@ class Session:
         self._heard[seat] = len(self.news)
 
     def _hand_over(self, seat: int) -> None:
-        """Between two people: an empty screen, until the next one sits in front of it."""
-        if self._at_screen == seat:
+        """Between two people with something to hide: an empty screen, until the next one sits in front of it."""
+        if self._at_screen == seat or not self.table.position.hand_counts:
             return
         self._at_screen = seat
         self.screen.clear(secret=True)
@@ -129,7 +129,8 @@ class Session:
         for text in news:
             self.screen.say(text)
         self.screen.say()
-        tell_ending(self.screen, result, self.table.names, people[0] if len(people) == 1 else None)
+        you = people[0] if len(people) == 1 else None
+        tell_ending(self.screen, result, self.table.names, you, position.words.WORDS)
         self.screen.say(Text(self.words("revealed", seed=self.table.dealer.seed.hex()), style="dim"))
         for line in saved:
             self.screen.say(line)

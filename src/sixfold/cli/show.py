@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from sixfold.cli.guard import bad_file, printable
-from sixfold.cli.options import Ascii, Lang, Move, RecordFile, Seat, ThemeName
+from sixfold.cli.options import Ascii, GameNumber, Lang, Move, RecordFile, Seat, ThemeName
 
 if TYPE_CHECKING:
+    from sixfold.cli.opening import Opened
     from sixfold.core.protocol import Position
-    from sixfold.records import Record
 
 
 STANDARD_OUTPUT: Final = ("-", "/dev/stdout")
@@ -24,6 +24,7 @@ def register(app: typer.Typer) -> None:
 
 def show(
     file: RecordFile,
+    game: GameNumber = None,
     move: Move = None,
     svg: Annotated[
         Path | None, typer.Option("--svg", metavar="OUT.svg", help="Write a picture here; - is standard output.")
@@ -33,19 +34,25 @@ def show(
     lang: Lang = None,
     ascii_only: Ascii = False,
 ) -> None:
-    """Show the position after so many events of a record, or the last one."""
+    """Show the position after so many events of a record, or the last one. Of a match without --game: the totals."""
     from sixfold import records
+    from sixfold.cli.opening import check_one_is_chosen, opened, tell_match
     from sixfold.cli.safely import write_text
     from sixfold.cli.screen import Screen
     from sixfold.cli.streams import write_bytes
     from sixfold.cli.texts import Words, language
 
-    record = records.read(file)
-    position = position_after(record, move)
-    names = [entry["name"] for entry in record.seats]
-    chosen = language(lang)
+    found, chosen = records.read_any(file), language(lang)
+    screen = Screen(Words(chosen), ascii_only=ascii_only)
+    if isinstance(found, records.Match) and (game, move, svg, seat) == (None, None, None, None):
+        tell_match(screen, found, file)
+        return
+    check_one_is_chosen(found, game)
+    [one] = opened(found, game)
+    position = position_after(one, move)
+    names = [entry["name"] for entry in one.record.seats]
     if svg is None:
-        Screen(Words(chosen), ascii_only=ascii_only).picture(position, seat, names)
+        screen.picture(position, seat, names)
     elif str(svg) in STANDARD_OUTPUT:
         write_bytes(position.svg(theme.value, seat, names, chosen))
     elif svg.exists() and svg.samefile(file):
@@ -55,15 +62,17 @@ def show(
         print(printable(svg))
 
 
-def position_after(record: "Record", move: int | None) -> "Position":
+def position_after(one: "Opened", move: int | None) -> "Position":
     """The position after so many events; BadRecord if there are not so many."""
     from sixfold import records
 
+    record = one.record
     wanted = len(record.events) if move is None else move
     if wanted > len(record.events):
         raise bad_file("no-such-event", f"there is no event {wanted}: the record has {len(record.events)}")
-    positions = records.replay(record)
-    position = next(positions)
-    for _ in range(wanted):
+    with one.named():
+        positions = records.replay(record)
         position = next(positions)
+        for _ in range(wanted):
+            position = next(positions)
     return position

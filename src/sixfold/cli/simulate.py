@@ -93,13 +93,15 @@ def played(game: "Game", seats: "Sequence[Bot]", key: str) -> "tuple[Position, D
 def _one_game(game: "Game", seats: "Sequence[Bot]", key: str, tally: "Tally", path: Path | None) -> None:
     from sixfold import records
     from sixfold.cli.safely import uninterrupted
+    from sixfold.cli.table import numbered
 
     position, dealer = played(game, seats, key)
     result = position.result()
     assert result is not None
     with uninterrupted():
         if path is not None:
-            written = [{"name": bot.name, "bot": bot.name} for bot in seats]
+            bots = [bot.name for bot in seats]
+            written = [{"name": name, "bot": bot} for name, bot in zip(numbered(bots), bots, strict=True)]
             records.write(records.record_of(position, written, dealer), path)
         tally.add(result)
 

@@ -135,10 +135,7 @@ class Teller:
             if points and before is not None and after is not None:
                 part.append(self.words.fit(f" ({before.get(letter, 0)} → {after.get(letter, 0)})"), style="dim")
             parts.append(part)
-        return Text(", ").join(parts) if any(gains.values()) else self._nothing(gains)
-
-    def _nothing(self, gains: Track) -> Text:
-        return Text(self.words("no-points"), style="dim") if gains else Text()
+        return Text(", ").join(parts) if any(gains.values()) else Text(self.words("no-points"), style="dim")
 
     def told(self, event: Event, names: Sequence[str], move: str = "", *, again: bool = False) -> Text:
         """An event as a sentence about somebody."""

@@ -1,6 +1,7 @@
 """A person's turn: the prompt, everything that can be typed at it, and the look before the leap."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from rich.text import Text
@@ -8,10 +9,10 @@ from rich.text import Text
 from sixfold.cli.guard import printable
 from sixfold.cli.looking import worth_a_look
 from sixfold.cli.screen import Screen
-from sixfold.cli.telling import Preview, Teller, emphasised, preview, previews
+from sixfold.cli.telling import Preview, Teller, emphasised, pieces_of, preview, previews
 from sixfold.cli.texts import COMMANDS, NO, YES
 from sixfold.core.colours import COLOURS
-from sixfold.core.errors import SixfoldError
+from sixfold.core.errors import BadNotation, SixfoldError
 from sixfold.core.protocol import Position
 from sixfold.core.refusals import refusal
 
@@ -50,7 +51,7 @@ class Turn:
             try:
                 action = self._understood(typed)
             except SixfoldError as wrong:
-                reason = self.words.fit(printable(refusal(wrong, self.words.lang)))
+                reason = self.words.fit(printable(refusal(wrong, self.words.lang, self.position.words.REFUSALS)))
                 self.screen.say(Text(self.words("refused", reason=reason), style="red"))
                 continue
             if action is not None:
@@ -67,10 +68,22 @@ class Turn:
             return self._obeyed(command)
         if typed.isdecimal():
             return self._picked(typed)
-        if _is_piece(typed):
-            self._list_piece(typed)
-            return None
-        return self._wanted(self.position.game.parse(typed)) if typed else None
+        action = self._parsed(typed) if typed else None
+        return None if action is None else self._wanted(action)
+
+    def _parsed(self, typed: str) -> Any | None:
+        """The action of a notation; None after listing what a tile named alone could do, where that is no move."""
+        try:
+            return self.position.game.parse(typed)
+        except BadNotation:
+            if not self._names_piece(typed):
+                raise
+        self._list_piece(typed)
+        return None
+
+    def _names_piece(self, typed: str) -> bool:
+        """Whether this names a tile or card, in a game in which seats hold some."""
+        return _is_piece(typed) and bool(self.position.hand_counts)
 
     def _obeyed(self, command: str) -> Any | None:
         """What a command leads to: an action, or an answer and None."""
@@ -81,11 +94,13 @@ class Turn:
                 return self._resignation()
             case "quit":
                 raise Quit
+            case "hint" | "points" if self.choice:
+                self._tell_exchange()
             case "hint":
                 self._list(sorted(self._previews(), key=_by_track), "list-track")
             case "points":
                 self._list(sorted(self._previews(), key=_by_points), "list-points")
-            case "board":
+            case "board" | "table":
                 self.screen.picture(self.position, self.position.to_move, self.names, below=1)
             case _:
                 self._help()
@@ -99,7 +114,15 @@ class Turn:
         if not self.confirm or not seen.events:
             return action
         self.screen.say(Text(f"{action}  ", style="bold").append_text(self.teller.outcome(seen)))
+        if self._comes_in_two_orders(str(action)):
+            colours = [self.words.colour(letter) for letter in str(action)]
+            said = self.words("scored-first", first=colours[0].capitalize(), second=colours[1], other=str(action)[::-1])
+            self.screen.say(Text(said, style="dim"))
         return action if self._agreed(self.words("confirm", move=action), default=True) else None
+
+    def _comes_in_two_orders(self, move: str) -> bool:
+        """Whether this move is a card alone, and the same card the other way round is another move."""
+        return _is_piece(move) and {move, move[::-1]} <= set(map(str, self.position.legal_moves()))
 
     def _agreed(self, question: str, *, default: bool) -> bool:
         while True:
@@ -135,6 +158,16 @@ class Turn:
                 self.screen.say(emphasised(self.words("may-exchange")).append_text(self.teller.outcome(one)))
         self.screen.say(self.words("choose-exchange"))
         self.screen.say(self.words("choose-keep"))
+
+    def _tell_exchange(self) -> None:
+        """What speaks for an exchange: whether the pieces to be given away help the weakest colours."""
+        [offered] = [one for one in self.choice if one.does == "exchange"]
+        lowest = min(offered.before.values())
+        weakest = [letter for letter, at in offered.before.items() if at == lowest]
+        pieces = pieces_of(offered.events[0])
+        helping = sum(any(letter in weakest for letter in piece) for piece in pieces)
+        colours = ", ".join(f"{self.words.colour(letter)} {lowest}" for letter in weakest)
+        self.screen.say(self.words("hint-exchange", colours=colours, all=len(pieces), count=helping))
 
     def _chosen(self, command: str) -> Any | None:
         """An exchange or its refusal by its short name."""
@@ -172,7 +205,7 @@ class Turn:
             self.screen.say(Text(self.words("nothing-like-it", piece=piece), style="red"))
 
     def _tell_points(self, typed: str) -> None:
-        if _is_piece(typed):
+        if self._names_piece(typed):
             self._list_piece(typed)
             return
         seen = preview(self.position, self.position.game.parse(typed))
@@ -189,14 +222,20 @@ class Turn:
 
     def _help(self) -> None:
         legal = self.position.legal_moves()
-        example = str(legal[0]) if legal else "resign"
+        examples = _of_different_shapes(map(str, legal)) or ["resign"]
+        example = examples[0]
         self.screen.say(self.words("help-moves", example=example))
+        for other in examples[1:2]:
+            self.screen.say(self.words("help-moves-or", example=other))
         # Where moves name no fields there is no board either.
-        if any(letter.isdecimal() for letter in example):
+        board = any(letter.isdecimal() for letter in example)
+        if board:
             self.screen.say(self.words("help-notation"))
             self.screen.say(self.words("help-fields"))
         else:
             self.screen.say(self.words("help-notation-colours"))
+        for line in self.position.legend(self.screen.unicode, self.names, self.words.lang):
+            self.screen.say(line)
         letters = Text(self.words("help-colours"))
         for letter in self.position.standing("")["tracks"][0]:
             letters.append(f"  {letter} ").append_text(self.teller.colour(letter))
@@ -204,9 +243,10 @@ class Turn:
         for command in ("hint", "points"):
             self._help_line(command, command)
         colours = "".join(letter for letter in example if letter in COLOURS)
-        if len(colours) == 2:
+        # Where a card alone is a move, it is played by naming it.
+        if colours != example and self._names_piece(colours):
             self._help_line(colours, "piece")
-        for command in ("board", "resign", "quit"):
+        for command in ("board" if board else "table", "resign", "quit"):
             self._help_line(command, command)
 
     def _help_line(self, command: str, key: str) -> None:
@@ -214,6 +254,18 @@ class Turn:
         spelled = COMMANDS.get(command, (command,))
         word = spelled[-1] if self.words.lang == "de" else spelled[0]
         self.screen.say(Text.assemble((f"  {word:<10}", "bold"), self.words(f"help-{key}")))
+
+
+def _of_different_shapes(moves: Iterable[str]) -> list[str]:
+    """The first move of each kind of notation.
+
+    >>> _of_different_shapes(["a13-b13", "a14-b14", "b14-c14+O", "b14-c14+P"])
+    ['a13-b13', 'b14-c14+O']
+    """
+    found: dict[str, str] = {}
+    for move in moves:
+        found.setdefault(re.sub(r"\d+", "1", re.sub("[A-Z]", "A", re.sub("[a-z]", "a", move))), move)
+    return list(found.values())
 
 
 def _is_piece(typed: str) -> bool:

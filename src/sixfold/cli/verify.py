@@ -39,22 +39,34 @@ def verify(
 def _checked(path: Path) -> str:
     """What a file is about; BadRecord if anything in it is not true."""
     from sixfold import records
-    from sixfold.records.files import read_bytes
 
-    data = read_bytes(path)
-    if records.is_match(data):
-        match = records.loads_match(data)
-        records.verify_match(match)
-        return match_summary(match)
-    record = records.loads(data)
-    return summary(record, records.verify(record))
+    found = records.read_any(path)
+    if isinstance(found, records.Match):
+        records.verify_match(found)
+        return match_summary(found)
+    return summary(found, records.verify(found))
 
 
 def match_summary(match: "Match") -> str:
     """What a right match is about."""
     rules = " ".join(str(value) for value in match.games[0].rules.values())
-    count = len(match.games)
-    return f"{rules}, match of {count} game{'' if count == 1 else 's'}, totals {' : '.join(map(str, match.totals))}"
+    games, count = match.games, len(match.games)
+    finished = _part(sum(game.result is not None for game in games), count)
+    checked = _part(sum(game.shuffle is not None and game.shuffle.seed is not None for game in games), count)
+    totals = " : ".join(map(str, match.totals))
+    return (
+        f"{rules}, match of {count} game{'' if count == 1 else 's'}, {finished} finished, "
+        f"shuffle checked in {checked}, totals {totals}"
+    )
+
+
+def _part(count: int, whole: int) -> str:
+    """So many of all.
+
+    >>> _part(0, 3), _part(2, 3), _part(3, 3)
+    ('none', '2 of 3', 'all')
+    """
+    return "none" if count == 0 else "all" if count == whole else f"{count} of {whole}"
 
 
 def _found(paths: list[Path]) -> list[Path]:
@@ -73,9 +85,13 @@ def _found(paths: list[Path]) -> list[Path]:
 
 def summary(record: "Record", position: "Position") -> str:
     """What a right record is about."""
+    from sixfold.games import registry
+
     rules = " ".join(str(value) for value in record.rules.values())
     count = len(record.events)
-    return f"{rules}, {count} event{'' if count == 1 else 's'}, {_shuffle(record)}, {_outcome(record)}"
+    # A game on another board than the house's own has rules of its own.
+    board = "" if position.game == registry.from_rules(record.rules) else " on a layout of its own"
+    return f"{rules}{board}, {count} event{'' if count == 1 else 's'}, {_shuffle(record)}, {_outcome(record)}"
 
 
 def _shuffle(record: "Record") -> str:

@@ -2,27 +2,31 @@
 
 
 class SixfoldError(Exception):
-    """Base of all errors that a caller may want to show to a person: one line, no traceback needed."""
+    """Base of all errors that a caller may want to show to a person: one line, no traceback needed.
 
-    def __init__(self, code: str, message: str) -> None:
+    ``example`` is what could have been written instead, if the message gives one; translations need it.
+    """
+
+    def __init__(self, code: str, message: str, example: str = "") -> None:
         super().__init__(message)
         self.code = code
         self.message = message
+        self.example = example
 
 
 class IllegalMove(SixfoldError):  # noqa: N818 - a move is illegal; "IllegalMoveError" says no more
     """A move that the rules do not allow now; ``ruling`` names the ruling it breaks, if one does."""
 
-    def __init__(self, code: str, message: str, ruling: str | None = None) -> None:
-        super().__init__(code, message)
+    def __init__(self, code: str, message: str, ruling: str | None = None, example: str = "") -> None:
+        super().__init__(code, message, example)
         self.ruling = ruling
 
 
 class BadNotation(SixfoldError):  # noqa: N818
     """A text or value that is no move, tile, cell or table at all."""
 
-    def __init__(self, message: str, code: str = "bad-notation") -> None:
-        super().__init__(code, message)
+    def __init__(self, message: str, code: str = "bad-notation", example: str = "") -> None:
+        super().__init__(code, message, example)
 
 
 class BadSetup(SixfoldError):  # noqa: N818

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 
-def write_whole(path: str | os.PathLike[str], text: str) -> None:
+def write_whole(path: str | os.PathLike[str], content: str | bytes) -> None:
     """Write a file in one step: whoever interrupts it finds what was there before, and nothing else.
 
     A link stays a link, and what it leads to is replaced. OSError, with the path as it was given, for a place that
@@ -21,7 +21,7 @@ def write_whole(path: str | os.PathLike[str], text: str) -> None:
         draft = _draft(target)
         try:
             with draft.open("xb") as file:
-                file.write(text.encode())
+                file.write(content.encode() if isinstance(content, str) else content)
                 file.flush()
                 os.fsync(file.fileno())
             draft.replace(target)

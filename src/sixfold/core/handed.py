@@ -1,13 +1,13 @@
 """What games with hidden hands have in common: draws at the end of a turn, exchanges, and views without the hands."""
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from numpy.typing import NDArray
 
-from sixfold.core.actions import Draw, Exchange, Keep, Resign
-from sixfold.core.errors import BadNotation
+from sixfold.core.actions import Draw, Exchange, Keep
+from sixfold.core.errors import BadNotation, IllegalMove
 from sixfold.core.position import BasePosition
 from sixfold.core.protocol import Event, Setup
 
@@ -18,43 +18,54 @@ Points = tuple[int, int]
 class HandPosition(BasePosition):
     """A game in which each seat holds tiles or cards of its own."""
 
-    reasons: ClassVar[Mapping[int, str]]
-    """The phases from ``OVER`` on, as a record writes them."""
+    kernels: ClassVar[Any]
+    """The game's module ``rules``."""
+    refusals: ClassVar[Any]
+    """The game's module ``refusals``; its ``phase_refusal`` says what the game waits for instead."""
+    move_phase: ClassVar[int]
+    """The phase in which a seat is to play a tile or card."""
     choose_phase: ClassVar[int]
     """The phase in which a seat may exchange or keep what it holds."""
 
     @abstractmethod
+    def hand(self, seat: int) -> tuple[str, ...]:
+        """The tiles or cards of a seat, in the order of its slots."""
+
+    @property
+    def hand_counts(self) -> tuple[int, ...]:
+        """How many tiles or cards each seat holds."""
+        return tuple(len(self.hand(seat)) for seat in range(self.game.players))
+
+    @property
+    def bonus_moves(self) -> int:
+        """How many bonus moves the seat to move still has to make; the end makes them void (B7, C7)."""
+        return 0 if self.is_over else int(self.s.bonus)
+
+    @abstractmethod
     def moves_with_points(self) -> list[tuple[Any, Points]]:
         """Every move with the points of its two halves."""
-
-    def legal_moves(self) -> list[Any]:
-        """Every move of the seat to move, each once; empty when the game waits for a draw or is over."""
-        return [move for move, _ in self.moves_with_points()]
 
     @abstractmethod
     def _move(self, action: Any) -> Event:
         """Play a tile or card; BadNotation if the action is none of this game's."""
 
     @abstractmethod
-    def _exchange(self, tiles: tuple[str, ...]) -> Event: ...
-
-    @abstractmethod
-    def _keep(self) -> None: ...
+    def _exchange(self, tiles: tuple[str, ...]) -> Event:
+        """Set these aside, in the phase in which that may be chosen."""
 
     @abstractmethod
     def _draw(self, tiles: tuple[str, ...]) -> Event: ...
 
-    @abstractmethod
-    def _resign(self, seat: int) -> Event: ...
-
     def _play(self, action: Any) -> Event | None:
         match action:
-            case Resign(seat):
-                return self._resign(int(self.s.seat) if seat is None else seat)
+            case Exchange(tiles) | Draw(tiles) if not _are_pieces(tiles):
+                raise no_action(action)
             case Exchange(tiles):
+                self._check_phase("exchange", self.choose_phase)
                 return self._exchange(tiles)
             case Keep():
-                self._keep()
+                self._check_phase("keep", self.choose_phase)
+                self.kernels.keep(self.s)
                 return None
             case Draw(tiles):
                 return self._draw(tiles)
@@ -68,13 +79,21 @@ class HandPosition(BasePosition):
         # A record does not write that an exchange was declined: the draw that follows says it.
         return Keep() if isinstance(action, Draw) and self.s.phase == self.choose_phase else None
 
-    def _reason(self) -> str:
-        return self.reasons[int(self.s.phase)]
+    def _check_phase(self, wanted: str, *phases: int) -> None:
+        """Refuse what the game does not wait for now."""
+        if self.s.phase not in phases:
+            refusal: IllegalMove = self.refusals.phase_refusal(self.s, wanted)
+            raise refusal
+
+
+def _are_pieces(tiles: Any) -> bool:
+    return isinstance(tiles, tuple) and all(isinstance(tile, str) for tile in tiles)
 
 
 def no_action(action: Any) -> BadNotation:
     """The refusal of something that is no action at all."""
-    return BadNotation(f"{str(action)[:40]!r} is no action of this game; game.parse reads one from text")
+    # Its notation cannot be asked for: nobody knows what is in it.
+    return BadNotation(f"{repr(action)[:60]} is no action of this game; game.parse reads one from text")
 
 
 class HandView:
@@ -127,12 +146,16 @@ class HandView:
 
     def text(self, unicode: bool = True, names: Sequence[str] | None = None, lang: str = "en") -> Any:
         """What this viewer sees, for a terminal."""
-        return self.pictures.text(self._open(), unicode, self.own_seat, names, self.hand_counts, lang)
+        return self.pictures.text(self._scene(names, lang), unicode)
 
     def svg(self, theme: str = "paper", names: Sequence[str] | None = None, lang: str = "en") -> str:
         """What this viewer sees, as a picture."""
-        drawn: str = self.pictures.svg(self._open(), theme, self.own_seat, names, self.hand_counts, lang)
+        drawn: str = self.pictures.svg(self._scene(names, lang), theme)
         return drawn
+
+    def _scene(self, names: Sequence[str] | None, lang: str) -> Any:
+        # The open part of the position does not know how many others hold.
+        return self.pictures.make_scene(self._open(), self.own_seat, names, lang, self.hand_counts)
 
     def _open(self) -> Any:
         """The open part of the position."""

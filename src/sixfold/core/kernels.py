@@ -8,7 +8,9 @@ and the fields of a record; they never allocate (scratch arrays come in from out
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+import numpy as np
 from numba.extending import register_jitable
+from numpy.typing import DTypeLike, NDArray
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -16,4 +18,15 @@ F = TypeVar("F", bound=Callable[..., Any])
 def rule(function: F) -> F:
     """Mark a function as a kernel that the bulk engines compile."""
     marked: F = register_jitable(forceinline=True)(function)
+    return marked
+
+
+def blank_records(kind: DTypeLike, count: int = 1) -> NDArray[Any]:
+    """An array of records of this type, with nothing in them yet."""
+    return np.zeros(count, kind).view(np.recarray)
+
+
+def step(function: F) -> F:
+    """Mark a larger function that kernels call: compiled once by itself, where :func:`rule` goes into every caller."""
+    marked: F = register_jitable(function)
     return marked

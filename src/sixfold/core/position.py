@@ -6,6 +6,7 @@ from typing import Any, ClassVar, Final, Self
 
 from numpy.typing import NDArray
 
+from sixfold.core.actions import Draw, Resign
 from sixfold.core.chance import Dealer
 from sixfold.core.errors import BadSetup, IllegalMove, SixfoldError
 from sixfold.core.protocol import Event, Result, Setup
@@ -22,7 +23,13 @@ class BasePosition(ABC):
     """
 
     pictures: ClassVar[Any]
-    """The game's module ``picture``, which describes a position as text and as SVG."""
+    """The game's module ``picture``: its ``text`` and ``svg`` draw what its ``make_scene`` says is to be seen."""
+    notation: ClassVar[Any]
+    """The game's module ``moves``, which reads events (``read_event``) and compares them (``check_outcome``)."""
+    words: ClassVar[Any]
+    """The game's module ``words``: what only this game says (``WORDS``), and refuses in German (``REFUSALS``)."""
+    reasons: ClassVar[Mapping[int, str]]
+    """The phases from ``OVER`` on, as a record writes them."""
 
     def __init__(self, game: Any, states: NDArray[Any], setup: Setup, events: Sequence[Event] = ()) -> None:
         self.game = game
@@ -44,9 +51,18 @@ class BasePosition(ABC):
         """The seat whose turn it is; None when the game is over."""
         return None if self.is_over else int(self.s.seat)
 
+    @property
+    def hand_counts(self) -> tuple[int, ...]:
+        """How many tiles or cards each seat holds; empty in a game without hands."""
+        return ()
+
     @abstractmethod
+    def moves_with_points(self) -> list[tuple[Any, Any]]:
+        """Every move with its points."""
+
     def legal_moves(self) -> list[Any]:
         """Every move of the seat to move, each once; empty when the game waits for a draw or is over."""
+        return [move for move, _ in self.moves_with_points()]
 
     # --- moving -------------------------------------------------------------------------------------------
 
@@ -57,7 +73,7 @@ class BasePosition(ABC):
         """
         if self.is_over:
             raise IllegalMove("game-over", "the game is over")
-        event = self._play(action)
+        event = self._resign(action.seat) if isinstance(action, Resign) else self._play(action)
         happened = [] if event is None else [event]
         self.events += happened
         return happened if dealer is None else happened + self.play_draws(dealer)
@@ -71,7 +87,7 @@ class BasePosition(ABC):
 
         A decision that a record leaves out is implied by the event after it.
         """
-        seat, action = self._read(event)
+        seat, action = self.notation.read_event(event)
         if event.get("do") != "resign" and seat != self.to_move and not self.is_over:
             raise IllegalMove("not-your-turn", f"seat {seat} is not to move")
         before, happened = self.states.copy(), len(self.events)
@@ -79,12 +95,23 @@ class BasePosition(ABC):
             if (left_out := self._implied_before(action)) is not None:
                 self.play(left_out)
             [written] = self.play(action)
-            self._check_outcome(event, written)
+            self.notation.check_outcome(event, written)
         except SixfoldError:
             self.states[:] = before
             del self.events[happened:]
             raise
         return written
+
+    def decision_in(self, event: Mapping[str, Any]) -> Any:
+        """What the seat to move decided if this event came next; None if it is chance, or a resignation."""
+        _, action = self.notation.read_event(event)
+        if (left_out := self._implied_before(action)) is not None:
+            return left_out
+        return None if isinstance(action, Draw | Resign) else action
+
+    def action_of(self, event: Mapping[str, Any]) -> Any:
+        """The action that an event of a record tells of; BadNotation if its shape is wrong."""
+        return self.notation.read_event(event)[1]
 
     def copy(self) -> Self:
         """The same position, independent of this one."""
@@ -111,7 +138,7 @@ class BasePosition(ABC):
 
     def result(self) -> Result | None:
         """None while the game runs, else the result as a record writes it."""
-        return self.standing(self._reason()) if self.is_over else None
+        return self.standing(self.reasons[int(self.s.phase)]) if self.is_over else None
 
     @abstractmethod
     def standing(self, reason: str) -> Result:
@@ -132,7 +159,8 @@ class BasePosition(ABC):
 
         ``compact`` is for low terminals: it has a line for each side.
         """
-        return self.pictures.text(self, unicode, seat, names, lang=lang, compact=compact)
+        scene = self.pictures.make_scene(self, seat, names, lang)
+        return self.pictures.text(scene, unicode, compact=compact)
 
     def svg(
         self,
@@ -142,8 +170,13 @@ class BasePosition(ABC):
         lang: str = "en",
     ) -> str:
         """The position as a picture; only the hidden tiles of ``seat`` are shown, or without it all."""
-        drawn: str = self.pictures.svg(self, theme, seat, names, lang=lang)
+        drawn: str = self.pictures.svg(self.pictures.make_scene(self, seat, names, lang), theme)
         return drawn
+
+    def legend(self, unicode: bool = True, names: Sequence[str] | None = None, lang: str = "en") -> list[str]:
+        """What the signs in :meth:`text` mean, a sentence each."""
+        explained: list[str] = self.pictures.legend(self.pictures.make_scene(self, None, names, lang), unicode)
+        return explained
 
     def check_seat(self, seat: int | None) -> None:
         """Refuse a seat that is not at this table."""
@@ -167,26 +200,24 @@ class BasePosition(ABC):
 
     @abstractmethod
     def _play(self, action: Any) -> Event | None:
-        """Check an action and make it happen; None if it leaves no event."""
-
-    @abstractmethod
-    def _read(self, event: Mapping[str, Any]) -> tuple[int, Any]:
-        """The seat and the action of an event."""
+        """Check an action other than resigning and make it happen; None if it leaves no event."""
 
     def _implied_before(self, action: Any) -> Any:
         """The decision that must have come before this action though no event says so, or None."""
         return None
 
     @abstractmethod
-    def _check_outcome(self, claimed: Mapping[str, Any], happened: Event) -> None:
-        """Refuse an event that says something else of its outcome than what happened."""
+    def _leave(self, seat: int) -> None:
+        """A seat that has not resigned yet does; that may end the game."""
 
-    @abstractmethod
-    def _reason(self) -> str:
-        """Why the game ended."""
+    # --- inside -------------------------------------------------------------------------------------------
 
-    def _check_resigning(self, seat: int) -> None:
+    def _resign(self, seat: int | None) -> Event:
+        if seat is None:
+            seat = int(self.s.seat)
         if type(seat) is not int or not 0 <= seat < self.game.players:
             raise IllegalMove("unknown-seat", f"there is no seat {str(seat)[:20]!r}")
         if self.s.resigned[seat]:
             raise IllegalMove("resigned", f"seat {seat} has resigned already")
+        self._leave(seat)
+        return {"seat": seat, "do": "resign"}

@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from sixfold.core.errors import BadNotation
+from sixfold.core.errors import BadNotation, IllegalMove
 from sixfold.core.hexgrid import Cell
 
 
@@ -59,3 +59,9 @@ def named_cell(name: str, cells: Mapping[str, Cell]) -> Cell:
 def same(a: Any, b: Any) -> bool:
     """Whether two values are the same JSON; in Python True equals 1 and 1.0 equals 1, in a record they do not."""
     return json.dumps(a, sort_keys=True) == json.dumps(b, sort_keys=True)
+
+
+def check_same(claimed: Mapping[str, Any], happened: Mapping[str, Any], key: str, ruling: str) -> None:
+    """Refuse an event whose track (or other ``key``) is not the one after what happened."""
+    if not same(claimed.get(key), happened[key]):
+        raise IllegalMove(f"wrong-{key}", f"the {key} after it should be {json.dumps(happened[key])}", ruling)

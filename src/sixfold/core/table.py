@@ -25,7 +25,7 @@ class Table(ABC):
             variant = str(self.variant)[:40]
             raise BadSetup(f"{self.name} has no variant {variant!r}; it has: {', '.join(known)}", "unknown-variant")
         if type(self.players) is not int or self.players not in known[self.variant]:
-            allowed = " or ".join(map(str, known[self.variant]))
+            allowed = " or ".join(", ".join(map(str, known[self.variant])).rsplit(", ", 1))
             raise BadSetup(f"{self.name} {self.variant} is for {allowed} players, not {self.players}", "wrong-players")
 
     def __str__(self) -> str:
@@ -47,9 +47,9 @@ class Table(ABC):
         """One list of so many tiles or cards for each seat; what is in them is not looked at."""
         hands = setup.get(key)
         if not isinstance(hands, list) or len(hands) != self.players:
-            raise BadSetup(f"{key} must be a list of {self.players}")
+            raise BadSetup(f"{key!r} must be a list with an entry for each of the {self.players} seats")
         if not all(isinstance(hand, list) and len(hand) == size for hand in hands):
-            raise BadSetup(f"each of the {key} must be a list of {size}")
+            raise BadSetup(f"{key!r} must list exactly {size} for each seat")
         return hands
 
     @abstractmethod

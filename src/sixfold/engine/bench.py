@@ -16,7 +16,6 @@ import numpy as np
 from sixfold.core.chance import Dealer, seed_from
 from sixfold.core.errors import SixfoldError
 from sixfold.core.protocol import Game
-from sixfold.core.streams import streams
 from sixfold.engine import cpu
 from sixfold.engine.compiler import compiled
 from sixfold.games import registry
@@ -94,16 +93,12 @@ def _games_a_second(game: Game, count: int, seconds: float, *, interpreted: bool
 def _enumeration(game: Game, seconds: float) -> tuple[float, float]:
     """How many racks a second, and moves a rack, over positions from all stages of random games."""
     module = cpu.kernels(game)
-    states, rows = module.new_states(4000), streams(3, 4000)
-    scratch = np.zeros(module.SCRATCH, np.int8)
     _, moves = cpu.random_games(game, 200, seed=3)
-    compiled(module.random_positions)(
-        states, module.tables(game), *module.table_numbers(game), rows, scratch, moves // 200
-    )
+    states = cpu.random_positions(game, 4000, moves // 200, seed=3)
     states = states[states.phase == 0]
-    enumerate_moves, room = compiled(module.enumerate_moves), module.new_room()
-    count = enumerate_moves(states, module.tables(game), room)
-    best = _best(lambda _: enumerate_moves(states, module.tables(game), room), seconds)
+    list_all, room = compiled(cpu.listing(module.list_choices)), module.new_room()
+    count = list_all(states, module.tables(game), room)
+    best = _best(lambda _: list_all(states, module.tables(game), room), seconds)
     return len(states) / best, count / len(states)
 
 

@@ -8,6 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from sixfold.core.kernels import rule
+from sixfold.core.position import OVER
 from sixfold.core.protocol import Game
 from sixfold.core.streams import streams
 from sixfold.engine.compiler import compiled
@@ -19,8 +21,26 @@ def kernels(game: Game) -> Any:
 
 
 @cache
-def batch(random_game: Callable[..., int]) -> Callable[..., int]:
-    """The kernel that plays a game's ``random_game`` in each of many records; how many moves were made in all."""
+def whole_game(random_start: Callable[..., None], random_turn: Callable[..., int]) -> Callable[..., int]:
+    """The rule that plays a whole game at random from a game's own two; how many moves were made."""
+
+    @rule
+    def random_game(
+        s: Any, t: Any, variant: int, players: int, stream: NDArray[np.int64], scratch: NDArray[np.int8]
+    ) -> int:
+        random_start(s, t, variant, players, stream)
+        moves = 0
+        while s.phase < OVER:
+            moves += random_turn(s, t, stream, scratch)
+        return moves
+
+    return random_game
+
+
+@cache
+def batch(random_start: Callable[..., None], random_turn: Callable[..., int]) -> Callable[..., int]:
+    """The kernel that plays a game at random in each of many records; how many moves were made in all."""
+    random_game = whole_game(random_start, random_turn)
 
     def play_all(
         states: NDArray[Any],
@@ -38,6 +58,43 @@ def batch(random_game: Callable[..., int]) -> Callable[..., int]:
     return play_all
 
 
+@cache
+def stages(random_start: Callable[..., None], random_turn: Callable[..., int]) -> Callable[..., None]:
+    """The kernel that stops random games at every stage: record ``i`` before move ``i % longest``, or at its end."""
+
+    def play_some(
+        states: NDArray[Any],
+        tables: NDArray[Any],
+        variant: int,
+        players: int,
+        streams: NDArray[np.int64],
+        scratch: NDArray[np.int8],
+        longest: int,
+    ) -> None:
+        for i in range(len(states)):
+            s = states[i]
+            random_start(s, tables[0], variant, players, streams[i])
+            left = i % longest
+            # In phase 0 the seat to move has a tile or card to play.
+            while s.phase < OVER and (left > 0 or s.phase != 0):
+                left -= random_turn(s, tables[0], streams[i], scratch)
+
+    return play_some
+
+
+@cache
+def listing(list_choices: Callable[..., int]) -> Callable[..., int]:
+    """The kernel that lists every choice with its points for each record in turn; how many there were in all."""
+
+    def list_all(states: NDArray[Any], tables: NDArray[Any], room: NDArray[Any]) -> int:
+        count = 0
+        for i in range(len(states)):
+            count += list_choices(states[i], tables[0], room[0])
+        return count
+
+    return list_all
+
+
 def random_games(game: Game, count: int, seed: int = 0, *, interpreted: bool = False) -> tuple[NDArray[Any], int]:
     """The final records of random games, and how many moves were made in all.
 
@@ -45,7 +102,7 @@ def random_games(game: Game, count: int, seed: int = 0, *, interpreted: bool = F
     """
     module = kernels(game)
     states = module.new_states(count)
-    play_all = batch(module.random_game)
+    play_all = batch(module.random_start, module.random_turn)
     run = play_all if interpreted else compiled(play_all)
     moves = run(
         states,
@@ -55,3 +112,13 @@ def random_games(game: Game, count: int, seed: int = 0, *, interpreted: bool = F
         np.zeros(module.SCRATCH, np.int8),
     )
     return states, int(moves)
+
+
+def random_positions(game: Game, count: int, longest: int, seed: int = 0) -> Any:
+    """Records from every stage of random games of up to ``longest`` moves; some may have ended before."""
+    module = kernels(game)
+    states: NDArray[Any] = module.new_states(count)
+    play_some = compiled(stages(module.random_start, module.random_turn))
+    scratch = np.zeros(module.SCRATCH, np.int8)
+    play_some(states, module.tables(game), *module.table_numbers(game), streams(seed, count), scratch, longest)
+    return states

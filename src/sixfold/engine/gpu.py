@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from sixfold.core.errors import SixfoldError
 from sixfold.core.protocol import Game
 from sixfold.core.streams import streams
-from sixfold.engine.cpu import kernels
+from sixfold.engine.cpu import kernels, whole_game
 
 # numba-cuda still asks NumPy for an alias that NumPy 2.5 no longer has.
 if not hasattr(np, "row_stack"):
@@ -32,7 +32,7 @@ def is_available() -> bool:
 
 @cache
 def _kernel(module: ModuleType) -> Any:
-    random_game, scratch_size = module.random_game, module.SCRATCH
+    random_game, scratch_size = whole_game(module.random_start, module.random_turn), module.SCRATCH
     state = module.new_states(0).dtype
 
     @cuda.jit  # type: ignore[untyped-decorator]

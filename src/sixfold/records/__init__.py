@@ -1,8 +1,8 @@
 """The game record: write it, read it, replay it, and check every word of it."""
 
 from sixfold.records.check import canonical, replay, verify
-from sixfold.records.files import read, read_match, write, write_match
-from sixfold.records.matches import Match, dumps_match, is_match, loads_match, match_of, verify_match
+from sixfold.records.files import read, read_any, read_match, write, write_match
+from sixfold.records.matches import Match, dumps_match, in_game, is_match, loads_match, match_of, verify_match
 from sixfold.records.model import Record, Shuffle, record_of
 from sixfold.records.text import dumps, loads
 
@@ -13,11 +13,13 @@ __all__ = [
     "canonical",
     "dumps",
     "dumps_match",
+    "in_game",
     "is_match",
     "loads",
     "loads_match",
     "match_of",
     "read",
+    "read_any",
     "read_match",
     "record_of",
     "replay",

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from sixfold.core.errors import BadRecord
 from sixfold.core.files import write_whole
-from sixfold.records.matches import Match, dumps_match, loads_match
+from sixfold.records.matches import Match, dumps_match, is_match, loads_match
 from sixfold.records.model import Record
 from sixfold.records.strict_json import MAX_BYTES
 from sixfold.records.text import dumps, loads
@@ -19,6 +19,12 @@ def read(path: str | os.PathLike[str]) -> Record:
 def read_match(path: str | os.PathLike[str]) -> Match:
     """Read a match from a file; BadRecord as for :func:`read`."""
     return loads_match(read_bytes(path))
+
+
+def read_any(path: str | os.PathLike[str]) -> Record | Match:
+    """Read whichever of the two a file holds; BadRecord as for :func:`read`."""
+    data = read_bytes(path)
+    return loads_match(data) if is_match(data) else loads(data)
 
 
 def write(record: Record, path: str | os.PathLike[str]) -> None:

@@ -3,7 +3,8 @@
 Which games are played in matches, what a game counts and who begins the next one, the game's rules say.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, Protocol
@@ -56,6 +57,8 @@ def match_of(games: Sequence[Record]) -> Match:
     for number, (before, record) in enumerate(pairwise(games), 2):
         if record.rules != games[0].rules:
             raise BadRecord("match-rules", f"game {number}: all games of a match have the same rules")
+        if _players(record) != _players(games[0]):
+            raise BadRecord("match-seats", f"game {number}: in a match everybody keeps seat and name")
         if _first(record) != (first := game.next_first(_first(before))):
             raise BadRecord("match-first", f"game {number}: seat {first} begins, to the left of the last beginner (C8)")
     points = [game.match_points(record.result) for record in games if record.result is not None]
@@ -105,14 +108,24 @@ def verify_match(match: Match) -> list[Position]:
     return positions
 
 
+def _players(record: Record) -> list[str]:
+    return [seat["name"] for seat in record.seats]
+
+
 def _first(record: Record) -> int:
     first = record.setup.get("first", 0)
     return first if type(first) is int else 0
 
 
-def _in_game(number: int, do: Any, game: Any) -> Any:
-    """Do something with one game of a match; a refusal says which one it was."""
+@contextmanager
+def in_game(number: int) -> Iterator[None]:
+    """What happens here happens to one game of a match: a refusal says to which, from 1."""
     try:
-        return do(game)
+        yield
     except BadRecord as wrong:
         raise BadRecord(wrong.code, f"game {number}: {wrong.message}") from None
+
+
+def _in_game(number: int, do: Any, game: Any) -> Any:
+    with in_game(number):
+        return do(game)

@@ -18,6 +18,10 @@ VERSION: Final = 1
 MAX_NAME: Final = 80
 """The most characters in the name of a player or a bot."""
 
+_STEERING: Final = ("Cc", "Cf", "Cs", "Zl", "Zp")
+"""The categories of characters that steer instead of being seen."""
+_JOINERS: Final = "\u200c\u200d"
+"""These two only join or part their neighbours, as some scripts and emoji need it."""
 _HASH = re.compile(r"[0-9a-f]{64}")
 
 
@@ -72,8 +76,8 @@ def _name(value: Any, where: str) -> str:
     name = _text(value, where)
     if len(name) > MAX_NAME:
         raise _wrong(where, f"at most {MAX_NAME} characters long")
-    # A name is printed on terminals and in lists: it must not move the cursor or break the line.
-    if any(unicodedata.category(letter) in ("Cc", "Cs", "Zl", "Zp") for letter in name):
+    # A name is printed on terminals and in lists: it must not move the cursor, break the line or turn it round.
+    if any(unicodedata.category(letter) in _STEERING and letter not in _JOINERS for letter in name):
         raise _wrong(where, "free of control characters and line breaks")
     return name
 

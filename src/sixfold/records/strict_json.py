@@ -44,7 +44,7 @@ def _decoded(data: bytes | str) -> str:
         raw = data.encode() if isinstance(data, str) else data
         text = raw.decode()
     except UnicodeError:
-        raise BadRecord("unreadable", "this is not UTF-8 text") from None
+        raise BadRecord("not-text", "this is not UTF-8 text") from None
     if len(raw) > MAX_BYTES:
         raise _too_large()
     if text.startswith("\ufeff"):
@@ -119,4 +119,4 @@ def _too_deep() -> BadRecord:
 
 
 def _too_large() -> BadRecord:
-    return BadRecord("unreadable", f"this is larger than {MAX_BYTES // 1024**2} MiB, too large for a record")
+    return BadRecord("too-large", f"this is larger than {MAX_BYTES // 1024**2} MiB, too large for a record")

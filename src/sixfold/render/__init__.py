@@ -2,7 +2,7 @@
 
 from sixfold.render.model import Cell, Hex, Highlight, Pair, Panel, Tower, TrackRow
 from sixfold.render.svg import picture
-from sixfold.render.text import board_text, compact_text, grid_text, panel_text
+from sixfold.render.text import board_text, compact_text, grid_text, panel_text, tower_text
 
 __all__ = [
     "Cell",
@@ -17,4 +17,5 @@ __all__ = [
     "grid_text",
     "panel_text",
     "picture",
+    "tower_text",
 ]

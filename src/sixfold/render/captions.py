@@ -1,12 +1,15 @@
-"""What the pictures of all games say alike: who sits where, who won, who came in as what."""
+"""What the pictures of all games say alike: who sits where, whose turn it is, who won, who came in as what."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from rich.text import Text
+
+from sixfold.core.colours import COLOURS
 from sixfold.core.errors import BadSetup
 from sixfold.core.protocol import Event, Result
-from sixfold.core.words import say, say_reason
+from sixfold.core.words import say
 from sixfold.render.model import clean
 
 _NAME_LENGTH: Final = 16
@@ -14,19 +17,19 @@ _NAME_LENGTH: Final = 16
 
 @dataclass(frozen=True)
 class Scene:
-    """A position of a game with hidden hands, and its reader."""
+    """A position and its reader: a seat that sees its own hand only, or nobody in particular, who sees all hands."""
 
     position: Any
     reader: int | None
     names: tuple[str, ...]
     hand_counts: tuple[int, ...]
     plays: tuple[Event, ...]
-    """The tiles placed, or the cards played."""
+    """The tiles placed, or the cards played: all that gains points."""
     lang: str
 
     def say(self, key: str, **values: object) -> str:
-        """A phrase in the reader's language."""
-        return say(self.lang, key, **values)
+        """A phrase in the reader's language, from the words of the game or of all games."""
+        return say(self.lang, key, self.position.words.WORDS, **values)
 
     @property
     def s(self) -> Any:
@@ -43,6 +46,63 @@ class Scene:
         """The last tile placed, or card played."""
         return self.plays[-1] if self.plays else None
 
+    def faces(self, seat: int) -> tuple[tuple[int, int] | None, ...]:
+        """What a seat holds, face down (None) where the reader does not see it."""
+        seen = self.position.hand(seat) if self.reader in (None, seat) else ()
+        return tuple(map(face, seen)) + (None,) * (self.hand_counts[seat] - len(seen))
+
+
+def make_scene(
+    position: Any,
+    reader: int | None,
+    names: Sequence[str] | None,
+    lang: str,
+    hand_counts: Sequence[int] = (),
+) -> Scene:
+    """A position with its reader; BadSetup if the game has no such seat or not so many names.
+
+    ``hand_counts`` say how much each seat holds where the position is the open part of a view and does not know.
+    """
+    return Scene(
+        position,
+        reader,
+        seat_names(position.game.players, reader, names, lang),
+        tuple(hand_counts or position.hand_counts),
+        tuple(event for event in position.events if "gains" in event),
+        lang,
+    )
+
+
+def face(piece: str) -> tuple[int, int]:
+    """The two colours of a tile or card."""
+    return COLOURS.index(piece[0]), COLOURS.index(piece[1])
+
+
+def title(headline: Sequence[str], unicode: bool) -> Text:
+    """What is going on, as the first line of a text."""
+    return Text((" · " if unicode else ", ").join(headline), style="bold")
+
+
+def task(scene: Scene) -> str:
+    """What the seat to move is to do, in a game with hands."""
+    position, bonus = scene.position, scene.position.bonus_moves
+    if scene.s.phase == position.move_phase:
+        return scene.say(("to-move", "bonus-move")[bonus]) if bonus < 2 else scene.say("bonus-moves", count=bonus)
+    # Whether an exchange is allowed says something about the hand: only who sees the hand is told.
+    if scene.s.phase == position.choose_phase and scene.reader in (None, int(scene.s.seat)):
+        return scene.say("may-exchange")
+    return scene.say("draws")
+
+
+def beside_name(scene: Scene, seat: int, meanwhile: str, seats_a_side: int = 1) -> str:
+    """What there is to say about a seat beside its name; ``meanwhile`` as long as the game runs."""
+    if scene.s.resigned[seat]:
+        return scene.say("resigned")
+    if not scene.position.is_over:
+        return meanwhile
+    # Who plays alone comes in as nothing.
+    return place_of(scene.position.standing("")["ranking"], seat, scene.lang, seats_a_side) if scene.seats[1:] else ""
+
 
 def seat_names(players: int, reader: int | None, names: Sequence[str] | None, lang: str) -> tuple[str, ...]:
     """What each seat is called in a picture; BadSetup if there is no such reader or not so many names."""
@@ -54,13 +114,20 @@ def seat_names(players: int, reader: int | None, names: Sequence[str] | None, la
     return tuple(name or say(lang, "seat", seat=seat) for seat, name in enumerate(shown))
 
 
-def ending(result: Result, winners: Sequence[str], lang: str) -> list[str]:
+def ending(scene: Scene, result: Result, winners: Sequence[str]) -> list[str]:
     """Who won, and why the game ended."""
-    reason = say_reason(lang, result["reason"])
+    why = reason(scene, result)
     if len(result["ranking"]) == 1:
-        return [say(lang, "draw"), reason]
+        return [scene.say("draw"), why]
     who = " + ".join(winners)
-    return [say(lang, "win" if " + " in who else "wins", who=who), reason]
+    if who == scene.say("you"):
+        return [scene.say("you-win"), why]
+    return [scene.say("win" if " + " in who else "wins", who=who), why]
+
+
+def reason(scene: Scene, result: Result) -> str:
+    """Why the game ended, in a few words."""
+    return scene.say("reason-resigned" if result["reason"] == "resigned" else result["reason"])
 
 
 def place_of(ranking: Sequence[Sequence[int]], seat: int, lang: str, seats_a_side: int = 1) -> str:

@@ -6,6 +6,11 @@ from sixfold.render.geometry import num
 from sixfold.render.model import clean
 
 
+def escaped(words: str) -> str:
+    """Words as they may stand between two tags."""
+    return escape(clean(words))
+
+
 def text(
     words: str,
     x: float,
@@ -19,7 +24,7 @@ def text(
     """One line of text, escaped; ``y`` is its baseline."""
     return (
         f'<text x="{num(x)}" y="{num(y)}" font-family="{font}" font-size="{num(size)}" '
-        f'font-weight="{weight}" text-anchor="{anchor}" fill="{fill}">{escape(clean(words))}</text>'
+        f'font-weight="{weight}" text-anchor="{anchor}" fill="{fill}">{escaped(words)}</text>'
     )
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from sixfold.core.colours import COLOURS
+from sixfold.core.errors import BadSetup
 
 Four = tuple[str, str, str, str]
 Six = tuple[str, str, str, str, str, str]
@@ -170,9 +171,9 @@ THEMES: Final = {theme.name: theme for theme in (PAPER, EVENING)}
 
 
 def theme_named(name: str) -> Theme:
-    """The theme called ``paper`` or ``evening``; ValueError for anything else."""
+    """The theme called ``paper`` or ``evening``; BadSetup for anything else."""
     if name not in THEMES:
-        raise ValueError(f"unknown theme {name[:20]!r}, expected one of {', '.join(THEMES)}")
+        raise BadSetup(f"there is no theme {str(name)[:20]!r}; there are: {', '.join(THEMES)}", "unknown-theme")
     return THEMES[name]
 
 
@@ -190,7 +191,11 @@ BLACK_FIGURES: Final = "⓿❶❷❸❹❺❻❼❽❾"
 """The figures on the black side of a chip."""
 
 EMPTY_GLYPHS: Final = "·◦⋄"
-EMPTY_LETTERS: Final = ".:+"
+EMPTY_LETTERS: Final = ".:~"
+
+CLOSED_GLYPH: Final = "×"
+CLOSED_LETTER: Final = "-"
+"""A field of a track where the marker may not go now."""
 
 TERMINAL: Final = tuple(f"bold {symbol} on {field}" for symbol, field in zip(PAPER.symbol, PAPER.field, strict=True))
 """Rich style of a half. Its own background makes it read the same on a light and on a dark terminal."""

@@ -10,6 +10,8 @@ from sixfold.core.hexgrid import Cell
 from sixfold.render.model import Hex, Highlight, Panel, Tower, TrackRow, clean
 from sixfold.render.palette import (
     BLACK_FIGURES,
+    CLOSED_GLYPH,
+    CLOSED_LETTER,
     EMPTY_GLYPHS,
     EMPTY_LETTERS,
     GLYPHS,
@@ -88,7 +90,7 @@ def _without_common_letters(name: str, other: str) -> str:
 def _cell(hexagon: Hex, marked: bool, unicode: bool) -> tuple[str, str]:
     label = clean(hexagon.label or "")
     if hexagon.tower is not None:
-        body, style = _tower(hexagon.tower, unicode), TERMINAL[hexagon.tower.colour]
+        body, style = tower_text(hexagon.tower, unicode), TERMINAL[hexagon.tower.colour]
         return body, f"{style} underline" if marked else style
     if hexagon.owner is not None:
         body, style = (OWNER_GLYPHS if unicode else OWNER_LETTERS)[hexagon.owner], TERMINAL_OWNERS[hexagon.owner]
@@ -104,13 +106,16 @@ def _cell(hexagon: Hex, marked: bool, unicode: bool) -> tuple[str, str]:
     return f"{opening}{body}{closing}", style
 
 
-def _tower(tower: Tower, unicode: bool) -> str:
-    """Sign, figure, size. ``●❷▲`` and ``G2*`` lie on a big tower, ``●1`` and ``g1`` on a small one; black is ❷ or *."""
+def tower_text(tower: Tower, unicode: bool = True) -> str:
+    """Sign, figure, size. ``●❷▲`` and ``2G*`` lie on a big tower, ``●1`` and ``1g`` on a small one; black is ❷ or *.
+
+    With letters the figure comes first: the other way round it would look like the name of a cell.
+    """
     if unicode:
         figure = BLACK_FIGURES[tower.figure] if tower.black else str(tower.figure)
         return f"{GLYPHS[tower.colour]}{figure}{'▲' if tower.big else ' '}"
     letter = LETTERS[tower.colour] if tower.big else LETTERS[tower.colour].lower()
-    return f"{letter}{tower.figure}{'*' if tower.black else ' '}"
+    return f"{tower.figure}{letter}{'*' if tower.black else ' '}"
 
 
 def panel_text(panel: Panel, *, unicode: bool = True) -> Text:
@@ -266,7 +271,8 @@ def _bar(row: TrackRow, unicode: bool) -> Text:
 
     Where the marker may not go now, the track is crossed out.
     """
-    reached, gained, ahead, stroke, closed = "█▓░│×" if unicode else "#+.|-"
+    reached, gained, ahead, stroke = "█▓░│" if unicode else "#+.|"
+    closed = CLOSED_GLYPH if unicode else CLOSED_LETTER
     fields = [field for field in range(row.low, row.high + 1) if field != row.origin]
     bar = Text()
     every = -(-len(fields) // _MAX_FIELDS)

@@ -1,21 +1,17 @@
 """The board game as text and as a picture: a position described with the parts of :mod:`sixfold.render`.
 
-Both kinds of picture are drawn for a *reader*: a seat that sees its own rack open and the others face down,
-or nobody in particular, who sees all racks. What is written for a seat depends on nothing that it may not know.
+Both kinds of picture are drawn for a reader. What is written for a seat depends on nothing that it may not know.
 """
 
-from collections.abc import Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from rich.text import Text
 
 from sixfold.core.colours import COLOURS
-from sixfold.core.errors import BadSetup
 from sixfold.core.hexgrid import distance
 from sixfold.core.protocol import Event
 from sixfold.games.board import rules
-from sixfold.games.board.captions import Scene, headline, make_scene, standing
+from sixfold.games.board.captions import headline, standing, team_name
 from sixfold.games.board.layout import CELL_NAMES, CELLS, SYMBOLS
 from sixfold.games.board.standing import markers_won
 from sixfold.games.board.state import DUEL, SOLO, TEAM, WALL
@@ -31,37 +27,26 @@ from sixfold.render import (
     panel_text,
     picture,
 )
-from sixfold.render.palette import THEMES
+from sixfold.render.captions import Scene, make_scene, title
+from sixfold.render.palette import GLYPHS, LETTERS
 
-if TYPE_CHECKING:
-    from sixfold.games.board.position import Position
+__all__ = ["legend", "make_scene", "svg", "text"]
 
 
-def text(
-    position: "Position",
-    unicode: bool = True,
-    seat: int | None = None,
-    names: Sequence[str] | None = None,
-    rack_counts: Sequence[int] | None = None,
-    lang: str = "en",
-    compact: bool = False,
-) -> Text:
+def text(scene: Scene, unicode: bool = True, compact: bool = False) -> Text:
     """The position for a terminal: what is going on, the board, the last move, the tracks and racks.
 
-    Only the rack of ``seat`` is shown, or without it all. ``rack_counts`` say how many tiles lie on each
-    rack where the position does not know, because it is the open part of a view. ``compact`` is for low terminals:
-    it has a line for each side.
+    ``compact`` is for low terminals: it has a line for each side.
     """
-    scene = make_scene(position, seat, names, rack_counts, lang)
-    title = Text((" · " if unicode else ", ").join(headline(scene)), style="bold")
+    head = title(headline(scene), unicode)
     last = _last_in_words(scene)
     tracks, hands = _panels(scene, scene.say("low"))
     if compact:
         # The last move is only marked, because a line more would be one too many.
         marked = [Highlight(one.cells) for one in last]
         board = board_text(_hexes(scene), names=CELL_NAMES, highlights=marked, unicode=unicode)
-        return Text("\n").join([title, board, compact_text([*tracks, *hands], unicode=unicode)])
-    parts = [title, board_text(_hexes(scene), names=CELL_NAMES, highlights=last, unicode=unicode)]
+        return Text("\n").join([head, board, compact_text([*tracks, *hands], unicode=unicode)])
+    parts = [head, board_text(_hexes(scene), names=CELL_NAMES, highlights=last, unicode=unicode)]
     # A track of 36 fields takes a line for itself; two of 18 share one of 80 columns.
     wide = scene.s.variant in (SOLO, TEAM)
     parts.append(grid_text([panel_text(panel, unicode=unicode) for panel in tracks], columns=1 if wide else 2))
@@ -70,24 +55,19 @@ def text(
     return Text("\n").join(parts)
 
 
-def svg(
-    position: "Position",
-    theme: str = "paper",
-    seat: int | None = None,
-    names: Sequence[str] | None = None,
-    rack_counts: Sequence[int] | None = None,
-    lang: str = "en",
-) -> str:
-    """The position as an SVG picture; ``seat``, ``names`` and ``rack_counts`` as for :func:`text`."""
-    if theme not in THEMES:
-        raise BadSetup(f"there is no theme {str(theme)[:20]!r}; there are: {', '.join(THEMES)}", "unknown-theme")
-    scene = make_scene(position, seat, names, rack_counts, lang)
+def svg(scene: Scene, theme: str = "paper") -> str:
+    """The position as an SVG picture."""
     tracks, hands = _panels(scene, scene.say("weakest"))
     # A picture seats its panels clockwise from the upper left: a team's racks then come below its tracks.
     panels = [*tracks, *hands[1::2], *hands[0::2][::-1]]
     return picture(
         _hexes(scene), _tiles(scene), _last_in_points(scene), panels, theme=theme, title=" · ".join(headline(scene))
     )
+
+
+def legend(scene: Scene, unicode: bool = True) -> list[str]:
+    """What the signs in a text mean."""
+    return [scene.say("legend", sign=(GLYPHS if unicode else LETTERS)[0])]
 
 
 # --- the board ---------------------------------------------------------------------------------------------
@@ -138,7 +118,7 @@ def _panels(scene: Scene, weakest_word: str) -> tuple[list[Panel], list[Panel]]:
         return [_seat_panel(scene, seat, weakest_word) for seat in scene.seats], []
     teams = [
         Panel(
-            scene.team_name(side),
+            team_name(scene, side),
             standing(scene, side) if scene.position.is_over else "",
             _rows(scene, side),
             active=scene.position.to_move in (side, side + 2),
@@ -152,7 +132,7 @@ def _panels(scene: Scene, weakest_word: str) -> tuple[list[Panel], list[Panel]]:
             # The place belongs to the team.
             "" if scene.position.is_over else standing(scene, seat),
             (),
-            _rack(scene, seat),
+            scene.faces(seat),
             scene.position.to_move == seat,
         )
         for seat in scene.seats
@@ -171,18 +151,11 @@ def _seat_panel(scene: Scene, seat: int, weakest_word: str) -> Panel:
         scene.names[seat],
         ", ".join(word for word in words if word),
         _rows(scene, seat),
-        _rack(scene, seat),
+        scene.faces(seat),
         scene.position.to_move == seat,
         tokens,
         weakest_word,
     )
-
-
-def _rack(scene: Scene, seat: int) -> tuple[tuple[int, int] | None, ...]:
-    """The tiles of a seat, face down those that the reader does not see."""
-    tiles = scene.position.rack(seat) if scene.reader in (None, seat) else ()
-    faces = tuple((COLOURS.index(tile[0]), COLOURS.index(tile[1])) for tile in tiles)
-    return faces + (None,) * (scene.hand_counts[seat] - len(faces))
 
 
 def _rows(scene: Scene, seat: int) -> tuple[TrackRow, ...]:

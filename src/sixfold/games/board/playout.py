@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 
 from sixfold.core.hands import random_kind, random_slot
 from sixfold.core.kernels import rule
-from sixfold.core.position import OVER
 from sixfold.core.protocol import Game
 from sixfold.core.streams import below
 from sixfold.games.board.layout import TABLES
@@ -46,7 +45,6 @@ __all__ = [
     "EXCHANGE",
     "KEEP",
     "SCRATCH",
-    "enumerate_moves",
     "list_choices",
     "listed_choice",
     "new_room",
@@ -54,8 +52,9 @@ __all__ = [
     "play_choice",
     "play_given",
     "random_choice",
-    "random_game",
-    "random_positions",
+    "random_draw",
+    "random_start",
+    "random_turn",
     "table_numbers",
     "tables",
 ]
@@ -80,18 +79,19 @@ def table_numbers(game: Game) -> tuple[int, int]:
 
 
 def new_room() -> NDArray[Any]:
-    """The room that :func:`enumerate_moves` works in."""
+    """The room that :func:`list_choices` works in."""
     return new_placements()
 
 
 @rule
 def random_draw(s: Record, t: Record, stream: NDArray[np.int64], scratch: NDArray[np.int8]) -> None:
-    """Draw what the seat to move needs, and pass the turn."""
-    for i in range(tiles_to_draw(s, t)):
-        kind = random_kind(s.bag, int(s.bag_left), stream)
-        take(s, kind)
-        scratch[i] = kind
-    settle(s, t, scratch)
+    """If a draw is due, draw what the seat to move needs, and pass the turn."""
+    if s.phase == DRAW or s.phase == SWAP:
+        for i in range(tiles_to_draw(s, t)):
+            kind = random_kind(s.bag, int(s.bag_left), stream)
+            take(s, kind)
+            scratch[i] = kind
+        settle(s, t, scratch)
 
 
 @rule
@@ -144,7 +144,7 @@ def random_placement(s: Record, t: Record, stream: NDArray[np.int64]) -> int:
 
 
 @rule
-def play_choice(s: Record, t: Record, choice: int) -> None:
+def play_choice(s: Record, t: Record, choice: int, scratch: NDArray[np.int8]) -> None:
     """Do what a code says: EXCHANGE, KEEP, or a slot and the two cells for its tile, eight bits each."""
     if choice == EXCHANGE:
         exchange(s)
@@ -173,57 +173,11 @@ def random_turn(s: Record, t: Record, stream: NDArray[np.int64], scratch: NDArra
     """
     placed = s.phase == PLACE
     if placed:
-        play_choice(s, t, random_placement(s, t, stream))
+        play_choice(s, t, random_placement(s, t, stream), scratch)
     if s.phase == CHOOSE:
-        play_choice(s, t, random_exchange(stream))
-    if s.phase == DRAW or s.phase == SWAP:
-        random_draw(s, t, stream, scratch)
+        play_choice(s, t, random_exchange(stream), scratch)
+    random_draw(s, t, stream, scratch)
     return 1 if placed else 0
-
-
-@rule
-def play_out(s: Record, t: Record, stream: NDArray[np.int64], scratch: NDArray[np.int8]) -> int:
-    """Play to the end at random; how many tiles were placed."""
-    placed = 0
-    while s.phase < OVER:
-        placed += random_turn(s, t, stream, scratch)
-    return placed
-
-
-@rule
-def random_game(
-    s: Record, t: Record, variant: int, players: int, stream: NDArray[np.int64], scratch: NDArray[np.int8]
-) -> int:
-    """A whole game at random; how many tiles were placed."""
-    random_start(s, t, variant, players, stream)
-    return play_out(s, t, stream, scratch)
-
-
-def random_positions(
-    states: NDArray[Any],
-    tables: NDArray[Any],
-    variant: int,
-    players: int,
-    streams: NDArray[np.int64],
-    scratch: NDArray[np.int8],
-    longest: int,
-) -> None:
-    """A position from every stage of a random game: record ``i`` stops before placement ``i % longest``, or ends."""
-    t = tables[0]
-    for i in range(len(states)):
-        s = states[i]
-        random_start(s, t, variant, players, streams[i])
-        left = i % longest
-        while s.phase < OVER and (left > 0 or s.phase != PLACE):
-            left -= random_turn(s, t, streams[i], scratch)
-
-
-def enumerate_moves(states: NDArray[Any], tables: NDArray[Any], room: NDArray[Any]) -> int:
-    """List every placement with its points for each record in turn; how many there were in all."""
-    count = 0
-    for i in range(len(states)):
-        count += legal_placements(states[i], tables[0], room[0])
-    return count
 
 
 # --- counting every way (see sixfold.engine.perft) -----------------------------------------------------------
@@ -249,7 +203,7 @@ def listed_choice(s: Record, p: Record, i: int) -> int:
 @rule
 def play_given(s: Record, t: Record, choice: int, draws: NDArray[np.int8], at: int, scratch: NDArray[np.int8]) -> int:
     """Do what a code says and make the draw that follows, from a list; where the list goes on."""
-    play_choice(s, t, choice)
+    play_choice(s, t, choice, scratch)
     count = tiles_to_draw(s, t)
     for i in range(count):
         while s.bag[draws[at]] == 0:

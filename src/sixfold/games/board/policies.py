@@ -1,46 +1,38 @@
-"""What the simple bots of this game do, as kernels.
+"""What the simple bots of this game look for, as kernels.
 
-``random`` plays as in :mod:`sixfold.games.board.playout`. ``greedy`` makes the move with the best track after
-it, weakest colour first, and exchanges whenever it may.
+Each policy says what every choice that was listed is worth; the best is made (see :mod:`sixfold.bots.policy`).
 """
 
+from collections.abc import Callable
 from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from sixfold.core.kernels import rule
-from sixfold.core.streams import below
 from sixfold.core.tracks import weakest_first_key
+from sixfold.games.board.judgement import (
+    DENIAL,
+    fill_gain_worth,
+    fill_replies,
+    fill_utility,
+    gain_worth_of,
+    new_minds,
+    reply_worth,
+)
 from sixfold.games.board.layout import CELLS, TILES
 from sixfold.games.board.moves import Keep, Move, Place
 from sixfold.games.board.playout import EXCHANGE, KEEP, random_choice, tables
 from sixfold.games.board.rules import DUEL_END, advanced, side_of
-from sixfold.games.board.sight import legal_placements, new_placements
-from sixfold.games.board.state import CHOOSE, DUEL, Record
+from sixfold.games.board.state import DUEL, PLACE, SOLO, Record
+from sixfold.games.board.tastes import taste
 from sixfold.games.board.view import View
 
-POLICIES: Final = ("random", "greedy")
-
-__all__ = ["POLICIES", "choose", "move_of", "new_scratch", "tables"]
-
-
-def choose(
-    policy: int, states: NDArray[Any], tables: NDArray[Any], stream: NDArray[np.int64], scratch: NDArray[Any]
-) -> int:
-    """The decision of a policy, as a code of :func:`sixfold.games.board.playout.play_choice`."""
-    if policy == 0:
-        return random_choice(states[0], tables[0], stream)
-    return greedy_choice(states[0], tables[0], stream, scratch[0])
-
-
-def new_scratch() -> NDArray[Any]:
-    """The room that :func:`choose` works in."""
-    return new_placements()
+__all__ = ["POLICIES", "move_of", "new_minds", "random_choice", "tables", "taste"]
 
 
 def move_of(view: View, choice: int) -> Move:
-    """The move that a code stands for in this view."""
+    """The move that a code of :func:`sixfold.games.board.playout.play_choice` stands for in this view."""
     if choice == KEEP:
         return Keep()
     if choice == EXCHANGE:
@@ -51,21 +43,26 @@ def move_of(view: View, choice: int) -> Move:
 
 
 @rule
-def greedy_choice(s: Record, t: Record, stream: NDArray[np.int64], p: Record) -> int:
-    """A decision as a code of :func:`sixfold.games.board.playout.play_choice`; equally good ones at random."""
-    if s.phase == CHOOSE:
-        return EXCHANGE
-    best, best_key, equals = 0, -1, 0
-    for i in range(legal_placements(s, t, p)):
+def exchange_gladly(m: Record) -> None:
+    """The exchange is listed first, and all policies make it."""
+    m.worth[0] = 1.0
+    m.worth[1] = 0.0
+
+
+# --- greedy ------------------------------------------------------------------------------------------------
+
+
+@rule
+def greedy(s: Record, t: Record, p: Record, m: Record, k: NDArray[np.float64], count: int) -> None:
+    """The best track after the move, weakest colour first."""
+    if s.phase != PLACE:
+        exchange_gladly(m)
+        return
+    for i in range(count):
         kind = int(s.rack[s.seat, p.slot[i]])
-        key = track_key(s, int(t.halves[kind, 0]), int(p.gains[i, 0]), int(t.halves[kind, 1]), int(p.gains[i, 1]))
-        if key > best_key:
-            best, best_key, equals = i, key, 1
-        elif key == best_key:
-            equals += 1
-            if below(stream, equals) == 0:
-                best = i
-    return int(p.slot[best]) << 16 | int(p.cells[best, 0]) << 8 | int(p.cells[best, 1])
+        m.worth[i] = track_key(
+            s, int(t.halves[kind, 0]), int(p.gains[i, 0]), int(t.halves[kind, 1]), int(p.gains[i, 1])
+        )
 
 
 @rule
@@ -91,3 +88,52 @@ def position_after(s: Record, colour: int, colour_a: int, gain_a: int, colour_b:
     if colour == colour_b:
         position = advanced(s, seat, position, gain_b)
     return position * (1 - 2 * seat) + DUEL_END if s.variant == DUEL else position
+
+
+# --- points, balance, denial -------------------------------------------------------------------------------
+
+
+@rule
+def points(s: Record, t: Record, p: Record, m: Record, k: NDArray[np.float64], count: int) -> None:
+    """The most points now."""
+    if s.phase != PLACE:
+        exchange_gladly(m)
+        return
+    for i in range(count):
+        m.worth[i] = int(p.gains[i, 0]) + int(p.gains[i, 1])
+
+
+@rule
+def balance(s: Record, t: Record, p: Record, m: Record, k: NDArray[np.float64], count: int) -> None:
+    """The most for the own track, where a step of a weak colour counts for more."""
+    if s.phase != PLACE:
+        exchange_gladly(m)
+        return
+    fill_utility(s, m, k)
+    fill_gain_worth(s, m, int(s.seat), k, m.gain_worth)
+    for i in range(count):
+        kind = int(s.rack[s.seat, p.slot[i]])
+        m.worth[i] = gain_worth_of(
+            m.gain_worth, int(t.halves[kind, 0]), int(p.gains[i, 0]), int(t.halves[kind, 1]), int(p.gains[i, 1])
+        )
+
+
+@rule
+def denial(s: Record, t: Record, p: Record, m: Record, k: NDArray[np.float64], count: int) -> None:
+    """Balance, less what the move leaves to the next player; alone, what it leaves to oneself counts for it."""
+    balance(s, t, p, m, k, count)
+    if s.phase != PLACE:
+        return
+    fill_replies(s, t, m, p.sight, k)
+    weight = -k[DENIAL] if s.variant == SOLO else k[DENIAL]
+    for i in range(count):
+        kind = int(s.rack[s.seat, p.slot[i]])
+        m.worth[i] -= weight * reply_worth(s, t, m, p.sight, kind, int(p.cells[i, 0]), int(p.cells[i, 1]), k)
+
+
+POLICIES: Final[dict[str, Callable[..., Any]]] = {
+    "greedy": greedy,
+    "points": points,
+    "balance": balance,
+    "denial": denial,
+}

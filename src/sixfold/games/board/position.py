@@ -1,6 +1,5 @@
 """One board game at one moment: the record, what happened before, and what may happen next."""
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
@@ -12,18 +11,10 @@ from sixfold.core.handed import HandPosition, no_action
 from sixfold.core.hands import slot_of
 from sixfold.core.protocol import Event, Result
 from sixfold.core.tracks import rank
-from sixfold.games.board import picture, rules, standing
+from sixfold.games.board import moves, picture, refusals, rules, standing, words
 from sixfold.games.board.layout import CELLS, KIND, NUMBER, TABLES, TILES
-from sixfold.games.board.moves import (
-    Action,
-    Exchange,
-    Keep,
-    Move,
-    Place,
-    check_outcome,
-    read_event,
-)
-from sixfold.games.board.refusals import PLACEMENT_REFUSALS, exchange_ruling, phase_refusal
+from sixfold.games.board.moves import Exchange, Keep, Move, Place
+from sixfold.games.board.refusals import PLACEMENT_REFUSALS, exchange_ruling
 from sixfold.games.board.sight import legal_placements, new_placements
 from sixfold.games.board.state import CHOOSE, DRAW, DUEL, NO_TILE, PLACE, REASONS, SOLO, SWAP
 from sixfold.games.board.view import View, hide
@@ -37,15 +28,14 @@ class Position(HandPosition):
 
     game: "Board"
     pictures: ClassVar[Any] = picture
+    notation: ClassVar[Any] = moves
+    words: ClassVar[Any] = words
+    kernels: ClassVar[Any] = rules
+    refusals: ClassVar[Any] = refusals
     reasons = REASONS
-    choose_phase = CHOOSE
+    move_phase, choose_phase = PLACE, CHOOSE
 
     # --- looking ------------------------------------------------------------------------------------------
-
-    @property
-    def bonus_moves(self) -> int:
-        """How many bonus moves the seat to move still has to make; the end makes them void (B7)."""
-        return 0 if self.is_over else int(self.s.bonus)
 
     @property
     def draws_pending(self) -> int:
@@ -60,6 +50,10 @@ class Position(HandPosition):
     def rack(self, seat: int) -> tuple[str, ...]:
         """The tiles of a seat, in the order of its slots."""
         return tuple(TILES[kind] for kind in self.s.rack[seat].tolist() if kind != NO_TILE)
+
+    def hand(self, seat: int) -> tuple[str, ...]:
+        """The rack of a seat, by the name that it has in all games."""
+        return self.rack(seat)
 
     def track(self, seat: int) -> dict[str, int]:
         """The track a seat plays for (team: the team's; duel: the shared one, positive towards seat 0)."""
@@ -90,9 +84,7 @@ class Position(HandPosition):
 
     def points(self, move: Place) -> tuple[int, int]:
         """What the two halves of a legal placement would gain, before any limit of the track."""
-        if not isinstance(move, Place):
-            raise no_action(move)
-        self._check_place(move)
+        self._check_place(_place(move))
         return self._gains(move)
 
     def deal_pending(self, dealer: Dealer) -> list[str]:
@@ -122,20 +114,8 @@ class Position(HandPosition):
 
     # --- inside -------------------------------------------------------------------------------------------
 
-    def _read(self, event: Mapping[str, Any]) -> tuple[int, Action]:
-        return read_event(event)
-
-    def _check_outcome(self, claimed: Mapping[str, Any], happened: Event) -> None:
-        check_outcome(claimed, happened)
-
-    def _keep(self) -> None:
-        if self.s.phase != CHOOSE:
-            raise phase_refusal(self.s, "keep")
-        rules.keep(self.s)
-
     def _check_place(self, move: Place) -> None:
-        if self.s.phase != PLACE:
-            raise phase_refusal(self.s, "place")
+        self._check_phase("place", PLACE)
         if move.tile not in KIND:
             raise IllegalMove("unknown-tile", f"{move.tile[:20]!r} is no tile")
         if len(move.at) != 2 or not all(type(cell) is tuple and cell in NUMBER for cell in move.at):
@@ -153,9 +133,7 @@ class Position(HandPosition):
         return a, b
 
     def _move(self, action: Any) -> Event:
-        if not isinstance(action, Place):
-            raise no_action(action)
-        self._check_place(move := action)
+        self._check_place(move := _place(action))
         seat, kind = int(self.s.seat), KIND[move.tile]
         gains, at = self._gains(move), move.at
         # Where the order of a double changes nothing, it is written with its lower cell first (B4).
@@ -178,8 +156,6 @@ class Position(HandPosition):
         return tuple(tile for tile in self.rack(seat) if rules.is_set_aside(self.s, TABLES[0], seat, KIND[tile]))
 
     def _exchange(self, tiles: tuple[str, ...]) -> Event:
-        if self.s.phase != CHOOSE:
-            raise phase_refusal(self.s, "exchange")
         expected = self._set_aside()
         if sorted(tiles) != sorted(expected):
             message = f"the exchange takes exactly {', '.join(expected)}"
@@ -189,8 +165,7 @@ class Position(HandPosition):
         return {"seat": int(self.s.seat), "do": "exchange", "tiles": sorted(tiles, key=TILES.index)}
 
     def _draw(self, tiles: tuple[str, ...]) -> Event:
-        if self.s.phase not in (DRAW, SWAP):
-            raise phase_refusal(self.s, "draw")
+        self._check_phase("draw", DRAW, SWAP)
         if len(tiles) != self.draws_pending:
             raise IllegalMove("draw-count", f"the number of tiles to draw is {self.draws_pending}, not {len(tiles)}")
         for tile in set(tiles):
@@ -203,10 +178,14 @@ class Position(HandPosition):
         rules.settle(self.s, TABLES[0], kinds)
         return {"seat": seat, "do": "draw", "tiles": list(tiles)}
 
-    def _resign(self, seat: int) -> Event:
-        self._check_resigning(seat)
+    def _leave(self, seat: int) -> None:
         standing.resign(self.s, seat)
-        return {"seat": seat, "do": "resign"}
+
+
+def _place(action: Any) -> Place:
+    if not isinstance(action, Place) or not isinstance(action.tile, str) or not isinstance(action.at, tuple):
+        raise no_action(action)
+    return action
 
 
 View.position_type = Position

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from sixfold.core.kernels import rule
+from sixfold.core.kernels import blank_records, rule
 from sixfold.games.board.layout import OFF, PAIRS
 from sixfold.games.board.rules import gain_to_cross, has_opened, opens, order_matters
 from sixfold.games.board.state import FREE, NO_TILE, RACK_SIZE, Record
@@ -34,7 +34,7 @@ Placements = np.dtype(
 
 def new_placements() -> NDArray[Any]:
     """An array of one such record."""
-    return np.zeros(1, Placements).view(np.recarray)
+    return blank_records(Placements)
 
 
 @rule

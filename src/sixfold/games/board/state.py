@@ -1,11 +1,12 @@
 """The record that holds one game: everything the rules look at, nothing that belongs to chance or history."""
 
+from functools import partial
 from typing import Any, Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from sixfold.core.hands import EMPTY
+from sixfold.core.kernels import blank_records
 from sixfold.core.position import OVER
 from sixfold.games.board.layout import CELLS, TILES
 
@@ -56,7 +57,5 @@ State = np.dtype(
 Record = Any
 """One element of an array of ``State`` or ``Tables``: its fields read the same in all three worlds."""
 
-
-def new_states(count: int = 1) -> NDArray[Any]:
-    """An array of blank records; ``rules.start`` makes games of them."""
-    return np.zeros(count, State).view(np.recarray)
+new_states: Final = partial(blank_records, State)
+"""An array of blank records, one or as many as asked for; ``rules.start`` makes games of them."""

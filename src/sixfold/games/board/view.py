@@ -128,7 +128,6 @@ def hide(position: "Position", seat: int | None) -> View:
     game, states = position.game, position.states.copy()
     s = states[0]
     own = 0 if s.variant == SOLO else seat
-    counts = [len(position.rack(other)) for other in range(game.players)]
     shown = Belief(own, position.setup, position.events, 0).set_aside()
     for other in range(game.players):
         if other == own:
@@ -147,4 +146,4 @@ def hide(position: "Position", seat: int | None) -> View:
     setup = copied(position.setup)
     setup["racks"] = [rack if other == own else [] for other, rack in enumerate(setup["racks"])]
     events = [copied(as_seen_by(event, own, "tiles")) for event in position.events]
-    return View(game, seat, states, setup, events, counts)
+    return View(game, seat, states, setup, events, position.hand_counts)

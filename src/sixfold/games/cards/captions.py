@@ -1,34 +1,9 @@
 """A card game in words, for its pictures: who looks at it, whose turn it is, which points were lost and why."""
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
-
 from sixfold.core.colours import COLOURS, NAMES
 from sixfold.games.cards.layout import AREAS, DECK, TRACK_END, area_of
-from sixfold.games.cards.state import CHOOSE, PLAY
-from sixfold.render.captions import Scene, ending, place_of, seat_names
-
-if TYPE_CHECKING:
-    from sixfold.games.cards.position import Position
-
-
-def make_scene(
-    position: "Position",
-    reader: int | None,
-    names: Sequence[str] | None,
-    hand_counts: Sequence[int] | None,
-    lang: str,
-) -> Scene:
-    """A position with its reader; BadSetup if the game has no such seat or not so many names."""
-    players = position.game.players
-    return Scene(
-        position,
-        reader,
-        seat_names(players, reader, names, lang),
-        tuple(hand_counts or (len(position.hand(seat)) for seat in range(players))),
-        tuple(event for event in position.events if event["do"] == "play"),
-        lang,
-    )
+from sixfold.games.cards.state import DRAW
+from sixfold.render.captions import Scene, beside_name, ending, task
 
 
 def headline(scene: Scene) -> list[str]:
@@ -43,30 +18,20 @@ def headline(scene: Scene) -> list[str]:
     if result is None:
         return [scene.say("card-game"), f"{scene.names[scene.s.seat]}: {_task(scene)}", *piles]
     winners = [scene.names[seat] for seat in result["ranking"][0]]
-    return [scene.say("card-game"), *ending(result, winners, scene.lang), *piles]
+    return [scene.say("card-game"), *ending(scene, result, winners), *piles]
 
 
 def _task(scene: Scene) -> str:
     """What the seat to move is to do."""
-    s, bonus = scene.s, scene.position.bonus_moves
-    if s.phase == PLAY:
-        return scene.say(("to-move", "bonus-move")[bonus]) if bonus < 2 else scene.say("bonus-moves", count=bonus)
-    # Whether an exchange is allowed says something about the hand: only who sees the hand is told.
-    if s.phase == CHOOSE and scene.reader in (None, int(s.seat)):
-        return scene.say("may-exchange")
-    last = scene.position.events[-1]
-    if last["do"] == "exchange":
-        return scene.say("exchanges", tiles=" ".join(last["cards"]))
-    return scene.say("draws")
+    last = scene.position.events[-1:]
+    if scene.s.phase == DRAW and last and last[0]["do"] == "exchange":
+        return scene.say("exchanges", tiles=" ".join(last[0]["cards"]))
+    return task(scene)
 
 
 def standing(scene: Scene, seat: int) -> str:
     """What there is to say about a seat beside its name."""
-    if scene.s.resigned[seat]:
-        return scene.say("resigned")
-    if not scene.position.is_over:
-        return _task(scene) if scene.position.to_move == seat else ""
-    return place_of(scene.position.standing("")["ranking"], seat, scene.lang)
+    return beside_name(scene, seat, _task(scene) if scene.position.to_move == seat else "")
 
 
 def moved(scene: Scene, seat: int) -> dict[str, int]:
@@ -91,15 +56,19 @@ def lost_points(scene: Scene, seat: int) -> str:
     lost = {letter: points for letter, points in lost.items() if points and track[letter] < TRACK_END}
     if not lost:
         return ""
-    area = min(area_of(track[letter]) for letter in lost) + 1
-    behind = min(track, key=lambda other: track[other])
+    # Where both lose points, what stood behind the second stood behind the first too.
+    late, second = [*lost][-1], last["card"][1]
+    then = track if late == second else track | {second: track[second] - steps[second]}
+    behind = min((other for other in then if other != late), key=lambda other: then[other])
+    area = area_of(track[late]) + 1
     names, points = NAMES[scene.lang], sum(lost.values())
+    key = "lost-both" if len(lost) > 1 else "lost-point" if points == 1 else "lost-points"
     return scene.say(
-        "lost-both" if len(lost) > 1 else "lost-point" if points == 1 else "lost-points",
+        key if then[behind] == track[behind] else "lost-then",
         count=points,
-        colour=names[COLOURS.index(next(iter(lost)))],
+        colour=names[COLOURS.index(late)],
         first=AREAS[area][0],
         last=AREAS[area][1],
         other=names[COLOURS.index(behind)],
-        field=track[behind],
+        field=then[behind],
     )

@@ -9,14 +9,13 @@ resign     give up
 ========== =====================================================================
 """
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from sixfold.core.actions import Draw, Exchange, Keep, Resign, parse_shared, read_pieces, read_shared
 from sixfold.core.errors import BadNotation, IllegalMove
-from sixfold.core.reading import read_letters, read_list, read_seat, same
+from sixfold.core.reading import check_same, read_letters, read_list, read_seat, same
 from sixfold.games.cards.layout import ordered, parse_card
 
 
@@ -62,7 +61,8 @@ def parse_action(text: str) -> Action:
     try:
         return Play(parse_card(text))
     except BadNotation:
-        raise BadNotation(f"{text[:40]!r} is no move: write for example BY, xRG,RB, keep or resign") from None
+        message = f"{text[:40]!r} is no move: write for example BY, xRG,RB, keep or resign"
+        raise BadNotation(message, example="BY") from None
 
 
 def read_event(event: Mapping[str, Any]) -> tuple[int, Action]:
@@ -78,8 +78,7 @@ def check_outcome(claimed: Mapping[str, Any], happened: Mapping[str, Any]) -> No
         return
     if not same(_gains_by_letter(claimed), _gains_by_letter(happened)):
         raise IllegalMove("wrong-gains", f"the gains of {happened['card']} are {happened['gains']}", "C2")
-    if not same(claimed.get("track"), happened["track"]):
-        raise IllegalMove("wrong-track", f"the track after it should be {json.dumps(happened['track'])}", "C1")
+    check_same(claimed, happened, "track", "C1")
 
 
 def _gains_by_letter(event: Mapping[str, Any]) -> dict[str, Any]:

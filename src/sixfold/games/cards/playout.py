@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 
 from sixfold.core.hands import random_kind, random_slot
 from sixfold.core.kernels import rule
-from sixfold.core.position import OVER
 from sixfold.core.protocol import Game
 from sixfold.core.streams import below
 from sixfold.games.cards.layout import TABLES
@@ -23,7 +22,6 @@ __all__ = [
     "EXCHANGE",
     "KEEP",
     "SCRATCH",
-    "enumerate_moves",
     "list_choices",
     "listed_choice",
     "new_room",
@@ -31,8 +29,9 @@ __all__ = [
     "play_choice",
     "play_given",
     "random_choice",
-    "random_game",
-    "random_positions",
+    "random_draw",
+    "random_start",
+    "random_turn",
     "table_numbers",
     "tables",
 ]
@@ -54,7 +53,7 @@ def table_numbers(game: Game) -> tuple[int, int]:
 
 
 def new_room() -> NDArray[Any]:
-    """The room that :func:`enumerate_moves` works in."""
+    """The room that :func:`list_choices` works in."""
     return new_plays()
 
 
@@ -77,7 +76,7 @@ def random_play(s: Record, stream: NDArray[np.int64]) -> int:
 
 
 @rule
-def play_choice(s: Record, t: Record, choice: int) -> None:
+def play_choice(s: Record, t: Record, choice: int, scratch: NDArray[np.int8]) -> None:
     """Do what a code says: EXCHANGE, KEEP, or a slot and in the lowest bit which of its symbols is scored first."""
     if choice == EXCHANGE:
         exchange(s)
@@ -94,16 +93,17 @@ def random_card(s: Record, stream: NDArray[np.int64]) -> int:
 
 
 @rule
-def random_draw(s: Record, stream: NDArray[np.int64]) -> None:
-    """Draw what the seat to move needs, and pass the turn."""
-    for slot in range(HAND_SIZE):
-        if s.hand[s.seat, slot] == NO_CARD:
-            draw(s, slot, random_card(s, stream))
-    pass_turn(s)
+def random_draw(s: Record, t: Record, stream: NDArray[np.int64], scratch: NDArray[np.int8]) -> None:
+    """If a draw is due, draw what the seat to move needs, and pass the turn."""
+    if s.phase == DRAW:
+        for slot in range(HAND_SIZE):
+            if s.hand[s.seat, slot] == NO_CARD:
+                draw(s, slot, random_card(s, stream))
+        pass_turn(s)
 
 
 @rule
-def random_start(s: Record, t: Record, players: int, stream: NDArray[np.int64]) -> None:
+def random_start(s: Record, t: Record, variant: int, players: int, stream: NDArray[np.int64]) -> None:
     """A fresh game with random cards; seat 0 begins."""
     start(s, t, players, 0)
     for seat in range(players):
@@ -114,58 +114,17 @@ def random_start(s: Record, t: Record, players: int, stream: NDArray[np.int64]) 
 
 
 @rule
-def random_turn(s: Record, t: Record, stream: NDArray[np.int64]) -> None:
-    """A play with what follows up to the next one.
+def random_turn(s: Record, t: Record, stream: NDArray[np.int64], scratch: NDArray[np.int8]) -> int:
+    """A play with what follows up to the next one; always 1, the number of cards played.
 
     All stages in one pass, each if it is due: on a device, games that differ in bonus moves and
     exchanges then stay in step with each other.
     """
-    play_choice(s, t, random_play(s, stream))
+    play_choice(s, t, random_play(s, stream), scratch)
     if s.phase == CHOOSE:
-        play_choice(s, t, random_exchange(stream))
-    if s.phase == DRAW:
-        random_draw(s, stream)
-
-
-@rule
-def random_game(
-    s: Record, t: Record, variant: int, players: int, stream: NDArray[np.int64], scratch: NDArray[np.int8]
-) -> int:
-    """A whole game at random; how many cards were played."""
-    random_start(s, t, players, stream)
-    played = 0
-    while s.phase < OVER:
-        random_turn(s, t, stream)
-        played += 1
-    return played
-
-
-def random_positions(
-    states: NDArray[Any],
-    tables: NDArray[Any],
-    variant: int,
-    players: int,
-    streams: NDArray[np.int64],
-    scratch: NDArray[np.int8],
-    longest: int,
-) -> None:
-    """A position from every stage of a random game: record ``i`` stops before play ``i % longest``, or ends."""
-    t = tables[0]
-    for i in range(len(states)):
-        s = states[i]
-        random_start(s, t, players, streams[i])
-        left = i % longest
-        while s.phase == PLAY and left > 0:
-            random_turn(s, t, streams[i])
-            left -= 1
-
-
-def enumerate_moves(states: NDArray[Any], tables: NDArray[Any], room: NDArray[Any]) -> int:
-    """List every play with its points for each record in turn; how many there were in all."""
-    count = 0
-    for i in range(len(states)):
-        count += legal_plays(states[i], tables[0], room[0])
-    return count
+        play_choice(s, t, random_exchange(stream), scratch)
+    random_draw(s, t, stream, scratch)
+    return 1
 
 
 # --- counting every way (see sixfold.engine.perft) -----------------------------------------------------------
@@ -191,7 +150,7 @@ def listed_choice(s: Record, p: Record, i: int) -> int:
 @rule
 def play_given(s: Record, t: Record, choice: int, draws: NDArray[np.int8], at: int, scratch: NDArray[np.int8]) -> int:
     """Do what a code says and make the draw that follows, from a list; where the list goes on."""
-    play_choice(s, t, choice)
+    play_choice(s, t, choice, scratch)
     if s.phase == DRAW:
         for slot in range(HAND_SIZE):
             if s.hand[s.seat, slot] == NO_CARD:

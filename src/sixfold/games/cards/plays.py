@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sixfold.core.hands import slot_of
-from sixfold.core.kernels import rule
+from sixfold.core.kernels import blank_records, rule
 from sixfold.games.cards.rules import matches, order_matters
 from sixfold.games.cards.state import HAND_SIZE, NO_CARD, Record
 
@@ -25,7 +25,7 @@ Plays = np.dtype(
 
 def new_plays() -> NDArray[Any]:
     """An array of one such record."""
-    return np.zeros(1, Plays).view(np.recarray)
+    return blank_records(Plays)
 
 
 @rule

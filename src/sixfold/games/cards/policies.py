@@ -1,46 +1,42 @@
-"""What the simple bots of this game do, as kernels.
+"""What the simple bots of this game look for, as kernels.
 
-``random`` plays as in :mod:`sixfold.games.cards.playout`. ``greedy`` makes the move with the best track after
-it, weakest colour first, and exchanges whenever it may.
+Each policy says what every choice that was listed is worth; the best is made (see :mod:`sixfold.bots.policy`).
 """
 
+from collections.abc import Callable
 from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from sixfold.core.kernels import rule
-from sixfold.core.streams import below
 from sixfold.core.tracks import weakest_first_key
+from sixfold.games.cards.judgement import (
+    DENIAL,
+    HOLD,
+    fill_gain_worth,
+    fill_seen,
+    fill_unseen,
+    fill_utility,
+    new_minds,
+    next_worth,
+    play_worth,
+    replier,
+    reply_worth,
+)
 from sixfold.games.cards.layout import CARDS
 from sixfold.games.cards.moves import Keep, Move, Play
 from sixfold.games.cards.playout import EXCHANGE, KEEP, random_choice, tables
-from sixfold.games.cards.plays import legal_plays, new_plays
 from sixfold.games.cards.rules import advanced
-from sixfold.games.cards.state import CHOOSE, Record
+from sixfold.games.cards.state import PLAY, Record
+from sixfold.games.cards.tastes import taste
 from sixfold.games.cards.view import View
 
-POLICIES: Final = ("random", "greedy")
-
-__all__ = ["POLICIES", "choose", "move_of", "new_scratch", "tables"]
-
-
-def choose(
-    policy: int, states: NDArray[Any], tables: NDArray[Any], stream: NDArray[np.int64], scratch: NDArray[Any]
-) -> int:
-    """The decision of a policy, as a code of :func:`sixfold.games.cards.playout.play_choice`."""
-    if policy == 0:
-        return random_choice(states[0], tables[0], stream)
-    return greedy_choice(states[0], tables[0], stream, scratch[0])
-
-
-def new_scratch() -> NDArray[Any]:
-    """The room that :func:`choose` works in."""
-    return new_plays()
+__all__ = ["POLICIES", "move_of", "new_minds", "random_choice", "tables", "taste"]
 
 
 def move_of(view: View, choice: int) -> Move:
-    """The move that a code stands for in this view."""
+    """The move that a code of :func:`sixfold.games.cards.playout.play_choice` stands for in this view."""
     if choice == KEEP:
         return Keep()
     if choice == EXCHANGE:
@@ -51,20 +47,23 @@ def move_of(view: View, choice: int) -> Move:
 
 
 @rule
-def greedy_choice(s: Record, t: Record, stream: NDArray[np.int64], p: Record) -> int:
-    """A decision as a code of :func:`sixfold.games.cards.playout.play_choice`; equally good ones at random."""
-    if s.phase == CHOOSE:
-        return EXCHANGE
-    best, best_key, equals = 0, -1, 0
-    for i in range(legal_plays(s, t, p)):
-        key = track_key(s, t, p, i)
-        if key > best_key:
-            best, best_key, equals = i, key, 1
-        elif key == best_key:
-            equals += 1
-            if below(stream, equals) == 0:
-                best = i
-    return int(p.slot[best]) << 1 | int(p.first[best])
+def exchange_gladly(m: Record) -> None:
+    """The exchange is listed first, and it is made."""
+    m.worth[0] = 1.0
+    m.worth[1] = 0.0
+
+
+# --- greedy ------------------------------------------------------------------------------------------------
+
+
+@rule
+def greedy(s: Record, t: Record, p: Record, m: Record, k: NDArray[np.float64], count: int) -> None:
+    """The best track after the move, weakest colour first."""
+    if s.phase != PLAY:
+        exchange_gladly(m)
+        return
+    for i in range(count):
+        m.worth[i] = track_key(s, t, p, i)
 
 
 @rule
@@ -91,3 +90,59 @@ def position_after(s: Record, colour: int, a: int, at_a: int, b: int, at_b: int)
     if colour == a:
         return at_a
     return at_b if colour == b else int(s.track[s.seat, colour])
+
+
+# --- points, balance, denial -------------------------------------------------------------------------------
+
+
+@rule
+def points(s: Record, t: Record, p: Record, m: Record, k: NDArray[np.float64], count: int) -> None:
+    """The most points now, not counting those that are lost."""
+    if s.phase != PLAY:
+        exchange_gladly(m)
+        return
+    seat = int(s.seat)
+    for i in range(count):
+        kind, first = int(s.hand[seat, p.slot[i]]), int(p.first[i])
+        a, b = int(t.symbols[kind, first]), int(t.symbols[kind, 1 - first])
+        at_a = advanced(s, t, seat, a, int(p.gains[i, 0]), -1, 0)
+        at_b = advanced(s, t, seat, b, int(p.gains[i, 1]), a, at_a)
+        m.worth[i] = at_a + at_b - int(s.track[seat, a]) - int(s.track[seat, b])
+
+
+@rule
+def balance(s: Record, t: Record, p: Record, m: Record, k: NDArray[np.float64], count: int) -> None:
+    """The most for the own track, where a step of a weak colour counts for more."""
+    if s.phase != PLAY:
+        exchange_gladly(m)
+        return
+    fill_utility(m, k)
+    for i in range(count):
+        kind, first = int(s.hand[s.seat, p.slot[i]]), int(p.first[i])
+        a, b = int(t.symbols[kind, first]), int(t.symbols[kind, 1 - first])
+        m.worth[i] = play_worth(s, t, m, a, int(p.gains[i, 0]), b, int(p.gains[i, 1]))
+
+
+@rule
+def denial(s: Record, t: Record, p: Record, m: Record, k: NDArray[np.float64], count: int) -> None:
+    """Balance, with what the play leaves to oneself, less what it leaves to the next player."""
+    balance(s, t, p, m, k, count)
+    if s.phase != PLAY:
+        return
+    fill_unseen(s, t, m)
+    fill_seen(s, t, m)
+    for i in range(count):
+        ahead = next_worth(s, t, m, int(p.slot[i]), int(p.first[i]), int(p.gains[i, 0]), int(p.gains[i, 1]))
+        m.worth[i] += k[HOLD] * ahead
+    seat = replier(s)
+    fill_gain_worth(s, t, m, seat)
+    for i in range(count):
+        m.worth[i] -= k[DENIAL] * reply_worth(s, t, m, seat, int(s.hand[s.seat, p.slot[i]]))
+
+
+POLICIES: Final[dict[str, Callable[..., Any]]] = {
+    "greedy": greedy,
+    "points": points,
+    "balance": balance,
+    "denial": denial,
+}

@@ -1,7 +1,6 @@
 """One card game at one moment: the record, what happened before, and what may happen next."""
 
 from collections import Counter
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from sixfold.core.chance import Dealer
@@ -12,19 +11,10 @@ from sixfold.core.hands import slot_of
 from sixfold.core.protocol import Event, Result
 from sixfold.core.seats import compare_seats
 from sixfold.core.tracks import rank
-from sixfold.games.cards import picture, rules
+from sixfold.games.cards import moves, picture, refusals, rules, words
 from sixfold.games.cards.layout import CARDS, KIND, TABLES, TRACK_END, ordered
-from sixfold.games.cards.moves import (
-    Action,
-    Exchange,
-    Keep,
-    Move,
-    Play,
-    check_outcome,
-    read_event,
-)
+from sixfold.games.cards.moves import Exchange, Keep, Move, Play
 from sixfold.games.cards.plays import legal_plays, new_plays
-from sixfold.games.cards.refusals import phase_refusal
 from sixfold.games.cards.state import CHOOSE, DRAW, NO_CARD, PLAY, REASONS
 from sixfold.games.cards.view import View, hide
 
@@ -37,15 +27,14 @@ class Position(HandPosition):
 
     game: "Cards"
     pictures: ClassVar[Any] = picture
+    notation: ClassVar[Any] = moves
+    words: ClassVar[Any] = words
+    kernels: ClassVar[Any] = rules
+    refusals: ClassVar[Any] = refusals
     reasons = REASONS
-    choose_phase = CHOOSE
+    move_phase, choose_phase = PLAY, CHOOSE
 
     # --- looking ------------------------------------------------------------------------------------------
-
-    @property
-    def bonus_moves(self) -> int:
-        """How many bonus moves the seat to move still has to make; the end makes them void (C7)."""
-        return 0 if self.is_over else int(self.s.bonus)
 
     @property
     def draws_pending(self) -> int:
@@ -118,20 +107,8 @@ class Position(HandPosition):
 
     # --- inside -------------------------------------------------------------------------------------------
 
-    def _read(self, event: Mapping[str, Any]) -> tuple[int, Action]:
-        return read_event(event)
-
-    def _check_outcome(self, claimed: Mapping[str, Any], happened: Event) -> None:
-        check_outcome(claimed, happened)
-
-    def _keep(self) -> None:
-        if self.s.phase != CHOOSE:
-            raise phase_refusal(self.s, "keep")
-        rules.keep(self.s)
-
     def _check_play(self, move: Play) -> None:
-        if self.s.phase != PLAY:
-            raise phase_refusal(self.s, "play")
+        self._check_phase("play", PLAY)
         if len(move.card) != 2 or "".join(sorted(move.card, key=COLOURS.find)) not in KIND:
             raise IllegalMove("unknown-card", f"{move.card[:20]!r} is no card")
         if ordered(move.card) not in self.hand(int(self.s.seat)):
@@ -152,8 +129,6 @@ class Position(HandPosition):
         return tuple(sorted(self.hand(int(self.s.seat)), key=KIND.__getitem__))
 
     def _exchange(self, cards: tuple[str, ...]) -> Event:
-        if self.s.phase != CHOOSE:
-            raise phase_refusal(self.s, "exchange")
         expected = self._shown()
         if sorted(cards) != sorted(expected):
             raise IllegalMove("exchange-cards", f"the exchange takes exactly {', '.join(expected)}", "C5")
@@ -161,8 +136,7 @@ class Position(HandPosition):
         return {"seat": int(self.s.seat), "do": "exchange", "cards": list(expected)}
 
     def _draw(self, cards: tuple[str, ...]) -> Event:
-        if self.s.phase != DRAW:
-            raise phase_refusal(self.s, "draw")
+        self._check_phase("draw", DRAW)
         if len(cards) != self.draws_pending:
             raise IllegalMove("draw-count", f"the number of cards to draw is {self.draws_pending}, not {len(cards)}")
         seat, drawn = int(self.s.seat), self._in_order(cards)
@@ -186,10 +160,8 @@ class Position(HandPosition):
         new = [card for i, card in enumerate(cards) if cards[:i].count(card) >= pile[card]]
         return old + new
 
-    def _resign(self, seat: int) -> Event:
-        self._check_resigning(seat)
+    def _leave(self, seat: int) -> None:
         rules.resign(self.s, seat)
-        return {"seat": seat, "do": "resign"}
 
 
 def _play(action: Any) -> Play:

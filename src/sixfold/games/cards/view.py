@@ -93,7 +93,6 @@ def hide(position: "Position", seat: int | None) -> View:
     """Blank everything that a seat may not know."""
     game, states = position.game, position.states.copy()
     s = states[0]
-    counts = [len(position.hand(other)) for other in range(game.players)]
     for other in range(game.players):
         if other == seat:
             continue
@@ -108,4 +107,4 @@ def hide(position: "Position", seat: int | None) -> View:
     setup = copied(position.setup)
     setup["hands"] = [hand if other == seat else [] for other, hand in enumerate(setup["hands"])]
     events = [copied(as_seen_by(event, seat, "cards")) for event in position.events]
-    return View(game, seat, states, setup, events, counts)
+    return View(game, seat, states, setup, events, position.hand_counts)

@@ -4,6 +4,7 @@ Sixfold's own, ``layout.toml`` beside this file, is a reconstruction; the file s
 """
 
 import os
+import stat
 import tomllib
 from collections import Counter
 from collections.abc import Mapping
@@ -55,12 +56,7 @@ def own_design() -> Design:
 
 def read_layout(path: str | os.PathLike[str]) -> Design:
     """Read a board from a file; BadSetup says what is wrong with it."""
-    try:
-        with Path(path).open("rb") as file:
-            data = file.read(MOST_BYTES + 1)
-    except (OSError, ValueError) as wrong:
-        reason = getattr(wrong, "strerror", None) or "this cannot be the name of a file"
-        raise BadSetup(f"cannot read the layout {str(path)!r}: {reason}", "unreadable") from None
+    data = _read(path)
     if len(data) > MOST_BYTES:
         raise BadSetup(f"the layout has more than {MOST_BYTES} bytes", "bad-layout")
     try:
@@ -69,12 +65,30 @@ def read_layout(path: str | os.PathLike[str]) -> Design:
         raise BadSetup("the layout is no text in UTF-8", "bad-layout") from None
 
 
+def _read(path: str | os.PathLike[str]) -> bytes:
+    """What is in a file, as far as it can be a layout."""
+    try:
+        # A pipe would be waited for, and a device may never end.
+        if stat.S_ISREG(os.stat(path).st_mode):  # noqa: PTH116 - a path may be a text that is no path at all
+            with Path(path).open("rb") as file:
+                return file.read(MOST_BYTES + 1)
+        reason = "it is no regular file"
+    except (OSError, ValueError) as wrong:
+        reason = getattr(wrong, "strerror", None) or "this cannot be the name of a file"
+    raise BadSetup(f"cannot read the layout {str(path)!r}: {reason}", "unreadable")
+
+
 def parse_design(text: str) -> Design:
     """A board from the text of a file like ``layout.toml``; BadSetup says what is wrong with it."""
+    if text.startswith("\ufeff"):
+        raise BadSetup("there is a byte order mark at the beginning of the layout; plain UTF-8 is needed", "bad-layout")
     try:
         whole = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as wrong:
         raise BadSetup(f"the layout is no TOML: {' '.join(str(wrong).split())[:200]}", "bad-layout") from None
+    except ValueError:
+        # Python converts no number of thousands of digits.
+        raise BadSetup("a number in the layout is too large", "bad-layout") from None
     try:
         fields = {kind: _fields(whole, kind) for kind in FIELDS}
         bonus = [_cell(name) for name in _bonus(whole)]

@@ -20,7 +20,7 @@ from typing import Any
 from sixfold.core.actions import Resign
 from sixfold.core.errors import BadNotation, IllegalMove
 from sixfold.core.hexgrid import Cell
-from sixfold.core.reading import read_cell, read_letters, read_list, read_seat, same
+from sixfold.core.reading import check_same, read_cell, read_letters, read_list, read_seat, same
 from sixfold.games.spezial.layout import COLOURS, NUMBER, cell_name, parse_cell
 
 
@@ -57,14 +57,15 @@ def parse_action(text: str) -> Action:
     if match := _PLACE.fullmatch(text):
         cell, other, colours = match.groups()
         return placement(parse_cell(cell), parse_cell(other), (colours or "").upper())
-    raise BadNotation(f"{text[:40]!r} is no move: write for example m9-n9, with a bonus field m9-n9+G, or resign")
+    message = f"{text[:40]!r} is no move: write for example m9-n9, with a bonus field m9-n9+G, or resign"
+    raise BadNotation(message, example="m9-n9")
 
 
 def placement(a: Cell, b: Cell, bonus: Sequence[str] = ()) -> Place:
     """A placement in its one form."""
     for letter in bonus:
-        if letter not in COLOURS:
-            raise BadNotation(f"{letter[:20]!r} is none of the colours {' '.join(COLOURS)}", "unknown-colour")
+        if letter not in tuple(COLOURS):
+            raise BadNotation(f"{str(letter)[:20]!r} is none of the colours {' '.join(COLOURS)}", "unknown-colour")
     return Place((min(a, b), max(a, b)), tuple(sorted(bonus, key=COLOURS.index)))
 
 
@@ -98,8 +99,7 @@ def check_outcome(claimed: Mapping[str, Any], happened: Mapping[str, Any]) -> No
     gains = _gains(happened, claimed.get("bonus", []))
     if not same(claimed.get("gains"), gains):
         raise IllegalMove("wrong-gains", f"the gains are {json.dumps(gains)}", "S3")
-    if not same(claimed.get("track"), happened["track"]):
-        raise IllegalMove("wrong-track", f"the track after it should be {json.dumps(happened['track'])}", "S7")
+    check_same(claimed, happened, "track", "S7")
 
 
 def _gains(happened: Mapping[str, Any], bonus: Sequence[str]) -> dict[str, int]:

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from sixfold.core.kernels import rule
+from sixfold.core.kernels import blank_records, rule
 from sixfold.games.spezial.layout import OFF, PAIRS
 from sixfold.games.spezial.rules import (
     LONGEST_CHAIN,
@@ -44,7 +44,7 @@ Room = np.dtype(
 
 def new_room() -> NDArray[Any]:
     """An array of one such record."""
-    return np.zeros(1, Room).view(np.recarray)
+    return blank_records(Room)
 
 
 @rule

@@ -3,18 +3,14 @@
 The board stands upright, so that its rows read like text; ``standing`` turns the coordinates of a record by 60°.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from rich.text import Text
 
 from sixfold.core.colours import COLOURS as ALL_COLOURS
-from sixfold.core.errors import BadSetup
 from sixfold.core.hexgrid import Cell
 from sixfold.core.protocol import Event
-from sixfold.core.words import say
-from sixfold.games.spezial.layout import CELL_NAMES, CELLS, COLOURS, cell_name
+from sixfold.games.spezial.layout import CELL_NAMES, CELLS, COLOURS
 from sixfold.games.spezial.rules import TRACK_END
 from sixfold.render import (
     Hex,
@@ -28,15 +24,18 @@ from sixfold.render import (
     grid_text,
     panel_text,
     picture,
+    tower_text,
 )
-from sixfold.render.captions import ending, place_of, seat_names
-from sixfold.render.palette import THEMES
+from sixfold.render.captions import Scene, beside_name, ending, make_scene, title
+from sixfold.render.palette import EMPTY_GLYPHS, EMPTY_LETTERS, OWNER_GLYPHS, OWNER_LETTERS
 
-if TYPE_CHECKING:
-    from sixfold.games.spezial.position import Position
+__all__ = ["NAMES", "legend", "make_scene", "standing_cell", "svg", "text"]
 
 BOARD_HEIGHT: Final = 1010
 """The board is much taller than wide: it gets more room than others, so that its cells are as large as theirs."""
+
+_BONUS: Final = "+1"
+"""What is printed on a bonus field."""
 
 _TOWER_FIELD, _EMPTY_TOWER_FIELD = 1, 2
 """The zones of a picture in which the fields of towers lie."""
@@ -51,63 +50,49 @@ def standing_cell(cell: Cell) -> Cell:
 NAMES: Final = {standing_cell(cell): name for cell, name in CELL_NAMES.items()}
 
 
-@dataclass(frozen=True)
-class Scene:
-    """A position, the names of its seats, and the reader's language."""
-
-    position: "Position"
-    names: tuple[str, ...]
-    lang: str
-
-    @property
-    def placements(self) -> list[Event]:
-        """All tiles laid so far."""
-        return [event for event in self.position.events if event["do"] == "place"]
-
-
-def text(
-    position: "Position",
-    unicode: bool = True,
-    seat: int | None = None,
-    names: Sequence[str] | None = None,
-    lang: str = "en",
-    compact: bool = False,
-) -> Text:
+def text(scene: Scene, unicode: bool = True, compact: bool = False) -> Text:
     """The position for a terminal: what is going on, the board, the last move, the tracks.
 
     ``compact`` is for low terminals: it has a line for each seat.
     """
-    scene = Scene(position, seat_names(position.game.players, seat, names, lang), lang)
-    title = Text((" · " if unicode else ", ").join(_headline(scene)), style="bold")
+    head = title(_headline(scene), unicode)
     board = board_text(
         _hexes(scene), names=NAMES, highlights=_last(scene, in_words=not compact, quiet=compact), unicode=unicode
     )
-    panels = _panels(scene, say(lang, "low"))
+    panels = _panels(scene, scene.say("low"))
     if compact:
-        return Text("\n").join([title, board, compact_text(panels, unicode=unicode)])
-    return Text("\n").join([title, board, grid_text([panel_text(panel, unicode=unicode) for panel in panels])])
+        return Text("\n").join([head, board, compact_text(panels, unicode=unicode)])
+    return Text("\n").join([head, board, grid_text([panel_text(panel, unicode=unicode) for panel in panels])])
 
 
-def svg(
-    position: "Position",
-    theme: str = "paper",
-    seat: int | None = None,
-    names: Sequence[str] | None = None,
-    lang: str = "en",
-) -> str:
+def svg(scene: Scene, theme: str = "paper") -> str:
     """The position as an SVG picture."""
-    if theme not in THEMES:
-        raise BadSetup(f"there is no theme {str(theme)[:20]!r}; there are: {', '.join(THEMES)}", "unknown-theme")
-    scene = Scene(position, seat_names(position.game.players, seat, names, lang), lang)
     return picture(
         _hexes(scene),
-        [_pair(event) for event in scene.placements],
+        [_pair(event) for event in scene.plays],
         _last(scene, in_words=False),
-        _panels(scene, say(lang, "weakest")),
+        _panels(scene, scene.say("weakest")),
         theme=theme,
         title=" · ".join(_headline(scene)),
         board_height=BOARD_HEIGHT,
     )
+
+
+def legend(scene: Scene, unicode: bool = True) -> list[str]:
+    """What the signs in a text mean."""
+    colour = ALL_COLOURS.index(COLOURS[-1])
+    towers = {"big": Tower(colour, 2, big=True), "small": Tower(colour, 2), "black": Tower(colour, 2, black=True)}
+    signs = OWNER_GLYPHS if unicode else OWNER_LETTERS
+    marks = ", ".join(f"{sign} {name}" for sign, name in zip(signs, scene.names, strict=False))
+    lines = [
+        scene.say("legend-towers", **{size: tower_text(tower, unicode).strip() for size, tower in towers.items()}),
+        scene.say("legend-bonus", bonus=_BONUS),
+        scene.say("legend-tiles", marks=marks),
+    ]
+    if scene.position.game.layout.empty:
+        empty = (EMPTY_GLYPHS if unicode else EMPTY_LETTERS)[_EMPTY_TOWER_FIELD]
+        lines.insert(2, scene.say("legend-empty", empty=empty))
+    return lines
 
 
 # --- in words ----------------------------------------------------------------------------------------------
@@ -117,18 +102,8 @@ def _headline(scene: Scene) -> list[str]:
     """Which game this is, and whose turn it is or how it ended."""
     result = scene.position.result()
     if result is None:
-        return ["Genial Spezial", f"{scene.names[scene.position.s.seat]}: {say(scene.lang, 'to-move')}"]
-    return ["Genial Spezial", *ending(result, [scene.names[seat] for seat in result["ranking"][0]], scene.lang)]
-
-
-def _subtitle(scene: Scene, seat: int) -> str:
-    """What there is to say about a seat beside its name."""
-    position = scene.position
-    if position.s.resigned[seat]:
-        return say(scene.lang, "resigned")
-    if position.is_over:
-        return place_of(position.standing("")["ranking"], seat, scene.lang)
-    return say(scene.lang, "tiles-left", count=position.tiles_left(seat))
+        return ["Genial Spezial", f"{scene.names[scene.s.seat]}: {scene.say('to-move')}"]
+    return ["Genial Spezial", *ending(scene, result, [scene.names[seat] for seat in result["ranking"][0]])]
 
 
 # --- the board ---------------------------------------------------------------------------------------------
@@ -145,7 +120,7 @@ def _hexes(scene: Scene) -> list[Hex]:
         if cell in towers:
             hexes.append(Hex(at, _TOWER_FIELD, tower=_tower(towers[cell])))
         elif cell in bonus and owner is None:
-            hexes.append(Hex(at, printed=True, label="+1"))
+            hexes.append(Hex(at, printed=True, label=_BONUS))
         else:
             hexes.append(Hex(at, _EMPTY_TOWER_FIELD if cell in empty else 0, owner=owner))
     return hexes
@@ -163,13 +138,13 @@ def _pair(placement: Event) -> Pair:
 def _last(scene: Scene, *, in_words: bool, quiet: bool = False) -> list[Highlight]:
     """The tile laid last with its points; gold and a badge mean points, a tile without them is outlined quietly."""
     if quiet:
-        return [Highlight(_pair(event)) for event in scene.placements[-1:]]
+        return [Highlight(_pair(event)) for event in scene.plays[-1:]]
     highlights = []
-    for event in scene.placements[-1:]:
+    for event in scene.plays[-1:]:
         points = " ".join(f"{letter}+{gain}" for letter, gain in event["gains"].items())
         note: str | None = f"+{sum(event['gains'].values())}" if points else None
         if in_words:
-            move = "-".join(cell_name((q, r)) for q, r in event["at"])
+            move = str(scene.position.action_of(event))
             note = f"{scene.names[event['seat']]}: {move} {points or '+0'}"
         highlights.append(Highlight(_pair(event), note))
     return highlights
@@ -182,13 +157,13 @@ def _panels(scene: Scene, weakest_word: str) -> list[Panel]:
     return [
         Panel(
             scene.names[seat],
-            _subtitle(scene, seat),
+            beside_name(scene, seat, scene.say("tiles-left", count=scene.position.tiles_left(seat))),
             _rows(scene, seat),
             active=scene.position.to_move == seat,
             weakest_word=weakest_word,
             owner=seat,
         )
-        for seat in range(scene.position.game.players)
+        for seat in scene.seats
     ]
 
 
@@ -203,10 +178,10 @@ def _rows(scene: Scene, seat: int) -> tuple[TrackRow, ...]:
 
 def _gained(scene: Scene, seat: int) -> dict[str, int]:
     """How far the last placement moved each marker of this seat: points beyond the end move nothing."""
-    last = scene.placements[-1:]
+    last = scene.plays[-1:]
     if not last or last[0]["seat"] != seat:
         return dict.fromkeys(COLOURS, 0)
-    own = [event["track"] for event in scene.placements if event["seat"] == seat]
+    own = [event["track"] for event in scene.plays if event["seat"] == seat]
     before = own[-2] if len(own) > 1 else dict.fromkeys(COLOURS, 0)
     # A position set up by hand may begin anywhere on its track, but nothing moves further than its points.
     return {c: min(last[0]["gains"].get(c, 0), own[-1][c] - before[c]) for c in COLOURS}

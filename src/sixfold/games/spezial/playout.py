@@ -19,7 +19,6 @@ from sixfold.games.spezial.state import FREE, Record, new_states
 
 __all__ = [
     "SCRATCH",
-    "enumerate_moves",
     "list_choices",
     "listed_choice",
     "new_room",
@@ -27,8 +26,9 @@ __all__ = [
     "play_choice",
     "play_given",
     "random_choice",
-    "random_game",
-    "random_positions",
+    "random_draw",
+    "random_start",
+    "random_turn",
     "table_numbers",
     "tables",
 ]
@@ -52,7 +52,7 @@ def table_numbers(game: Game) -> tuple[int, int]:
 
 
 @rule
-def random_start(s: Record, t: Record, players: int, stream: NDArray[np.int64]) -> None:
+def random_start(s: Record, t: Record, variant: int, players: int, stream: NDArray[np.int64]) -> None:
     """A fresh game with its chips at random on the towers; seat 0 begins."""
     start(s, t, players, 0)
     tower = 0
@@ -106,56 +106,21 @@ def random_choice(s: Record, t: Record, stream: NDArray[np.int64]) -> int:
 
 
 @rule
-def play_choice(s: Record, t: Record, choice: int, scratch: NDArray[np.int8]) -> int:
-    """Do what a code of :func:`sixfold.games.spezial.outlook.placement_code` says; what it gained, by colour."""
-    return place(s, t, choice >> 8 & 255, choice & 255, choice >> 16, scratch)
+def play_choice(s: Record, t: Record, choice: int, scratch: NDArray[np.int8]) -> None:
+    """Do what a code of :func:`sixfold.games.spezial.outlook.placement_code` says."""
+    place(s, t, choice >> 8 & 255, choice & 255, choice >> 16, scratch)
 
 
 @rule
-def play_out(s: Record, t: Record, stream: NDArray[np.int64], scratch: NDArray[np.int8]) -> int:
-    """Play to the end at random; how many tiles were placed."""
-    placed = 0
-    while s.phase < OVER:
-        play_choice(s, t, random_choice(s, t, stream), scratch)
-        placed += 1
-    return placed
+def random_turn(s: Record, t: Record, stream: NDArray[np.int64], scratch: NDArray[np.int8]) -> int:
+    """A placement; always 1, the number of tiles placed."""
+    play_choice(s, t, random_choice(s, t, stream), scratch)
+    return 1
 
 
 @rule
-def random_game(
-    s: Record, t: Record, variant: int, players: int, stream: NDArray[np.int64], scratch: NDArray[np.int8]
-) -> int:
-    """A whole game at random; how many tiles were placed."""
-    random_start(s, t, players, stream)
-    return play_out(s, t, stream, scratch)
-
-
-def random_positions(
-    states: NDArray[Any],
-    tables: NDArray[Any],
-    variant: int,
-    players: int,
-    streams: NDArray[np.int64],
-    scratch: NDArray[np.int8],
-    longest: int,
-) -> None:
-    """A position from every stage of a random game: record ``i`` stops before placement ``i % longest``, or ends."""
-    t = tables[0]
-    for i in range(len(states)):
-        s = states[i]
-        random_start(s, t, players, streams[i])
-        left = i % longest
-        while s.phase < OVER and left > 0:
-            play_choice(s, t, random_choice(s, t, streams[i]), scratch)
-            left -= 1
-
-
-def enumerate_moves(states: NDArray[Any], tables: NDArray[Any], room: NDArray[Any]) -> int:
-    """List every placement with its points for each record in turn; how many there were in all."""
-    count = 0
-    for i in range(len(states)):
-        count += legal_placements(states[i], tables[0], room[0])
-    return count
+def random_draw(s: Record, t: Record, stream: NDArray[np.int64], scratch: NDArray[np.int8]) -> None:
+    """Nothing is ever drawn in this game."""
 
 
 # --- counting every way (see sixfold.engine.perft) -----------------------------------------------------------

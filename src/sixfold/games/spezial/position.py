@@ -1,6 +1,6 @@
 """One game of Genial Spezial at one moment: the record, what happened before, and what may happen next."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
@@ -14,9 +14,9 @@ from sixfold.core.position import BasePosition
 from sixfold.core.protocol import Event, Result
 from sixfold.core.seats import compare_seats
 from sixfold.core.tracks import rank
-from sixfold.games.spezial import picture, rules, standing
+from sixfold.games.spezial import moves, picture, rules, standing, words
 from sixfold.games.spezial.layout import CELLS, COLOURS, NUMBER
-from sixfold.games.spezial.moves import Action, Place, Resign, check_outcome, placement, read_event
+from sixfold.games.spezial.moves import Place, placement
 from sixfold.games.spezial.outlook import legal_placements, new_room
 from sixfold.games.spezial.refusals import PLACEMENT_REFUSALS, bonus_refusal
 from sixfold.games.spezial.state import REASONS
@@ -34,6 +34,9 @@ class Position(BasePosition):
 
     game: "Spezial"
     pictures: ClassVar[Any] = picture
+    notation: ClassVar[Any] = moves
+    words: ClassVar[Any] = words
+    reasons = REASONS
 
     # --- looking ------------------------------------------------------------------------------------------
 
@@ -69,10 +72,6 @@ class Position(BasePosition):
 
     # --- moving -------------------------------------------------------------------------------------------
 
-    def legal_moves(self) -> list[Place]:
-        """Every move of the seat to move, each once; empty when the game is over."""
-        return [move for move, _ in self.moves_with_points()]
-
     def moves_with_points(self) -> list[tuple[Place, Points]]:
         """Every move with its points by colour, before the limit of the track."""
         on_bonus = self.tables[0].bonus
@@ -91,9 +90,7 @@ class Position(BasePosition):
 
     def points(self, move: Place) -> Points:
         """What a legal placement would gain, by colour, before the limit of the track."""
-        if not isinstance(move, Place):
-            raise no_action(move)
-        return self._points(move, self._chain_gains(self._checked(move)))
+        return self._points(move, self._chain_gains(self._checked(_place(move))))
 
     def deal_pending(self, dealer: Dealer) -> list[str]:
         """Nothing is ever drawn."""
@@ -121,24 +118,6 @@ class Position(BasePosition):
 
     def _drawn(self, things: Sequence[str]) -> Any:
         raise IllegalMove("no-draw", "nothing is drawn in this game", "S9")
-
-    def _read(self, event: Mapping[str, Any]) -> tuple[int, Action]:
-        return read_event(event)
-
-    def _check_outcome(self, claimed: Mapping[str, Any], happened: Event) -> None:
-        check_outcome(claimed, happened)
-
-    def _reason(self) -> str:
-        return REASONS[int(self.s.phase)]
-
-    def _play(self, action: Action) -> Event:
-        match action:
-            case Resign(seat):
-                return self._resign(int(self.s.seat) if seat is None else seat)
-            case Place():
-                return self._place(action)
-            case _:
-                raise no_action(action)
 
     def _checked(self, move: Place) -> Place:
         """The move in its one form, if it is legal."""
@@ -172,8 +151,8 @@ class Position(BasePosition):
         gains += rules.bonus_points(len(move.bonus), _bonus_code(move.bonus))
         return _by_letter(gains)
 
-    def _place(self, move: Place) -> Event:
-        move = self._checked(move)
+    def _play(self, action: Any) -> Event:
+        move = self._checked(_place(action))
         seat = int(self.s.seat)
         a, b = (NUMBER[cell] for cell in move.at)
         gains = rules.place(self.s, self.tables[0], a, b, _bonus_code(move.bonus), _room())
@@ -182,10 +161,14 @@ class Position(BasePosition):
             event["bonus"] = list(move.bonus)
         return event | {"gains": _by_letter(gains), "track": self.track(seat)}
 
-    def _resign(self, seat: int) -> Event:
-        self._check_resigning(seat)
+    def _leave(self, seat: int) -> None:
         standing.resign(self.s, seat)
-        return {"seat": seat, "do": "resign"}
+
+
+def _place(action: Any) -> Place:
+    if not isinstance(action, Place) or not isinstance(action.at, tuple) or not isinstance(action.bonus, tuple):
+        raise no_action(action)
+    return action
 
 
 def _room() -> NDArray[np.int8]:

@@ -20,4 +20,4 @@ def bonus_refusal(move: Place, fields: int) -> IllegalMove:
         return IllegalMove("no-bonus-field", f"there is no bonus field on {names_of(move.at)}", "S6")
     wanted = "a colour" if fields == 1 else "two colours"
     example = str(Place(move.at, ("G",) * fields))
-    return IllegalMove("choose-bonus", f"choose {wanted} for the bonus, for example {example}", "S6")
+    return IllegalMove("choose-bonus", f"choose {wanted} for the bonus, for example {example}", "S6", example)

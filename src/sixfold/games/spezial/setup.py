@@ -46,8 +46,10 @@ def check_cells(towers: Sequence[Cell], bonus: Sequence[Cell]) -> None:
     """Refuse a cell with two things on it."""
     for cell, times in Counter([*towers, *bonus]).items():
         if times > 1:
-            what = "a tower and a bonus field" if cell in towers and cell in bonus else "two things"
-            raise BadSetup(f"layout: there is {what} on {cell_name(cell)} {list(cell)}", "same-cell")
+            where = f"{cell_name(cell)} {list(cell)}"
+            both = cell in towers and cell in bonus
+            wrong = f"there is a tower and a bonus field on {where}" if both else f"{where} is listed twice"
+            raise BadSetup(f"layout: {wrong}", "same-cell")
 
 
 def _entries(whole: Mapping[str, Any], key: str) -> list[Any]:

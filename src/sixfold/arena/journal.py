@@ -1,0 +1,213 @@
+"""The games of a contest as they are finished, one line of JSON each, so that nothing is played twice.
+
+The first line says which contest it is. A line that was being written when the power went is dropped.
+"""
+
+import contextlib
+import hashlib
+import json
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, BinaryIO, Final
+
+from sixfold.arena.clocks import Clock
+from sixfold.arena.pairing import Contest
+from sixfold.arena.playing import Played
+from sixfold.core.chance import Dealer
+from sixfold.core.errors import SixfoldError
+from sixfold.engine.compiler import source_hash
+
+FORMAT: Final = "sixfold-arena-games"
+VERSION: Final = 1
+
+
+class BadJournal(SixfoldError):  # noqa: N818
+    """A file that cannot be continued; it is left as it is."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(code, message)
+
+
+def settings_of(contest: Contest) -> dict[str, Any]:
+    """All that the games depend on. How many are played, and by how many workers, is not among it."""
+    setup = contest.game.start(Dealer(bytes(32))).setup
+    return {
+        "table": dict(contest.game.rules),
+        # The board may be one that somebody drew: what is dealt on it shows which.
+        "setup": hashlib.sha256(json.dumps(setup, sort_keys=True).encode()).hexdigest()[:16],
+        "bots": list(contest.bots),
+        "seed": contest.seed,
+        "ladder": contest.ladder,
+        "program": source_hash(),
+    }
+
+
+@dataclass
+class Journal:
+    """An open journal, with the games that were in it already."""
+
+    path: Path
+    file: BinaryIO
+    games: dict[int, Played] = field(default_factory=dict)
+    """What it held when it was opened."""
+    added: int = 0
+
+    @property
+    def count(self) -> int:
+        """How many games it holds now."""
+        return len(self.games) + self.added
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is nothing in it that would be missed."""
+        return self.count == 0
+
+    def add(self, played: Played) -> None:
+        """Write down one game."""
+        # One call a line, past all buffers: whoever kills this process finds every game that was finished.
+        self.file.write((json.dumps(_written(played), ensure_ascii=False) + "\n").encode())
+        self.added += 1
+
+    def close(self) -> None:
+        """Leave it as it is."""
+        self.file.close()
+
+    def discard(self) -> None:
+        """It is not needed any more."""
+        self.close()
+        self.path.unlink(missing_ok=True)
+
+
+def open_journal(path: Path, contest: Contest, *, force: bool = False) -> Journal:
+    """Begin a journal, or continue one of the same contest.
+
+    BadJournal for a file that is something else; with ``force`` a journal of another contest is begun anew.
+    """
+    if path.exists() and not path.is_file():
+        raise BadJournal("not-a-journal", f"{path} is no journal of an arena")
+    file = path.open("r+b" if path.exists() else "x+b", buffering=0)
+    try:
+        _lock(file, path)
+        settings = settings_of(contest)
+        data = file.read()
+        if b"\n" not in data and _is_torn_head(data):
+            return _begun(path, file, settings)
+        head, *lines = data[: data.rfind(b"\n") + 1].splitlines(keepends=True) or [data]
+        difference = _difference(_header(head, path), settings)
+        if difference and force:
+            return _begun(path, file, settings)
+        if difference:
+            raise BadJournal(
+                "other-contest", f"{path} holds games of another contest: {difference}; --force drops them"
+            )
+        games, end = _games(lines, contest, path, len(head))
+        file.truncate(end)
+        file.seek(end)
+        return Journal(path, file, games)
+    except BaseException:
+        file.close()
+        raise
+
+
+def _begun(path: Path, file: BinaryIO, settings: dict[str, Any]) -> Journal:
+    file.seek(0)
+    file.truncate()
+    file.write((json.dumps({"format": FORMAT, "version": VERSION, "contest": settings}) + "\n").encode())
+    return Journal(path, file)
+
+
+def _is_torn_head(data: bytes) -> bool:
+    """Whether this is the beginning of a first line, or nothing at all."""
+    start = f'{{"format": "{FORMAT}"'.encode()
+    return data[: len(start)] == start[: len(data)]
+
+
+def _lock(file: BinaryIO, path: Path) -> None:
+    """Two runs must not write into one journal. The lock goes with the process that holds it."""
+    if os.name != "posix":
+        return
+    import fcntl
+
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise BadJournal("in-use", f"another arena is writing to {path} now") from None
+    except OSError:
+        # Some network drives know no locks.
+        return
+
+
+def _header(line: bytes, path: Path) -> dict[str, Any]:
+    with contextlib.suppress(ValueError):
+        head = json.loads(line)
+        if isinstance(head, dict) and head.get("format") == FORMAT and isinstance(head.get("contest"), dict):
+            if head.get("version") != VERSION:
+                raise BadJournal("unknown-version", f"{path} was written by another version of the arena")
+            contest: dict[str, Any] = head["contest"]
+            return contest
+    raise BadJournal("not-a-journal", f"{path} is no journal of an arena")
+
+
+def _difference(theirs: dict[str, Any], ours: dict[str, Any]) -> str:
+    """What is different between two contests, in words; empty if nothing is."""
+    for key, value in ours.items():
+        if theirs.get(key) == value:
+            continue
+        if key == "program":
+            return "another version of the program played them"
+        if key == "setup":
+            return "they were played on another board"
+        if key == "table":
+            return f"they are of {_words(theirs.get(key))}, not {_words(value)}"
+        return f"its {key} is {_words(theirs.get(key))}, not {_words(value)}"
+    return ""
+
+
+def _words(value: Any) -> str:
+    parts = value.values() if isinstance(value, dict) else value
+    text = (", " if isinstance(value, list) else " ").join(map(str, parts)) if isinstance(value, dict | list) else value
+    return str(text)[:80]
+
+
+def _games(lines: list[bytes], contest: Contest, path: Path, at: int) -> tuple[dict[int, Played], int]:
+    """The games of these lines, and where the last good one ends."""
+    games: dict[int, Played] = {}
+    for place, line in enumerate(lines, 1):
+        try:
+            played = _read(json.loads(line), contest)
+        except (ValueError, TypeError, KeyError):
+            if place == len(lines):
+                break
+            raise BadJournal("damaged", f"{path}, line {place + 1}: this is no game of an arena") from None
+        games.setdefault(played.number, played)
+        at += len(line)
+    return games, at
+
+
+def _written(played: Played) -> dict[str, Any]:
+    return {
+        "game": played.number,
+        "ranking": played.ranking,
+        "lowest": played.lowest,
+        "moves": played.moves,
+        "forfeits": played.forfeits,
+        "clocks": [clock.to_json() for clock in played.clocks],
+    }
+
+
+def _read(value: Any, contest: Contest) -> Played:
+    """A game as it was written; ValueError, TypeError or KeyError for anything else."""
+    players = contest.game.players
+    ranking = tuple(tuple(group) for group in value["ranking"])
+    lowest = None if value["lowest"] is None else tuple(int(marker) for marker in value["lowest"])
+    clocks = tuple(Clock.from_json(clock) for clock in value["clocks"])
+    if sorted(seat for group in ranking for seat in group) != list(range(players)) or not all(ranking):
+        raise ValueError("every seat has one place")
+    if len(clocks) != players or (lowest is not None and len(lowest) != players):
+        raise ValueError("one figure for every seat")
+    number, moves = value["game"], value["moves"]
+    if type(number) is not int or number < 0 or type(moves) is not int:
+        raise ValueError("games are numbered from 0")
+    forfeits = tuple((range(players)[seat], str(reason)) for seat, reason in value["forfeits"])
+    return Played(number, ranking, lowest, moves, forfeits, clocks)

@@ -1,0 +1,209 @@
+"""Games on all cores of this machine.
+
+Each worker is a process with a pipe of its own and one game at a time, so that when one dies it is known which game it
+was playing; a pool of the standard library would give up all of them. Workers are started afresh instead of being
+copies of this process, because compiled code and its threads do not survive being copied.
+"""
+
+import contextlib
+import multiprocessing
+import os
+import signal
+import threading
+import time
+from collections import Counter, deque
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from multiprocessing.connection import Connection, wait
+from multiprocessing.context import SpawnProcess
+from types import FrameType
+from typing import Any, Final, Protocol
+
+from sixfold.arena.playing import Lost, Played, close_all, reason_of
+from sixfold.core.errors import SixfoldError
+
+ATTEMPTS: Final = 3
+"""How often a game is begun before it is given up."""
+PATIENCE: Final = 2.0
+"""How many seconds a worker has to close its bots when it is told to end."""
+
+
+def nothing() -> None:
+    """What is to be done before the first game, if nothing is."""
+
+
+class Pool(Protocol):
+    """Something that plays games by their numbers, in any order."""
+
+    def play(self, numbers: Iterable[int]) -> Iterator[Played | Lost]: ...  # noqa: D102
+    def close(self) -> None: ...  # noqa: D102
+
+
+class Here:
+    """All games in this process, one after the other: for looking at what happens, and for tests."""
+
+    def __init__(self, play: Callable[[int], Played]) -> None:
+        self._play = play
+
+    def play(self, numbers: Iterable[int]) -> Iterator[Played | Lost]:
+        """Play games in their order."""
+        for number in numbers:
+            yield self._play(number)
+
+    def close(self) -> None:
+        """Nothing is left to close."""
+
+
+@dataclass
+class _Worker:
+    process: SpawnProcess
+    channel: Connection
+    game: int | None = None
+    ready: bool = False
+
+
+class Workers:
+    """So many processes that play games. They end with this one, however it ends."""
+
+    def __init__(self, play: Callable[[int], Played], count: int, warm: Callable[[], None] = nothing) -> None:
+        """``play`` and ``warm`` go to the workers: they must be something that can be pickled."""
+        self._play, self._warm, self._count = play, warm, count
+        self._workers: list[_Worker] = []
+        self._attempts: Counter[int] = Counter()
+        self._stillborn = 0
+
+    def play(self, numbers: Iterable[int]) -> Iterator[Played | Lost]:
+        """Play games as workers become free; a game whose worker died is begun again."""
+        left, again = iter(numbers), deque[int]()
+        following = next(left, None)
+        while following is not None or again or any(worker.game is not None for worker in self._workers):
+            for worker in self._workers:
+                if not worker.ready or worker.game is not None:
+                    continue
+                if again:
+                    self._give(worker, again.popleft())
+                elif following is not None:
+                    self._give(worker, following)
+                    following = next(left, None)
+            while (again or following is not None) and len(self._workers) < self._count:
+                self._workers.append(self._hire())
+            yield from self._listen(again)
+
+    def close(self) -> None:
+        """End all workers, in the middle of whatever they are doing."""
+        for worker in self._workers:
+            worker.process.terminate()
+        patience = time.monotonic() + PATIENCE
+        for worker in self._workers:
+            worker.process.join(max(0.0, patience - time.monotonic()))
+            worker.process.kill()
+            worker.process.join()
+            worker.channel.close()
+        self._workers.clear()
+
+    def _give(self, worker: _Worker, number: int) -> None:
+        worker.game = number
+        # If it is dead, listening to it will tell.
+        with contextlib.suppress(OSError):
+            worker.channel.send(number)
+
+    def _listen(self, again: "deque[int]") -> Iterator[Played | Lost]:
+        for channel in wait([worker.channel for worker in self._workers]):
+            [worker] = [worker for worker in self._workers if worker.channel is channel]
+            try:
+                said = worker.channel.recv()
+            except (EOFError, OSError):
+                yield from self._bury(worker, again)
+                continue
+            if isinstance(said, str):
+                raise SixfoldError("arena-failed", said)
+            worker.game, worker.ready = None, True
+            if said is not None:
+                yield said
+
+    def _bury(self, worker: _Worker, again: "deque[int]") -> Iterator[Lost]:
+        """A worker has died, perhaps of the game it was playing."""
+        self._workers.remove(worker)
+        worker.process.join()
+        worker.channel.close()
+        if not worker.ready:
+            self._stillborn += 1
+            if self._stillborn >= ATTEMPTS:
+                raise SixfoldError("no-workers", f"worker processes end at once, with {_ending(worker.process)}")
+        if worker.game is not None:
+            self._attempts[worker.game] += 1
+            if self._attempts[worker.game] < ATTEMPTS:
+                again.append(worker.game)
+            else:
+                reason = f"the process that played it ended {ATTEMPTS} times, with {_ending(worker.process)}"
+                yield Lost(worker.game, reason)
+
+    def _hire(self) -> _Worker:
+        context = multiprocessing.get_context("spawn")
+        ours, theirs = context.Pipe()
+        process = context.Process(target=_serve, args=(theirs, self._play, self._warm), daemon=True)
+        with _interruptions_wait():
+            process.start()
+        theirs.close()
+        return _Worker(process, ours)
+
+
+def _ending(process: Any) -> str:
+    code = process.exitcode
+    return f"signal {-code}" if code is not None and code < 0 else f"exit code {code}"
+
+
+@contextlib.contextmanager
+def _interruptions_wait() -> Iterator[None]:
+    """Ctrl-C goes to every process of a terminal. A worker is born deaf to it: it ends when it is told to."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+# --- in a worker ------------------------------------------------------------------------------------------------
+
+
+def _serve(channel: Connection, play: Callable[[int], Played], warm: Callable[[], None]) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
+    signal.signal(signal.SIGTERM, _leave)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    try:
+        warm()
+        channel.send(None)
+        while True:
+            channel.send(_answer(play, channel.recv()))
+    except (EOFError, OSError):
+        # Nobody is there to listen.
+        return
+
+
+def _answer(play: Callable[[int], Played], number: int) -> Played | str:
+    try:
+        return play(number)
+    except Exception as wrong:
+        # What bots do wrong is part of a game; this is our own mistake.
+        return f"game {number} cannot be played: {reason_of(wrong)}"
+
+
+def _leave(number: int, _: FrameType | None) -> None:
+    """End at once, wherever this process is; only the bots are closed, because they may run programs of their own."""
+    close_all()
+    os._exit(128 + number)
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is None:
+        return
+    parent.join()
+    os.kill(os.getpid(), signal.SIGTERM)
+    time.sleep(PATIENCE)
+    os._exit(1)

@@ -1,0 +1,213 @@
+"""A contest for programs (JSON), for spreadsheets (CSV) and for people (a table)."""
+
+import csv
+import io
+import json
+from collections.abc import Sequence
+from math import isfinite
+from typing import Any
+
+from rich.box import ASCII2, SIMPLE_HEAD
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from sixfold.arena.clocks import Clock
+from sixfold.arena.scoring import Tally
+from sixfold.arena.statistics import Interval
+from sixfold.arena.summary import Standing, Summary
+from sixfold.render.markup import shorten
+
+
+def as_json(summary: Summary) -> str:
+    """The figures, the same bytes whenever the same games were played."""
+    lines = [f"{_json(key)}: {_json(value)}" for key, value in summary.to_json().items()]
+    return "{" + ",\n ".join(lines) + "}\n"
+
+
+def times_as_json(tally: Tally) -> str:
+    """How long each bot thought, which is never the same twice and therefore stands apart."""
+    each = [{"bot": bot} | _times(clock) for bot, clock in zip(tally.contest.bots, tally.clocks, strict=True)]
+    return "[" + ",\n ".join(_json(one) for one in each) + "]\n"
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, allow_nan=False)
+
+
+def _times(clock: Clock) -> dict[str, Any]:
+    return {
+        "moves": clock.moves,
+        "mean_ms": round(1000 * clock.mean, 3),
+        "p99_ms": round(1000 * clock.percentile(0.99), 3),
+        "slowest_ms": round(1000 * clock.slowest, 3),
+    }
+
+
+def as_csv(tally: Tally) -> str:
+    """One line a game: who sat where, who came in which place, and what went wrong."""
+    contest = tally.contest
+    seats = range(contest.game.players)
+    text = io.StringIO()
+    lines = csv.writer(text, lineterminator="\n")
+    lines.writerow(
+        ["game", "round"]
+        + [f"{what}_{seat}" for what in ("bot", "place", "share", "lowest") for seat in seats]
+        + ["moves", "forfeits"]
+    )
+    for game in tally.played:
+        plan = contest.plan(game.number)
+        place = {seat: number for number, group in enumerate(game.ranking, 1) for seat in group}
+        lines.writerow(
+            [game.number, plan.round]
+            + [contest.bots[bot] for bot in contest.bot_at(plan)]
+            + [place[seat] for seat in seats]
+            + [f"{float(game.share((seat,))):.6g}" for seat in seats]
+            + [""] * (len(seats) if game.lowest is None else 0)
+            + list(game.lowest or ())
+            + [game.moves, "; ".join(f"seat {seat}: {reason}" for seat, reason in game.forfeits)]
+        )
+    return text.getvalue()
+
+
+# --- the table --------------------------------------------------------------------------------------------------
+
+
+def as_table(summary: Summary, clocks: Sequence[Clock], *, ascii_only: bool = False) -> Group:
+    """The figures for a terminal: who won, and below how."""
+    fit = plain if ascii_only else str
+    parts: list[RenderableType] = [Text(fit(heading(summary)))]
+    for columns in (_results(summary), _details(summary, clocks)):
+        if not columns:
+            continue
+        table = Table(box=ASCII2 if ascii_only else SIMPLE_HEAD, pad_edge=False)
+        table.add_column("bot", style="bold", overflow="fold", min_width=max(len(one) for one in _names(summary)))
+        for title, _ in columns:
+            table.add_column(fit(title), justify="right", no_wrap=True)
+        for number, name in enumerate(_names(summary)):
+            table.add_row(Text(fit(name)), *(Text(fit(column[number])) for _, column in columns))
+        parts.append(table)
+    return Group(*parts, *(Text(fit(line)) for line in remarks(summary)))
+
+
+def _names(summary: Summary) -> list[str]:
+    return [shorten(one.bot, 30) for one in summary.standings]
+
+
+def plain(text: str) -> str:
+    """The same in ASCII.
+
+    >>> plain("−3 … 5 % ± 2 ∞")
+    '-3 .. 5 % +- 2 inf'
+    """
+    for sign, letters in (("−", "-"), ("…", ".."), ("±", "+-"), ("∞", "inf"), ("·", ","), ("–", "-")):
+        text = text.replace(sign, letters)
+    return text.encode("ascii", "replace").decode()
+
+
+def heading(summary: Summary) -> str:
+    """Which contest it was."""
+    rounds = {1: "round", 2: "pair"}.get(summary.contest.round_size, "round")
+    many = "" if summary.rounds == 1 else "s"
+    games = "1 game" if summary.games == 1 else f"{summary.games} games"
+    return f"{summary.contest.game} · {games} in {summary.rounds} {rounds}{many} · seed {summary.contest.seed}"
+
+
+Columns = list[tuple[str, list[str]]]
+"""Titles, each with what stands below it, bot by bot."""
+
+
+def _results(summary: Summary) -> Columns:
+    each = summary.standings
+    columns = [("share", [_percent(one.share) for one in each]), ("95 %", [_range(one) for one in each])]
+    if any(one.fair != 0.5 for one in each):
+        columns.append(("fair", [_percent(one.fair) for one in each]))
+    if summary.ladder is not None:
+        columns.append(("rating", [_elo(one.elo, one.interval) for one in summary.ladder]))
+    elif len(each) > 1:
+        columns.append(("Elo", [_elo(one.elo, one.elo_interval) for one in each]))
+    return columns
+
+
+def _details(summary: Summary, clocks: Sequence[Clock]) -> Columns:
+    each, columns = summary.standings, Columns()
+    if all(one.lowest is not None for one in each):
+        columns.append(("mean lowest", [_lowest(one) for one in each]))
+    if any(clock.moves for clock in clocks):
+        columns.append(("ms/move", [_milliseconds(clock.mean) for clock in clocks]))
+        columns.append(("99 %", [_milliseconds(clock.percentile(0.99)) for clock in clocks]))
+    if summary.forfeits:
+        columns.append(("forfeits", [str(one.forfeits) for one in each]))
+    return columns
+
+
+def remarks(summary: Summary) -> list[str]:
+    """What else is to be said, a line each."""
+    lines = [] if summary.tested is None else [verdict(summary)]
+    reasons: dict[tuple[int, str], int] = {}
+    for forfeit in summary.forfeits:
+        key = forfeit.bot, forfeit.reason
+        reasons[key] = reasons.get(key, 0) + 1
+    for (bot, reason), count in list(reasons.items())[:8]:
+        lines.append(f"{summary.contest.bots[bot]} forfeited {count}: {reason}")
+    if len(reasons) > 8:
+        lines.append(f"and for {len(reasons) - 8} other reasons")
+    for lost in summary.lost[:8]:
+        lines.append(f"game {lost.number} and its round do not count: {lost.reason}")
+    return lines
+
+
+def verdict(summary: Summary) -> str:
+    """What the sequential test says."""
+    tested = summary.tested
+    assert tested is not None
+    low, high = tested.sprt.bounds
+    state = f"LLR {signed(tested.ratio, 2)} (between {signed(low, 2)} and {signed(high, 2)})"
+    says = {
+        "elo1": f"accepted: {summary.contest.bots[0]} is {signed(tested.sprt.elo1)} Elo rather than "
+        f"{signed(tested.sprt.elo0)}",
+        "elo0": f"rejected: {summary.contest.bots[0]} is {signed(tested.sprt.elo0)} Elo rather than "
+        f"{signed(tested.sprt.elo1)}",
+        None: "undecided",
+    }
+    return f"SPRT {says[tested.verdict]}; {state}"
+
+
+def signed(number: float, digits: int = 0) -> str:
+    """A number with its sign.
+
+    >>> signed(12.3), signed(-3.456, 2), signed(0)
+    ('+12', '−3.46', '0')
+    """
+    text = f"{abs(number):.{digits}f}"
+    if not float(text):
+        return text
+    return ("−" if number < 0 else "+") + text
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.1f} %"
+
+
+def _range(standing: Standing) -> str:
+    low, high = standing.interval
+    return f"{100 * low:.1f} … {100 * high:.1f}"
+
+
+def _elo(elo: float, interval: Interval) -> str:
+    if not isfinite(elo):
+        bound = interval[0] if elo > 0 else interval[1]
+        return f"{'over' if elo > 0 else 'under'} {signed(bound)}" if isfinite(bound) else "–"
+    low, high = (signed(end) if isfinite(end) else "∞" if end > 0 else "−∞" for end in interval)
+    return f"{signed(elo)} ({low} … {high})" if low != high else signed(elo)
+
+
+def _lowest(standing: Standing) -> str:
+    interval = standing.lowest_interval
+    reach = "" if interval is None else f" ± {(interval[1] - interval[0]) / 2:.2f}"
+    return f"{standing.lowest:.2f}{reach}"
+
+
+def _milliseconds(seconds: float) -> str:
+    milliseconds = 1000 * seconds
+    return f"{milliseconds:.2f}" if milliseconds < 10 else f"{milliseconds:.1f}"

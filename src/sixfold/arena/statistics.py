@@ -1,0 +1,163 @@
+"""How sure a result is: intervals, Elo, and the test that stops when it knows enough.
+
+The unit is the round, not the game: games with the same draws say the same thing twice, or cancel each other's luck.
+Either way the spread of whole rounds is what counts.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from math import inf, log, log10, sqrt
+from typing import Final
+
+Values = Mapping[Fraction, int]
+"""How often each value came out of a round."""
+Interval = tuple[float, float]
+
+Z: Final = 1.959963984540054
+"""Nineteen of twenty normal draws lie within so many standard deviations."""
+PRIOR_ROUNDS: Final = 2
+"""How many rounds of plain coin tossing are mixed in, so that a few equal rounds are not taken for certainty."""
+
+
+def mean_of(values: Values) -> Fraction:
+    """The mean.
+
+    >>> mean_of({Fraction(1, 2): 1, Fraction(1): 3})
+    Fraction(7, 8)
+    """
+    return sum((value * count for value, count in values.items()), Fraction(0)) / sum(values.values())
+
+
+def deviations(values: Values) -> float:
+    """The sum of squared distances from the mean."""
+    mean = mean_of(values)
+    return float(sum(((value - mean) ** 2 * count for value, count in values.items()), Fraction(0)))
+
+
+def student(freedom: int) -> float:
+    """The two-sided 95 % quantile of Student's distribution, by its expansion around the normal one.
+
+    >>> round(student(4), 2), round(student(10), 3), round(student(100), 3)
+    (2.77, 2.228, 1.984)
+    """
+    terms = (
+        Z,
+        (Z**3 + Z) / 4,
+        (5 * Z**5 + 16 * Z**3 + 3 * Z) / 96,
+        (3 * Z**7 + 19 * Z**5 + 17 * Z**3 - 15 * Z) / 384,
+    )
+    return float(sum(term / freedom**power for power, term in enumerate(terms)))
+
+
+def share_interval(values: Values, games: int) -> Interval:
+    """The 95 % interval of a share of wins, from its values in rounds of so many games.
+
+    Wilson's interval, with as many independent games as would scatter like these rounds. So it stays between 0 and 1
+    and has a width even where every game went the same way.
+    """
+    rounds = sum(values.values())
+    if rounds == 0:
+        return 0.0, 1.0
+    share = float(mean_of(values))
+    freedom = rounds - 1 + PRIOR_ROUNDS
+    # How much more, or less, these rounds scatter than rounds of independent games would.
+    coins = PRIOR_ROUNDS / 4 / games
+    scatter = (deviations(values) + coins) / ((rounds - 1) * share * (1 - share) / games + coins)
+    independent = rounds * games / scatter
+    t2 = student(freedom) ** 2
+    centre = share + t2 / (2 * independent)
+    reach = sqrt(t2 * (share * (1 - share) / independent + t2 / (4 * independent**2)))
+    low, high = ((centre + sign * reach) / (1 + t2 / independent) for sign in (-1, 1))
+    return max(0.0, min(low, share)), min(1.0, max(high, share))
+
+
+def mean_interval(values: Values) -> Interval | None:
+    """The 95 % interval of a mean; None where a single round says nothing about the spread."""
+    rounds = sum(values.values())
+    if rounds < 2:
+        return None
+    mean = float(mean_of(values))
+    reach = student(rounds - 1) * sqrt(deviations(values) / (rounds - 1) / rounds)
+    return mean - reach, mean + reach
+
+
+def elo_of(share: float, fair: float = 0.5) -> float:
+    """The Elo difference behind a share of wins, where a bot as good as the others would have ``fair``.
+
+    >>> round(elo_of(0.64)), round(elo_of(0.25, 0.25)), elo_of(1.0)
+    (100, 0, inf)
+    """
+    if share <= 0 or share >= 1:
+        return -inf if share <= 0 else inf
+    return 400 * log10(share / (1 - share) * (1 - fair) / fair)
+
+
+def share_of(elo: float, fair: float = 0.5) -> float:
+    """The share of wins that an Elo difference lets expect.
+
+    >>> round(share_of(100), 2), share_of(0, 0.25)
+    (0.64, 0.25)
+    """
+    odds = 10 ** (elo / 400) * fair / (1 - fair)
+    return odds / (1 + odds)
+
+
+@dataclass(frozen=True)
+class Sprt:
+    """A sequential test: is the first bot ``elo0`` stronger than the others, or ``elo1``?
+
+    The generalised log-likelihood ratio of the rounds' results, as fishtest computes it for pairs of games: the
+    likelihood of the best distribution of results with the one mean, and of the best one with the other.
+    """
+
+    elo0: float
+    elo1: float
+    alpha: float = 0.05
+    beta: float = 0.05
+
+    @property
+    def bounds(self) -> Interval:
+        """Below the first ``elo0`` is accepted, above the second ``elo1``."""
+        return log(self.beta / (1 - self.alpha)), log((1 - self.beta) / self.alpha)
+
+    def ratio(self, values: Values, fair: float = 0.5) -> float:
+        """The log-likelihood ratio so far.
+
+        >>> pairs = {Fraction(number, 4): count for number, count in enumerate((63, 252, 385, 250, 74))}
+        >>> round(Sprt(0, 10).ratio(pairs), 2)
+        -0.53
+        """
+        rounds = sum(values.values())
+        if rounds == 0:
+            return 0.0
+        # Results that never came could still come: without a trace of them some means would be impossible.
+        seen = {float(value): float(count) for value, count in sorted(values.items())}
+        for value in (0.0, 0.25, 0.5, 0.75, 1.0):
+            seen.setdefault(value, 1e-3)
+        tilts = [(share_of(elo, fair), _tilt(seen, share_of(elo, fair))) for elo in (self.elo0, self.elo1)]
+        (s0, tilt0), (s1, tilt1) = tilts
+        return sum(
+            count * (log(1 + tilt0 * (value - s0)) - log(1 + tilt1 * (value - s1))) for value, count in seen.items()
+        )
+
+    def verdict(self, ratio: float) -> str | None:
+        """Which of the two is accepted, ``elo0`` or ``elo1``; None while neither is."""
+        low, high = self.bounds
+        return "elo0" if ratio <= low else "elo1" if ratio >= high else None
+
+
+def _tilt(seen: Mapping[float, float], mean: float) -> float:
+    """How the observed frequencies must be tilted to have this mean and stay as likely as possible.
+
+    The likeliest distribution gives each value its frequency divided by 1 + x·(value − mean); x is where the mean
+    comes out right. That sum falls as x grows, so that halving finds it.
+    """
+    low, high = -1 / (max(seen) - mean), 1 / (mean - min(seen))
+    for _ in range(100):
+        x = (low + high) / 2
+        if sum(count * (value - mean) / (1 + x * (value - mean)) for value, count in seen.items()) > 0:
+            low = x
+        else:
+            high = x
+    return (low + high) / 2

@@ -1,0 +1,164 @@
+"""What a contest has shown, as figures: everything that is reported, and nothing that depends on a clock."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from math import isfinite
+from typing import Any
+
+from sixfold.arena.pairing import Contest
+from sixfold.arena.playing import Lost
+from sixfold.arena.ratings import Rating, ratings
+from sixfold.arena.scoring import Forfeit, Tally
+from sixfold.arena.statistics import Interval, Sprt, elo_of, mean_interval, mean_of, share_interval
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How one bot came out of it."""
+
+    bot: str
+    share: float
+    interval: Interval
+    fair: float
+    """The share it would have had among equals."""
+    lowest: float | None
+    """Its mean lowest marker."""
+    lowest_interval: Interval | None
+    by_side: tuple[float | None, ...]
+    """Its share of wins on each side of the table; empty where it plays alone."""
+    forfeits: int
+
+    @property
+    def elo(self) -> float:
+        """How much stronger than those it met."""
+        return elo_of(self.share, self.fair)
+
+    @property
+    def elo_interval(self) -> Interval:
+        """The 95 % interval of that."""
+        return elo_of(self.interval[0], self.fair), elo_of(self.interval[1], self.fair)
+
+
+@dataclass(frozen=True)
+class Tested:
+    """Where a sequential test stands."""
+
+    sprt: Sprt
+    ratio: float
+
+    @property
+    def verdict(self) -> str | None:
+        """What it accepts, if it does."""
+        return self.sprt.verdict(self.ratio)
+
+
+@dataclass(frozen=True)
+class Summary:
+    """The figures of a contest."""
+
+    contest: Contest
+    games: int
+    rounds: int
+    standings: tuple[Standing, ...]
+    results: tuple[tuple[float, int], ...]
+    """How often the first bot had which share of a round."""
+    tested: Tested | None
+    ladder: tuple[Rating, ...] | None
+    forfeits: tuple[Forfeit, ...]
+    lost: tuple[Lost, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        """As plain values. Lists go by bot, in the order of ``bots``."""
+        each = self.standings
+        return {
+            "bots": list(self.contest.bots),
+            "games": self.games,
+            "share": [one.share for one in each],
+            "interval": [list(one.interval) for one in each],
+            "fair": [one.fair for one in each],
+            "elo": [_finite(one.elo) for one in each],
+            "elo_interval": [[_finite(end) for end in one.elo_interval] for one in each],
+            "lowest": [one.lowest for one in each],
+            "lowest_interval": [None if one.lowest_interval is None else list(one.lowest_interval) for one in each],
+            "share_by_side": [list(one.by_side) for one in each],
+            "table": dict(self.contest.game.rules),
+            "sides": [list(seats) for seats in self.contest.sides],
+            "seed": self.contest.seed,
+            "rounds": self.rounds,
+            "games_a_round": self.contest.round_size,
+            "results": [list(result) for result in self.results],
+            "sprt": None if self.tested is None else _tested(self.tested),
+            "ladder": None if self.ladder is None else [rating.elo for rating in self.ladder],
+            "ladder_interval": None if self.ladder is None else [list(rating.interval) for rating in self.ladder],
+            "forfeits": [
+                {"game": one.game, "bot": one.bot, "seat": one.seat, "reason": one.reason} for one in self.forfeits
+            ],
+            "lost": [{"game": one.number, "reason": one.reason} for one in self.lost],
+        }
+
+
+def summarise(tally: Tally, sprt: Sprt | None = None) -> Summary:
+    """The figures of what has been counted."""
+    contest = tally.contest
+    return Summary(
+        contest=contest,
+        games=tally.games,
+        rounds=tally.counted,
+        standings=tuple(_standing(tally, bot) for bot in range(len(contest.bots))),
+        results=tuple((float(share), count) for share, count in sorted(tally.values[0].items())),
+        tested=None if sprt is None else Tested(sprt, ratio(tally, sprt)),
+        ladder=tuple(ratings(len(contest.bots), tally.meetings)) if contest.ladder and tally.counted else None,
+        forfeits=tuple(tally.forfeits),
+        lost=tuple(tally.lost),
+    )
+
+
+def ratio(tally: Tally, sprt: Sprt) -> float:
+    """The log-likelihood ratio of the first bot's results."""
+    return sprt.ratio(tally.values[0], fair_share(tally, 0)) if tally.counted else 0.0
+
+
+def fair_share(tally: Tally, bot: int) -> float:
+    """What a bot would have had among equals, in the rounds that it took part in."""
+    rounds = tally.values[bot].total()
+    return float(tally.fair[bot] / rounds) if rounds else 0.5
+
+
+def interval_of(tally: Tally, bot: int) -> Interval:
+    """The 95 % interval of a bot's share."""
+    return share_interval(tally.values[bot], 1 if tally.contest.alone else tally.contest.round_size)
+
+
+def _standing(tally: Tally, bot: int) -> Standing:
+    values, lowest = tally.values[bot], tally.lowest[bot]
+    return Standing(
+        bot=tally.contest.bots[bot],
+        share=float(mean_of(values)) if values else 0.0,
+        interval=interval_of(tally, bot),
+        fair=fair_share(tally, bot),
+        lowest=float(mean_of(lowest)) if lowest else None,
+        lowest_interval=mean_interval(lowest) if lowest else None,
+        by_side=() if tally.contest.alone else tuple(_part(*found) for found in tally.by_side[bot]),
+        forfeits=sum(forfeit.bot == bot for forfeit in tally.forfeits),
+    )
+
+
+def _part(games: int, share: Fraction) -> float | None:
+    return float(share / games) if games else None
+
+
+def _tested(tested: Tested) -> dict[str, Any]:
+    sprt = tested.sprt
+    return {
+        "elo0": sprt.elo0,
+        "elo1": sprt.elo1,
+        "alpha": sprt.alpha,
+        "beta": sprt.beta,
+        "bounds": list(sprt.bounds),
+        "llr": tested.ratio,
+        "verdict": tested.verdict,
+    }
+
+
+def _finite(number: float) -> float | None:
+    return number if isfinite(number) else None

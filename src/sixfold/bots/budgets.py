@@ -1,0 +1,50 @@
+"""How long a bot may think about a move: so much time, or so many rounds, which always gives the same move."""
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from sixfold.core.errors import BadSetup
+
+_WRITTEN = re.compile(r"(\d{1,9}(?:\.\d{1,6})?)(ms|s|n)")
+LONGEST: Final = 600.0
+MOST_ROUNDS: Final = 100_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """Seconds or rounds; one of them is None."""
+
+    seconds: float | None = 0.05
+    rounds: int | None = None
+
+    def __str__(self) -> str:
+        """As :func:`parse_budget` reads it.
+
+        >>> print(Budget(0.05), Budget(1.5), Budget(None, 800))
+        50ms 1.5s 800n
+        """
+        if self.seconds is None:
+            return f"{self.rounds}n"
+        return f"{self.seconds:g}s" if self.seconds >= 1 else f"{1000 * self.seconds:g}ms"
+
+
+def parse_budget(text: str) -> Budget:
+    """Read ``50ms``, ``1.5s`` or, for rounds, ``800n``.
+
+    >>> parse_budget("50ms"), parse_budget("800n")
+    (Budget(seconds=0.05, rounds=None), Budget(seconds=None, rounds=800))
+    """
+    if not (match := _WRITTEN.fullmatch(text.strip().lower())):
+        raise BadSetup(
+            f"{text[:20]!r} is no budget: write for example 50ms, 1.5s, or 800n for 800 rounds", "bad-budget"
+        )
+    number, unit = float(match[1]), match[2]
+    if unit == "n":
+        if not 1 <= number <= MOST_ROUNDS or number != int(number):
+            raise BadSetup(f"a budget of rounds is a whole number from 1 to {MOST_ROUNDS:,}", "bad-budget")
+        return Budget(None, int(number))
+    seconds = number / 1000 if unit == "ms" else number
+    if not 0.001 <= seconds <= LONGEST:
+        raise BadSetup(f"a budget of time is between 1ms and {LONGEST:g}s", "bad-budget")
+    return Budget(seconds)

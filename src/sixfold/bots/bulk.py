@@ -1,0 +1,80 @@
+"""Many games between two policies in one kernel: thousands a second, to measure tastes and layouts."""
+
+from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sixfold.bots.policy import policies_of, rule_of
+from sixfold.core.position import OVER
+from sixfold.core.protocol import Game
+from sixfold.core.streams import streams
+from sixfold.engine.compiler import compiled
+from sixfold.engine.cpu import kernels
+
+Tastes = tuple[NDArray[np.float64] | None, NDArray[np.float64] | None]
+
+
+def play(
+    game: Game, names: tuple[str, str], seats: int, count: int, seed: int = 0, tastes: Tastes = (None, None)
+) -> NDArray[Any]:
+    """The final records of games between two policies: the first plays the seats whose bits are set in ``seats``.
+
+    Game ``i`` begins with the same tiles whoever plays where.
+    """
+    module, policies = kernels(game), policies_of(game.name)
+    states: NDArray[Any] = module.new_states(count)
+    usual = policies.taste(game)
+    both = np.stack([usual if taste is None else taste for taste in tastes])
+    room, minds, scratch = module.new_room(), policies.new_minds(), np.zeros(module.SCRATCH, np.int8)
+    run = compiled(match(game.name, *names))
+    run(
+        states,
+        module.tables(game),
+        *module.table_numbers(game),
+        both,
+        seats,
+        streams(seed, count),
+        room,
+        minds,
+        scratch,
+    )
+    return states
+
+
+@cache
+def match(game: str, first: str, second: str) -> Callable[..., None]:
+    """The kernel of games between two policies."""
+    playout = import_module(f"sixfold.games.{game}.playout")
+    start, play_choice, draw = playout.random_start, playout.play_choice, playout.random_draw
+    choice_of_first, choice_of_second = rule_of(game, first), rule_of(game, second)
+
+    def play_all(
+        states: NDArray[Any],
+        tables: NDArray[Any],
+        variant: int,
+        players: int,
+        tastes: NDArray[np.float64],
+        seats: int,
+        streams: NDArray[np.int64],
+        room: NDArray[Any],
+        minds: NDArray[Any],
+        scratch: NDArray[np.int8],
+    ) -> None:
+        t = tables[0]
+        for i in range(len(states)):
+            s, stream = states[i], streams[i]
+            start(s, t, variant, players, stream)
+            draw(s, t, stream, scratch)
+            while s.phase < OVER:
+                if seats >> s.seat & 1:
+                    choice = choice_of_first(s, t, tastes[0], stream, room[0], minds[0])
+                else:
+                    choice = choice_of_second(s, t, tastes[1], stream, room[0], minds[0])
+                play_choice(s, t, choice, scratch)
+                draw(s, t, stream, scratch)
+
+    return play_all

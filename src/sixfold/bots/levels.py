@@ -1,0 +1,108 @@
+"""Eight levels of play for every game, from first steps to the best we have.
+
+A level is a bot and how often it slips: then it makes some move without a look at the others. How much stronger each
+level is than the one below was measured (docs/levels.md, ``benchmarks/levels.py``).
+"""
+
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Final
+
+from sixfold.bots.budgets import Budget, parse_budget
+from sixfold.bots.policy import PolicyBot
+from sixfold.bots.search import SearchBot
+from sixfold.core.errors import BadSetup
+from sixfold.core.protocol import Game
+
+NAMES: Final = {
+    "en": ("first steps", "beginner", "casual", "attentive", "clever", "cunning", "masterly", "ingenious"),
+    "de": ("erste Schritte", "Neuling", "gemütlich", "aufmerksam", "pfiffig", "gewitzt", "meisterlich", "genial"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """What a level plays, and in how many of a hundred moves it slips."""
+
+    bot: str
+    slips: int = 0
+
+
+LEVELS: Final[dict[str, tuple[Level, ...]]] = {
+    "board": (
+        Level("points", 85),
+        Level("points", 60),
+        Level("points", 30),
+        Level("points"),
+        Level("balance"),
+        Level("denial"),
+        Level("search:100n"),
+        Level("search:1s"),
+    ),
+    "cards": (
+        Level("points", 85),
+        Level("points", 60),
+        Level("points", 30),
+        Level("points"),
+        Level("balance"),
+        Level("denial"),
+        Level("search:100n"),
+        Level("search:1s"),
+    ),
+    "spezial": (
+        Level("points", 85),
+        Level("points", 60),
+        Level("points", 30),
+        Level("points"),
+        Level("balance"),
+        Level("denial"),
+        Level("search:100n"),
+        Level("search:1s"),
+    ),
+}
+
+
+class LevelBot:
+    """A bot of one of the levels."""
+
+    def __init__(self, game: Game, level: int) -> None:
+        if not 1 <= level <= len(LEVELS[game.name]):
+            raise BadSetup(f"levels go from 1 to {len(LEVELS[game.name])}", "unknown-bot")
+        chosen = LEVELS[game.name][level - 1]
+        self.name = f"level:{level}"
+        self._slips = chosen.slips / 100
+        self._bot, self._random = _bot(game, chosen.bot), PolicyBot(game, "random")
+
+    def choose(self, view: Any, rng: Random) -> Any:
+        """Its move, or now and then any."""
+        bot = self._random if rng.random() < self._slips else self._bot
+        return bot.choose(view, rng)
+
+    def close(self) -> None:
+        """Let its threads go."""
+        self._bot.close()
+
+
+def _bot(game: Game, spec: str) -> PolicyBot | SearchBot:
+    name, _, more = spec.partition(":")
+    if name != "search":
+        return PolicyBot(game, name)
+    budget: Budget = parse_budget(more)
+    # The highest level thinks on two cores; budgets of rounds repeat exactly, and so have one.
+    return SearchBot(game, budget, threads=1 if budget.seconds is None else 2)
+
+
+def make_level(game: Game, text: str) -> LevelBot:
+    """A bot by the number of its level, as text."""
+    if text not in {str(number) for number in range(1, len(LEVELS[game.name]) + 1)}:
+        raise BadSetup(f"{text[:20]!r} is no level: they go from 1 to {len(LEVELS[game.name])}", "unknown-bot")
+    return LevelBot(game, int(text))
+
+
+def level_name(level: int, lang: str = "en") -> str:
+    """What a level is called.
+
+    >>> level_name(8), level_name(1, "de")
+    ('ingenious', 'erste Schritte')
+    """
+    return NAMES[lang][level - 1]

@@ -1,0 +1,174 @@
+"""The lines of the protocol by which any program can be a bot (docs/bots-protocol.md): one question, one answer."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any, Final
+
+from sixfold.core.errors import SixfoldError
+from sixfold.games import registry
+from sixfold.records.strict_json import parse
+
+KEY: Final = "sixfold-bot"
+VERSION: Final = 1
+SEED_BITS: Final = 53
+"""A seed is a whole number that every language can hold, even those whose numbers are all floating."""
+
+
+class BadLine(SixfoldError):  # noqa: N818
+    """A line that is not what the protocol says."""
+
+
+# --- questions ----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a program is asked; ``view`` as :class:`Reader` reads it."""
+
+    id: int
+    view: dict[str, Any]
+    seconds: float | None = None
+    seed: int | None = None
+
+
+def ask(view: Any, number: int, seconds: float, seed: int) -> bytes:
+    """The line that asks a program for a move."""
+    seen = view.to_json()
+    # They are listed once, in a form for which no rules need to be known.
+    seen.pop("moves", None)
+    moves = {str(move): points_by_colour(move, points) for move, points in view.moves_with_points()}
+    return _line({KEY: VERSION, "id": number, "budget": seconds, "seed": seed, "moves": moves, "view": seen})
+
+
+def points_by_colour(move: Any, points: Any) -> dict[str, int]:
+    """The points of a move by colour, zeros left out.
+
+    >>> points_by_colour("Rh12-Bh11", (2, 0)), points_by_colour("Rh12-Rh11", (2, 1))
+    ({'R': 2}, {'R': 3})
+    """
+    if isinstance(points, Mapping):
+        return {letter: int(gain) for letter, gain in points.items() if gain}
+    found: dict[str, int] = {}
+    # In the notation of all games, colours are the capital letters.
+    for letter, gain in zip((letter for letter in str(move) if letter.isupper()), points, strict=False):
+        if gain:
+            found[letter] = found.get(letter, 0) + int(gain)
+    return found
+
+
+def read_question(line: bytes) -> Question:
+    """What a line asks for; BadLine or another error that says what is wrong with it."""
+    whole = _object(line)
+    if (version := whole.get(KEY)) != VERSION or type(version) is not int:
+        raise BadLine("unknown-version", f'this bot speaks version {VERSION}: a question has "{KEY}": {VERSION}')
+    number, view, seconds, seed = (whole.get(key) for key in ("id", "view", "budget", "seed"))
+    if type(number) is not int:
+        raise BadLine("bad-question", '"id" must be a whole number')
+    if not isinstance(view, dict):
+        raise BadLine("bad-question", '"view" must be an object')
+    if seconds is not None and (type(seconds) not in (int, float) or seconds <= 0):
+        raise BadLine("bad-question", '"budget" must be a number of seconds')
+    if seed is not None and type(seed) is not int:
+        raise BadLine("bad-question", '"seed" must be a whole number')
+    return Question(number, view, seconds, seed)
+
+
+def id_of(line: bytes) -> int | None:
+    """The number of a question that may be wrong in every other way, if it can be found."""
+    try:
+        number = _object(line).get("id")
+    except SixfoldError:
+        return None
+    return number if type(number) is int else None
+
+
+class Reader:
+    """Makes views out of questions. It remembers the last game, of which only the new events are followed."""
+
+    def __init__(self) -> None:
+        self._begun: Any = None
+        self._watcher: Any = None
+        self._followed: list[Any] = []
+
+    def view(self, seen: Mapping[str, Any]) -> Any:
+        """The view that this is the JSON of; an error that says what is wrong if there can be none like it."""
+        rules, seat, setup, events = (seen.get(key) for key in ("rules", "seat", "setup", "events"))
+        if not isinstance(rules, dict) or type(seat) is not int or not isinstance(events, list):
+            raise BadLine("bad-view", "a view needs rules, a seat, a setup and events")
+        begun, known = (rules, seat, setup), len(self._followed)
+        if self._watcher is None or begun != self._begun or events[:known] != self._followed:
+            game = registry.from_rules(rules)
+            self._watcher = import_module(f"sixfold.games.{game.name}.seen").Watcher(game, seat, setup)
+            self._begun, self._followed = begun, []
+        try:
+            for event in events[len(self._followed) :]:
+                self._watcher.follow(event)
+                self._followed.append(event)
+        except BaseException:
+            # It may have been left half-way.
+            self._watcher = None
+            raise
+        return self._watcher.view()
+
+    @property
+    def is_to_decide(self) -> bool:
+        """Whether the seat of the last view has to decide about something now."""
+        position = self._watcher.position
+        return position.to_move == self._watcher.seat and not position.draws_pending
+
+
+# --- answers ------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a program says: a move, or that it needs so many seconds to get ready, or what it cannot do."""
+
+    id: int
+    move: str | None = None
+    wait: float | None = None
+    error: str | None = None
+
+
+def answer(number: int, move: Any) -> bytes:
+    """The line with a move."""
+    return _line({"id": number, "move": str(move)})
+
+
+def answer_wait(number: int, seconds: float) -> bytes:
+    """The line that asks for patience before the first move."""
+    return _line({"id": number, "wait": seconds})
+
+
+def answer_error(number: int | None, wrong: SixfoldError) -> bytes:
+    """The line that says what is wrong with a question."""
+    return _line({"id": number, "error": {"code": wrong.code, "message": wrong.message}})
+
+
+def read_answer(line: bytes) -> Answer:
+    """What a program said; BadLine or another error if that is no answer."""
+    whole = _object(line)
+    number, move, wait, error = (whole.get(key) for key in ("id", "move", "wait", "error"))
+    if isinstance(error, dict):
+        # It may not even have understood which question it was.
+        return Answer(number if type(number) is int else -1, error=str(error.get("message"))[:300])
+    if type(number) is not int:
+        raise BadLine("bad-answer", 'an answer needs the "id" of its question')
+    if isinstance(move, str) and len(move) <= 100:
+        return Answer(number, move=move)
+    if type(wait) in (int, float):
+        return Answer(number, wait=wait)
+    raise BadLine("bad-answer", 'an answer needs a "move"')
+
+
+def _object(line: bytes) -> dict[str, Any]:
+    whole = parse(line)
+    if not isinstance(whole, dict):
+        raise BadLine("bad-line", "a line must be an object of JSON")
+    return whole
+
+
+def _line(whole: dict[str, Any]) -> bytes:
+    return json.dumps(whole, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"

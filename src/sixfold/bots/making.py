@@ -1,0 +1,54 @@
+"""Bots by what is written for them: ``points``, ``search:50ms``, ``level:5``, ``cmd:python my_bot.py``."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any, Final, Protocol
+
+from sixfold.bots.budgets import parse_budget
+from sixfold.bots.levels import make_level
+from sixfold.bots.policy import PolicyBot, policies_of
+from sixfold.bots.search import SearchBot
+from sixfold.core.chance import Dealer
+from sixfold.core.errors import BadSetup
+from sixfold.core.protocol import Game
+
+
+class Bot(Protocol):
+    """Anything that can sit at a table."""
+
+    @property
+    def name(self) -> str: ...  # noqa: D102
+    def choose(self, view: Any, rng: Random) -> Any: ...  # noqa: D102
+    def close(self) -> None: ...  # noqa: D102
+
+
+def names(game: Game) -> tuple[str, ...]:
+    """The bots that can play a game, weakest first."""
+    return "random", *policies_of(game.name).POLICIES, "search"
+
+
+_WITH_MORE: Final[dict[str, Callable[[Game, str], Bot]]] = {
+    "search": lambda game, budget: SearchBot(game, parse_budget(budget)),
+    "level": make_level,
+}
+"""Bots whose name is followed by a colon and more."""
+
+
+def make(spec: str, game: Game) -> Bot:
+    """A bot by what is written for it; BadSetup if there is none."""
+    name, colon, more = spec.partition(":")
+    if colon and name in _WITH_MORE:
+        return _WITH_MORE[name](game, more)
+    if spec == "search":
+        return SearchBot(game)
+    if spec not in names(game):
+        known = ", ".join([*names(game), "search:50ms", "level:1 … level:8", "cmd:PROGRAM"])
+        raise BadSetup(f"there is no bot {spec[:40]!r} for {game}; there are: {known}", "unknown-bot")
+    return PolicyBot(game, spec)
+
+
+def warm(game: Game) -> None:
+    """Compile what the bots of a game need, so that nobody waits for it at the table."""
+    view = game.start(Dealer(bytes(32))).view(0)
+    for name in names(game):
+        make(name, game).choose(view, Random(0))

@@ -1,0 +1,92 @@
+"""A reviewed game as a picture: what each side could expect as the game went on, and where it turned."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from sixfold.bots.review import Review, Reviewed
+from sixfold.render.chart import MARGIN, WIDTH, area, colour_of, curve, dot, framed, line, share_scale
+from sixfold.render.markup import shorten, text
+from sixfold.render.palette import Theme, theme_named
+
+HEIGHT: Final = 300.0
+TOP: Final = 118.0
+LEFT: Final = MARGIN + 46
+RIGHT: Final = WIDTH - MARGIN - 8
+
+
+def svg(review: Review, heading: str, names: Sequence[str], captions: Sequence[str], theme: str = "paper") -> str:
+    """The whole picture; ``captions`` tell of the turning points in order."""
+    look = theme_named(theme)
+    turns = review.turning_points()
+    bottom = TOP + HEIGHT
+    height = bottom + 58 + 24 * len(turns)
+    parts = [
+        text(heading, MARGIN, 52, 23, look.ink, look.display_font, 600),
+        *_legend(review, names, look),
+        *share_scale(LEFT, RIGHT, TOP, bottom, look),
+        *_curves(review, look),
+        *_numbers(review, bottom, look),
+        *_turns(review, turns, captions, bottom, look),
+    ]
+    return framed(parts, height, heading, look)
+
+
+def sides(review: Review) -> list[int]:
+    """A seat for each side that has a curve of its own: one of two sides tells both, partners share one."""
+    players = len(review.final)
+    if players == 4 and all(move.shares[0] == move.shares[2] for move in review.moves):
+        return [0]
+    return [0] if players <= 2 else list(range(players))
+
+
+def _x(review: Review, number: float) -> float:
+    return LEFT + (RIGHT - LEFT) * number / max(1, len(review.moves))
+
+
+def _y(share: float) -> float:
+    return TOP + HEIGHT * (1 - share)
+
+
+def _legend(review: Review, names: Sequence[str], look: Theme) -> list[str]:
+    parts, x = [], MARGIN
+    for number, seat in enumerate(sides(review)):
+        name = shorten(names[seat], 20)
+        parts.append(dot(x + 5, 79, 5.5, colour_of(number, look), look))
+        parts.append(text(name, x + 16, 84, 14, look.ink_soft, look.text_font, 600))
+        x += 40 + 8.2 * len(name)
+    return parts
+
+
+def _curves(review: Review, look: Theme) -> list[str]:
+    parts = []
+    shown = sides(review)
+    for number, seat in enumerate(shown):
+        spots = [(_x(review, i), _y(share)) for i, share in enumerate(review.curve(seat))]
+        if len(shown) == 1:
+            floor = [(spots[-1][0], _y(0.0)), (spots[0][0], _y(0.0))]
+            parts.append(area([*spots, *floor], colour_of(number, look), 0.13))
+        parts += curve(spots, colour_of(number, look), look)
+    return parts
+
+
+def _numbers(review: Review, bottom: float, look: Theme) -> list[str]:
+    every = max(5, -(-len(review.moves) // 60) * 5)
+    return [
+        text(str(number), _x(review, number), bottom + 20, 11.5, look.ink_faint, look.text_font, anchor="middle")
+        for number in range(0, len(review.moves) + 1, every)
+    ]
+
+
+def _turns(review: Review, turns: Sequence[Reviewed], captions: Sequence[str], bottom: float, look: Theme) -> list[str]:
+    parts = []
+    for number, (turn, caption) in enumerate(zip(turns, captions, strict=True), 1):
+        at = review.moves.index(turn)
+        x, seat = _x(review, at), 0 if sides(review) == [0] else turn.seat
+        y = _y(turn.shares[seat])
+        parts.append(line(x, y, x, bottom, look.peg, 1.5, "2 4"))
+        parts.append(dot(x, y, 9, look.highlight, look))
+        parts.append(text(str(number), x, y + 4.2, 12, look.ink, look.text_font, 700, "middle"))
+        below = bottom + 24 + 24 * number
+        parts.append(text(f"{number}", MARGIN + 4, below, 13, look.ink, look.text_font, 700))
+        parts.append(text(shorten(caption, 112), MARGIN + 22, below, 13, look.ink_soft, look.text_font))
+    return parts

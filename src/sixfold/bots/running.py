@@ -1,0 +1,207 @@
+"""A program that runs beside us, with which lines are exchanged. It may do anything: nothing here waits for ever.
+
+Three threads stand between it and us, one for each of its streams, so that it is never kept waiting for a reader of
+its errors and we are never kept waiting for a reader of our questions.
+"""
+
+import contextlib
+import os
+import signal
+import subprocess
+from collections import deque
+from collections.abc import Sequence
+from threading import Condition, Thread
+from time import monotonic
+from typing import IO, Final
+
+LONGEST_LINE: Final = 64 * 1024
+"""A line with more bytes is no answer."""
+MOST_LINES: Final = 64
+"""When so many lines wait to be read, the program has to wait too."""
+LAST_WORDS: Final = 4096
+"""So many bytes of what it said last on its standard error are kept."""
+GRACE: Final = 0.25
+"""Seconds that a program has to end when its input is closed, and again when it is told to."""
+_CHUNK: Final = 64 * 1024
+
+
+class TooLong(Exception):  # noqa: N818
+    """The program wrote more than a line can hold."""
+
+
+class Ended(Exception):  # noqa: N818
+    """The program has ended, or will never say anything again."""
+
+
+class Running:
+    """One process, in a group of its own, so that what it starts ends with it."""
+
+    def __init__(self, command: Sequence[str]) -> None:
+        """Start it; OSError or ValueError if there is no such program."""
+        self._process = subprocess.Popen(
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            bufsize=0,
+            start_new_session=True,
+            # A Python program that forgets to flush would look silent.
+            env={**os.environ, "PYTHONUNBUFFERED": "1"},
+        )
+        assert self._process.stdin
+        assert self._process.stdout
+        assert self._process.stderr
+        self.pid = self._process.pid
+        self._changed = Condition()
+        self._lines: deque[bytes] = deque()
+        self._asked: deque[bytes] = deque()
+        self._too_long = self._mute = self._over = False
+        self._errors = b""
+        self._threads = [
+            Thread(target=work, args=(stream,), daemon=True, name=f"sixfold-bot-{self.pid}")
+            for work, stream in (
+                (self._write, self._process.stdin),
+                (self._read, self._process.stdout),
+                (self._drain, self._process.stderr),
+            )
+        ]
+        for thread in self._threads:
+            thread.start()
+
+    # --- talking ------------------------------------------------------------------------------------------
+
+    def say(self, line: bytes) -> None:
+        """Send a line, as soon as the program reads it."""
+        with self._changed:
+            self._asked.append(line)
+            self._changed.notify_all()
+
+    def listen(self, until: float) -> bytes | None:
+        """The next line; None if there is none until then (a time of the monotonic clock). TooLong or Ended."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._lines or self._too_long or self._mute, max(0.0, until - monotonic()))
+            if self._lines:
+                self._changed.notify_all()
+                return self._lines.popleft()
+            if self._too_long:
+                raise TooLong
+            if self._mute or self._process.poll() is not None:
+                raise Ended
+            return None
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether nothing is to be expected of it any more."""
+        with self._changed:
+            return not self._lines and (self._mute or self._process.poll() is not None)
+
+    # --- the end ------------------------------------------------------------------------------------------
+
+    def end(self, grace: float = GRACE) -> None:
+        """End it and all that it started: first politely, unless there is no grace, then surely."""
+        with self._changed:
+            self._over = True
+            self._changed.notify_all()
+        if grace:
+            self._wait(grace)
+            if self._process.returncode is None:
+                self._signal("SIGTERM")
+                self._wait(grace)
+        self._signal("SIGKILL")
+        self._wait(5.0)
+        for thread in self._threads:
+            # Something that left the group may still hold a stream open; the thread then stays with it.
+            thread.join(1.0)
+
+    def last_words(self) -> str:
+        """How it ended, with the last line of its standard error; to be asked when it has."""
+        self._wait(GRACE)
+        code = self._process.returncode
+        if code is None:
+            how = "it closed its output"
+        elif code < 0:
+            how = f"it was ended by {_signal_name(-code)}"
+        else:
+            how = f"it ended with exit code {code}"
+        self._threads[2].join(GRACE)
+        said = [words for line in self._errors.decode(errors="replace").splitlines() if (words := one_line(line))]
+        return f"{how}: {said[-1]}" if said else how
+
+    def _wait(self, seconds: float) -> None:
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self._process.wait(seconds)
+
+    def _signal(self, name: str) -> None:
+        # It may be gone already.
+        with contextlib.suppress(OSError):
+            if hasattr(os, "killpg"):
+                os.killpg(self.pid, getattr(signal, name))
+            else:
+                self._process.kill()
+
+    # --- in the threads -----------------------------------------------------------------------------------
+
+    def _write(self, stream: IO[bytes]) -> None:
+        # The program may close its input or end at any time; its answer, or that there is none, is looked at elsewhere.
+        with contextlib.suppress(OSError), stream:
+            while True:
+                with self._changed:
+                    self._changed.wait_for(lambda: self._asked or self._over)
+                    if self._over:
+                        return
+                    left = memoryview(self._asked.popleft())
+                while left:
+                    left = left[stream.write(left) :]
+
+    def _read(self, stream: IO[bytes]) -> None:
+        with stream:
+            begun = b""
+            while chunk := _chunk(stream):
+                *whole, begun = (begun + chunk).split(b"\n")
+                if not self._take(whole, begun):
+                    # Nothing is read any more: a program that goes on writing has to wait.
+                    return
+            with self._changed:
+                self._mute = True
+                self._changed.notify_all()
+
+    def _take(self, whole: list[bytes], begun: bytes) -> bool:
+        """Keep lines for :meth:`listen`; whether more of them can be used."""
+        for line in whole:
+            with self._changed:
+                self._changed.wait_for(lambda: len(self._lines) < MOST_LINES or self._over)
+                self._too_long = len(line) > LONGEST_LINE
+                self._changed.notify_all()
+                if self._over or self._too_long:
+                    return False
+                self._lines.append(line)
+        with self._changed:
+            self._too_long = len(begun) > LONGEST_LINE
+            self._changed.notify_all()
+            return not self._too_long and not self._over
+
+    def _drain(self, stream: IO[bytes]) -> None:
+        with stream:
+            while chunk := _chunk(stream):
+                self._errors = (self._errors + chunk)[-LAST_WORDS:]
+
+
+def one_line(text: str, longest: int = 120) -> str:
+    """What a program said, short, on one line, without anything that would steer a terminal."""
+    line = " ".join(text.split())
+    clean = "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in line)
+    return clean if len(clean) <= longest else clean[: longest - 1] + "…"
+
+
+def _chunk(stream: IO[bytes]) -> bytes:
+    try:
+        return stream.read(_CHUNK)
+    except OSError:
+        return b""
+
+
+def _signal_name(number: int) -> str:
+    try:
+        return signal.Signals(number).name
+    except ValueError:
+        return f"signal {number}"

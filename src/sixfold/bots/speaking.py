@@ -1,0 +1,67 @@
+"""The other end of the protocol: a bot of ours that answers the questions of another program."""
+
+import os
+from collections.abc import Iterator
+from random import Random
+from typing import Any, Final
+
+from sixfold.bots import lines
+from sixfold.bots.budgets import Budget
+from sixfold.bots.making import Bot, make
+from sixfold.bots.running import one_line
+from sixfold.core.errors import IllegalMove, SixfoldError
+
+COMPILING: Final = 150.0
+"""Seconds that are asked for before the first move: where nothing has been kept from before, it has to be compiled."""
+SHARE: Final = 0.9
+"""The part of a budget that is spent on thinking."""
+
+
+class Speaker:
+    """A bot, by what is written for it, that is asked in lines."""
+
+    def __init__(self, spec: str) -> None:
+        self._spec = spec
+        self._reader = lines.Reader()
+        self._bot: Bot | None = None
+        self._game: Any = None
+        self._budget: Budget | None = None
+
+    def answers(self, line: bytes) -> Iterator[bytes]:
+        """The answers to a line; the last one is the move, or an error that says why there is none."""
+        try:
+            question = lines.read_question(line)
+            view = self._reader.view(question.view)
+            if not self._reader.is_to_decide:
+                raise IllegalMove("not-your-turn", f"seat {view.seat} has nothing to decide now")
+            if view.game != self._game:
+                yield lines.answer_wait(question.id, COMPILING)
+                self._sit_down(view.game)
+            yield lines.answer(question.id, self._move(question, view))
+        except SixfoldError as wrong:
+            yield lines.answer_error(lines.id_of(line), wrong)
+        except Exception as wrong:
+            if os.environ.get("SIXFOLD_DEBUG"):
+                raise
+            message = f"this should not have happened: {type(wrong).__name__}: {one_line(str(wrong))}"
+            yield lines.answer_error(lines.id_of(line), SixfoldError("failed", message))
+
+    def close(self) -> None:
+        """Let the bot go."""
+        if self._bot is not None:
+            self._bot.close()
+        self._bot = self._game = None
+
+    def _sit_down(self, game: Any) -> None:
+        self.close()
+        self._bot = make(self._spec, game)
+        self._game = game
+        self._budget = getattr(self._bot, "budget", None)
+
+    def _move(self, question: lines.Question, view: Any) -> Any:
+        bot: Any = self._bot
+        if question.seconds is not None and self._budget is not None and self._budget.seconds is not None:
+            # A search without a budget of its own thinks as long as it is given, another one no longer than that.
+            own = question.seconds if self._spec == "search" else self._budget.seconds
+            bot.budget = Budget(min(own, SHARE * question.seconds))
+        return bot.choose(view, Random(question.seed))

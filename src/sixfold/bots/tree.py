@@ -1,0 +1,204 @@
+"""Information-set tree search in one kernel, for every game that says what a tree needs to know (``thinking.py``).
+
+Each round guesses what is hidden, goes down the tree by what the moves have brought so far, plays on for some
+turns, judges who is ahead, and notes that on the way back. A node belongs to a sequence of moves: what differs
+between guesses is only which of its moves can be made.
+"""
+
+from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+from math import exp, sqrt
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sixfold.core.kernels import step
+from sixfold.core.position import OVER
+
+WIDTH: Final = 64
+"""The most moves of a node."""
+DEPTH: Final = 64
+"""The deepest node."""
+
+Node = np.dtype(
+    [
+        ("visits", np.int32),
+        ("count", np.int16),
+        ("seat", np.int16),
+        ("code", np.int32, (WIDTH,)),
+        ("prior", np.float32, (WIDTH,)),  # how promising a move looked at first
+        ("tries", np.int32, (WIDTH,)),
+        ("won", np.float32, (WIDTH,)),  # the sum of what it brought to the seat to move
+        ("child", np.int32, (WIDTH,)),  # the number of the node after it, 0 if there is none yet
+    ],
+    align=True,
+)
+
+# The numbers of a habit.
+EXPLORATION, FIRST, PLIES, RIPE, GREED = range(5)
+"""How much the untried tempts; how far below the rest it is expected to be; how many turns are played on after the
+tree; how often a move is tried before the node after it is made; how much better a move must look to be tried first.
+"""
+
+
+def new_nodes(count: int) -> NDArray[Any]:
+    """An array of blank nodes."""
+    return np.zeros(count, Node).view(np.recarray)
+
+
+@cache
+def thinker(game: str) -> Callable[..., int]:
+    """The kernel that thinks about a position for so many rounds; how many nodes there are now.
+
+    With no nodes yet (``used`` 0) it begins; later calls go on.
+    """
+    thinking = import_module(f"sixfold.games.{game}.thinking")
+    prepare, deal_hidden, choice_of = thinking.prepare, thinking.deal_hidden, thinking.choice_of
+    fill_menu, advance, quick_choice, shares_of = (
+        thinking.fill_menu,
+        thinking.advance,
+        thinking.quick_choice,
+        thinking.shares_of,
+    )
+
+    @step
+    def grow(node: Any, s: Any, t: Any, v: Any, m: Any, k: Any, worths: Any, greed: float, own: bool) -> None:
+        """Fill a new node."""
+        node.visits = 0
+        node.seat = s.seat
+        count = fill_menu(s, t, v, m, k, node.code, worths, own)
+        best = worths[0]
+        for i in range(1, count):
+            best = max(best, worths[i])
+        for i in range(count):
+            node.prior[i] = exp((worths[i] - best) * greed)
+            node.tries[i] = 0
+            node.won[i] = 0.0
+            node.child[i] = 0
+        node.count = count
+
+    @step
+    def select(node: Any, s: Any, habit: Any) -> int:
+        """The move to try next, among those that can be made in this guess."""
+        total, tried, won = 0.0, 0, 0.0
+        for i in range(node.count):
+            if choice_of(s, int(node.code[i])) != -9:
+                total += node.prior[i]
+                tried += node.tries[i]
+                won += node.won[i]
+        hoped = (won / tried if tried > 0 else 0.5) - habit[FIRST]
+        urge = habit[EXPLORATION] * sqrt(tried + 1.0) / total
+        best, most = -1, -1e9
+        for i in range(node.count):
+            if choice_of(s, int(node.code[i])) != -9:
+                tries = node.tries[i]
+                worth = (node.won[i] / tries if tries > 0 else hoped) + urge * node.prior[i] / (1 + tries)
+                if worth > most:
+                    best, most = i, worth
+        return best
+
+    def think(
+        roots: NDArray[Any],
+        tables: NDArray[Any],
+        taste: NDArray[np.float64],
+        habit: NDArray[np.float64],
+        held: NDArray[np.int64],
+        nodes: NDArray[Any],
+        used: int,
+        states: NDArray[Any],
+        sights: NDArray[Any],
+        minds: NDArray[Any],
+        worths: NDArray[np.float32],
+        stream: NDArray[np.int64],
+        scratch: NDArray[np.int8],
+        path: NDArray[np.int32],
+        shares: NDArray[np.float64],
+        rounds: int,
+    ) -> int:
+        t, m, s, v = tables[0], minds[0], states[0], sights[1]
+        if used == 0:
+            shares[1] = 0.0
+            prepare(roots[0], t, sights[0], m, taste)
+            grow(nodes[0], roots[0], t, sights[0], m, taste, worths, habit[GREED], True)
+            used = 1
+        for _ in range(rounds):
+            states[0] = roots[0]
+            sights[1] = sights[0]
+            deal_hidden(s, t, held, stream)
+            at, depth = 0, 0
+            while s.phase < OVER and depth < DEPTH:
+                node = nodes[at]
+                i = select(node, s, habit)
+                if i < 0:
+                    break
+                path[depth, 0] = at
+                path[depth, 1] = i
+                depth += 1
+                advance(s, t, v, choice_of(s, int(node.code[i])), stream, scratch)
+                if s.phase >= OVER:
+                    break
+                if node.child[i] == 0:
+                    if node.tries[i] + 1 < habit[RIPE] or used == len(nodes):
+                        break
+                    grow(nodes[used], s, t, v, m, taste, worths, habit[GREED], False)
+                    node.child[i] = used
+                    used += 1
+                at = node.child[i]
+            left = int(habit[PLIES])
+            while s.phase < OVER and left > 0:
+                advance(s, t, v, quick_choice(s, t, v, m, taste, stream), stream, scratch)
+                left -= 1
+            shares_of(s, t, taste, shares[0])
+            for seat in range(roots[0].players):
+                shares[1, seat] += shares[0, seat]
+            for d in range(depth):
+                node = nodes[path[d, 0]]
+                node.visits += 1
+                node.tries[path[d, 1]] += 1
+                node.won[path[d, 1]] += shares[0, node.seat]
+        return used
+
+    return think
+
+
+@cache
+def glancer(game: str) -> Callable[..., None]:
+    """The kernel that judges each of some choices at once, without a tree: the mean over so many guesses."""
+    thinking = import_module(f"sixfold.games.{game}.thinking")
+    prepare, deal_hidden, advance, shares_of = (
+        thinking.prepare,
+        thinking.deal_hidden,
+        thinking.advance,
+        thinking.shares_of,
+    )
+
+    def glance(
+        roots: NDArray[Any],
+        tables: NDArray[Any],
+        taste: NDArray[np.float64],
+        held: NDArray[np.int64],
+        choices: NDArray[np.int64],
+        worths: NDArray[np.float64],
+        states: NDArray[Any],
+        sights: NDArray[Any],
+        minds: NDArray[Any],
+        stream: NDArray[np.int64],
+        scratch: NDArray[np.int8],
+        shares: NDArray[np.float64],
+        guesses: int,
+    ) -> None:
+        t, s, v, seat = tables[0], states[0], sights[1], int(roots[0].seat)
+        prepare(roots[0], t, sights[0], minds[0], taste)
+        for i in range(len(choices)):
+            worths[i] = 0.0
+            for _ in range(guesses):
+                states[0] = roots[0]
+                sights[1] = sights[0]
+                deal_hidden(s, t, held, stream)
+                advance(s, t, v, int(choices[i]), stream, scratch)
+                shares_of(s, t, taste, shares[0])
+                worths[i] += shares[0, seat] / guesses
+
+    return glance

@@ -1,0 +1,163 @@
+"""``sixfold analyse``: a game looked over by our strongest bot."""
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from sixfold.cli.guard import bad_file, printable
+from sixfold.cli.options import Ascii, GameNumber, Lang, RecordFile, ThemeName
+
+if TYPE_CHECKING:
+    from sixfold.bots.review import Review, Reviewed
+    from sixfold.cli.texts import Words
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command()(analyse)
+
+
+def analyse(
+    file: RecordFile,
+    game: GameNumber = None,
+    budget: Annotated[
+        str, typer.Option("--budget", "-b", metavar="TIME", help="For each move: 200ms, 1s, or 800n for 800 rounds.")
+    ] = "200ms",
+    svg: Annotated[Path | None, typer.Option("--svg", metavar="OUT.svg", help="Write the plot here.")] = None,
+    png: Annotated[
+        Path | None, typer.Option("--png", metavar="OUT.png", help="Write the plot here, in pixels.")
+    ] = None,
+    theme: Annotated[ThemeName, typer.Option("--theme", help="The look of the plot.")] = ThemeName.PAPER,
+    lang: Lang = None,
+    ascii_only: Ascii = False,
+) -> None:
+    """Review a game: what each move cost, where the game turned, and a plot of everybody's chances."""
+    from sixfold import records
+    from sixfold.bots.budgets import parse_budget
+    from sixfold.bots.review import review
+    from sixfold.cli.opening import check_one_is_chosen, opened
+    from sixfold.cli.safely import write_text
+    from sixfold.cli.texts import Words, language
+
+    allowed = parse_budget(budget)
+    found, words = records.read_any(file), Words(language(lang))
+    check_one_is_chosen(found, game)
+    [one] = opened(found, game)
+    for path in (svg, png):
+        if path is not None and path.exists() and path.samefile(file):
+            raise bad_file("unwritable", f"{path} is the record itself")
+    records.verify(one.record)
+    with _progress(words("analyse-busy"), ascii_only) as done:
+        looked_over = review(one.record, allowed, done=done)
+    names = [entry["name"] for entry in one.record.seats]
+    Report(looked_over, names, words, ascii_only).show()
+    if svg is None and png is None:
+        return
+    from sixfold.bots import plotting
+
+    captions = [_caption(turn, names, words) for turn in looked_over.turning_points()]
+    drawn = plotting.svg(looked_over, words("analyse-plot"), names, captions, theme.value)
+    if svg is not None:
+        write_text(svg, drawn)
+        print(printable(svg))
+    if png is not None:
+        write_text(png, _pixels(drawn))
+        print(printable(png))
+
+
+def _pixels(drawn: str) -> bytes:
+    import resvg_py
+
+    return bytes(resvg_py.svg_to_bytes(svg_string=drawn, zoom=2))
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.0f} %"
+
+
+def _caption(turn: "Reviewed", names: list[str], words: "Words") -> str:
+    return words(
+        "analyse-turn",
+        name=names[turn.seat],
+        move=turn.played.move,
+        cost=_percent(turn.cost),
+        best=turn.best.move,
+        reason=turn.best.reason(words.lang),
+    )
+
+
+class Report:
+    """The review as a table and a few lines."""
+
+    def __init__(self, review: "Review", names: list[str], words: "Words", ascii_only: bool) -> None:
+        self.review, self.names, self.words, self.ascii_only = review, names, words, ascii_only
+
+    def show(self) -> None:
+        """Print it."""
+        from rich.box import ASCII2, SIMPLE_HEAD
+        from rich.console import Console
+        from rich.table import Table
+
+        table = Table(box=ASCII2 if self.ascii_only else SIMPLE_HEAD, pad_edge=False)
+        for key, justify in (
+            ("analyse-number", "right"),
+            ("analyse-who", "left"),
+            ("analyse-move", "left"),
+            ("analyse-chance", "right"),
+            ("analyse-cost", "right"),
+            ("analyse-better", "left"),
+        ):
+            table.add_column(self.words(key), justify=justify)  # type: ignore[arg-type]
+        for number, move in enumerate(self.review.moves, 1):
+            table.add_row(*self._row(number, move))
+        console = Console(highlight=False)
+        console.print(table)
+        for line in self._below():
+            console.print(line, markup=False, soft_wrap=True)
+
+    def _row(self, number: int, move: "Reviewed") -> tuple[str, ...]:
+        from sixfold.bots.review import WORTH_TELLING
+
+        dear = move.cost >= WORTH_TELLING
+        return (
+            str(number),
+            self.names[move.seat],
+            str(move.played.move),
+            _percent(move.shares[move.seat]),
+            f"-{_percent(move.cost)}" if dear else "",
+            f"{move.best.move}  {move.best.reason(self.words.lang)}" if dear else "",
+        )
+
+    def _below(self) -> list[str]:
+        lines = [
+            self.words("analyse-mean", name=name, cost=f"{100 * self.review.mean_cost(seat):.1f} %")
+            for seat, name in enumerate(self.names)
+        ]
+        turns = self.review.turning_points()
+        if turns:
+            lines += ["", self.words("analyse-turns")]
+            lines += [
+                f"  {self.review.moves.index(turn) + 1}. {_caption(turn, self.names, self.words)}" for turn in turns
+            ]
+        return lines
+
+
+@contextmanager
+def _progress(label: str, ascii_only: bool) -> "Iterator[Callable[[int, int], None]]":
+    """A bar where somebody can see it."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    if not sys.stderr.isatty():
+        yield lambda now, all: None
+        return
+    columns: list[Any] = [TextColumn("{task.description}"), MofNCompleteColumn(), TimeRemainingColumn()]
+    if not ascii_only:
+        columns.insert(1, BarColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task(label, total=None)
+        yield lambda now, all: progress.update(task, completed=now, total=all)

@@ -1,0 +1,262 @@
+"""``sixfold arena``: bots against each other until it is clear which is better."""
+
+import os
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from sixfold.cli.guard import INTERRUPTED, bad_file, complain, printable
+from sixfold.cli.options import Ascii, Layout, Players, Variant
+
+if TYPE_CHECKING:
+    from sixfold.arena import Contest, Sprt, Tally
+    from sixfold.arena.journal import Journal
+    from sixfold.arena.pool import Pool
+
+MOST_GAMES: Final = 1_000_000
+Watch = Callable[["Tally", int], None]
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command()(arena)
+
+
+def _file(flag: str, text: str) -> typer.models.OptionInfo:
+    option: typer.models.OptionInfo = typer.Option(flag, metavar="FILE", help=text)
+    return option
+
+
+def arena(
+    game: Annotated[str, typer.Option("--game", metavar="GAME", help="Which game, for example: board.")],
+    bots: Annotated[str, typer.Option("--bots", "-b", help="Who plays: names with commas.")],
+    variant: Variant = "base",
+    players: Players = None,
+    games: Annotated[
+        int,
+        typer.Option("--games", "-g", min=1, max=MOST_GAMES, help="How many games, at least; with --sprt, at most."),
+    ] = 100,
+    seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same games.")] = 0,
+    workers: Annotated[
+        int | None, typer.Option("--workers", "-w", min=0, max=1024, help="How many processes; 0 plays in this one.")
+    ] = None,
+    sprt: Annotated[
+        str | None, typer.Option("--sprt", metavar="ELO0,ELO1", help="Stop when it is clear which of both it is.")
+    ] = None,
+    ladder: Annotated[
+        bool, typer.Option("--ladder", help="Any number of bots: all meet, and each gets a rating.")
+    ] = False,
+    json: Annotated[Path | None, _file("--json", "Write the figures here.")] = None,
+    csv: Annotated[Path | None, _file("--csv", "Write a line for every game here.")] = None,
+    svg: Annotated[Path | None, _file("--svg", "Write a picture here.")] = None,
+    times: Annotated[Path | None, _file("--times", "Write how long the bots thought here, as JSON.")] = None,
+    resume: Annotated[
+        Path | None, _file("--resume", "Keep the games here, and go on with those that are there already.")
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite files, and games of another contest.")] = False,
+    ray: Annotated[
+        str | None, typer.Option("--ray", metavar="ADDRESS", help="Play on this Ray cluster; local starts one here.")
+    ] = None,
+    layout: Layout = None,
+    ascii_only: Ascii = False,
+) -> None:
+    """Let bots play pairs of games with the same draws and swapped seats, and say how sure the result is."""
+    from rich.console import Console
+
+    from sixfold.arena import Contest, plot, report, run, summarise
+    from sixfold.cli.choosing import choose_game
+    from sixfold.cli.safely import write_text
+    from sixfold.cli.table import split
+
+    contest = Contest(choose_game(game, variant, players, layout), tuple(split(bots)), seed, ladder)
+    test = _test(sprt, contest)
+    wanted = _wanted(contest, games)
+    keeping = _Keeping(resume, json)
+    _check_outputs([path for path in (json, csv, svg, times) if path is not None], keeping.path, force=force)
+    _warm(contest, ascii_only)
+    with keeping.journal(contest, force=force) as journal:
+        try:
+            with _progress(contest, wanted, test, ascii_only) as watch:
+                tally = run(contest, wanted, _pool(contest, workers, ray), journal, test, watch)
+        except KeyboardInterrupt:
+            keeping.say_how_to_go_on(wanted)
+            raise typer.Exit(INTERRUPTED) from None
+        summary = summarise(tally, test)
+        outputs: dict[Path | None, Callable[[], str]] = {
+            json: partial(report.as_json, summary),
+            csv: partial(report.as_csv, tally),
+            svg: partial(plot.svg, summary, tally),
+            times: partial(report.times_as_json, tally),
+        }
+        for path, written in outputs.items():
+            if path is not None:
+                write_text(path, written())
+        keeping.finished = True
+    Console(highlight=False).print(report.as_table(summary, tally.clocks, ascii_only=ascii_only))
+    if summary.lost:
+        raise typer.Exit(1)
+
+
+class _Keeping:
+    """Where the games are kept: where it was asked for, or beside the JSON file, or somewhere until the end."""
+
+    def __init__(self, resume: Path | None, json: Path | None) -> None:
+        self.asked = resume
+        self.path = resume or (None if json is None else json.with_name(json.name + ".games"))
+        self.finished = False
+        self.open: Journal | None = None
+
+    @contextmanager
+    def journal(self, contest: "Contest", *, force: bool) -> "Iterator[Journal]":
+        """The journal; one that nobody asked for goes when everything is written."""
+        from sixfold.arena.journal import open_journal
+
+        if self.path is None:
+            handle, name = tempfile.mkstemp(prefix="sixfold-arena-", suffix=".games")
+            os.close(handle)
+            self.path = Path(name)
+        journal = self.open = open_journal(self.path, contest, force=force)
+        before = len(journal.games)
+        if before:
+            complain(f"sixfold: going on after {before} game{'' if before == 1 else 's'} in {printable(self.path)}")
+        try:
+            yield journal
+        finally:
+            if (self.finished and self.asked is None) or journal.is_empty:
+                journal.discard()
+            else:
+                journal.close()
+
+    def say_how_to_go_on(self, wanted: int) -> None:
+        """After an interruption."""
+        assert self.open is not None
+        assert self.path is not None
+        count = self.open.count
+        how = ""
+        if count:
+            named = self.asked is not None or not self.path.name.startswith("sixfold-arena-")
+            how = "; the same command goes on" if named else f"; --resume {printable(self.path)} goes on"
+        complain(f"sixfold: stopped after {count} of {wanted} games{how}")
+
+
+def _test(sprt: str | None, contest: "Contest") -> "Sprt | None":
+    from sixfold.arena import Sprt
+    from sixfold.core.errors import BadSetup
+
+    if sprt is None:
+        return None
+    if contest.ladder:
+        raise BadSetup("--sprt compares the first bot with the others; it does not go with --ladder")
+    if len(contest.bots) < 2:
+        raise BadSetup("--sprt needs at least two bots")
+    try:
+        elo0, elo1 = (float(part) for part in sprt.split(","))
+    except ValueError:
+        raise BadSetup(f"--sprt takes two numbers such as 0,20, not {sprt[:40]!r}") from None
+    if not -2000 <= elo0 < elo1 <= 2000:
+        raise BadSetup("--sprt takes two numbers from -2000 to 2000, the smaller one first")
+    return Sprt(elo0, elo1)
+
+
+def _wanted(contest: "Contest", games: int) -> int:
+    """How many games that makes; BadSetup if these bots do not fit this table."""
+    from sixfold.core.errors import BadSetup
+
+    if not contest.bots:
+        raise BadSetup("--bots needs a name")
+    wanted = contest.whole(games)
+    if wanted != games:
+        whole = "pairs" if contest.cycle == 2 else f"{contest.cycle}, so that all take every place equally often"
+        complain(f"sixfold: {wanted} games instead of {games}: they come in {whole}")
+    return wanted
+
+
+def _check_outputs(outputs: list[Path], journal: Path | None, *, force: bool) -> None:
+    """Whatever is wrong with a file is said before hours of play."""
+    from sixfold.core.files import check_writable
+
+    places = [*outputs, *([] if journal is None else [journal])]
+    if len({path.resolve() for path in places}) < len(places):
+        raise bad_file("unwritable", "two of the files are the same one")
+    for path in outputs:
+        if path.exists() and not force:
+            raise bad_file("exists", f"{path} exists already; --force overwrites it")
+        check_writable(path)
+
+
+def _warm(contest: "Contest", ascii_only: bool) -> None:
+    """Make every bot once, so that a wrong name is said now; compile what they need, so that workers find it done."""
+    from rich.console import Console
+
+    from sixfold.arena import warm
+
+    console = Console(stderr=True)
+    if ascii_only or not sys.stderr.isatty():
+        warm(contest)
+        return
+    with console.status("warming up …"):
+        warm(contest)
+
+
+def _pool(contest: "Contest", workers: int | None, ray: str | None) -> "Pool":
+    from sixfold.arena import play, warm
+    from sixfold.arena.pool import Here, Workers
+
+    playing, warming = partial(play, contest), partial(warm, contest)
+    if ray is not None:
+        from sixfold.arena.ray_runner import RayWorkers
+
+        return RayWorkers(playing, ray, workers or None, warming)
+    if workers == 0:
+        return Here(playing)
+    return Workers(playing, workers or cores(), warming)
+
+
+def cores() -> int:
+    """How many processors this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+@contextmanager
+def _progress(contest: "Contest", games: int, sprt: "Sprt | None", ascii_only: bool) -> Iterator[Watch]:
+    """A bar with the result so far, where somebody can see it."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    if not sys.stderr.isatty():
+        yield lambda tally, played: None
+        return
+    bar = [MofNCompleteColumn(), TextColumn("{task.description}", markup=False), TimeRemainingColumn()]
+    if not ascii_only:
+        bar.insert(0, BarColumn(bar_width=24))
+    with Progress(*bar, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("", total=games)
+
+        def watch(tally: "Tally", played: int) -> None:
+            progress.update(task, completed=played, description=so_far(tally, sprt, ascii_only=ascii_only))
+
+        yield watch
+
+
+def so_far(tally: "Tally", sprt: "Sprt | None", *, ascii_only: bool = False) -> str:
+    """The running result on part of a line: the first bot's share, or in a ladder the leader's."""
+    from sixfold.arena.report import plain, signed
+    from sixfold.arena.summary import interval_of, ratio
+
+    if not tally.counted:
+        return ""
+    shares = [tally.share(bot) or 0.0 for bot in range(len(tally.contest.bots))]
+    bot = max(range(len(shares)), key=shares.__getitem__) if tally.contest.ladder else 0
+    low, high = interval_of(tally, bot)
+    text = f"{tally.contest.bots[bot][:24]} {100 * shares[bot]:.1f} % ({100 * low:.0f} … {100 * high:.0f})"
+    if sprt is not None:
+        text += f" · LLR {signed(ratio(tally, sprt), 2)}"
+    if tally.forfeits:
+        text += f" · {len(tally.forfeits)} forfeited"
+    return plain(text) if ascii_only else text

@@ -1,0 +1,90 @@
+"""Which game is meant where a file may hold one, or a match of several; and a match at a glance."""
+
+import shlex
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from rich.text import Text
+
+from sixfold import records
+from sixfold.cli.guard import bad_file, printable
+from sixfold.cli.screen import Screen
+from sixfold.cli.texts import Words
+from sixfold.records import Match, Record
+from sixfold.records.matches import matched
+
+_NAME_LENGTH: Final = 16
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A game by itself, or one of a match, counted from 1."""
+
+    record: Record
+    number: int = 0
+    all: int = 0
+
+    def heading(self, words: Words) -> str:
+        """Which game of a match this is, as the beginning of a line."""
+        return words("match-game-of", number=self.number, all=self.all) if self.number else ""
+
+    def named(self) -> AbstractContextManager[None]:
+        """Whatever is refused in this block, the refusal says in which game of a match."""
+        return records.in_game(self.number) if self.number else nullcontext()
+
+
+def opened(found: Record | Match, number: int | None) -> list[Opened]:
+    """The games that are meant: the chosen one, or without a choice all that there are."""
+    if not isinstance(found, Match):
+        if number is not None:
+            raise bad_file("no-match", "this is the record of a single game: --game is for matches")
+        return [Opened(found)]
+    count = len(found.games)
+    if number is not None and number > count:
+        raise bad_file("no-such-game", f"there is no game {number}: the match has {count}")
+    games = [Opened(game, place, count) for place, game in enumerate(found.games, 1)]
+    return games if number is None else [games[number - 1]]
+
+
+def check_one_is_chosen(found: Record | Match, number: int | None) -> None:
+    """Refuse to look for one position in a match without knowing in which game."""
+    if isinstance(found, Match) and number is None:
+        numbers = "1" if len(found.games) == 1 else f"1…{len(found.games)}"
+        raise bad_file("match", f"this is a match of several games: choose one with --game {numbers}")
+
+
+def tell_match(screen: Screen, match: Match, file: Path) -> None:
+    """The points of all games, the totals and who leads; BadRecord if anything in the match is not true."""
+    records.verify_match(match)
+    words, first = screen.words, match.games[0]
+    names = [words.fit(entry["name"])[:_NAME_LENGTH] for entry in first.seats]
+    game, count = matched(first.rules), len(match.games)
+    label = max(len(words("match-game", number=count)), len(words("match-sum")))
+
+    def row(start: str, cells: list[str], note: str = "") -> Text:
+        line = Text("  " + start.ljust(label))
+        for cell, name in zip(cells, names, strict=True):
+            line.append(cell.rjust(max(len(name), 3) + 2))
+        return line.append(f"  {note}" if note else "", style="dim")
+
+    screen.say(Text(words("match-of", rules=" ".join(str(value) for value in first.rules.values())), style="bold"))
+    screen.say(row("", names))
+    for number, played in enumerate(match.games, 1):
+        points = ["-"] * len(names) if played.result is None else list(map(str, game.match_points(played.result)))
+        note = words("match-unfinished" if played.result is None else "match-events", count=len(played.events))
+        screen.say(row(words("match-game", number=number), points, note))
+    total = row(words("match-sum"), list(map(str, match.totals)))
+    total.stylize("bold")
+    screen.say(total)
+    screen.say(_leader(words, match, names))
+    screen.say(words("match-open", command=printable(f"sixfold show {shlex.quote(str(file))} --game 1")))
+
+
+def _leader(words: Words, match: Match, names: list[str]) -> str:
+    if len(match.ranking) == 1:
+        return words("match-level")
+    best = match.ranking[0]
+    key = "match-leads" if len(best) == 1 else "match-lead-together"
+    return words(key, names=" + ".join(names[seat] for seat in best))

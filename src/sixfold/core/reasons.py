@@ -1,0 +1,65 @@
+"""Why a move is good or bad, as facts, and those facts in the players' words."""
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from sixfold.core.colours import NAMES
+
+PHRASES: Final[Mapping[str, Mapping[str, str]]] = {
+    "en": {
+        "gain": "+{points} {colour}",
+        "no-points": "no points",
+        "weakest": "lifts the weakest colour",
+        "bonus": "a bonus move",
+        "opens": "opens {points} {colour} for the next player",
+        "prepares": "prepares {points} {colour}",
+        "all-colours": "+{points} in every colour",
+        "field": "a bonus field",
+        "exchange": "{count} new ones",
+        "keep": "keeps what is held",
+    },
+    "de": {
+        "gain": "+{points} {colour}",
+        "no-points": "keine Punkte",
+        "weakest": "hebt die schwächste Farbe",
+        "bonus": "ein Bonuszug",
+        "opens": "öffnet {points} {colour} für die Nächsten",
+        "prepares": "bereitet {points} {colour} vor",
+        "all-colours": "+{points} in jeder Farbe",
+        "field": "ein Bonusfeld",
+        "exchange": "{count} neue",
+        "keep": "behält, was da ist",
+    },
+}
+
+
+class Fact:
+    """One thing to say of a move: which, and its numbers; ``colour`` is the number of a colour."""
+
+    def __init__(self, key: str, **values: int) -> None:
+        self.key = key
+        self.values = values
+
+    def __repr__(self) -> str:
+        return f"Fact({self.key!r}, {self.values})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Fact) and (self.key, self.values) == (other.key, other.values)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def say(self, lang: str = "en") -> str:
+        """The fact in words.
+
+        >>> Fact("gain", colour=2, points=4).say(), Fact("opens", colour=0, points=3).say("de")
+        ('+4 blue', 'öffnet 3 Rot für die Nächsten')
+        """
+        values: dict[str, object] = dict(self.values)
+        if "colour" in values:
+            values["colour"] = NAMES[lang][self.values["colour"]]
+        return PHRASES[lang][self.key].format(**values)
+
+
+def say_all(facts: Iterable[Fact], lang: str = "en") -> str:
+    """All facts in one line."""
+    return ", ".join(fact.say(lang) for fact in facts)

@@ -1,0 +1,258 @@
+"""What points are worth, how a position stands, and what a move leaves to the next player: the bots' judgement.
+
+Nothing here is a rule. A *taste* is a row of numbers that says how a table is judged; each table has its own
+(see ``tastes.py``), found by matches.
+"""
+
+from math import exp
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sixfold.core.kernels import rule, step
+from sixfold.core.seats import next_seat
+from sixfold.games.board.layout import OFF, TILES
+from sixfold.games.board.rules import DUEL_END, SECOND_END, advanced, earns_bonus, opens, side_of, sightings
+from sixfold.games.board.sight import MOST_PLACEMENTS
+from sixfold.games.board.state import DUEL, FREE, RACK_SIZE, Record
+
+# The numbers of a taste.
+STEEPNESS, BONUS, DENIAL, SOFTNESS, SPREAD, LATER, TURN = range(7)
+"""For moves: how much the weakest colours outweigh the others, what a bonus move is worth, the weight of the others'
+replies. For positions: how much the weakest colours outweigh the others, how many fields of a lead make it likely to
+win at the end and for each ten free pairs before it, how many fields it is worth to be next."""
+
+UNIT: Final = 1_000_000
+"""Worth is counted in whole numbers, so that it comes out the same interpreted and compiled: so many are 1."""
+
+MOST_GAIN: Final = 20
+"""More points than that at once are judged alike."""
+
+BEST: Final = 6
+"""How many of the best pairs are remembered for each kind of tile."""
+
+Mind = np.dtype(
+    [
+        ("worth", np.float64, (MOST_PLACEMENTS,)),  # of each choice listed
+        ("utility", np.int32, (DUEL_END + SECOND_END + 1,)),  # by field, from −9 on
+        ("gain_worth", np.int32, (6, MOST_GAIN + 1)),  # by colour and points, for the seat to move
+        ("reply_worth", np.int32, (6, MOST_GAIN + 1)),  # the same for the seat that replies
+        ("value", np.int32, (6, OFF + 1)),  # by colour and cell: what a half is worth there to the one that replies
+        ("own_best", np.int32, (len(TILES), BEST)),  # the same for the seat to move
+        ("own_pair", np.int32, (len(TILES), BEST)),
+        ("best", np.int32, (len(TILES), BEST)),  # by kind: what its best pairs are worth, falling
+        ("best_pair", np.int32, (len(TILES), BEST)),
+        ("reply", np.int32, (len(TILES),)),  # by kind: the best reply to the move being looked at
+        ("kind", np.int8, (6, 6)),  # the kind of tile with two colours
+        ("touched", np.int32, (16,)),  # a colour and a cell whose points have changed
+        ("kept", np.int32, (16,)),
+        ("held", np.int32, (RACK_SIZE,)),  # the different kinds on a rack
+    ],
+    align=True,
+)
+"""Room for the judgement of one position."""
+
+
+def new_minds(count: int = 1) -> NDArray[Any]:
+    """An array of blank minds."""
+    minds = np.zeros(count, Mind).view(np.recarray)
+    for kind, tile in enumerate(TILES):
+        a, b = ("RGBOYP".index(letter) for letter in tile)
+        minds.kind[:, a, b] = kind
+        minds.kind[:, b, a] = kind
+    return minds
+
+
+# --- what points are worth ---------------------------------------------------------------------------------
+
+
+@step
+def fill_utility(s: Record, m: Record, k: NDArray[np.float64]) -> None:
+    """What it is worth that a marker stands on a field, seen from its side; the lower, the more a step counts."""
+    for field in range(-DUEL_END, SECOND_END + 1):
+        if s.variant == DUEL:
+            # A marker far on either side is hard to turn; the middle is where it is decided.
+            worth = 1.0 / (1.0 + exp(-k[STEEPNESS] * field)) + 0.02 * field / DUEL_END
+        else:
+            worth = -exp(-k[STEEPNESS] * max(field, 0))
+        m.utility[field + DUEL_END] = round(UNIT * worth)
+
+
+@rule
+def utility(s: Record, m: Record, seat: int, position: int) -> int:
+    """What it is worth to a seat that the marker of its side stands here."""
+    return int(m.utility[(position * (1 - 2 * seat) if s.variant == DUEL else position) + DUEL_END])
+
+
+@step
+def fill_gain_worth(s: Record, m: Record, seat: int, k: NDArray[np.float64], worth: NDArray[np.int32]) -> None:
+    """What each number of points in each colour is worth to a seat."""
+    side = side_of(s, seat)
+    for colour in range(6):
+        before = int(s.track[side, colour])
+        stands = utility(s, m, seat, before)
+        for gain in range(MOST_GAIN + 1):
+            after = advanced(s, seat, before, gain)
+            bonus = round(UNIT * k[BONUS]) if earns_bonus(s, seat, colour, before, after) else 0
+            worth[colour, gain] = utility(s, m, seat, after) - stands + bonus
+
+
+@rule
+def gain_worth_of(worth: NDArray[np.int32], colour_a: int, gain_a: int, colour_b: int, gain_b: int) -> int:
+    """What a placement with these points is worth."""
+    if colour_a == colour_b:
+        return int(worth[colour_a, min(gain_a + gain_b, MOST_GAIN)])
+    return int(worth[colour_a, min(gain_a, MOST_GAIN)]) + int(worth[colour_b, min(gain_b, MOST_GAIN)])
+
+
+# --- what a move leaves to the next player -----------------------------------------------------------------
+
+
+@rule
+def replier(s: Record) -> int:
+    """The opponent that is next to move, as far as can be told before the move."""
+    return next_seat(s, int(s.seat))
+
+
+@step
+def fill_replies(s: Record, t: Record, m: Record, sight: NDArray[np.int8], k: NDArray[np.float64]) -> None:
+    """For each kind of tile the pairs on which it would be worth most to the one that replies, if nothing changed."""
+    fill_gain_worth(s, m, replier(s), k, m.reply_worth)
+    fill_values(s, t, sight, m.reply_worth, m.value)
+    fill_best(s, t, m, sight, m.reply_worth, m.best, m.best_pair, True)
+
+
+@step
+def fill_values(
+    s: Record, t: Record, sight: NDArray[np.int8], worth: NDArray[np.int32], value: NDArray[np.int32]
+) -> None:
+    """What a half of each colour is worth on each free cell."""
+    board = s.board
+    for cell in range(t.zone_size[s.players]):
+        if board[cell] == FREE:
+            for colour in range(6):
+                value[colour, cell] = worth[colour, min(int(sight[colour, cell]), MOST_GAIN)]
+
+
+@step
+def fill_best(
+    s: Record,
+    t: Record,
+    m: Record,
+    sight: NDArray[np.int8],
+    worth: NDArray[np.int32],
+    best: NDArray[np.int32],
+    best_pair: NDArray[np.int32],
+    opened: bool,
+) -> None:
+    """For each kind of tile its best pairs by the values in ``m``; the first colour of the kind lies on the first."""
+    board, pair, value = s.board, t.pair, m.value
+    for kind in range(len(TILES)):
+        for i in range(BEST):
+            best[kind, i] = -1
+            best_pair[kind, i] = OFF << 8 | OFF
+    for i in range(t.pairs_in_zone[s.players]):
+        both = int(pair[2 * i])
+        a, b = both >> 8 & 255, both & 255
+        if board[a] & board[b] != FREE or not (opened or opens(s, t, a, b)):
+            continue
+        for one in range(6):
+            double = int(worth[one, min(int(sight[one, a]) + int(sight[one, b]), MOST_GAIN)])
+            remember(best, best_pair, int(m.kind[one, one]), double, both)
+            for other in range(one + 1, 6):
+                kind = int(m.kind[one, other])
+                remember(best, best_pair, kind, int(value[one, a]) + int(value[other, b]), both)
+                remember(best, best_pair, kind, int(value[one, b]) + int(value[other, a]), b << 8 | a)
+
+
+@rule
+def remember(best: NDArray[np.int32], best_pair: NDArray[np.int32], kind: int, found: int, pair: int) -> None:
+    """Put a pair in its place among the best of a kind, if it belongs there."""
+    if found <= best[kind, BEST - 1]:
+        return
+    i = BEST - 1
+    while i > 0 and best[kind, i - 1] < found:
+        best[kind, i] = best[kind, i - 1]
+        best_pair[kind, i] = best_pair[kind, i - 1]
+        i -= 1
+    best[kind, i] = found
+    best_pair[kind, i] = pair
+
+
+@step
+def reply_worth(
+    s: Record, t: Record, m: Record, sight: NDArray[np.int8], kind: int, a: int, b: int, k: NDArray[np.float64]
+) -> float:
+    """What the best reply to a placement is worth to the one that replies, on average over what it may hold."""
+    board = s.board
+    colour_a, colour_b = int(t.halves[kind, 0]), int(t.halves[kind, 1])
+    for other in range(len(TILES)):
+        m.reply[other] = best_without(m, other, a, b)
+    board[a] = colour_a
+    board[b] = colour_b
+    count = touch(s, t, m, sight, a, colour_a, 0)
+    count = touch(s, t, m, sight, b, colour_b, count)
+    for i in range(count):
+        raise_replies(s, t, m, sight, int(m.touched[i]) >> 8, int(m.touched[i]) & 255)
+    for i in range(count - 1, -1, -1):
+        m.value[m.touched[i] >> 8, m.touched[i] & 255] = m.kept[i]
+    board[a] = FREE
+    board[b] = FREE
+    return expected_best(s, m, k)
+
+
+@rule
+def best_without(m: Record, kind: int, a: int, b: int) -> int:
+    """What the best remembered pair of a kind is worth that needs neither of two cells."""
+    best, best_pair = m.best[kind], m.best_pair[kind]
+    for i in range(BEST):
+        c, d = best_pair[i] >> 8 & 255, best_pair[i] & 255
+        if c != a and c != b and d != a and d != b:
+            return max(int(best[i]), 0)
+    return max(int(best[BEST - 1]), 0)
+
+
+@rule
+def touch(s: Record, t: Record, m: Record, sight: NDArray[np.int8], cell: int, colour: int, count: int) -> int:
+    """Note the free cells at the ends of the lines through a half just laid: there its colour scores more now."""
+    board, neighbour = s.board, t.neighbour
+    for d in range(6):
+        there = neighbour[cell, d]
+        while board[there] == colour:
+            there = neighbour[there, d]
+        if board[there] == FREE:
+            m.touched[count] = colour << 8 | int(there)
+            m.kept[count] = m.value[colour, there]
+            gain = sightings(s, t, int(there), colour)
+            m.value[colour, there] = m.reply_worth[colour, min(gain, MOST_GAIN)]
+            count += 1
+    return count
+
+
+@rule
+def raise_replies(s: Record, t: Record, m: Record, sight: NDArray[np.int8], colour: int, cell: int) -> None:
+    """Raise the best replies of all kinds with this colour where this cell offers more now."""
+    board, neighbour, value = s.board, t.neighbour, m.value
+    here = int(value[colour, cell])
+    for d in range(6):
+        there = neighbour[cell, d]
+        if board[there] != FREE:
+            continue
+        for other in range(6):
+            kind = m.kind[colour, other]
+            # Two halves of one colour are worth a little less together than one by one; that is left out here.
+            found = here + int(value[other, there])
+            if found > m.reply[kind]:
+                m.reply[kind] = found
+
+
+@rule
+def expected_best(s: Record, m: Record, k: NDArray[np.float64]) -> float:
+    """The mean over what the one that replies may draw or hold, each unseen tile equally likely."""
+    bag = s.bag
+    total, weight = 0, 0
+    for kind in range(len(TILES)):
+        total += int(m.reply[kind]) * int(bag[kind])
+        weight += int(bag[kind])
+    return total / max(weight, 1)

@@ -1,0 +1,62 @@
+"""What there is to say for and against a move, as facts that are put into words elsewhere."""
+
+from typing import Any
+
+import numpy as np
+
+from sixfold.core.colours import COLOURS
+from sixfold.core.reasons import Fact
+from sixfold.games.board import rules
+from sixfold.games.board.layout import KIND, NUMBER, OFF, TABLES
+from sixfold.games.board.moves import Exchange, Keep, Move, Place
+from sixfold.games.board.sight import fill_sight
+from sixfold.games.board.state import DUEL, FREE, SOLO
+from sixfold.games.board.view import View
+
+WORTH_A_WORD = 3
+"""From so many points on it is said that a move opens them."""
+
+
+def facts(view: View, move: Move) -> list[Fact]:
+    """What a legal move of this view's seat does."""
+    if isinstance(move, Exchange):
+        return [Fact("exchange", count=len(move.tiles))]
+    if isinstance(move, Keep):
+        return [Fact("keep")]
+    states = view.states.copy()
+    s, t, seat = states[0], TABLES[0], int(view.s.seat)
+    side = rules.side_of(s, seat)
+    before, bonus = s.track[side].tolist(), int(s.bonus)
+    seen = _sight(s)
+    a, b = (NUMBER[cell] for cell in move.at)
+    slot = s.rack[seat].tolist().index(KIND[move.tile])
+    gains = rules.place(s, t, slot, a, b)
+    found = _gains(move, gains)
+    if s.variant != DUEL and any(s.track[side, c] > before[c] == min(before) for c in range(6)):
+        found.append(Fact("weakest"))
+    if (more := int(s.bonus) - max(bonus - 1, 0)) > 0:
+        found.append(Fact("bonus", count=more))
+    return found + _opened(s, seen, "prepares" if s.variant == SOLO else "opens")
+
+
+def _gains(move: Place, gains: tuple[int, int]) -> list[Fact]:
+    by_colour: dict[int, int] = {}
+    for letter, gain in zip(move.tile, gains, strict=True):
+        by_colour[COLOURS.index(letter)] = by_colour.get(COLOURS.index(letter), 0) + gain
+    return [Fact("gain", colour=c, points=gain) for c, gain in by_colour.items() if gain] or [Fact("no-points")]
+
+
+def _sight(s: Any) -> Any:
+    sight = np.zeros((6, OFF), np.int8)
+    fill_sight(s, TABLES[0], sight)
+    return sight
+
+
+def _opened(s: Any, before: Any, key: str) -> list[Fact]:
+    """The most that the move lets anybody score with one half that could not be scored before."""
+    after = _sight(s)
+    free = s.board[:OFF] == FREE
+    more = np.where((after > before) & free, after, 0)
+    colour, cell = np.unravel_index(int(more.argmax()), more.shape)
+    points = int(more[colour, cell])
+    return [Fact(key, colour=int(colour), points=points)] if points >= WORTH_A_WORD else []

@@ -1,0 +1,34 @@
+"""How each table is judged, in numbers that were found by matches (``benchmarks/tastes.py``)."""
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sixfold.core.protocol import Game
+
+TASTES: Final = {
+    # steepness, bonus, denial, softness, spread, later, turn
+    ("base", 2): (0.15, 0.10, 1.2, 0.40, 0.35, 0.115, 0.30),
+    ("base", 3): (0.15, 0.10, 0.7, 0.40, 0.39, 0.100, 0.40),
+    ("base", 4): (0.15, 0.10, 0.5, 0.25, 0.67, 0.020, 0.45),
+    ("solo", 1): (0.12, 0.00, 0.8, 0.30, 1.00, 0.000, 0.00),
+    ("team", 4): (0.12, 0.10, 0.8, 0.33, 0.34, 0.220, 0.42),
+    ("duel", 2): (0.35, 0.10, 1.0, 0.44, 0.32, 0.034, 0.36),
+}
+
+
+HABITS: Final = {
+    # exploration, first, plies, ripe, greed
+    ("base", 2): (0.5, 0.05, 8, 6, 25.0),
+    ("base", 3): (0.5, 0.05, 9, 6, 25.0),
+    ("base", 4): (0.5, 0.05, 8, 6, 25.0),
+    ("solo", 1): (0.5, 0.05, 8, 6, 25.0),
+    ("team", 4): (0.5, 0.05, 8, 6, 25.0),
+    ("duel", 2): (0.5, 0.05, 8, 6, 25.0),
+}
+
+
+def taste(game: Game) -> NDArray[np.float64]:
+    """The taste of a table."""
+    return np.array(TASTES[game.variant, game.players])

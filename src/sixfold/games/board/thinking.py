@@ -1,0 +1,328 @@
+"""What tree search needs to know of this game: what lies hidden, which moves to look at, how to play on, who is ahead.
+
+In the tree a move is a *code* that does not depend on slots: the kind of tile and its two cells, eight bits each.
+So the same move of a rack that is only guessed is the same move in every guess.
+"""
+
+from math import exp, log
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sixfold.core.hands import random_kind, slot_of
+from sixfold.core.kernels import rule, step
+from sixfold.core.position import OVER
+from sixfold.core.protocol import Game
+from sixfold.games.board.judgement import (
+    BEST,
+    DENIAL,
+    LATER,
+    MOST_GAIN,
+    SOFTNESS,
+    SPREAD,
+    TURN,
+    fill_best,
+    fill_gain_worth,
+    fill_replies,
+    fill_utility,
+    fill_values,
+    gain_worth_of,
+    new_minds,
+    reply_worth,
+)
+from sixfold.games.board.layout import OFF, TILES
+from sixfold.games.board.playout import EXCHANGE, KEEP, play_choice, random_draw
+from sixfold.games.board.rules import SECOND_END, deal, has_opened, opens, side_of, sightings
+from sixfold.games.board.sight import fill_sight
+from sixfold.games.board.standing import compare_sides, side_count
+from sixfold.games.board.state import CHOOSE, DUEL, FREE, NO_TILE, RACK_SIZE, SOLO, Record
+from sixfold.games.board.tastes import HABITS
+
+__all__ = [
+    "Sight",
+    "advance",
+    "choice_of",
+    "code_of",
+    "deal_hidden",
+    "fill_menu",
+    "habit",
+    "new_minds",
+    "new_sights",
+    "prepare",
+    "quick_choice",
+    "shares_of",
+]
+
+KINDS_TRIED: Final = 3
+"""How many placements of each kind of tile are looked at, where it is unknown which tiles will be there."""
+
+OWN_TRIED: Final = 32
+"""How many placements of a known rack are looked at."""
+
+Sight = np.dtype([("sight", np.int8, (6, OFF))])
+"""The map of :mod:`sixfold.games.board.sight`, kept up to date from move to move."""
+
+
+def new_sights(count: int) -> NDArray[Any]:
+    """An array of blank maps."""
+    return np.zeros(count, Sight).view(np.recarray)
+
+
+def habit(game: Game) -> NDArray[np.float64]:
+    """How the tree of a table grows (see :mod:`sixfold.bots.tree`)."""
+    return np.array(HABITS[game.variant, game.players])
+
+
+@step
+def prepare(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64]) -> None:
+    """Before thinking about a position."""
+    fill_sight(s, t, v.sight)
+    fill_utility(s, m, k)
+
+
+@step
+def deal_hidden(s: Record, t: Record, held: NDArray[np.int64], stream: NDArray[np.int64]) -> None:
+    """Give every seat whose rack is not seen as many unseen tiles as it holds."""
+    for seat in range(s.players):
+        for slot in range(held[seat]):
+            if s.rack[seat, slot] == NO_TILE:
+                deal(s, seat, slot, random_kind(s.bag, int(s.bag_left), stream))
+
+
+# --- which moves to look at --------------------------------------------------------------------------------
+
+
+@rule
+def choice_of(s: Record, code: int) -> int:
+    """The choice for the seat to move that a code stands for; −9 if it does not hold that tile now."""
+    if code < 0:
+        return code
+    slot = slot_of(s.rack[s.seat], code >> 16)
+    return slot << 16 | (code & 65535) if slot >= 0 else -9
+
+
+@rule
+def code_of(s: Record, choice: int) -> int:
+    """The code of a choice for the seat to move."""
+    return int(s.rack[s.seat, choice >> 16]) << 16 | (choice & 65535) if choice >= 0 else choice
+
+
+@step
+def fill_menu(
+    s: Record,
+    t: Record,
+    v: Record,
+    m: Record,
+    k: NDArray[np.float64],
+    codes: NDArray[np.int32],
+    worths: NDArray[np.float32],
+    own: bool,
+) -> int:
+    """The moves worth looking at, with what each is worth; ``own``: the rack is known, and only its tiles count."""
+    if s.phase == CHOOSE:
+        codes[0], codes[1] = EXCHANGE, KEEP
+        worths[0], worths[1] = 0.1, 0.0
+        return 2
+    seat = int(s.seat)
+    fill_gain_worth(s, m, seat, k, m.gain_worth)
+    if own:
+        return fill_own_menu(s, t, v, m, k, codes, worths)
+    fill_values(s, t, v.sight, m.gain_worth, m.value)
+    fill_best(s, t, m, v.sight, m.gain_worth, m.own_best, m.own_pair, has_opened(s, seat))
+    fill_replies(s, t, m, v.sight, k)
+    weight = reply_weight(s, k)
+    count = 0
+    for kind in range(len(TILES)):
+        first = count
+        for i in range(BEST):
+            if m.own_best[kind, i] < 0:
+                break
+            pair = int(m.own_pair[kind, i])
+            worth = m.own_best[kind, i] - weight * reply_worth(s, t, m, v.sight, kind, pair >> 8, pair & 255, k)
+            count = add_to_menu(codes, worths, first, count, kind << 16 | pair, worth * 1e-6, KINDS_TRIED)
+    return count
+
+
+@step
+def fill_own_menu(
+    s: Record,
+    t: Record,
+    v: Record,
+    m: Record,
+    k: NDArray[np.float64],
+    codes: NDArray[np.int32],
+    worths: NDArray[np.float32],
+) -> int:
+    """The best of all placements of a known rack, each weighed with what it leaves to the others."""
+    seat, board, pair, sight = int(s.seat), s.board, t.pair, v.sight
+    fill_replies(s, t, m, sight, k)
+    weight, opened = reply_weight(s, k), has_opened(s, seat)
+    count = 0
+    for kind in range(len(TILES)):
+        if slot_of(s.rack[seat], kind) < 0:
+            continue
+        one, other = int(t.halves[kind, 0]), int(t.halves[kind, 1])
+        ways = 1 if one == other else 2
+        for i in range(t.pairs_in_zone[s.players]):
+            for way in range(ways):
+                both = int(pair[2 * i + way])
+                a, b = both >> 8 & 255, both & 255
+                if board[a] & board[b] != FREE or not (opened or opens(s, t, a, b)):
+                    break
+                gain = gain_worth_of(m.gain_worth, one, int(sight[one, a]), other, int(sight[other, b]))
+                worth = gain - weight * reply_worth(s, t, m, sight, kind, a, b, k)
+                count = add_to_menu(codes, worths, 0, count, kind << 16 | a << 8 | b, worth * 1e-6, OWN_TRIED)
+    return count
+
+
+@rule
+def reply_weight(s: Record, k: NDArray[np.float64]) -> float:
+    """What is left to the others counts against a move; alone, what is left to oneself counts for it."""
+    return float(-k[DENIAL] if s.variant == SOLO else k[DENIAL])
+
+
+@rule
+def add_to_menu(
+    codes: NDArray[np.int32], worths: NDArray[np.float32], first: int, count: int, code: int, worth: float, most: int
+) -> int:
+    """Put a move in its place among those of its kind, which begin at ``first``; how many moves there are now."""
+    if count - first == most and worth <= worths[count - 1]:
+        return count
+    i = count if count - first < most else count - 1
+    end = i + 1
+    while i > first and worths[i - 1] < worth:
+        worths[i] = worths[i - 1]
+        codes[i] = codes[i - 1]
+        i -= 1
+    worths[i] = worth
+    codes[i] = code
+    return end
+
+
+# --- playing on --------------------------------------------------------------------------------------------
+
+
+@step
+def advance(s: Record, t: Record, v: Record, choice: int, stream: NDArray[np.int64], scratch: NDArray[np.int8]) -> None:
+    """Make a choice and all that follows it until a tile is to be placed; an exchange that is allowed is made."""
+    if choice >= 0:
+        a, b = choice >> 8 & 255, choice & 255
+        play_choice(s, t, choice, scratch)
+        see_half(s, t, v.sight, a)
+        see_half(s, t, v.sight, b)
+        if s.phase == CHOOSE:
+            play_choice(s, t, EXCHANGE, scratch)
+    else:
+        play_choice(s, t, choice, scratch)
+    random_draw(s, t, stream, scratch)
+
+
+@rule
+def see_half(s: Record, t: Record, sight: NDArray[np.int8], cell: int) -> None:
+    """Bring the map up to date after a half was laid: its colour is seen from the free ends of its lines."""
+    board, neighbour = s.board, t.neighbour
+    colour = board[cell]
+    for d in range(6):
+        there = neighbour[cell, d]
+        while board[there] == colour:
+            there = neighbour[there, d]
+        if board[there] == FREE:
+            sight[colour, there] = sightings(s, t, int(there), int(colour))
+
+
+@step
+def quick_choice(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64], stream: NDArray[np.int64]) -> int:
+    """The placement that is worth most to the own track."""
+    seat = int(s.seat)
+    fill_gain_worth(s, m, seat, k, m.gain_worth)
+    fill_values(s, t, v.sight, m.gain_worth, m.value)
+    held = 0
+    for slot in range(RACK_SIZE):
+        kind = int(s.rack[seat, slot])
+        if kind != NO_TILE and slot_of(s.rack[seat], kind) == slot:
+            m.held[held] = slot << 16 | int(t.halves[kind, 0]) << 8 | int(t.halves[kind, 1])
+            held += 1
+    board, pair, value, sight, worth = s.board, t.pair, m.value, v.sight, m.gain_worth
+    opened = has_opened(s, seat)
+    best, most = 0, -(1 << 30)
+    for i in range(t.pairs_in_zone[s.players]):
+        both = int(pair[2 * i])
+        a, b = both >> 8 & 255, both & 255
+        if board[a] & board[b] != FREE or not (opened or opens(s, t, a, b)):
+            continue
+        for j in range(held):
+            tile = m.held[j]
+            one, other = tile >> 8 & 255, tile & 255
+            if one == other:
+                found = int(worth[one, min(int(sight[one, a]) + int(sight[one, b]), MOST_GAIN)])
+                turned = found
+            else:
+                found = int(value[one, a]) + int(value[other, b])
+                turned = int(value[one, b]) + int(value[other, a])
+            if found > most:
+                most, best = found, (tile >> 16) << 16 | a << 8 | b
+            if turned > most:
+                most, best = turned, (tile >> 16) << 16 | b << 8 | a
+    return int(best)
+
+
+# --- who is ahead ------------------------------------------------------------------------------------------
+
+
+@step
+def standing_of(s: Record, seat: int, k: NDArray[np.float64]) -> float:
+    """How a seat's side stands, in fields: its weakest colours count most."""
+    side, total = side_of(s, seat), 0.0
+    for colour in range(6):
+        position = int(s.track[side, colour])
+        if s.variant == DUEL:
+            total += 1.0 / (1.0 + exp(-k[SOFTNESS] * position * (1 - 2 * seat)))
+        else:
+            total += exp(-k[SOFTNESS] * position)
+    return total if s.variant == DUEL else -log(total / 6.0) / k[SOFTNESS]
+
+
+@step
+def shares_of(s: Record, t: Record, k: NDArray[np.float64], shares: NDArray[np.float64]) -> None:
+    """By seat: its share of the win if the game is over, else what can be expected of it."""
+    if s.variant == SOLO:
+        lowest = SECOND_END
+        for colour in range(6):
+            lowest = min(lowest, int(s.track[0, colour]))
+        shares[0] = lowest / SECOND_END if s.phase >= OVER else standing_of(s, 0, k) / SECOND_END
+    elif s.phase >= OVER:
+        final_shares(s, shares)
+    else:
+        expected_shares(s, t, k, shares)
+
+
+@step
+def final_shares(s: Record, shares: NDArray[np.float64]) -> None:
+    """The share of each seat in a win that is certain."""
+    sides = side_count(s)
+    best, equals = 0, 1
+    for side in range(1, sides):
+        ahead = compare_sides(s, side, best)
+        if ahead > 0:
+            best, equals = side, 1
+        elif ahead == 0:
+            equals += 1
+    for seat in range(s.players):
+        shares[seat] = 1.0 / equals if compare_sides(s, seat % sides, best) == 0 else 0.0
+
+
+@step
+def expected_shares(s: Record, t: Record, k: NDArray[np.float64], shares: NDArray[np.float64]) -> None:
+    """The share of each seat in a win that is still open: the more is to come, the less a lead says."""
+    sides = side_count(s)
+    spread = k[SPREAD] + k[LATER] * int(s.pairs) / 10.0
+    total, level = 0.0, standing_of(s, 0, k)
+    for side in range(sides):
+        turn = k[TURN] if s.seat % sides == side else 0.0
+        shares[side] = exp((standing_of(s, side, k) + turn - level) / spread)
+        total += shares[side]
+    for side in range(sides):
+        shares[side] /= total
+    for seat in range(sides, int(s.players)):
+        shares[seat] = shares[seat % sides]

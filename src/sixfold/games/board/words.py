@@ -1,0 +1,54 @@
+"""What only the board game says to players, in their languages."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from sixfold.core.words import Catalogue
+
+WORDS: Final[Catalogue] = {
+    "en": {
+        "team": "Team {a}+{b}",
+        "solo": "solo",
+        "duel": "duel",
+        "team-game": "team",
+        "bag": "bag {count}",
+        "result": "result {score}",
+        "colours-won": "{count} of 6 colours",
+        "board-full": "board full",
+        "all-at-top": "all at the top",
+        "all-six": "all six colours",
+        "legend": "({sign}) is printed on the board, [{sign}] was placed last.",
+        "over-board-full": "the board is full",
+        "over-all-at-top": "all markers have reached the end of the track",
+        "over-all-six": "all six colours are on one side",
+    },
+    "de": {
+        "team": "Team {a}+{b}",
+        "solo": "Solo",
+        "duel": "Duell",
+        "team-game": "Team",
+        "bag": "Beutel {count}",
+        "result": "Ergebnis {score}",
+        "colours-won": "{count} von 6 Farben",
+        "board-full": "Brett voll",
+        "all-at-top": "alle am Ende",
+        "all-six": "alle sechs Farben",
+        "legend": "({sign}) ist aufgedruckt, [{sign}] wurde zuletzt gelegt.",
+        "over-board-full": "das Brett ist voll",
+        "over-all-at-top": "alle Marker sind am Ende der Leiste",
+        "over-all-six": "alle sechs Farben sind auf einer Seite",
+    },
+}
+"""For its pictures; those with ``over-`` say in a sentence why a game ended."""
+
+REFUSALS: Final[Mapping[str, str]] = {
+    "exchange-tiles": "getauscht werden genau die gezeigten, alle oder keiner",
+    "first-placement": "der erste Stein muss ein aufgedrucktes Symbol berühren, an dem noch keiner liegt",
+    "not-in-bag": "davon sind nicht genug im Beutel",
+    "not-on-rack": "dieser Stein liegt nicht auf der Bank",
+    "outside-zone": "diese Felder gehören nicht beide zum Spielfeld dieser Runde",
+    "place-pending": "zuerst muss ein Stein gelegt werden",
+    "unknown-tile": "diesen Stein gibt es nicht: zwei Farbbuchstaben aus R G B O Y P",
+    "wrong-markers": "die Duellmarker stimmen nicht",
+}
+"""German words for refusals that no other game has; the errors themselves carry the English ones."""

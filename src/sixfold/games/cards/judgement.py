@@ -1,0 +1,275 @@
+"""What points are worth, how a track stands, and what a play leaves to oneself and to the next player.
+
+Nothing here is a rule. A *taste* is a row of numbers that says how a table is judged; each table has its own
+(see ``tastes.py``), found by matches.
+"""
+
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sixfold.core.kernels import rule, step
+from sixfold.core.seats import next_in_turn
+from sixfold.games.cards.layout import CARDS, LAST_AREA, TRACK_END
+from sixfold.games.cards.plays import MOST_PLAYS
+from sixfold.games.cards.rules import advanced
+from sixfold.games.cards.state import HAND_SIZE, LONGEST_ROW, NO_CARD, Record
+
+# The numbers of a taste, after one for each field of the track: what it is worth that a marker stands there.
+BONUS, THREAT, DENIAL, HOLD, SPREAD, TURN = range(TRACK_END + 1, TRACK_END + 7)
+"""What a bonus move is worth, and a win with the next card; the weight of the next player's best reply, and of the own
+next play; how far apart two tracks are when one is likely to win; what it is worth to be to move."""
+
+UNIT: Final = 1_000_000
+"""Worth is counted in whole numbers, so that it comes out the same interpreted and compiled: so many are 1."""
+
+MOST_GAIN: Final = 5
+"""One more than the most open cards that can show a colour."""
+
+WIN: Final = 50 * UNIT
+"""More than anything else can be worth."""
+
+Mind = np.dtype(
+    [
+        ("worth", np.float64, (MOST_PLAYS,)),  # of each choice listed
+        ("utility", np.int32, (TRACK_END + 1,)),  # by field
+        ("bonus", np.int32),  # what a bonus move is worth
+        ("threat", np.int32),  # what a win with the next card is worth
+        ("lacking", np.int32, (6,)),  # by colour: how many steps one seat lacks to the last area
+        ("last_card", np.int32),  # the kind of card with the only two colours that still lack some
+        ("gain_worth", np.int32, (6, MOST_GAIN + 1)),  # by colour and points, for one seat
+        ("unseen", np.int32, (len(CARDS),)),  # by kind: how many the seat to move has not seen
+        ("unseen_left", np.int32),
+        ("seen", np.int32, (6,)),  # by colour: how many open cards show it
+        ("later", np.int32, (6,)),  # the same, counting only those that still lie there in the own next turn
+        ("single", np.int32, (6,)),  # by colour: what the points it would bring now are worth
+        ("reply", np.int32, (len(CARDS),)),  # by kind: what it would be worth to play it
+        ("order", np.int32, (len(CARDS),)),  # the kinds, the best first
+    ],
+    align=True,
+)
+"""Room for the judgement of one position."""
+
+
+def new_minds(count: int = 1) -> NDArray[Any]:
+    """An array of blank minds."""
+    return np.zeros(count, Mind).view(np.recarray)
+
+
+# --- what points are worth ---------------------------------------------------------------------------------
+
+
+@step
+def fill_utility(m: Record, k: NDArray[np.float64]) -> None:
+    """What it is worth that a marker stands on a field; the lower, the more a step counts."""
+    for field in range(TRACK_END + 1):
+        m.utility[field] = round(UNIT * k[field])
+    m.bonus = round(UNIT * k[BONUS])
+    m.threat = round(UNIT * k[THREAT])
+
+
+@rule
+def step_worth(m: Record, before: int, after: int) -> int:
+    """What it is worth that a marker goes from a field to another."""
+    bonus = int(m.bonus) if before < TRACK_END and after == TRACK_END else 0
+    return int(m.utility[after]) - int(m.utility[before]) + bonus
+
+
+@step
+def play_worth(s: Record, t: Record, m: Record, a: int, gain_a: int, b: int, gain_b: int) -> int:
+    """What a card is worth to the track of the seat to move, its symbol ``a`` scored first."""
+    seat = int(s.seat)
+    at_a = advanced(s, t, seat, a, gain_a, -1, 0)
+    at_b = advanced(s, t, seat, b, gain_b, a, at_a)
+    worth = step_worth(m, int(s.track[seat, a]), at_a) + step_worth(m, int(s.track[seat, b]), at_b)
+    lowest = min(at_a, at_b)
+    for colour in range(6):
+        if colour != a and colour != b:
+            lowest = min(lowest, int(s.track[seat, colour]))
+    return worth + WIN if lowest >= LAST_AREA else worth
+
+
+@step
+def fill_gain_worth(s: Record, t: Record, m: Record, seat: int) -> None:
+    """What each number of points in each colour is worth to a seat, the other markers standing where they are."""
+    lacking, bits = 0, 0
+    for colour in range(6):
+        m.lacking[colour] = LAST_AREA - int(s.track[seat, colour])
+        if m.lacking[colour] > 0:
+            lacking += 1
+            bits |= 1 << colour
+    for colour in range(6):
+        before = int(s.track[seat, colour])
+        limit = advanced(s, t, seat, colour, TRACK_END, -1, 0)
+        for gain in range(MOST_GAIN + 1):
+            m.gain_worth[colour, gain] = step_worth(m, before, min(before + gain, limit))
+            if lacking == 1 and gain >= m.lacking[colour] > 0:
+                m.gain_worth[colour, gain] += m.threat
+    m.last_card = -1
+    if lacking == 2:
+        for kind in range(len(CARDS)):
+            if t.colours[kind] == bits:
+                m.last_card = kind
+
+
+@rule
+def wins(t: Record, m: Record, kind: int, seen: NDArray[np.int32]) -> bool:
+    """Whether a card takes the last two markers into the last area, so often do the colours lie open."""
+    a, b = int(t.symbols[kind, 0]), int(t.symbols[kind, 1])
+    return bool(kind == m.last_card and seen[a] >= m.lacking[a] and seen[b] >= m.lacking[b])
+
+
+# --- what lies open and what is unseen ---------------------------------------------------------------------
+
+
+@step
+def fill_unseen(s: Record, t: Record, m: Record) -> None:
+    """How many cards of each kind the seat to move has not seen: they are in the pile or in other hands."""
+    left = 0
+    for kind in range(len(CARDS)):
+        m.unseen[kind] = int(t.copies[kind]) - int(s.discards[kind])
+        left += int(m.unseen[kind])
+    for slot in range(HAND_SIZE):
+        left -= strike(m, int(s.hand[s.seat, slot]))
+    for seat in range(s.players):
+        for slot in range(LONGEST_ROW):
+            left -= strike(m, int(s.row[seat, slot]))
+    m.unseen_left = left
+
+
+@rule
+def strike(m: Record, kind: int) -> int:
+    """Count one card of a kind as seen."""
+    if kind == NO_CARD:
+        return 0
+    m.unseen[kind] -= 1
+    return 1
+
+
+@step
+def fill_seen(s: Record, t: Record, m: Record) -> None:
+    """How often each colour lies open now, and how often of that it still does in the next turn of the seat to move."""
+    for colour in range(6):
+        m.seen[colour] = 0
+        m.later[colour] = 0
+    size = int(t.row_size[s.players])
+    for seat in range(s.players):
+        for slot in range(size):
+            kind = int(s.row[seat, slot])
+            # Every seat lays its oldest open card aside before then.
+            stays = 1 if slot > 0 or s.resigned[seat] > 0 else 0
+            for symbol in range(2):
+                m.seen[t.symbols[kind, symbol]] += 1
+                m.later[t.symbols[kind, symbol]] += stays
+
+
+# --- what a play leaves ------------------------------------------------------------------------------------
+
+
+@step
+def expected_best(m: Record, draws: int, least: int) -> float:
+    """The mean worth, by ``m.reply``, of the best of so many unseen cards; it counts as ``least`` if it is less."""
+    order, reply, unseen = m.order, m.reply, m.unseen
+    count = 0
+    for kind in range(len(CARDS)):
+        if unseen[kind] > 0 and reply[kind] > least:
+            i = count
+            while i > 0 and reply[order[i - 1]] < reply[kind]:
+                order[i] = order[i - 1]
+                i -= 1
+            order[i] = kind
+            count += 1
+    left = int(m.unseen_left)
+    missed, mean = 1.0, 0.0
+    for i in range(count):
+        before = missed
+        for _ in range(unseen[order[i]]):
+            missed *= max(left - draws, 0) / left
+            left -= 1
+        mean += (before - missed) * int(reply[order[i]])
+        if missed < 0.005:
+            break
+    return mean + missed * least
+
+
+@step
+def reply_worth(s: Record, t: Record, m: Record, seat: int, kind: int) -> float:
+    """What the best card of a seat is worth to it on average, once the seat to move has played this kind of card.
+
+    ``m.gain_worth`` must be filled for that seat.
+    """
+    mover = int(s.seat)
+    gone = int(s.row[mover, 0])
+    change(t, m, gone, -1)
+    change(t, m, kind, 1)
+    for other in range(len(CARDS)):
+        a, b = int(t.symbols[other, 0]), int(t.symbols[other, 1])
+        m.reply[other] = m.gain_worth[a, m.seen[a]] + m.gain_worth[b, m.seen[b]]
+        if wins(t, m, other, m.seen):
+            m.reply[other] += m.threat
+    change(t, m, kind, -1)
+    change(t, m, gone, 1)
+    return expected_best(m, HAND_SIZE, 0)
+
+
+@rule
+def change(t: Record, m: Record, kind: int, by: int) -> None:
+    """Count one open card more or less."""
+    m.seen[t.symbols[kind, 0]] += by
+    m.seen[t.symbols[kind, 1]] += by
+
+
+@step
+def hand_worth(s: Record, t: Record, m: Record, without: int) -> float:
+    """What the seat to move can expect of its next turn with the hand that is left after a play, and one new card.
+
+    ``m.later`` says which open cards will surely be there; of the others each colour is on one in three.
+    ``m.gain_worth`` must be filled for the seat to move.
+    """
+    unknown = int(s.players) - 1
+    for kind in range(len(CARDS)):
+        a, b = int(t.symbols[kind, 0]), int(t.symbols[kind, 1])
+        m.reply[kind] = round(hoped(m, a, unknown) + hoped(m, b, unknown))
+        if wins(t, m, kind, m.later):
+            m.reply[kind] += m.threat
+    best = 0
+    for slot in range(HAND_SIZE):
+        kind = int(s.hand[s.seat, slot])
+        if kind != NO_CARD and slot != without:
+            best = max(best, int(m.reply[kind]))
+    return expected_best(m, 1, best)
+
+
+@rule
+def hoped(m: Record, colour: int, unknown: int) -> float:
+    """What a symbol can be expected to be worth in the own next turn."""
+    sure = int(m.later[colour])
+    low = int(m.gain_worth[colour, sure])
+    return low + (int(m.gain_worth[colour, sure + 1]) - low) * (unknown / 3.0)
+
+
+@step
+def next_worth(s: Record, t: Record, m: Record, slot: int, first: int, gain_a: int, gain_b: int) -> float:
+    """What the own next turn can be expected to be worth after a play."""
+    seat = int(s.seat)
+    kind = int(s.hand[seat, slot])
+    a, b = int(t.symbols[kind, first]), int(t.symbols[kind, 1 - first])
+    was_a, was_b = int(s.track[seat, a]), int(s.track[seat, b])
+    at_a = advanced(s, t, seat, a, gain_a, -1, 0)
+    at_b = advanced(s, t, seat, b, gain_b, a, at_a)
+    s.track[seat, a], s.track[seat, b] = at_a, at_b
+    fill_gain_worth(s, t, m, seat)
+    m.later[a] += 1
+    m.later[b] += 1
+    worth = hand_worth(s, t, m, slot)
+    m.later[a] -= 1
+    m.later[b] -= 1
+    s.track[seat, a], s.track[seat, b] = was_a, was_b
+    return worth
+
+
+@rule
+def replier(s: Record) -> int:
+    """The seat that is next to move, unless the play brings a bonus move."""
+    return next_in_turn(s)

@@ -1,0 +1,35 @@
+"""How each table is judged, in numbers that were found by matches (``benchmarks/tastes.py``)."""
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sixfold.core.protocol import Game
+
+FIELDS: Final = {
+    # What it is worth that a marker stands on field 0…10: how much more likely a win has become, as found by
+    # looking at many games. Steps into the next area count for more, those into the last one for most.
+    2: (-2.25, -1.99, -1.83, -1.67, -1.23, -1.05, -0.68, 0.0, 0.08, 0.15, 0.15),
+    3: (-3.31, -2.91, -2.56, -2.21, -1.72, -1.36, -0.96, 0.0, 0.13, 0.22, 0.22),
+    4: (-3.11, -2.72, -2.38, -2.09, -1.58, -1.26, -0.90, 0.0, 0.14, 0.28, 0.28),
+}
+
+TASTES: Final = {
+    # bonus, threat, denial, hold, spread, turn
+    2: (0.7, 1.5, 1.0, 0.7, 1.0, 0.31),
+    3: (1.2, 1.5, 0.7, 0.5, 1.0, 0.37),
+    4: (1.2, 1.0, 0.5, 0.3, 1.0, 0.32),
+}
+
+HABITS: Final = {
+    # exploration, first, plies, ripe, greed
+    2: (1.0, 0.0, 10, 6, 1.0),
+    3: (1.0, 0.0, 10, 6, 1.0),
+    4: (1.0, 0.0, 10, 6, 1.0),
+}
+
+
+def taste(game: Game) -> NDArray[np.float64]:
+    """The taste of a table."""
+    return np.array(FIELDS[game.players] + TASTES[game.players])

@@ -1,0 +1,223 @@
+"""What tree search needs to know of this game: what lies hidden, which moves to look at, how to play on, who is ahead.
+
+In the tree a move is a *code* that does not depend on slots: the kind of card, and in the lowest bit which of its
+symbols is scored first. So the same move of a hand that is only guessed is the same move in every guess.
+"""
+
+from math import exp
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sixfold.core.hands import count_held, lowest_colours, random_kind, slot_of
+from sixfold.core.kernels import rule, step
+from sixfold.core.position import OVER
+from sixfold.core.protocol import Game
+from sixfold.core.seats import compare_seats, next_in_turn, next_seat
+from sixfold.games.cards.judgement import (
+    DENIAL,
+    SPREAD,
+    TURN,
+    fill_gain_worth,
+    fill_seen,
+    fill_unseen,
+    fill_utility,
+    new_minds,
+    play_worth,
+    replier,
+    reply_worth,
+    step_worth,
+)
+from sixfold.games.cards.layout import CARDS, LAST_AREA, TRACK_END
+from sixfold.games.cards.playout import EXCHANGE, KEEP, play_choice, random_draw
+from sixfold.games.cards.rules import advanced, deal, matches, order_matters
+from sixfold.games.cards.state import CHOOSE, HAND_SIZE, NO_CARD, PLAY, Record
+from sixfold.games.cards.tastes import HABITS
+
+__all__ = [
+    "Sight",
+    "advance",
+    "choice_of",
+    "code_of",
+    "deal_hidden",
+    "fill_menu",
+    "habit",
+    "new_minds",
+    "new_sights",
+    "prepare",
+    "quick_choice",
+    "shares_of",
+]
+
+Sight = np.dtype([("nothing", np.int8)])
+"""This game needs no map beside the record."""
+
+
+def new_sights(count: int) -> NDArray[Any]:
+    """An array of these."""
+    return np.zeros(count, Sight).view(np.recarray)
+
+
+def habit(game: Game) -> NDArray[np.float64]:
+    """How the tree of a table grows (see :mod:`sixfold.bots.tree`)."""
+    return np.array(HABITS[game.players])
+
+
+@step
+def prepare(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64]) -> None:
+    """Before thinking about a position."""
+    fill_utility(m, k)
+
+
+@step
+def deal_hidden(s: Record, t: Record, held: NDArray[np.int64], stream: NDArray[np.int64]) -> None:
+    """Give every seat whose hand is not seen as many unseen cards as it holds.
+
+    The pile of a view holds all of these and the true pile, which is never empty: so none of them is its last card.
+    """
+    for seat in range(s.players):
+        # A hand that is seen may have gaps, but is never empty before the game is over.
+        if count_held(s.hand[seat]) == 0:
+            for slot in range(held[seat]):
+                deal(s, seat, slot, random_kind(s.pile, int(s.pile_left), stream))
+
+
+# --- which moves to look at --------------------------------------------------------------------------------
+
+
+@rule
+def choice_of(s: Record, code: int) -> int:
+    """The choice for the seat to move that a code stands for; −9 if it does not hold that card now."""
+    if code < 0:
+        return code
+    slot = slot_of(s.hand[s.seat], code >> 1)
+    return slot << 1 | (code & 1) if slot >= 0 else -9
+
+
+@rule
+def code_of(s: Record, choice: int) -> int:
+    """The code of a choice for the seat to move."""
+    return int(s.hand[s.seat, choice >> 1]) << 1 | (choice & 1) if choice >= 0 else choice
+
+
+@step
+def fill_menu(
+    s: Record,
+    t: Record,
+    v: Record,
+    m: Record,
+    k: NDArray[np.float64],
+    codes: NDArray[np.int32],
+    worths: NDArray[np.float32],
+    own: bool,
+) -> int:
+    """The moves to look at, with what each is worth; ``own``: the hand is known, and only its cards count."""
+    if s.phase == CHOOSE:
+        codes[0], codes[1] = EXCHANGE, KEEP
+        worths[0], worths[1] = 0.05, 0.0
+        return 2
+    seat, count = int(s.seat), 0
+    fill_unseen(s, t, m)
+    fill_seen(s, t, m)
+    for kind in range(len(CARDS)):
+        if own and slot_of(s.hand[seat], kind) < 0:
+            continue
+        gain_a, gain_b = int(m.seen[t.symbols[kind, 0]]), int(m.seen[t.symbols[kind, 1]])
+        for first in range(2 if order_matters(s, t, kind, gain_a, gain_b) else 1):
+            a, b = int(t.symbols[kind, first]), int(t.symbols[kind, 1 - first])
+            codes[count] = kind << 1 | first
+            worths[count] = play_worth(s, t, m, a, int(m.seen[a]), b, int(m.seen[b])) * 1e-6
+            count += 1
+    fill_gain_worth(s, t, m, replier(s))
+    for i in range(count):
+        worths[i] -= k[DENIAL] * reply_worth(s, t, m, replier(s), codes[i] >> 1) * 1e-6
+    return count
+
+
+# --- playing on --------------------------------------------------------------------------------------------
+
+
+@step
+def advance(s: Record, t: Record, v: Record, choice: int, stream: NDArray[np.int64], scratch: NDArray[np.int8]) -> None:
+    """Make a choice and all that follows it until a card is to be played; an exchange that is allowed is made."""
+    play_choice(s, t, choice, scratch)
+    if s.phase == CHOOSE:
+        play_choice(s, t, EXCHANGE, scratch)
+    random_draw(s, t, stream, scratch)
+
+
+@step
+def quick_choice(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64], stream: NDArray[np.int64]) -> int:
+    """The card that is worth most to the own track."""
+    seat = int(s.seat)
+    behind = 0
+    for colour in range(6):
+        at = int(s.track[seat, colour])
+        gain = matches(s, t, colour)
+        behind += at < LAST_AREA
+        m.seen[colour] = gain
+        m.single[colour] = step_worth(m, at, advanced(s, t, seat, colour, gain, -1, 0))
+    lowest = lowest_colours(s.track[seat])
+    # One symbol changes what the other is worth only if its marker is the last one alone; then it goes first.
+    alone = lowest & (lowest - 1) == 0
+    best, most = 0, -1
+    for slot in range(HAND_SIZE):
+        kind = int(s.hand[seat, slot])
+        if kind == NO_CARD:
+            continue
+        a, b, first = int(t.symbols[kind, 0]), int(t.symbols[kind, 1]), 0
+        if behind <= 2 or (alone and int(t.colours[kind]) & lowest != 0):
+            if lowest >> b & 1:
+                a, b, first = b, a, 1
+            worth = play_worth(s, t, m, a, int(m.seen[a]), b, int(m.seen[b]))
+        else:
+            worth = int(m.single[a]) + int(m.single[b])
+        if worth > most:
+            best, most = slot << 1 | first, worth
+    return best
+
+
+# --- who is ahead ------------------------------------------------------------------------------------------
+
+
+@step
+def shares_of(s: Record, t: Record, k: NDArray[np.float64], shares: NDArray[np.float64]) -> None:
+    """By seat: its share of the win if the game is over, else what can be expected of it."""
+    if s.phase >= OVER:
+        final_shares(s, shares)
+    else:
+        expected_shares(s, k, shares)
+
+
+@step
+def final_shares(s: Record, shares: NDArray[np.float64]) -> None:
+    """The share of each seat in a win that is certain."""
+    best, equals = 0, 1
+    for seat in range(1, s.players):
+        ahead = compare_seats(s, seat, best, TRACK_END)
+        if ahead > 0:
+            best, equals = seat, 1
+        elif ahead == 0:
+            equals += 1
+    for seat in range(s.players):
+        shares[seat] = 1.0 / equals if compare_seats(s, seat, best, TRACK_END) == 0 else 0.0
+
+
+@step
+def expected_shares(s: Record, k: NDArray[np.float64], shares: NDArray[np.float64]) -> None:
+    """The share of each seat in a win that is still open: by its track, and by how soon it is to move."""
+    total = 0.0
+    # Who is about to draw has had its turn.
+    seat = int(s.seat) if s.phase == PLAY else next_in_turn(s)
+    for place in range(s.players):
+        shares[seat] = 0.0
+        if s.resigned[seat] == 0:
+            standing = -k[TURN] * place
+            for colour in range(6):
+                standing += k[int(s.track[seat, colour])]
+            shares[seat] = exp(standing / k[SPREAD])
+            total += shares[seat]
+        seat = next_seat(s, seat)
+    for other in range(s.players):
+        shares[other] /= total

@@ -1,0 +1,116 @@
+"""One game: the same every time, and whatever a bot does wrong costs it that game only."""
+
+import json
+from typing import Any
+
+import pytest
+
+from sixfold import bots
+from sixfold.arena import play, summarise, warm
+from sixfold.arena.playing import LONGEST_REASON, reason_of
+from sixfold.core.errors import BadSetup
+
+from .games import Cheating, Crashing, Fair, Framing, Silent, contest, played
+
+TABLES = [
+    ("board", "base", 2),
+    ("board", "duel", 2),
+    ("board", "team", 4),
+    ("cards", "base", 3),
+    ("spezial", "base", 3),
+]
+
+
+@pytest.fixture
+def wrong(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Makes the bots ``crash:2``, … that go wrong after so many moves."""
+    kinds: dict[str, type[Fair]] = {"crash": Crashing, "silent": Silent, "cheat": Cheating, "frame": Framing}
+    make = bots.make
+
+    def made(spec: str, game: Any) -> Any:
+        kind, _, after = spec.partition(":")
+        return kinds[kind](int(after)) if kind in kinds else make(spec, game)
+
+    monkeypatch.setattr(bots, "make", made)
+
+
+def test_a_game_depends_on_nothing_before_it() -> None:
+    which = contest("greedy", "random", seed=4)
+    late = play(which, 5)
+    for number in (0, 3, 5):
+        again = play(which, number)
+    assert (again.ranking, again.lowest, again.moves) == (late.ranking, late.lowest, late.moves)
+    assert len({play(which, number).lowest for number in range(4)}) > 1
+
+
+@pytest.mark.usefixtures("wrong")
+@pytest.mark.parametrize(("name", "variant", "players"), TABLES)
+@pytest.mark.parametrize("after", [0, 3])
+def test_a_crash_loses_the_game(name: str, variant: str, players: int, after: int) -> None:
+    which = contest(f"crash:{after}", "random", game=name, variant=variant, players=players)
+    for number in range(which.round_size):
+        game, sitting = play(which, number), which.bot_at(which.plan(number))
+        lost = [seat for seat in range(players) if sitting[seat] == 0]
+        assert {seat for seat, _ in game.forfeits} <= set(lost)
+        assert game.forfeits[0][1] == "ZeroDivisionError: a bug in two lines"
+        assert set(game.ranking[-1]) >= {game.forfeits[0][0]}
+        assert game.share(tuple(lost)) == 0
+
+
+@pytest.mark.usefixtures("wrong")
+@pytest.mark.parametrize(
+    ("bot", "says"), [("silent:1", "within 50 ms"), ("cheat:1", "no action"), ("frame:1", "for itself only")]
+)
+def test_every_reason_is_told(bot: str, says: str) -> None:
+    which = contest(bot, "random")
+    figures = summarise(played(which, 4)).to_json()
+    assert figures["share"] == [0, 1]
+    assert [one["game"] for one in figures["forfeits"]] == [0, 1, 2, 3]
+    assert [one["seat"] for one in figures["forfeits"]] == [0, 1, 0, 1]
+    assert all(one["bot"] == 0 and says in one["reason"] for one in figures["forfeits"])
+    assert figures["lowest"][0] == 0
+
+
+@pytest.mark.usefixtures("wrong")
+def test_others_go_on_where_one_forfeits() -> None:
+    tally = played(contest("crash:1", "greedy", "random", players=3), 6)
+    assert len(tally.forfeits) == 6
+    assert all(game.ranking[-1] == (forfeit.seat,) for game, forfeit in zip(tally.played, tally.forfeits, strict=True))
+    assert all(game.moves > 20 for game in tally.played)
+    assert tally.share(1) == 1
+
+
+@pytest.mark.usefixtures("wrong")
+def test_bots_are_closed_whatever_they_did() -> None:
+    Crashing.closed = 0
+    played(contest("crash:2", "crash:0"), 4)
+    # One of them may lose before the other was ever asked.
+    assert Crashing.closed >= 4
+    warm(contest("crash:0", "random"))
+
+
+def test_a_reason_is_one_short_line() -> None:
+    reason = reason_of(ValueError("\x1b[31m" + "long\n" * 100))
+    assert len(reason) == LONGEST_REASON
+    assert reason.isprintable()
+
+
+def test_a_bot_that_does_not_exist_is_refused_before_the_first_game() -> None:
+    with pytest.raises(BadSetup, match="nobody"):
+        warm(contest("nobody", "random"))
+
+
+def test_a_shared_track_has_no_lowest_marker() -> None:
+    assert play(contest(variant="duel"), 0).lowest is None
+    assert summarise(played(contest(variant="duel"), 2)).to_json()["lowest"] == [None, None]
+
+
+def test_alone_the_lowest_marker_decides() -> None:
+    tally = played(contest("greedy", "random", "random", variant="solo"), 9)
+    figures = summarise(tally).to_json()
+    assert figures["share"][0] == 1
+    assert figures["lowest"][0] > figures["lowest"][1] + 3
+    assert figures["lowest_interval"][0][0] < figures["lowest"][0] < figures["lowest_interval"][0][1]
+    assert sum(figures["share"]) == 1
+    assert figures["fair"] == [pytest.approx(1 / 3)] * 3
+    json.dumps(figures, allow_nan=False)

@@ -1,0 +1,197 @@
+"""The same result whoever plays the games and in whatever order; nothing is lost when a process dies."""
+
+import json
+import os
+import sys
+from collections.abc import Iterable, Iterator
+from functools import partial
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from sixfold.arena import Lost, Played, Sprt, play, run, summarise
+from sixfold.arena.journal import BadJournal, open_journal
+from sixfold.arena.pool import Here, Workers
+from sixfold.arena.report import as_csv, as_json
+from sixfold.core.errors import SixfoldError
+
+from .games import contest, played
+
+sys.path.append(str(Path(__file__).parent))  # workers are new processes: they find the next one by its name
+import deadly
+
+
+class Shuffled(Here):
+    """Plays games in another order."""
+
+    def play(self, numbers: Iterable[int]) -> Iterator[Played | Lost]:
+        mixed = list(numbers)
+        Random(1).shuffle(mixed)
+        return super().play(mixed)
+
+
+def test_the_order_of_games_does_not_matter() -> None:
+    which = contest("greedy", "random", players=3)
+    straight = played(which, 9)
+    mixed = run(which, 9, Shuffled(partial(play, which)))
+    assert as_json(summarise(mixed)) == as_json(summarise(straight))
+    assert as_csv(mixed) == as_csv(straight)
+
+
+def test_a_test_stops_at_the_same_round_in_any_order() -> None:
+    which, sprt = contest("greedy", "random"), Sprt(0, 400)
+    straight = played(which, 60, sprt)
+    assert 2 < straight.games < 50
+    assert straight.games % 2 == 0
+    mixed = run(which, 60, Shuffled(partial(play, which)), sprt=sprt)
+    assert as_json(summarise(mixed, sprt)) == as_json(summarise(straight, sprt))
+    assert summarise(straight, sprt).to_json()["sprt"]["verdict"] == "elo1"
+
+
+def test_a_ladder_puts_the_weakest_below() -> None:
+    figures = summarise(played(contest("greedy", "random", "greedy", ladder=True), 12)).to_json()
+    assert figures["ladder"][0] == 0
+    assert figures["ladder"][1] < -100
+    assert abs(figures["ladder"][2]) < -figures["ladder"][1]
+    assert figures["ladder_interval"][1][0] < figures["ladder"][1] < figures["ladder_interval"][1][1]
+
+
+# --- the journal ------------------------------------------------------------------------------------------------
+
+
+def kept(path: Path, games: int, seed: int = 0) -> str:
+    which = contest("greedy", "random", seed=seed)
+    journal = open_journal(path, which)
+    try:
+        return as_json(summarise(run(which, games, Here(partial(play, which)), journal)))
+    finally:
+        journal.close()
+
+
+def test_what_is_in_the_journal_is_not_played_again(tmp_path: Path) -> None:
+    path, other = tmp_path / "a.games", tmp_path / "b.games"
+    whole = kept(path, 6)
+    kept(other, 2)
+    assert kept(other, 6) == whole
+    lines = path.read_bytes().splitlines()
+    assert len(lines) == 7
+    before = path.read_bytes()
+    assert kept(path, 6) == whole
+    assert path.read_bytes() == before
+    # Fewer games than there are count as fewer.
+    assert kept(path, 4) == kept(tmp_path / "c.games", 4)
+
+
+@pytest.mark.parametrize("cut", [1, 9, 200])
+def test_a_torn_line_is_played_again(tmp_path: Path, cut: int) -> None:
+    path = tmp_path / "torn.games"
+    whole = kept(path, 4)
+    path.write_bytes(path.read_bytes()[:-cut])
+    assert kept(path, 4) == whole
+    assert len([json.loads(line) for line in path.read_bytes().splitlines()]) == 5
+
+
+def test_a_torn_first_line_is_begun_again(tmp_path: Path) -> None:
+    path = tmp_path / "torn.games"
+    whole = kept(path, 2)
+    for length in (0, 5, 60):
+        path.write_bytes(path.read_bytes()[:length])
+        assert kept(path, 2) == whole
+
+
+def test_another_contest_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "a.games"
+    kept(path, 2, seed=1)
+    before = path.read_bytes()
+    for which, says in (
+        (contest("greedy", "random", seed=2), "seed is 1, not 2"),
+        (contest("random", "greedy", seed=1), "bots is greedy, random, not random, greedy"),
+        (contest("greedy", "random", seed=1, players=3), "board base 2, not board base 3"),
+        (contest("greedy", "random", seed=1, ladder=True), "ladder is False, not True"),
+    ):
+        with pytest.raises(BadJournal, match=says):
+            open_journal(path, which)
+    assert path.read_bytes() == before
+    forced = open_journal(path, contest("greedy", "random", seed=2), force=True)
+    forced.close()
+    assert forced.games == {}
+
+
+def test_a_file_of_something_else_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "letter.txt"
+    for text in ("Dear all\n", "{}\n", "[1]\n", "no line end"):
+        path.write_text(text)
+        with pytest.raises(BadJournal, match="no journal"):
+            open_journal(path, contest(), force=True)
+        assert path.read_text() == text
+
+
+@pytest.mark.parametrize("line", ['{"game": 0}', "[]", '{"game": 0, "ranking": [[0, 0]]}', "\x00"])
+def test_damage_in_the_middle_is_told(tmp_path: Path, line: str) -> None:
+    path = tmp_path / "a.games"
+    kept(path, 4)
+    lines = path.read_text().splitlines()
+    lines[2] = line
+    path.write_text("\n".join(lines) + "\n")
+    with pytest.raises(BadJournal, match="line 3"):
+        open_journal(path, contest("greedy", "random"))
+
+
+@pytest.mark.skipif(os.name != "posix", reason="locks are asked for on POSIX systems only")
+def test_two_runs_do_not_share_a_journal(tmp_path: Path) -> None:
+    journal = open_journal(tmp_path / "a.games", contest())
+    with pytest.raises(BadJournal, match="another arena"):
+        open_journal(tmp_path / "a.games", contest())
+    journal.close()
+
+
+# --- worker processes -------------------------------------------------------------------------------------------
+
+
+def all_of(workers: Workers, games: int) -> dict[int, Played | Lost]:
+    try:
+        return {outcome.number: outcome for outcome in workers.play(range(games))}
+    finally:
+        workers.close()
+
+
+def test_a_game_whose_process_was_killed_is_played_again(tmp_path: Path) -> None:
+    found = all_of(Workers(partial(deadly.play, str(tmp_path), (3,), 2), 2), 8)
+    assert sorted(found) == list(range(8))
+    assert all(isinstance(outcome, Played) for outcome in found.values())
+    assert len(list(tmp_path.glob("game-3-*"))) == 3
+
+
+def test_a_game_that_always_kills_is_reported_and_the_others_count(tmp_path: Path) -> None:
+    found = all_of(Workers(partial(deadly.play, str(tmp_path), (2,), 99), 2), 6)
+    assert sorted(found) == list(range(6))
+    assert found[2] == Lost(2, "the process that played it ended 3 times, with signal 9")
+    assert sum(isinstance(outcome, Played) for outcome in found.values()) == 5
+
+
+def test_a_round_with_a_lost_game_does_not_count() -> None:
+    which = contest("greedy", "random")
+
+    class Losing(Here):
+        def play(self, numbers: Iterable[int]) -> Iterator[Played | Lost]:
+            for outcome in super().play(numbers):
+                yield Lost(3, "gone") if outcome.number == 3 else outcome
+
+    figures = summarise(run(which, 6, Losing(partial(play, which)))).to_json()
+    assert (figures["games"], figures["rounds"]) == (4, 2)
+    assert figures["lost"] == [{"game": 3, "reason": "gone"}]
+
+
+def test_workers_that_cannot_start_end_the_run() -> None:
+    with pytest.raises(SixfoldError, match="exit code 7"):
+        all_of(Workers(deadly.never, 1, deadly.leave), 2)
+
+
+def test_a_mistake_of_our_own_ends_the_run_with_its_reason() -> None:
+    with pytest.raises(SixfoldError, match="game 0 cannot be played: KeyError: 'here'"):
+        all_of(Workers(deadly.never, 1), 2)
+
+
+def test_nothing_to_do_starts_nobody() -> None:
+    assert all_of(Workers(deadly.never, 2, deadly.leave), 0) == {}

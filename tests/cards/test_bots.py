@@ -1,0 +1,303 @@
+"""The strong bots of the card game: legal, the same in both worlds, honest about what is hidden, and no fools."""
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from sixfold import bots
+from sixfold.bots import bulk
+from sixfold.bots.budgets import Budget
+from sixfold.bots.policy import decider
+from sixfold.bots.search import SearchBot
+from sixfold.core.chance import Dealer, seed_from
+from sixfold.core.streams import streams
+from sixfold.engine.compiler import compiled
+from sixfold.games.cards import playout, policies, thinking
+from sixfold.games.cards.game import Cards
+from sixfold.games.cards.judgement import fill_seen, fill_unseen
+from sixfold.games.cards.layout import CARDS, TABLES
+from sixfold.games.cards.position import Position
+from sixfold.games.cards.state import CHOOSE, NO_CARD, PLAY
+
+from .tables import assert_60_cards, every_table, moves, random_game, table
+
+T: Any = TABLES[0]
+
+
+def deciding(players: int, seeds: range) -> list[Position]:
+    """Positions of random games in which a seat is to decide."""
+    found = []
+    for seed in seeds:
+        for position in random_game(players, seed):
+            if not position.is_over and not position.draws_pending:
+                found.append(position.copy())
+    return found
+
+
+def guess(position: Position, seat: int, seed: int) -> Position:
+    """The position as search would guess it from the view of a seat."""
+    view = position.view(seat)
+    guessed = position.copy()
+    guessed.states[0] = view.states[0]
+    held = np.array([*view.hand_counts, 0, 0][:4], np.int64)
+    thinking.deal_hidden(guessed.s, T, held, streams(seed, 1)[0])
+    return guessed
+
+
+# --- policies ----------------------------------------------------------------------------------------------
+
+
+@every_table
+@pytest.mark.parametrize("name", policies.POLICIES)
+def test_policies_make_legal_moves_from_what_their_seat_sees(players: int, name: str) -> None:
+    game, rng = Cards(players=players), Random(2)
+    bot = bots.make(name, game)
+    for seed in range(3):
+        dealer = Dealer(seed_from(f"{name} {seed}"))
+        position = game.start(dealer, seed % players)
+        while position.to_move is not None:
+            move = bot.choose(position.view(position.to_move), rng)
+            assert move in position.legal_moves()
+            position.play(move, dealer)
+
+
+@every_table
+def test_policies_find_the_same_worth_interpreted_and_compiled(players: int) -> None:
+    phases = Counter[int]()
+    for number, position in enumerate(deciding(players, range(20, 24))):
+        phases[int(position.s.phase)] += 1
+        phases[100] += position.s.bonus > 0
+        for name in policies.POLICIES:
+            taste, room = policies.taste(position.game), playout.new_room()
+            found = []
+            for decide in (compiled(decider("cards", name)), decider("cards", name)):
+                minds, stream = policies.new_minds(), streams(number, 1)[0]
+                before = position.states.tobytes()
+                choice = decide(position.states, TABLES, taste, stream, room, minds)
+                assert position.states.tobytes() == before, "looking changes nothing"
+                found.append((int(choice), int(stream[0]), minds[0].worth.tobytes()))
+            assert found[0] == found[1], name
+    assert phases[PLAY]
+    assert phases[CHOOSE]
+
+
+@every_table
+def test_a_policy_sees_no_more_than_its_view(players: int) -> None:
+    """In a view the pile holds other hands too; what is worth what must not depend on that."""
+    for number, position in enumerate(deciding(players, range(30, 32))):
+        view = position.view(position.to_move)
+        for name in policies.POLICIES:
+            taste, room = policies.taste(position.game), (playout.new_room(), policies.new_minds())
+            decide = compiled(decider("cards", name))
+            full = decide(position.states, TABLES, taste, streams(number, 1)[0], *room)
+            seen = decide(view.states, TABLES, taste, streams(number, 1)[0], *room)
+            assert full == seen, name
+
+
+@every_table
+def test_unseen_cards_are_those_of_the_view(players: int) -> None:
+    mind = policies.new_minds()[0]
+    for position in deciding(players, range(40, 42)):
+        fill_unseen(position.s, T, mind)
+        assert mind.unseen.tolist() == list(position.view(position.to_move).unseen.values())
+        assert mind.unseen_left == mind.unseen.sum()
+        fill_seen(position.s, T, mind)
+        shown = Counter(letter for seat in range(players) for card in position.row(seat) for letter in card)
+        assert mind.seen.tolist() == [shown[letter] for letter in "RGBOYP"]
+
+
+def test_points_counts_only_points_that_move_a_marker() -> None:
+    # Red matches three times, but may not leave its area before green has begun.
+    position = table(
+        3,
+        rows=["RB", "RO", "RY"],
+        hands=["RP BO GB GB GB GO"],
+        tracks=[{"R": 3, "G": 0, "B": 1, "O": 1, "Y": 1, "P": 1}],
+    )
+    move = bots.make("points", position.game).choose(position.view(0), Random(0))
+    assert str(move) in ("BO", "OB")
+
+
+@every_table
+@pytest.mark.parametrize("name", ["balance", "denial"])
+def test_a_win_in_one_is_taken(players: int, name: str) -> None:
+    position = won_in_one(players)
+    assert str(bots.make(name, position.game).choose(position.view(0), Random(0))) == "GP"
+
+
+def test_denial_wins_more_than_balance_and_balance_than_points() -> None:
+    game, count = Cards(players=2), 600
+    for better, worse in (("denial", "balance"), ("balance", "points")):
+        won = 0
+        for seat in range(2):
+            tracks = bulk.play(game, (better, worse), 1 << seat, count, seed=4).track
+            won += int((tracks[:, seat].min(axis=1) >= 7).sum())
+        assert won > count, (better, worse)
+
+
+# --- search ------------------------------------------------------------------------------------------------
+
+
+def won_in_one(players: int) -> Position:
+    """A position in which one card wins, and others bring more points."""
+    rows = ["RB RB", "RG OP"] if players == 2 else ["RB", "RG", "OP", "RB"][:players]
+    return table(
+        players,
+        rows=rows,
+        hands=["RB RY GP RO BO OY"],
+        tracks=[[7, 6, 7, 7, 7, 6], *[[6, 6, 6, 6, 7, 7]] * (players - 1)],
+    )
+
+
+@every_table
+def test_search_finds_a_win_in_one(players: int) -> None:
+    position = won_in_one(players)
+    for seed in range(3):
+        move = SearchBot(position.game, Budget(None, 200)).choose(position.view(0), Random(seed))
+        assert str(move) == "GP"
+
+
+@every_table
+def test_search_makes_legal_moves_over_whole_games(players: int) -> None:
+    game, rng, chosen = Cards(players=players), Random(3), Counter[str]()
+    bot, other = SearchBot(game, Budget(None, 25)), bots.make("random", game)
+    for seed in range(6):
+        dealer = Dealer(seed_from(f"search {seed}"))
+        position = game.start(dealer, seed % players)
+        while (seat := position.to_move) is not None:
+            mover = other if seat == 1 and seed % 2 else bot
+            before = position.states.tobytes()
+            move = mover.choose(position.view(seat), rng)
+            assert position.states.tobytes() == before
+            if mover is bot:
+                assert move in position.legal_moves()
+                chosen[type(move).__name__] += 1
+            position.play(move, dealer)
+    assert chosen["Play"] > 50
+
+
+@every_table
+def test_search_decides_about_exchanges(players: int) -> None:
+    bot = SearchBot(Cards(players=players), Budget(None, 60))
+    choices = [position for position in deciding(players, range(50, 56)) if position.s.phase == CHOOSE]
+    assert choices
+    for position in choices:
+        assert str(bot.choose(position.view(position.to_move), Random(1))) in moves(position)
+
+
+@every_table
+def test_guessed_hands_make_a_whole_game_of_60_cards(players: int) -> None:
+    for number, position in enumerate(deciding(players, range(60, 64))):
+        seat = position.to_move
+        assert seat is not None
+        guessed = guess(position, seat, number)
+        assert_60_cards(guessed)
+        assert guessed.hand_counts == position.hand_counts
+        assert guessed.s.pile_left == position.s.pile_left
+        assert guessed.states[0].hand[seat].tolist() == position.s.hand[seat].tolist(), "gaps stay gaps"
+        assert guessed.discards == position.discards
+        # It can be played on to the end.
+        scratch, stream = np.zeros(playout.SCRATCH, np.int8), streams(number, 1)[0]
+        minds, taste, sight = thinking.new_minds(), policies.taste(position.game), thinking.new_sights(1)[0]
+        thinking.prepare(guessed.s, T, sight, minds[0], taste)
+        for _ in range(8):
+            if guessed.is_over or guessed.s.phase == CHOOSE:
+                break
+            choice = thinking.quick_choice(guessed.s, T, sight, minds[0], taste, stream)
+            assert guessed.s.hand[guessed.s.seat, choice >> 1] != NO_CARD
+            thinking.advance(guessed.s, T, sight, choice, stream, scratch)
+            assert_60_cards(guessed)
+
+
+def test_guessed_hands_are_as_likely_as_the_unseen_cards() -> None:
+    position = table(2, hands=["RG RG RG RG RB RB"], pile="OP OP YP YP GB GB")
+    view = position.view(0)
+    found = Counter[str]()
+    for seed in range(2000):
+        found.update(guess(position, 0, seed).hand(1))
+    assert found["RG"] == 0
+    unseen = view.unseen
+    for card in CARDS:
+        assert abs(found[card] / 12_000 - unseen[card] / sum(unseen.values())) < 0.02
+
+
+@every_table
+def test_codes_and_choices_stand_for_each_other(players: int) -> None:
+    for position in deciding(players, range(70, 72)):
+        s = position.s
+        if s.phase == CHOOSE:
+            assert [thinking.choice_of(s, code) for code in (-1, -2)] == [playout.EXCHANGE, playout.KEEP]
+            assert [thinking.code_of(s, choice) for choice in (-1, -2)] == [-1, -2]
+            continue
+        held = s.hand[s.seat].tolist()
+        for kind in range(len(CARDS)):
+            for first in (0, 1):
+                choice = thinking.choice_of(s, kind << 1 | first)
+                if kind in held:
+                    assert (held[choice >> 1], choice & 1) == (kind, first)
+                    assert thinking.code_of(s, choice) == kind << 1 | first
+                else:
+                    assert choice == -9
+
+
+@every_table
+def test_the_menu_lists_every_legal_move_once(players: int) -> None:
+    codes, worths = np.zeros(64, np.int32), np.zeros(64, np.float32)
+    for position in deciding(players, range(80, 82)):
+        minds, taste = thinking.new_minds(), policies.taste(position.game)
+        thinking.prepare(position.s, T, None, minds[0], taste)
+        count = thinking.fill_menu(position.s, T, None, minds[0], taste, codes, worths, True)
+        view = position.view(position.to_move)
+        listed = [str(policies.move_of(view, thinking.choice_of(position.s, int(code)))) for code in codes[:count]]
+        assert sorted(listed) == sorted(moves(position))
+        everything = thinking.fill_menu(position.s, T, None, minds[0], taste, codes, worths, False)
+        assert everything == 2 if position.s.phase == CHOOSE else 15 <= everything <= 30
+
+
+@every_table
+def test_shares_of_a_win_add_up(players: int) -> None:
+    shares = np.zeros(4)
+    for seed in range(3):
+        for position in random_game(players, seed + 90):
+            thinking.shares_of(position.s, T, policies.taste(position.game), shares)
+            assert shares[:players].sum() == pytest.approx(1.0)
+            assert shares.min() >= 0.0
+            if (result := position.result()) is not None:
+                winners = result["ranking"][0]
+                expected = [1 / len(winners) if seat in winners else 0.0 for seat in range(players)]
+                assert shares[:players].tolist() == pytest.approx(expected)
+
+
+def test_who_resigned_cannot_win() -> None:
+    position = table(3, tracks=[[6] * 6, [1] * 6, [1] * 6])
+    position.s.resigned[0] = 1
+    shares = np.zeros(4)
+    thinking.shares_of(position.s, T, policies.taste(position.game), shares)
+    assert shares[0] == 0.0
+    assert shares[:3].sum() == pytest.approx(1.0)
+
+
+@every_table
+def test_quick_choice_finds_what_balance_finds_worth_most(players: int) -> None:
+    """The one cuts corners, but not at the cost of points."""
+    sight = thinking.new_sights(1)[0]
+    for position in deciding(players, range(95, 98)):
+        s, taste = position.s, policies.taste(position.game)
+        if s.phase != PLAY:
+            continue
+        minds, room = policies.new_minds(), playout.new_room()
+        count = playout.list_choices(s, T, room[0])
+        policies.balance(s, T, room[0], minds[0], taste, count)
+        best = minds[0].worth[:count].max()
+        choice = thinking.quick_choice(s, T, sight, minds[0], taste, streams(1, 1)[0])
+        same = [
+            i
+            for i in range(count)
+            if s.hand[s.seat, room[0].slot[i]] == s.hand[s.seat, choice >> 1] and room[0].first[i] == choice & 1
+        ]
+        # Where the order changes nothing, only one is listed.
+        worth = max(minds[0].worth[i] for i in same or [i for i in range(count) if room[0].slot[i] == choice >> 1])
+        assert worth == best

@@ -1,0 +1,182 @@
+"""The arena as a command: what it says, what it writes, and that nothing is lost when it is stopped."""
+
+import csv
+import json
+import os
+import signal
+import time
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from .running import one_line, process, run
+
+GREEDY = ("arena", "--game", "board", "--bots", "greedy,random")
+
+
+def figures(path: Path) -> Any:
+    return json.loads(path.read_text())
+
+
+def games_in(path: Path) -> int:
+    with suppress(FileNotFoundError):
+        return max(0, path.read_bytes().count(b"\n") - 1)
+    return 0
+
+
+def test_what_is_written(tmp_path: Path) -> None:
+    out = {name: tmp_path / f"a.{name}" for name in ("json", "csv", "svg", "times")}
+    options = [part for name, path in out.items() for part in (f"--{name}", path)]
+    answer = run(*GREEDY, "--games", 5, "--workers", 0, *options)
+    assert answer.exit_code == 0, answer.output
+    assert "6 games instead of 5" in answer.stderr
+    found = figures(out["json"])
+    assert list(found)[:4] == ["bots", "games", "share", "interval"]
+    assert found["bots"] == ["greedy", "random"]
+    assert (found["games"], found["rounds"], found["seed"]) == (6, 3, 0)
+    assert sum(found["share"]) == 1
+    assert all(low <= share <= high for share, (low, high) in zip(found["share"], found["interval"], strict=True))
+    assert found["table"] == {"game": "board", "variant": "base", "players": 2}
+    assert found["sprt"] is None
+    rows = list(csv.DictReader(out["csv"].read_text().splitlines()))
+    assert [(row["bot_0"], row["bot_1"]) for row in rows] == [("greedy", "random"), ("random", "greedy")] * 3
+    wins = sum(float(row[f"share_{row['bot_1'] == 'greedy':d}"]) for row in rows)
+    assert wins / 6 == found["share"][0]
+    assert out["svg"].read_text().startswith("<svg")
+    assert [one["bot"] for one in json.loads(out["times"].read_text())] == ["greedy", "random"]
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["a.csv", "a.json", "a.svg", "a.times"]
+    assert "greedy" in answer.stdout
+    assert "seed 0" in answer.stdout
+
+
+def test_one_and_two_workers_write_the_same_bytes(tmp_path: Path) -> None:
+    for workers in (1, 2):
+        out = tmp_path / str(workers)
+        answer = run(*GREEDY, "--games", 12, "--seed", 7, "--workers", workers, "--json", out, "--csv", f"{out}.csv")
+        assert answer.exit_code == 0, answer.output
+    assert (tmp_path / "1").read_bytes() == (tmp_path / "2").read_bytes()
+    assert (tmp_path / "1.csv").read_bytes() == (tmp_path / "2.csv").read_bytes()
+
+
+def test_a_test_stops_early(tmp_path: Path) -> None:
+    out = tmp_path / "a.json"
+    answer = run(*GREEDY, "--games", 400, "--workers", 0, "--sprt", "0,400", "--json", out)
+    assert answer.exit_code == 0, answer.output
+    assert figures(out)["games"] < 60
+    assert figures(out)["sprt"]["verdict"] == "elo1"
+    assert "SPRT accepted: greedy is +400 Elo rather than 0" in " ".join(answer.stdout.split())
+
+
+def test_a_ladder_and_ascii(tmp_path: Path) -> None:
+    out = tmp_path / "a.json"
+    bots = "random,greedy,points"
+    answer = run(
+        "arena", "--game", "board", "--bots", bots, "--games", 6, "--ladder", "-w", 0, "--ascii", "--json", out
+    )
+    assert answer.exit_code == 0, answer.output
+    assert answer.stdout.isascii()
+    assert "rating" in answer.stdout
+    found = figures(out)
+    assert found["ladder"][0] == 0 < found["ladder"][1]
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        (("--bots", "greedy"), "at least two"),
+        (("--bots", ","), "needs a name"),
+        (("--bots", "greedy,nobody"), "nobody"),
+        (("--bots", "greedy,random,greedy"), "--ladder"),
+        (("--bots", "greedy,random", "--sprt", "20"), "two numbers such as 0,20"),
+        (("--bots", "greedy,random", "--sprt", "20,0"), "the smaller one first"),
+        (("--bots", "greedy,random", "--sprt", "nan,0"), "the smaller one first"),
+        (("--bots", "greedy,random", "--sprt", "0,20", "--ladder"), "--ladder"),
+        (("--bots", "greedy,random", "--json", "/dev/null/a.json"), "/dev/null/a.json"),
+        (("--bots", "greedy,random", "--json", "/tmp/same", "--csv", "/tmp/../tmp/same"), "the same one"),
+        (("--bots", "greedy,random", "--resume", "/dev/null"), "/dev/null"),
+    ],
+)
+def test_what_is_wrong_is_one_line(options: tuple[str, ...], says: str) -> None:
+    answer = run("arena", "--game", "board", "--games", 2, "--workers", 0, *options)
+    assert answer.exit_code == 1
+    assert one_line(answer.stderr)
+    assert says in answer.stderr
+    assert answer.stdout == ""
+
+
+def test_files_are_overwritten_only_by_force(tmp_path: Path) -> None:
+    out = tmp_path / "a.json"
+    out.write_text("mine")
+    command = (*GREEDY, "--games", 2, "--workers", 0, "--json", out)
+    answer = run(*command)
+    assert answer.exit_code == 1
+    assert "--force" in answer.stderr
+    assert out.read_text() == "mine"
+    assert run(*command, "--force").exit_code == 0
+    assert figures(out)["games"] == 2
+
+
+def test_more_games_later(tmp_path: Path) -> None:
+    journal, out, whole = tmp_path / "kept.games", tmp_path / "a.json", tmp_path / "b.json"
+    assert run(*GREEDY, "--games", 2, "--workers", 0, "--resume", journal).exit_code == 0
+    assert games_in(journal) == 2
+    answer = run(*GREEDY, "--games", 6, "--workers", 0, "--resume", journal, "--json", out)
+    assert "going on after 2 games" in answer.stderr
+    assert run(*GREEDY, "--games", 6, "--workers", 0, "--json", whole).exit_code == 0
+    assert out.read_bytes() == whole.read_bytes()
+    other = run(*GREEDY, "--games", 6, "--workers", 0, "--resume", journal, "--seed", 1)
+    assert other.exit_code == 1
+    assert "seed is 0, not 1" in other.stderr
+
+
+def started(out: Path, games: int, **more: Any) -> Any:
+    """A run with two workers that has finished some of its games."""
+    running = process(*GREEDY, "--games", games, "--workers", 2, "--json", out, **more)
+    journal = out.with_name(out.name + ".games")
+    while games_in(journal) < 4:
+        assert running.poll() is None, running.communicate()
+        time.sleep(0.01)
+    return running
+
+
+def children(of: int) -> list[int]:
+    return [int(word) for word in Path(f"/proc/{of}/task/{of}/children").read_text().split()]
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="looks for processes in /proc")
+def test_killed_in_the_middle_and_continued(tmp_path: Path) -> None:
+    out, whole = tmp_path / "a.json", tmp_path / "whole.json"
+    with started(out, 4000) as running:
+        workers = children(running.pid)
+        os.kill(running.pid, signal.SIGKILL)
+    assert running.returncode == -signal.SIGKILL
+    assert len(workers) >= 2
+    until = time.monotonic() + 10
+    while any(Path(f"/proc/{worker}/cmdline").exists() for worker in workers):
+        assert time.monotonic() < until, "workers outlive the arena"
+        time.sleep(0.05)
+    assert not out.exists()
+    kept = games_in(tmp_path / "a.json.games")
+    games = kept + 10 + kept % 2
+    answer = run(*GREEDY, "--games", games, "--workers", 0, "--json", out)
+    assert answer.exit_code == 0, answer.output
+    assert f"going on after {kept} games" in answer.stderr
+    assert run(*GREEDY, "--games", games, "--workers", 0, "--json", whole).exit_code == 0
+    assert out.read_bytes() == whole.read_bytes()
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["a.json", "whole.json"]
+
+
+def test_an_interruption_says_how_to_go_on(tmp_path: Path) -> None:
+    out = tmp_path / "a.json"
+    with started(out, 4000, start_new_session=True) as running:
+        # As a terminal does it: everybody hears Ctrl-C.
+        os.killpg(running.pid, signal.SIGINT)
+        said, wrong = running.communicate()
+    assert running.returncode == 130
+    assert one_line(wrong), wrong
+    assert "of 4000 games; the same command goes on" in wrong
+    assert said == ""
+    assert games_in(tmp_path / "a.json.games") >= 4
+    assert not out.exists()

@@ -1,0 +1,174 @@
+"""``sixfold bot``: our bots for others, over the same lines as others' bots for us."""
+
+import json
+import shlex
+from random import Random
+from time import perf_counter
+from typing import Any
+
+import pytest
+
+from sixfold import bots
+from sixfold.bots import lines
+from sixfold.bots.program import ProgramBot
+from sixfold.bots.speaking import Speaker
+from sixfold.core.chance import Dealer, seed_from
+from sixfold.games import registry
+
+from .running import COMMAND, one_line, run
+
+TABLES = [("board", "base"), ("board", "solo"), ("board", "duel"), ("cards", "base"), ("spezial", "base")]
+
+
+def question(number: int = 1, name: str = "cards", seat: int = 0) -> dict[str, Any]:
+    view = registry.make(name).start(Dealer(bytes(32))).view(seat)
+    found: dict[str, Any] = json.loads(lines.ask(view, number, 1.0, 5))
+    return found
+
+
+def answered(*asked: Any, spec: str = "random") -> list[dict[str, Any]]:
+    """What is answered to these questions, requests for patience left out."""
+    typed = [one if isinstance(one, str) else json.dumps(one) for one in asked]
+    said = run("bot", "--bot", spec, typed=typed)
+    assert said.exit_code == 0, said.output
+    assert said.stderr == ""
+    return [found for line in said.stdout.splitlines() if "wait" not in (found := json.loads(line))]
+
+
+def test_a_question_is_answered() -> None:
+    asked = question(7)
+    [answer] = answered(asked)
+    assert answer["id"] == 7
+    assert answer["move"] in asked["moves"]
+    assert answered(asked, asked | {"id": 8}) == [answer, answer | {"id": 8}], "the seed decides"
+
+
+def test_only_the_view_is_needed() -> None:
+    asked = question()
+    view = {key: asked["view"][key] for key in ("rules", "seat", "setup", "events")}
+    [answer] = answered({"sixfold-bot": 1, "id": 1, "view": view, "something": "new"})
+    assert answer["move"] in asked["moves"]
+
+
+def test_patience_is_asked_for_before_the_first_move_only() -> None:
+    said = run("bot", "--bot", "random", typed=[json.dumps(question(1)), json.dumps(question(2))])
+    assert [list(json.loads(line)) for line in said.stdout.splitlines()] == [
+        ["id", "wait"],
+        ["id", "move"],
+        ["id", "move"],
+    ]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "code"),
+    [
+        ("rubbish", "not-json"),
+        ("[]", "bad-line"),
+        ('{"id": 3}', "unknown-version"),
+        ({"sixfold-bot": 2}, "unknown-version"),
+        ({"sixfold-bot": True}, "unknown-version"),
+        ({"id": None}, "bad-question"),
+        ({"view": 5}, "bad-question"),
+        ({"budget": -1}, "bad-question"),
+        ({"seed": "x"}, "bad-question"),
+        ({"view": {}}, "bad-view"),
+        ({"view": {"rules": {"game": "chess"}, "seat": 0, "setup": {}, "events": []}}, "bad-setup"),
+        ({"view": {"rules": {"game": "go", "variant": "base", "players": 2}, "seat": 0, "events": []}}, "unknown-game"),
+        (question(3, seat=1), "not-your-turn"),
+        ("[" * 100_000, "too-deep"),
+    ],
+    ids=str,
+)
+def test_what_is_wrong_is_said_and_it_goes_on(wrong: Any, code: str) -> None:
+    if isinstance(wrong, dict):
+        wrong = question(3) | wrong
+    refusal, answer = answered(wrong, "", question(4))
+    assert refusal["error"]["code"] == code
+    assert one_line(refusal["error"]["message"] + "\n")
+    sent = wrong if isinstance(wrong, str) else json.dumps(wrong)
+    assert refusal["id"] == (3 if '"id": 3' in sent else None)
+    assert answer["id"] == 4
+    assert "move" in answer
+
+
+def test_the_end_of_the_questions_is_the_end() -> None:
+    said = run("bot", "--bot", "random")
+    assert (said.exit_code, said.output) == (0, "")
+
+
+def test_a_line_that_is_too_long_is_passed_over() -> None:
+    refusal, answer = answered("x" * (5 * 1024 * 1024), question())
+    assert refusal["error"]["code"] == "too-large"
+    assert "move" in answer
+
+
+@pytest.mark.parametrize("args", [("--bot", "nobody"), ("--level", "9"), ("--level", "3", "--bot", "random")])
+def test_a_bot_that_there_is_not_is_refused_at_once(args: tuple[str, ...]) -> None:
+    said = run("bot", *args)
+    assert said.exit_code in (1, 2)
+    assert one_line(said.stderr)
+    assert said.stdout == ""
+
+
+class Reseeded:
+    """A bot that gets its chance as a program does."""
+
+    def __init__(self, bot: Any) -> None:
+        self.bot = bot
+
+    def choose(self, view: Any, rng: Random) -> Any:
+        return self.bot.choose(view, Random(rng.getrandbits(lines.SEED_BITS)))
+
+
+@pytest.mark.parametrize(("name", "variant"), TABLES)
+def test_our_bots_play_the_same_elsewhere(name: str, variant: str) -> None:
+    game = registry.make(name, variant)
+    best = bots.names(game)[-2]
+    far = ProgramBot(game, "20s:" + shlex.join([*COMMAND, "bot", "--bot", best]))
+    near: Any = Reseeded(bots.make(best, game))
+    try:
+        played = [whole_game(game, bot) for bot in (far, near)]
+    finally:
+        far.close()
+    assert played[0] == played[1]
+
+
+def whole_game(game: Any, bot: Any) -> list[Any]:
+    """A game in which this bot and chance take turns."""
+    rng, others, dealer = Random(1), Random(2), Dealer(seed_from("elsewhere"))
+    position = game.start(dealer)
+    while (seat := position.to_move) is not None:
+        if seat == 0:
+            position.play(bot.choose(position.view(seat), rng), dealer)
+        else:
+            position.play(others.choice(position.legal_moves()), dealer)
+    return list(position.events)
+
+
+def test_a_search_by_rounds_thinks_the_same_elsewhere() -> None:
+    game = registry.make("board")
+    far = ProgramBot(game, "20s:" + shlex.join([*COMMAND, "bot", "--bot", "search:50n"]))
+    near: Any = Reseeded(bots.make("search:50n", game))
+    position: Any = game.start(Dealer(bytes(32)))
+    dealer, rngs = Dealer(bytes(32)), (Random(3), Random(3))
+    try:
+        for _ in range(6):
+            view = position.view(position.to_move)
+            move, other = (bot.choose(view, rng) for bot, rng in zip((far, near), rngs, strict=True))
+            assert move == other
+            position.play(move, dealer)
+    finally:
+        far.close()
+        near.bot.close()
+
+
+def test_a_search_keeps_to_the_budget_of_the_question() -> None:
+    game = registry.make("board")
+    bots.warm(game)
+    asked = lines.ask(game.start(Dealer(bytes(32))).view(0), 1, 0.2, 5)
+    for spec in ("search", "search:5s"):
+        speaker = Speaker(spec)
+        begun = perf_counter()
+        assert b'"move"' in list(speaker.answers(asked))[-1]
+        assert perf_counter() - begun < 2
+        speaker.close()
