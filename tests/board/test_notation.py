@@ -185,8 +185,16 @@ def test_an_event_is_read_with_its_seat() -> None:
 
 @pytest.mark.parametrize(
     "action",
-    [Place(None, ((0, 0), (0, 1))), Place(("R", "G"), ((0, 0), (0, 1))), Place("RG", None), Place("RG", "ab")]
-    + [Exchange(None), Exchange((5,)), Draw(None), Draw("RG")],
+    [
+        Place(None, ((0, 0), (0, 1))),
+        Place(("R", "G"), ((0, 0), (0, 1))),
+        Place("RG", None),
+        Place("RG", "ab"),
+        Exchange(None),
+        Exchange((5,)),
+        Draw(None),
+        Draw("RG"),
+    ],
 )
 def test_an_action_with_nonsense_in_it_is_refused_and_changes_nothing(action: Any) -> None:
     position = table("base")

@@ -121,6 +121,24 @@ def test_reading_a_move_is_forgiving(tmp_path: Path) -> None:
         assert bot.choose(START, Random(0)) == START.legal_moves()[0]
 
 
+def test_a_move_may_be_written_in_another_way(tmp_path: Path) -> None:
+    # Where the order of two symbols does not matter, only one of the two is listed.
+    listed = {str(move) for move in START.legal_moves()}
+    other = next(text[::-1] for text in listed if text[::-1] not in listed)
+    with playing(GAME, written(tmp_path, f"for q in questions(): say(q, '{other}')")) as bot:
+        assert str(bot.choose(START, Random(0))) == other[::-1]
+
+
+def test_a_double_may_be_laid_the_other_way_round(tmp_path: Path) -> None:
+    game: Any = registry.make("board")
+    racks = [["RR", "RG", "RB", "RO", "RY", "RP"], ["GG", "GB", "GO", "GY", "GP", "BB"]]
+    view = game.deal(racks).view(0)
+    listed = next(str(move) for move in view.legal_moves() if move.tile == "RR")
+    other = "-".join(reversed(listed.split("-")))
+    with playing(game, written(tmp_path, f"for q in questions(): say(q, '{other}')")) as bot:
+        assert str(bot.choose(view, Random(0))) == listed
+
+
 def test_a_program_may_give_up(tmp_path: Path) -> None:
     with playing(GAME, written(tmp_path, "for q in questions(): say(q, 'resign')")) as bot:
         assert str(bot.choose(START, Random(0))) == "resign"

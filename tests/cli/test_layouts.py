@@ -44,7 +44,7 @@ def test_what_is_no_layout_is_refused_in_a_line(tmp_path: Path) -> None:
     wrong = tmp_path / "wrong.toml"
     wrong.write_text("bonus = 3")
     for command in (("play",), ("simulate", "--games", 1)):
-        for layout in (wrong, tmp_path / "nothing.toml", tmp_path):
+        for layout in (wrong, tmp_path / "nothing.toml", tmp_path, ""):
             answer = run(command[0], "spezial", *command[1:], "--layout", layout)
             assert answer.exit_code == 1
             assert one_line(answer.stderr)

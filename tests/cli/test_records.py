@@ -100,7 +100,7 @@ def test_every_move_of_every_game_is_told_in_its_notation(tmp_path: Path, name: 
     assert answer.exit_code == 0, answer.output
     record = records.read(tmp_path / "game-000001.json")
     for lang, said in (("en", r"(plays|moves once more,) {}: "), ("de", r"(spielt|ist noch einmal am Zug,) {}: ")):
-        told = [line for line in run("replay", tmp_path / "game-000001.json", "--lang", lang).stdout.splitlines()]
+        told = run("replay", tmp_path / "game-000001.json", "--lang", lang).stdout.splitlines()
         for number, position in enumerate(records.replay(record)):
             if number and position.events[-1]["do"] in ("place", "play"):
                 move = re.escape(str(position.action_of(position.events[-1])))

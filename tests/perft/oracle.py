@@ -3,7 +3,7 @@
 It looks only at what a position tells (board, racks, tracks, events) and uses none of the game's kernels or tables.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from sixfold.core.colours import COLOURS
@@ -11,6 +11,8 @@ from sixfold.core.hexgrid import Cell, distance, step
 from sixfold.games.board.layout import SYMBOLS, ZONE_RADIUS
 from sixfold.games.board.moves import Draw, Place
 from sixfold.games.board.position import Position
+
+from . import spezial_oracle
 
 Gains = tuple[int, int]
 
@@ -74,10 +76,23 @@ def decisions(position: Any) -> list[Any]:
     if position.is_over or position.draws_pending:
         return []
     moves: list[Any] = position.legal_moves()
-    if position.game.name == "spezial" or (moves and str(moves[-1]) == "keep"):
+    if moves and str(moves[-1]) == "keep":
         return moves
-    texts = card_plays(position) if position.game.name == "cards" else placements(position)
+    texts = TEXTS[position.game.name](position)
     return [position.game.parse(text) for text in texts]
+
+
+def spezial_placements(position: Any) -> list[str]:
+    """Every placement of Genial Spezial, in its notation."""
+    return spezial_oracle.moves_after(position.game.players, position.setup, position.events)
+
+
+TEXTS: dict[str, Callable[[Any], Iterable[str]]] = {
+    "board": placements,
+    "cards": card_plays,
+    "spezial": spezial_placements,
+}
+"""By game: what lists its moves."""
 
 
 def after(position: Any, move: Any, draws: list[str], at: int) -> tuple[Any, int]:

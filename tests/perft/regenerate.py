@@ -1,8 +1,7 @@
 """Write the perft files anew: ``uv run python -m tests.perft.regenerate [NAME…]`` from the root of the repository.
 
 The positions come from games with fixed seeds, each stopped where something special is about to happen. The counts
-at depths 1 and 2 come from the oracle beside this file and not from the kernels; only deeper ones come from them.
-There is no oracle for Genial Spezial: its counts at depths 1 and 2 are those of the friendly layer.
+at depths 1 and 2 come from the oracles beside this file and not from the kernels; only deeper ones come from them.
 """
 
 import json
@@ -28,7 +27,6 @@ from sixfold.games.spezial.game import read_layout
 from . import oracle
 
 FOLDER = Path(__file__).parent
-LAYOUT = FOLDER.parent / "golden" / "layout.toml"
 
 PIECES: dict[str, tuple[str, ...]] = {"board": TILES, "cards": CARDS, "spezial": ()}
 """By game: what is drawn, in the order of the kernels' numbers."""
@@ -46,6 +44,8 @@ class Wanted:
     colours: str = "RGBOYP"
     """What everybody goes for."""
     game: str = "board"
+    layout: Path = FOLDER.parent / "golden" / "layout.toml"
+    """On which board, in Genial Spezial."""
 
 
 def left(position: Any, most: int) -> bool:
@@ -78,6 +78,13 @@ def bonus_at_the_end(position: Any) -> bool:
     """Whether a bonus field is free and a marker of the seat to move cannot use it, in Genial Spezial."""
     moves = position.legal_moves()
     return max(position.track(position.to_move).values()) == 20 and any(m.bonus for m in moves) and len(moves) < 400
+
+
+def two_at_the_end(position: Any) -> bool:
+    """Whether a tile covers two bonus fields and two markers of the seat to move cannot use them, in Genial Spezial."""
+    at_the_end = sum(field == 20 for field in position.track(position.to_move).values())
+    moves = position.legal_moves()
+    return at_the_end == 2 and any(len(move.bonus) == 2 for move in moves) and len(moves) < 400
 
 
 WANTED = {
@@ -124,6 +131,15 @@ WANTED = {
         "bonus fields are free and a marker is at the end", "base", 3, bonus_at_the_end, depth=2, game="spezial"
     ),
     "spezial-4-late": Wanted("few pairs are left", "base", 4, lambda p: p.s.pairs <= 100, game="spezial"),
+    "spezial-3-two-at-20": Wanted(
+        "two bonus fields under one tile, two markers at the end",
+        "base",
+        3,
+        two_at_the_end,
+        depth=2,
+        game="spezial",
+        layout=FOLDER / "bonus.toml",
+    ),
     "spezial-4-last": Wanted("two tiles are left", "base", 4, lambda p: sum(p.s.tiles) == 2, game="spezial"),
 }
 """By file name."""
@@ -133,7 +149,7 @@ def find(wanted: Wanted) -> tuple[Any, list[str]]:
     """A position that fits, and the draws that follow it."""
     game: Any = registry.make(wanted.game, wanted.variant, wanted.players)
     if wanted.game == "spezial":
-        game = spezial(wanted.variant, wanted.players, read_layout(LAYOUT))
+        game = spezial(wanted.variant, wanted.players, read_layout(wanted.layout))
     pieces = PIECES[wanted.game]
     for number in range(1000):
         seed = seed_from(f"perft {game} {number}")

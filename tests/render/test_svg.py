@@ -8,6 +8,9 @@ import pytest
 from sixfold.core.errors import BadSetup
 from sixfold.core.hexgrid import Cell, distance
 from sixfold.render import Hex, Highlight, Panel, TrackRow, picture
+from sixfold.render.cards import card
+from sixfold.render.palette import THEMES
+from sixfold.render.tracks import track_base
 
 from ..drawn import SVG, both_themes, having, parse, symbols_in
 
@@ -199,3 +202,25 @@ def test_the_same_position_gives_the_same_bytes() -> None:
     hexes = disc(7, {(0, 0): 2, (1, 0): 4})
     first = picture(hexes, [((0, 0), (1, 0))], panels=[panel()])
     assert picture(hexes, [((0, 0), (1, 0))], panels=[panel()]) == first
+
+
+@pytest.mark.parametrize("theme", ["paper", "evening"])
+def test_the_back_of_a_card_shows_no_symbol(theme: str) -> None:
+    back = card(THEMES[theme], None)
+    assert "<circle" not in back, "a ring is the symbol of purple"
+    assert "<use" not in back
+
+
+def test_nothing_is_printed_over_the_fields_of_a_low_marker() -> None:
+    row = TrackRow(0, 1, 0, 20, weakest=True)
+    drawn = track_base(row, THEMES["paper"])
+    assert drawn.count("<circle") == 21
+    assert "<text" not in drawn
+
+
+def test_every_material_stands_out_from_a_free_cell() -> None:
+    def light(colour: str) -> int:
+        return sum(int(colour[at : at + 2], 16) for at in (1, 3, 5))
+
+    for theme in THEMES.values():
+        assert all(abs(light(owner) - light(theme.cells[0])) > 100 for owner in theme.owners)

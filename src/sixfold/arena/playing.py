@@ -145,7 +145,9 @@ def warm(contest: Contest) -> None:
     for spec in dict.fromkeys(contest.bots):
         bot = bots.make(spec, contest.game)
         try:
+            # Some would play otherwise until they are compiled, and one that fails will lose its games.
             with contextlib.suppress(Exception):
+                getattr(bot, "is_warm", lambda view, patience: None)(view, None)
                 bot.choose(view, Random(0))
         finally:
             close(bot)

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from sixfold.bots.budgets import Budget
 from sixfold.bots.policy import policies_of
 from sixfold.bots.search import Search, thinking_of
-from sixfold.bots.tree import glancer
+from sixfold.bots.tree import FIELD, glancer
 from sixfold.core.protocol import Game
 from sixfold.core.reasons import say_all
 from sixfold.core.streams import streams
@@ -69,7 +69,8 @@ class Analyst:
     def __init__(self, game: Game, threads: int = 1) -> None:
         self.game = game
         self._module, self._thinking, self._policies = kernels(game), thinking_of(game.name), policies_of(game.name)
-        self._search = Search(game, threads)
+        # Here every move is to be seen in its true light, not only the best: none is left behind.
+        self._search = Search(game, threads, habit=self._thinking.habit(game)[:FIELD])
         self._glance = compiled(glancer(game.name))
 
     def analyse(self, view: Any, budget: Budget, also: Sequence[Any] = (), seed: int = 0) -> Analysis:

@@ -6,7 +6,7 @@ from typing import Final
 
 from sixfold.core.errors import BadSetup
 
-_WRITTEN = re.compile(r"(\d{1,9}(?:\.\d{1,6})?)(ms|s|n)")
+_WRITTEN = re.compile(r"([0-9]{1,9}(?:\.[0-9]{1,6})?)(ms|s|n)")
 LONGEST: Final = 600.0
 MOST_ROUNDS: Final = 100_000_000
 

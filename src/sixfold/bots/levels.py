@@ -11,6 +11,7 @@ from typing import Any, Final
 from sixfold.bots.budgets import Budget, parse_budget
 from sixfold.bots.policy import PolicyBot
 from sixfold.bots.search import SearchBot
+from sixfold.bots.warming import PATIENCE
 from sixfold.core.errors import BadSetup
 from sixfold.core.protocol import Game
 
@@ -77,6 +78,20 @@ class LevelBot:
         """Its move, or now and then any."""
         bot = self._random if rng.random() < self._slips else self._bot
         return bot.choose(view, rng)
+
+    def is_warm(self, view: Any, patience: float | None = PATIENCE) -> bool:
+        """Whether its kernels are compiled, after waiting for them a while."""
+        return self._bot.is_warm(view, patience) and self._random.is_warm(view, patience)
+
+    @property
+    def budget(self) -> Budget | None:
+        """How long it may think, if it does."""
+        return self._bot.budget if isinstance(self._bot, SearchBot) else None
+
+    @budget.setter
+    def budget(self, budget: Budget) -> None:
+        if isinstance(self._bot, SearchBot):
+            self._bot.budget = budget
 
     def close(self) -> None:
         """Let its threads go."""

@@ -4,6 +4,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib import import_module
+from random import Random
 from typing import Any, Final
 
 from sixfold.core.errors import SixfoldError
@@ -31,6 +32,7 @@ class Question:
     view: dict[str, Any]
     seconds: float | None = None
     seed: int | None = None
+    moves: frozenset[str] = frozenset()
 
 
 def ask(view: Any, number: int, seconds: float, seed: int) -> bytes:
@@ -58,6 +60,19 @@ def points_by_colour(move: Any, points: Any) -> dict[str, int]:
     return found
 
 
+def in_one_form(view: Any, move: Any) -> Any:
+    """The legal move that this is, perhaps written in another way; IllegalMove or BadNotation if it is none.
+
+    A double laid the other way round, say, or a card with its letters changed over: where the order does not matter,
+    only one of the two is listed.
+    """
+    if move in view.legal_moves():
+        return move
+    position: Any = view.sample(Random(0))
+    happened = position.play(move)
+    return position.notation.read_event(happened[0])[1] if happened else move
+
+
 def read_question(line: bytes) -> Question:
     """What a line asks for; BadLine or another error that says what is wrong with it."""
     whole = _object(line)
@@ -72,7 +87,8 @@ def read_question(line: bytes) -> Question:
         raise BadLine("bad-question", '"budget" must be a number of seconds')
     if seed is not None and type(seed) is not int:
         raise BadLine("bad-question", '"seed" must be a whole number')
-    return Question(number, view, seconds, seed)
+    moves = whole.get("moves")
+    return Question(number, view, seconds, seed, frozenset(moves if isinstance(moves, dict) else ()))
 
 
 def id_of(line: bytes) -> int | None:

@@ -1,12 +1,13 @@
 """Bots by what is written for them: ``points``, ``search:50ms``, ``level:5``, ``cmd:python my_bot.py``."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from random import Random
 from typing import Any, Final, Protocol
 
 from sixfold.bots.budgets import parse_budget
-from sixfold.bots.levels import make_level
+from sixfold.bots.levels import LevelBot, make_level
 from sixfold.bots.policy import PolicyBot, policies_of
+from sixfold.bots.program import ProgramBot
 from sixfold.bots.search import SearchBot
 from sixfold.core.chance import Dealer
 from sixfold.core.errors import BadSetup
@@ -30,6 +31,7 @@ def names(game: Game) -> tuple[str, ...]:
 _WITH_MORE: Final[dict[str, Callable[[Game, str], Bot]]] = {
     "search": lambda game, budget: SearchBot(game, parse_budget(budget)),
     "level": make_level,
+    "cmd": ProgramBot,
 }
 """Bots whose name is followed by a colon and more."""
 
@@ -47,8 +49,11 @@ def make(spec: str, game: Game) -> Bot:
     return PolicyBot(game, spec)
 
 
-def warm(game: Game) -> None:
-    """Compile what the bots of a game need, so that nobody waits for it at the table."""
+def warm(game: Game, specs: Iterable[str] | None = None) -> None:
+    """Compile what bots need (all that are named, or these), however long it takes; nobody waits for it later."""
     view = game.start(Dealer(bytes(32))).view(0)
-    for name in names(game):
-        make(name, game).choose(view, Random(0))
+    for spec in names(game) if specs is None else specs:
+        bot = make(spec, game)
+        if isinstance(bot, PolicyBot | SearchBot | LevelBot):
+            bot.is_warm(view, None)
+        bot.close()

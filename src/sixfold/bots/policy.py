@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from sixfold.bots.warming import PATIENCE, is_warm
 from sixfold.core.kernels import rule
 from sixfold.core.protocol import Game
 from sixfold.core.streams import below, streams
@@ -22,19 +23,36 @@ class PolicyBot:
 
     def __init__(self, game: Game, name: str) -> None:
         self.name = name
+        self._game = game
         self._policies = policies_of(game.name)
-        self._decide = compiled(decider(game.name, name))
         self._fixed = (self._policies.tables(game), self._policies.taste(game))
-        self._room = (kernels(game).new_room(), self._policies.new_minds())
 
-    def choose(self, view: Any, rng: Random) -> Any:
+    def choose(self, view: Any, rng: Random, patience: float = PATIENCE) -> Any:
         """The move that this bot makes for the seat of the view, which must be to move."""
-        stream = streams(rng.getrandbits(64), 1)[0]
-        choice = self._decide(view.states, *self._fixed, stream, *self._room)
-        return self._policies.move_of(view, int(choice))
+        # Interpreted, the same kernel makes the same move, only slower.
+        decide = decider(self._game.name, self.name)
+        return self._move(compiled(decide) if self.is_warm(view, patience) else decide, view, rng.getrandbits(64))
+
+    def is_warm(self, view: Any, patience: float | None = PATIENCE) -> bool:
+        """Whether its kernel is compiled, after waiting for it a while."""
+        decide, twin = decider(self._game.name, self.name), _Twin(view)
+        name = f"{self._game.name} {self.name}"
+        return is_warm(name, lambda: self._move(compiled(decide), twin, 0), patience)
+
+    def _move(self, decide: Callable[..., int], view: Any, seed: int) -> Any:
+        room = kernels(self._game).new_room(), self._policies.new_minds()
+        choice = decide(view.states, *self._fixed, streams(seed, 1)[0], *room)
+        return None if isinstance(view, _Twin) else self._policies.move_of(view, int(choice))
 
     def close(self) -> None:
         """Nothing is held."""
+
+
+class _Twin:
+    """The record of a view, for a call that must not get in the way of others."""
+
+    def __init__(self, view: Any) -> None:
+        self.states = view.states.copy()
 
 
 @cache

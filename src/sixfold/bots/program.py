@@ -134,13 +134,10 @@ class ProgramBot:
         """The move that an answer stands for, if it is one of those it was offered."""
         try:
             move = self._game.parse(text)
+            return move if isinstance(move, Resign) else lines.in_one_form(view, move)
         except SixfoldError:
-            _refuse(text)
-        return move if isinstance(move, Resign) or move in view.legal_moves() else _refuse(text)
-
-
-def _refuse(text: str) -> NoReturn:
-    raise BotFailed("illegal-answer", f"the program answered {one_line(text, 40)!r}, which is none of the legal moves")
+            message = f"the program answered {one_line(text, 40)!r}, which is none of the legal moves"
+            raise BotFailed("illegal-answer", message) from None
 
 
 def _read(more: str) -> tuple[float, list[str]]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from random import Random
@@ -12,8 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sixfold.bots.budgets import Budget
-from sixfold.bots.policy import policies_of
-from sixfold.bots.tree import DEPTH, WIDTH, new_nodes, thinker
+from sixfold.bots.policy import PolicyBot, policies_of
+from sixfold.bots.tree import DEPTH, FIELD, WIDTH, new_nodes, thinker
+from sixfold.bots.warming import PATIENCE, is_warm
 from sixfold.core.protocol import Game
 from sixfold.core.streams import streams
 from sixfold.engine.compiler import compiled
@@ -23,6 +25,8 @@ MOST_NODES: Final = 12_000
 """As many as fit into 20 MB; a second of thinking takes about half of them."""
 UNASKED: Final = 0.3
 """How promising a move looks that one is asked to look at, where the best looks like 1."""
+SEEDS: Final = 4096
+"""For so many tries all moves of the root meet the same luck."""
 STEP: Final = 64
 """After so many rounds it is seen whether to go on."""
 
@@ -31,6 +35,11 @@ STEP: Final = 64
 def thinking_of(game: str) -> Any:
     """The module of a game with what a tree needs to know of it."""
     return import_module(f"sixfold.games.{game}.thinking")
+
+
+def _filled(habit: NDArray[np.float64]) -> NDArray[np.float64]:
+    """A habit with all its numbers; those left out are 0."""
+    return np.concatenate([habit, np.zeros(FIELD + 1)])[: FIELD + 1]
 
 
 class Tree:
@@ -42,7 +51,7 @@ class Tree:
         self._fixed = (
             module.tables(game),
             policies.taste(game) if taste is None else taste,
-            thinking.habit(game) if habit is None else habit,
+            _filled(thinking.habit(game) if habit is None else habit),
         )
         self._room = (
             module.new_states(1),
@@ -53,12 +62,14 @@ class Tree:
         self._scratch = np.zeros(module.SCRATCH, np.int8), np.zeros((DEPTH, 2), np.int32), np.zeros((2, 4))
         self.nodes = new_nodes(MOST_NODES)
         self.used = 0
+        self.field = int(self._fixed[2][FIELD])
+        """How many moves of the root compete at first; 0 if they do not."""
 
     def begin(self, view: Any, seed: int) -> None:
         """Think about this position from now on."""
         held = (*getattr(view, "hand_counts", ()), 0, 0, 0, 0)[:4]
         self._root = view.states, np.array(held, np.int64)
-        self._stream = streams(seed, 1)[0]
+        self._luck = streams(seed, 1, SEEDS)[0], streams(seed, SEEDS), np.ones(WIDTH, np.int8)
         self.used = 0
 
     def add(self, code: int) -> None:
@@ -75,8 +86,13 @@ class Tree:
         """Think for so many rounds."""
         states, held = self._root
         self.used = self._think(
-            states, *self._fixed, held, self.nodes, self.used, *self._room, self._stream, *self._scratch, rounds
+            states, *self._fixed, held, self.nodes, self.used, *self._room, *self._luck, *self._scratch, rounds
         )
+
+    @property
+    def alive(self) -> NDArray[np.int8]:
+        """Which moves of the root still compete."""
+        return self._luck[2]
 
     @property
     def shares(self) -> NDArray[np.float64]:
@@ -119,16 +135,46 @@ class Search:
             tree.go_on(0)
             for code in also:
                 tree.add(code)
+        self._begin_field()
         done, batch = 0, 8
         while (rounds := self._rounds_now(budget, begun, done, batch)) > 0:
             before = perf_counter()
             self._go_on(rounds)
             done += rounds
             pace = (perf_counter() - before) / rounds
+            self._narrow(done / (done + max(0, self._rounds_left(budget, begun, done, pace))))
             if not to_the_end and self._decided(budget, begun, done, pace):
                 break
             # Never more than a quarter of the time left at once: the clock is kept to a few per cent.
             batch = max(1, min(8 * batch, self._rounds_left(budget, begun, done, pace) // 4))
+
+    def _begin_field(self) -> None:
+        """Let only the most promising moves compete, where moves of the root do."""
+        root, field = self.trees[0].nodes[0], self.trees[0].field
+        self._field = min(field, int(root.count))
+        if self._field:
+            self._keep(np.argsort(-root.prior[: root.count], kind="stable")[: self._field])
+
+    def _narrow(self, spent: float) -> None:
+        """Let the better half of the competing moves go on, in equal parts of the budget, until two are left."""
+        if self._field:
+            left = max(2, int(self._field * 2.0 ** -int(spent * np.log2(max(2, self._field)))))
+            alive = np.flatnonzero(self.trees[0].alive[: self.trees[0].nodes[0].count])
+            if left < len(alive):
+                means = self.won[alive] / np.maximum(1, self.tries[alive])
+                self._keep(alive[np.argsort(-means, kind="stable")[:left]])
+
+    def _keep(self, moves: NDArray[np.int64]) -> None:
+        for tree in self.trees:
+            tree.alive[:] = 0
+            tree.alive[moves] = 1
+
+    def best(self) -> int:
+        """The number of the best move of the root: tried most, or where they compete, the one that won most."""
+        if not self._field:
+            return int(np.argmax(self.tries))
+        means = self.won / np.maximum(1, self.tries)
+        return int(np.argmax(np.where(self.trees[0].alive[: len(means)] > 0, means, -1.0)))
 
     def _rounds_now(self, budget: Budget, begun: float, done: int, batch: int) -> int:
         if budget.rounds is not None:
@@ -149,6 +195,8 @@ class Search:
 
     def _decided(self, budget: Budget, begun: float, done: int, pace: float) -> bool:
         """Whether the second move can no longer catch up with the first."""
+        if self._field:
+            return self._field == 1
         tries = np.sort(self.tries)
         lead = int(tries[-1] - tries[-2]) if len(tries) > 1 else done + 1
         return len(tries) < 2 or lead > len(self.trees) * self._rounds_left(budget, begun, done, pace)
@@ -192,6 +240,14 @@ class Search:
             self._pool.shutdown()
 
 
+@dataclass(frozen=True, slots=True)
+class Twin:
+    """What a search needs of a view, for a call that must not get in the way of others."""
+
+    states: NDArray[Any]
+    hand_counts: Sequence[int]
+
+
 class SearchBot:
     """Information-set tree search within a budget."""
 
@@ -206,11 +262,20 @@ class SearchBot:
         self.budget = budget or Budget()
         self.name = f"search:{self.budget}"
         self.search = Search(game, threads, taste, habit)
+        self._meanwhile = PolicyBot(game, "balance")
 
     def choose(self, view: Any, rng: Random) -> Any:
-        """The move tried most."""
+        """The best move found; until the search is compiled, the one that does most for the own track."""
+        if not self.is_warm(view):
+            return self._meanwhile.choose(view, rng, patience=0.0)
         self.search.think(view, self.budget, rng.getrandbits(62))
-        return self.search.move(view, self.search.codes[int(np.argmax(self.search.tries))])
+        return self.search.move(view, self.search.codes[self.search.best()])
+
+    def is_warm(self, view: Any, patience: float | None = PATIENCE) -> bool:
+        """Whether its kernels are compiled, after waiting for them a while."""
+        game, states, held = self.search.game, view.states.copy(), getattr(view, "hand_counts", ())
+        trial = Twin(states, held)
+        return is_warm(f"{game.name} search", lambda: Search(game).think(trial, Budget(None, 2), 0), patience)
 
     def close(self) -> None:
         """Let its threads go."""

@@ -64,4 +64,6 @@ class Speaker:
             # A search without a budget of its own thinks as long as it is given, another one no longer than that.
             own = question.seconds if self._spec == "search" else self._budget.seconds
             bot.budget = Budget(min(own, SHARE * question.seconds))
-        return bot.choose(view, Random(question.seed))
+        move = bot.choose(view, Random(question.seed))
+        # Whoever asks may compare the answer with what was offered, letter by letter.
+        return move if str(move) in question.moves else lines.in_one_form(view, move)

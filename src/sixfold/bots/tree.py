@@ -37,10 +37,10 @@ Node = np.dtype(
 )
 
 # The numbers of a habit.
-EXPLORATION, FIRST, PLIES, RIPE, GREED = range(5)
+EXPLORATION, FIRST, PLIES, RIPE, GREED, FIELD = range(6)
 """How much the untried tempts; how far below the rest it is expected to be; how many turns are played on after the
-tree; how often a move is tried before the node after it is made; how much better a move must look to be tried first.
-"""
+tree; how often a move is tried before the node after it is made; how much better a move must look to be tried first;
+how many moves of the root compete, the better half going on each time (0: they are tried as in any other node)."""
 
 
 def new_nodes(count: int) -> NDArray[Any]:
@@ -99,6 +99,15 @@ def thinker(game: str) -> Callable[..., int]:
                     best, most = i, worth
         return best
 
+    @step
+    def fewest(node: Any, alive: Any) -> int:
+        """The move of the root that was tried least among those that still compete."""
+        best = -1
+        for i in range(node.count):
+            if alive[i] and (best < 0 or node.tries[i] < node.tries[best]):
+                best = i
+        return best
+
     def think(
         roots: NDArray[Any],
         tables: NDArray[Any],
@@ -112,6 +121,8 @@ def thinker(game: str) -> Callable[..., int]:
         minds: NDArray[Any],
         worths: NDArray[np.float32],
         stream: NDArray[np.int64],
+        seeds: NDArray[np.int64],
+        alive: NDArray[np.int8],
         scratch: NDArray[np.int8],
         path: NDArray[np.int32],
         shares: NDArray[np.float64],
@@ -126,11 +137,15 @@ def thinker(game: str) -> Callable[..., int]:
         for _ in range(rounds):
             states[0] = roots[0]
             sights[1] = sights[0]
+            chosen = fewest(nodes[0], alive) if habit[FIELD] > 0 else select(nodes[0], s, habit)
+            # All moves of the root meet the same luck in the same order: what differs is the moves.
+            if nodes[0].tries[chosen] < len(seeds):
+                stream[0] = seeds[nodes[0].tries[chosen], 0]
             deal_hidden(s, t, held, stream)
             at, depth = 0, 0
             while s.phase < OVER and depth < DEPTH:
                 node = nodes[at]
-                i = select(node, s, habit)
+                i = chosen if depth == 0 else select(node, s, habit)
                 if i < 0:
                     break
                 path[depth, 0] = at

@@ -5,9 +5,11 @@ import threading
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
+from time import monotonic
 
-from sixfold import bots, records
+from sixfold import records
 from sixfold.bots import Bot
+from sixfold.bots.warming import PATIENCE
 from sixfold.cli.screen import Screen
 from sixfold.core.chance import Dealer, seed_from
 from sixfold.core.errors import BadSetup
@@ -41,7 +43,7 @@ class Table:
         # A bot's chance is a stream of its own: it must say nothing about the draws to come.
         self.rng = Random(secrets.randbits(128) if key is None else f"{key}/bots")
         self.position = game.start(self.dealer, first)
-        self.warmup = warmup or (Warmup(game) if any(seat.bot for seat in seats) else None)
+        self.warmup = warmup or Warmup.of(game, [seat.bot for seat in seats if seat.bot])
         # Names that a record cannot hold are refused now, not when the game is to be saved.
         self.record()
 
@@ -63,25 +65,32 @@ class Table:
 class Warmup:
     """Compiles what the bots need while the player looks at the board."""
 
-    def __init__(self, game: Game) -> None:
-        self._game = game
+    def __init__(self, game: Game, seated: Sequence[Bot]) -> None:
+        self._view, self._seated = game.start(Dealer(bytes(32))).view(0), seated
         self._wrong: Exception | None = None
+        self._until = monotonic() + PATIENCE
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()
 
+    @classmethod
+    def of(cls, game: Game, seated: Sequence[Bot]) -> "Warmup | None":
+        """For these bots, if there are any."""
+        return cls(game, seated) if seated else None
+
     def wait(self, screen: Screen, name: str) -> None:
-        """Return once the bots are ready; a spinner turns if that takes long enough to be noticed."""
+        """Return once the bots are ready, or can help themselves; a spinner turns if that takes noticeably long."""
         self._thread.join(0.15)
         if self._thread.is_alive():
             with screen.waiting(screen.words("wait-bot", name=name)):
-                while self._thread.is_alive():
+                while self._thread.is_alive() and monotonic() < self._until:
                     self._thread.join(0.1)
         if self._wrong is not None:
             raise self._wrong
 
     def _run(self) -> None:
         try:
-            bots.warm(self._game)
+            for bot in self._seated:
+                getattr(bot, "is_warm", lambda view, patience: True)(self._view, None)
         except Exception as wrong:
             self._wrong = wrong
 

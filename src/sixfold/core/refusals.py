@@ -6,9 +6,10 @@ What only one game refuses is in the ``words.py`` of that game.
 from collections.abc import Mapping
 from typing import Final
 
-from sixfold.core.errors import BadNotation, SixfoldError
+from sixfold.core.errors import SixfoldError
 
 GERMAN: Final[Mapping[str, str]] = {
+    "already-seen": "das kann dieser Platz nicht haben: Alle davon waren anderswo zu sehen",
     "bad-notation": "das ist kein Zug",
     "bad-setup": "so kann kein Spiel beginnen",
     "bonus-pending": "zuerst kommt der Bonuszug",
@@ -17,9 +18,11 @@ GERMAN: Final[Mapping[str, str]] = {
     "draw-pending": "zuerst wird nachgezogen",
     "exchange-not-allowed": "ein Tausch ist jetzt nicht erlaubt",
     "game-over": "das Spiel ist zu Ende",
+    "hand-count": "so viele hat dieser Platz nicht",
     "not-adjacent": "diese beiden Felder sind keine Nachbarn",
     "not-your-turn": "dieser Platz ist nicht am Zug",
     "occupied": "diese Felder sind nicht beide frei",
+    "phase": "jetzt wird nicht gezogen",
     "resigned": "dieser Platz hat schon aufgegeben",
     "unknown-cell": "dieses Feld gibt es nicht",
     "unknown-event": "dieses Ereignis gibt es hier nicht",
@@ -35,7 +38,7 @@ def refusal(wrong: SixfoldError, lang: str, own: Mapping[str, str] | None = None
 
     ``own`` are the German words of the game for codes that only it has.
 
-    >>> refusal(BadNotation("'hm' is no move: write for example BY", example="BY"), "de")
+    >>> refusal(SixfoldError("bad-notation", "'hm' is no move: write for example BY", "BY"), "de")
     'das ist kein Zug; ein Beispiel: BY'
     """
     german = {**GERMAN, **(own or {})}

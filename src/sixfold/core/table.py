@@ -26,7 +26,9 @@ class Table(ABC):
             raise BadSetup(f"{self.name} has no variant {variant!r}; it has: {', '.join(known)}", "unknown-variant")
         if type(self.players) is not int or self.players not in known[self.variant]:
             allowed = " or ".join(", ".join(map(str, known[self.variant])).rsplit(", ", 1))
-            raise BadSetup(f"{self.name} {self.variant} is for {allowed} players, not {self.players}", "wrong-players")
+            players = "player" if allowed == "1" else "players"
+            message = f"{self.name} {self.variant} is for {allowed} {players}, not {self.players}"
+            raise BadSetup(message, "wrong-players")
 
     def __str__(self) -> str:
         return f"{self.name} {self.variant} {self.players}"

@@ -13,6 +13,8 @@ _RIM: Final = 7
 _SLANT: Final = 16
 """How much the line between the two symbols rises from left to right."""
 _SYMBOL: Final = 58
+_BACK: Final = 34
+"""How far from the edges the pattern of a card's back begins."""
 
 
 def card(theme: Theme, face: tuple[int, int] | None, *, lit: bool = False) -> str:
@@ -50,9 +52,12 @@ def _face(theme: Theme, face: tuple[int, int]) -> str:
 def _back(theme: Theme) -> str:
     line = theme.rim if theme.stone else theme.edge
     inner = f'x="14" y="14" width="{CARD_WIDTH - 28}" height="{CARD_HEIGHT - 28}" rx="8"'
-    middle = CARD_WIDTH / 2, CARD_HEIGHT / 2
+    # Nothing that could be taken for a symbol: only the slanting line between two of them, three times.
+    slants = "".join(
+        f"M{_BACK} {num(CARD_HEIGHT / 2 + _SLANT / 2 + y)}L{CARD_WIDTH - _BACK} {num(CARD_HEIGHT / 2 - _SLANT / 2 + y)}"
+        for y in (-22, 0, 22)
+    )
     return (
         f'<rect {inner} fill="none" stroke="{line}" stroke-opacity=".45" stroke-width="3"/>'
-        f'<circle cx="{num(middle[0])}" cy="{num(middle[1])}" r="20" fill="none" stroke="{line}" '
-        f'stroke-opacity=".45" stroke-width="6"/>'
+        f'<path d="{slants}" stroke="{line}" stroke-opacity=".45" stroke-width="6" stroke-linecap="round"/>'
     )

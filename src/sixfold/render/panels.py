@@ -111,7 +111,7 @@ def _badge(panel: Panel, theme: Theme) -> str:
 def _tracks(panel: Panel, theme: Theme) -> str:
     parts = []
     for i, row in enumerate(panel.drawn):
-        base = track_base(row, theme, shorten(panel.weakest_word, 10))
+        base = track_base(row, theme)
         parts.append(f'<g data-track="{row.colour}" transform="translate(0 {i * ROW})">{base}</g>')
     if panel.weakest:
         parts.append(_low_water(panel.weakest, len(panel.rows), theme))

@@ -42,13 +42,10 @@ def landmarks(row: TrackRow) -> list[int]:
     return sorted(field for field in fields if row.low <= field <= row.high)
 
 
-def track_base(row: TrackRow, theme: Theme, word: str) -> str:
+def track_base(row: TrackRow, theme: Theme) -> str:
     """What lies under the marker: frame of the weakest row, fields, bar, gained stretch."""
     parts = [_frame(theme)] if row.weakest else []
     parts += _stone_fields(row, theme) if theme.stone else _paper_fields(row, theme)
-    if row.weakest and not theme.stone and field_x(row, row.position) < TRACK - 80:
-        parts.append(f'<rect x="{TRACK - 58}" y="9" width="58" height="20" fill="{theme.weak_fill}"/>')
-        parts.append(text(word, TRACK, 23.5, 12.5, theme.ink, theme.text_font, 600, "end"))
     return "".join(parts)
 
 

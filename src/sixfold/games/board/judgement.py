@@ -18,10 +18,12 @@ from sixfold.games.board.sight import MOST_PLACEMENTS
 from sixfold.games.board.state import DUEL, FREE, RACK_SIZE, Record
 
 # The numbers of a taste.
-STEEPNESS, BONUS, DENIAL, SOFTNESS, SPREAD, LATER, TURN = range(7)
+STEEPNESS, BONUS, DENIAL, SOFTNESS, SPREAD, LATER, TURN, COVER, OPEN = range(9)
 """For moves: how much the weakest colours outweigh the others, what a bonus move is worth, the weight of the others'
 replies. For positions: how much the weakest colours outweigh the others, how many fields of a lead make it likely to
-win at the end and for each ten free pairs before it, how many fields it is worth to be next."""
+win at the end and for each ten free pairs before it, how many fields it is worth to be next. For moves that are
+chosen quickly: the weight of what could have been scored on the cells covered, and of what can be scored thanks to
+the tile."""
 
 UNIT: Final = 1_000_000
 """Worth is counted in whole numbers, so that it comes out the same interpreted and compiled: so many are 1."""
@@ -47,6 +49,7 @@ Mind = np.dtype(
         ("kind", np.int8, (6, 6)),  # the kind of tile with two colours
         ("touched", np.int32, (16,)),  # a colour and a cell whose points have changed
         ("kept", np.int32, (16,)),
+        ("lost", np.int32, (OFF + 1,)),  # by cell: what could be scored there, in all colours together
         ("held", np.int32, (RACK_SIZE,)),  # the different kinds on a rack
     ],
     align=True,
@@ -104,6 +107,49 @@ def gain_worth_of(worth: NDArray[np.int32], colour_a: int, gain_a: int, colour_b
     if colour_a == colour_b:
         return int(worth[colour_a, min(gain_a + gain_b, MOST_GAIN)])
     return int(worth[colour_a, min(gain_a, MOST_GAIN)]) + int(worth[colour_b, min(gain_b, MOST_GAIN)])
+
+
+# --- the shape of the board --------------------------------------------------------------------------------
+
+
+@step
+def fill_lost(s: Record, t: Record, m: Record) -> None:
+    """What could be scored on each free cell, in all colours together: whoever covers it takes that away."""
+    board, value, lost = s.board, m.value, m.lost
+    for cell in range(t.zone_size[s.players]):
+        if board[cell] == FREE:
+            total = 0
+            for colour in range(6):
+                total += int(value[colour, cell])
+            lost[cell] = total
+
+
+@step
+def opened_worth(s: Record, t: Record, m: Record, worth: NDArray[np.int32], kind: int, a: int, b: int) -> int:
+    """How much more could be scored at the ends of the lines through a tile, once it lies there."""
+    board = s.board
+    colour_a, colour_b = int(t.halves[kind, 0]), int(t.halves[kind, 1])
+    board[a] = colour_a
+    board[b] = colour_b
+    total = opened_by_half(s, t, m, worth, a, colour_a) + opened_by_half(s, t, m, worth, b, colour_b)
+    board[a] = FREE
+    board[b] = FREE
+    return total
+
+
+@rule
+def opened_by_half(s: Record, t: Record, m: Record, worth: NDArray[np.int32], cell: int, colour: int) -> int:
+    """The part of one half."""
+    board, neighbour = s.board, t.neighbour
+    total = 0
+    for d in range(6):
+        there = int(neighbour[cell, d])
+        while board[there] == colour:
+            there = int(neighbour[there, d])
+        if board[there] == FREE:
+            gain = sightings(s, t, there, colour)
+            total += int(worth[colour, min(gain, MOST_GAIN)]) - int(m.value[colour, there])
+    return total
 
 
 # --- what a move leaves to the next player -----------------------------------------------------------------

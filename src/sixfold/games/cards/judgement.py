@@ -62,7 +62,7 @@ def new_minds(count: int = 1) -> NDArray[Any]:
 
 @step
 def fill_utility(m: Record, k: NDArray[np.float64]) -> None:
-    """What it is worth that a marker stands on a field; the lower, the more a step counts."""
+    """Read a taste: what it is worth that a marker stands on each field, a bonus move, a win in sight."""
     for field in range(TRACK_END + 1):
         m.utility[field] = round(UNIT * k[field])
     m.bonus = round(UNIT * k[BONUS])
@@ -194,10 +194,10 @@ def expected_best(m: Record, draws: int, least: int) -> float:
 
 
 @step
-def reply_worth(s: Record, t: Record, m: Record, seat: int, kind: int) -> float:
-    """What the best card of a seat is worth to it on average, once the seat to move has played this kind of card.
+def reply_worth(s: Record, t: Record, m: Record, kind: int) -> float:
+    """What the best reply is worth on average to the one that replies, once this kind of card has been played.
 
-    ``m.gain_worth`` must be filled for that seat.
+    ``m.gain_worth`` must be filled for the seat that replies.
     """
     mover = int(s.seat)
     gone = int(s.row[mover, 0])

@@ -112,7 +112,7 @@ def points(s: Record, t: Record, p: Record, m: Record, k: NDArray[np.float64], c
 
 @rule
 def balance(s: Record, t: Record, p: Record, m: Record, k: NDArray[np.float64], count: int) -> None:
-    """The most for the own track, where a step of a weak colour counts for more."""
+    """The most for the own track: steps that open the next area count for more, those into the last one for most."""
     if s.phase != PLAY:
         exchange_gladly(m)
         return
@@ -134,10 +134,9 @@ def denial(s: Record, t: Record, p: Record, m: Record, k: NDArray[np.float64], c
     for i in range(count):
         ahead = next_worth(s, t, m, int(p.slot[i]), int(p.first[i]), int(p.gains[i, 0]), int(p.gains[i, 1]))
         m.worth[i] += k[HOLD] * ahead
-    seat = replier(s)
-    fill_gain_worth(s, t, m, seat)
+    fill_gain_worth(s, t, m, replier(s))
     for i in range(count):
-        m.worth[i] -= k[DENIAL] * reply_worth(s, t, m, seat, int(s.hand[s.seat, p.slot[i]]))
+        m.worth[i] -= k[DENIAL] * reply_worth(s, t, m, int(s.hand[s.seat, p.slot[i]]))
 
 
 POLICIES: Final[dict[str, Callable[..., Any]]] = {

@@ -1,4 +1,4 @@
-"""How each table is judged, in numbers that were found by matches (``benchmarks/tastes.py``)."""
+"""How each table is judged and how its trees grow, in numbers that were found by matches."""
 
 from typing import Final
 

@@ -19,6 +19,7 @@ from sixfold.games.cards.judgement import (
     DENIAL,
     SPREAD,
     TURN,
+    WIN,
     fill_gain_worth,
     fill_seen,
     fill_unseen,
@@ -131,7 +132,7 @@ def fill_menu(
             count += 1
     fill_gain_worth(s, t, m, replier(s))
     for i in range(count):
-        worths[i] -= k[DENIAL] * reply_worth(s, t, m, replier(s), codes[i] >> 1) * 1e-6
+        worths[i] -= k[DENIAL] * reply_worth(s, t, m, codes[i] >> 1) * 1e-6
     return count
 
 
@@ -161,7 +162,7 @@ def quick_choice(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float
     lowest = lowest_colours(s.track[seat])
     # One symbol changes what the other is worth only if its marker is the last one alone; then it goes first.
     alone = lowest & (lowest - 1) == 0
-    best, most = 0, -1
+    best, most = 0, -WIN
     for slot in range(HAND_SIZE):
         kind = int(s.hand[seat, slot])
         if kind == NO_CARD:

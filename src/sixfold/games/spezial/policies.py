@@ -9,29 +9,31 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from sixfold.core.kernels import rule
+from sixfold.core.kernels import rule, step
+from sixfold.core.seats import next_in_turn
 from sixfold.core.tracks import weakest_first_key
+from sixfold.games.spezial.judgement import (
+    DENIAL,
+    SHARE,
+    best_without,
+    fill_joined,
+    fill_reach,
+    fill_weights,
+    look,
+    look_at_replies,
+    new_minds,
+    prospect,
+    worth_of,
+)
+from sixfold.games.spezial.layout import COLOURS
 from sixfold.games.spezial.moves import Place
-from sixfold.games.spezial.outlook import MOST_PLACEMENTS
 from sixfold.games.spezial.playout import random_choice, tables
 from sixfold.games.spezial.rules import TRACK_END, bonus_fields, bonus_points, position_after
 from sixfold.games.spezial.state import Record
+from sixfold.games.spezial.tastes import taste
 from sixfold.games.spezial.view import View
 
 __all__ = ["POLICIES", "move_of", "new_minds", "random_choice", "tables", "taste"]
-
-Mind = np.dtype([("worth", np.float64, (MOST_PLACEMENTS,))])
-"""Room for the judgement of one position."""
-
-
-def new_minds(count: int = 1) -> NDArray[Any]:
-    """An array of blank minds."""
-    return np.zeros(count, Mind).view(np.recarray)
-
-
-def taste(game: Any) -> NDArray[np.float64]:
-    """How this table is judged."""
-    return np.zeros(1)
 
 
 def move_of(view: View, choice: int) -> Place:
@@ -40,13 +42,21 @@ def move_of(view: View, choice: int) -> Place:
 
 
 @rule
+def all_gains(t: Record, p: Record, i: int) -> int:
+    """The points of a listed placement, by colour, with its bonus fields."""
+    code = int(p.code[i])
+    return int(p.gains[i]) + bonus_points(bonus_fields(t.bonus, code >> 8 & 255, code & 255), code >> 16)
+
+
+# --- greedy, points ----------------------------------------------------------------------------------------
+
+
+@rule
 def greedy(s: Record, t: Record, p: Record, m: Record, k: NDArray[np.float64], count: int) -> None:
     """The best track after the move, weakest colour first."""
     track = s.track[s.seat]
     for i in range(count):
-        code = int(p.code[i])
-        bonus = bonus_points(bonus_fields(t.bonus, code >> 8 & 255, code & 255), code >> 16)
-        m.worth[i] = track_key(track, int(p.gains[i]) + bonus)
+        m.worth[i] = track_key(track, all_gains(t, p, i))
 
 
 @rule
@@ -63,4 +73,50 @@ def track_key(track: NDArray[np.int8], gains: int) -> int:
     )
 
 
-POLICIES: Final[dict[str, Callable[..., Any]]] = {"greedy": greedy}
+@rule
+def points(s: Record, t: Record, p: Record, m: Record, k: NDArray[np.float64], count: int) -> None:
+    """The most points now."""
+    track = s.track[s.seat]
+    for i in range(count):
+        gains, total = all_gains(t, p, i), 0
+        for colour in range(len(COLOURS)):
+            total += position_after(track, colour, gains)
+        m.worth[i] = total
+
+
+# --- balance, denial ---------------------------------------------------------------------------------------
+
+
+@step
+def balance(s: Record, t: Record, p: Record, m: Record, k: NDArray[np.float64], count: int) -> None:
+    """The most for the own track, now and with the tiles to come; a step of a weak colour counts for more."""
+    seat = int(s.seat)
+    fill_weights(m, k)
+    fill_joined(s, t, m, seat, m.joined, m.scored, m.rewarded)
+    look(s, t, m, k, seat, m.joined, m.scored, m.rewarded)
+    fill_reach(s, t, m, k, m.joined)
+    for i in range(count):
+        code = int(p.code[i])
+        m.worth[i] = worth_of(m, all_gains(t, p, i)) + prospect(t, m, k, m.joined, code >> 8 & 255, code & 255)
+
+
+@step
+def denial(s: Record, t: Record, p: Record, m: Record, k: NDArray[np.float64], count: int) -> None:
+    """Balance, less what the move leaves to the next player."""
+    balance(s, t, p, m, k, count)
+    replier = next_in_turn(s)
+    fill_joined(s, t, m, replier, m.joined, m.scored, m.rewarded)
+    look_at_replies(s, t, m, k, replier, m.joined, m.scored, m.rewarded)
+    weight = round(SHARE * k[DENIAL])
+    for i in range(count):
+        code = int(p.code[i])
+        left = best_without(t, m.reply, m.reply_pair, int(m.replies), code >> 8 & 255, code & 255)
+        m.worth[i] = int(m.worth[i]) * SHARE - left * weight
+
+
+POLICIES: Final[dict[str, Callable[..., Any]]] = {
+    "greedy": greedy,
+    "points": points,
+    "balance": balance,
+    "denial": denial,
+}

@@ -21,7 +21,7 @@ WORDS: Final[Catalogue] = {
         "tiles-left": "{count} Steine",
         "board-full": "Brett voll",
         "all-placed": "alle Steine gelegt",
-        "legend-towers": "{big} ist ein großer Turm mit seinem Chip, {small} ein kleiner, {black} einer mit Schwarz oben.",
+        "legend-towers": "{big} ist ein großer Turm mit seinem Chip, {small} ein kleiner, {black} mit Schwarz oben.",
         "legend-bonus": "{bonus} ist ein Bonusfeld; die Farbe dafür steht hinter dem Zug: +G.",
         "legend-empty": "{empty} ist ein Turmfeld ohne Turm, frei wie jedes andere.",
         "legend-tiles": "Steine: {marks}",

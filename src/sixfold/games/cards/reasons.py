@@ -1,0 +1,34 @@
+"""What there is to say for and against a move, as facts that are put into words elsewhere."""
+
+from sixfold.core.colours import COLOURS
+from sixfold.core.reasons import Fact
+from sixfold.games.cards import rules
+from sixfold.games.cards.layout import KIND, TABLES, ordered
+from sixfold.games.cards.moves import Exchange, Keep, Move
+from sixfold.games.cards.view import View
+
+WORTH_A_WORD = 3
+"""From so many open cards of a colour on it is said that a move leaves them to the next player."""
+
+
+def facts(view: View, move: Move) -> list[Fact]:
+    """What a legal move of this view's seat does."""
+    if isinstance(move, Exchange):
+        return [Fact("exchange", count=len(move.tiles))]
+    if isinstance(move, Keep):
+        return [Fact("keep")]
+    states = view.states.copy()
+    s, seat = states[0], int(view.s.seat)
+    before, bonus = s.track[seat].tolist(), int(s.bonus)
+    card = ordered(move.card)
+    slot = s.hand[seat].tolist().index(KIND[card])
+    rules.play(s, TABLES[0], slot, 0 if card == move.card else 1)
+    steps = [after - field for after, field in zip(s.track[seat].tolist(), before, strict=True)]
+    found = [Fact("gain", colour=c, points=count) for c, count in enumerate(steps) if count] or [Fact("no-points")]
+    if any(count and field == min(before) for count, field in zip(steps, before, strict=True)):
+        found.append(Fact("weakest"))
+    if (more := int(s.bonus) - max(bonus - 1, 0)) > 0:
+        found.append(Fact("bonus", count=more))
+    # Of the two colours just laid open, the one that others can score most with.
+    points, colour = max((rules.matches(s, TABLES[0], COLOURS.index(x)), -COLOURS.index(x)) for x in card)
+    return [*found, Fact("opens", colour=-colour, points=points)] if points >= WORTH_A_WORD else found

@@ -1,0 +1,379 @@
+"""What points are worth, what a tile prepares, and what it leaves to the next player: the bots' judgement.
+
+Nothing here is a rule. A *taste* is a row of numbers that says how a table is judged; each table has its own
+(see ``tastes.py``), found by matches.
+
+Worth is counted in fields of the track. The more tiles are to come, the less it matters which colour is behind;
+with the last tiles only the weakest colour counts.
+"""
+
+from math import exp
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sixfold.core.kernels import blank_records, rule, step
+from sixfold.games.spezial.layout import COLOURS, OFF, PAIRS, TOWERS
+from sixfold.games.spezial.outlook import MOST_PLACEMENTS, fill_map
+from sixfold.games.spezial.rules import (
+    LONGEST_CHAIN,
+    TRACK_END,
+    advanced,
+    bonus_fields,
+    chip_colour,
+    chip_value,
+    content,
+    gain_of,
+    points_for,
+    scored_in,
+)
+from sixfold.games.spezial.state import FREE, TILES, Record
+
+# The numbers of a taste.
+SOFTNESS, FADE, NEXT, LATER, DENIAL, SPREAD, OPEN, MOVE, NOISE = range(9)
+"""How much the weakest colours outweigh the others at the end, and how quickly that fades with the tiles still to
+come; how much of what a tile prepares counts if one tile more is needed, and if two are; the weight of the next
+player's best reply; how far apart two seats are when one is almost sure to win, in fields, and what each tile to come
+adds to that; what a tile to come is worth, in fields; how freely the turns after the tree are played."""
+
+UNIT: Final = 1_000_000
+"""Worth is counted in whole numbers, so that it comes out the same interpreted and compiled: so many are 1."""
+
+SHARE: Final = 1024
+"""Shares of a worth are counted in such parts."""
+
+IS_FREE, IS_BONUS, ONLY_TOWERS = 1 << 30, 1 << 29, (1 << TOWERS) - 1
+"""Beside the towers of a map: this cell is free, and is a bonus field."""
+
+BEST: Final = 16
+"""How many of the best pairs are remembered."""
+
+Mind = np.dtype(
+    [
+        ("worth", np.float64, (MOST_PLACEMENTS,)),  # of each choice listed
+        ("weight", np.float64, (TILES + 1, TRACK_END + 1)),  # by tiles to come and field: how much a marker counts
+        ("gain_worth", np.int32, (len(COLOURS), TRACK_END + 1)),  # by colour and points, for one seat
+        ("one_of_each", np.int32),  # what a point in every colour is worth
+        ("tower_worth", np.int32, (TOWERS,)),  # what the chip of each tower is worth
+        ("best_tower", np.int32, (3, 256)),  # by eight towers: the chip worth most, with its tower below
+        # The map of sixfold.games.spezial.outlook.
+        ("chain", np.int32, (OFF + 1,)),
+        ("joined", np.int32, (OFF + 1,)),
+        ("scored", np.int32, (OFF + 1,)),
+        ("rewarded", np.int32, (OFF + 1,)),
+        ("walked", np.int8, (LONGEST_CHAIN,)),
+        # By free cell: the towers within so many tiles more.
+        ("within", np.int32, (OFF + 1,)),
+        ("next", np.int32, (OFF + 1,)),
+        ("later", np.int32, (OFF + 1,)),
+        # By pair: what a tile there brings at once, −1 if it is not free; and the best of these, falling.
+        ("gain", np.int32, (len(PAIRS),)),
+        ("best", np.int32, (BEST,)),
+        ("best_pair", np.int32, (BEST,)),
+        ("count", np.int32),
+        # The same for the seat that replies.
+        ("reply_gain", np.int32, (len(PAIRS),)),
+        ("reply", np.int32, (BEST,)),
+        ("reply_pair", np.int32, (BEST,)),
+        ("replies", np.int32),
+    ],
+    align=True,
+)
+"""Room for the judgement of one position."""
+
+
+def new_minds(count: int = 1) -> NDArray[Any]:
+    """An array of blank minds."""
+    return blank_records(Mind, count)
+
+
+# --- what points are worth ---------------------------------------------------------------------------------
+
+
+@rule
+def softness(k: NDArray[np.float64], tiles: int) -> float:
+    """How much the weakest colours outweigh the others with so many tiles to come."""
+    return max(float(k[SOFTNESS]) * exp(-float(k[FADE]) * tiles), 0.01)
+
+
+@step
+def fill_weights(m: Record, k: NDArray[np.float64]) -> None:
+    """How much a marker on each field counts."""
+    for tiles in range(TILES + 1):
+        for field in range(TRACK_END + 1):
+            m.weight[tiles, field] = exp(-softness(k, tiles) * field)
+
+
+@step
+def fill_gain_worth(s: Record, t: Record, m: Record, k: NDArray[np.float64], seat: int) -> None:
+    """What points in each colour are worth to a seat, in fields of its whole track."""
+    tiles = int(s.tiles[seat])
+    weight = m.weight[tiles]
+    total = 0.0
+    for colour in range(len(COLOURS)):
+        total += weight[s.track[seat, colour]]
+    scale = UNIT / (total * softness(k, tiles))
+    for colour in range(len(COLOURS)):
+        stands = int(s.track[seat, colour])
+        for gain in range(TRACK_END + 1):
+            m.gain_worth[colour, gain] = round((weight[stands] - weight[advanced(stands, gain)]) * scale)
+
+
+@rule
+def worth_of(m: Record, gains: int) -> int:
+    """What points are worth."""
+    worth = m.gain_worth
+    return (
+        int(worth[0, min(gain_of(gains, 0), TRACK_END)])
+        + int(worth[1, min(gain_of(gains, 1), TRACK_END)])
+        + int(worth[2, min(gain_of(gains, 2), TRACK_END)])
+        + int(worth[3, min(gain_of(gains, 3), TRACK_END)])
+    )
+
+
+@rule
+def best_bonus(m: Record, gains: int) -> int:
+    """The colour in which a point more is worth most beside these points."""
+    best, most = 0, -1
+    for colour in range(len(COLOURS)):
+        gain = min(gain_of(gains, colour), TRACK_END - 1)
+        more = int(m.gain_worth[colour, gain + 1]) - int(m.gain_worth[colour, gain])
+        if more > most:
+            best, most = colour, more
+    return best
+
+
+# --- what a tile brings at once ----------------------------------------------------------------------------
+
+
+@step
+def fill_joined(
+    s: Record,
+    t: Record,
+    m: Record,
+    seat: int,
+    joined: NDArray[np.int32],
+    scored: NDArray[np.int32],
+    rewarded: NDArray[np.int32],
+) -> None:
+    """The map of what each free cell would connect for a seat; nothing for cells that are not free."""
+    to_move = int(s.seat)
+    s.seat = seat
+    fill_map(s, t, m)
+    s.seat = to_move
+    for cell in range(OFF + 1):
+        if content(s.board, cell) == FREE:
+            joined[cell] = int(m.joined[cell]) | IS_FREE | (IS_BONUS if t.bonus[cell] else 0)
+            scored[cell] = m.scored[cell]
+            rewarded[cell] = m.rewarded[cell]
+        else:
+            joined[cell] = 0
+
+
+@step
+def chain_gains(
+    s: Record,
+    t: Record,
+    joined: NDArray[np.int32],
+    scored: NDArray[np.int32],
+    rewarded: NDArray[np.int32],
+    a: int,
+    b: int,
+) -> int:
+    """The points of a tile's chain."""
+    towers = (int(joined[a]) | int(joined[b])) & ONLY_TOWERS
+    before, rewards = int(scored[a]) | int(scored[b]), int(rewarded[a]) | int(rewarded[b])
+    # Mostly nothing new; then there is no need to go through all towers.
+    if (scored_in(towers) & ~before) | (scored_in(towers & int(t.big)) & ~rewards) == 0:
+        return 0
+    return points_for(s, t, towers, before, rewards)
+
+
+@step
+def fill_gains(
+    s: Record,
+    t: Record,
+    m: Record,
+    joined: NDArray[np.int32],
+    scored: NDArray[np.int32],
+    rewarded: NDArray[np.int32],
+    gain: NDArray[np.int32],
+) -> None:
+    """What a tile brings at once on each pair, −1 if it is not free."""
+    pairs = t.pair
+    for i in range(t.pairs):
+        pair = int(pairs[i])
+        a, b = pair >> 8 & 255, pair & 255
+        one, other = int(joined[a]), int(joined[b])
+        gain[i] = 0
+        if one == 0 or other == 0:
+            gain[i] = -1
+            continue
+        both = one | other
+        if scored_in(both & ONLY_TOWERS) == 0 and both & IS_BONUS == 0:
+            continue
+        gains = chain_gains(s, t, joined, scored, rewarded, a, b)
+        if both & IS_BONUS != 0:
+            for _ in range(bonus_fields(t.bonus, a, b)):
+                gains += 1 << 8 * best_bonus(m, gains)
+        if gains != 0:
+            gain[i] = worth_of(m, gains)
+
+
+@step
+def fill_best(t: Record, gain: NDArray[np.int32], best: NDArray[np.int32], best_pair: NDArray[np.int32]) -> int:
+    """Remember the pairs with the best gains, by their numbers; how many there are."""
+    count, least = 0, 0
+    for i in range(t.pairs):
+        worth = int(gain[i])
+        if worth <= least:
+            continue
+        j = count if count < BEST else BEST - 1
+        count = j + 1
+        while j > 0 and best[j - 1] < worth:
+            best[j] = best[j - 1]
+            best_pair[j] = best_pair[j - 1]
+            j -= 1
+        best[j] = worth
+        best_pair[j] = i
+        if count == BEST:
+            least = int(best[BEST - 1])
+    return count
+
+
+@rule
+def best_without(t: Record, best: NDArray[np.int32], best_pair: NDArray[np.int32], count: int, a: int, b: int) -> int:
+    """What the best pair remembered brings that needs neither of two cells."""
+    for i in range(count):
+        pair = int(t.pair[best_pair[i]])
+        c, d = pair >> 8 & 255, pair & 255
+        if c != a and c != b and d != a and d != b:
+            return int(best[i])
+    return int(best[count - 1]) if count == BEST else 0
+
+
+@step
+def look(
+    s: Record,
+    t: Record,
+    m: Record,
+    k: NDArray[np.float64],
+    seat: int,
+    joined: NDArray[np.int32],
+    scored: NDArray[np.int32],
+    rewarded: NDArray[np.int32],
+) -> None:
+    """What a tile brings at once on each pair to the seat to move."""
+    fill_gain_worth(s, t, m, k, seat)
+    fill_gains(s, t, m, joined, scored, rewarded, m.gain)
+    m.count = fill_best(t, m.gain, m.best, m.best_pair)
+
+
+@step
+def look_at_replies(
+    s: Record,
+    t: Record,
+    m: Record,
+    k: NDArray[np.float64],
+    seat: int,
+    joined: NDArray[np.int32],
+    scored: NDArray[np.int32],
+    rewarded: NDArray[np.int32],
+) -> None:
+    """What a tile brings at once on each pair to the seat that replies."""
+    fill_gain_worth(s, t, m, k, seat)
+    fill_gains(s, t, m, joined, scored, rewarded, m.reply_gain)
+    m.replies = fill_best(t, m.reply_gain, m.reply, m.reply_pair)
+
+
+# --- what a tile prepares ----------------------------------------------------------------------------------
+
+
+@step
+def spread(t: Record, near: NDArray[np.int32], far: NDArray[np.int32], joined: NDArray[np.int32]) -> None:
+    """What free cells see over one cell more."""
+    neighbour = t.neighbour
+    for cell in range(OFF):
+        if joined[cell] != 0:
+            far[cell] = (
+                near[cell]
+                | near[neighbour[cell, 0]]
+                | near[neighbour[cell, 1]]
+                | near[neighbour[cell, 2]]
+                | near[neighbour[cell, 3]]
+                | near[neighbour[cell, 4]]
+                | near[neighbour[cell, 5]]
+            )
+        else:
+            far[cell] = 0
+    far[OFF] = 0
+
+
+@step
+def fill_reach(s: Record, t: Record, m: Record, k: NDArray[np.float64], joined: NDArray[np.int32]) -> None:
+    """Which towers a chain with a half on a cell can reach with one tile more, and with two, and their worth."""
+    spread(t, joined, m.within, joined)
+    spread(t, m.within, m.next, joined)
+    if k[LATER] > 0.0:
+        spread(t, m.next, m.within, joined)
+        spread(t, m.within, m.later, joined)
+    m.one_of_each = 0
+    for colour in range(len(COLOURS)):
+        m.one_of_each += m.gain_worth[colour, 1]
+    for tower in range(t.towers):
+        m.tower_worth[tower] = m.gain_worth[chip_colour(s, tower), chip_value(s, tower)]
+    for eight in range(3):
+        best = m.best_tower[eight]
+        best[0] = 0
+        for bit in range(8):
+            tower = 8 * eight + bit
+            here = int(m.tower_worth[tower]) << 5 | tower
+            for others in range(1 << bit):
+                best[1 << bit | others] = max(int(best[others]), here)
+
+
+@rule
+def best_of(m: Record, towers: int) -> int:
+    """The tower whose chip is worth most, of a set: its worth, and below, five bits, its number."""
+    best = m.best_tower
+    return max(int(best[0, towers & 255]), int(best[1, towers >> 8 & 255]), int(best[2, towers >> 16 & 255]))
+
+
+@rule
+def promised(t: Record, m: Record, joined: int, reach: int) -> int:
+    """What a chain with these towers would score if it reached the best one more."""
+    fresh = reach & ~joined & ONLY_TOWERS
+    if joined == 0 or fresh == 0:
+        return 0
+    big = int(t.big)
+    # A single tower has not been scored yet, and would be with the second one.
+    base = best_of(m, joined) >> 5 if scored_in(joined) == 0 else 0
+    more = best_of(m, fresh) >> 5
+    if joined & big != 0 and fresh & big != 0:
+        rewards = 1 if scored_in(joined & big) != 0 else 2
+        more = max(more, (best_of(m, fresh & big) >> 5) + rewards * int(m.one_of_each))
+    return base + more
+
+
+@rule
+def two_promised(m: Record, reach: int) -> int:
+    """What a chain without towers would score with the two best that it can reach."""
+    fresh = reach & ONLY_TOWERS
+    if scored_in(fresh) == 0:
+        return 0
+    best = best_of(m, fresh)
+    return (best >> 5) + (best_of(m, fresh & ~(1 << (best & 31))) >> 5)
+
+
+@rule
+def prospect(t: Record, m: Record, k: NDArray[np.float64], joined: NDArray[np.int32], a: int, b: int) -> int:
+    """What may follow a tile on two cells: the best with one tile more, here or elsewhere, and with two."""
+    following, after = round(SHARE * float(k[NEXT])), round(SHARE * float(k[LATER]))
+    towers = (int(joined[a]) | int(joined[b])) & ONLY_TOWERS
+    soon = int(m.next[a]) | int(m.next[b])
+    elsewhere = best_without(t, m.best, m.best_pair, int(m.count), a, b)
+    if towers == 0:
+        return (elsewhere * following + two_promised(m, soon) * after) // SHARE
+    late = promised(t, m, towers, int(m.later[a]) | int(m.later[b])) if after > 0 else 0
+    return (max(elsewhere, promised(t, m, towers, soon)) * following + late * after) // SHARE

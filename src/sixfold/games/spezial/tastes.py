@@ -1,0 +1,27 @@
+"""How each table is judged, in numbers that were found by matches."""
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sixfold.core.protocol import Game
+
+TASTES: Final = {
+    # softness, fade, next, later, denial, spread, open, move, noise
+    2: (1.1, 0.20, 0.10, 0.05, 1.4, 0.2, 0.14, 0.8, 0.05),
+    3: (0.6, 0.14, 0.30, 0.05, 0.7, 0.3, 0.16, 0.8, 0.05),
+    4: (1.6, 0.25, 0.10, 0.20, 0.4, 0.3, 0.16, 0.8, 0.05),
+}
+
+HABITS: Final = {
+    # exploration, first, plies, ripe, greed
+    2: (0.5, 0.0, 8, 3, 1.5),
+    3: (0.5, 0.0, 9, 3, 1.5),
+    4: (0.5, 0.0, 8, 3, 1.5),
+}
+
+
+def taste(game: Game) -> NDArray[np.float64]:
+    """The taste of a table."""
+    return np.array(TASTES[game.players])

@@ -1,0 +1,268 @@
+"""What tree search needs to know of this game: which moves to look at, how to play on, who is ahead.
+
+Nothing is hidden in this game, so a move in the tree is a placement code, and every guess is the truth.
+"""
+
+from math import exp, log
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sixfold.core.kernels import blank_records, rule, step
+from sixfold.core.position import OVER
+from sixfold.core.protocol import Game
+from sixfold.core.seats import compare_seats, next_in_turn
+from sixfold.core.streams import below
+from sixfold.games.spezial.judgement import (
+    DENIAL,
+    MOVE,
+    NOISE,
+    OPEN,
+    SPREAD,
+    UNIT,
+    best_bonus,
+    best_without,
+    chain_gains,
+    fill_joined,
+    fill_reach,
+    fill_weights,
+    look,
+    look_at_replies,
+    new_minds,
+    prospect,
+    softness,
+)
+from sixfold.games.spezial.layout import COLOURS, OFF
+from sixfold.games.spezial.outlook import placement_code
+from sixfold.games.spezial.playout import play_choice, random_choice
+from sixfold.games.spezial.rules import TRACK_END, bonus_fields, first_like, scored_in, unmark, walk_chain
+from sixfold.games.spezial.state import Record
+from sixfold.games.spezial.tastes import HABITS
+
+__all__ = [
+    "Sight",
+    "advance",
+    "choice_of",
+    "code_of",
+    "deal_hidden",
+    "fill_menu",
+    "habit",
+    "new_minds",
+    "new_sights",
+    "prepare",
+    "quick_choice",
+    "shares_of",
+]
+
+BLOCKED: Final = 3
+"""How many of the next player's best placements may be taken from it after the tree."""
+
+TRIED: Final = 24
+"""How many placements are looked at."""
+
+Sight = np.dtype(
+    [
+        ("joined", np.int32, (4, OFF + 1)),
+        ("scored", np.int32, (4, OFF + 1)),
+        ("rewarded", np.int32, (4, OFF + 1)),
+    ]
+)
+"""The map of :mod:`sixfold.games.spezial.outlook` for every seat, kept up to date from move to move."""
+
+
+def new_sights(count: int) -> NDArray[Any]:
+    """An array of blank maps."""
+    return blank_records(Sight, count)
+
+
+def habit(game: Game) -> NDArray[np.float64]:
+    """How the tree of a table grows (see :mod:`sixfold.bots.tree`)."""
+    return np.array(HABITS[game.players])
+
+
+@step
+def prepare(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64]) -> None:
+    """Before thinking about a position."""
+    fill_weights(m, k)
+    for seat in range(s.players):
+        fill_joined(s, t, m, seat, v.joined[seat], v.scored[seat], v.rewarded[seat])
+
+
+@rule
+def deal_hidden(s: Record, t: Record, held: NDArray[np.int64], stream: NDArray[np.int64]) -> None:
+    """Nothing is hidden in this game."""
+
+
+# --- which moves to look at --------------------------------------------------------------------------------
+
+
+@rule
+def choice_of(s: Record, code: int) -> int:
+    """The choice that a code stands for: codes are choices in this game."""
+    return code
+
+
+@rule
+def code_of(s: Record, choice: int) -> int:
+    """The code of a choice: itself."""
+    return choice
+
+
+@step
+def fill_menu(
+    s: Record,
+    t: Record,
+    v: Record,
+    m: Record,
+    k: NDArray[np.float64],
+    codes: NDArray[np.int32],
+    worths: NDArray[np.float32],
+    own: bool,
+) -> int:
+    """The moves worth looking at, with what each is worth."""
+    seat, replier = int(s.seat), next_in_turn(s)
+    look_at_replies(s, t, m, k, replier, v.joined[replier], v.scored[replier], v.rewarded[replier])
+    look(s, t, m, k, seat, v.joined[seat], v.scored[seat], v.rewarded[seat])
+    fill_reach(s, t, m, k, v.joined[seat])
+    count = 0
+    for i in range(t.pairs):
+        if m.gain[i] >= 0:
+            pair = int(t.pair[i])
+            a, b = pair >> 8 & 255, pair & 255
+            worth = int(m.gain[i]) + prospect(t, m, k, v.joined[seat], a, b)
+            left = best_without(t, m.reply, m.reply_pair, int(m.replies), a, b)
+            count = add_to_menu(codes, worths, count, pair, (worth - k[DENIAL] * left) / UNIT)
+    for i in range(count):
+        codes[i] = with_bonus(s, t, v, m, seat, int(codes[i]))
+    return count
+
+
+@rule
+def add_to_menu(codes: NDArray[np.int32], worths: NDArray[np.float32], count: int, code: int, worth: float) -> int:
+    """Put a move in its place among the best; how many there are now."""
+    if count == TRIED and worth <= worths[count - 1]:
+        return count
+    i = count if count < TRIED else count - 1
+    end = i + 1
+    while i > 0 and worths[i - 1] < worth:
+        worths[i] = worths[i - 1]
+        codes[i] = codes[i - 1]
+        i -= 1
+    worths[i] = worth
+    codes[i] = code
+    return end
+
+
+@step
+def with_bonus(s: Record, t: Record, v: Record, m: Record, seat: int, pair: int) -> int:
+    """A placement on a pair, with the best colours for its bonus fields."""
+    a, b = pair >> 8 & 255, pair & 255
+    fields = bonus_fields(t.bonus, a, b)
+    if fields == 0:
+        return pair
+    gains, bonus = chain_gains(s, t, v.joined[seat], v.scored[seat], v.rewarded[seat], a, b), 0
+    more = gains
+    for _ in range(fields):
+        colour = best_bonus(m, more)
+        more += 1 << 8 * colour
+        bonus = bonus << 2 | colour
+    # Of choices that come to the same, the one that is listed.
+    return placement_code(a, b, first_like(s.track[seat], gains, fields, bonus))
+
+
+# --- playing on --------------------------------------------------------------------------------------------
+
+
+@step
+def advance(s: Record, t: Record, v: Record, choice: int, stream: NDArray[np.int64], scratch: NDArray[np.int8]) -> None:
+    """Make a choice, and bring the map up to date: around the chain of the new tile more is connected now."""
+    seat, a, b = int(s.seat), choice >> 8 & 255, choice & 255
+    play_choice(s, t, choice, scratch)
+    for other in range(s.players):
+        v.joined[other, a] = 0
+        v.joined[other, b] = 0
+    towers, count = walk_chain(s, t, a, seat, scratch, 0)
+    unmark(s, seat, scratch, count)
+    if towers == 0:
+        return
+    joined, scored, rewarded = v.joined[seat], v.scored[seat], v.rewarded[seat]
+    neighbour, done, rewards = t.neighbour, scored_in(towers), scored_in(towers & int(t.big))
+    for i in range(count):
+        cell = int(scratch[i]) + 128
+        for d in range(6):
+            there = neighbour[cell, d]
+            if joined[there] != 0:
+                joined[there] |= towers
+                scored[there] |= done
+                rewarded[there] |= rewards
+
+
+@step
+def quick_choice(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64], stream: NDArray[np.int64]) -> int:
+    """One of the best placements: of those that bring most at once, and those that take most from the next player."""
+    seat, replier = int(s.seat), next_in_turn(s)
+    look_at_replies(s, t, m, k, replier, v.joined[replier], v.scored[replier], v.rewarded[replier])
+    look(s, t, m, k, seat, v.joined[seat], v.scored[seat], v.rewarded[seat])
+    if m.count + m.replies == 0:
+        return random_choice(s, t, stream)
+    noise = round(k[NOISE] * UNIT)
+    best, most = 0, -1e18
+    for i in range(m.count + min(int(m.replies), BLOCKED)):
+        number = int(m.best_pair[i]) if i < m.count else int(m.reply_pair[i - m.count])
+        pair = int(t.pair[number])
+        left = best_without(t, m.reply, m.reply_pair, int(m.replies), pair >> 8 & 255, pair & 255)
+        worth = int(m.gain[number]) - k[DENIAL] * left + below(stream, noise + 1)
+        if worth > most:
+            best, most = pair, worth
+    return with_bonus(s, t, v, m, seat, best)
+
+
+# --- who is ahead ------------------------------------------------------------------------------------------
+
+
+@step
+def standing_of(s: Record, seat: int, k: NDArray[np.float64]) -> float:
+    """How a seat stands, in fields: its weakest colours count most, and so do its tiles to come."""
+    tiles = int(s.tiles[seat])
+    soft = softness(k, tiles)
+    total = 0.0
+    for colour in range(len(COLOURS)):
+        total += exp(-soft * int(s.track[seat, colour]))
+    return -log(total / len(COLOURS)) / soft + float(k[MOVE]) * tiles
+
+
+@step
+def shares_of(s: Record, t: Record, k: NDArray[np.float64], shares: NDArray[np.float64]) -> None:
+    """By seat: its share of the win if the game is over, else what can be expected of it."""
+    if s.phase >= OVER:
+        final_shares(s, shares)
+    else:
+        expected_shares(s, k, shares)
+
+
+@step
+def final_shares(s: Record, shares: NDArray[np.float64]) -> None:
+    """The share of each seat in a win that is certain."""
+    best, equals = 0, 1
+    for seat in range(1, s.players):
+        ahead = compare_seats(s, seat, best, TRACK_END)
+        if ahead > 0:
+            best, equals = seat, 1
+        elif ahead == 0:
+            equals += 1
+    for seat in range(s.players):
+        shares[seat] = 1.0 / equals if compare_seats(s, seat, best, TRACK_END) == 0 else 0.0
+
+
+@step
+def expected_shares(s: Record, k: NDArray[np.float64], shares: NDArray[np.float64]) -> None:
+    """The share of each seat in a win that is still open: the more is to come, the less a lead says."""
+    apart = k[SPREAD] + k[OPEN] * int(s.tiles[s.seat])
+    level = standing_of(s, int(s.seat), k)
+    total = 0.0
+    for seat in range(s.players):
+        shares[seat] = 0.0 if s.resigned[seat] > 0 else exp((standing_of(s, seat, k) - level) / apart)
+        total += shares[seat]
+    for seat in range(s.players):
+        shares[seat] /= total

@@ -1,0 +1,68 @@
+"""Analysis of positions and of whole games."""
+
+from random import Random
+
+import pytest
+
+from sixfold import bots, records
+from sixfold.bots.analysis import analyse
+from sixfold.bots.budgets import Budget
+from sixfold.bots.review import review
+from sixfold.core.chance import Dealer, seed_from
+from sixfold.core.protocol import Game, Position
+from sixfold.engine.bench import tables
+
+
+def played(game: Game, decisions: int) -> tuple[Position, Dealer]:
+    """A game between bots after so many decisions, or at its end."""
+    dealer, rng = Dealer(seed_from(f"review {game}")), Random(1)
+    position, bot = game.start(dealer), bots.make("greedy", game)
+    while position.to_move is not None and decisions > 0:
+        position.play(bot.choose(position.view(position.to_move), rng), dealer)
+        decisions -= 1
+    return position, dealer
+
+
+@pytest.mark.parametrize("game", tables(), ids=str)
+def test_analysis_ranks_every_legal_move_once_with_a_chance_and_a_reason(game: Game) -> None:
+    position, _ = played(game, 9)
+    seat = position.to_move
+    assert seat is not None
+    analysis = analyse(position.view(seat), Budget(None, 40))
+    ranked = [judged.move for judged in analysis.moves]
+    assert sorted(map(str, ranked)) == sorted(map(str, position.legal_moves()))
+    shares = [judged.share for judged in analysis.moves]
+    assert all(0 <= share <= 1 for share in shares)
+    assert shares[0] == max(shares)
+    assert shares[1:] == sorted(shares[1:], reverse=True)
+    assert len(analysis.shares) == game.players
+    for judged in analysis.moves[:20]:
+        english, german = judged.reason(), judged.reason("de")
+        assert english
+        assert german
+    assert any(judged.reason() != judged.reason("de") for judged in analysis.moves)
+
+
+def test_a_move_that_is_asked_about_is_tried_however_bad_it_looks() -> None:
+    position, _ = played(tables()[0], 9)
+    view = position.view(position.to_move)
+    worst = analyse(view, Budget(None, 40)).moves[-1]
+    assert worst.tries == 0
+    assert analyse(view, Budget(None, 200), [worst.move]).judged(worst.move).tries > 0
+
+
+@pytest.mark.parametrize("game", tables(), ids=str)
+def test_a_review_looks_at_every_decision_of_a_game(game: Game) -> None:
+    position, dealer = played(game, 1000)
+    record = records.record_of(position, [{"name": f"P{seat}"} for seat in range(game.players)], dealer)
+    heard: list[tuple[int, int]] = []
+    looked_over = review(record, Budget(None, 4), done=lambda now, all: heard.append((now, all)))
+    made = [event for event in position.events if event["do"] in ("place", "play", "exchange")]
+    assert [number for number, _ in heard] == list(range(1, len(looked_over.moves) + 1))
+    assert len(looked_over.moves) >= len(made)
+    assert all(move.cost >= 0 for move in looked_over.moves)
+    assert all(0 <= share <= 1 for seat in range(game.players) for share in looked_over.curve(seat))
+    assert set(map(id, looked_over.turning_points())) <= set(map(id, looked_over.moves))
+    if game.players > 1:
+        winners = position.standing("")["ranking"][0]
+        assert {seat for seat, share in enumerate(looked_over.final) if share > 0} == set(winners)

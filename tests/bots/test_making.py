@@ -1,0 +1,91 @@
+"""Bots by what is written for them, their budgets and their levels."""
+
+from random import Random
+from time import perf_counter
+
+import pytest
+
+from sixfold import bots
+from sixfold.bots import levels, warming
+from sixfold.bots.budgets import Budget, parse_budget
+from sixfold.bots.search import SearchBot
+from sixfold.core.chance import Dealer
+from sixfold.core.errors import BadSetup
+from sixfold.engine.bench import tables
+from sixfold.games import registry
+
+
+@pytest.mark.parametrize(
+    "text", ["", "50", "ms", "-5ms", "0ms", "0n", "1.5n", "1h", "1e3ms", "601s", "999999999n", "٣s"]
+)
+def test_a_budget_that_is_none_gets_one_clear_answer(text: str) -> None:
+    with pytest.raises(BadSetup) as refused:
+        parse_budget(text)
+    assert refused.value.code == "bad-budget"
+    assert "\n" not in refused.value.message
+
+
+@pytest.mark.parametrize("text", ["1ms", "50ms", "999ms", "1s", "1.5s", "600s", "1n", "800n"])
+def test_budgets_are_written_as_they_are_read(text: str) -> None:
+    assert str(parse_budget(text)) == text
+
+
+@pytest.mark.parametrize(
+    "spec", ["", "nobody", "search:", "search:fast", "level:", "level:0", "level:9", "level:x", ":"]
+)
+def test_a_bot_that_does_not_exist_gets_one_clear_answer(spec: str) -> None:
+    with pytest.raises(BadSetup) as refused:
+        bots.make(spec, registry.make("board"))
+    assert refused.value.code in ("unknown-bot", "bad-budget")
+    assert "\n" not in refused.value.message
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_every_game_has_eight_levels_with_names_in_both_languages(name: str) -> None:
+    assert len(levels.LEVELS[name]) == 8
+    for lang in ("en", "de"):
+        assert len({levels.level_name(level, lang) for level in range(1, 9)}) == 8
+
+
+@pytest.mark.parametrize("game", tables(), ids=str)
+def test_every_table_can_be_played_by_every_bot_and_level(game: object) -> None:
+    position = game.start(Dealer(bytes(32)))  # type: ignore[attr-defined]
+    view = position.view(0)
+    for spec in (*bots.names(position.game), "search:5n", *(f"level:{level}" for level in range(1, 9))):
+        bot = bots.make(spec, position.game)
+        move = bot.choose(view, Random(1))
+        assert move in position.legal_moves() or spec == "random" or "level" in spec
+        position.copy().play(move)
+        bot.close()
+
+
+def test_a_search_keeps_to_its_time() -> None:
+    """The figures of docs/strength.md are of a quiet machine; here only that no budget is left unheeded."""
+    game = registry.make("board")
+    view = game.start(Dealer(bytes(32))).view(0)
+    for seconds in (0.02, 0.2):
+        bot = SearchBot(game, Budget(seconds))
+        bot.is_warm(view, None)
+        times = []
+        for seed in range(5):
+            before = perf_counter()
+            bot.choose(view, Random(seed))
+            times.append(perf_counter() - before)
+        assert min(times) < 1.1 * seconds
+
+
+def test_until_the_search_is_compiled_it_plays_something_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = registry.make("board")
+    view = game.start(Dealer(bytes(32))).view(0)
+    bot = SearchBot(game, Budget(None, 5))
+    monkeypatch.setattr("sixfold.bots.search.is_warm", lambda name, trial, patience: False)
+    monkeypatch.setattr("sixfold.bots.policy.is_warm", lambda name, trial, patience: False)
+    assert bot.choose(view, Random(1)) in view.legal_moves()
+
+
+def test_a_first_call_that_fails_says_so_to_who_waits_for_it() -> None:
+    def broken() -> None:
+        raise MemoryError("no room")
+
+    with pytest.raises(MemoryError, match="no room"):
+        warming.is_warm("a kernel that cannot be compiled", broken)

@@ -1,0 +1,203 @@
+"""The bots of this game: they play by the rules, the same in both worlds, and each as well as it should."""
+
+from random import Random
+
+import numpy as np
+import pytest
+
+from sixfold import bots
+from sixfold.bots import bulk
+from sixfold.bots.budgets import Budget
+from sixfold.bots.policy import decider
+from sixfold.bots.search import SearchBot
+from sixfold.core.chance import Dealer, seed_from
+from sixfold.core.streams import streams
+from sixfold.engine.compiler import compiled
+from sixfold.games.spezial import playout, policies, thinking
+from sixfold.games.spezial.game import Spezial
+from sixfold.games.spezial.moves import Place, parse_action
+from sixfold.games.spezial.position import Position
+
+from .tables import every_table, random_position, table
+
+NAMES = ("greedy", "points", "balance", "denial")
+
+
+def place(text: str) -> Place:
+    """A placement from its notation."""
+    move = parse_action(text)
+    assert isinstance(move, Place)
+    return move
+
+
+def last_tiles(position: Position, left: int) -> Position:
+    """The same table with so many tiles left to each seat."""
+    position.s.tiles[: position.game.players] = left
+    return position
+
+
+@every_table
+@pytest.mark.parametrize("name", NAMES)
+def test_policies_play_by_the_rules(name: str, players: int) -> None:
+    game = Spezial(players=players)
+    bot, rng, position = bots.make(name, game), Random(1), game.start(Dealer(seed_from("bots")))
+    while (seat := position.to_move) is not None:
+        move = bot.choose(position.view(seat), rng)
+        assert move in position.legal_moves()
+        position.play(move)
+
+
+@every_table
+@pytest.mark.parametrize("name", NAMES)
+def test_policies_find_everything_worth_the_same_interpreted_and_compiled(name: str, players: int) -> None:
+    game = Spezial(players=players)
+    fixed = policies.tables(game), policies.taste(game)
+    for number in range(5, 20 * players, 19):
+        states = random_position(players, number, number).states
+        worths = []
+        for decide in (decider("spezial", name), compiled(decider("spezial", name))):
+            room, minds = playout.new_room(), policies.new_minds()
+            choice = decide(states, *fixed, streams(number, 1)[0], room, minds)
+            worths.append((int(choice), minds.worth.tobytes()))
+        assert worths[0] == worths[1]
+
+
+def test_points_takes_most_and_balance_what_is_needed_most() -> None:
+    towers = "f9 B2, h9 B2, s5 G2, u5 O1"
+    position = last_tiles(table(towers, track={"B": 12, "O": 3, "G": 3, "P": 4}), 1)
+    gains = {move: points for move, points in position.view(0).moves_with_points() if sum(points.values())}
+    assert {sum(points.values()) for points in gains.values()} == {3, 4}
+    best = {
+        name: gains[bots.make(name, position.game).choose(position.view(0), Random(0))]
+        for name in ("points", "balance")
+    }
+    assert {colour: n for colour, n in best["points"].items() if n} == {"B": 4}
+    assert {colour: n for colour, n in best["balance"].items() if n} == {"G": 2, "O": 1}
+
+
+def test_points_beyond_the_limit_are_worth_nothing() -> None:
+    position = table("f9 B2, h9 B2, s5 G1, u5 G1", track={"B": 19})
+    move = bots.make("points", position.game).choose(position.view(0), Random(0))
+    assert dict(position.play(move)[0]["gains"]) == {"G": 2}
+
+
+def only_gap() -> Position:
+    """One tile each: seat 1 would win with the tile between the towers, to seat 0 it would bring nothing."""
+    position = last_tiles(table("g11 B2, g14 G2", track={"O": 7, "P": 7, "B": 20, "G": 20}), 1)
+    position.s.track[1] = (9, 9, 6, 6)
+    assert [move for move, points in position.view(0).moves_with_points() if points] == [place("g12-g13")]
+    return position
+
+
+def fills_the_gap(move: Place) -> bool:
+    return bool(set(move.at) & set(place("g12-g13").at))
+
+
+def test_denial_takes_away_what_the_next_player_wants() -> None:
+    position = only_gap()
+    for seed in range(5):
+        assert fills_the_gap(bots.make("denial", position.game).choose(position.view(0), Random(seed)))
+
+
+@every_table
+def test_the_map_of_search_stays_true_from_move_to_move(players: int) -> None:
+    game = Spezial(players=players)
+    t, k, m = playout.tables(game)[0], policies.taste(game), policies.new_minds()[0]
+    v, fresh = thinking.new_sights(2)
+    states = random_position(players, 4, 0).states
+    s, stream, scratch = states[0], streams(5, 1)[0], np.zeros(playout.SCRATCH, np.int8)
+    thinking.prepare(s, t, v, m, k)
+    for _ in range(14 * players):
+        choice = thinking.quick_choice(s, t, v, m, k, stream)
+        thinking.advance(s, t, v, choice, stream, scratch)
+        thinking.prepare(s, t, fresh, m, k)
+        for seat in range(players):
+            free = fresh.joined[seat] != 0
+            assert (v.joined[seat] == fresh.joined[seat]).all()
+            assert (v.scored[seat][free] == fresh.scored[seat][free]).all()
+            assert (v.rewarded[seat][free] == fresh.rewarded[seat][free]).all()
+
+
+@every_table
+def test_every_move_in_a_menu_is_a_listed_one(players: int) -> None:
+    game = Spezial(players=players)
+    t, k, m = playout.tables(game)[0], policies.taste(game), policies.new_minds()[0]
+    room, sight = playout.new_room(), thinking.new_sights(1)[0]
+    codes, worths = np.zeros(64, np.int32), np.zeros(256, np.float32)
+    for number in range(0, 18 * players, 5):
+        s = random_position(players, number, number).states[0]
+        thinking.prepare(s, t, sight, m, k)
+        count = thinking.fill_menu(s, t, sight, m, k, codes, worths, True)
+        listed = set(room[0].code[: playout.list_choices(s, t, room[0])].tolist())
+        assert 0 < count <= thinking.TRIED
+        assert set(codes[:count].tolist()) <= listed
+        assert len(set(codes[:count].tolist())) == count
+        assert (np.diff(worths[:count]) <= 0).all(), "the best first"
+
+
+@every_table
+def test_search_plays_by_the_rules(players: int) -> None:
+    game = Spezial(players=players)
+    bot, rng, position = SearchBot(game, Budget(None, 24)), Random(1), game.start(Dealer(seed_from("search")))
+    while (seat := position.to_move) is not None:
+        before = position.states.tobytes()
+        move = bot.choose(position.view(seat), rng)
+        assert position.states.tobytes() == before
+        assert move in position.legal_moves()
+        position.play(move)
+
+
+def test_search_finds_the_last_move_that_wins() -> None:
+    """Behind in green and with one tile left: only the connection of f9 and h9 makes up for it, not the richer one."""
+    position = last_tiles(table("f9 G2, h9 G1, s5 B2, u5 B2", track={"O": 9, "P": 9, "B": 9, "G": 5}), 1)
+    position.s.track[1] = 7
+    bot = SearchBot(position.game, Budget(None, 400))
+    for seed in range(5):
+        after = position.copy()
+        [event] = after.play(bot.choose(position.view(0), Random(seed)))
+        assert dict(event["gains"]) == {"G": 3}
+
+
+def test_search_takes_away_the_last_move_that_would_lose() -> None:
+    position = only_gap()
+    bot = SearchBot(position.game, Budget(None, 400))
+    for seed in range(5):
+        assert fills_the_gap(bot.choose(position.view(0), Random(seed)))
+
+
+def test_the_same_rounds_give_the_same_move() -> None:
+    position = random_position(2, 3, 12)
+    one, other = (SearchBot(position.game, Budget(None, 200)).choose(position.view(0), Random(8)) for _ in range(2))
+    assert one == other
+
+
+@every_table
+def test_shares_of_a_win_add_up_to_one(players: int) -> None:
+    game = Spezial(players=players)
+    t, k, shares = playout.tables(game)[0], policies.taste(game), np.zeros(4)
+    for placements in (0, 7, 10 * players, 20 * players):
+        position = random_position(players, placements, placements)
+        thinking.shares_of(position.s, t, k, shares)
+        assert abs(shares[:players].sum() - 1) < 1e-9
+        if result := position.result():
+            assert [seat for seat in range(players) if shares[seat] > 0] == result["ranking"][0]
+
+
+def test_who_has_resigned_wins_nothing() -> None:
+    position = random_position(3, 1, 9)
+    position.play(position.game.parse("resign"))
+    shares = np.zeros(4)
+    thinking.shares_of(position.s, playout.tables(position.game)[0], policies.taste(position.game), shares)
+    assert shares[0] == 0
+
+
+@pytest.mark.parametrize(("stronger", "weaker"), [("points", "random"), ("balance", "points"), ("denial", "balance")])
+def test_each_policy_beats_the_one_before_it(stronger: str, weaker: str) -> None:
+    game, won = Spezial(players=2), 0.0
+    for seat in range(2):
+        states = bulk.play(game, (stronger, weaker), 1 << seat, 100, seed=2)
+        for i in range(100):
+            shares = np.zeros(4)
+            thinking.final_shares(states[i], shares)
+            won += shares[seat]
+    assert won / 200 > 0.65
