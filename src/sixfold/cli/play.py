@@ -74,6 +74,10 @@ def play(
         if isinstance(end, KeyboardInterrupt):
             raise typer.Exit(INTERRUPTED) from None
         raise
+    finally:
+        for seat in seats:
+            if seat.bot is not None:
+                seat.bot.close()
     if keeper is not None and keeper.failed:
         raise typer.Exit(WRONG)
 
@@ -99,10 +103,11 @@ def _seats(game: "Game", names: list[str], people: int, bots: list[str], words: 
         raise BadSetup("--bots needs a name")
     chosen = spread(bots, game.players - people, "--bots")
     # Checked even where no seat is left for it.
-    for bot in bots:
-        make(bot, game)
-    for bot, name in zip(chosen, numbered(chosen), strict=True):
-        seats.append(Seat(name, name, make(bot, game)))
+    for spec in bots:
+        make(spec, game).close()
+    made = [make(spec, game) for spec in chosen]
+    for bot, name in zip(made, numbered([bot.name for bot in made]), strict=True):
+        seats.append(Seat(name, name, bot))
     return seats
 
 

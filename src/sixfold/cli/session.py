@@ -5,6 +5,7 @@ from typing import Any
 
 from rich.text import Text
 
+from sixfold.bots import BotFailed
 from sixfold.cli.ending import tell_ending
 from sixfold.cli.guard import is_closed_pipe, printable
 from sixfold.cli.safely import uninterrupted
@@ -13,6 +14,7 @@ from sixfold.cli.screen import Screen
 from sixfold.cli.table import Table
 from sixfold.cli.telling import Teller
 from sixfold.cli.turn import Quit, Turn
+from sixfold.core.actions import Resign
 from sixfold.core.protocol import Position
 
 
@@ -77,7 +79,13 @@ class Session:
         assert bot is not None
         if warmup is not None:
             warmup.wait(self.screen, self.table.names[seat])
-        self._play(seat, bot.choose(self.table.position.view(seat), self.table.rng))
+        try:
+            move = bot.choose(self.table.position.view(seat), self.table.rng)
+        except BotFailed as wrong:
+            # A program that cannot go on gives up, as a person would who has to leave.
+            self._tell(seat, Text(self.words("bot-failed", name=self.table.names[seat], reason=wrong.message)))
+            move = Resign(seat)
+        self._play(seat, move)
 
     def _play(self, seat: int, action: Any) -> None:
         """Make the move and tell what everybody saw of it."""

@@ -65,6 +65,9 @@ def simulate(
         kept = f"; their records are in {printable(out)}" if out is not None and tally.games else ""
         complain(f"sixfold: stopped after {tally.games} of {counted(games)}{kept}")
         raise typer.Exit(INTERRUPTED) from None
+    finally:
+        for bot in seats:
+            bot.close()
     tally.show(ascii_only)
 
 
@@ -81,12 +84,18 @@ def played(game: "Game", seats: "Sequence[Bot]", key: str) -> "tuple[Position, D
     """A whole game between bots, which depends on the key alone."""
     from random import Random
 
+    from sixfold.bots import BotFailed
+    from sixfold.core.actions import Resign
     from sixfold.core.chance import Dealer, seed_from
 
     dealer, rng = Dealer(seed_from(key)), Random(key)
     position = game.start(dealer)
     while (seat := position.to_move) is not None:
-        position.play(seats[seat].choose(position.view(seat), rng), dealer)
+        try:
+            position.play(seats[seat].choose(position.view(seat), rng), dealer)
+        except BotFailed as wrong:
+            complain(f"sixfold: {seats[seat].name} gives up its game: {wrong.message}")
+            position.play(Resign(seat), dealer)
     return position, dealer
 
 

@@ -18,12 +18,12 @@ from sixfold.games.board.sight import MOST_PLACEMENTS
 from sixfold.games.board.state import DUEL, FREE, RACK_SIZE, Record
 
 # The numbers of a taste.
-STEEPNESS, BONUS, DENIAL, SOFTNESS, SPREAD, LATER, TURN, COVER, OPEN = range(9)
+STEEPNESS, BONUS, DENIAL, SOFTNESS, SPREAD, LATER, TURN, COVER, OPEN, WASTE = range(10)
 """For moves: how much the weakest colours outweigh the others, what a bonus move is worth, the weight of the others'
 replies. For positions: how much the weakest colours outweigh the others, how many fields of a lead make it likely to
 win at the end and for each ten free pairs before it, how many fields it is worth to be next. For moves that are
 chosen quickly: the weight of what could have been scored on the cells covered, and of what can be scored thanks to
-the tile."""
+the tile, and how much a free cell is worth that no tile can cover any more."""
 
 UNIT: Final = 1_000_000
 """Worth is counted in whole numbers, so that it comes out the same interpreted and compiled: so many are 1."""
@@ -33,6 +33,9 @@ MOST_GAIN: Final = 20
 
 BEST: Final = 6
 """How many of the best pairs are remembered for each kind of tile."""
+
+QUICK: Final = 6
+"""How many placements are looked at more closely where a move is chosen quickly."""
 
 Mind = np.dtype(
     [
@@ -50,6 +53,8 @@ Mind = np.dtype(
         ("touched", np.int32, (16,)),  # a colour and a cell whose points have changed
         ("kept", np.int32, (16,)),
         ("lost", np.int32, (OFF + 1,)),  # by cell: what could be scored there, in all colours together
+        ("quick", np.int32, (QUICK,)),  # the best placements at first sight, and what they are worth
+        ("quick_worth", np.float64, (QUICK,)),
         ("held", np.int32, (RACK_SIZE,)),  # the different kinds on a rack
     ],
     align=True,
@@ -125,16 +130,34 @@ def fill_lost(s: Record, t: Record, m: Record) -> None:
 
 
 @step
-def opened_worth(s: Record, t: Record, m: Record, worth: NDArray[np.int32], kind: int, a: int, b: int) -> int:
-    """How much more could be scored at the ends of the lines through a tile, once it lies there."""
+def shape_worth(
+    s: Record, t: Record, m: Record, worth: NDArray[np.int32], k: NDArray[np.float64], kind: int, a: int, b: int
+) -> float:
+    """What it is worth how the board looks after a placement: what it opens, less the cells that it cuts off."""
     board = s.board
     colour_a, colour_b = int(t.halves[kind, 0]), int(t.halves[kind, 1])
     board[a] = colour_a
     board[b] = colour_b
-    total = opened_by_half(s, t, m, worth, a, colour_a) + opened_by_half(s, t, m, worth, b, colour_b)
+    opened = opened_by_half(s, t, m, worth, a, colour_a) + opened_by_half(s, t, m, worth, b, colour_b)
+    cut = cut_off(s, t, a) + cut_off(s, t, b)
     board[a] = FREE
     board[b] = FREE
-    return total
+    return float(k[OPEN] * opened - k[WASTE] * UNIT * cut)
+
+
+@rule
+def cut_off(s: Record, t: Record, cell: int) -> int:
+    """How many free neighbours of a covered cell have no free neighbour left."""
+    board, neighbour = s.board, t.neighbour
+    count = 0
+    for d in range(6):
+        there = int(neighbour[cell, d])
+        if board[there] == FREE:
+            free = 0
+            for e in range(6):
+                free += board[neighbour[there, e]] == FREE
+            count += free == 0
+    return count
 
 
 @rule

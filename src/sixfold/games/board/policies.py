@@ -12,17 +12,12 @@ from numpy.typing import NDArray
 from sixfold.core.kernels import rule
 from sixfold.core.tracks import weakest_first_key
 from sixfold.games.board.judgement import (
-    COVER,
     DENIAL,
-    OPEN,
     fill_gain_worth,
-    fill_lost,
     fill_replies,
     fill_utility,
-    fill_values,
     gain_worth_of,
     new_minds,
-    opened_worth,
     reply_worth,
 )
 from sixfold.games.board.layout import CELLS, TILES
@@ -136,24 +131,9 @@ def denial(s: Record, t: Record, p: Record, m: Record, k: NDArray[np.float64], c
         m.worth[i] -= weight * reply_worth(s, t, m, p.sight, kind, int(p.cells[i, 0]), int(p.cells[i, 1]), k)
 
 
-@rule
-def shape(s: Record, t: Record, p: Record, m: Record, k: NDArray[np.float64], count: int) -> None:
-    """Balance, with an eye on what the tile covers and opens."""
-    balance(s, t, p, m, k, count)
-    if s.phase != PLACE:
-        return
-    fill_values(s, t, p.sight, m.gain_worth, m.value)
-    fill_lost(s, t, m)
-    for i in range(count):
-        kind, a, b = int(s.rack[s.seat, p.slot[i]]), int(p.cells[i, 0]), int(p.cells[i, 1])
-        m.worth[i] += k[OPEN] * opened_worth(s, t, m, m.gain_worth, kind, a, b)
-        m.worth[i] -= k[COVER] * (int(m.lost[a]) + int(m.lost[b]))
-
-
 POLICIES: Final[dict[str, Callable[..., Any]]] = {
     "greedy": greedy,
     "points": points,
     "balance": balance,
     "denial": denial,
-    "shape": shape,
 }

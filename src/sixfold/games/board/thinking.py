@@ -16,20 +16,25 @@ from sixfold.core.position import OVER
 from sixfold.core.protocol import Game
 from sixfold.games.board.judgement import (
     BEST,
+    COVER,
     DENIAL,
     LATER,
     MOST_GAIN,
+    OPEN,
+    QUICK,
     SOFTNESS,
     SPREAD,
     TURN,
     fill_best,
     fill_gain_worth,
+    fill_lost,
     fill_replies,
     fill_utility,
     fill_values,
     gain_worth_of,
     new_minds,
     reply_worth,
+    shape_worth,
 )
 from sixfold.games.board.layout import OFF, TILES
 from sixfold.games.board.playout import EXCHANGE, KEEP, play_choice, random_draw
@@ -184,7 +189,7 @@ def reply_weight(s: Record, k: NDArray[np.float64]) -> float:
 
 @rule
 def add_to_menu(
-    codes: NDArray[np.int32], worths: NDArray[np.float32], first: int, count: int, code: int, worth: float, most: int
+    codes: NDArray[np.int32], worths: NDArray[Any], first: int, count: int, code: int, worth: float, most: int
 ) -> int:
     """Put a move in its place among those of its kind, which begin at ``first``; how many moves there are now."""
     if count - first == most and worth <= worths[count - 1]:
@@ -233,38 +238,66 @@ def see_half(s: Record, t: Record, sight: NDArray[np.int8], cell: int) -> None:
 
 @step
 def quick_choice(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64], stream: NDArray[np.int64]) -> int:
-    """The placement that is worth most to the own track."""
+    """The placement that is worth most to the own track, with an eye on what it covers and opens."""
     seat = int(s.seat)
     fill_gain_worth(s, m, seat, k, m.gain_worth)
     fill_values(s, t, v.sight, m.gain_worth, m.value)
-    held = 0
+    fill_lost(s, t, m)
+    count = fill_quick(s, t, v, m, k, fill_held(s, t, m))
+    if k[OPEN] == 0.0:
+        return int(m.quick[0])
+    best, most = 0, -1e18
+    for i in range(count):
+        choice = int(m.quick[i])
+        kind = int(s.rack[seat, choice >> 16])
+        shape = shape_worth(s, t, m, m.gain_worth, k, kind, choice >> 8 & 255, choice & 255)
+        worth = m.quick_worth[i] + shape
+        if worth > most:
+            best, most = choice, worth
+    return best
+
+
+@rule
+def fill_held(s: Record, t: Record, m: Record) -> int:
+    """List the different tiles on the rack of the seat to move; how many there are."""
+    seat, held = int(s.seat), 0
     for slot in range(RACK_SIZE):
         kind = int(s.rack[seat, slot])
         if kind != NO_TILE and slot_of(s.rack[seat], kind) == slot:
             m.held[held] = slot << 16 | int(t.halves[kind, 0]) << 8 | int(t.halves[kind, 1])
             held += 1
-    board, pair, value, sight, worth = s.board, t.pair, m.value, v.sight, m.gain_worth
-    opened = has_opened(s, seat)
-    best, most = 0, -(1 << 30)
+    return held
+
+
+@step
+def fill_quick(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64], held: int) -> int:
+    """The few best placements by what they gain and what they cover; how many there are."""
+    board, pair, value, sight, worth, lost = s.board, t.pair, m.value, v.sight, m.gain_worth, m.lost
+    opened = has_opened(s, int(s.seat))
+    few = QUICK if k[OPEN] != 0.0 else 1
+    count, least = 0, -1e18
     for i in range(t.pairs_in_zone[s.players]):
         both = int(pair[2 * i])
         a, b = both >> 8 & 255, both & 255
         if board[a] & board[b] != FREE or not (opened or opens(s, t, a, b)):
             continue
+        covered = k[COVER] * (int(lost[a]) + int(lost[b]))
         for j in range(held):
-            tile = m.held[j]
-            one, other = tile >> 8 & 255, tile & 255
+            tile = int(m.held[j])
+            one, other, slot = tile >> 8 & 255, tile & 255, tile >> 16
             if one == other:
-                found = int(worth[one, min(int(sight[one, a]) + int(sight[one, b]), MOST_GAIN)])
-                turned = found
+                found = int(worth[one, min(int(sight[one, a]) + int(sight[one, b]), MOST_GAIN)]) - covered
+                turned = -1e18
             else:
-                found = int(value[one, a]) + int(value[other, b])
-                turned = int(value[one, b]) + int(value[other, a])
-            if found > most:
-                most, best = found, (tile >> 16) << 16 | a << 8 | b
-            if turned > most:
-                most, best = turned, (tile >> 16) << 16 | b << 8 | a
-    return int(best)
+                found = int(value[one, a]) + int(value[other, b]) - covered
+                turned = int(value[one, b]) + int(value[other, a]) - covered
+            if found > least or count < few:
+                count = add_to_menu(m.quick, m.quick_worth, 0, count, slot << 16 | a << 8 | b, found, few)
+                least = m.quick_worth[count - 1]
+            if turned > least:
+                count = add_to_menu(m.quick, m.quick_worth, 0, count, slot << 16 | b << 8 | a, turned, few)
+                least = m.quick_worth[count - 1]
+    return count
 
 
 # --- who is ahead ------------------------------------------------------------------------------------------

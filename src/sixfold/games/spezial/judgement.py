@@ -67,6 +67,8 @@ Mind = np.dtype(
         ("within", np.int32, (OFF + 1,)),
         ("next", np.int32, (OFF + 1,)),
         ("later", np.int32, (OFF + 1,)),
+        ("next_share", np.int32),  # how much of what they promise counts
+        ("later_share", np.int32),
         # By pair: what a tile there brings at once, −1 if it is not free; and the best of these, falling.
         ("gain", np.int32, (len(PAIRS),)),
         ("best", np.int32, (BEST,)),
@@ -281,7 +283,10 @@ def look_at_replies(
     scored: NDArray[np.int32],
     rewarded: NDArray[np.int32],
 ) -> None:
-    """What a tile brings at once on each pair to the seat that replies."""
+    """What a tile brings at once on each pair to the seat that replies, if it has one left."""
+    m.replies = 0
+    if s.tiles[seat] == 0:
+        return
     fill_gain_worth(s, t, m, k, seat)
     fill_gains(s, t, m, joined, scored, rewarded, m.reply_gain)
     m.replies = fill_best(t, m.reply_gain, m.reply, m.reply_pair)
@@ -311,11 +316,14 @@ def spread(t: Record, near: NDArray[np.int32], far: NDArray[np.int32], joined: N
 
 
 @step
-def fill_reach(s: Record, t: Record, m: Record, k: NDArray[np.float64], joined: NDArray[np.int32]) -> None:
+def fill_reach(s: Record, t: Record, m: Record, k: NDArray[np.float64], seat: int, joined: NDArray[np.int32]) -> None:
     """Which towers a chain with a half on a cell can reach with one tile more, and with two, and their worth."""
+    tiles = int(s.tiles[seat])
+    m.next_share = round(SHARE * k[NEXT]) if tiles > 1 else 0
+    m.later_share = round(SHARE * k[LATER]) if tiles > 2 else 0
     spread(t, joined, m.within, joined)
     spread(t, m.within, m.next, joined)
-    if k[LATER] > 0.0:
+    if m.later_share > 0:
         spread(t, m.next, m.within, joined)
         spread(t, m.within, m.later, joined)
     m.one_of_each = 0
@@ -367,9 +375,9 @@ def two_promised(m: Record, reach: int) -> int:
 
 
 @rule
-def prospect(t: Record, m: Record, k: NDArray[np.float64], joined: NDArray[np.int32], a: int, b: int) -> int:
+def prospect(t: Record, m: Record, joined: NDArray[np.int32], a: int, b: int) -> int:
     """What may follow a tile on two cells: the best with one tile more, here or elsewhere, and with two."""
-    following, after = round(SHARE * float(k[NEXT])), round(SHARE * float(k[LATER]))
+    following, after = int(m.next_share), int(m.later_share)
     towers = (int(joined[a]) | int(joined[b])) & ONLY_TOWERS
     soon = int(m.next[a]) | int(m.next[b])
     elsewhere = best_without(t, m.best, m.best_pair, int(m.count), a, b)

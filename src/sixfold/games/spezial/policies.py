@@ -94,10 +94,10 @@ def balance(s: Record, t: Record, p: Record, m: Record, k: NDArray[np.float64], 
     fill_weights(m, k)
     fill_joined(s, t, m, seat, m.joined, m.scored, m.rewarded)
     look(s, t, m, k, seat, m.joined, m.scored, m.rewarded)
-    fill_reach(s, t, m, k, m.joined)
+    fill_reach(s, t, m, k, seat, m.joined)
     for i in range(count):
         code = int(p.code[i])
-        m.worth[i] = worth_of(m, all_gains(t, p, i)) + prospect(t, m, k, m.joined, code >> 8 & 255, code & 255)
+        m.worth[i] = worth_of(m, all_gains(t, p, i)) + prospect(t, m, m.joined, code >> 8 & 255, code & 255)
 
 
 @step

@@ -124,13 +124,13 @@ def fill_menu(
     seat, replier = int(s.seat), next_in_turn(s)
     look_at_replies(s, t, m, k, replier, v.joined[replier], v.scored[replier], v.rewarded[replier])
     look(s, t, m, k, seat, v.joined[seat], v.scored[seat], v.rewarded[seat])
-    fill_reach(s, t, m, k, v.joined[seat])
+    fill_reach(s, t, m, k, seat, v.joined[seat])
     count = 0
     for i in range(t.pairs):
         if m.gain[i] >= 0:
             pair = int(t.pair[i])
             a, b = pair >> 8 & 255, pair & 255
-            worth = int(m.gain[i]) + prospect(t, m, k, v.joined[seat], a, b)
+            worth = int(m.gain[i]) + prospect(t, m, v.joined[seat], a, b)
             left = best_without(t, m.reply, m.reply_pair, int(m.replies), a, b)
             count = add_to_menu(codes, worths, count, pair, (worth - k[DENIAL] * left) / UNIT)
     for i in range(count):

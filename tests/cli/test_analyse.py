@@ -1,0 +1,64 @@
+"""``sixfold analyse``, and what the other commands do with bots that fail."""
+
+from pathlib import Path
+
+import pytest
+
+from .running import run
+
+
+@pytest.fixture(scope="module")
+def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("games")
+    assert run("simulate", "cards", "--bots", "points,random", "--games", 1, "--out", folder).exit_code == 0
+    return folder / "game-000001.json"
+
+
+def test_a_review_tells_of_every_move_and_draws_its_plot(record: Path, tmp_path: Path) -> None:
+    svg, png = tmp_path / "plot.svg", tmp_path / "plot.png"
+    answer = run("analyse", record, "--budget", "20n", "--svg", svg, "--png", png)
+    assert answer.exit_code == 0, answer.stderr
+    assert "points gave away" in answer.stdout
+    assert "random gave away" in answer.stdout
+    assert svg.read_text().startswith("<svg")
+    assert png.read_bytes().startswith(b"\x89PNG")
+    assert str(svg) in answer.stdout.replace("\n", "")
+
+
+def test_a_review_speaks_german(record: Path) -> None:
+    answer = run("analyse", record, "--budget", "5n", "--lang", "de")
+    assert answer.exit_code == 0
+    assert "verschenkt" in answer.stdout
+
+
+@pytest.mark.parametrize("budget", ["", "soon", "0ms", "99h"])
+def test_a_budget_that_is_none_is_refused_at_once(record: Path, budget: str) -> None:
+    answer = run("analyse", record, "--budget", budget)
+    assert answer.exit_code != 0
+    assert "budget" in answer.stderr
+
+
+def test_a_record_that_is_wrong_is_refused(record: Path, tmp_path: Path) -> None:
+    wrong = tmp_path / "wrong.json"
+    wrong.write_text(record.read_text().replace('"gains"', '"gainz"', 1))
+    answer = run("analyse", wrong, "--budget", "5n")
+    assert answer.exit_code != 0
+    assert "Traceback" not in answer.stderr
+    assert run("analyse", tmp_path / "none.json").exit_code != 0
+
+
+def test_the_record_is_not_overwritten_by_its_plot(record: Path) -> None:
+    before = record.read_bytes()
+    assert run("analyse", record, "--budget", "5n", "--svg", record).exit_code != 0
+    assert record.read_bytes() == before
+
+
+def test_a_program_that_fails_gives_up_its_game_and_the_run_goes_on(tmp_path: Path) -> None:
+    program = tmp_path / "leaves.py"
+    program.write_text("input()\nraise SystemExit(3)\n")
+    answer = run("simulate", "cards", "--bots", f"cmd:python {program},random", "--games", 2)
+    assert answer.exit_code == 0
+    assert answer.stderr.count("gives up its game") == 2
+    assert "2 games" in answer.stdout
+    answer = run("play", "cards", "--bots", f"cmd:python {program}", "--yes", typed=["hint", "1"] * 3)
+    assert "cannot go on" in answer.stdout
