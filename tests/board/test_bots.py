@@ -71,6 +71,25 @@ def test_the_map_of_sights_is_kept_up_to_date_from_move_to_move(variant: str, pl
         assert (fresh[:, free] == sights[0].sight[:, free]).all()
 
 
+@every_table
+def test_guessed_racks_make_a_whole_game_of_120_tiles(variant: str, players: int) -> None:
+    """Also in the middle of a turn, when the own rack has gaps."""
+    stream, gaps = streams(4, 1)[0], 0
+    for position in random_game(variant, players, 3):
+        if position.is_over or position.draws_pending:
+            continue
+        seat = position.to_move
+        assert seat is not None
+        view, guessed = position.view(seat), position.copy()
+        guessed.states[0] = view.states[0]
+        thinking.deal_hidden(guessed.s, T, np.array([*view.hand_counts, 0, 0, 0][:4], np.int64), stream)
+        assert guessed.hand_counts == position.hand_counts
+        assert guessed.rack(seat) == position.rack(seat)
+        assert sum(guessed.bag.values()) == sum(position.bag.values())
+        gaps += len(position.rack(seat)) < 6
+    assert gaps or variant != "base"
+
+
 def test_the_best_reply_to_a_placement_is_what_looking_at_every_reply_finds() -> None:
     """For tiles of two colours; where all remembered pairs are covered, it may be judged too high, never too low."""
     equal = compared = 0

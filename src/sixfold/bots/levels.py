@@ -1,10 +1,12 @@
 """Eight levels of play for every game, from first steps to the best we have.
 
 A level is a bot and how often it slips: then it makes some move without a look at the others. How much stronger each
-level is than the one below was measured (docs/levels.md, ``benchmarks/levels.py``).
+level is than the one below was measured (docs/strength.md).
 """
 
 from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
 from random import Random
 from typing import Any, Final
 
@@ -29,47 +31,17 @@ class Level:
     slips: int = 0
 
 
-LEVELS: Final[dict[str, tuple[Level, ...]]] = {
-    "board": (
-        Level("points", 85),
-        Level("points", 60),
-        Level("points", 30),
-        Level("points"),
-        Level("balance"),
-        Level("denial"),
-        Level("search:100n"),
-        Level("search:1s"),
-    ),
-    "cards": (
-        Level("points", 85),
-        Level("points", 60),
-        Level("points", 30),
-        Level("points"),
-        Level("balance"),
-        Level("denial"),
-        Level("search:100n"),
-        Level("search:1s"),
-    ),
-    "spezial": (
-        Level("points", 85),
-        Level("points", 60),
-        Level("points", 30),
-        Level("points"),
-        Level("balance"),
-        Level("denial"),
-        Level("search:100n"),
-        Level("search:1s"),
-    ),
-}
+@cache
+def levels_of(game: str) -> tuple[Level, ...]:
+    """The levels of a game, the weakest first."""
+    return tuple(Level(*written) for written in import_module(f"sixfold.games.{game}.tastes").LEVELS)
 
 
 class LevelBot:
     """A bot of one of the levels."""
 
     def __init__(self, game: Game, level: int) -> None:
-        if not 1 <= level <= len(LEVELS[game.name]):
-            raise BadSetup(f"levels go from 1 to {len(LEVELS[game.name])}", "unknown-bot")
-        chosen = LEVELS[game.name][level - 1]
+        chosen = levels_of(game.name)[level - 1]
         self.name = f"level:{level}"
         self._slips = chosen.slips / 100
         self._bot, self._random = _bot(game, chosen.bot), PolicyBot(game, "random")
@@ -109,8 +81,9 @@ def _bot(game: Game, spec: str) -> PolicyBot | SearchBot:
 
 def make_level(game: Game, text: str) -> LevelBot:
     """A bot by the number of its level, as text."""
-    if text not in {str(number) for number in range(1, len(LEVELS[game.name]) + 1)}:
-        raise BadSetup(f"{text[:20]!r} is no level: they go from 1 to {len(LEVELS[game.name])}", "unknown-bot")
+    most = len(levels_of(game.name))
+    if text not in {str(number) for number in range(1, most + 1)}:
+        raise BadSetup(f"{text[:20]!r} is no level: they go from 1 to {most}", "unknown-bot")
     return LevelBot(game, int(text))
 
 

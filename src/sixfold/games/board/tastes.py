@@ -1,4 +1,4 @@
-"""How each table is judged, in numbers that were found by matches (``benchmarks/tastes.py``)."""
+"""How each table is judged and how its trees grow, in numbers that were found by matches."""
 
 from typing import Final
 
@@ -27,6 +27,19 @@ HABITS: Final = {
     ("team", 4): (0.5, 0.05, 8, 6, 25.0, 0),
     ("duel", 2): (0.5, 0.05, 8, 6, 25.0, 0),
 }
+
+
+LEVELS: Final = (
+    # What each level plays, and in how many of a hundred moves it slips.
+    ("points", 85),
+    ("points", 60),
+    ("points", 30),
+    ("points", 0),
+    ("balance", 0),
+    ("denial", 0),
+    ("search:100n", 0),
+    ("search:1s", 0),
+)
 
 
 def taste(game: Game) -> NDArray[np.float64]:

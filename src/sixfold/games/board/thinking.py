@@ -38,7 +38,7 @@ from sixfold.games.board.judgement import (
 )
 from sixfold.games.board.layout import OFF, TILES
 from sixfold.games.board.playout import EXCHANGE, KEEP, play_choice, random_draw
-from sixfold.games.board.rules import SECOND_END, deal, has_opened, opens, side_of, sightings
+from sixfold.games.board.rules import SECOND_END, deal, has_opened, opens, side_of, sightings, tiles_on_rack
 from sixfold.games.board.sight import fill_sight
 from sixfold.games.board.standing import compare_sides, side_count
 from sixfold.games.board.state import CHOOSE, DUEL, FREE, NO_TILE, RACK_SIZE, SOLO, Record
@@ -90,8 +90,9 @@ def prepare(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64]) 
 def deal_hidden(s: Record, t: Record, held: NDArray[np.int64], stream: NDArray[np.int64]) -> None:
     """Give every seat whose rack is not seen as many unseen tiles as it holds."""
     for seat in range(s.players):
-        for slot in range(held[seat]):
-            if s.rack[seat, slot] == NO_TILE:
+        # A rack that is seen may have gaps, but is never empty where something is to be decided.
+        if tiles_on_rack(s, seat) == 0:
+            for slot in range(held[seat]):
                 deal(s, seat, slot, random_kind(s.bag, int(s.bag_left), stream))
 
 

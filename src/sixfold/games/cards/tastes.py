@@ -30,6 +30,19 @@ HABITS: Final = {
 }
 
 
+LEVELS: Final = (
+    # What each level plays, and in how many of a hundred moves it slips.
+    ("points", 85),
+    ("points", 60),
+    ("points", 30),
+    ("points", 0),
+    ("balance", 0),
+    ("denial", 0),
+    ("search:100n", 0),
+    ("search:1s", 0),
+)
+
+
 def taste(game: Game) -> NDArray[np.float64]:
     """The taste of a table."""
     return np.array(FIELDS[game.players] + TASTES[game.players])

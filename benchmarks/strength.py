@@ -1,0 +1,132 @@
+"""How strong the bots are: the matches behind docs/strength.md.
+
+``uv run python benchmarks/strength.py bars``       the claims for each table
+``uv run python benchmarks/strength.py levels``     each level against the one below it
+``uv run python benchmarks/strength.py page``       write docs/strength.md from the results so far
+
+Every match is a run of ``sixfold arena`` with its results in ``benchmarks/results/``; a match that is there already is
+not played again, and one that was interrupted goes on. The whole of it takes hours on two cores.
+"""
+
+import json
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+RESULTS = HERE / "results"
+PAGE = HERE.parent / "docs" / "strength.md"
+
+
+@dataclass(frozen=True)
+class Match:
+    """Two bots at a table, and what the first is to reach."""
+
+    table: str
+    bots: tuple[str, ...]
+    games: int
+    least: float
+    """The share of wins, or alone the mean lowest marker, that is wanted."""
+
+    @property
+    def name(self) -> str:
+        """The name of its results."""
+        return "-".join([*self.table.split(), *self.bots]).replace(":", "_").replace(" ", "-")
+
+    @property
+    def file(self) -> Path:
+        """Where its results are."""
+        return RESULTS / f"{self.name}.json"
+
+    def play(self) -> None:
+        """Play it, unless it was."""
+        if self.file.exists():
+            return
+        game, variant, players = self.table.split()
+        journal = self.file.with_suffix(".journal")
+        command = ["arena", "--game", game, "--variant", variant, "--players", players, "--games", str(self.games)]
+        command += ["--bots", ",".join(self.bots), "--json", str(self.file), "--resume", str(journal)]
+        command += ["--times", str(self.file.with_suffix(".times.json"))]
+        subprocess.run([sys.executable, "-m", "sixfold", *command], check=True)
+        journal.unlink(missing_ok=True)
+
+
+BARS = (
+    Match("board base 2", ("denial", "points"), 2000, 0.90),
+    Match("board base 2", ("search:50ms", "denial"), 400, 0.88),
+    Match("board base 4", ("search:50ms", "points"), 400, 0.55),
+    Match("board team 4", ("search:50ms", "denial"), 400, 0.75),
+    Match("board duel 2", ("search:50ms", "denial"), 400, 0.80),
+    Match("cards base 2", ("search:50ms", "points"), 400, 0.65),
+    Match("spezial base 2", ("search:50ms", "points"), 400, 0.85),
+    Match("board solo 1", ("search:50ms",), 200, 22.0),
+    Match("board base 2", ("search:500ms", "search:50ms"), 400, 0.60),
+)
+
+LEVELS = tuple(
+    Match(f"{game} base 2", (f"level:{level}", f"level:{level - 1}"), 400, 0.65)
+    for game in ("board", "cards", "spezial")
+    for level in range(2, 9)
+)
+
+
+def reached(match: Match) -> tuple[float, float, float]:
+    """What the first bot reached, and its interval."""
+    result = json.loads(match.file.read_text())
+    if match.table.endswith("solo 1"):
+        found = result["lowest"][0]
+        return found["mean"], *found["interval"]
+    return result["share"][0], *result["interval"][0]
+
+
+def rows(matches: tuple[Match, ...]) -> list[str]:
+    """A line of the page for each match that was played."""
+    lines = ["| table | bots | games | wanted | reached | 95 % |", "| --- | --- | ---: | ---: | ---: | --- |"]
+    for match in matches:
+        if match.file.exists():
+            value, low, high = reached(match)
+            alone = match.table.endswith("solo 1")
+            show = (lambda x: f"{x:.1f}") if alone else (lambda x: f"{100 * x:.1f} %")
+            games = json.loads(match.file.read_text())["games"]
+            bots = " against ".join(f"`{bot}`" for bot in match.bots)
+            mark = "" if value >= match.least else " (short)"
+            lines.append(
+                f"| {match.table} | {bots} | {games} | {show(match.least)} | **{show(value)}**{mark} "
+                f"| {show(low)} – {show(high)} |"
+            )
+    return lines
+
+
+def page() -> str:
+    """The page."""
+    return "\n".join(
+        [
+            "# How strong the bots are",
+            "",
+            "Written by `benchmarks/strength.py page` from matches in [the arena](arena.md): the same draws with seats",
+            "swapped, at tables of four all rotations. Two workers on two cores, one bot thinking at a time in each.",
+            "",
+            "## At each table",
+            "",
+            *rows(BARS),
+            "",
+            "Shares are of wins, ties split; at a table of four a fair share is 25 %. Alone, it is the mean lowest",
+            "marker. A match that is not listed has not been played yet.",
+            "",
+            "## Each level against the one below",
+            "",
+            *rows(LEVELS),
+            "",
+        ]
+    )
+
+
+if __name__ == "__main__":
+    RESULTS.mkdir(exist_ok=True)
+    wanted = sys.argv[1] if len(sys.argv) > 1 else ""
+    if wanted not in ("bars", "levels", "page"):
+        sys.exit(__doc__)
+    for match in {"bars": BARS, "levels": LEVELS}.get(wanted, ()):
+        match.play()
+    PAGE.write_text(page())
