@@ -75,8 +75,7 @@ def reached(match: Match) -> tuple[float, float, float]:
     """What the first bot reached, and its interval."""
     result = json.loads(match.file.read_text())
     if match.table.endswith("solo 1"):
-        found = result["lowest"][0]
-        return found["mean"], *found["interval"]
+        return result["lowest"][0], *result["lowest_interval"][0]
     return result["share"][0], *result["interval"][0]
 
 

@@ -1,13 +1,9 @@
 """One source, three worlds, for the card game: interpreted, compiled, and on a device in its simulator."""
 
-import os
-import subprocess
-import sys
 from collections import Counter
 from random import Random
 
 import numpy as np
-import pytest
 
 from sixfold import bots
 from sixfold.bots.policy import decider
@@ -115,30 +111,6 @@ def test_positions_from_all_stages_and_their_moves() -> None:
         count = compiled(list_all)(waiting, TABLES, playout.new_room())
         assert count == list_all(waiting, TABLES, playout.new_room())
         assert 3 < count / len(waiting) <= 12
-
-
-ON_THE_DEVICE = """
-from numba import config
-from sixfold.engine import gpu
-from sixfold.games.cards.game import Cards
-
-assert config.ENABLE_CUDASIM
-for players in (2, 3, 4):
-    states, moves = gpu.random_games(Cards(players=players), 3, seed=11)
-    print(moves, states.tobytes().hex())
-"""
-
-
-def test_gpu_kernel_plays_the_same_games_in_its_simulator() -> None:
-    pytest.importorskip("numba_cuda", reason="the GPU kernels need numba-cuda")
-    environment = os.environ | {"NUMBA_ENABLE_CUDASIM": "1"}
-    done = subprocess.run(
-        [sys.executable, "-c", ON_THE_DEVICE], env=environment, capture_output=True, text=True, timeout=120, check=False
-    )
-    assert done.returncode == 0, done.stderr
-    for players, line in zip((2, 3, 4), done.stdout.splitlines(), strict=True):
-        states, moves = cpu.random_games(Cards(players=players), 3, seed=11)
-        assert line == f"{moves} {states.tobytes().hex()}"
 
 
 def test_playing_by_codes_is_playing_by_moves() -> None:

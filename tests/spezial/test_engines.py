@@ -1,13 +1,9 @@
 """One source, three worlds: interpreted, compiled for the CPU and compiled for CUDA, the rules are the same rules."""
 
-import os
-import subprocess
-import sys
 from collections import Counter
 from random import Random
 
 import numpy as np
-import pytest
 
 from sixfold import bots
 from sixfold.bots.policy import decider
@@ -113,31 +109,3 @@ def test_greedy_beats_random(players: int) -> None:
         while position.to_move is not None:
             position.play(table[position.to_move].choose(position.view(position.to_move), rng))
         assert position.result()["ranking"][0] == [0]  # type: ignore[index]
-
-
-ON_THE_DEVICE = """
-from numba import config
-from sixfold.engine import gpu
-from sixfold.games.spezial.game import Spezial
-
-assert config.ENABLE_CUDASIM
-for players in (2, 3, 4):
-    states, moves = gpu.random_games(Spezial(players=players), 3, seed=11)
-    print(moves, states.tobytes().hex())
-"""
-
-
-def test_gpu_kernel_plays_the_same_games_in_its_simulator() -> None:
-    pytest.importorskip("numba_cuda", reason="the GPU kernels need numba-cuda")
-    done = subprocess.run(
-        [sys.executable, "-c", ON_THE_DEVICE],
-        env=os.environ | {"NUMBA_ENABLE_CUDASIM": "1"},
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    for players, line in zip((2, 3, 4), done.stdout.splitlines(), strict=True):
-        states, moves = cpu.random_games(Spezial(players=players), 3, seed=11)
-        assert line == f"{moves} {states.tobytes().hex()}", players

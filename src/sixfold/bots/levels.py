@@ -43,6 +43,7 @@ class LevelBot:
     def __init__(self, game: Game, level: int) -> None:
         chosen = levels_of(game.name)[level - 1]
         self.name = f"level:{level}"
+        self.level = level
         self._slips = chosen.slips / 100
         self._bot, self._random = _bot(game, chosen.bot), PolicyBot(game, "random")
 
@@ -85,6 +86,16 @@ def make_level(game: Game, text: str) -> LevelBot:
     if text not in {str(number) for number in range(1, most + 1)}:
         raise BadSetup(f"{text[:20]!r} is no level: they go from 1 to {most}", "unknown-bot")
     return LevelBot(game, int(text))
+
+
+def title(level: int, lang: str = "en") -> str:
+    """What a bot of a level is called at the table.
+
+    >>> title(5), title(5, "de")
+    ('Clever (5)', 'Pfiffig (5)')
+    """
+    name = level_name(level, lang)
+    return f"{name[0].upper()}{name[1:]} ({level})"
 
 
 def level_name(level: int, lang: str = "en") -> str:

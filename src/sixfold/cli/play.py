@@ -85,6 +85,7 @@ def play(
 def _seats(game: "Game", names: list[str], people: int, bots: list[str], words: "Words") -> "list[Seat]":
     """People first, then bots; those of one name are numbered."""
     from sixfold.bots import make
+    from sixfold.bots.levels import LevelBot, title
     from sixfold.cli.table import Seat, numbered, spread
     from sixfold.core.errors import BadSetup
     from sixfold.core.words import say
@@ -106,8 +107,9 @@ def _seats(game: "Game", names: list[str], people: int, bots: list[str], words: 
     for spec in bots:
         make(spec, game).close()
     made = [make(spec, game) for spec in chosen]
-    for bot, name in zip(made, numbered([bot.name for bot in made]), strict=True):
-        seats.append(Seat(name, name, bot))
+    shown = [title(bot.level, words.lang) if isinstance(bot, LevelBot) else bot.name for bot in made]
+    for bot, name, called in zip(made, numbered([bot.name for bot in made]), numbered(shown), strict=True):
+        seats.append(Seat(name, called, bot))
     return seats
 
 

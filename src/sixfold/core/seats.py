@@ -2,6 +2,9 @@
 
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 from sixfold.core.kernels import rule
 from sixfold.core.tracks import compare_weakest_first
 
@@ -58,3 +61,17 @@ def compare_seats(s: Any, a: int, b: int, top: int) -> int:
     if gone != 0:
         return gone
     return compare_weakest_first(s.track[a], 1, s.track[b], 1, 0, top)
+
+
+@rule
+def share_win(s: Any, top: int, shares: NDArray[np.float64]) -> None:
+    """The share of each seat in the win of a game that is over: all that stand best share it."""
+    best, equals = 0, 1
+    for seat in range(1, s.players):
+        ahead = compare_seats(s, seat, best, top)
+        if ahead > 0:
+            best, equals = seat, 1
+        elif ahead == 0:
+            equals += 1
+    for seat in range(s.players):
+        shares[seat] = 1.0 / equals if compare_seats(s, seat, best, top) == 0 else 0.0

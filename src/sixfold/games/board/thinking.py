@@ -40,7 +40,7 @@ from sixfold.games.board.layout import OFF, TILES
 from sixfold.games.board.playout import EXCHANGE, KEEP, play_choice, random_draw
 from sixfold.games.board.rules import SECOND_END, deal, has_opened, opens, side_of, sightings, tiles_on_rack
 from sixfold.games.board.sight import fill_sight
-from sixfold.games.board.standing import compare_sides, side_count
+from sixfold.games.board.standing import compare_sides, resigned_rank, side_count
 from sixfold.games.board.state import CHOOSE, DUEL, FREE, NO_TILE, RACK_SIZE, SOLO, Record
 from sixfold.games.board.tastes import HABITS
 
@@ -351,10 +351,11 @@ def expected_shares(s: Record, t: Record, k: NDArray[np.float64], shares: NDArra
     """The share of each seat in a win that is still open: the more is to come, the less a lead says."""
     sides = side_count(s)
     spread = k[SPREAD] + k[LATER] * int(s.pairs) / 10.0
-    total, level = 0.0, standing_of(s, 0, k)
+    total, level = 0.0, standing_of(s, int(s.seat) % sides, k)
     for side in range(sides):
         turn = k[TURN] if s.seat % sides == side else 0.0
-        shares[side] = exp((standing_of(s, side, k) + turn - level) / spread)
+        gone = resigned_rank(s, side) > 0
+        shares[side] = 0.0 if gone else exp((standing_of(s, side, k) + turn - level) / spread)
         total += shares[side]
     for side in range(sides):
         shares[side] /= total

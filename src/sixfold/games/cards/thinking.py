@@ -14,7 +14,7 @@ from sixfold.core.hands import count_held, lowest_colours, random_kind, slot_of
 from sixfold.core.kernels import rule, step
 from sixfold.core.position import OVER
 from sixfold.core.protocol import Game
-from sixfold.core.seats import compare_seats, next_in_turn, next_seat
+from sixfold.core.seats import next_in_turn, next_seat, share_win
 from sixfold.games.cards.judgement import (
     DENIAL,
     SPREAD,
@@ -186,23 +186,9 @@ def quick_choice(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float
 def shares_of(s: Record, t: Record, k: NDArray[np.float64], shares: NDArray[np.float64]) -> None:
     """By seat: its share of the win if the game is over, else what can be expected of it."""
     if s.phase >= OVER:
-        final_shares(s, shares)
+        share_win(s, TRACK_END, shares)
     else:
         expected_shares(s, k, shares)
-
-
-@step
-def final_shares(s: Record, shares: NDArray[np.float64]) -> None:
-    """The share of each seat in a win that is certain."""
-    best, equals = 0, 1
-    for seat in range(1, s.players):
-        ahead = compare_seats(s, seat, best, TRACK_END)
-        if ahead > 0:
-            best, equals = seat, 1
-        elif ahead == 0:
-            equals += 1
-    for seat in range(s.players):
-        shares[seat] = 1.0 / equals if compare_seats(s, seat, best, TRACK_END) == 0 else 0.0
 
 
 @step

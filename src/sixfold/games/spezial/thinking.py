@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from sixfold.core.kernels import blank_records, rule, step
 from sixfold.core.position import OVER
 from sixfold.core.protocol import Game
-from sixfold.core.seats import compare_seats, next_in_turn
+from sixfold.core.seats import next_in_turn, share_win
 from sixfold.core.streams import below
 from sixfold.games.spezial.judgement import (
     DENIAL,
@@ -236,23 +236,9 @@ def standing_of(s: Record, seat: int, k: NDArray[np.float64]) -> float:
 def shares_of(s: Record, t: Record, k: NDArray[np.float64], shares: NDArray[np.float64]) -> None:
     """By seat: its share of the win if the game is over, else what can be expected of it."""
     if s.phase >= OVER:
-        final_shares(s, shares)
+        share_win(s, TRACK_END, shares)
     else:
         expected_shares(s, k, shares)
-
-
-@step
-def final_shares(s: Record, shares: NDArray[np.float64]) -> None:
-    """The share of each seat in a win that is certain."""
-    best, equals = 0, 1
-    for seat in range(1, s.players):
-        ahead = compare_seats(s, seat, best, TRACK_END)
-        if ahead > 0:
-            best, equals = seat, 1
-        elif ahead == 0:
-            equals += 1
-    for seat in range(s.players):
-        shares[seat] = 1.0 / equals if compare_seats(s, seat, best, TRACK_END) == 0 else 0.0
 
 
 @step
