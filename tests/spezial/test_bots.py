@@ -11,12 +11,14 @@ from sixfold.bots.budgets import Budget
 from sixfold.bots.policy import decider
 from sixfold.bots.search import SearchBot
 from sixfold.core.chance import Dealer, seed_from
+from sixfold.core.seats import share_win
 from sixfold.core.streams import streams
 from sixfold.engine.compiler import compiled
 from sixfold.games.spezial import playout, policies, thinking
 from sixfold.games.spezial.game import Spezial
 from sixfold.games.spezial.moves import Place, parse_action
 from sixfold.games.spezial.position import Position
+from sixfold.games.spezial.rules import TRACK_END
 
 from .tables import every_table, random_position, table
 
@@ -34,6 +36,13 @@ def last_tiles(position: Position, left: int) -> Position:
     """The same table with so many tiles left to each seat."""
     position.s.tiles[: position.game.players] = left
     return position
+
+
+def searcher(position: Position, rounds: int) -> SearchBot:
+    """A bot that thinks, from its first move on."""
+    bot = SearchBot(position.game, Budget(None, rounds))
+    assert bot.is_warm(position.view(0), patience=None)
+    return bot
 
 
 @every_table
@@ -138,7 +147,8 @@ def test_every_move_in_a_menu_is_a_listed_one(players: int) -> None:
 @every_table
 def test_search_plays_by_the_rules(players: int) -> None:
     game = Spezial(players=players)
-    bot, rng, position = SearchBot(game, Budget(None, 24)), Random(1), game.start(Dealer(seed_from("search")))
+    rng, position = Random(1), game.start(Dealer(seed_from("search")))
+    bot = searcher(position, 24)
     while (seat := position.to_move) is not None:
         before = position.states.tobytes()
         move = bot.choose(position.view(seat), rng)
@@ -151,7 +161,7 @@ def test_search_finds_the_last_move_that_wins() -> None:
     """Behind in green and with one tile left: only the connection of f9 and h9 makes up for it, not the richer one."""
     position = last_tiles(table("f9 G2, h9 G1, s5 B2, u5 B2", track={"O": 9, "P": 9, "B": 9, "G": 5}), 1)
     position.s.track[1] = 7
-    bot = SearchBot(position.game, Budget(None, 400))
+    bot = searcher(position, 400)
     for seed in range(5):
         after = position.copy()
         [event] = after.play(bot.choose(position.view(0), Random(seed)))
@@ -160,14 +170,14 @@ def test_search_finds_the_last_move_that_wins() -> None:
 
 def test_search_takes_away_the_last_move_that_would_lose() -> None:
     position = only_gap()
-    bot = SearchBot(position.game, Budget(None, 400))
+    bot = searcher(position, 400)
     for seed in range(5):
         assert fills_the_gap(bot.choose(position.view(0), Random(seed)))
 
 
 def test_the_same_rounds_give_the_same_move() -> None:
     position = random_position(2, 3, 12)
-    one, other = (SearchBot(position.game, Budget(None, 200)).choose(position.view(0), Random(8)) for _ in range(2))
+    one, other = (searcher(position, 200).choose(position.view(0), Random(8)) for _ in range(2))
     assert one == other
 
 
@@ -198,6 +208,6 @@ def test_each_policy_beats_the_one_before_it(stronger: str, weaker: str) -> None
         states = bulk.play(game, (stronger, weaker), 1 << seat, 100, seed=2)
         for i in range(100):
             shares = np.zeros(4)
-            thinking.final_shares(states[i], shares)
+            share_win(states[i], TRACK_END, shares)
             won += shares[seat]
     assert won / 200 > 0.65

@@ -4,12 +4,21 @@ The first call of a kernel compiles it, for seconds where nothing was kept from 
 call is made in a thread of its own. Who needs the kernel waits for it a while, and then helps himself otherwise.
 """
 
+import os
 import threading
 from collections.abc import Callable
 from time import monotonic
 from typing import Final
 
-PATIENCE: Final = 7.0
+
+def _patience() -> float:
+    try:
+        return min(max(float(os.environ["SIXFOLD_PATIENCE"]), 0.0), 3600.0)
+    except (KeyError, ValueError):
+        return 7.0
+
+
+PATIENCE: Final = _patience()
 """For so many seconds, counted from when its compiling began, a kernel is waited for."""
 
 _lock = threading.Lock()
