@@ -53,7 +53,7 @@ class Match:
 
 
 BARS = (
-    Match("board base 2", ("denial", "points"), 2000, 0.90),
+    Match("board base 2", ("denial", "points"), 1000, 0.90),
     Match("board base 2", ("search:50ms", "denial"), 400, 0.88),
     Match("board base 4", ("search:50ms", "points"), 400, 0.55),
     Match("board team 4", ("search:50ms", "denial"), 400, 0.75),

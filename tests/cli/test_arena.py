@@ -51,6 +51,17 @@ def test_what_is_written(tmp_path: Path) -> None:
     assert "seed 0" in answer.stdout
 
 
+def test_a_bot_alone_has_a_mean_lowest_marker_and_meets_nobody(tmp_path: Path) -> None:
+    out = {name: tmp_path / f"a.{name}" for name in ("json", "csv", "svg")}
+    options = [part for name, path in out.items() for part in (f"--{name}", path)]
+    answer = run("arena", "--game", "board", "--variant", "solo", "--bots", "points", "--games", 3, *options)
+    assert answer.exit_code == 0, answer.output
+    found = figures(out["json"])
+    assert (found["games"], found["share"], found["elo"]) == (3, [1.0], [0.0])
+    low, high = found["lowest_interval"][0]
+    assert low <= found["lowest"][0] <= high
+
+
 def test_one_and_two_workers_write_the_same_bytes(tmp_path: Path) -> None:
     for workers in (1, 2):
         out = tmp_path / str(workers)

@@ -88,6 +88,8 @@ def elo_of(share: float, fair: float = 0.5) -> float:
     >>> round(elo_of(0.64)), round(elo_of(0.25, 0.25)), elo_of(1.0)
     (100, 0, inf)
     """
+    if fair >= 1:
+        return 0.0  # nobody was met
     if share <= 0 or share >= 1:
         return -inf if share <= 0 else inf
     return 400 * log10(share / (1 - share) * (1 - fair) / fair)
