@@ -13,12 +13,11 @@ from sixfold.arena.report import heading, remarks, signed
 from sixfold.arena.scoring import Tally
 from sixfold.arena.statistics import Interval, share_interval
 from sixfold.arena.summary import Summary
+from sixfold.render.chart import MARGIN, WIDTH, area, colour_of, curve, framed, line, share_scale
 from sixfold.render.geometry import num
 from sixfold.render.markup import shorten, text
 from sixfold.render.palette import Theme, theme_named
 
-WIDTH: Final = 860.0
-MARGIN: Final = 36.0
 NAMES: Final = 178.0
 """The width of the column of names."""
 FIGURES: Final = 148.0
@@ -50,7 +49,6 @@ def svg(summary: Summary, tally: Tally, theme: str = "paper") -> str:
     notes = remarks(summary)[:3]
     height = lower + CURVE_HEIGHT + 62 + 20 * len(notes)
     parts = [
-        _sheet(height, look),
         text("Arena", MARGIN, 50, 25, look.ink, look.display_font, 600),
         text(heading(summary), MARGIN, 74, 13.5, look.ink_soft, look.text_font),
         *_upper_chart(summary, bars, upper, look),
@@ -60,26 +58,7 @@ def svg(summary: Summary, tally: Tally, theme: str = "paper") -> str:
             for number, line in enumerate(reversed(notes))
         ),
     ]
-    box = f"0 0 {num(WIDTH)} {num(height)}"
-    title = f"<title>{text(heading(summary), 0, 0, 1, '', '').split('>')[1].split('<')[0]}</title>"
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" width="{num(WIDTH)}" height="{num(height)}" '
-        f'role="img">{title}' + "\n".join(parts) + "</svg>\n"
-    )
-
-
-def colour_of(bot: int, look: Theme) -> str:
-    """The colour of a bot: blue and red first, because they are told apart most easily."""
-    order = (2, 0, 1, 3, 5, 4)
-    return look.accent[order[bot % len(order)]]
-
-
-def _sheet(height: float, look: Theme) -> str:
-    return (
-        f'<rect width="{num(WIDTH)}" height="{num(height)}" fill="{look.table}"/>'
-        f'<rect x="12" y="12" width="{num(WIDTH - 24)}" height="{num(height - 24)}" rx="14" fill="{look.sheet}" '
-        f'stroke="{look.sheet_line}"/>'
-    )
+    return framed(parts, height, heading(summary), look)
 
 
 # --- the upper chart: a bar for each bot ------------------------------------------------------------------------
@@ -115,7 +94,7 @@ def _upper_chart(summary: Summary, bars: Sequence[Bar], top: float, look: Theme)
 
     parts = []
     for tick in ticks:
-        parts.append(_line(at(tick), top - 6, at(tick), bottom, look.sheet_line))
+        parts.append(line(at(tick), top - 6, at(tick), bottom, look.sheet_line))
         parts.append(text(label(tick), at(tick), bottom + 20, 11.5, look.ink_faint, look.text_font, anchor="middle"))
     for number, bar in enumerate(bars):
         fair = None if summary.ladder is not None else summary.standings[number].fair
@@ -128,16 +107,16 @@ def _bar(bar: Bar, fair: float | None, y: float, at: Callable[[float], float], l
     parts = [text(shorten(bar.name, 22), MARGIN, y + 5, 15, look.ink, look.text_font, 600)]
     if fair is not None:
         # What luck alone would give: to be seen as a place, not as a value.
-        parts.append(_line(at(fair), y - 13, at(fair), y + 13, look.peg, 1.5, dash="2 3"))
+        parts.append(line(at(fair), y - 13, at(fair), y + 13, look.peg, 1.5, dash="2 3"))
         length = at(bar.value) - at(0)
         parts.append(
             f'<rect x="{num(at(0))}" y="{num(y - 7)}" width="{num(length)}" height="14" rx="{num(min(7, length / 2))}" '
             f'fill="{bar.colour}" opacity="0.22"/>'
         )
     parts += [
-        _line(low, y, high, y, bar.colour, 2.5),
-        _line(low, y - 6, low, y + 6, bar.colour, 2.5),
-        _line(high, y - 6, high, y + 6, bar.colour, 2.5),
+        line(low, y, high, y, bar.colour, 2.5),
+        line(low, y - 6, low, y + 6, bar.colour, 2.5),
+        line(high, y - 6, high, y + 6, bar.colour, 2.5),
         f'<circle cx="{num(at(bar.value))}" cy="{num(y)}" r="6.5" fill="{bar.colour}" stroke="{look.sheet}" '
         'stroke-width="2"/>',
         text(bar.label, WIDTH - MARGIN - 82, y + 5, 15, look.ink, look.text_font, 600, "end"),
@@ -206,11 +185,7 @@ def _lower_chart(summary: Summary, tally: Tally, top: float, look: Theme) -> lis
         return bottom - CURVE_HEIGHT * share
 
     parts = [text("Share of wins as the games went on", MARGIN, top - 20, 13.5, look.ink_soft, look.text_font, 600)]
-    for share in (0.0, 0.25, 0.5, 0.75, 1.0):
-        parts.append(_line(left, y(share), right, y(share), look.sheet_line))
-        parts.append(
-            text(f"{100 * share:.0f} %", left - 8, y(share) + 4, 11.5, look.ink_faint, look.text_font, anchor="end")
-        )
+    parts += share_scale(left, right, top, bottom, look)
     for tick in [tick for tick in _ticks(0, games) if tick and tick == int(tick)]:
         anchor = "end" if x(tick) > right - 20 else "middle"
         parts.append(text(f"{tick:.0f}", x(tick), bottom + 20, 11.5, look.ink_faint, look.text_font, anchor=anchor))
@@ -222,30 +197,9 @@ def _lower_chart(summary: Summary, tally: Tally, top: float, look: Theme) -> lis
         colour = colour_of(bot, look)
         if len(shown) == 1 and points:
             fair = summary.standings[bot].fair
-            parts.append(_line(left, y(fair), right, y(fair), look.peg, 1.5, dash="2 3"))
+            parts.append(line(left, y(fair), right, y(fair), look.peg, 1.5, dash="2 3"))
             band = [(x(one.games), y(one.interval[1])) for one in points]
             band += [(x(one.games), y(one.interval[0])) for one in reversed(points)]
-            parts.append(f'<polygon points="{_points(band)}" fill="{colour}" opacity="0.16"/>')
-        line = [(x(one.games), y(one.share)) for one in points]
-        parts.append(
-            f'<polyline points="{_points(line)}" fill="none" stroke="{colour}" stroke-width="2.25" '
-            'stroke-linejoin="round" stroke-linecap="round"/>'
-        )
-        if line:
-            parts.append(
-                f'<circle cx="{num(line[-1][0])}" cy="{num(line[-1][1])}" r="4.5" fill="{colour}" '
-                f'stroke="{look.sheet}" stroke-width="1.5"/>'
-            )
+            parts.append(area(band, colour))
+        parts += curve([(x(one.games), y(one.share)) for one in points], colour, look)
     return parts
-
-
-def _points(points: Sequence[tuple[float, float]]) -> str:
-    return " ".join(f"{num(x)},{num(y)}" for x, y in points)
-
-
-def _line(x1: float, y1: float, x2: float, y2: float, colour: str, width: float = 1.0, dash: str = "") -> str:
-    dashed = f' stroke-dasharray="{dash}"' if dash else ""
-    return (
-        f'<line x1="{num(x1)}" y1="{num(y1)}" x2="{num(x2)}" y2="{num(y2)}" stroke="{colour}" '
-        f'stroke-width="{num(width)}" stroke-linecap="round"{dashed}/>'
-    )
