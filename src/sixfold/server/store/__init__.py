@@ -1,0 +1,1 @@
+"""Where everything is kept: SQLite for one house, PostgreSQL for many processes."""
