@@ -84,7 +84,7 @@ class Measured:
 def measure(design: Design, players: int, games: int, seed: int) -> Measured:
     """Play so many games."""
     layout = design.layout(players)
-    states, visits = playout.new_states(games), np.zeros(OFF + 1, np.int64)
+    states, visits = playout.new_states(games).view(np.recarray), np.zeros(OFF + 1, np.int64)
     rooms = outlook.new_room(), policies.new_minds()
     compiled(greedy_games)(states, tables_of(layout), players, streams(seed, games), *rooms, np.zeros(1), visits)
     wins = np.zeros(players)

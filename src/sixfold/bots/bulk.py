@@ -42,7 +42,7 @@ def play(
         minds,
         scratch,
     )
-    return states
+    return states.view(np.recarray)
 
 
 @cache

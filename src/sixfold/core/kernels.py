@@ -5,12 +5,15 @@ when an ``njit`` or ``cuda.jit`` function calls it. Rules therefore use nothing 
 and the fields of a record; they never allocate (scratch arrays come in from outside).
 """
 
+import copyreg
 from collections.abc import Callable
+from functools import cache
+from operator import itemgetter
 from typing import Any, TypeVar
 
 import numpy as np
 from numba.extending import register_jitable
-from numpy.typing import DTypeLike, NDArray
+from numpy.typing import NDArray
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -21,9 +24,42 @@ def rule(function: F) -> F:
     return marked
 
 
-def blank_records(kind: DTypeLike, count: int = 1) -> NDArray[Any]:
+class RecordClass(type):
+    """The type of the classes that :func:`record_class` makes."""
+
+    kind: np.dtype[Any]
+
+
+@cache
+def record_class(kind: np.dtype[Any]) -> RecordClass:
+    """A class for the records of a type, with an attribute for each field.
+
+    NumPy has such records too, but looks every attribute up by its name: ten times as slow, and rules that run
+    interpreted do little else. Arrays of these are plain ones, which a compiled function takes far more quickly.
+    """
+    fields = {name: property(itemgetter(name), _setter(name)) for name in kind.names or ()}
+    return RecordClass("Record", (np.void,), {"__slots__": (), "kind": kind, **fields})
+
+
+def _setter(name: str) -> Callable[[Any, Any], None]:
+    def put(record: Any, value: Any) -> None:
+        record[name] = value
+
+    return put
+
+
+# Such a class has no name by which another process could find it: there it is made again from the fields.
+copyreg.pickle(RecordClass, lambda made: (record_class, (made.kind,)))
+
+
+def blank_records(kind: np.dtype[Any], count: int = 1) -> NDArray[Any]:
     """An array of records of this type, with nothing in them yet."""
-    return np.zeros(count, kind).view(np.recarray)
+    return np.zeros(count, np.dtype((record_class(kind), kind)))
+
+
+def copied_records(records: NDArray[Any]) -> NDArray[Any]:
+    """A copy; several times as fast as NumPy's, which goes from field to field."""
+    return records.view(np.uint8).copy().view(records.dtype)
 
 
 def step(function: F) -> F:

@@ -111,7 +111,7 @@ def random_games(game: Game, count: int, seed: int = 0, *, interpreted: bool = F
         streams(seed, count),
         np.zeros(module.SCRATCH, np.int8),
     )
-    return states, int(moves)
+    return states.view(np.recarray), int(moves)
 
 
 def random_positions(game: Game, count: int, longest: int, seed: int = 0) -> Any:
@@ -121,4 +121,4 @@ def random_positions(game: Game, count: int, longest: int, seed: int = 0) -> Any
     play_some = compiled(stages(module.random_start, module.random_turn))
     scratch = np.zeros(module.SCRATCH, np.int8)
     play_some(states, module.tables(game), *module.table_numbers(game), streams(seed, count), scratch, longest)
-    return states
+    return states.view(np.recarray)

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from sixfold.core.colours import COLOURS, colour_number
 from sixfold.core.errors import BadNotation
 from sixfold.core.hexgrid import DIRECTIONS, Cell, distance, ring, step
+from sixfold.core.kernels import blank_records
 from sixfold.core.reading import named_cell
 
 RADIUS: Final = 7
@@ -75,7 +76,7 @@ Tables = np.dtype(
 
 
 def _tables() -> NDArray[Any]:
-    tables = np.zeros(1, Tables).view(np.recarray)
+    tables = blank_records(Tables)
     t = tables[0]
     t.neighbour[:] = OFF
     for number, cell in enumerate(CELLS):

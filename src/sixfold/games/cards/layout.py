@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from sixfold.core.colours import COLOURS, colour_number
 from sixfold.core.errors import BadNotation
+from sixfold.core.kernels import blank_records
 
 CARDS: Final = tuple(a + b for a, b in combinations(COLOURS, 2))
 """The 15 kinds of card, each with its letters in the order of the colours."""
@@ -54,7 +55,7 @@ Tables = np.dtype(
 
 
 def _tables() -> NDArray[Any]:
-    tables = np.zeros(1, Tables).view(np.recarray)
+    tables = blank_records(Tables)
     t = tables[0]
     t.symbols[:] = [[colour_number(letter) for letter in card] for card in CARDS]
     t.colours[:] = [1 << a | 1 << b for a, b in t.symbols.tolist()]

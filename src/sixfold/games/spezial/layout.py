@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sixfold.core.hexgrid import DIRECTIONS, Cell, distance, step
+from sixfold.core.kernels import blank_records
 from sixfold.core.reading import named_cell
 
 CENTRES: Final[tuple[Cell, ...]] = ((-3, -3), (3, 3))
@@ -91,7 +92,7 @@ Tables = np.dtype(
 @cache
 def tables_of(layout: Layout) -> NDArray[Any]:
     """The tables of a layout."""
-    tables = np.zeros(1, Tables).view(np.recarray)
+    tables = blank_records(Tables)
     t = tables[0]
     t.neighbour[:] = OFF
     for number, cell in enumerate(CELLS):
