@@ -6,9 +6,13 @@ The derivation is written out in docs/fairness.md, so that others can write thei
 import hashlib
 import secrets
 from collections.abc import Mapping
+from typing import Final
 
 SCHEME = "sixfold-shuffle-1"
 """Names the derivation; a record carries it beside its seed."""
+
+WORDS_IN_BLOCK: Final = 4
+"""How many numbers of 64 bits a SHA-256 gives."""
 
 
 class Dealer:
@@ -19,15 +23,27 @@ class Dealer:
     [0, 3, 3, 5, 2, 1, 4, 0]
     """
 
-    def __init__(self, seed: bytes | None = None) -> None:
-        """A dealer with this seed of 32 bytes, or with a fresh one that nobody can guess."""
+    def __init__(self, seed: bytes | None = None, used: int = 0) -> None:
+        """A dealer with this seed of 32 bytes, or with a fresh one that nobody can guess.
+
+        ``used`` is how much of its stream was used up before, as :attr:`used` said: it goes on from there.
+        """
         if seed is None:
             seed = secrets.token_bytes(32)
         if len(seed) != 32:
             raise ValueError("a seed has 32 bytes")
+        if type(used) is not int or used < 0:
+            raise ValueError("of a stream, a whole number of words is used up")
         self.seed = seed
-        self._block = 0
+        self._block, begun = divmod(used, WORDS_IN_BLOCK)
         self._words: list[int] = []
+        for _ in range(begun):
+            self._word()
+
+    @property
+    def used(self) -> int:
+        """How many words of the stream were taken so far. It tells nothing about them."""
+        return self._block * WORDS_IN_BLOCK - len(self._words)
 
     @property
     def commitment(self) -> str:
