@@ -88,7 +88,11 @@ def test_a_view_lists_the_moves_of_its_own_seat_only() -> None:
     assert position.view(1).moves_json() is None
     assert position.view(None).legal_moves() == []
     listed = position.view(0).to_json()["moves"]
-    by_pair = dict(zip([tuple(map(tuple, pair)) for pair in listed["pairs"]], listed["gains"], strict=True))
+    by_number = {number: points for points, numbers in listed["gains"] for number in numbers}
+    assert all(by_number.values())
+    by_pair = {(pair[:2], pair[2:]): by_number.get(number, {}) for number, pair in enumerate(listed["pairs"])}
+    assert len(by_pair) == len(listed["pairs"])
+    assert by_pair.keys() == {move_.at for move_ in position.legal_moves()}
     for move_, points in position.moves_with_points():
         chain = {letter: points.get(letter, 0) - move_.bonus.count(letter) for letter in COLOURS}
         assert by_pair[move_.at] == {letter: gain for letter, gain in chain.items() if gain}

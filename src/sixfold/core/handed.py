@@ -8,8 +8,11 @@ from numpy.typing import NDArray
 
 from sixfold.core.actions import Draw, Exchange, Keep
 from sixfold.core.errors import BadNotation, IllegalMove
+from sixfold.core.hands import EMPTY
 from sixfold.core.position import BasePosition
 from sixfold.core.protocol import Event, Setup
+from sixfold.core.reading import copied
+from sixfold.core.views import BaseView
 
 Points = tuple[int, int]
 """The points of the two halves of a tile or card."""
@@ -18,8 +21,12 @@ Points = tuple[int, int]
 class HandPosition(BasePosition):
     """A game in which each seat holds tiles or cards of its own."""
 
-    kernels: ClassVar[Any]
-    """The game's module ``rules``."""
+    hands_key: ClassVar[str]
+    """Where a setup lists what each seat holds."""
+    drawn_key: ClassVar[str]
+    """Where an event lists what was drawn."""
+    hands_field: ClassVar[str]
+    """What each seat holds, in the record."""
     refusals: ClassVar[Any]
     """The game's module ``refusals``; its ``phase_refusal`` says what the game waits for instead."""
     move_phase: ClassVar[int]
@@ -34,7 +41,8 @@ class HandPosition(BasePosition):
     @property
     def hand_counts(self) -> tuple[int, ...]:
         """How many tiles or cards each seat holds."""
-        return tuple(len(self.hand(seat)) for seat in range(self.game.players))
+        hands = self.s[self.hands_field][: self.game.players].tolist()
+        return tuple(len(hand) - hand.count(EMPTY) for hand in hands)
 
     @property
     def bonus_moves(self) -> int:
@@ -44,6 +52,22 @@ class HandPosition(BasePosition):
     @abstractmethod
     def moves_with_points(self) -> list[tuple[Any, Points]]:
         """Every move with the points of its two halves."""
+
+    def seen_by(self, event: Event, seat: int | None) -> Event:
+        """An event of this game as a seat (or a spectator) sees it: what others draw is only a number."""
+        seen: Event = copied(as_seen_by(event, self._own(seat), self.drawn_key))
+        return seen
+
+    def setup_seen_by(self, seat: int | None) -> Setup:
+        """What lay on the table at first, as a seat (or a spectator) saw it: only its own hand."""
+        own, hands = self._own(seat), self.setup[self.hands_key]
+        shown = [hand if other == own else [] for other, hand in enumerate(hands)]
+        seen: Setup = copied({**self.setup, self.hands_key: shown})
+        return seen
+
+    def _own(self, seat: int | None) -> int | None:
+        """The seat whose hand a viewer sees."""
+        return seat
 
     @abstractmethod
     def _move(self, action: Any) -> Event:
@@ -65,7 +89,7 @@ class HandPosition(BasePosition):
                 return self._exchange(tiles)
             case Keep():
                 self._check_phase("keep", self.choose_phase)
-                self.kernels.keep(self.s)
+                self.kernels.keep(self.states)
                 return None
             case Draw(tiles):
                 return self._draw(tiles)
@@ -96,16 +120,14 @@ def no_action(action: Any) -> BadNotation:
     return BadNotation(f"{repr(action)[:60]} is no action of this game; game.parse reads one from text")
 
 
-class HandView:
-    """One seat's knowledge (``seat`` None: a spectator's). It holds no reference to the true position.
+class HandView(BaseView):
+    """One seat's knowledge of a game with hidden hands.
 
     In the record of a view, other hands are empty, and what is left to draw is all that the seat has not seen.
     """
 
     pictures: ClassVar[Any]
     """The game's module ``picture``."""
-    position_type: ClassVar[type[HandPosition]]
-    """Set by the game's ``position.py``: a view and a position each make the other."""
 
     def __init__(
         self,
@@ -116,33 +138,13 @@ class HandView:
         events: Sequence[Event],
         hand_counts: Sequence[int],
     ) -> None:
-        self.game = game
-        self.seat = seat
-        self.states = states
-        self.s = states[0]
-        self.setup = setup
-        self.events = list(events)
+        super().__init__(game, seat, states, setup, events)
         self.hand_counts = tuple(hand_counts)
 
     @property
     def own_seat(self) -> int | None:
         """The seat whose hand this viewer sees."""
         return self.seat
-
-    @property
-    def to_move(self) -> int | None:
-        """The seat whose turn it is; None when the game is over."""
-        seat: int | None = self._open().to_move
-        return seat
-
-    def legal_moves(self) -> list[Any]:
-        """The moves of this seat; empty when it is not to move."""
-        return [move for move, _ in self.moves_with_points()]
-
-    def moves_with_points(self) -> list[tuple[Any, Points]]:
-        """Every move of this seat with the points of its two halves."""
-        own_turn = self.to_move is not None and self.to_move == self.seat
-        return self._open().moves_with_points() if own_turn else []
 
     def text(self, unicode: bool = True, names: Sequence[str] | None = None, lang: str = "en") -> Any:
         """What this viewer sees, for a terminal."""
@@ -156,10 +158,6 @@ class HandView:
     def _scene(self, names: Sequence[str] | None, lang: str) -> Any:
         # The open part of the position does not know how many others hold.
         return self.pictures.make_scene(self._open(), self.own_seat, names, lang, self.hand_counts)
-
-    def _open(self) -> Any:
-        """The open part of the position."""
-        return self.position_type(self.game, self.states.copy(), self.setup, self.events)
 
 
 def as_seen_by(event: Event, seat: int | None, key: str) -> Event:

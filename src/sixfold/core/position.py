@@ -2,18 +2,19 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Final, Self
+from typing import Any, ClassVar, Self
 
+import numpy as np
 from numpy.typing import NDArray
 
 from sixfold.core.actions import Draw, Resign
 from sixfold.core.chance import Dealer
 from sixfold.core.errors import BadSetup, IllegalMove, SixfoldError
-from sixfold.core.protocol import Event, Result, Setup
+from sixfold.core.kernels import copied_records
+from sixfold.core.protocol import OVER, Event, Result, Setup
 from sixfold.core.reading import copied
 
-OVER: Final = 8
-"""The phases of every game's record below this one wait for something; from it on, they say why the game ended."""
+__all__ = ["OVER", "BasePosition"]
 
 
 class BasePosition(ABC):
@@ -22,6 +23,10 @@ class BasePosition(ABC):
     Games supply what is theirs: which actions there are, what they do to the record, how they are written.
     """
 
+    kernels: ClassVar[Any]
+    """What the rules are asked by: the game's module ``referee``, or the same compiled (``engine/quick.py``)."""
+    view_type: ClassVar[Any]
+    """What this game's views are."""
     pictures: ClassVar[Any]
     """The game's module ``picture``: its ``text`` and ``svg`` draw what its ``make_scene`` says is to be seen."""
     notation: ClassVar[Any]
@@ -90,14 +95,14 @@ class BasePosition(ABC):
         seat, action = self.notation.read_event(event)
         if event.get("do") != "resign" and seat != self.to_move and not self.is_over:
             raise IllegalMove("not-your-turn", f"seat {seat} is not to move")
-        before, happened = self.states.copy(), len(self.events)
+        before, happened = self.states.tobytes(), len(self.events)
         try:
             if (left_out := self._implied_before(action)) is not None:
                 self.play(left_out)
             [written] = self.play(action)
             self.notation.check_outcome(event, written)
         except SixfoldError:
-            self.states[:] = before
+            self.states.view(np.uint8)[:] = np.frombuffer(before, np.uint8)
             del self.events[happened:]
             raise
         return written
@@ -115,7 +120,7 @@ class BasePosition(ABC):
 
     def copy(self) -> Self:
         """The same position, independent of this one."""
-        return type(self)(self.game, self.states.copy(), copied(self.setup), copied(self.events))
+        return type(self)(self.game, copied_records(self.states), copied(self.setup), copied(self.events))
 
     def __eq__(self, other: object) -> bool:
         """The same game at the same moment, with the same things behind it."""
@@ -134,11 +139,47 @@ class BasePosition(ABC):
         whose = "over" if self.is_over else f"seat {self.to_move} to move"
         return f"<{self.game}, {len(self.events)} events, {whose}>"
 
+    # --- what a seat may know -----------------------------------------------------------------------------
+
+    def view(self, seat: int | None = None) -> Any:
+        """What a seat may know, or with None a spectator."""
+        self.check_seat(seat)
+        events = [self.seen_by(event, seat) for event in self.events]
+        return self._shown_to(seat, self.setup_seen_by(seat), events)
+
+    def news(self, seat: int | None = None) -> dict[str, Any]:
+        """What is so now for a seat, ready to be sent: the ``now_json`` of its view, however long the game was."""
+        self.check_seat(seat)
+        told: dict[str, Any] = self._shown_to(seat, self._setup_for_news(), ()).now_json()
+        return told
+
+    def seen_by(self, event: Event, seat: int | None) -> Event:
+        """An event of this game as a seat (or a spectator) sees it, independent of the event itself."""
+        seen: Event = copied(event)
+        return seen
+
+    def setup_seen_by(self, seat: int | None) -> Setup:
+        """What lay on the table at first, as a seat (or a spectator) saw it."""
+        seen: Setup = copied(self.setup)
+        return seen
+
+    def _setup_for_news(self) -> Setup:
+        """As much of the setup as a view needs to say what is so now."""
+        return {}
+
+    @abstractmethod
+    def _shown_to(self, seat: int | None, setup: Setup, events: Sequence[Event]) -> Any:
+        """The view of a seat that was told these."""
+
     # --- the end, and showing -----------------------------------------------------------------------------
 
     def result(self) -> Result | None:
         """None while the game runs, else the result as a record writes it."""
         return self.standing(self.reasons[int(self.s.phase)]) if self.is_over else None
+
+    @abstractmethod
+    def tracks(self) -> list[dict[str, int]]:
+        """The tracks as a result lists them."""
 
     @abstractmethod
     def standing(self, reason: str) -> Result:

@@ -1,6 +1,6 @@
 """What a seat of the board game can infer: an exchange is where known tiles go back into the bag."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Any
 
@@ -23,11 +23,7 @@ class Belief(BaseBelief):
 
     def set_aside(self) -> list[list[str]]:
         """By seat: tiles shown for an exchange and not replaced (yet, or ever, after a resignation)."""
-        shown: list[list[str]] = [[] for _ in self.racks]
-        for event in self.events:
-            if event["do"] in ("exchange", "draw"):
-                shown[event["seat"]] = event["tiles"] if event["do"] == "exchange" else []
-        return shown
+        return set_aside(self.events, range(len(self.racks)))
 
     def past(self, rng: Random) -> Past:
         """Guess a past that agrees with everything seen."""
@@ -74,3 +70,16 @@ def _not_kept(events: Sequence[Event]) -> dict[int, list[str]]:
         elif event["do"] == "exchange" and ready:
             found[number] = [tile for tile in TILES if not ready.isdisjoint(tile)]
     return found
+
+
+def set_aside(events: Sequence[Event], seats: Iterable[int]) -> list[list[str]]:
+    """For each of these seats: tiles shown for an exchange and not replaced (yet, or ever, after a resignation)."""
+    return [_last_shown(events, seat) for seat in seats]
+
+
+def _last_shown(events: Sequence[Event], seat: int) -> list[str]:
+    for event in reversed(events):
+        if event["seat"] == seat and event["do"] in ("exchange", "draw"):
+            shown: list[str] = event["tiles"] if event["do"] == "exchange" else []
+            return shown
+    return []

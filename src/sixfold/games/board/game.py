@@ -2,12 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from sixfold.core.chance import Dealer
 from sixfold.core.errors import BadNotation, BadSetup
 from sixfold.core.table import Table
-from sixfold.games.board import rules
 from sixfold.games.board.layout import COPIES, KIND, TABLES, TILES
 from sixfold.games.board.moves import Action, parse_action, read_tiles
 from sixfold.games.board.position import Position
@@ -30,6 +29,7 @@ class Board(Table):
 
     name = "board"
     variant_players = VARIANT_PLAYERS
+    position_type: ClassVar[Any] = Position
 
     def start(self, dealer: Dealer, first: int = 0) -> Position:
         """A new game with racks from a dealer: six tiles for seat 0, six for seat 1, and so on."""
@@ -53,16 +53,17 @@ class Board(Table):
         first = self.first_seat(setup)
         racks = self._racks(setup)
         states = new_states()
-        rules.start(states[0], TABLES[0], VARIANTS.index(self.variant), self.players, first)
+        self.position_type.kernels.start(states, TABLES, VARIANTS.index(self.variant), self.players, first)
         for seat, rack in enumerate(racks):
             for slot, tile in enumerate(rack):
                 if states[0].bag[KIND[tile]] == 0:
                     raise BadSetup(f"the racks hold more {tile} than there are")
-                rules.deal(states[0], seat, slot, KIND[tile])
+                self.position_type.kernels.deal(states, seat, slot, KIND[tile])
         written: dict[str, Any] = {"racks": [list(rack) for rack in racks]}
         if "first" in setup:
             written["first"] = first
-        return Position(self, states, written)
+        position: Position = self.position_type(self, states, written)
+        return position
 
     def parse(self, text: str) -> Action:
         """An action from its notation."""

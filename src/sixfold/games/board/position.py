@@ -1,5 +1,6 @@
 """One board game at one moment: the record, what happened before, and what may happen next."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
@@ -8,16 +9,15 @@ from sixfold.core.chance import Dealer
 from sixfold.core.colours import COLOURS
 from sixfold.core.errors import IllegalMove
 from sixfold.core.handed import HandPosition, no_action
-from sixfold.core.hands import slot_of
-from sixfold.core.protocol import Event, Result
+from sixfold.core.protocol import Event, Result, Setup
 from sixfold.core.tracks import rank
-from sixfold.games.board import moves, picture, refusals, rules, standing, words
+from sixfold.games.board import moves, picture, referee, refusals, rules, standing, words
 from sixfold.games.board.layout import CELLS, KIND, NUMBER, TABLES, TILES
 from sixfold.games.board.moves import Exchange, Keep, Move, Place
 from sixfold.games.board.refusals import PLACEMENT_REFUSALS, exchange_ruling
-from sixfold.games.board.sight import legal_placements, new_placements
+from sixfold.games.board.sight import new_placements
 from sixfold.games.board.state import CHOOSE, DRAW, DUEL, NO_TILE, PLACE, REASONS, SOLO, SWAP
-from sixfold.games.board.view import View, hide
+from sixfold.games.board.view import View, blanked
 
 if TYPE_CHECKING:
     from sixfold.games.board.game import Board
@@ -30,17 +30,19 @@ class Position(HandPosition):
     pictures: ClassVar[Any] = picture
     notation: ClassVar[Any] = moves
     words: ClassVar[Any] = words
-    kernels: ClassVar[Any] = rules
+    kernels: ClassVar[Any] = referee
+    view_type: ClassVar[Any] = View
     refusals: ClassVar[Any] = refusals
     reasons = REASONS
     move_phase, choose_phase = PLACE, CHOOSE
+    hands_key, drawn_key, hands_field = "racks", "tiles", "rack"
 
     # --- looking ------------------------------------------------------------------------------------------
 
     @property
     def draws_pending(self) -> int:
         """How many tiles the seat to move is to draw before anything else can happen."""
-        return rules.tiles_to_draw(self.s, TABLES[0])
+        return int(self.kernels.tiles_to_draw(self.states, TABLES))
 
     @property
     def bag(self) -> dict[str, int]:
@@ -76,16 +78,19 @@ class Position(HandPosition):
             return [(Exchange(self._set_aside()), (0, 0)), (Keep(), (0, 0))]
         if self.s.phase != PLACE:
             return []
-        p = new_placements()[0]
-        count = legal_placements(self.s, TABLES[0], p)
+        room = new_placements()
+        p, count = room[0], self.kernels.list_placements(self.states, TABLES, room)
         rack = [TILES[kind] for kind in self.s.rack[self.s.seat].tolist()]
         rows = zip(p.slot[:count].tolist(), p.cells[:count].tolist(), p.gains[:count].tolist(), strict=True)
         return [(Place(rack[slot], (CELLS[a], CELLS[b])), (ga, gb)) for slot, (a, b), (ga, gb) in rows]
 
     def points(self, move: Place) -> tuple[int, int]:
         """What the two halves of a legal placement would gain, before any limit of the track."""
-        self._check_place(_place(move))
-        return self._gains(move)
+        kind, a, b = self._read_place(_place(move))
+        if (reason := self.kernels.why_not_place(self.states, TABLES, kind, a, b)) != rules.LEGAL:
+            raise PLACEMENT_REFUSALS[reason](move)
+        gain_a, gain_b = self.kernels.gains_of(self.states, TABLES, kind, a, b)
+        return gain_a, gain_b
 
     def deal_pending(self, dealer: Dealer) -> list[str]:
         """The tiles that this dealer gives for the pending draw; they are not drawn yet."""
@@ -95,91 +100,87 @@ class Position(HandPosition):
 
     def standing(self, reason: str) -> Result:
         """The ranking and the tracks as they stand now."""
-        sides = rank(range(standing.side_count(self.s)), lambda a, b: standing.compare_sides(self.s, a, b))
+        sides = rank(range(standing.side_count(self.s)), lambda a, b: self.kernels.compare_sides(self.states, a, b))
         team = self.game.variant == "team"
         ranking = [sorted(seat for side in group for seat in ([side, side + 2] if team else [side])) for group in sides]
+        return {"ranking": ranking, "tracks": self.tracks(), "reason": reason}
+
+    def tracks(self) -> list[dict[str, int]]:
+        """The track of each seat; where there is only one, that one."""
         shared = self.s.variant in (SOLO, DUEL)
-        return {
-            "ranking": ranking,
-            "tracks": [self.track(seat) for seat in range(1 if shared else self.game.players)],
-            "reason": reason,
-        }
+        return [self.track(seat) for seat in range(1 if shared else self.game.players)]
 
     # --- showing ------------------------------------------------------------------------------------------
 
     def view(self, seat: int | None = None) -> View:
         """What a seat may know, or with None a spectator."""
-        self.check_seat(seat)
-        return hide(self, seat)
+        view: View = super().view(seat)
+        return view
+
+    def _shown_to(self, seat: int | None, setup: Setup, events: Sequence[Event]) -> Any:
+        states = blanked(self, self._own(seat))
+        return self.view_type(self.game, seat, states, setup, events, self.hand_counts)
+
+    def _own(self, seat: int | None) -> int | None:
+        # In solo everybody sees the tile drawn.
+        return 0 if self.game.variant == "solo" else seat
 
     # --- inside -------------------------------------------------------------------------------------------
 
-    def _check_place(self, move: Place) -> None:
+    def _read_place(self, move: Place) -> tuple[int, int, int]:
+        """The kind of the tile and its two cells, if it can be asked whether it may be laid there."""
         self._check_phase("place", PLACE)
         if move.tile not in KIND:
             raise IllegalMove("unknown-tile", f"{move.tile[:20]!r} is no tile")
         if len(move.at) != 2 or not all(type(cell) is tuple and cell in NUMBER for cell in move.at):
             raise IllegalMove("outside-zone", "a tile lies on two cells of the board")
-        a, b = (NUMBER[cell] for cell in move.at)
-        reason = rules.why_not_place(self.s, TABLES[0], KIND[move.tile], a, b)
-        if reason != rules.LEGAL:
-            raise PLACEMENT_REFUSALS[reason](move)
-
-    def _gains(self, move: Place) -> tuple[int, int]:
-        a, b = (
-            rules.sightings(self.s, TABLES[0], NUMBER[cell], COLOURS.index(letter))
-            for letter, cell in zip(move.tile, move.at, strict=True)
-        )
-        return a, b
+        a, b = move.at
+        return KIND[move.tile], NUMBER[a], NUMBER[b]
 
     def _move(self, action: Any) -> Event:
-        self._check_place(move := _place(action))
-        seat, kind = int(self.s.seat), KIND[move.tile]
-        gains, at = self._gains(move), move.at
+        kind, a, b = self._read_place(move := _place(action))
+        seat = int(self.s.seat)
         # Where the order of a double changes nothing, it is written with its lower cell first (B4).
-        if move.tile[0] == move.tile[1] and not rules.order_matters(self.s, TABLES[0], seat, kind, *gains):
-            at = (min(at), max(at))
-        a, b = (NUMBER[cell] for cell in at)
-        gains = rules.place(self.s, TABLES[0], slot_of(self.s.rack[seat], kind), a, b)
+        low, high = (a, b) if move.at[0] <= move.at[1] else (b, a)
+        reason, a, b, *gains = self.kernels.place(self.states, TABLES, kind, a, b, low, high)
+        if reason != rules.LEGAL:
+            raise PLACEMENT_REFUSALS[reason](move)
         event: Event = {
             "seat": seat,
             "do": "place",
             "tile": move.tile,
-            "at": [list(cell) for cell in at],
-            "gains": list(gains),
+            "at": [list(CELLS[a]), list(CELLS[b])],
+            "gains": gains,
             "track": self.track(seat),
         }
         return event | {"markers": self.duel_markers()} if self.s.variant == DUEL else event
 
     def _set_aside(self) -> tuple[str, ...]:
-        seat = int(self.s.seat)
-        return tuple(tile for tile in self.rack(seat) if rules.is_set_aside(self.s, TABLES[0], seat, KIND[tile]))
+        rack = self.rack(int(self.s.seat))
+        return tuple(tile for tile in rack if self.kernels.is_set_aside(self.states, TABLES, KIND[tile]))
 
     def _exchange(self, tiles: tuple[str, ...]) -> Event:
         expected = self._set_aside()
         if sorted(tiles) != sorted(expected):
             message = f"the exchange takes exactly {', '.join(expected)}"
             raise IllegalMove("exchange-tiles", message, exchange_ruling(self.s))
-        rules.exchange(self.s)
+        self.kernels.exchange(self.states)
         # Sorted, because everybody sees them: the order of the slots stays the player's own.
         return {"seat": int(self.s.seat), "do": "exchange", "tiles": sorted(tiles, key=TILES.index)}
 
     def _draw(self, tiles: tuple[str, ...]) -> Event:
         self._check_phase("draw", DRAW, SWAP)
-        if len(tiles) != self.draws_pending:
-            raise IllegalMove("draw-count", f"the number of tiles to draw is {self.draws_pending}, not {len(tiles)}")
+        if len(tiles) != (count := self.draws_pending):
+            raise IllegalMove("draw-count", f"the number of tiles to draw is {count}, not {len(tiles)}")
         for tile in set(tiles):
             if tile not in KIND or tiles.count(tile) > self.s.bag[KIND[tile]]:
                 raise IllegalMove("not-in-bag", f"the bag does not hold {tiles.count(tile)} {tile}")
         seat = int(self.s.seat)
-        kinds = np.array([KIND[tile] for tile in tiles], np.int8)
-        for kind in kinds.tolist():
-            rules.take(self.s, kind)
-        rules.settle(self.s, TABLES[0], kinds)
+        self.kernels.draw(self.states, TABLES, np.array([KIND[tile] for tile in tiles], np.int8))
         return {"seat": seat, "do": "draw", "tiles": list(tiles)}
 
     def _leave(self, seat: int) -> None:
-        standing.resign(self.s, seat)
+        self.kernels.resign(self.states, seat)
 
 
 def _place(action: Any) -> Place:

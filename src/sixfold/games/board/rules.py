@@ -164,6 +164,12 @@ def sightings(s: Record, t: Record, cell: int, colour: int) -> int:
 
 
 @rule
+def gains_of(s: Record, t: Record, kind: int, a: int, b: int) -> tuple[int, int]:
+    """The points of a tile's two halves, the first on ``a``."""
+    return sightings(s, t, a, int(t.halves[kind, 0])), sightings(s, t, b, int(t.halves[kind, 1]))
+
+
+@rule
 def cover(s: Record, t: Record, cell: int, colour: int) -> None:
     """Lay one half on a free cell; the pairs that it formed with free neighbours are gone."""
     board, neighbour = s.board, t.neighbour
@@ -247,8 +253,7 @@ def place(s: Record, t: Record, slot: int, a: int, b: int) -> tuple[int, int]:
     kind = int(s.rack[seat, slot])
     colour_a = int(t.halves[kind, 0])
     colour_b = int(t.halves[kind, 1])
-    gain_a = sightings(s, t, a, colour_a)
-    gain_b = sightings(s, t, b, colour_b)
+    gain_a, gain_b = gains_of(s, t, kind, a, b)
     cover(s, t, a, colour_a)
     cover(s, t, b, colour_b)
     s.rack[seat, slot] = NO_TILE

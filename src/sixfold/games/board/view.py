@@ -1,23 +1,31 @@
 """What a seat may know: the open part of a position, its own rack, and what follows from them."""
 
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+import numpy as np
+from numpy.typing import NDArray
 
 from sixfold.core.colours import COLOURS
-from sixfold.core.handed import HandView, as_seen_by
-from sixfold.core.reading import copied
+from sixfold.core.handed import HandView
+from sixfold.core.kernels import copied_records
 from sixfold.games.board import picture
-from sixfold.games.board.belief import Belief
-from sixfold.games.board.layout import CELLS, KIND, TABLES
-from sixfold.games.board.moves import Place
-from sixfold.games.board.sight import fill_free, fill_sight, new_placements
-from sixfold.games.board.state import CHOOSE, DRAW, NO_TILE, PLACE, RACK_SIZE, SOLO, VARIANTS
+from sixfold.games.board.belief import Belief, set_aside
+from sixfold.games.board.layout import CELLS, KIND, NUMBER, OFF, PAIRS, TABLES, TILES
+from sixfold.games.board.sight import new_placements
+from sixfold.games.board.state import CHOOSE, NO_TILE, PLACE, RACK_SIZE, SOLO, TEAM
 
 if TYPE_CHECKING:
     from sixfold.games.board.game import Board
     from sixfold.games.board.position import Position
 
 PHASES = ("place", "choose", "draw", "draw")
+
+WRITTEN_PAIRS: Final = {NUMBER[a] << 8 | NUMBER[b]: (a, b) for a, b in PAIRS}
+"""By the numbers of their cells: pairs as they are sent. They cannot be changed, so that all may share them."""
+
+RANK: Final = np.argsort(sorted(range(len(CELLS)), key=CELLS.__getitem__))
+"""By the number of a cell: its place in the order of cells."""
 
 
 class View(HandView):
@@ -38,13 +46,13 @@ class View(HandView):
 
     def rack(self) -> tuple[str, ...]:
         """The tiles that this viewer holds (solo: the tile drawn, which everybody sees)."""
-        position: Position = self._open()
+        position: Position = self._table()
         return () if self.own_seat is None else position.rack(self.own_seat)
 
     @property
     def unseen(self) -> dict[str, int]:
         """How many tiles of each kind are in the bag or on racks that this seat cannot see."""
-        position: Position = self._open()
+        position: Position = self._table()
         return position.bag
 
     def sample(self, rng: Random) -> "Position":
@@ -62,25 +70,21 @@ class View(HandView):
         position.s.bag_left = sum(bag.values())
         return position
 
-    def to_json(self) -> dict[str, Any]:
-        """The view as it is sent: open facts, the own rack, the events so far, and what may be played."""
-        position = self._open()
-        s = self.s
+    def now_json(self) -> dict[str, Any]:
+        """What is so now: open facts, the own rack, and what may be played."""
+        position, s = self._table(), self.s
+        laid = zip(CELLS, s.board.tolist(), strict=False)
         return {
-            "rules": self.game.rules,
-            "seat": self.seat,
             "to_move": self.to_move,
-            "phase": "over" if position.is_over else PHASES[s.phase],
+            "phase": "over" if self.is_over else PHASES[s.phase],
             "bonus_moves": position.bonus_moves,
-            "board": [[*cell, letter] for cell, letter in position.board().items()],
-            "tracks": position.standing("")["tracks"],
+            "board": [[q, r, COLOURS[colour]] for (q, r), colour in laid if colour >= 0],
+            "tracks": position.tracks(),
             "markers": position.duel_markers(),
             "rack": list(self.rack()),
             "rack_counts": list(self.rack_counts),
-            "unseen": {tile: count for tile, count in self.unseen.items() if count},
+            "unseen": {tile: count for tile, count in zip(TILES, s.bag.tolist(), strict=True) if count},
             "resigned": s.resigned[: self.game.players].tolist(),
-            "setup": copied(self.setup),
-            "events": copied(self.events),
             "result": position.result(),
             "moves": self.moves_json(),
         }
@@ -92,58 +96,53 @@ class View(HandView):
         rack may go on every pair of ``pairs``, either way round. ``orders`` lists the doubles for which
         the order of scoring matters (B4), each with its pair.
         """
-        if self.to_move is None or self.to_move != self.seat:
+        if not self.own_turn:
             return None
         if self.s.phase == CHOOSE:
             return {"choose": [str(move) for move in self.legal_moves()]}
         if self.s.phase != PLACE:
             return {}
-        p, t = new_placements()[0], TABLES[0]
-        fill_sight(self.s, t, p.sight)
-        pairs = p.free[: fill_free(self.s, t, p.free)].tolist()
-        cells = sorted({cell for pair in pairs for cell in pair})
-        seen = p.sight.tolist()
+        room = new_placements()
+        count = self.kernels.list_pairs(self.states, TABLES, room)
+        free = room["free"][0, :count].astype(np.int64)
         return {
-            "pairs": [[list(CELLS[a]), list(CELLS[b])] for a, b in pairs],
-            "sight": {
-                letter: [[*CELLS[cell], seen[c][cell]] for cell in cells if seen[c][cell]]
-                for c, letter in enumerate(COLOURS)
-            },
-            "orders": self._orders(),
+            "pairs": [WRITTEN_PAIRS[pair] for pair in (free[:, 0] << 8 | free[:, 1]).tolist()],
+            "sight": _written_sight(room["sight"][0], free),
+            "orders": self._orders() if self.s.variant in (SOLO, TEAM) else [],
         }
 
     def _orders(self) -> list[Any]:
-        if self.s.variant not in (VARIANTS.index("solo"), VARIANTS.index("team")):
+        rack = self.s.rack[self.s.seat].tolist()
+        doubles = [kind != NO_TILE and TILES[kind][0] == TILES[kind][1] for kind in rack]
+        if not any(doubles):
             return []
-        doubles = [
-            move
-            for move in self.legal_moves()
-            if isinstance(move, Place) and move.tile[0] == move.tile[1] and move.at[0] > move.at[1]
-        ]
-        return [[move.tile, [list(cell) for cell in sorted(move.at)]] for move in doubles]
+        room = new_placements()
+        count = self.kernels.list_placements(self.states, TABLES, room)
+        slot, cells = room["slot"][0, :count], room["cells"][0, :count]
+        turned = np.array(doubles)[slot] & (RANK[cells[:, 0]] > RANK[cells[:, 1]])
+        found = zip(slot[turned].tolist(), cells[turned].tolist(), strict=True)
+        return [[TILES[rack[number]], [list(CELLS[b]), list(CELLS[a])]] for number, (a, b) in found]
 
 
-def hide(position: "Position", seat: int | None) -> View:
-    """Blank everything that a seat may not know."""
-    game, states = position.game, position.states.copy()
-    s = states[0]
-    own = 0 if s.variant == SOLO else seat
-    shown = Belief(own, position.setup, position.events, 0).set_aside()
-    for other in range(game.players):
-        if other == own:
-            continue
-        for kind in s.rack[other].tolist():
-            if kind != NO_TILE:
-                s.bag[kind] += 1
-                s.bag_left += 1
-        s.rack[other] = NO_TILE
-        for tile in shown[other]:
-            s.bag[KIND[tile]] -= 1
-            s.bag_left -= 1
-    if s.phase == CHOOSE and s.seat != own:
-        # That an exchange would be allowed says something about a hidden rack: others see the end of a turn.
-        s.phase = DRAW
-    setup = copied(position.setup)
-    setup["racks"] = [rack if other == own else [] for other, rack in enumerate(setup["racks"])]
-    events = [copied(as_seen_by(event, own, "tiles")) for event in position.events]
-    return View(game, seat, states, setup, events, position.hand_counts)
+def _written_sight(sight: NDArray[np.int8], free: NDArray[np.int64]) -> dict[str, list[list[int]]]:
+    """By colour: the cells of free pairs from which something is seen, with how much."""
+    in_pairs = np.zeros(OFF, np.bool_)
+    in_pairs[free.ravel()] = True
+    found: dict[str, list[list[int]]] = {letter: [] for letter in COLOURS}
+    colours, cells = np.nonzero(sight * in_pairs)
+    for colour, cell, seen in zip(colours.tolist(), cells.tolist(), sight[colours, cells].tolist(), strict=True):
+        found[COLOURS[colour]].append([*CELLS[cell], seen])
+    return found
+
+
+def blanked(position: "Position", own: int | None) -> NDArray[Any]:
+    """The record without everything that may not be known to who sees only the rack ``own``."""
+    states, s = copied_records(position.states), position.s
+    # Only what was set aside by the seat to move, or by one that resigned, can still wait to be replaced.
+    seats = {int(s.seat)}.union(seat for seat, order in enumerate(s.resigned.tolist()) if order) - {own}
+    shown = np.zeros(len(TILES), np.int8)
+    for tiles in set_aside(position.events, seats):
+        for tile in tiles:
+            shown[KIND[tile]] += 1
+    position.kernels.blank(states, -1 if own is None else own, shown)
+    return states

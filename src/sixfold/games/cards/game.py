@@ -2,13 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from sixfold.core.chance import Dealer
 from sixfold.core.errors import BadNotation, BadSetup
 from sixfold.core.protocol import Result
 from sixfold.core.table import Table
-from sixfold.games.cards import rules
 from sixfold.games.cards.layout import CARDS, COPIES, KIND, TABLES, row_size
 from sixfold.games.cards.moves import Action, parse_action, read_cards
 from sixfold.games.cards.position import Position
@@ -31,6 +30,7 @@ class Cards(Table):
 
     name = "cards"
     variant_players = VARIANT_PLAYERS
+    position_type: ClassVar[Any] = Position
 
     @property
     def row_size(self) -> int:
@@ -53,17 +53,19 @@ class Cards(Table):
         first = self.first_seat(setup)
         hands, rows = (self._read(setup, key, size) for key, size in zip(("hands", "open"), self._sizes, strict=True))
         states = new_states()
-        rules.start(states[0], TABLES[0], self.players, first)
-        for put, dealt in ((rules.deal, hands), (rules.open_card, rows)):
+        kernels = self.position_type.kernels
+        kernels.start(states, TABLES, self.players, first)
+        for put, dealt in ((kernels.deal, hands), (kernels.open_card, rows)):
             for seat, cards in enumerate(dealt):
                 for slot, card in enumerate(cards):
                     if states[0].pile[KIND[card]] == 0:
                         raise BadSetup(f"the hands and open rows hold more {card} than there are")
-                    put(states[0], seat, slot, KIND[card])
+                    put(states, seat, slot, KIND[card])
         written: dict[str, Any] = {"hands": hands, "open": rows}
         if "first" in setup:
             written["first"] = first
-        return Position(self, states, written)
+        position: Position = self.position_type(self, states, written)
+        return position
 
     def parse(self, text: str) -> Action:
         """An action from its notation."""

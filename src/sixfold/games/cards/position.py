@@ -1,22 +1,23 @@
 """One card game at one moment: the record, what happened before, and what may happen next."""
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
+
+import numpy as np
 
 from sixfold.core.chance import Dealer
 from sixfold.core.colours import COLOURS
 from sixfold.core.errors import IllegalMove
 from sixfold.core.handed import HandPosition, no_action
-from sixfold.core.hands import slot_of
-from sixfold.core.protocol import Event, Result
-from sixfold.core.seats import compare_seats
+from sixfold.core.protocol import Event, Result, Setup
 from sixfold.core.tracks import rank
-from sixfold.games.cards import moves, picture, refusals, rules, words
-from sixfold.games.cards.layout import CARDS, KIND, TABLES, TRACK_END, ordered
+from sixfold.games.cards import moves, picture, referee, refusals, words
+from sixfold.games.cards.layout import CARDS, KIND, TABLES, ordered
 from sixfold.games.cards.moves import Exchange, Keep, Move, Play
-from sixfold.games.cards.plays import legal_plays, new_plays
+from sixfold.games.cards.plays import new_plays
 from sixfold.games.cards.state import CHOOSE, DRAW, NO_CARD, PLAY, REASONS
-from sixfold.games.cards.view import View, hide
+from sixfold.games.cards.view import View, blanked
 
 if TYPE_CHECKING:
     from sixfold.games.cards.game import Cards
@@ -29,17 +30,19 @@ class Position(HandPosition):
     pictures: ClassVar[Any] = picture
     notation: ClassVar[Any] = moves
     words: ClassVar[Any] = words
-    kernels: ClassVar[Any] = rules
+    kernels: ClassVar[Any] = referee
+    view_type: ClassVar[Any] = View
     refusals: ClassVar[Any] = refusals
     reasons = REASONS
     move_phase, choose_phase = PLAY, CHOOSE
+    hands_key, drawn_key, hands_field = "hands", "cards", "hand"
 
     # --- looking ------------------------------------------------------------------------------------------
 
     @property
     def draws_pending(self) -> int:
         """How many cards the seat to move is to draw before anything else can happen."""
-        return rules.cards_to_draw(self.s)
+        return int(self.kernels.cards_to_draw(self.states))
 
     @property
     def pile(self) -> dict[str, int]:
@@ -71,8 +74,8 @@ class Position(HandPosition):
             return [(Exchange(self._shown()), (0, 0)), (Keep(), (0, 0))]
         if self.s.phase != PLAY:
             return []
-        p = new_plays()[0]
-        count = legal_plays(self.s, TABLES[0], p)
+        room = new_plays()
+        p, count = room[0], self.kernels.list_plays(self.states, TABLES, room)
         kinds = self.s.hand[self.s.seat].tolist()
         rows = zip(p.slot[:count].tolist(), p.first[:count].tolist(), p.gains[:count].tolist(), strict=True)
         return [(Play(CARDS[kinds[slot]][:: -1 if first else 1]), (a, b)) for slot, first, (a, b) in rows]
@@ -80,7 +83,7 @@ class Position(HandPosition):
     def points(self, move: Play) -> tuple[int, int]:
         """The matches of the two symbols of a legal play, before the limits of the track."""
         self._check_play(_play(move))
-        a, b = (rules.matches(self.s, TABLES[0], COLOURS.index(letter)) for letter in move.card)
+        a, b = (self.kernels.matches(self.states, TABLES, COLOURS.index(letter)) for letter in move.card)
         return a, b
 
     def deal_pending(self, dealer: Dealer) -> list[str]:
@@ -95,15 +98,22 @@ class Position(HandPosition):
         """The ranking and the tracks as they stand now."""
         seats = range(self.game.players)
         # Who has all six in the last area comes first by this too (C7): nobody else has.
-        ranking = rank(seats, lambda a, b: compare_seats(self.s, a, b, TRACK_END))
-        return {"ranking": ranking, "tracks": [self.track(seat) for seat in seats], "reason": reason}
+        ranking = rank(seats, lambda a, b: self.kernels.compare_seats(self.states, a, b))
+        return {"ranking": ranking, "tracks": self.tracks(), "reason": reason}
+
+    def tracks(self) -> list[dict[str, int]]:
+        """The track of each seat."""
+        return [self.track(seat) for seat in range(self.game.players)]
 
     # --- showing ------------------------------------------------------------------------------------------
 
     def view(self, seat: int | None = None) -> View:
         """What a seat may know, or with None a spectator."""
-        self.check_seat(seat)
-        return hide(self, seat)
+        view: View = super().view(seat)
+        return view
+
+    def _shown_to(self, seat: int | None, setup: Setup, events: Sequence[Event]) -> Any:
+        return self.view_type(self.game, seat, blanked(self, seat), setup, events, self.hand_counts)
 
     # --- inside -------------------------------------------------------------------------------------------
 
@@ -118,11 +128,10 @@ class Position(HandPosition):
         self._check_play(move := _play(action))
         seat, card = int(self.s.seat), ordered(move.card)
         # Where the order changes nothing, the letters are written in the order of the colours.
-        if rules.order_matters(self.s, TABLES[0], KIND[card], *self.points(Play(card))):
-            card = move.card
-        slot = slot_of(self.s.hand[seat], KIND[ordered(card)])
-        gains = rules.play(self.s, TABLES[0], slot, 0 if card == ordered(card) else 1)
-        return {"seat": seat, "do": "play", "card": card, "gains": list(gains), "track": self.track(seat)}
+        wished = 0 if card == move.card else 1
+        first, *gains = self.kernels.play(self.states, TABLES, KIND[card], wished)
+        scored = card[::-1] if first else card
+        return {"seat": seat, "do": "play", "card": scored, "gains": gains, "track": self.track(seat)}
 
     def _shown(self) -> tuple[str, ...]:
         """The hand to move as it is shown: sorted, so that the order of its slots stays its own."""
@@ -132,17 +141,15 @@ class Position(HandPosition):
         expected = self._shown()
         if sorted(cards) != sorted(expected):
             raise IllegalMove("exchange-cards", f"the exchange takes exactly {', '.join(expected)}", "C5")
-        rules.exchange(self.s)
+        self.kernels.exchange(self.states)
         return {"seat": int(self.s.seat), "do": "exchange", "cards": list(expected)}
 
     def _draw(self, cards: tuple[str, ...]) -> Event:
         self._check_phase("draw", DRAW)
-        if len(cards) != self.draws_pending:
-            raise IllegalMove("draw-count", f"the number of cards to draw is {self.draws_pending}, not {len(cards)}")
+        if len(cards) != (count := self.draws_pending):
+            raise IllegalMove("draw-count", f"the number of cards to draw is {count}, not {len(cards)}")
         seat, drawn = int(self.s.seat), self._in_order(cards)
-        for card in drawn:
-            rules.draw(self.s, slot_of(self.s.hand[seat], NO_CARD), KIND[card])
-        rules.pass_turn(self.s)
+        self.kernels.draw(self.states, np.array([KIND[card] for card in drawn], np.int8))
         return {"seat": seat, "do": "draw", "cards": drawn}
 
     def _in_order(self, cards: tuple[str, ...]) -> list[str]:
@@ -161,7 +168,7 @@ class Position(HandPosition):
         return old + new
 
     def _leave(self, seat: int) -> None:
-        rules.resign(self.s, seat)
+        self.kernels.resign(self.states, seat)
 
 
 def _play(action: Any) -> Play:

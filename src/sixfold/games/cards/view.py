@@ -1,14 +1,20 @@
 """What a seat may know: the open part of a position, its own hand, and what follows from them."""
 
+from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from sixfold.core.handed import HandView, as_seen_by
-from sixfold.core.reading import copied
+import numpy as np
+from numpy.typing import NDArray
+
+from sixfold.core.colours import COLOURS
+from sixfold.core.handed import HandView
+from sixfold.core.kernels import copied_records
 from sixfold.games.cards import picture
 from sixfold.games.cards.belief import Belief
-from sixfold.games.cards.layout import KIND
-from sixfold.games.cards.state import CHOOSE, DRAW, HAND_SIZE, NO_CARD
+from sixfold.games.cards.layout import CARDS, KIND, TABLES
+from sixfold.games.cards.plays import MOST_PLAYS, new_plays
+from sixfold.games.cards.state import CHOOSE, HAND_SIZE, NO_CARD, PLAY
 
 if TYPE_CHECKING:
     from sixfold.games.cards.game import Cards
@@ -25,13 +31,13 @@ class View(HandView):
 
     def hand(self) -> tuple[str, ...]:
         """The cards that this viewer holds."""
-        position: Position = self._open()
+        position: Position = self._table()
         return () if self.seat is None else position.hand(self.seat)
 
     @property
     def unseen(self) -> dict[str, int]:
         """How many cards of each kind are in the pile or in hands that this seat cannot see."""
-        position: Position = self._open()
+        position: Position = self._table()
         return position.pile
 
     @property
@@ -51,25 +57,21 @@ class View(HandView):
         position.s.pile_left = sum(pile.values())
         return position
 
-    def to_json(self) -> dict[str, Any]:
-        """The view as it is sent: open facts, the own hand, the events so far, and what may be played."""
-        position, seats = self._open(), range(self.game.players)
+    def now_json(self) -> dict[str, Any]:
+        """What is so now: open facts, the own hand, and what may be played."""
+        position, s = self._table(), self.s
         return {
-            "rules": self.game.rules,
-            "seat": self.seat,
             "to_move": self.to_move,
-            "phase": "over" if position.is_over else PHASES[self.s.phase],
+            "phase": "over" if self.is_over else PHASES[s.phase],
             "bonus_moves": position.bonus_moves,
-            "open": [list(position.row(seat)) for seat in seats],
-            "tracks": position.standing("")["tracks"],
+            "open": [list(position.row(seat)) for seat in range(self.game.players)],
+            "tracks": position.tracks(),
             "hand": list(self.hand()),
             "hand_counts": list(self.hand_counts),
             "pile_count": self.pile_count,
-            "discards": {card: count for card, count in position.discards.items() if count},
-            "unseen": {card: count for card, count in self.unseen.items() if count},
-            "resigned": self.s.resigned[: self.game.players].tolist(),
-            "setup": copied(self.setup),
-            "events": copied(self.events),
+            "discards": _counted(s.discards),
+            "unseen": _counted(s.pile),
+            "resigned": s.resigned[: self.game.players].tolist(),
             "result": position.result(),
             "moves": self.moves_json(),
         }
@@ -80,31 +82,34 @@ class View(HandView):
         A play comes with the matches of its symbols in the order of scoring and the track after it, so that a
         client can show which points are lost without knowing why.
         """
-        if self.to_move is None or self.to_move != self.seat:
+        if not self.own_turn:
             return None
-        position = self._open()
         if self.s.phase == CHOOSE:
             return {"choose": [str(move) for move in self.legal_moves()]}
-        plays = [position.copy().play(move)[0] for move in self.legal_moves()]
-        return {"plays": [{key: event[key] for key in ("card", "gains", "track")} for event in plays]}
+        return {"plays": self._plays() if self.s.phase == PLAY else []}
+
+    def _plays(self) -> list[dict[str, Any]]:
+        room, tracks = new_plays(), np.zeros((MOST_PLAYS, len(COLOURS)), np.int8)
+        count = self.kernels.list_plays(self.states, TABLES, room)
+        self.kernels.try_plays(self.states, TABLES, room, count, copied_records(self.states), tracks)
+        hand, listed = self.s.hand[self.s.seat].tolist(), room[0]
+        rows = zip(listed.slot.tolist(), listed.first.tolist(), listed.gains.tolist(), tracks.tolist(), strict=True)
+        return [
+            {
+                "card": CARDS[hand[slot]][:: -1 if first else 1],
+                "gains": gains,
+                "track": dict(zip(COLOURS, track, strict=True)),
+            }
+            for slot, first, gains, track in islice(rows, count)
+        ]
 
 
-def hide(position: "Position", seat: int | None) -> View:
-    """Blank everything that a seat may not know."""
-    game, states = position.game, position.states.copy()
-    s = states[0]
-    for other in range(game.players):
-        if other == seat:
-            continue
-        for kind in s.hand[other].tolist():
-            if kind != NO_CARD:
-                s.pile[kind] += 1
-                s.pile_left += 1
-        s.hand[other] = NO_CARD
-    if s.phase == CHOOSE and s.seat != seat:
-        # That an exchange would be allowed says something about a hidden hand: others see the end of a turn.
-        s.phase = DRAW
-    setup = copied(position.setup)
-    setup["hands"] = [hand if other == seat else [] for other, hand in enumerate(setup["hands"])]
-    events = [copied(as_seen_by(event, seat, "cards")) for event in position.events]
-    return View(game, seat, states, setup, events, position.hand_counts)
+def _counted(kinds: NDArray[np.int8]) -> dict[str, int]:
+    return {card: count for card, count in zip(CARDS, kinds.tolist(), strict=True) if count}
+
+
+def blanked(position: "Position", seat: int | None) -> NDArray[Any]:
+    """The record without everything that a seat may not know."""
+    states = copied_records(position.states)
+    position.kernels.blank(states, -1 if seat is None else seat)
+    return states

@@ -3,13 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from numpy.typing import NDArray
 
 from sixfold.core.chance import Dealer
 from sixfold.core.table import Table
-from sixfold.games.spezial import rules
 from sixfold.games.spezial.design import Design, own_design, read_layout
 from sixfold.games.spezial.layout import CHIPS, COLOURS, Layout, tables_of
 from sixfold.games.spezial.moves import Action, parse_action
@@ -42,6 +41,7 @@ class Spezial(Table):
 
     name = "spezial"
     variant_players = VARIANT_PLAYERS
+    position_type: ClassVar[Any] = Position
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -67,13 +67,14 @@ class Spezial(Table):
         if (layout.towers, layout.bonus) == (self.layout.towers, self.layout.bonus):
             layout = self.layout
         states = new_states()
-        rules.start(states[0], tables_of(layout)[0], self.players, first)
+        self.position_type.kernels.start(states, tables_of(layout), self.players, first)
         for tower, (letter, light) in enumerate(chips):
-            rules.lay_chip(states[0], tower, COLOURS.index(letter), light)
+            self.position_type.kernels.lay_chip(states, tower, COLOURS.index(letter), light)
         written: dict[str, Any] = {"layout": write_setup(layout, chips)}
         if "first" in setup:
             written["first"] = first
-        return Position(replace(self, layout=layout), states, written)
+        position: Position = self.position_type(replace(self, layout=layout), states, written)
+        return position
 
     def parse(self, text: str) -> Action:
         """An action from its notation."""

@@ -10,14 +10,14 @@ from sixfold.core.chance import Dealer
 from sixfold.core.errors import IllegalMove
 from sixfold.core.handed import no_action
 from sixfold.core.hexgrid import Cell
+from sixfold.core.kernels import copied_records
 from sixfold.core.position import BasePosition
-from sixfold.core.protocol import Event, Result
-from sixfold.core.seats import compare_seats
+from sixfold.core.protocol import Event, Result, Setup
 from sixfold.core.tracks import rank
-from sixfold.games.spezial import moves, picture, rules, standing, words
+from sixfold.games.spezial import moves, picture, referee, rules, words
 from sixfold.games.spezial.layout import CELLS, COLOURS, NUMBER
 from sixfold.games.spezial.moves import Place, placement
-from sixfold.games.spezial.outlook import legal_placements, new_room
+from sixfold.games.spezial.outlook import new_room
 from sixfold.games.spezial.refusals import PLACEMENT_REFUSALS, bonus_refusal
 from sixfold.games.spezial.state import REASONS
 from sixfold.games.spezial.view import View
@@ -33,6 +33,8 @@ class Position(BasePosition):
     """A game of Genial Spezial in progress."""
 
     game: "Spezial"
+    kernels: ClassVar[Any] = referee
+    view_type: ClassVar[Any] = View
     pictures: ClassVar[Any] = picture
     notation: ClassVar[Any] = moves
     words: ClassVar[Any] = words
@@ -60,14 +62,19 @@ class Position(BasePosition):
 
     def board(self) -> dict[Cell, int]:
         """The seat whose tile lies on a cell, for each cell that is covered."""
-        found = ((cell, rules.content(self.s.board, number)) for number, cell in enumerate(CELLS))
-        return {cell: seat for cell, seat in found if seat < self.game.players}
+        contents = np.zeros(len(CELLS), np.int8)
+        self.kernels.fill_contents(self.states, contents)
+        covered = np.flatnonzero(contents < self.game.players)
+        return {CELLS[cell]: seat for cell, seat in zip(covered.tolist(), contents[covered].tolist(), strict=True)}
 
     def towers(self) -> list[dict[str, Any]]:
         """The towers with their chips: as in a setup, and the value that each shows now."""
+        towers, dark = self.setup["layout"]["towers"], int(self.s.dark)
+        values = np.zeros(len(towers), np.int8)
+        self.kernels.fill_values(self.states, values)
         return [
-            {**tower, "value": rules.chip_value(self.s, number), "black": bool(int(self.s.dark) >> number & 1)}
-            for number, tower in enumerate(self.setup["layout"]["towers"])
+            {**tower, "at": list(tower["at"]), "value": value, "black": dark >> number & 1 == 1}
+            for number, (tower, value) in enumerate(zip(towers, values.tolist(), strict=True))
         ]
 
     # --- moving -------------------------------------------------------------------------------------------
@@ -75,14 +82,23 @@ class Position(BasePosition):
     def moves_with_points(self) -> list[tuple[Place, Points]]:
         """Every move with its points by colour, before the limit of the track."""
         on_bonus = self.tables[0].bonus
-        rows = [(_move(code, on_bonus), gains) for code, gains in zip(*self._listed(), strict=True)]
+        codes, points = (listed.tolist() for listed in self._listed())
+        rows = [(_move(code, on_bonus), gains) for code, gains in zip(codes, points, strict=True)]
         return [(move, self._points(move, gains)) for move, gains in rows]
 
-    def pairs_with_points(self) -> list[tuple[Cell, Cell, Points]]:
-        """Every pair of cells for a tile, with the points for its chain alone."""
+    def pairs_with_points(self) -> tuple[list[int], list[tuple[Points, list[int]]]]:
+        """Every pair of cells for a tile, as numbers of eight bits each; and what their chains alone would score.
+
+        For each different score, the points and the pairs that bring them, by their numbers in the list.
+        """
         codes, gains = self._listed()
-        by_pair = {code & 0xFFFF: points for code, points in zip(codes, gains, strict=True)}
-        return [(CELLS[pair >> 8], CELLS[pair & 255], _by_letter(points)) for pair, points in by_pair.items()]
+        pairs = codes & 0xFFFF
+        # The ways to use a bonus field come one after another: of those the first is enough.
+        different = np.ones(len(pairs), np.bool_)
+        different[1:] = pairs[1:] != pairs[:-1]
+        pairs, gains = pairs[different], gains[different]
+        scores = [score for score in np.unique(gains).tolist() if score]
+        return pairs.tolist(), [(_by_letter(score), np.flatnonzero(gains == score).tolist()) for score in scores]
 
     def move_of(self, code: int) -> Place:
         """The move that a code of :func:`sixfold.games.spezial.outlook.placement_code` stands for."""
@@ -101,18 +117,26 @@ class Position(BasePosition):
     def standing(self, reason: str) -> Result:
         """The ranking and the tracks as they stand now."""
         seats = range(self.game.players)
-        return {
-            "ranking": rank(seats, lambda a, b: compare_seats(self.s, a, b, rules.TRACK_END)),
-            "tracks": [self.track(seat) for seat in seats],
-            "reason": reason,
-        }
+        ranking = rank(seats, lambda a, b: self.kernels.compare_seats(self.states, a, b))
+        return {"ranking": ranking, "tracks": self.tracks(), "reason": reason}
+
+    def tracks(self) -> list[dict[str, int]]:
+        """The track of each seat."""
+        return [self.track(seat) for seat in range(self.game.players)]
 
     # --- showing ------------------------------------------------------------------------------------------
 
     def view(self, seat: int | None = None) -> View:
         """What a seat may know, or with None a spectator: here everything (S9)."""
-        self.check_seat(seat)
-        return View(self, seat)
+        view: View = super().view(seat)
+        return view
+
+    def _shown_to(self, seat: int | None, setup: Setup, events: Sequence[Event]) -> Any:
+        return self.view_type(self.game, seat, copied_records(self.states), setup, events)
+
+    def _setup_for_news(self) -> Setup:
+        # Where the towers stand; what is told of them is copied.
+        return self.setup
 
     # --- inside -------------------------------------------------------------------------------------------
 
@@ -125,27 +149,28 @@ class Position(BasePosition):
             raise IllegalMove("outside-board", "a tile lies on two cells of the board")
         move = placement(*move.at, move.bonus)
         a, b = (NUMBER[cell] for cell in move.at)
-        reason = rules.why_not_place(self.s, self.tables[0], a, b)
+        reason = self.kernels.why_not_place(self.states, self.tables, a, b)
         if reason != rules.LEGAL:
             raise PLACEMENT_REFUSALS[reason](move)
         fields = rules.bonus_fields(self.tables[0].bonus, a, b)
         if len(move.bonus) != fields:
             raise bonus_refusal(move, fields)
-        first = rules.first_like(self.s.track[self.s.seat], self._chain_gains(move), fields, _bonus_code(move.bonus))
+        if fields == 0:
+            return move
+        first = self.kernels.first_like(self.states, self._chain_gains(move), fields, _bonus_code(move.bonus))
         return self.move_of(first << 16 | a << 8 | b)
 
     def _chain_gains(self, move: Place) -> int:
         a, b = (NUMBER[cell] for cell in move.at)
-        t = self.tables[0]
-        return rules.points_for(self.s, t, *rules.connections(self.s, t, a, b, int(self.s.seat), _room()))
+        return int(self.kernels.chain_gains(self.states, self.tables, a, b, _room()))
 
-    def _listed(self) -> tuple[list[int], list[int]]:
+    def _listed(self) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
         """The codes of all placements, and what the chains of each would gain."""
         if self.is_over:
-            return [], []
-        p = new_room()[0]
-        count = legal_placements(self.s, self.tables[0], p)
-        return p.code[:count].tolist(), p.gains[:count].tolist()
+            return np.zeros(0, np.int32), np.zeros(0, np.int32)
+        room = new_room()
+        count = self.kernels.list_placements(self.states, self.tables, room)
+        return room["code"][0, :count], room["gains"][0, :count]
 
     def _points(self, move: Place, gains: int) -> Points:
         gains += rules.bonus_points(len(move.bonus), _bonus_code(move.bonus))
@@ -155,14 +180,14 @@ class Position(BasePosition):
         move = self._checked(_place(action))
         seat = int(self.s.seat)
         a, b = (NUMBER[cell] for cell in move.at)
-        gains = rules.place(self.s, self.tables[0], a, b, _bonus_code(move.bonus), _room())
+        gains = self.kernels.place(self.states, self.tables, a, b, _bonus_code(move.bonus), _room())
         event: Event = {"seat": seat, "do": "place", "at": [list(cell) for cell in move.at]}
         if move.bonus:
             event["bonus"] = list(move.bonus)
         return event | {"gains": _by_letter(gains), "track": self.track(seat)}
 
     def _leave(self, seat: int) -> None:
-        standing.resign(self.s, seat)
+        self.kernels.resign(self.states, seat)
 
 
 def _place(action: Any) -> Place:
@@ -190,3 +215,6 @@ def _bonus_code(letters: Sequence[str]) -> int:
 
 def _by_letter(gains: int) -> Points:
     return {letter: gain for c, letter in enumerate(COLOURS) if (gain := rules.gain_of(gains, c))}
+
+
+View.position_type = Position

@@ -1,0 +1,125 @@
+"""Quick tables: positions and views that ask compiled rules instead of interpreted ones.
+
+Nothing else changes. A position asks the rules through its class's ``kernels``, the game's module ``referee``;
+:func:`quicken` compiles the functions of that module and puts them in its place. A table server does that once for
+each game, in the background; tests and small tools never need to.
+"""
+
+import threading
+from dataclasses import fields
+from functools import cache
+from importlib import import_module
+from inspect import getmembers, isfunction
+from random import Random
+from types import ModuleType, SimpleNamespace
+from typing import Any, Final
+
+from sixfold.core.actions import Exchange, Keep, Resign
+from sixfold.core.chance import Dealer, seed_from
+from sixfold.core.protocol import Game
+from sixfold.engine.compiler import compiled
+from sixfold.games import registry
+
+MOST_TRIALS: Final = 200
+"""After so many games at every table, each question has come up; otherwise nobody asks it."""
+
+_lock: Final = threading.Lock()
+
+
+def quicken(name: str) -> None:
+    """Let every table of a game ask compiled rules, those that are being played too.
+
+    It takes seconds unless the kernels were kept from an earlier run, and may be called from any thread and again:
+    tables go on as they were until everything was compiled and tried, and then change over at once.
+    """
+    with _lock:
+        if not is_quick(name):
+            kernels = quick_kernels(name)
+            _try_out(name)
+            _position_type(name).kernels = kernels
+
+
+def is_quick(name: str) -> bool:
+    """Whether the tables of a game ask compiled rules."""
+    return _position_type(name).kernels is not _referee(name)
+
+
+@cache
+def quick_kernels(name: str) -> Any:
+    """The functions of a game's ``referee``, compiled."""
+    return SimpleNamespace(**{known: compiled(function) for known, function in _questions(_referee(name))})
+
+
+@cache
+def _quick_class(name: str) -> Any:
+    """The game's own class, but for positions and views of their own that ask compiled rules, whatever others ask."""
+    plain = _position_type(name)
+    view = type("View", (plain.view_type,), {})
+    position = type("Position", (plain,), {"kernels": quick_kernels(name), "view_type": view})
+    view.position_type = position  # type: ignore[attr-defined]
+    game = type(registry.make(name))
+    return type(game.__name__, (game,), {"position_type": position})
+
+
+def quick_twin(game: Game) -> Any:
+    """The same table, quick from the first to the last move whether its game is or not: to try out and to compare."""
+    twin: Any = game
+    return _quick_class(game.name)(**{field.name: getattr(game, field.name) for field in fields(twin)})
+
+
+def _referee(name: str) -> ModuleType:
+    return import_module(f"sixfold.games.{name}.referee")
+
+
+def _position_type(name: str) -> Any:
+    return type(registry.make(name)).position_type  # type: ignore[attr-defined]
+
+
+def _questions(module: ModuleType) -> list[tuple[str, Any]]:
+    return [found for found in getmembers(module, isfunction) if found[1].__module__ == module.__name__]
+
+
+# --- before anybody plays -----------------------------------------------------------------------------------
+
+
+def _try_out(name: str) -> None:
+    """Call every kernel as tables do, so that nobody who plays has to wait for the compiler."""
+    kernels = vars(quick_kernels(name)).values()
+    games = [
+        quick_twin(registry.make(name, variant, players))
+        for variant, numbers in registry.variants(name).items()
+        for players in numbers
+    ]
+    for number in range(MOST_TRIALS):
+        for game in games:
+            _play(game, Random(number))
+        if all(kernel.signatures for kernel in kernels):
+            return
+    idle = [known for known, kernel in vars(quick_kernels(name)).items() if not kernel.signatures]
+    raise RuntimeError(f"no game of {name} calls {', '.join(idle)}")
+
+
+def _play(game: Any, rng: Random) -> None:
+    """A game with all that tables ask; every other one is given up in the end."""
+    dealer = Dealer(seed_from(f"{game} {rng.random()}"))
+    position = game.start(dealer)
+    for _ in range(rng.randrange(4, 200)):
+        for seat in (*range(game.players), None):
+            position.news(seat)
+        if position.is_over:
+            break
+        move = _choose(position, rng)
+        if not isinstance(move, Exchange | Keep):
+            position.points(move)
+        position.play(move, dealer)
+    if not position.is_over:
+        position.play(Resign(0), dealer)
+    position.standing("")
+
+
+def _choose(position: Any, rng: Random) -> Any:
+    """Mostly many points: where markers are far apart, exchanges are allowed."""
+    moves = position.moves_with_points()
+    if isinstance(moves[0][0], Exchange) or rng.random() < 0.2:
+        return rng.choice(moves)[0]
+    return max(moves, key=lambda entry: sum(entry[1].values() if isinstance(entry[1], dict) else entry[1]))[0]

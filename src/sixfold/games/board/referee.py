@@ -1,0 +1,132 @@
+"""What a position asks of the rules: one call for each question, over arrays of one record.
+
+Here is no rule, only calls of them. Interpreted these functions are what they look like; compiled by
+:mod:`sixfold.engine.quick` they serve a busy table. Questions that come together are asked together, because a call
+from Python costs more than the rule. Compiled, nobody looks whether a number is in range: a position checks
+everything that comes from outside before it asks.
+"""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sixfold.core.hands import slot_of
+from sixfold.games.board import rules, sight, standing
+from sixfold.games.board.state import CHOOSE, DRAW, NO_TILE, RACK_SIZE
+
+Records = NDArray[Any]
+"""An array of one record: a game, the tables, or room for an answer."""
+
+
+def start(states: Records, tables: Records, variant: int, players: int, first: int) -> None:
+    """Begin a game; the racks are empty."""
+    rules.start(states[0], tables[0], variant, players, first)
+
+
+def deal(states: Records, seat: int, slot: int, kind: int) -> None:
+    """A tile from the bag onto a rack, before the game begins."""
+    rules.deal(states[0], seat, slot, kind)
+
+
+def tiles_to_draw(states: Records, tables: Records) -> int:
+    """How many tiles the seat to move draws now."""
+    return rules.tiles_to_draw(states[0], tables[0])
+
+
+def why_not_place(states: Records, tables: Records, kind: int, a: int, b: int) -> int:
+    """LEGAL, or the first reason why the seat to move may not lay this tile like this."""
+    return rules.why_not_place(states[0], tables[0], kind, a, b)
+
+
+def gains_of(states: Records, tables: Records, kind: int, a: int, b: int) -> tuple[int, int]:
+    """The points of the two halves of a placement."""
+    return rules.gains_of(states[0], tables[0], kind, a, b)
+
+
+def place(
+    states: Records, tables: Records, kind: int, a: int, b: int, low: int, high: int
+) -> tuple[int, int, int, int, int]:
+    """Lay a tile if that is legal: LEGAL or why not, the cells in the order of scoring, and what each gained.
+
+    Where the order of a double changes nothing, its cells are taken as ``low`` and ``high`` (B4).
+    """
+    s, t = states[0], tables[0]
+    reason = rules.why_not_place(s, t, kind, a, b)
+    if reason != rules.LEGAL:
+        return reason, a, b, 0, 0
+    seat = int(s.seat)
+    if t.halves[kind, 0] == t.halves[kind, 1]:
+        gain_a, gain_b = rules.gains_of(s, t, kind, a, b)
+        if not rules.order_matters(s, t, seat, kind, gain_a, gain_b):
+            a, b = low, high
+    gain_a, gain_b = rules.place(s, t, slot_of(s.rack[seat], kind), a, b)
+    return reason, a, b, gain_a, gain_b
+
+
+def is_set_aside(states: Records, tables: Records, kind: int) -> bool:
+    """Whether an exchange of the seat to move takes this tile along."""
+    s = states[0]
+    return rules.is_set_aside(s, tables[0], int(s.seat), kind)
+
+
+def exchange(states: Records) -> None:
+    """Set aside what an exchange takes along."""
+    rules.exchange(states[0])
+
+
+def keep(states: Records) -> None:
+    """Do without an exchange."""
+    rules.keep(states[0])
+
+
+def draw(states: Records, tables: Records, kinds: NDArray[np.int8]) -> None:
+    """Make the pending draw with these tiles, as many as it takes, and pass the turn."""
+    s = states[0]
+    for i in range(len(kinds)):
+        rules.take(s, kinds[i])
+    rules.settle(s, tables[0], kinds)
+
+
+def resign(states: Records, seat: int) -> None:
+    """A seat gives up."""
+    standing.resign(states[0], seat)
+
+
+def compare_sides(states: Records, a: int, b: int) -> int:
+    """1 if side ``a`` stands better than ``b``, −1 if worse, 0 if they share the place."""
+    return standing.compare_sides(states[0], a, b)
+
+
+def list_placements(states: Records, tables: Records, room: Records) -> int:
+    """List every placement with its points; how many there are."""
+    return sight.legal_placements(states[0], tables[0], room[0])
+
+
+def list_pairs(states: Records, tables: Records, room: Records) -> int:
+    """List the pairs on which a tile may be laid, and fill the map of what their cells see; how many there are."""
+    s, t, p = states[0], tables[0], room[0]
+    sight.fill_sight(s, t, p.sight)
+    return sight.fill_free(s, t, p.free)
+
+
+def blank(states: Records, own: int, shown: NDArray[np.int8]) -> None:
+    """Blank what a seat may not know (−1: a spectator): other racks go into the bag, but not the tiles ``shown``.
+
+    Those are counted by kind.
+    """
+    s = states[0]
+    for seat in range(s.players):
+        if seat != own:
+            for slot in range(RACK_SIZE):
+                kind = int(s.rack[seat, slot])
+                if kind != NO_TILE:
+                    s.bag[kind] += 1
+                    s.bag_left += 1
+                    s.rack[seat, slot] = NO_TILE
+    for kind in range(len(shown)):
+        s.bag[kind] -= shown[kind]
+        s.bag_left -= shown[kind]
+    if s.phase == CHOOSE and s.seat != own:
+        # That an exchange would be allowed says something about a hidden rack: others see the end of a turn.
+        s.phase = DRAW

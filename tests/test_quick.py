@@ -1,0 +1,141 @@
+"""Quick tables play the same games: whatever is asked, compiled rules answer as interpreted ones do."""
+
+import json
+import threading
+from contextlib import suppress
+from random import Random
+from typing import Any
+
+import pytest
+
+from sixfold.core.actions import Draw, Exchange, Keep, Resign
+from sixfold.core.chance import Dealer, seed_from
+from sixfold.core.errors import SixfoldError
+from sixfold.core.protocol import Game
+from sixfold.engine import quick
+from sixfold.games import registry
+
+TABLES = [
+    registry.make(name, variant, players)
+    for name in registry.names()
+    for variant, numbers in registry.variants(name).items()
+    for players in numbers
+]
+
+
+def wild(position: Any, rng: Random) -> Any:
+    """Any move, many points more often than few, so that bonus moves and exchanges come up."""
+    moves = position.moves_with_points()
+    if isinstance(moves[0][0], Exchange) or rng.random() < 0.3:
+        return rng.choice(moves)[0]
+    return max(moves, key=lambda entry: sum(entry[1].values() if isinstance(entry[1], dict) else entry[1]))[0]
+
+
+def answer(position: Any, action: Any) -> Any:
+    """What comes of an action: events, or the whole of a refusal."""
+    try:
+        return position.play(action)
+    except SixfoldError as refused:
+        return type(refused).__name__, vars(refused), str(refused)
+
+
+def told(position: Any) -> str:
+    """Everything that viewers are told, written out: there must not be a number that JSON cannot write."""
+    viewers = [*range(position.game.players), None]
+    whole = [[position.view(viewer).to_json(), position.news(viewer)] for viewer in viewers]
+    return json.dumps([whole, position.standing(""), position.result(), position.draws_pending])
+
+
+def bad_actions(position: Any, rng: Random) -> list[Any]:
+    """Things to be refused: moves of another moment, draws and exchanges of what is not there, nonsense."""
+    cells = [(q, r) for q in range(-2, 3) for r in range(-2, 3)]
+    makers: dict[str, Any] = {
+        "board": lambda: position.game.parse(
+            f"{rng.choice('RGBOYP')}h{rng.randrange(1, 16)}-{rng.choice('RGBOYP')}h{rng.randrange(1, 16)}"
+        ),
+        "cards": lambda: position.game.parse(rng.choice(["RG", "GR", "YP", "PY", "BO", "RP"])),
+        "spezial": lambda: position.game.parse(
+            f"m{rng.randrange(4, 17)}-m{rng.randrange(4, 17)}" + rng.choice(["", "+G", "+OG"])
+        ),
+    }
+    drawn = tuple(rng.choice(["RR", "RG", "YP", "ZZ"]) for _ in range(rng.randrange(4)))
+    found = [Draw(drawn), Exchange(drawn), Keep(), Resign(7), "nonsense", tuple(cells)]
+    for _ in range(4):
+        with suppress(SixfoldError):
+            found.append(makers[position.game.name]())
+    return found
+
+
+@pytest.mark.parametrize("game", TABLES, ids=str)
+def test_a_quick_table_plays_the_same_game(game: Game) -> None:
+    for number in range(2):
+        rng, seed = Random(f"{game} {number}"), seed_from(f"quick {game} {number}")
+        dealers = Dealer(seed), Dealer(seed)
+        plain: Any = game.start(dealers[0], game.players - 1)
+        swift: Any = quick.quick_twin(game).start(dealers[1], game.players - 1)
+        assert swift.kernels is not plain.kernels
+        step = 0
+        while not plain.is_over:
+            step += 1
+            if step % 5 == number:
+                assert told(plain) == told(swift)
+                assert plain.moves_with_points() == swift.moves_with_points()
+                for action in bad_actions(plain, rng):
+                    twins = plain.copy(), swift.copy()
+                    assert answer(twins[0], action) == answer(twins[1], action)
+                    assert twins[0].states.tobytes() == twins[1].states.tobytes()
+            action = wild(plain, rng) if not plain.draws_pending else None
+            if number == 1 and rng.random() < 0.01:
+                action = Resign(rng.choice([seat for seat in range(game.players) if not plain.s.resigned[seat]]))
+            if action is None:
+                happened = plain.play_draws(dealers[0]), swift.play_draws(dealers[1])
+            else:
+                happened = plain.play(action), swift.play(action)
+            assert happened[0] == happened[1]
+            assert plain.states.tobytes() == swift.states.tobytes()
+        assert told(plain) == told(swift)
+        assert dealers[0].used == dealers[1].used
+        assert rebuilt(game, plain) == rebuilt(quick.quick_twin(game), plain) == plain.states.tobytes()
+
+
+def rebuilt(game: Any, position: Any) -> bytes:
+    """The record at the end of a game replayed from its events."""
+    again = game.position(position.setup)
+    for event in json.loads(json.dumps(position.events)):
+        again.apply(event)
+    assert again.events == position.events
+    found: bytes = again.states.tobytes()
+    return found
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_a_game_becomes_quick_while_it_is_played(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    game: Any = registry.make(name)
+    referee = game.position_type.kernels
+    monkeypatch.setattr(game.position_type, "kernels", referee)  # undone after the test
+    assert not quick.is_quick(name)
+    dealer = Dealer(bytes(32))
+    position = game.start(dealer)
+    position.play(position.legal_moves()[0], dealer)
+    threads = [threading.Thread(target=quick.quicken, args=(name,)) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert quick.is_quick(name)
+    assert position.kernels is quick.quick_kernels(name)
+    before = game.position_type.kernels
+    quick.quicken(name)
+    assert game.position_type.kernels is before
+    for _ in range(5):
+        position.play(position.legal_moves()[-1], dealer)
+    # What was compiled in trying out is all that is ever needed.
+    assert {len(kernel.signatures) for kernel in vars(position.kernels).values()} == {1}
+    ended = position.states.tobytes()
+    monkeypatch.setattr(game.position_type, "kernels", referee)
+    assert rebuilt(game, position) == ended
+
+
+def test_only_games_of_the_house_become_quick() -> None:
+    with pytest.raises(SixfoldError, match="there is no game"):
+        quick.quicken("chess")
