@@ -42,10 +42,16 @@ def read_cell(cell: Any, board: Mapping[Cell, Any]) -> Cell:
 
 
 def copied(value: Any) -> Any:
-    """A copy of JSON-like data that shares nothing with it; several times as fast as ``copy.deepcopy``."""
+    """A copy of JSON-like data that shares nothing with it; many times as fast as ``copy.deepcopy``."""
     if isinstance(value, dict):
-        return {key: copied(part) for key, part in value.items()}
-    return [copied(part) for part in value] if isinstance(value, list) else value
+        return {key: part if type(part) in _SINGLE else copied(part) for key, part in value.items()}
+    if isinstance(value, list):
+        return [part if type(part) in _SINGLE else copied(part) for part in value]
+    return value
+
+
+_SINGLE = frozenset({int, str, float, bool, type(None)})
+"""What cannot be changed and need not be copied: asking here saves most calls."""
 
 
 def named_cell(name: str, cells: Mapping[str, Cell]) -> Cell:

@@ -1,5 +1,6 @@
 """What a seat may know: the open part of a position, its own rack, and what follows from them."""
 
+from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
@@ -73,12 +74,12 @@ class View(HandView):
     def now_json(self) -> dict[str, Any]:
         """What is so now: open facts, the own rack, and what may be played."""
         position, s = self._table(), self.s
-        laid = zip(CELLS, s.board.tolist(), strict=False)
+        laid = np.flatnonzero(s.board >= 0)
         return {
             "to_move": self.to_move,
             "phase": "over" if self.is_over else PHASES[s.phase],
             "bonus_moves": position.bonus_moves,
-            "board": [[q, r, COLOURS[colour]] for (q, r), colour in laid if colour >= 0],
+            "board": _by_cell(laid, [COLOURS[colour] for colour in s.board[laid].tolist()]),
             "tracks": position.tracks(),
             "markers": position.duel_markers(),
             "rack": list(self.rack()),
@@ -128,11 +129,15 @@ def _written_sight(sight: NDArray[np.int8], free: NDArray[np.int64]) -> dict[str
     """By colour: the cells of free pairs from which something is seen, with how much."""
     in_pairs = np.zeros(OFF, np.bool_)
     in_pairs[free.ravel()] = True
-    found: dict[str, list[list[int]]] = {letter: [] for letter in COLOURS}
     colours, cells = np.nonzero(sight * in_pairs)
-    for colour, cell, seen in zip(colours.tolist(), cells.tolist(), sight[colours, cells].tolist(), strict=True):
-        found[COLOURS[colour]].append([*CELLS[cell], seen])
-    return found
+    listed = iter(_by_cell(cells, sight[colours, cells].tolist()))
+    counts = np.bincount(colours, minlength=len(COLOURS)).tolist()
+    return {letter: list(islice(listed, count)) for letter, count in zip(COLOURS, counts, strict=True)}
+
+
+def _by_cell(cells: NDArray[np.int64], values: list[Any]) -> list[list[Any]]:
+    """Values as they are sent, each behind its cell."""
+    return [[q, r, value] for (q, r), value in zip(map(CELLS.__getitem__, cells.tolist()), values, strict=True)]
 
 
 def blanked(position: "Position", own: int | None) -> NDArray[Any]:

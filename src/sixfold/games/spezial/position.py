@@ -97,8 +97,11 @@ class Position(BasePosition):
         different = np.ones(len(pairs), np.bool_)
         different[1:] = pairs[1:] != pairs[:-1]
         pairs, gains = pairs[different], gains[different]
-        scores = [score for score in np.unique(gains).tolist() if score]
-        return pairs.tolist(), [(_by_letter(score), np.flatnonzero(gains == score).tolist()) for score in scores]
+        scoring = np.flatnonzero(gains)
+        numbers: dict[int, list[int]] = {}
+        for number, score in zip(scoring.tolist(), gains[scoring].tolist(), strict=True):
+            numbers.setdefault(score, []).append(number)
+        return pairs.tolist(), [(_by_letter(score), those) for score, those in numbers.items()]
 
     def move_of(self, code: int) -> Place:
         """The move that a code of :func:`sixfold.games.spezial.outlook.placement_code` stands for."""

@@ -1,0 +1,188 @@
+"""News: what is so now for a seat, built without the whole story, and no more than its view would tell."""
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+
+from sixfold.core.actions import Exchange, Resign
+from sixfold.core.chance import Dealer, seed_from
+from sixfold.core.errors import BadSetup
+from sixfold.core.protocol import Game
+from sixfold.games import registry
+from sixfold.games.board.belief import Belief
+from sixfold.games.board.layout import COPIES, TILES
+
+TABLES = [
+    registry.make(name, variant, players)
+    for name in registry.names()
+    for variant, numbers in registry.variants(name).items()
+    for players in numbers
+]
+every_table = pytest.mark.parametrize("game", TABLES, ids=str)
+
+
+@cache
+def moments(game: Game) -> tuple[Any, ...]:
+    """A game with an exchange (where there are any), before every decision and before every draw."""
+    for number in range(100):
+        seen = played(game, number)
+        if game.name != "board" or game.variant == "solo" or has_exchange(seen[-1]):
+            return seen
+    raise LookupError("no game with an exchange")
+
+
+def has_exchange(position: Any) -> bool:
+    return any(event["do"] == "exchange" for event in position.events)
+
+
+def played(game: Game, number: int) -> tuple[Any, ...]:
+    """A game in which, with more than two, somebody may resign while an exchange is pending."""
+    rng, dealer = Random(f"news {game} {number}"), Dealer(seed_from(f"news {game} {number}"))
+    position: Any = game.start(dealer)
+    seen = [position.copy()]
+    while not position.is_over:
+        left = [seat for seat in range(game.players) if not position.s.resigned[seat]]
+        exchanged = bool(position.events) and position.events[-1]["do"] == "exchange"
+        if exchanged and len(left) > 2:
+            # Sometimes the one that made the exchange, whose tiles then lie open for ever.
+            position.play(Resign(rng.choice([*left, position.to_move, position.to_move])))
+        elif position.draws_pending:
+            position.play_draws(dealer)
+        else:
+            position.play(greedy(position, rng))
+        seen.append(position.copy())
+    return tuple(seen)
+
+
+def greedy(position: Any, rng: Random) -> Any:
+    """Mostly many points, so that there are exchanges, which are made."""
+    moves = position.moves_with_points()
+    if isinstance(moves[0][0], Exchange):
+        return moves[0][0]
+    if rng.random() < 0.2:
+        return rng.choice(moves)[0]
+    return max(moves, key=lambda entry: sum(entry[1].values() if isinstance(entry[1], dict) else entry[1]))[0]
+
+
+def viewers(game: Game) -> list[int | None]:
+    return [*range(game.players), None]
+
+
+@every_table
+def test_news_are_what_a_view_says_is_so_now(game: Game) -> None:
+    for position in moments(game)[::4]:
+        for viewer in viewers(game):
+            view, news = position.view(viewer), position.news(viewer)
+            assert json.dumps(news) == json.dumps(view.now_json())
+            whole = view.to_json()
+            assert {key: whole[key] for key in news} == news
+            told = {"rules": game.rules, "seat": viewer, "setup": view.setup, "events": view.events}
+            assert {key: whole[key] for key in whole.keys() - news.keys()} == told
+
+
+@every_table
+def test_whatever_is_done_to_news_reaches_nobody_else(game: Game) -> None:
+    position = moments(game)[len(moments(game)) // 2]
+    before = json.dumps([position.news(viewer) for viewer in viewers(game)])
+    record = position.states.tobytes(), json.dumps([position.setup, position.events])
+    for viewer in viewers(game):
+        spoil(position.news(viewer))
+        spoil(position.setup_seen_by(viewer))
+        for event in position.events:
+            spoil(position.seen_by(event, viewer))
+    assert json.dumps([position.news(viewer) for viewer in viewers(game)]) == before
+    assert (position.states.tobytes(), json.dumps([position.setup, position.events])) == record
+
+
+def spoil(value: Any) -> None:
+    """Change everything that can be changed, from the inside out."""
+    if isinstance(value, dict | list | tuple):
+        for part in value.values() if isinstance(value, dict) else value:
+            spoil(part)
+    if isinstance(value, dict | list):
+        value.clear()
+
+
+@every_table
+def test_events_and_setup_can_be_had_one_by_one(game: Game) -> None:
+    position = moments(game)[-1]
+    for viewer in viewers(game):
+        view = position.view(viewer)
+        assert [position.seen_by(event, viewer) for event in position.events] == view.events
+        assert position.setup_seen_by(viewer) == view.setup
+
+
+@every_table
+def test_an_event_shows_no_draw_of_others_but_in_solo(game: Game) -> None:
+    position = moments(game)[-1]
+    for viewer in viewers(game):
+        own = 0 if game.variant == "solo" else viewer
+        for event in position.events:
+            seen = position.seen_by(event, viewer)
+            if event["do"] != "draw" or event["seat"] == own:
+                assert seen == event
+                assert seen is not event
+            else:
+                assert seen == {"seat": event["seat"], "do": "draw", "count": len(event[position.drawn_key])}
+        for seat, hand in enumerate(position.setup_seen_by(viewer).get("racks", [])):
+            assert hand == (position.setup["racks"][seat] if seat == own else [])
+
+
+class Story(list[Any]):
+    """Events that may be looked at from the end only, and counts how far."""
+
+    looked = 0
+
+    def __iter__(self) -> Iterator[Any]:
+        raise AssertionError("the whole story is read")
+
+    def __reversed__(self) -> Iterator[Any]:
+        for event in super().__reversed__():
+            self.looked += 1
+            yield event
+
+
+@every_table
+def test_news_take_no_longer_in_a_long_game(game: Game) -> None:
+    for position in moments(game):
+        if not position.s.resigned.any():
+            position = position.copy()
+            position.events = story = Story(position.events)
+            position.news(None)
+            # Back to the last draw of the seat to move, past the moves of a turn for each seat.
+            assert story.looked <= 8 * game.players
+
+
+@pytest.mark.parametrize("game", [game for game in TABLES if game.name == "board"], ids=str)
+def test_unseen_is_all_but_what_lies_open_and_the_own_rack(game: Game) -> None:
+    waiting = 0
+    for position in moments(game):
+        laid = Counter(event["tile"] for event in position.events if event["do"] == "place")
+        for viewer in viewers(game):
+            own = 0 if game.variant == "solo" else viewer
+            shown = Belief(own, position.setup, position.events, 0).set_aside()
+            open_ = Counter(tile for seat, tiles in enumerate(shown) if seat != own for tile in tiles)
+            mine = Counter(position.rack(own) if own is not None else ())
+            left = Counter(dict(zip(TILES, COPIES, strict=True))) - laid - mine - open_
+            assert position.news(viewer)["unseen"] == dict(left)
+            waiting += bool(open_)
+    assert waiting or game.variant == "solo"
+
+
+@every_table
+def test_there_are_no_news_for_a_seat_that_is_not_there(game: Game) -> None:
+    for seat in (-1, game.players, "0", True):
+        with pytest.raises(BadSetup, match="no seat"):
+            moments(game)[0].news(seat)
+
+
+@pytest.mark.parametrize("game", [game for game in TABLES if game.name == "spezial"], ids=str)
+def test_the_moves_of_spezial_fit_into_eight_kilobytes(game: Game) -> None:
+    for position in moments(game)[:-1]:
+        moves = position.news(position.to_move)["moves"]
+        assert len(json.dumps(moves, separators=(",", ":"))) <= 8192
