@@ -47,14 +47,18 @@ def cache_folder() -> Path | None:
 
 
 @cache
-def compiled(kernel: Callable[..., Any]) -> Callable[..., Any]:
-    """The kernel compiled for the CPU; the first call for new types takes seconds unless it was kept."""
+def compiled(kernel: Callable[..., Any], *, nogil: bool = True) -> Callable[..., Any]:
+    """The kernel compiled for the CPU; the first call for new types takes seconds unless it was kept.
+
+    ``nogil``: other threads may go on meanwhile. For a kernel that takes a microsecond that is no good: whoever gives
+    up the interpreter's lock may have to wait a thousand times as long to get it back.
+    """
     folder = cache_folder()
     before = config.CACHE_DIR
     config.CACHE_DIR = str(folder or "")
     try:
         # The place of a cache is chosen here, once, so that other users of Numba keep theirs.
-        fast: Callable[..., Any] = njit(cache=folder is not None, error_model="numpy", nogil=True)(kernel)
+        fast: Callable[..., Any] = njit(cache=folder is not None, error_model="numpy", nogil=nogil)(kernel)
     finally:
         config.CACHE_DIR = before
     return fast

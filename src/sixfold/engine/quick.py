@@ -47,7 +47,8 @@ def is_quick(name: str) -> bool:
 @cache
 def quick_kernels(name: str) -> Any:
     """The functions of a game's ``referee``, compiled."""
-    return SimpleNamespace(**{known: compiled(function) for known, function in _questions(_referee(name))})
+    questions = _questions(_referee(name))
+    return SimpleNamespace(**{known: compiled(function, nogil=False) for known, function in questions})
 
 
 @cache
