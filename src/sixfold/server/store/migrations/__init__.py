@@ -1,0 +1,1 @@
+"""The schema, revision after revision, as Alembic runs it."""

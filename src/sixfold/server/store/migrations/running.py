@@ -1,0 +1,47 @@
+"""Alembic, driven without its command line and without a settings file."""
+
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+
+import asyncpg
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, StaticPool, create_engine
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import create_async_engine
+from sqlalchemy.pool import NullPool
+
+
+def config(connection: Connection | None = None) -> Config:
+    """Settings that lead to the scripts beside this file."""
+    made = Config()
+    made.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))
+    made.set_main_option("path_separator", "os")
+    made.attributes["connection"] = connection
+    return made
+
+
+def upgrade_sqlite(connection: sqlite3.Connection, to: str, needed: Callable[[], bool]) -> None:
+    """All steps in one transaction, unless another process has done them by the time it is our turn."""
+    engine = create_engine("sqlite://", creator=lambda: connection, poolclass=StaticPool)
+    try:
+        with engine.connect() as ours:
+            ours.exec_driver_sql("BEGIN IMMEDIATE")
+            if needed():
+                command.upgrade(config(ours), to)
+                ours.commit()
+    except DBAPIError as wrong:
+        raise wrong.orig or wrong from None  # What SQLite said, without the wrapping.
+
+
+async def upgrade_postgres(url: str, to: str) -> None:
+    """All steps in one transaction."""
+    engine = create_async_engine(
+        "postgresql+asyncpg://", async_creator=lambda: asyncpg.connect(url, timeout=10), poolclass=NullPool
+    )
+    try:
+        async with engine.begin() as ours:
+            await ours.run_sync(lambda plain: command.upgrade(config(plain), to))
+    finally:
+        await engine.dispose()

@@ -1,0 +1,101 @@
+"""The database of one house: an SQLite file, one writer thread, a few reader threads."""
+
+import asyncio
+import queue
+import sqlite3
+import threading
+from pathlib import Path
+from typing import Any
+
+from sixfold.server.store.answers import Answers
+from sixfold.server.store.database import Row, Statement, Unavailable
+from sixfold.server.store.sqlite_errors import meaning
+from sixfold.server.store.sqlite_writing import NAMES, Writer
+
+BUSY_SECONDS = 5.0
+"""How long to wait for another process that writes."""
+
+READERS = 2
+
+Read = tuple[str, tuple[Any, ...], "asyncio.Future[list[Row]]"]
+
+
+def connect(path: Path, busy_seconds: float = BUSY_SECONDS) -> sqlite3.Connection:
+    """A connection for whichever thread uses it first, durable and without transactions of its own accord."""
+    connection = sqlite3.connect(
+        path, timeout=busy_seconds, isolation_level=None, check_same_thread=False, cached_statements=256
+    )
+    try:
+        # WAL stays with the file; the rest is for each connection.
+        for setting in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "wal_autocheckpoint = 4000"):
+            connection.execute(f"PRAGMA {setting}")
+    except sqlite3.Error:
+        connection.close()
+        raise
+    return connection
+
+
+class SqliteDatabase:
+    """A :class:`~sixfold.server.store.database.Database` over one file; for one event loop at a time."""
+
+    def __init__(self, path: Path, readers: int = READERS) -> None:
+        try:
+            self._answers = Answers()
+            self._writer = Writer(connect(path), self._answers)
+            self._questions: queue.SimpleQueue[Read | None] = queue.SimpleQueue()
+            self._readers = [self._reader(path) for _ in range(readers)]
+        except sqlite3.Error as wrong:
+            raise meaning(wrong) from wrong
+        self._closed = False
+
+    async def read(self, sql: str, *values: Any) -> list[Row]:
+        """The rows of a query: the newest ones, those of an acknowledged write among them."""
+        self._check_open()
+        future: asyncio.Future[list[Row]] = asyncio.get_running_loop().create_future()
+        self._questions.put((sql, values, future))
+        return await future
+
+    async def write(self, *statements: Statement) -> list[list[Row]]:
+        """Durable when it returns. Whoever is cancelled while waiting may have written all the same."""
+        self._check_open()
+        future: asyncio.Future[list[list[Row]]] = asyncio.get_running_loop().create_future()
+        self._writer.put((statements, future))
+        return await future
+
+    async def close(self) -> None:
+        """Write and answer what waits, then let go of the file."""
+        if self._closed:
+            return
+        self._closed = True
+        await asyncio.to_thread(self._stop)
+
+    def _check_open(self) -> None:
+        if self._closed:
+            raise Unavailable("the database is closed")
+
+    def _stop(self) -> None:
+        for _ in self._readers:
+            self._questions.put(None)
+        for reader in self._readers:
+            reader.join()
+        self._writer.close()
+
+    def _reader(self, path: Path) -> threading.Thread:
+        connection = connect(path)
+        connection.execute("PRAGMA query_only = ON")
+        thread = threading.Thread(target=self._answer, args=(connection,), name="sqlite-reader", daemon=True)
+        thread.start()
+        return thread
+
+    def _answer(self, connection: sqlite3.Connection) -> None:
+        while (question := self._questions.get()) is not None:
+            sql, values, future = question
+            result: Any
+            try:
+                result = connection.execute(sql, dict(zip(NAMES, values, strict=False))).fetchall()
+            except sqlite3.Error as wrong:
+                result = meaning(wrong)
+            except Exception as wrong:
+                result = wrong
+            self._answers.give([(future, result)])
+        connection.close()

@@ -1,0 +1,35 @@
+"""What the errors of SQLite mean to the server."""
+
+import sqlite3
+
+from sixfold.server.store.database import Clash, Unavailable
+
+_TAKEN = {sqlite3.SQLITE_CONSTRAINT_UNIQUE, sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_ROWID}
+
+_TROUBLE = {
+    sqlite3.SQLITE_FULL: "the disk is full",
+    sqlite3.SQLITE_BUSY: "another process holds the database",
+    sqlite3.SQLITE_LOCKED: "another process holds the database",
+    sqlite3.SQLITE_IOERR: "the disk failed",
+    sqlite3.SQLITE_CANTOPEN: "the file cannot be opened",
+    sqlite3.SQLITE_READONLY: "the file may only be read",
+    sqlite3.SQLITE_PERM: "the file may not be opened",
+    sqlite3.SQLITE_AUTH: "the file may not be opened",
+    sqlite3.SQLITE_NOMEM: "there is no memory left",
+    sqlite3.SQLITE_PROTOCOL: "another process holds the database",
+    sqlite3.SQLITE_INTERRUPT: "the work was interrupted",
+    sqlite3.SQLITE_CORRUPT: "the file is damaged",
+    sqlite3.SQLITE_NOTADB: "the file is no database",
+}
+"""By primary code; the extended ones say more than anybody can act upon."""
+
+
+def meaning(error: Exception) -> Exception:
+    """A Clash or Unavailable where the error is one of these; else the error itself, which is a mistake of ours."""
+    code = getattr(error, "sqlite_errorcode", None)
+    if code is None:
+        return error
+    if code in _TAKEN:
+        return Clash(str(error))
+    trouble = _TROUBLE.get(code & 0xFF)
+    return error if trouble is None else Unavailable(f"{trouble} ({error})")
