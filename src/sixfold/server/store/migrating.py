@@ -13,6 +13,7 @@ import asyncpg
 
 from sixfold.core.errors import BadSetup
 from sixfold.server.store.database import Unavailable
+from sixfold.server.store.postgres_errors import at_start
 from sixfold.server.store.sqlite_errors import meaning
 
 REVISIONS = ("0001",)
@@ -115,8 +116,8 @@ def _sqlite_revision(connection: sqlite3.Connection) -> str | None:
 async def _migrate_postgres(url: str, to: str) -> None:
     try:
         connection = await asyncpg.connect(url, timeout=10)
-    except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, TimeoutError) as wrong:
-        raise Unavailable(f"PostgreSQL does not answer: {wrong}") from wrong
+    except (OSError, ValueError, asyncpg.PostgresError, asyncpg.InterfaceError) as wrong:
+        raise at_start(wrong) from wrong
     try:
         if not _to_do(await _postgres_revision(connection), to):
             return

@@ -6,6 +6,7 @@ from pathlib import Path
 from sixfold.core.errors import BadSetup
 from sixfold.server.store.database import Database
 from sixfold.server.store.migrating import is_postgres, migrate, sqlite_path, unknown
+from sixfold.server.store.postgres import PostgresDatabase
 from sixfold.server.store.sqlite import SqliteDatabase
 
 FILE = "sixfold.db"
@@ -24,7 +25,8 @@ def open_database(url: str | None, folder: Path) -> Database:
         migrate(url)
         return SqliteDatabase(path)
     if is_postgres(url):
-        raise NotImplementedError
+        migrate(url)
+        return PostgresDatabase(url)
     raise unknown(url)
 
 

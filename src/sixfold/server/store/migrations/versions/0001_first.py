@@ -12,6 +12,8 @@ from alembic import op
 revision = "0001"
 down_revision = None
 
+# Texts are ordered by their characters' numbers in both, whatever the locale of a server.
+TEXT = sa.Text().with_variant(sa.Text(collation="C"), "postgresql")
 # SQLite's strict tables know one whole number and one floating-point number, both of eight bytes.
 BIG = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 DOUBLE: sa.types.TypeEngine[float] = sa.Double().with_variant(sa.REAL(), "sqlite")
@@ -27,7 +29,7 @@ def upgrade() -> None:
 
 
 def _text(name: str, **options: Any) -> sa.Column[Any]:
-    return sa.Column(name, sa.Text(), **{"nullable": False} | options)
+    return sa.Column(name, TEXT, **{"nullable": False} | options)
 
 
 def _number(name: str, **options: Any) -> sa.Column[Any]:

