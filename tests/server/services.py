@@ -2,7 +2,6 @@
 
 import asyncio
 import functools
-import json
 import os
 import pwd
 import re
@@ -40,18 +39,18 @@ class Service:
     def __init__(self, command: list[str], ready: str, **options: Any) -> None:
         self._process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, **options)
         self._ready = threading.Event()
-        self._said: list[str] = []
+        self.said: list[str] = []
         # Somebody has to go on reading, or the process would stop when the pipe is full.
         self._thread = threading.Thread(target=self._listen, args=(re.compile(ready),), daemon=True)
         self._thread.start()
         if not self._ready.wait(PATIENCE) or self._process.poll() is not None:
             self.stop(signal.SIGKILL)
-            raise RuntimeError(f"{command[0]} did not start:\n" + "".join(self._said[-30:]))
+            raise RuntimeError(f"{command[0]} did not start:\n" + "".join(self.said[-30:]))
 
     def _listen(self, ready: re.Pattern[str]) -> None:
         assert self._process.stderr is not None
         for line in self._process.stderr:
-            self._said.append(line)
+            self.said.append(line)
             if ready.search(line):
                 self._ready.set()
         self._ready.set()
@@ -143,21 +142,19 @@ class Nats:
     """A server of our own on a port that was free; the same port when it starts again."""
 
     def __init__(self) -> None:
-        self._folder = Path(tempfile.mkdtemp(prefix="sixfold-nats-"))
         self._port = -1
         self.start()
-        ports = json.loads(next(self._folder.glob("*.ports")).read_text())
-        self.url = ports["nats"][0]
-        self._port = int(self.url.rpartition(":")[2])
+        found = re.search(r"client connections on 127\.0\.0\.1:(\d+)", "".join(self._service.said))
+        assert found is not None
+        self._port = int(found[1])
+        self.url = f"nats://127.0.0.1:{self._port}"
 
     def start(self) -> None:
         program = Path(sysconfig.get_path("scripts")) / "nats-server"
-        command = [str(program), "-a", "127.0.0.1", "-p", str(self._port), "--ports_file_dir", str(self._folder)]
-        self._service = Service(command, "Server is ready")
+        self._service = Service([str(program), "-a", "127.0.0.1", "-p", str(self._port)], "Server is ready")
 
     def stop(self) -> None:
         self._service.stop(signal.SIGTERM)
 
     def end(self) -> None:
         self.stop()
-        shutil.rmtree(self._folder)
