@@ -8,6 +8,9 @@ import stat
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import BinaryIO
+
+_BINARY = getattr(os, "O_BINARY", 0)  # Only Windows knows the difference.
 
 
 def write_whole(path: str | os.PathLike[str], content: str | bytes) -> None:
@@ -16,12 +19,23 @@ def write_whole(path: str | os.PathLike[str], content: str | bytes) -> None:
     A link stays a link, and what it leads to is replaced. OSError, with the path as it was given, for a place that
     cannot be written, and for one where something lies that is no regular file: a device is not to be replaced.
     """
+    with writing_whole(path) as file:
+        file.write(content.encode() if isinstance(content, str) else content)
+
+
+@contextmanager
+def writing_whole(path: str | os.PathLike[str], *, private: bool = False) -> Iterator[BinaryIO]:
+    """The same for content that comes bit by bit: the file is there when the block ends without an error.
+
+    With ``private``, nobody but its owner may read it.
+    """
     with _naming(path):
         target = _target(path)
         draft = _draft(target)
         try:
-            with draft.open("xb") as file:
-                file.write(content.encode() if isinstance(content, str) else content)
+            handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, 0o600 if private else 0o666)
+            with os.fdopen(handle, "wb") as file:
+                yield file
                 file.flush()
                 os.fsync(file.fileno())
             draft.replace(target)

@@ -59,6 +59,14 @@ def unknown(url: str) -> BadSetup:
     )
 
 
+def newer(found: str) -> BadSetup:
+    """The answer to a database that is ahead of the program."""
+    return BadSetup(
+        f"the database has schema {found[:40]}, made by a newer Sixfold; this one knows {REVISIONS[-1]} at most",
+        "newer-database",
+    )
+
+
 def in_own_loop(work: Coroutine[Any, Any, Any]) -> None:
     """Run it to its end in a thread with a loop of its own: the caller may be inside a loop already."""
     wrong: list[BaseException] = []
@@ -81,10 +89,7 @@ def _to_do(found: str | None, to: str) -> bool:
     if found is None:
         return True
     if found not in REVISIONS:
-        raise BadSetup(
-            f"the database has schema {found}, which a newer Sixfold made; this one knows {REVISIONS[-1]} at most",
-            "newer-database",
-        )
+        raise newer(found)
     return REVISIONS.index(found) < REVISIONS.index(to)
 
 
@@ -93,7 +98,7 @@ def _migrate_sqlite(path: Path, to: str) -> None:
         with closing(sqlite3.connect(path, timeout=_PATIENCE, isolation_level=None)) as connection:
 
             def needed() -> bool:
-                return _to_do(_sqlite_revision(connection), to)
+                return _to_do(sqlite_revision(connection), to)
 
             if needed():
                 from sixfold.server.store.migrations.running import upgrade_sqlite
@@ -103,7 +108,8 @@ def _migrate_sqlite(path: Path, to: str) -> None:
         raise meaning(wrong) from wrong
 
 
-def _sqlite_revision(connection: sqlite3.Connection) -> str | None:
+def sqlite_revision(connection: sqlite3.Connection) -> str | None:
+    """The schema of an SQLite database, None if it is empty; BadSetup if it is somebody else's."""
     tables = [name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
     if "alembic_version" not in tables:
         if tables:
@@ -114,16 +120,13 @@ def _sqlite_revision(connection: sqlite3.Connection) -> str | None:
 
 
 async def _migrate_postgres(url: str, to: str) -> None:
+    connection = await connect(url)
     try:
-        connection = await asyncpg.connect(url, timeout=10)
-    except (OSError, ValueError, asyncpg.PostgresError, asyncpg.InterfaceError) as wrong:
-        raise at_start(wrong) from wrong
-    try:
-        if not _to_do(await _postgres_revision(connection), to):
+        if not _to_do(await postgres_revision(connection), to):
             return
         # Held by the session, not by a transaction, and so gone at the latest when the connection is.
         await connection.execute("SELECT pg_advisory_lock($1)", _LOCK, timeout=_PATIENCE)
-        if _to_do(await _postgres_revision(connection), to):
+        if _to_do(await postgres_revision(connection), to):
             from sixfold.server.store.migrations.running import upgrade_postgres
 
             await upgrade_postgres(url, to)
@@ -133,7 +136,16 @@ async def _migrate_postgres(url: str, to: str) -> None:
         await connection.close()
 
 
-async def _postgres_revision(connection: asyncpg.Connection) -> str | None:
+async def connect(url: str) -> asyncpg.Connection:
+    """A connection of one's own to PostgreSQL; BadSetup or Unavailable if there is none to be had."""
+    try:
+        return await asyncpg.connect(url, timeout=10)
+    except (OSError, ValueError, asyncpg.PostgresError, asyncpg.InterfaceError) as wrong:
+        raise at_start(wrong) from wrong
+
+
+async def postgres_revision(connection: asyncpg.Connection) -> str | None:
+    """The schema of a PostgreSQL database, None if it has none of ours."""
     if await connection.fetchval("SELECT to_regclass('alembic_version')") is None:
         return None
     found = await connection.fetchval("SELECT version_num FROM alembic_version")

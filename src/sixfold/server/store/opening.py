@@ -21,7 +21,7 @@ def open_database(url: str | None, folder: Path) -> Database:
     """
     url = address(url, folder)
     if (path := sqlite_path(url)) is not None:
-        _make_private(path)
+        make_private(path)
         migrate(url)
         return SqliteDatabase(path)
     if is_postgres(url):
@@ -35,7 +35,7 @@ def address(url: str | None, folder: Path) -> str:
     return url if url else f"sqlite:///{folder / FILE}"
 
 
-def _make_private(path: Path) -> None:
+def make_private(path: Path) -> None:
     """Make the file, and its folder, for nobody else to read; what is there already keeps its rights."""
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)

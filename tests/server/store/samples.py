@@ -1,0 +1,55 @@
+"""A house with something in every table."""
+
+from typing import Any
+
+from sixfold.server.store.database import Statement
+from sixfold.server.store.shelves import TABLES, shelf
+
+from .rows import entry, opened
+
+ROWS: dict[str, list[tuple[Any, ...]]] = {
+    "people": [
+        ("p1", "Ännchen", "ännchen", "$argon2id$…", "de", '{"theme": "dark"}', 3, 1, 2**53 + 1),
+        ("p2", "Ben\n'\"\\", None, None, "en", "{}", 0, 5, 6),
+    ],
+    "tables": [
+        ("t1", "ABC", "p1", "board", "base", 2, "over", 1, "{}", 2, 0, None, 1, 2, 3),
+        ("t2", None, "p2", "cards", "base", 4, "playing", 0, '{"a": [1]}', 7, 1, 2**41, 1, 2, None),
+    ],
+    "seats": [("t1", 0, "p1", "Ännchen", None, 1, 1), ("t1", 1, None, "Greedy", "greedy", 1, 1)],
+    "games": [("g1", "t1", 1, "board", "base", 2, '{"events": []}', 3, 0)],
+    "reviews": [("g1", "[]", 9)],
+    "ratings": [
+        ("p1", "board base 2", 25.125, 8.1, 0.1 + 0.2, 1, 3),
+        ("p2", "board base 2", -1e-300, 1e300, 25.0, 1, 3),
+    ],
+    "rating_steps": [("p1", "board base 2", "g1", 3, 25.125, 8.1)],
+    "dailies": [("2026-11-15", "p1", "Ännchen", 20, "18 18 18", "t1", 3)],
+    "bests": [("p1", "board solo", 30, "g1", 3)],
+    "tokens": [("h1", "p1", "my bot", 1, None), ("h2", "p1", "🤖", 1, 2)],
+    "processes": [("x", 12)],
+    "outages": [(1, 2), (5, 8)],
+    "secrets": [("seed", "0" * 64)],
+}
+
+
+async def fill(url: str) -> None:
+    """Put all of it into a database of the newest schema."""
+    database = opened(url)
+    writes = [entry("t1", 0, '{"move": "a1"}'), entry("t1", 1)]
+    for table, rows in ROWS.items():
+        for row in rows:
+            marks = ", ".join(f"${number}" for number in range(1, len(row) + 1))
+            writes.append(Statement(f"INSERT INTO {table} VALUES ({marks})", row))
+    await database.write(*writes)
+    await database.close()
+
+
+async def content(url: str) -> dict[str, list[Any]]:
+    """All rows of all tables, sorted."""
+    found: dict[str, list[Any]] = {table: [] for table in TABLES}
+    async with shelf(url, writing=False) as one:
+        for table, columns in (await one.columns()).items():
+            async for rows in one.rows(table, columns):
+                found[table] += [tuple(row) for row in rows]
+    return {table: sorted(rows, key=repr) for table, rows in found.items()}
