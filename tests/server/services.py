@@ -105,19 +105,19 @@ class Postgres:
 
     def start(self) -> None:
         """Start it, for the first time or again."""
-        settings = ["listen_addresses=", f"unix_socket_directories={self._folder}", "fsync=off", "shared_buffers=16MB"]
+        settings = ["listen_addresses=", f"unix_socket_directories={self._folder}", "fsync=off", "autovacuum=off"]
         command = [str(self._programs / "postgres"), "-D", str(self._folder / "data")]
         for setting in settings:
             command += ["-c", setting]
         self._service = Service(command, "ready to accept connections", cwd=self._folder, **self._options)
 
-    def stop(self) -> None:
-        """Stop it as an administrator would who is in a hurry: nobody is waited for."""
-        self._service.stop(signal.SIGINT)
+    def stop(self, how: int = signal.SIGINT) -> None:
+        """Stop it as an administrator would who is in a hurry, nobody is waited for; or as a crash would: SIGQUIT."""
+        self._service.stop(how)
 
     def end(self) -> None:
-        """Stop it and leave nothing behind."""
-        self.stop()
+        """Stop it at once, since nothing of it is to be kept, and leave nothing behind."""
+        self.stop(signal.SIGQUIT)
         shutil.rmtree(self._folder)
 
     def url(self, database: str = "postgres") -> str:

@@ -4,6 +4,7 @@ import asyncio
 import gzip
 import json
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -131,32 +132,34 @@ def test_every_line_is_missed(made: Path, tmp_path: Path, sqlite_model: Path) ->
             restore(made, f"sqlite:///{tmp_path / 'target.db'}")
 
 
-def _changed(head: dict[str, Any]) -> bytes:
-    return gzip.compress(json.dumps(head).encode() + b'\n{"end": 0}\n')
-
-
 GOOD = {"format": "sixfold-backup", "version": 1, "schema": "0001"}
 
 
-@pytest.mark.parametrize(
-    ("data", "words"),
-    [
-        (b"", "no backup"),
-        (b"hello", "no backup"),
-        (gzip.compress(b"hello"), "no backup"),
-        (gzip.compress(b"[1, 2]\n"), "no backup"),
-        (_changed({"format": "other"}), "no backup"),
-        (_changed(GOOD | {"schema": 7}), "no backup"),
-        (_changed(GOOD | {"version": 2}), "newer"),
-        (_changed(GOOD | {"schema": "9999"}), "newer"),
-        (_changed(GOOD) + b"more", "damaged"),
-        (gzip.compress(json.dumps(GOOD).encode() + b'\n[1]\n{"end": 1}\n'), "damaged"),
-        (gzip.compress(json.dumps(GOOD).encode() + b'\n{"end": 0}\n[]\n'), "damaged"),
-        (gzip.compress(json.dumps(GOOD).encode() + b"\n\xff\xfe\n"), "damaged"),
-    ],
-)
-def test_a_file_of_another_kind_is_refused(tmp_path: Path, data: bytes, words: str) -> None:
-    (tmp_path / "b").write_bytes(data)
+def packed(*values: object) -> bytes:
+    return gzip.compress(b"".join(json.dumps(value).encode() + b"\n" for value in values))
+
+
+OTHER_FILES: dict[str, tuple[Callable[[], bytes], str]] = {
+    "empty": (lambda: b"", "no backup"),
+    "text": (lambda: b"hello", "no backup"),
+    "packed-text": (lambda: gzip.compress(b"hello"), "no backup"),
+    "list": (lambda: packed([1, 2]), "no backup"),
+    "other-format": (lambda: packed({"format": "other"}, {"end": 0}), "no backup"),
+    "odd-schema": (lambda: packed(GOOD | {"schema": 7}, {"end": 0}), "no backup"),
+    "newer-format": (lambda: packed(GOOD | {"version": 2}, {"end": 0}), "newer"),
+    "newer-schema": (lambda: packed(GOOD | {"schema": "9999"}, {"end": 0}), "newer"),
+    "something-after": (lambda: packed(GOOD, {"end": 0}) + b"more", "damaged"),
+    "row-without-table": (lambda: packed(GOOD, [1], {"end": 1}), "damaged"),
+    "row-after-end": (lambda: packed(GOOD, {"end": 0}, []), "damaged"),
+    "wrong-count": (lambda: packed(GOOD, {"end": 1}), "damaged"),
+    "no-text": (lambda: gzip.compress(json.dumps(GOOD).encode() + b"\n\xff\xfe\n"), "damaged"),
+}
+
+
+@pytest.mark.parametrize("kind", OTHER_FILES)
+def test_a_file_of_another_kind_is_refused(tmp_path: Path, kind: str) -> None:
+    make, words = OTHER_FILES[kind]
+    (tmp_path / "b").write_bytes(make())
     with pytest.raises(BadBackup, match=words):
         restore(tmp_path / "b", f"sqlite:///{tmp_path / 'target.db'}")
     assert not (tmp_path / "target.db").exists()
@@ -174,8 +177,7 @@ def test_a_file_of_another_kind_is_refused(tmp_path: Path, data: bytes, words: s
 )
 def test_rows_that_do_not_fit_leave_the_database_empty(database_url: str, tmp_path: Path, body: list[Any]) -> None:
     count = sum(isinstance(item, list) for item in body)
-    text = "\n".join(json.dumps(item) for item in [GOOD, *body, {"end": count}]) + "\n"
-    (tmp_path / "b").write_bytes(gzip.compress(text.encode()))
+    (tmp_path / "b").write_bytes(packed(GOOD, *body, {"end": count}))
     with pytest.raises(BadBackup, match="does not"):
         restore(tmp_path / "b", database_url)
     assert asyncio.run(empty(database_url))

@@ -7,8 +7,9 @@ from typing import Any
 
 from sixfold.core.errors import BadSetup
 from sixfold.core.files import writing_whole
+from sixfold.server.store.addresses import sqlite_path
 from sixfold.server.store.backup_file import BackupWriter, BadBackup, Item, Section, read_items, read_schema
-from sixfold.server.store.migrating import REVISIONS, in_own_loop, migrate, newer, sqlite_path
+from sixfold.server.store.migrating import in_own_loop, is_known, migrate, newer
 from sixfold.server.store.opening import make_private
 from sixfold.server.store.shelves import BATCH, Misfit, Shelf, is_empty, shelf
 
@@ -27,7 +28,7 @@ def restore(file: Path, database_url: str) -> None:
     BadBackup for a file that is not all right, BadSetup for a database that is not empty; nothing is written then.
     """
     schema = read_schema(file)
-    if schema not in REVISIONS:
+    if not is_known(schema):
         raise BadBackup(f"{file} was made by a newer Sixfold: it has schema {schema}", "newer-backup")
     # Read to its end before anything is touched: the last line is the one that is missing.
     deque(read_items(file), maxlen=0)
@@ -44,7 +45,7 @@ async def _backup(url: str, file: Path) -> None:
         revision = await source.revision()
         if revision is None:
             raise BadSetup("there is no database of Sixfold at this address", "bad-database")
-        if revision not in REVISIONS:
+        if not is_known(revision):
             raise newer(revision)
         with writing_whole(file, private=True) as raw:
             writer = BackupWriter(raw, revision)

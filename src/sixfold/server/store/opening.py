@@ -4,9 +4,9 @@ import os
 from pathlib import Path
 
 from sixfold.core.errors import BadSetup
+from sixfold.server.store.addresses import is_postgres, sqlite_path, unknown
 from sixfold.server.store.database import Database
-from sixfold.server.store.migrating import is_postgres, migrate, sqlite_path, unknown
-from sixfold.server.store.postgres import PostgresDatabase
+from sixfold.server.store.migrating import migrate
 from sixfold.server.store.sqlite import SqliteDatabase
 
 FILE = "sixfold.db"
@@ -25,6 +25,8 @@ def open_database(url: str | None, folder: Path) -> Database:
         migrate(url)
         return SqliteDatabase(path)
     if is_postgres(url):
+        from sixfold.server.store.postgres import PostgresDatabase
+
         migrate(url)
         return PostgresDatabase(url)
     raise unknown(url)

@@ -9,15 +9,10 @@ from typing import Any, Protocol
 import asyncpg
 
 from sixfold.core.errors import BadSetup
-from sixfold.server.store.migrating import (
-    connect,
-    is_postgres,
-    postgres_revision,
-    sqlite_path,
-    sqlite_revision,
-    unknown,
-)
+from sixfold.server.store.addresses import is_postgres, sqlite_path, unknown
+from sixfold.server.store.migrating import sqlite_revision
 from sixfold.server.store.postgres_errors import meaning as meaning_in_postgres
+from sixfold.server.store.postgres_migrating import connect, postgres_revision
 from sixfold.server.store.sqlite_errors import meaning
 
 TABLES = (

@@ -38,12 +38,12 @@ def connect(path: Path, busy_seconds: float = BUSY_SECONDS) -> sqlite3.Connectio
 class SqliteDatabase:
     """A :class:`~sixfold.server.store.database.Database` over one file; for one event loop at a time."""
 
-    def __init__(self, path: Path, readers: int = READERS) -> None:
+    def __init__(self, path: Path, readers: int = READERS, busy_seconds: float = BUSY_SECONDS) -> None:
         try:
             self._answers = Answers()
-            self._writer = Writer(connect(path), self._answers)
+            self._writer = Writer(connect(path, busy_seconds), self._answers)
             self._questions: queue.SimpleQueue[Read | None] = queue.SimpleQueue()
-            self._readers = [self._reader(path) for _ in range(readers)]
+            self._readers = [self._reader(path, busy_seconds) for _ in range(readers)]
         except sqlite3.Error as wrong:
             raise meaning(wrong) from wrong
         self._closed = False
@@ -80,8 +80,8 @@ class SqliteDatabase:
             reader.join()
         self._writer.close()
 
-    def _reader(self, path: Path) -> threading.Thread:
-        connection = connect(path)
+    def _reader(self, path: Path, busy_seconds: float) -> threading.Thread:
+        connection = connect(path, busy_seconds)
         connection.execute("PRAGMA query_only = ON")
         thread = threading.Thread(target=self._answer, args=(connection,), name="sqlite-reader", daemon=True)
         thread.start()

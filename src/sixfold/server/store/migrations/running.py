@@ -12,11 +12,13 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.pool import NullPool
 
+SCRIPTS = Path(__file__).parent
+
 
 def config(connection: Connection | None = None) -> Config:
     """Settings that lead to the scripts beside this file."""
     made = Config()
-    made.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))
+    made.set_main_option("script_location", str(SCRIPTS).replace("%", "%%"))
     made.set_main_option("path_separator", "os")
     made.attributes["connection"] = connection
     return made
@@ -43,5 +45,7 @@ async def upgrade_postgres(url: str, to: str) -> None:
     try:
         async with engine.begin() as ours:
             await ours.run_sync(lambda plain: command.upgrade(config(plain), to))
+    except DBAPIError as wrong:
+        raise getattr(wrong.orig, "driver_exception", wrong.orig) or wrong from None
     finally:
         await engine.dispose()

@@ -1,0 +1,201 @@
+"""Every database becomes a new one, keeps its rows, and is refused only by programs that are too old for it."""
+
+import asyncio
+import shutil
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from alembic.script import ScriptDirectory
+
+from sixfold.core.errors import BadSetup
+from sixfold.server.store import migrating
+from sixfold.server.store.backup import backup, restore
+from sixfold.server.store.database import Statement
+from sixfold.server.store.migrating import REVISIONS, migrate
+from sixfold.server.store.migrations import running
+from sixfold.server.store.opening import FILE, open_database
+from sixfold.server.store.shelves import TABLES, shelf
+
+from ..services import in_loop
+from .rows import opened
+from .samples import content, fill
+
+NEXT = """
+import sqlalchemy as sa
+from alembic import op
+
+revision = "{number}"
+down_revision = "{before}"
+
+def upgrade():
+    op.add_column("people", sa.Column("motto{number}", sa.Text(), nullable=False, server_default="none"))
+    op.execute("UPDATE people SET motto{number} = name")
+    op.create_table("x{number}", sa.Column("id", sa.Text(), primary_key=True))
+    {more}
+"""
+
+
+@pytest.fixture
+def later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The program as it will be after two more releases."""
+    scripts = tmp_path / "scripts"
+    shutil.copytree(running.SCRIPTS, scripts)
+    for before, number in (("0001", "0002"), ("0002", "0003")):
+        (scripts / "versions" / f"{number}.py").write_text(NEXT.format(number=number, before=before, more=""))
+    monkeypatch.setattr(running, "SCRIPTS", scripts)
+    monkeypatch.setattr(migrating, "REVISIONS", ("0001", "0002", "0003"))
+
+
+async def revision(url: str) -> str | None:
+    async with shelf(url, writing=False) as one:
+        return await one.revision()
+
+
+def test_the_program_knows_the_revisions_that_there_are() -> None:
+    scripts = ScriptDirectory.from_config(running.config())
+    assert tuple(script.revision for script in scripts.walk_revisions())[::-1] == REVISIONS
+
+
+def test_backups_know_all_tables_and_both_databases_have_the_same(database_url: str, sqlite_model: Path) -> None:
+    async def columns(url: str) -> dict[str, list[str]]:
+        async with shelf(url, writing=False) as one:
+            return await one.columns()
+
+    with sqlite3.connect(sqlite_model) as connection:
+        names = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    connection.close()
+    assert names - {"alembic_version"} == set(TABLES)
+    assert asyncio.run(columns(database_url)) == asyncio.run(columns(f"sqlite:///{sqlite_model}"))
+
+
+@pytest.mark.parametrize("old", REVISIONS)
+def test_rows_of_every_released_schema_are_kept(empty_url: str, old: str) -> None:
+    migrate(empty_url, old)
+    asyncio.run(fill(empty_url))
+    before = asyncio.run(content(empty_url))
+    migrate(empty_url)
+    assert asyncio.run(content(empty_url)) == before
+    assert asyncio.run(revision(empty_url)) == REVISIONS[-1]
+
+
+@pytest.mark.usefixtures("later")
+def test_two_steps_at_once_keep_the_rows(database_url: str) -> None:
+    asyncio.run(fill_old(database_url))
+    migrate(database_url)
+    assert asyncio.run(revision(database_url)) == "0003"
+    assert asyncio.run(mottos(database_url)) == [("Ada", "Ada", "Ada")]
+    migrate(database_url)
+
+
+@pytest.mark.usefixtures("later")
+def test_a_step_that_fails_leaves_everything_as_it_was(database_url: str) -> None:
+    asyncio.run(fill_old(database_url))
+    before = asyncio.run(content(database_url))
+    broken = NEXT.format(number="0003", before="0002", more='op.execute("INSERT INTO no_such_table VALUES (1)")')
+    (running.SCRIPTS / "versions" / "0003.py").write_text(broken)
+    with pytest.raises(Exception, match="no_such_table"):
+        migrate(database_url)
+    assert asyncio.run(revision(database_url)) == "0001"
+    assert asyncio.run(content(database_url)) == before
+    (running.SCRIPTS / "versions" / "0003.py").write_text(NEXT.format(number="0003", before="0002", more=""))
+    migrate(database_url)
+    assert asyncio.run(revision(database_url)) == "0003"
+
+
+@pytest.mark.usefixtures("later")
+def test_an_old_backup_comes_forward(sqlite_url: str, empty_url: str, tmp_path: Path) -> None:
+    asyncio.run(fill_old(sqlite_url))
+    backup(sqlite_url, tmp_path / "old.backup")
+    restore(tmp_path / "old.backup", empty_url)
+    assert asyncio.run(revision(empty_url)) == "0003"
+    assert asyncio.run(mottos(empty_url)) == [("Ada", "Ada", "Ada")]
+
+
+async def fill_old(url: str) -> None:
+    """A row in a database of the first schema, written past whatever the program would migrate."""
+    async with shelf(url, writing=True) as one:
+        columns = ["id", "name", "lang", "preferences", "epoch", "created", "seen"]
+        await one.insert("people", columns, [("1", "Ada", "en", "{}", 0, 1, 2)])
+
+
+async def mottos(url: str) -> list[object]:
+    async with shelf(url, writing=False) as one:
+        return [
+            row for rows in [r async for r in one.rows("people", ["name", "motto0002", "motto0003"])] for row in rows
+        ]
+
+
+def test_a_newer_database_is_refused_in_one_line(database_url: str) -> None:
+    async def renew() -> None:
+        database = opened(database_url)
+        await database.write(Statement("UPDATE alembic_version SET version_num = '9999'"))
+        await database.close()
+
+    asyncio.run(renew())
+    with pytest.raises(BadSetup, match="schema 9999, made by a newer Sixfold") as refused:
+        open_database(database_url, Path("/nowhere"))
+    assert "\n" not in str(refused.value)
+
+
+OPEN = (
+    "import sys, pathlib; from sixfold.server.store.opening import open_database as o; o(sys.argv[1], pathlib.Path())"
+)
+
+
+def test_several_processes_may_start_at_once(empty_url: str) -> None:
+    starts = [subprocess.Popen([sys.executable, "-c", OPEN, empty_url]) for _ in range(2)]
+    assert [start.wait() for start in starts] == [0, 0]
+    assert asyncio.run(revision(empty_url)) == REVISIONS[-1]
+
+
+@in_loop
+async def test_it_can_be_opened_inside_a_loop(empty_url: str) -> None:
+    database = open_database(empty_url, Path("/nowhere"))
+    assert await database.read("SELECT COUNT(*) FROM people") == [(0,)]
+    await database.close()
+
+
+@in_loop
+async def test_without_an_address_it_is_a_private_file_in_the_folder(tmp_path: Path) -> None:
+    folder = tmp_path / "deep" / "house"
+    database = open_database(None, folder)
+    await database.write(Statement("INSERT INTO secrets VALUES ('a', 'b')"))
+    assert folder.stat().st_mode & 0o777 == 0o700
+    assert {file.stat().st_mode & 0o777 for file in folder.iterdir()} == {0o600}
+    assert (folder / FILE).exists()
+    await database.close()
+
+
+@pytest.mark.parametrize("url", ["mysql://root:secret@x/y", "sqlite://", "sqlite:///", "house.db", "postgresql:x", ":"])
+def test_an_address_that_is_none_is_refused(url: str, tmp_path: Path) -> None:
+    with pytest.raises(BadSetup, match="a database is given as") as refused:
+        open_database(url, tmp_path)
+    assert "secret" not in str(refused.value)
+    assert not any(tmp_path.iterdir())
+
+
+def test_files_that_cannot_be_databases_are_refused(tmp_path: Path) -> None:
+    (tmp_path / "text").write_text("hello" * 1000)
+    (tmp_path / "file").write_text("")
+    other = sqlite3.connect(tmp_path / "other.db")
+    other.execute("CREATE TABLE recipes (name TEXT)")
+    other.close()
+    for name, words in [
+        ("text", "no database"),
+        ("file/deeper.db", "cannot be opened"),
+        ("", "cannot be opened"),
+        ("other.db", "other program"),
+    ]:
+        with pytest.raises(BadSetup, match=words) as refused:
+            open_database(f"sqlite:///{tmp_path}/{name}", tmp_path)
+        assert "\n" not in str(refused.value)
+
+
+def test_postgres_that_does_not_let_us_in_is_told_in_one_line(postgres_url: str) -> None:
+    wrong = postgres_url.replace("postgres@", "nobody_such@")
+    with pytest.raises(BadSetup, match="nobody_such") as refused:
+        open_database(wrong, Path("/nowhere"))
+    assert "\n" not in str(refused.value)

@@ -1,0 +1,111 @@
+"""What only SQLite has to show: groups, a full disk, others who hold the file."""
+
+import asyncio
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from sixfold.server.store.database import Statement, Unavailable
+from sixfold.server.store.sqlite import SqliteDatabase
+
+from ..services import in_loop
+from .rows import READ, entry, length
+
+
+@pytest.fixture
+def file(sqlite_url: str) -> Path:
+    return Path(sqlite_url.removeprefix("sqlite:///"))
+
+
+@in_loop
+async def test_it_is_as_durable_as_it_can_be(file: Path) -> None:
+    database = SqliteDatabase(file)
+    settings = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
+    for name, value in settings.items():
+        assert await database.write(Statement(f"PRAGMA {name}")) == [[(value,)]]
+    await database.close()
+
+
+@in_loop
+async def test_writes_that_wait_together_share_a_commit(file: Path) -> None:
+    database = SqliteDatabase(file)
+    said: list[str] = []
+    database._writer._connection.set_trace_callback(said.append)
+    await asyncio.gather(*(database.write(entry("t", number)) for number in range(1000)))
+    assert said.count("COMMIT") < 100
+    assert not any("SAVEPOINT" in text for text in said)
+    assert await length(database, "t") == 1000
+    await database.close()
+
+
+async def fits(database: SqliteDatabase, statement: Statement) -> bool:
+    [outcome] = await asyncio.gather(database.write(statement), return_exceptions=True)
+    if isinstance(outcome, Unavailable) and "the disk is full" in str(outcome):
+        return False
+    assert outcome == [[]]
+    return True
+
+
+@in_loop
+async def test_a_full_disk_is_told_and_later_forgotten(file: Path) -> None:
+    database = SqliteDatabase(file)
+    await database.write(Statement("PRAGMA max_page_count = 60"))
+    kept = 0
+    while await fits(database, entry("t", kept, "x" * 10_000)):
+        kept += 1
+    # All of a group fails together, and reading goes on.
+    outcomes = await asyncio.gather(
+        *(database.write(entry("t", kept + number, "x" * 100_000)) for number in range(5)), return_exceptions=True
+    )
+    assert all(isinstance(outcome, Unavailable) for outcome in outcomes)
+    assert await length(database, "t") == kept > 5
+    await database.write(Statement("PRAGMA max_page_count = 100000"))
+    await asyncio.gather(*(database.write(entry("t", kept + number, "x" * 100_000)) for number in range(5)))
+    assert await length(database, "t") == kept + 5
+    await database.close()
+
+
+@in_loop
+async def test_a_file_that_somebody_else_holds_is_unavailable_until_it_is_let_go(file: Path) -> None:
+    database = SqliteDatabase(file, busy_seconds=0.05)
+    other = sqlite3.connect(file, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    with pytest.raises(Unavailable, match="another process"):
+        await database.write(entry("t", 0))
+    assert await database.read(READ, "t") == []
+    other.execute("COMMIT")
+    await database.write(entry("t", 0))
+    other.close()
+    await database.close()
+
+
+@in_loop
+async def test_a_commit_that_fails_fails_for_all_and_the_next_works(file: Path) -> None:
+    database = SqliteDatabase(file)
+
+    def forbid(action: int, first: str | None, *_: object) -> int:
+        refused = action == sqlite3.SQLITE_TRANSACTION and first == "COMMIT"
+        return sqlite3.SQLITE_DENY if refused else sqlite3.SQLITE_OK
+
+    database._writer._connection.set_authorizer(forbid)
+    outcomes = await asyncio.gather(*(database.write(entry("t", n)) for n in range(20)), return_exceptions=True)
+    assert all(isinstance(outcome, Unavailable) for outcome in outcomes)
+    database._writer._connection.set_authorizer(None)
+    assert await length(database, "t") == 0
+    await database.write(entry("t", 0))
+    await database.close()
+
+
+@in_loop
+async def test_reading_cannot_write(file: Path) -> None:
+    database = SqliteDatabase(file)
+    with pytest.raises(Unavailable, match="only be read"):
+        await database.read("DELETE FROM entries")
+    await database.close()
+
+
+def test_a_file_that_is_no_database_is_told_at_once(tmp_path: Path) -> None:
+    (tmp_path / "x.db").write_bytes(b"hello" * 1000)
+    with pytest.raises(Unavailable, match="no database"):
+        SqliteDatabase(tmp_path / "x.db")
