@@ -68,7 +68,8 @@ class Service:
 class Postgres:
     """A server of our own in a temporary folder, on a Unix socket."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, fsync: bool = False) -> None:
+        self._fsync = "on" if fsync else "off"  # Tests kill servers, not the machine below them.
         self._folder = Path(tempfile.mkdtemp(prefix="sixfold-pg-"))
         self._options: dict[str, Any] = {}
         if os.geteuid() == 0:
@@ -105,7 +106,12 @@ class Postgres:
 
     def start(self) -> None:
         """Start it, for the first time or again."""
-        settings = ["listen_addresses=", f"unix_socket_directories={self._folder}", "fsync=off", "autovacuum=off"]
+        settings = [
+            "listen_addresses=",
+            f"unix_socket_directories={self._folder}",
+            f"fsync={self._fsync}",
+            "autovacuum=off",
+        ]
         command = [str(self._programs / "postgres"), "-D", str(self._folder / "data")]
         for setting in settings:
             command += ["-c", setting]

@@ -112,3 +112,14 @@ async def test_deadlock_and_serialisation_are_clashes(postgres_url: str) -> None
             await database.write(Statement(raise_error.format(code)))
     assert await database.read("SELECT COUNT(*) FROM secrets") == [(2,)]
     await database.close()
+
+
+@in_loop
+async def test_a_careless_server_is_made_to_write_before_it_answers(postgres_url: str) -> None:
+    careless = PostgresDatabase(postgres_url)
+    [[name]] = await careless.read("SELECT current_database()")
+    await careless.write(Statement(f"ALTER DATABASE {name} SET synchronous_commit = off"))
+    await careless.close()
+    database = PostgresDatabase(postgres_url)
+    assert await database.read("SHOW synchronous_commit") == [("on",)]
+    await database.close()

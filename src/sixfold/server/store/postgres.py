@@ -1,15 +1,14 @@
 """The database of many processes: PostgreSQL through a pool of connections."""
 
 import asyncio
-import re
 import time
-from collections.abc import Sequence
 from typing import Any
 
 import asyncpg
 
-from sixfold.server.store.database import Clash, Row, Statement, Unavailable
+from sixfold.server.store.database import Row, Statement, Unavailable
 from sixfold.server.store.postgres_errors import meaning
+from sixfold.server.store.postgres_writing import RETRY_SECONDS, PostgresWriter
 
 PATIENCE = 5.0
 """Seconds for which a database that went away is waited for; a restart takes less."""
@@ -19,8 +18,6 @@ COMMAND_SECONDS = 10.0
 
 CONNECTIONS = 10
 
-_ANSWERS = re.compile(r"\s*(SELECT|WITH)\b|.*\bRETURNING\b", re.IGNORECASE | re.DOTALL)
-
 
 class _Connection(asyncpg.Connection):  # type: ignore[misc]
     """One that is not tidied up after each use: nothing here leaves anything behind, and tidying is a round trip."""
@@ -28,6 +25,13 @@ class _Connection(asyncpg.Connection):  # type: ignore[misc]
     def get_reset_query(self) -> str:
         """Nothing to send."""
         return ""
+
+
+async def _be_durable(connection: asyncpg.Connection) -> None:
+    """A server may be set up to acknowledge before it has written; we do not want that of it."""
+    await connection.execute(
+        "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
+    )
 
 
 class PostgresDatabase:
@@ -39,106 +43,61 @@ class PostgresDatabase:
         self._patience = patience
         self._pool: asyncpg.Pool | None = None
         self._making = asyncio.Lock()
+        self._writer = PostgresWriter(self._ready, patience)
         self._closed = False
 
     async def read(self, sql: str, *values: Any) -> list[Row]:
         """The rows of a query; a lost connection is made again without a word, for some seconds."""
+        self._check_open()
         deadline = time.monotonic() + self._patience
         while True:
             try:
-                async with (self._pool or await self._make_pool()).acquire(timeout=self._patience) as connection:
+                async with (await self._ready()).acquire(timeout=self._patience) as connection:
                     return [tuple(row) for row in await connection.fetch(sql, *values)]
             except Exception as wrong:
-                await self._bear(wrong, deadline)
+                reason = meaning(wrong)
+                if not isinstance(reason, Unavailable) or self._closed or time.monotonic() >= deadline:
+                    raise reason from (None if reason is wrong else wrong)
+            await asyncio.sleep(RETRY_SECONDS)
 
     async def write(self, *statements: Statement) -> list[list[Row]]:
-        """Durable when it returns. A write that may have happened is never tried again; one that cannot have is."""
-        deadline = time.monotonic() + self._patience
-        while True:
-            attempt = _Attempt(statements)
-            try:
-                async with (self._pool or await self._make_pool()).acquire(timeout=self._patience) as connection:
-                    return await attempt.make(connection)
-            except Exception as wrong:
-                await self._bear(wrong, 0.0 if attempt.may_have_happened else deadline)
+        """Durable when it returns. A write that may have happened is never tried again; one that cannot have is.
+
+        Whoever is cancelled while waiting may have written all the same.
+        """
+        self._check_open()
+        future: asyncio.Future[list[list[Row]]] = asyncio.get_running_loop().create_future()
+        self._writer.put((statements, future))
+        return await future
 
     async def close(self) -> None:
         """Let running work end, but not for ever."""
+        if self._closed:
+            return
         self._closed = True
+        await self._writer.close()
         if self._pool is None:
             return
-        pool, self._pool = self._pool, None
         try:
-            await asyncio.wait_for(pool.close(), self._patience)
+            await asyncio.wait_for(self._pool.close(), self._patience)
         except (TimeoutError, asyncpg.InterfaceError, OSError):
-            pool.terminate()
+            self._pool.terminate()
 
-    async def _make_pool(self) -> asyncpg.Pool:
+    def _check_open(self) -> None:
+        if self._closed:
+            raise Unavailable("the database is closed")
+
+    async def _ready(self) -> asyncpg.Pool:
         """The pool, which connects when somebody needs it and not before."""
-        async with self._making:
-            if self._closed:
-                raise Unavailable("the database is closed")
-            if self._pool is None:
-                self._pool = await asyncpg.create_pool(
+        if self._pool is None:
+            async with self._making:
+                self._pool = self._pool or await asyncpg.create_pool(
                     self._url,
                     min_size=0,
                     max_size=self._connections,
                     timeout=self._patience,
                     command_timeout=COMMAND_SECONDS,
                     connection_class=_Connection,
+                    init=_be_durable,
                 )
-            return self._pool
-
-    async def _bear(self, wrong: Exception, deadline: float) -> None:
-        """Wait a little before the next attempt; raise what it means if there is to be none."""
-        reason = meaning(wrong)
-        if not isinstance(reason, Unavailable) or self._closed or time.monotonic() >= deadline:
-            raise reason from (None if reason is wrong else wrong)
-        await asyncio.sleep(0.05)
-
-
-class _Attempt:
-    """One try to write; ``may_have_happened`` from the moment the last word was sent."""
-
-    def __init__(self, statements: Sequence[Statement]) -> None:
-        self._statements = statements
-        self.may_have_happened = False
-
-    async def make(self, connection: Any) -> list[list[Row]]:
-        if len(self._statements) == 1 and self._statements[0].changes is None:
-            # A single statement is its own transaction, in one round trip instead of three.
-            self.may_have_happened = True
-            return [await _execute(connection, self._statements[0])]
-        transaction = connection.transaction()
-        await transaction.start()
-        try:
-            results = [await _execute(connection, statement) for statement in self._statements]
-        except BaseException:
-            await _roll_back(transaction)
-            raise
-        self.may_have_happened = True
-        await transaction.commit()
-        return results
-
-
-async def _roll_back(transaction: Any) -> None:
-    """Undo; where the connection is gone, the server does it by itself."""
-    try:
-        await transaction.rollback()
-    except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
-        return
-
-
-async def _execute(connection: Any, statement: Statement) -> list[Row]:
-    """The rows of a statement; Clash if it changes more or fewer than it should."""
-    rows: list[Row] = []
-    if _ANSWERS.match(statement.sql):
-        rows = [tuple(row) for row in await connection.fetch(statement.sql, *statement.values)]
-        changed = len(rows)
-    else:
-        told = await connection.execute(statement.sql, *statement.values)
-        last = told.rpartition(" ")[2]  # "INSERT 0 1", "UPDATE 3"; "CREATE TABLE" counts nothing
-        changed = int(last) if last.isdigit() else 0
-    if statement.changes is not None and changed != statement.changes:
-        raise Clash(f"{changed} rows changed where it should have been {statement.changes}")
-    return rows
+        return self._pool
