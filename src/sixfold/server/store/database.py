@@ -35,7 +35,10 @@ class Database(Protocol):
         """The rows of a query."""
 
     async def write(self, *statements: Statement) -> list[list[Row]]:
-        """Let all of it happen, durably, or nothing; the rows that each statement returns (``RETURNING``)."""
+        """Let all of it happen, durably, or nothing; the rows that each statement returns (``RETURNING``).
+
+        Whoever is cancelled while waiting does not know whether it happened.
+        """
 
     async def close(self) -> None:
         """Let go of it; what was acknowledged stays."""
