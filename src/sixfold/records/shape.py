@@ -77,9 +77,14 @@ def _name(value: Any, where: str) -> str:
     if len(name) > MAX_NAME:
         raise _wrong(where, f"at most {MAX_NAME} characters long")
     # A name is printed on terminals and in lists: it must not move the cursor, break the line or turn it round.
-    if any(unicodedata.category(letter) in _STEERING and letter not in _JOINERS for letter in name):
+    if not is_plain(name):
         raise _wrong(where, "free of control characters and line breaks")
     return name
+
+
+def is_plain(text: str) -> bool:
+    """Whether a text consists of characters that are only to be seen, on one line."""
+    return not any(unicodedata.category(letter) in _STEERING and letter not in _JOINERS for letter in text)
 
 
 def check_setup(setup: Any) -> dict[str, Any]:

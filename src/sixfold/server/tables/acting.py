@@ -1,0 +1,289 @@
+"""What people may do at a table. Each deed is checked and becomes entries; a refusal changes nothing.
+
+A move is made on the table's position at once: if its entries cannot be kept, the table has to be read anew.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from sixfold.bots.levels import title
+from sixfold.core import actions
+from sixfold.core.chance import Dealer
+from sixfold.core.protocol import Event
+from sixfold.records.shape import is_plain
+from sixfold.server.protocol import messages as m
+from sixfold.server.refusing import Refused
+from sixfold.server.tables import entries as kinds
+from sixfold.server.tables.clocks import Outage
+from sixfold.server.tables.entries import Body, Draft
+from sixfold.server.tables.table import Table
+
+ABANDONED_MS: Final = 60_000
+"""A seat that has been to move for so long without moving may be given to a bot."""
+SUBSTITUTE: Final = 4
+"""The level of the bot that plays on for somebody."""
+PHRASES: Final = ("hello", "good-luck", "well-played", "thanks", "oops", "thinking", "hurry", "good-game", "bye")
+"""What can be said by name, so that everybody reads it in the own language."""
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """Who does something: a person, or the bot on a seat."""
+
+    person: str | None
+    name: str = ""
+    seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """When something is done, and when nobody could have done anything."""
+
+    now: int
+    outages: Sequence[Outage] = ()
+
+
+def act(table: Table, actor: Actor, message: m.Message, moment: Moment) -> list[Draft]:
+    """What happens if this actor does this; Refused, IllegalMove or BadNotation if it may not happen."""
+    drafts = _ACTS[type(message)](table, actor, message, moment)
+    if actor.person is not None and drafts:
+        drafts[0].body["msg"] = [actor.person, message.id]
+    return drafts
+
+
+# --- sitting down ------------------------------------------------------------------------------------------
+
+
+def _sit(table: Table, actor: Actor, message: m.Sit, moment: Moment) -> list[Draft]:
+    _check_open(table)
+    free = [number for number, seat in enumerate(table.seats) if seat.is_free]
+    seat = message.seat if message.seat is not None else next(iter(free), None)
+    if seat not in free:
+        raise Refused("seat-taken", "this seat is not free")
+    name = checked_name(message.name or actor.name)
+    sat = Draft(kinds.SAT, {"seat": seat, "person": actor.person, "name": name})
+    return [sat, *_begin_if_full(table, free, moment)]
+
+
+def _fill(table: Table, actor: Actor, message: m.Fill, moment: Moment) -> list[Draft]:
+    _check_open(table)
+    if actor.person != table.host:
+        raise Refused("not-host", "only who opened the table may give seats to bots")
+    free = [number for number, seat in enumerate(table.seats) if seat.is_free]
+    if message.seat not in free:
+        raise Refused("seat-taken", "this seat is not free")
+    body = {"seat": message.seat, "bot": f"level:{message.level}", "name": title(message.level)}
+    return [Draft(kinds.REPLACED, body), *_begin_if_full(table, free, moment)]
+
+
+def _stand(table: Table, actor: Actor, message: m.Stand, moment: Moment) -> list[Draft]:
+    _check_open(table)
+    return [Draft(kinds.STOOD, {"seat": own_seat(table, actor, message.seat)})]
+
+
+def _check_open(table: Table) -> None:
+    if table.status != "open":
+        raise Refused("already-begun", "the game has begun already")
+
+
+def _begin_if_full(table: Table, free: list[int], moment: Moment) -> list[Draft]:
+    """With the last free seat taken, the game begins."""
+    return [begin(table, Dealer(), table.first)] if len(free) == 1 else []
+
+
+def begin(table: Table, dealer: Dealer, first: int) -> Draft:
+    """Let a game begin with this dealer."""
+    position: Any = table.game.start(dealer, first)
+    table.dealer = dealer
+    table.begin(position)
+    body = {"number": table.number, "seed": dealer.seed.hex(), "setup": position.setup, "events": position.events[:]}
+    return Draft(kinds.BEGAN, body | {"used": dealer.used})
+
+
+# --- playing -----------------------------------------------------------------------------------------------
+
+
+def _move(table: Table, actor: Actor, message: m.Move, moment: Moment) -> list[Draft]:
+    seat = _seat_to_move(table, actor, message.seat, moment)
+    action = table.game.parse(message.move)
+    if isinstance(action, actions.Draw | actions.Resign):
+        # What is drawn only the dealer says, and resigning is asked for by its own name.
+        raise Refused("no-move", "this is no move that a player can make")
+    # A placement that may be taken back must not be followed by its draw at once.
+    waits = table.options.take_back and not isinstance(action, actions.Exchange | actions.Keep)
+    events = table.position.play(action, None if waits else table.dealer)
+    return _did(table, seat, events, moment, {"move": message.move})
+
+
+def _done(table: Table, actor: Actor, message: m.Done, moment: Moment) -> list[Draft]:
+    seat = _seat_to_move(table, actor, message.seat, moment)
+    if not table.is_waiting_for_done:
+        raise Refused("nothing-to-draw", "there is nothing to draw now")
+    return _did(table, seat, table.position.play_draws(table.dealer), moment)
+
+
+def _take_back(table: Table, actor: Actor, message: m.TakeBack, moment: Moment) -> list[Draft]:
+    seat = own_seat(table, actor, message.seat)
+    if table.may_take_back != seat:
+        raise Refused("no-take-back", "there is nothing that can be taken back now")
+    return [Draft(kinds.TOOK_BACK, {"seat": seat} | _spent(table, moment))]
+
+
+def _resign(table: Table, actor: Actor, message: m.Resign, moment: Moment) -> list[Draft]:
+    _check_running(table)
+    seat = own_seat(table, actor, message.seat)
+    return _did(table, seat, table.position.play(actions.Resign(seat), table.dealer), moment)
+
+
+def flag(table: Table, moment: Moment) -> list[Draft]:
+    """Let the flag of the running clock fall, if its time is over: its seat has lost."""
+    clocks = table.clocks
+    if table.status != "playing" or clocks is None or clocks.seat is None:
+        return []
+    if (falls := clocks.falls_at(moment.outages)) is None or moment.now < falls:
+        return []
+    seat = clocks.seat
+    return _did(table, seat, table.position.play(actions.Resign(seat), table.dealer), moment, {"flag": True})
+
+
+def abandon(table: Table) -> list[Draft]:
+    """End a game that nobody came back to."""
+    _check_running(table)
+    return [Draft(kinds.ENDED, {"number": table.number, "result": table.position.standing("abandoned")})]
+
+
+def _next(table: Table, actor: Actor, message: m.Next, moment: Moment) -> list[Draft]:
+    if not table.is_between_games:
+        raise Refused("no-next-game", "there is no next game to begin now")
+    own_seat(table, actor, None)
+    game: Any = table.game
+    return [begin(table, Dealer(), game.next_first(table.first))]
+
+
+def _did(table: Table, seat: int, events: list[Event], moment: Moment, more: Body | None = None) -> list[Draft]:
+    body = {"seat": seat, "events": events, "used": table.dealer.used} | (more or {}) | _spent(table, moment)
+    drafts = [Draft(kinds.DID, body)]
+    result = table.position.result()
+    if result is not None:
+        drafts.append(Draft(kinds.ENDED, {"number": table.number, "result": result}))
+    return drafts
+
+
+def _spent(table: Table, moment: Moment) -> Body:
+    return {} if table.clocks is None else {"spent": table.clocks.spent(moment.now, moment.outages)}
+
+
+def _check_running(table: Table) -> None:
+    if table.running and table.is_between_games:
+        raise Refused("no-game", "the next game has not begun yet")
+
+
+def _seat_to_move(table: Table, actor: Actor, asked: int | None, moment: Moment) -> int:
+    """The seat of this actor that is to move."""
+    _check_running(table)
+    to_move = table.position.to_move
+    if asked is None and to_move is not None and _sits_on(table, actor, to_move):
+        seat = int(to_move)
+    else:
+        seat = own_seat(table, actor, asked)
+    if seat != to_move:
+        raise Refused("not-your-turn", f"seat {seat} is not to move")
+    if table.clocks is not None and moment.now >= (table.clocks.falls_at(moment.outages) or moment.now + 1):
+        raise Refused("flag-fallen", "the time is over")
+    return seat
+
+
+def own_seat(table: Table, actor: Actor, asked: int | None) -> int:
+    """A seat of this actor, the asked one if one is asked for."""
+    mine = [seat for seat in range(len(table.seats)) if _sits_on(table, actor, seat)]
+    if not mine:
+        raise Refused("not-seated", "you do not sit at this table")
+    if asked is not None and asked not in mine:
+        raise Refused("not-your-seat", f"seat {asked} is not yours")
+    return mine[0] if asked is None else asked
+
+
+def _sits_on(table: Table, actor: Actor, seat: int) -> bool:
+    if actor.person is None:
+        return actor.seat == seat and table.seats[seat].bot is not None
+    return table.seats[seat].person == actor.person
+
+
+# --- around the game ---------------------------------------------------------------------------------------
+
+
+def _say(table: Table, actor: Actor, message: m.Say, moment: Moment) -> list[Draft]:
+    if not table.options.chat:
+        raise Refused("no-chat", "there is no chat at this table")
+    own_seat(table, actor, None)
+    if message.phrase:
+        if message.phrase not in PHRASES:
+            raise Refused("unknown-phrase", "there is no such phrase")
+        said = {"phrase": message.phrase}
+    elif (text := message.text.strip()) and is_plain(text):
+        said = {"text": text}
+    else:
+        raise Refused("bad-text", "what is said must be words on one line")
+    return [Draft(kinds.SAID, {"person": actor.person, "name": actor.name} | said)]
+
+
+def _takeover(table: Table, actor: Actor, message: m.Takeover, moment: Moment) -> list[Draft]:
+    _check_running(table)
+    own_seat(table, actor, None)
+    seat = message.seat
+    if seat >= len(table.seats) or (person := table.seats[seat].person) is None or person == actor.person:
+        raise Refused("no-takeover", "there is nobody else to play on for on this seat")
+    if table.position.to_move != seat or moment.now - table.changed < ABANDONED_MS:
+        raise Refused("not-abandoned", "whoever sits there has still time to move")
+    drafts = [Draft(kinds.VOTED, {"person": actor.person, "for": "takeover", "seat": seat})]
+    agreed = table.votes.takeover.get(seat, set()) | {actor.person}
+    if agreed >= table.people - {person}:
+        body = {"seat": seat, "bot": f"level:{SUBSTITUTE}", "name": table.seats[seat].name}
+        drafts.append(Draft(kinds.REPLACED, body))
+    return drafts
+
+
+def _rematch(table: Table, actor: Actor, message: m.Rematch, moment: Moment) -> list[Draft]:
+    if table.status != "over" or table.daily is not None:
+        raise Refused("no-rematch", "a rematch comes after the end")
+    own_seat(table, actor, None)
+    if table.following is not None:
+        raise Refused("rematch-begun", "the rematch has begun already")
+    return [Draft(kinds.VOTED, {"person": actor.person, "for": "rematch"})]
+
+
+def is_rematch_agreed(table: Table, actor: Actor) -> bool:
+    """Whether with this actor all people at the table want to play again."""
+    return table.votes.rematch | {actor.person} >= table.people
+
+
+def _hint(table: Table, actor: Actor, message: m.Hint, moment: Moment) -> list[Draft]:
+    if not table.options.hints:
+        raise Refused("no-hints", "there are no hints at this table")
+    seat = _seat_to_move(table, actor, message.seat, moment)
+    return [] if seat in table.hinted else [Draft(kinds.HINTED, {"seat": seat})]
+
+
+def checked_name(name: str) -> str:
+    """A name that can be shown; Refused if it cannot."""
+    name = name.strip()
+    if not 1 <= len(name) <= 40 or not is_plain(name):
+        raise Refused("bad-name", "a name has 1 to 40 letters, on one line")
+    return name
+
+
+_ACTS: Final[dict[type, Callable[..., list[Draft]]]] = {
+    m.Sit: _sit,
+    m.Stand: _stand,
+    m.Fill: _fill,
+    m.Move: _move,
+    m.Done: _done,
+    m.TakeBack: _take_back,
+    m.Resign: _resign,
+    m.Next: _next,
+    m.Say: _say,
+    m.Takeover: _takeover,
+    m.Rematch: _rematch,
+    m.Hint: _hint,
+}

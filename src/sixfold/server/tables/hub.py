@@ -1,0 +1,277 @@
+"""All tables that this process has to do with: one place where deeds become entries, and entries become news.
+
+Any process may serve any table. The log decides: who writes entry N first has made it happen, and everybody else reads
+it and goes on from there.
+"""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from time import time_ns
+from typing import Any, Final, Protocol
+
+import structlog
+
+from sixfold.core.chance import Dealer
+from sixfold.core.errors import SixfoldError
+from sixfold.server.bus.bus import Bus
+from sixfold.server.identity.ids import new_code, new_id
+from sixfold.server.protocol import messages as m
+from sixfold.server.refusing import Refused
+from sixfold.server.store.database import Clash, Database, Unavailable
+from sixfold.server.tables import acting, keeping
+from sixfold.server.tables import entries as kinds
+from sixfold.server.tables.acting import Actor, Moment
+from sixfold.server.tables.clocks import Outage
+from sixfold.server.tables.entries import Draft, Entry
+from sixfold.server.tables.live import LiveTable, Watcher
+from sixfold.server.tables.opening import opened, rematch_of
+from sixfold.server.tables.options import Wanted
+from sixfold.server.tables.table import Table
+
+log = structlog.get_logger()
+
+TRIES: Final = 8
+"""So often a deed is tried again when another process was first."""
+MOST_IDLE: Final = 2_000
+"""So many tables are kept in memory that nobody watches."""
+
+
+class Helpers(Protocol):
+    """Who thinks for bots."""
+
+    def ask(self, hub: "Hub", table: Table) -> None:
+        """A bot is to move at this table."""
+
+
+class Hub:
+    """The tables of one process."""
+
+    def __init__(self, database: Database, bus: Bus, helpers: Helpers | None = None) -> None:
+        self.database = database
+        self.bus = bus
+        self.helpers = helpers
+        self.outages: list[Outage] = []
+        self.draining = False
+        self._tables: dict[str, LiveTable] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    async def start(self) -> None:
+        """Begin to listen to what other processes do."""
+        await self.bus.start(self._heard)
+
+    async def close(self) -> None:
+        """Let everything go that is not needed to find the tables again."""
+        for live in self._tables.values():
+            live.stop_clock()
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    @property
+    def moment(self) -> Moment:
+        """Now."""
+        return Moment(time_ns() // 1_000_000, self.outages)
+
+    # --- doing --------------------------------------------------------------------------------------------
+
+    async def open_table(self, wanted: Wanted, actor: Actor, daily: tuple[str, Dealer] | None = None) -> Table:
+        """Open a new table."""
+        for _ in range(TRIES):
+            table = Table(new_id())
+            drafts = opened(table, wanted, actor, new_code(), daily)
+            with suppress(Clash):
+                # Six letters may be taken already; the next ones hardly are.
+                await self._keep(table, drafts, begin=True)
+                live = self._tables[table.id] = LiveTable(table.id, table)
+                self._after(live)
+                return table
+        raise Refused("busy", "no table could be opened just now")
+
+    async def act(self, ident: str, actor: Actor, message: m.Message) -> int:
+        """Let somebody do something at a table, durably; the number of the entry that it became."""
+        return await self._do(ident, lambda table: self._deed(table, actor, message))
+
+    def _deed(self, table: Table, actor: Actor, message: m.Message) -> int | list[Draft]:
+        if actor.person is not None and (seq := table.done_before(actor.person, message.id)) is not None:
+            return seq
+        drafts = acting.act(table, actor, message, self.moment)
+        if isinstance(message, m.Rematch) and acting.is_rematch_agreed(table, actor):
+            drafts.append(Draft(kinds.FOLLOWED, {"table": new_id()}))
+        return drafts
+
+    async def flag(self, ident: str) -> None:
+        """Let a flag fall at a table, if it is time."""
+        await self._do(ident, lambda table: acting.flag(table, self.moment))
+
+    async def abandon(self, ident: str) -> None:
+        """End the game at a table that nobody came back to."""
+        await self._do(ident, acting.abandon)
+
+    async def _do(self, ident: str, deed: Callable[[Table], int | list[Draft]]) -> int:
+        live = self._live(ident)
+        async with live.lock:
+            for _ in range(TRIES):
+                table = await self._current(live)
+                found = deed(table)
+                if isinstance(found, int) or not found:
+                    return found if isinstance(found, int) else table.seq
+                try:
+                    entries = await self._keep(table, found)
+                except Clash:
+                    await self._read_again(live)
+                    continue
+                except BaseException:
+                    # Its position is ahead of the log now, or the log of it: only reading tells.
+                    live.table = None
+                    raise
+                live.publish(entries)
+                self._after(live)
+                return entries[0].seq
+        raise Refused("busy", "too many things happened at once")
+
+    async def _keep(self, table: Table, drafts: Sequence[Draft], *, begin: bool = False) -> list[Entry]:
+        """Write what is about to happen; it has happened when this returns."""
+        at, first = self.moment.now, table.seq + 1
+        entries = [Entry(first + i, at, draft.kind, draft.body) for i, draft in enumerate(drafts)]
+        for entry in entries:
+            table.apply(entry, played=True)
+        statements = keeping.statements(table, entries)
+        follower = None
+        if table.following is not None and entries[-1].kind == kinds.FOLLOWED:
+            follower = Table(table.following)
+            more = rematch_of(table, follower, new_code())
+            added = [Entry(i, at, draft.kind, draft.body) for i, draft in enumerate(more, 1)]
+            for entry in added:
+                follower.apply(entry, played=True)
+            statements += keeping.statements(follower, added)
+        await self.database.write(*statements)
+        self.bus.announce(table.id, table.seq)
+        if follower is not None:
+            live = self._tables[follower.id] = LiveTable(follower.id, follower)
+            self._after(live)
+        return entries
+
+    # --- looking ------------------------------------------------------------------------------------------
+
+    async def watch(self, ident: str, watcher: Watcher, since: int) -> None:
+        """Let somebody see a table from now on, and first what was missed."""
+        live = self._live(ident)
+        async with live.lock:
+            table = await self._current(live)
+            missed = await keeping.read_entries(self.database, ident, since) if 0 < since < table.seq else []
+            live.watch(watcher, since, missed)
+
+    def unwatch(self, ident: str, watcher: Watcher) -> None:
+        """Somebody has gone."""
+        if (live := self._tables.get(ident)) is not None:
+            live.watchers.pop(watcher, None)
+            self._forget_some()
+
+    async def table(self, ident: str) -> Table:
+        """A table as it stands. It is not to be changed."""
+        live = self._live(ident)
+        async with live.lock:
+            return await self._current(live)
+
+    @property
+    def watchers(self) -> int:
+        """How many connections watch a table here."""
+        return sum(len(live.watchers) for live in self._tables.values())
+
+    @property
+    def tables(self) -> int:
+        """How many tables are in memory."""
+        return len(self._tables)
+
+    # --- inside -------------------------------------------------------------------------------------------
+
+    def _live(self, ident: str) -> LiveTable:
+        live = self._tables.get(ident)
+        if live is None:
+            live = self._tables[ident] = LiveTable(ident)
+        return live
+
+    async def _current(self, live: LiveTable) -> Table:
+        """The table of this process, read from its log if need be. To be called with its lock."""
+        if live.table is None:
+            await self._read_again(live)
+        assert live.table is not None
+        return live.table
+
+    async def _read_again(self, live: LiveTable) -> None:
+        entries = await keeping.read_entries(self.database, live.id)
+        if not entries:
+            self._tables.pop(live.id, None)
+            raise Refused("unknown-table", "there is no such table")
+        table = Table(live.id)
+        for number, entry in enumerate(entries):
+            table.apply(entry)
+            if number % 32 == 31:
+                # A long log is read without making everybody else wait.
+                await asyncio.sleep(0)
+        live.table = table
+        live.publish([entry for entry in entries if entry.seq > live.sent])
+        self._after(live)
+
+    async def _catch_up(self, live: LiveTable) -> None:
+        """Read what another process has written."""
+        async with live.lock:
+            if live.table is None:
+                if live.watchers:
+                    await self._read_again(live)
+                return
+            missed = await keeping.read_entries(self.database, live.id, live.table.seq)
+            try:
+                for entry in missed:
+                    live.table.apply(entry)
+            except (SixfoldError, ValueError):
+                await self._read_again(live)
+                return
+            live.publish(missed)
+            live.run_clock(self.flag_soon, self.outages)
+
+    def _heard(self, ident: str, seq: int) -> None:
+        live = self._tables.get(ident)
+        if live is None or (live.table is not None and live.table.seq >= seq):
+            return
+        if live.watchers:
+            self.soon(self._catch_up(live))
+        elif not live.lock.locked():
+            del self._tables[ident]
+
+    async def catch_up_all(self) -> None:
+        """Read the news of all tables that somebody watches: after news may have been lost."""
+        for live in list(self._tables.values()):
+            if live.watchers:
+                with suppress(Unavailable):
+                    await self._catch_up(live)
+
+    def _after(self, live: LiveTable) -> None:
+        """See to what follows from how a table stands now: a clock that runs, a bot that is to move."""
+        live.run_clock(self.flag_soon, self.outages)
+        if live.table is not None and live.table.bot_to_move is not None and self.helpers and not self.draining:
+            self.helpers.ask(self, live.table)
+
+    def flag_soon(self, ident: str) -> None:
+        """A clock has run out; see to it."""
+        self.soon(self.flag(ident))
+
+    def soon(self, work: Any) -> None:
+        """Do something beside everything else; what goes wrong is noted."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._finished)
+
+    def _finished(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (wrong := task.exception()) is not None:
+            log.warning("work failed", error=type(wrong).__name__, reason=str(wrong)[:200])
+
+    def _forget_some(self) -> None:
+        """Keep only so many tables in memory that nobody watches."""
+        if len(self._tables) > MOST_IDLE:
+            idle = [live for live in self._tables.values() if live.is_idle]
+            for live in idle[: len(self._tables) - MOST_IDLE]:
+                live.stop_clock()
+                del self._tables[live.id]

@@ -1,0 +1,115 @@
+"""A table in the memory of a process, with those who watch it from here."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from time import time_ns
+from typing import Any, Final, Protocol
+
+import msgspec
+
+from sixfold.server.tables.clocks import Outage
+from sixfold.server.tables.entries import Body, Entry
+from sixfold.server.tables.seeing import Viewer, now, seen, viewer_of, whole
+from sixfold.server.tables.table import Table
+
+MOST_MISSED: Final = 200
+"""Who has missed more than that is told everything anew."""
+encode: Final = msgspec.json.Encoder().encode
+
+
+class Watcher(Protocol):
+    """A connection that watches a table."""
+
+    person: str | None
+    asked_seat: int | None
+
+    def push(self, data: bytes) -> None:
+        """Send this, without waiting."""
+
+
+class LiveTable:
+    """A table and its watchers. Whoever changes the table holds the lock."""
+
+    def __init__(self, ident: str, table: Table | None = None) -> None:
+        self.id = ident
+        self.table = table
+        self.lock = asyncio.Lock()
+        self.sent = 0 if table is None else table.seq
+        """The newest entry that the watchers know."""
+        self.watchers: dict[Watcher, Viewer] = {}
+        self._timer: asyncio.TimerHandle | None = None
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nobody needs it in memory."""
+        return not self.watchers and not self.lock.locked() and self._timer is None
+
+    def watch(self, watcher: Watcher, since: int, missed: Sequence[Entry]) -> None:
+        """Tell somebody what was missed, or everything, and from now on all news."""
+        assert self.table is not None
+        viewer = viewer_of(self.table, watcher.person, watcher.asked_seat)
+        self.watchers[watcher] = viewer
+        self.sent = max(self.sent, self.table.seq)
+        if 0 < since <= self.table.seq and len(missed) <= MOST_MISSED:
+            watcher.push(encode({"type": "resumed", "seq": self.table.seq, "seat": viewer}))
+            for message in self._messages(missed, viewer):
+                watcher.push(message)
+        else:
+            watcher.push(encode({"type": "sync"} | whole(self.table, viewer, watcher.person)))
+
+    def publish(self, entries: Sequence[Entry]) -> None:
+        """Tell all watchers the news, each as they may see it."""
+        entries = [entry for entry in entries if entry.seq > self.sent]
+        if not entries or self.table is None:
+            return
+        self.sent = entries[-1].seq
+        if any(entry.kind in ("sat", "stood", "replaced") for entry in entries):
+            for watcher in self.watchers:
+                self.watchers[watcher] = viewer_of(self.table, watcher.person, watcher.asked_seat)
+        ready: dict[Viewer, list[bytes]] = {}
+        for watcher, viewer in list(self.watchers.items()):
+            if viewer not in ready:
+                ready[viewer] = self._messages(entries, viewer)
+            for message in ready[viewer]:
+                watcher.push(message)
+
+    def _messages(self, entries: Sequence[Entry], viewer: Viewer) -> list[bytes]:
+        """The news as a viewer sees them; the last carries how the table stands now."""
+        assert self.table is not None
+        messages = []
+        for number, entry in enumerate(entries, 1):
+            body: Body = {"type": "event"} | seen(self.table, entry, viewer)
+            if number == len(entries):
+                body["now"] = self._now(entries, viewer)
+            messages.append(encode(body))
+        return messages
+
+    def _now(self, entries: Sequence[Entry], viewer: Viewer) -> Body:
+        assert self.table is not None
+        found: Body = {}
+        for kind in dict.fromkeys(entry.kind for entry in entries):
+            found |= now(self.table, kind, viewer) if "view" not in found else {}
+        return found
+
+    # --- the clock ----------------------------------------------------------------------------------------
+
+    def run_clock(self, flag: Callable[[str], None], outages: Sequence[Outage]) -> None:
+        """Wake up when the flag of the running clock falls."""
+        self.stop_clock()
+        clocks = None if self.table is None or self.table.status != "playing" else self.table.clocks
+        falls = None if clocks is None else clocks.falls_at(outages)
+        # Only where somebody watches: the others are found by a look into the database.
+        if falls is not None and (self.watchers or falls - _now_ms() < 60_000):
+            loop: Any = asyncio.get_running_loop()
+            wait = min(max(0, falls - _now_ms()) / 1000, 24 * 60 * 60)
+            self._timer = loop.call_later(wait + 0.001, flag, self.id)
+
+    def stop_clock(self) -> None:
+        """Wake up no more."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+
+def _now_ms() -> int:
+    return time_ns() // 1_000_000

@@ -1,0 +1,98 @@
+"""What each viewer sees of a table: a seat its own tiles, a spectator none, and nobody the bag or the seed."""
+
+from typing import Final
+
+from sixfold.server.tables import entries as kinds
+from sixfold.server.tables.entries import Body, Entry
+from sixfold.server.tables.options import shown
+from sixfold.server.tables.table import Table
+
+Viewer = int | None
+"""A seat, or None for a spectator."""
+
+CHANGES_GAME: Final = (kinds.BEGAN, kinds.DID, kinds.TOOK_BACK, kinds.ENDED)
+CHANGES_TABLE: Final = (*CHANGES_GAME, kinds.SAT, kinds.STOOD, kinds.REPLACED, kinds.VOTED, kinds.FOLLOWED)
+
+
+def seen(table: Table, entry: Entry, viewer: Viewer) -> Body:
+    """An entry as a viewer sees it."""
+    return {"seq": entry.seq, "at": entry.at, "kind": entry.kind} | _seen_body(table, entry, viewer)
+
+
+def _seen_body(table: Table, entry: Entry, viewer: Viewer) -> Body:
+    body, position = entry.body, table.position
+    match entry.kind:
+        case kinds.OPENED:
+            return {"rules": body["rules"], "options": body["options"]}
+        case kinds.BEGAN:
+            return {
+                "number": body["number"],
+                "setup": position.setup_seen_by(viewer, body["setup"]),
+                "events": [position.seen_by(event, viewer) for event in body["events"]],
+            }
+        case kinds.DID:
+            # What was asked for is left out: that an exchange was declined is nobody else's business.
+            events = [position.seen_by(event, viewer) for event in body["events"]]
+            return {"seat": body["seat"], "events": events} | ({"flag": True} if body.get("flag") else {})
+        case kinds.SAID:
+            return {key: body[key] for key in ("name", "phrase", "text") if key in body}
+        case kinds.VOTED:
+            return {key: body[key] for key in ("for", "seat") if key in body}
+        case kinds.SAT | kinds.REPLACED:
+            return {key: body[key] for key in ("seat", "name", "bot") if key in body}
+        case _:
+            return {key: value for key, value in body.items() if key not in ("msg", "spent", "person")}
+
+
+def now(table: Table, kind: str, viewer: Viewer) -> Body:
+    """How the table stands after an entry of this kind, as far as that can have changed by it."""
+    found = facts(table) if kind in CHANGES_TABLE else {}
+    if kind in CHANGES_GAME and table.position is not None:
+        found["view"] = table.position.view(viewer).now_json()
+    return found
+
+
+def facts(table: Table) -> Body:
+    """What everybody may know of how a table stands."""
+    return {
+        "status": table.status,
+        "seats": [{"name": seat.name, "bot": seat.bot, "free": seat.is_free} for seat in table.seats],
+        "number": table.number,
+        "results": table.results,
+        "clocks": None if table.clocks is None else table.clocks.shown(),
+        "waiting": table.is_waiting_for_done,
+        "take_back": table.may_take_back,
+        "rematch": len(table.votes.rematch),
+        "takeover": {str(seat): len(agreed) for seat, agreed in table.votes.takeover.items()},
+        "following": table.following,
+    }
+
+
+def whole(table: Table, viewer: Viewer, person: str | None) -> Body:
+    """Everything that a viewer may know of a table."""
+    return {
+        "seq": table.seq,
+        "table": {
+            "id": table.id,
+            "code": table.code,
+            "rules": table.game.rules,
+            "options": shown(table.options),
+            "daily": table.daily,
+            "host": person is not None and person == table.host,
+            "yours": [] if person is None else table.seats_of(person),
+            "seat": viewer,
+            "commitment": None if table.dealer is None else table.dealer.commitment,
+        }
+        | facts(table),
+        "view": None if table.position is None else table.position.view(viewer).to_json(),
+        "talk": [seen(table, entry, viewer) for entry in table.talk],
+    }
+
+
+def viewer_of(table: Table, person: str | None, asked: int | None) -> Viewer:
+    """As which seat somebody looks on: the asked one if it is theirs, else the one to move, else the first."""
+    mine = [] if person is None else table.seats_of(person)
+    if asked in mine or not mine:
+        return asked if asked in mine else None
+    to_move = None if table.position is None else table.position.to_move
+    return to_move if to_move in mine else mine[0]

@@ -1,0 +1,253 @@
+"""A table as its log tells it: who sits there, which game is on, how it stands, who was asked what."""
+
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, Final, Literal
+
+import msgspec
+
+from sixfold.core.chance import Dealer
+from sixfold.core.protocol import Event, Game, Position, Result
+from sixfold.games import registry
+from sixfold.server.refusing import Refused
+from sixfold.server.tables import entries as kinds
+from sixfold.server.tables.clocks import Clocks
+from sixfold.server.tables.entries import Entry
+from sixfold.server.tables.options import Options
+
+REMEMBERED: Final = 64
+"""So many of a person's messages are remembered, so that one that is sent again is not done again."""
+TALK: Final = 100
+"""So many remarks are shown to those who come later."""
+
+Status = Literal["open", "playing", "over"]
+
+
+@dataclass(slots=True)
+class Seat:
+    """A seat, and who sits on it."""
+
+    person: str | None = None
+    name: str = ""
+    bot: str | None = None
+
+    @property
+    def is_free(self) -> bool:
+        """Whether somebody can sit down here."""
+        return self.person is None and self.bot is None
+
+
+@dataclass(slots=True)
+class Votes:
+    """Who of the people at the table agrees to something."""
+
+    takeover: dict[int, set[str]] = field(default_factory=dict)
+    """By seat: to let a bot play on for it."""
+    rematch: set[str] = field(default_factory=set)
+
+
+class Table:
+    """The state of a table after the entries that were applied to it."""
+
+    def __init__(self, ident: str) -> None:
+        self.id = ident
+        self.seq = 0
+        self.changed = 0
+        self.host = ""
+        self.code = ""
+        self.status: Status = "open"
+        self.options = Options()
+        self.seats: list[Seat] = []
+        self.number = 0
+        """The how-manieth game is on, or was the last."""
+        self.results: list[Result] = []
+        self.first = 0
+        self.daily: str | None = None
+        self.following: str | None = None
+        """The table of the rematch."""
+        self.clocks: Clocks | None = None
+        self.votes = Votes()
+        self.hinted: set[int] = set()
+        self.talk: deque[Entry] = deque(maxlen=TALK)
+        self.game: Game
+        self.position: Any = None
+        self.dealer: Any = None
+        self._done: dict[str, dict[str, int]] = {}
+
+    # --- looking ------------------------------------------------------------------------------------------
+
+    @property
+    def running(self) -> Position:
+        """The position of the game that is on; Refused if none is."""
+        if self.status != "playing" or self.position is None:
+            raise Refused("no-game", "no game is going on at this table")
+        found: Position = self.position
+        return found
+
+    @property
+    def is_between_games(self) -> bool:
+        """Whether the next game of a match can begin."""
+        return self.status == "playing" and len(self.results) == self.number
+
+    def seats_of(self, person: str) -> list[int]:
+        """The seats that somebody sits on; several if people share a screen."""
+        return [number for number, seat in enumerate(self.seats) if seat.person == person]
+
+    @property
+    def people(self) -> set[str]:
+        """Who sits at the table, bots left out."""
+        return {seat.person for seat in self.seats if seat.person is not None}
+
+    @property
+    def bot_to_move(self) -> str | None:
+        """The bot that is to move now, if one is."""
+        if self.status != "playing" or self.is_between_games or self.position.to_move is None:
+            return None
+        seat: Seat = self.seats[self.position.to_move]
+        return seat.bot
+
+    @property
+    def is_waiting_for_done(self) -> bool:
+        """Whether the seat to move may still take back what it did before it draws."""
+        return self.status == "playing" and not self.is_between_games and self.position.draws_pending > 0
+
+    @property
+    def may_take_back(self) -> int | None:
+        """The seat that may take back its placement now."""
+        if not self.options.take_back or self.status != "playing" or self.is_between_games:
+            return None
+        events = self.position.events
+        last: Event = events[-1] if events else {}
+        return last["seat"] if last.get("do") in ("place", "play") else None
+
+    def done_before(self, person: str, message: str) -> int | None:
+        """The entry that a message of this person has led to already."""
+        return self._done.get(person, {}).get(message)
+
+    # --- following the log --------------------------------------------------------------------------------
+
+    def apply(self, entry: Entry, *, played: bool = False) -> None:
+        """Let an entry happen; ``played``: the position has made its moves already."""
+        if entry.seq != self.seq + 1:
+            raise ValueError(f"entry {entry.seq} does not follow {self.seq}")
+        if not (played and entry.kind in (kinds.BEGAN, kinds.DID)):
+            _APPLY[entry.kind](self, entry)
+        if entry.kind in (kinds.BEGAN, kinds.DID):
+            self._move_clocks(entry)
+        self.seq, self.changed = entry.seq, entry.at
+        self._remember(entry)
+
+    def _remember(self, entry: Entry) -> None:
+        if (message := entry.body.get("msg")) is not None:
+            person, ident = message
+            done = self._done.setdefault(person, {})
+            done[ident] = entry.seq
+            if len(done) > REMEMBERED:
+                del done[next(iter(done))]
+
+    def _opened(self, entry: Entry) -> None:
+        body = entry.body
+        self.host, self.code, self.daily = body["host"], body["code"], body.get("daily")
+        self.game = registry.from_rules(body["rules"])
+        self.options = msgspec.convert(body["options"], Options)
+        self.seats = [Seat(**seat) for seat in body["seats"]]
+        self.first = body["first"]
+
+    def _sat(self, entry: Entry) -> None:
+        body = entry.body
+        self.seats[body["seat"]] = Seat(body["person"], body["name"])
+
+    def _stood(self, entry: Entry) -> None:
+        self.seats[entry.body["seat"]] = Seat()
+
+    def _began(self, entry: Entry) -> None:
+        body = entry.body
+        self.dealer = Dealer(bytes.fromhex(body["seed"]), used=body["used"])
+        position = self.game.position(body["setup"])
+        for event in body["events"]:
+            position.apply(event)
+        self.begin(position)
+
+    def begin(self, position: Position) -> None:
+        """Let a game begin."""
+        self.position, self.status, self.number = position, "playing", self.number + 1
+        self.first = position.setup.get("first", 0)
+        if self.options.clock is not None:
+            self.clocks = Clocks(self.options.clock, self.game.players)
+
+    def _did(self, entry: Entry) -> None:
+        body = entry.body
+        for event in body["events"]:
+            self.position.apply(event)
+        if not body["events"]:
+            self.position.play(self.game.parse(body["move"]))
+        self.dealer = Dealer(self.dealer.seed, used=body["used"])
+
+    def _took_back(self, entry: Entry) -> None:
+        self.position = without_last(self.position)
+        if self.clocks is not None:
+            self.clocks.charge(entry.body.get("spent", 0), turn_over=False)
+            self.clocks.run(entry.body["seat"], entry.at, fresh=False)
+
+    def _ended(self, entry: Entry) -> None:
+        self.results.append(entry.body["result"])
+        if self.number == self.options.games or entry.body["result"]["reason"] == "abandoned":
+            self.status = "over"
+        if self.clocks is not None:
+            self.clocks.run(None, entry.at)
+        self.votes = Votes()
+
+    def _said(self, entry: Entry) -> None:
+        self.talk.append(entry)
+
+    def _voted(self, entry: Entry) -> None:
+        person, what = entry.body["person"], entry.body["for"]
+        if what == "rematch":
+            self.votes.rematch.add(person)
+        else:
+            self.votes.takeover.setdefault(entry.body["seat"], set()).add(person)
+
+    def _replaced(self, entry: Entry) -> None:
+        seat = entry.body["seat"]
+        self.seats[seat] = Seat(None, entry.body["name"], entry.body["bot"])
+        self.votes.takeover.pop(seat, None)
+
+    def _hinted(self, entry: Entry) -> None:
+        self.hinted.add(entry.body["seat"])
+
+    def _followed(self, entry: Entry) -> None:
+        self.following = entry.body["table"]
+
+    def _move_clocks(self, entry: Entry) -> None:
+        if self.clocks is None:
+            return
+        waits = self.position.draws_pending > 0
+        before = self.clocks.seat
+        self.clocks.charge(entry.body.get("spent", 0), turn_over=not waits)
+        to_move = self.position.to_move
+        self.clocks.run(to_move, entry.at, fresh=not (waits and before == to_move))
+
+
+def without_last(position: Any) -> Any:
+    """The position before its last event."""
+    earlier = position.game.position(position.setup)
+    for event in position.events[:-1]:
+        earlier.apply(event)
+    return earlier
+
+
+_APPLY: Final[dict[str, Callable[[Table, Entry], None]]] = {
+    kinds.OPENED: Table._opened,
+    kinds.SAT: Table._sat,
+    kinds.STOOD: Table._stood,
+    kinds.BEGAN: Table._began,
+    kinds.DID: Table._did,
+    kinds.TOOK_BACK: Table._took_back,
+    kinds.ENDED: Table._ended,
+    kinds.SAID: Table._said,
+    kinds.VOTED: Table._voted,
+    kinds.REPLACED: Table._replaced,
+    kinds.HINTED: Table._hinted,
+    kinds.FOLLOWED: Table._followed,
+}
