@@ -1,0 +1,151 @@
+"""The socket of a table: one connection, its messages in order, each with an answer."""
+
+import asyncio
+from collections import deque
+from typing import Any, Final
+
+import msgspec
+import structlog
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from sixfold.core.errors import SixfoldError
+from sixfold.core.refusals import refusal
+from sixfold.server.protocol import messages as m
+from sixfold.server.refusing import Refused
+from sixfold.server.store.database import Unavailable
+from sixfold.server.tables.acting import Actor
+from sixfold.server.tables.hub import Hub
+from sixfold.server.tables.live import encode
+from sixfold.server.thinking import tasks
+from sixfold.server.thinking.workers import Thinkers
+
+log = structlog.get_logger()
+
+MOST_WAITING: Final = 500
+"""Who does not read so many messages is disconnected, and can come back."""
+
+# Reasons to close a socket, beside those of the WebSocket protocol.
+TOO_SLOW: Final = 4008
+TOO_MANY: Final = 4029
+GOING_AWAY: Final = 1012
+
+
+class Session:
+    """One connection at a table."""
+
+    def __init__(self, socket: WebSocket, hub: Hub, thinkers: Thinkers, table: str, actor: Actor) -> None:
+        self.socket = socket
+        self.hub = hub
+        self.thinkers = thinkers
+        self.table = table
+        self.actor = actor
+        self.person = actor.person
+        self.asked_seat: int | None = None
+        self.lang = "en"
+        self._waiting: deque[bytes] = deque()
+        self._sender: asyncio.Task[None] | None = None
+
+    # --- sending ------------------------------------------------------------------------------------------
+
+    def push(self, data: bytes) -> None:
+        """Send this, without waiting; who does not read is let go."""
+        if len(self._waiting) >= MOST_WAITING:
+            self.leave(TOO_SLOW, "you read too slowly")
+            return
+        self._waiting.append(data)
+        if self._sender is None:
+            # An idle connection needs no task: it is made when there is something to send.
+            self._sender = asyncio.get_running_loop().create_task(self._send_all())
+
+    async def _send_all(self) -> None:
+        try:
+            while self._waiting:
+                await self.socket.send({"type": "websocket.send", "text": self._waiting.popleft().decode()})
+        except (WebSocketDisconnect, RuntimeError, OSError):
+            self._waiting.clear()
+        finally:
+            self._sender = None
+
+    def leave(self, code: int, reason: str) -> None:
+        """Close the connection from this side."""
+        self._waiting.clear()
+        self.hub.unwatch(self.table, self)
+        self.hub.soon(self._close(code, reason))
+
+    async def _close(self, code: int, reason: str) -> None:
+        if self.socket.application_state == WebSocketState.CONNECTED:
+            await self.socket.close(code, reason)
+
+    # --- receiving ----------------------------------------------------------------------------------------
+
+    async def run(self, allow: Any) -> None:
+        """Answer messages until the connection ends; ``allow`` says whether another one is not too many."""
+        try:
+            while True:
+                event = await self.socket.receive()
+                if event["type"] == "websocket.disconnect":
+                    break
+                if not allow():
+                    self.push(_error(None, Refused("too-many", "too many messages"), self.lang))
+                    self.leave(TOO_MANY, "too many messages")
+                    break
+                await self._answer(event.get("text") or event.get("bytes") or "")
+        finally:
+            self.hub.unwatch(self.table, self)
+
+    async def _answer(self, data: str | bytes) -> None:
+        ident = None
+        try:
+            message = self._read(data)
+            ident = message.id
+            await self._do(message)
+        except SixfoldError as wrong:
+            self.push(_error(ident, wrong, self.lang))
+        except Unavailable:
+            self.push(_error(ident, Refused("unavailable", "this cannot be kept just now; try again"), self.lang))
+        except Exception:
+            log.exception("message failed", table=self.table)
+            self.push(_error(ident, Refused("failed", "something went wrong here"), self.lang))
+
+    def _read(self, data: str | bytes) -> m.AnyMessage:
+        if len(data) > m.MAX_MESSAGE:
+            raise Refused("too-long", f"a message has at most {m.MAX_MESSAGE} bytes")
+        try:
+            return m.decode(data)
+        except (msgspec.MsgspecError, UnicodeDecodeError) as wrong:
+            raise Refused("bad-message", f"this is no message of the protocol: {str(wrong)[:120]}") from None
+
+    async def _do(self, message: m.AnyMessage) -> None:
+        match message:
+            case m.Hello():
+                self.lang = message.lang if message.lang in ("en", "de") else "en"
+                self.asked_seat = message.seat
+                await self.hub.watch(self.table, self, message.since)
+                self.push(encode({"type": "ack", "id": message.id}))
+            case m.Ping():
+                self.push(encode({"type": "ack", "id": message.id, "now": self.hub.moment.now}))
+            case m.Hint():
+                await self._hint(message)
+            case _:
+                self._check_person()
+                seq = await self.hub.act(self.table, self.actor, message)
+                self.push(encode({"type": "ack", "id": message.id, "seq": seq}))
+
+    async def _hint(self, message: m.Hint) -> None:
+        self._check_person()
+        await self.hub.act(self.table, self.actor, message)
+        table = await self.hub.table(self.table)
+        seat = table.position.to_move
+        view, game = table.position.view(seat).to_json(), f"{table.id}-{table.number}-{seat}"
+        hints = await self.thinkers.run(tasks.hint, game, view, self.lang)
+        self.push(encode({"type": "ack", "id": message.id, "hints": hints}))
+
+    def _check_person(self) -> None:
+        if self.person is None:
+            raise Refused("nobody", "tell who you are first: a guest needs only a name")
+
+
+def _error(ident: str | None, wrong: SixfoldError, lang: str) -> bytes:
+    ruling = getattr(wrong, "ruling", None)
+    found = {"type": "error", "id": ident, "code": wrong.code, "message": refusal(wrong, lang)}
+    return encode(found | ({"ruling": ruling} if ruling else {}))

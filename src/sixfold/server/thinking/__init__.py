@@ -1,0 +1,1 @@
+"""Thinking beside the tables: bots' moves, hints and reviews, in processes of their own."""

@@ -1,0 +1,107 @@
+"""What a thinking process does. It gets what a seat may know, as JSON, and never sees a table."""
+
+import os
+from collections import OrderedDict
+from functools import cache
+from multiprocessing import parent_process
+from multiprocessing.connection import wait
+from random import Random
+from threading import Thread
+from typing import Any, Final
+
+from sixfold.bots import making
+from sixfold.bots.analysis import Analyst, Judged
+from sixfold.bots.budgets import Budget
+from sixfold.bots.lines import Reader
+from sixfold.bots.review import Review, review
+from sixfold.core.protocol import Game
+from sixfold.games import registry
+from sixfold.records import loads
+
+READERS: Final = 32
+"""So many games are remembered from move to move; others are followed from their beginning again."""
+HINT_SECONDS: Final = 0.5
+HINTS: Final = 3
+REVIEW_SECONDS: Final = 0.1
+"""For each decision of a game."""
+
+_readers: OrderedDict[str, Reader] = OrderedDict()
+
+
+def end_with_parent() -> None:
+    """End when the server does, however it ends: nobody would wait for the answers."""
+    parent = parent_process()
+    if parent is not None:
+        Thread(target=lambda: (wait([parent.sentinel]), os._exit(0)), daemon=True).start()
+
+
+def choose(spec: str, game_id: str, view: dict[str, Any], seed: int) -> str:
+    """The move of a bot."""
+    seen = _reader(game_id).view(view)
+    rng = Random(seed)
+    return str(_bot(spec, seen.game).choose(seen, rng))
+
+
+def hint(game_id: str, view: dict[str, Any], lang: str) -> list[dict[str, Any]]:
+    """A few good moves with what they promise, and why."""
+    seen = _reader(game_id).view(view)
+    analysis = _analyst(seen.game).analyse(seen, Budget(HINT_SECONDS))
+    return [
+        {"move": str(judged.move), "share": round(judged.share, 4), "reason": judged.reason(lang)}
+        for judged in analysis.moves[:HINTS]
+    ]
+
+
+def review_of(record: str) -> dict[str, Any]:
+    """What each decision of a finished game cost, and where it turned."""
+    return _written(review(loads(record), Budget(REVIEW_SECONDS)))
+
+
+def _written(found: Review) -> dict[str, Any]:
+    """A review as it is kept and sent; reasons in both languages, because nobody knows who will read it."""
+    return {
+        "moves": [
+            {
+                "event": move.event,
+                "seat": move.seat,
+                "shares": [round(share, 4) for share in move.shares],
+                "cost": round(move.cost, 4),
+                "played": _judged(move.played),
+                "best": _judged(move.best),
+            }
+            for move in found.moves
+        ],
+        "final": list(found.final),
+        "turning_points": [move.event for move in found.turning_points()],
+    }
+
+
+def _judged(judged: Judged) -> dict[str, Any]:
+    reasons = {lang: judged.reason(lang) for lang in ("en", "de")}
+    return {"move": str(judged.move), "share": round(judged.share, 4), "reason": reasons}
+
+
+def _reader(game_id: str) -> Reader:
+    reader = _readers.pop(game_id, None) or Reader()
+    _readers[game_id] = reader
+    if len(_readers) > READERS:
+        _readers.popitem(last=False)
+    return reader
+
+
+def _bot(spec: str, game: Game) -> making.Bot:
+    return _cached_bot(spec, *game.rules.values())
+
+
+@cache
+def _cached_bot(spec: str, name: str, variant: str, players: int) -> making.Bot:
+    return making.make(spec, registry.make(name, variant, players))
+
+
+def _analyst(game: Game) -> Analyst:
+    return _cached_analyst(*game.rules.values())
+
+
+@cache
+def _cached_analyst(name: str, variant: str, players: int) -> Analyst:
+    return Analyst(registry.make(name, variant, players))

@@ -1,0 +1,78 @@
+"""The thinking processes of a server: started when first needed, and again if one is lost."""
+
+import asyncio
+import secrets
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context
+from typing import Any, Final, TypeVar
+
+import structlog
+
+from sixfold.core.errors import SixfoldError
+from sixfold.server.protocol.messages import Move
+from sixfold.server.tables.acting import Actor
+from sixfold.server.tables.hub import Hub
+from sixfold.server.tables.table import Table
+from sixfold.server.thinking import tasks
+
+log = structlog.get_logger()
+
+T = TypeVar("T")
+TRIES: Final = 3
+
+
+class Thinkers:
+    """Think for bots, for hints and for reviews."""
+
+    def __init__(self, processes: int = 2) -> None:
+        self.processes = processes
+        self._pool: ProcessPoolExecutor | None = None
+        self._asked: set[tuple[str, int]] = set()
+
+    async def run(self, task: Callable[..., T], *values: Any) -> T:
+        """Do one of the tasks; a process that is lost on the way is replaced."""
+        for last in range(TRIES):
+            try:
+                return await asyncio.get_running_loop().run_in_executor(self._workers(), task, *values)
+            except BrokenProcessPool:
+                self._pool = None
+                if last == TRIES - 1:
+                    raise
+        raise AssertionError
+
+    def ask(self, hub: Hub, table: Table) -> None:
+        """A bot is to move: let it think, and let its move be made."""
+        seat, asked = table.position.to_move, (table.id, table.seq)
+        if asked in self._asked:
+            return
+        self._asked.add(asked)
+        spec, view = table.seats[seat].bot, table.position.view(seat).to_json()
+        hub.soon(self._turn(hub, asked, f"{table.id}-{table.number}-{seat}", seat, spec, view))
+
+    async def _turn(
+        self, hub: Hub, asked: tuple[str, int], game: str, seat: int, spec: str | None, view: dict[str, Any]
+    ) -> None:
+        try:
+            move = await self.run(tasks.choose, spec or "level:1", game, view, secrets.randbits(53))
+            await hub.act(asked[0], Actor(None, seat=seat), Move(f"bot-{asked[1]}", move, seat))
+        except SixfoldError as wrong:
+            # Most likely another process was faster, or somebody resigned meanwhile.
+            log.info("bot's move refused", table=asked[0], code=wrong.code)
+        finally:
+            self._asked.discard(asked)
+
+    def _workers(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            context = get_context("spawn")
+            self._pool = ProcessPoolExecutor(self.processes, context, initializer=tasks.end_with_parent)
+        return self._pool
+
+    def close(self) -> None:
+        """End the processes; what they think about now is lost, and will be asked again."""
+        if self._pool is not None:
+            for process in list(getattr(self._pool, "_processes", {}).values()):
+                process.terminate()
+            self._pool.shutdown(wait=True, cancel_futures=True)
+            self._pool = None
