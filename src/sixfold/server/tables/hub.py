@@ -18,7 +18,9 @@ from sixfold.server.bus.bus import Bus
 from sixfold.server.identity.ids import new_code, new_id
 from sixfold.server.protocol import messages as m
 from sixfold.server.refusing import Refused
-from sixfold.server.store.database import Clash, Database, Unavailable
+from sixfold.server.results import solo
+from sixfold.server.results.ratings import rated
+from sixfold.server.store.database import Clash, Database, Statement, Unavailable
 from sixfold.server.tables import acting, keeping
 from sixfold.server.tables import entries as kinds
 from sixfold.server.tables.acting import Actor, Moment
@@ -75,10 +77,12 @@ class Hub:
 
     # --- doing --------------------------------------------------------------------------------------------
 
-    async def open_table(self, wanted: Wanted, actor: Actor, daily: tuple[str, Dealer] | None = None) -> Table:
-        """Open a new table."""
+    async def open_table(
+        self, wanted: Wanted, actor: Actor, daily: tuple[str, Dealer] | None = None, ident: str | None = None
+    ) -> Table:
+        """Open a new table; with ``ident`` there may be one already."""
         for _ in range(TRIES):
-            table = Table(new_id())
+            table = Table(ident or new_id())
             drafts = opened(table, wanted, actor, new_code(), daily)
             with suppress(Clash):
                 # Six letters may be taken already; the next ones hardly are.
@@ -108,6 +112,13 @@ class Hub:
         """End the game at a table that nobody came back to."""
         await self._do(ident, acting.abandon)
 
+    async def wake(self, ident: str) -> None:
+        """See to what a table waits for: its bot may have been lost with another process."""
+        live = self._live(ident)
+        async with live.lock:
+            await self._current(live)
+            self._after(live)
+
     async def _do(self, ident: str, deed: Callable[[Table], int | list[Draft]]) -> int:
         live = self._live(ident)
         async with live.lock:
@@ -136,7 +147,7 @@ class Hub:
         entries = [Entry(first + i, at, draft.kind, draft.body) for i, draft in enumerate(drafts)]
         for entry in entries:
             table.apply(entry, played=True)
-        statements = keeping.statements(table, entries)
+        statements = keeping.statements(table, entries) + await self._results(table, entries)
         follower = None
         if table.following is not None and entries[-1].kind == kinds.FOLLOWED:
             follower = Table(table.following)
@@ -152,6 +163,19 @@ class Hub:
             self._after(live)
         return entries
 
+    async def _results(self, table: Table, entries: Sequence[Entry]) -> list[Statement]:
+        """What the end of a game does to ratings and personal records; written together with it."""
+        ends = [entry for entry in entries if entry.kind == kinds.ENDED]
+        if not ends or ends[0].body["result"]["reason"] == "abandoned":
+            return []
+        result, at, game_id = ends[0].body["result"], ends[0].at, keeping.game_id(table)
+        people = [seat.person for seat in table.seats]
+        if len(people) == 1 and people[0] is not None:
+            return solo.kept(table.game, people[0], table.seats[0].name, result, game_id, at, table.daily)
+        if table.options.rated:
+            return await rated(self.database, table.game, people, result, game_id, at)
+        return []
+
     # --- looking ------------------------------------------------------------------------------------------
 
     async def watch(self, ident: str, watcher: Watcher, since: int) -> None:
@@ -159,8 +183,14 @@ class Hub:
         live = self._live(ident)
         async with live.lock:
             table = await self._current(live)
+            self._check_daily(table, watcher.person)
             missed = await keeping.read_entries(self.database, ident, since) if 0 < since < table.seq else []
             live.watch(watcher, since, missed)
+
+    def _check_daily(self, table: Table, person: str | None) -> None:
+        """Who sees somebody's challenge of the day knows the draws of the own one."""
+        if table.daily is not None and table.daily >= solo.day_of(self.moment.now) and person not in table.people:
+            raise Refused("daily", "the challenge of the day is open to others when the day is over")
 
     def unwatch(self, ident: str, watcher: Watcher) -> None:
         """Somebody has gone."""

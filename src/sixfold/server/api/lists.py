@@ -1,0 +1,122 @@
+"""Lists, page by page. A page begins where the last one ended, so the thousandth costs as much as the first."""
+
+import json
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from typing import Any, Final
+
+import msgspec
+
+from sixfold.server.refusing import Refused
+from sixfold.server.store.database import Database, Row
+
+PAGE: Final = 30
+_START: Final = (2**62, "~")
+"""Before everything else: later than any time, behind any id."""
+
+
+class Page(msgspec.Struct, frozen=True):
+    """Some of a list, and where the next page begins."""
+
+    items: list[dict[str, Any]]
+    next: str | None = None
+
+
+def cursor_of(at: int, ident: str) -> str:
+    """Where a page ends."""
+    return urlsafe_b64encode(json.dumps([at, ident]).encode()).decode()
+
+
+def read_cursor(text: str | None) -> tuple[int, str]:
+    """Where a page begins."""
+    if not text:
+        return _START
+    try:
+        at, ident = json.loads(urlsafe_b64decode(text.encode()))
+    except ValueError:
+        raise Refused("bad-cursor", "there is no such page") from None
+    if type(at) is not int or not isinstance(ident, str):
+        raise Refused("bad-cursor", "there is no such page")
+    return at, ident
+
+
+async def lobby(database: Database, status: str, after: str | None) -> Page:
+    """Public tables that are open, or at which somebody plays, the newest first."""
+    rows = await database.read(
+        "SELECT id, code, game, variant, players, status, summary, changed FROM tables"
+        " WHERE public = 1 AND status = $1 AND (changed, id) < ($2, $3) ORDER BY changed DESC, id DESC LIMIT $4",
+        status,
+        *read_cursor(after),
+        PAGE + 1,
+    )
+    return _page(rows, _table)
+
+
+async def own_tables(database: Database, person: str, over: bool, after: str | None) -> Page:
+    """The tables at which somebody sits or sat, the newest first."""
+    rows = await database.read(
+        "SELECT DISTINCT t.id, t.code, t.game, t.variant, t.players, t.status, t.summary, s.changed"
+        " FROM seats s JOIN tables t ON t.id = s.table_id"
+        " WHERE s.person = $1 AND s.over = $2 AND (s.changed, s.table_id) < ($3, $4)"
+        " ORDER BY s.changed DESC, t.id DESC LIMIT $5",
+        person,
+        int(over),
+        *read_cursor(after),
+        PAGE + 1,
+    )
+    return _page(rows, _table)
+
+
+async def games(database: Database, table: tuple[str, str, int] | None, after: str | None) -> Page:
+    """Finished games at public tables, all of them or those of one kind of table, the newest first."""
+    chosen = "" if table is None else " AND g.game = $4 AND g.variant = $5 AND g.players = $6"
+    rows = await database.read(
+        "SELECT g.id, t.code, g.game, g.variant, g.players, g.number, t.summary, g.ended FROM games g"
+        " JOIN tables t ON t.id = g.table_id WHERE t.public = 1 AND (g.ended, g.id) < ($1, $2)"
+        f"{chosen} ORDER BY g.ended DESC, g.id DESC LIMIT $3",
+        *read_cursor(after),
+        PAGE + 1,
+        *(table or ()),
+    )
+    return _page(rows, _game)
+
+
+async def leaders(database: Database, ladder: str, most: int = 100) -> list[dict[str, Any]]:
+    """The best of a ladder, those who have an account."""
+    rows = await database.read(
+        "SELECT p.id, p.name, r.mu, r.sigma, r.games FROM ratings r JOIN people p ON p.id = r.person"
+        " WHERE r.ladder = $1 AND p.name_key IS NOT NULL ORDER BY r.ordinal DESC, r.person LIMIT $2",
+        ladder,
+        most,
+    )
+    return [dict(zip(("person", "name", "mu", "sigma", "games"), row, strict=True)) for row in rows]
+
+
+async def day(database: Database, day: str, most: int = 100) -> list[dict[str, Any]]:
+    """The best of a day's challenge."""
+    rows = await database.read(
+        "SELECT person, name, score, detail, at FROM dailies WHERE day = $1"
+        " ORDER BY score DESC, detail DESC, at, person LIMIT $2",
+        day,
+        most,
+    )
+    return [dict(zip(("person", "name", "score", "detail", "at"), row, strict=True)) for row in rows]
+
+
+def _page(rows: list[Row], item: Any) -> Page:
+    more = cursor_of(rows[PAGE - 1][-1], rows[PAGE - 1][0]) if len(rows) > PAGE else None
+    return Page([item(row) for row in rows[:PAGE]], more)
+
+
+def _table(row: Row) -> dict[str, Any]:
+    ident, code, game, variant, players, status, summary, changed = row
+    rules = {"game": game, "variant": variant, "players": players}
+    known: dict[str, Any] = json.loads(summary)
+    return {"id": ident, "code": code, "rules": rules, "status": status, "changed": changed} | known
+
+
+def _game(row: Row) -> dict[str, Any]:
+    ident, _, game, variant, players, number, summary, ended = row
+    known = json.loads(summary)
+    rules = {"game": game, "variant": variant, "players": players}
+    result = known["results"][number - 1] if number <= len(known["results"]) else None
+    return {"id": ident, "rules": rules, "ended": ended, "seats": known["seats"], "result": result}

@@ -1,0 +1,47 @@
+"""Everything that one server process consists of, put together and taken apart again."""
+
+import asyncio
+from contextlib import suppress
+
+from sixfold.server.bus.bus import Bus
+from sixfold.server.bus.opening import open_bus
+from sixfold.server.settings import Settings
+from sixfold.server.store.database import Database
+from sixfold.server.store.opening import open_database
+from sixfold.server.sweeping import Sweeper
+from sixfold.server.tables.hub import Hub
+from sixfold.server.thinking.workers import Thinkers
+
+
+class House:
+    """A server process without its doors."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.database: Database
+        self.bus: Bus
+        self.hub: Hub
+        self.thinkers = Thinkers(settings.thinkers)
+        self.sweeper: Sweeper
+        self._sweeping: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        """Open everything, in the order in which it is needed."""
+        self.database = await asyncio.to_thread(open_database, self.settings.database, self.settings.folder)
+        self.bus = open_bus(self.settings.bus)
+        self.hub = Hub(self.database, self.bus, self.thinkers)
+        self.sweeper = Sweeper(self.database, self.hub, self.thinkers)
+        await self.sweeper.begin()
+        await self.hub.start()
+        self._sweeping = asyncio.create_task(self.sweeper.run())
+
+    async def close(self) -> None:
+        """Let go of everything. Nothing is lost by not getting here."""
+        if self._sweeping is not None:
+            self._sweeping.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._sweeping
+        await self.hub.close()
+        await asyncio.to_thread(self.thinkers.close)
+        await self.bus.close()
+        await self.database.close()

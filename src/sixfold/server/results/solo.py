@@ -1,0 +1,60 @@
+"""Playing alone: personal records, and the challenge of the day, in which everybody gets the same draws."""
+
+import hashlib
+import hmac
+from base64 import urlsafe_b64encode
+from datetime import UTC, datetime
+from typing import Final
+
+from sixfold.core.chance import Dealer
+from sixfold.core.protocol import Game, Result
+from sixfold.server.results.ratings import ladder_of
+from sixfold.server.store.database import Statement
+
+_BEST: Final = (
+    "INSERT INTO bests (person, ladder, score, game_id, at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (person, ladder)"
+    " DO UPDATE SET score = excluded.score, game_id = excluded.game_id, at = excluded.at"
+    " WHERE bests.score < excluded.score"
+)
+_DAILY: Final = (
+    "INSERT INTO dailies (day, person, name, score, detail, table_id, at) VALUES ($1, $2, $3, $4, $5, $6, $7)"
+    " ON CONFLICT (day, person) DO NOTHING"
+)
+
+
+def day_of(now: int) -> str:
+    """The day of a moment in milliseconds, the same everywhere on earth."""
+    return datetime.fromtimestamp(now / 1000, UTC).date().isoformat()
+
+
+def daily_dealer(secret: bytes, day: str) -> Dealer:
+    """The dealer of a day. Nobody can know its draws before."""
+    return Dealer(hmac.digest(secret, f"daily {day}".encode(), hashlib.sha256))
+
+
+def daily_table(secret: bytes, day: str, person: str) -> str:
+    """The id of somebody's table of a day: there is only one."""
+    digest = hmac.digest(secret, f"daily {day} of {person}".encode(), hashlib.sha256)
+    return urlsafe_b64encode(digest[:16]).decode().rstrip("=")
+
+
+def kept(
+    game: Game, person: str, name: str, result: Result, game_id: str, at: int, daily: str | None
+) -> list[Statement]:
+    """What the end of a game alone adds to the records of a person."""
+    score, detail = score_of(result)
+    found = [Statement(_BEST, [person, ladder_of(game), score, game_id, at])]
+    if daily is not None:
+        table = game_id.rpartition("-")[0]
+        found.append(Statement(_DAILY, [daily, person, name, score, detail, table, at]))
+    return found
+
+
+def score_of(result: Result) -> tuple[int, str]:
+    """The lowest marker, and all of them from the lowest up in a form whose order as text is that of the results.
+
+    >>> score_of({"tracks": [{"R": 9, "G": 12, "B": 30, "O": 9, "Y": 11, "P": 10}]})
+    (9, '09.09.10.11.12.30')
+    """
+    track = sorted(result["tracks"][0].values())
+    return track[0], ".".join(f"{position:02}" for position in track)

@@ -1,0 +1,31 @@
+"""How a server is set up."""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+import platformdirs
+
+PORT: Final = 8606
+
+
+def data_folder() -> Path:
+    """Where the server of one house keeps its things."""
+    return platformdirs.user_data_path("sixfold")
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What can be chosen when a server is started."""
+
+    host: str = "127.0.0.1"
+    port: int = PORT
+    database: str | None = None
+    """Its address; without one, an SQLite file in ``folder``."""
+    bus: str | None = None
+    """The address of NATS; without one there is only this process."""
+    folder: Path = field(default_factory=data_folder)
+    thinkers: int = 2
+    """How many processes think for bots, hints and reviews."""
+    limits: bool = True
+    """Whether doors count who comes how often; tests and benchmarks come often."""

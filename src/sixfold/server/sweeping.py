@@ -1,0 +1,123 @@
+"""What has to be done now and then, whatever else happens: nothing that was begun is left lying.
+
+Every process does it. What one has done already, another finds done: the log decides.
+"""
+
+import asyncio
+import json
+from contextlib import suppress
+from random import choice, uniform
+from typing import Any, Final
+
+import structlog
+
+from sixfold.core.errors import SixfoldError
+from sixfold.server.identity.ids import new_id
+from sixfold.server.store.database import Clash, Database, Statement, Unavailable
+from sixfold.server.tables.clocks import Outage
+from sixfold.server.tables.hub import Hub
+from sixfold.server.thinking import tasks
+from sixfold.server.thinking.workers import Thinkers
+
+log = structlog.get_logger()
+
+BEAT_SECONDS: Final = 2.0
+"""So often a process says that it is there."""
+OUTAGE_MS: Final = 5_000
+"""If for so long none has said so, nobody could play."""
+PATIENCE_MS: Final = 10_000
+"""A bot that has not moved for so long is asked again."""
+ABANDONED_MS: Final = 30 * 24 * 60 * 60 * 1000
+"""A game without clocks in which nothing has happened for so long is over."""
+KEEP_OUTAGES_MS: Final = 60 * 24 * 60 * 60 * 1000
+
+_BEAT: Final = "INSERT INTO processes (id, beat) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET beat = excluded.beat"
+
+
+class Sweeper:
+    """Beats, looks for what waits, and sees to it."""
+
+    def __init__(self, database: Database, hub: Hub, thinkers: Thinkers) -> None:
+        self.database = database
+        self.hub = hub
+        self.thinkers = thinkers
+        self.id = new_id()
+        self.reviewing = False
+
+    async def begin(self) -> None:
+        """Find out since when nobody was there, and say that somebody is."""
+        now = self.hub.moment.now
+        [[last]] = await self.database.read("SELECT max(beat) FROM processes")
+        if last is not None and now - last > OUTAGE_MS:
+            with suppress(Clash):
+                insert = "INSERT INTO outages (began, ended) VALUES ($1, $2)"
+                await self.database.write(Statement(insert, [last, now]))
+        await self.beat()
+
+    async def run(self) -> None:
+        """Sweep for as long as the server is there."""
+        while True:
+            try:
+                await self.beat()
+                await self.sweep()
+            except Unavailable as wrong:
+                log.warning("database unavailable", reason=str(wrong)[:200])
+            except Exception:
+                log.exception("sweeping failed")
+            # Not all processes at once.
+            await asyncio.sleep(uniform(0.8, 1.2) * BEAT_SECONDS)
+
+    async def beat(self) -> None:
+        """Say that this process is there, and hear since when others were not."""
+        now = self.hub.moment.now
+        await self.database.write(Statement(_BEAT, [self.id, now]))
+        rows = await self.database.read("SELECT began, ended FROM outages WHERE ended > $1", now - KEEP_OUTAGES_MS)
+        outages: list[Outage] = [(began, ended) for began, ended in rows]
+        self.hub.outages[:] = outages
+
+    async def sweep(self) -> None:
+        """See to what waits: flags, bots, games that nobody came back to, reviews."""
+        now = self.hub.moment.now
+        flags = "SELECT id FROM tables WHERE status = 'playing' AND flag_at < $1 LIMIT 50"
+        for [ident] in await self.database.read(flags, now):
+            await self._try(self.hub.flag(ident))
+        bots = "SELECT id FROM tables WHERE bot_turn = 1 AND status = 'playing' AND changed < $1 LIMIT 50"
+        for [ident] in await self.database.read(bots, now - PATIENCE_MS):
+            await self._try(self.hub.wake(ident))
+        old = "SELECT id FROM tables WHERE status = 'playing' AND flag_at IS NULL AND changed < $1 LIMIT 10"
+        for [ident] in await self.database.read(old, now - ABANDONED_MS):
+            await self._try(self.hub.abandon(ident))
+        if not self.reviewing:
+            self.hub.soon(self._review_one())
+
+    async def _try(self, work: Any) -> None:
+        try:
+            await work
+        except SixfoldError as wrong:
+            log.info("nothing to do", code=wrong.code)
+
+    async def _review_one(self) -> None:
+        """Look over one of the finished games that nobody has looked over."""
+        self.reviewing = True
+        try:
+            waiting = "SELECT id, record FROM games WHERE reviewed = 0 ORDER BY ended LIMIT 8"
+            if games := await self.database.read(waiting):
+                # Any of them, so that several processes do not all take the same.
+                ident, record = choice(games)
+                await self._keep_review(ident, await self._reviewed(ident, record))
+        finally:
+            self.reviewing = False
+
+    async def _reviewed(self, ident: str, record: str) -> dict[str, Any]:
+        try:
+            return await self.thinkers.run(tasks.review_of, record)
+        except SixfoldError as wrong:
+            log.warning("review failed", game=ident, code=wrong.code)
+            return {"error": wrong.code}
+
+    async def _keep_review(self, ident: str, found: dict[str, Any]) -> None:
+        insert = "INSERT INTO reviews (game_id, body, made) VALUES ($1, $2, $3) ON CONFLICT (game_id) DO NOTHING"
+        await self.database.write(
+            Statement(insert, [ident, json.dumps(found), self.hub.moment.now]),
+            Statement("UPDATE games SET reviewed = 1 WHERE id = $1", [ident]),
+        )
