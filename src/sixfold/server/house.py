@@ -35,6 +35,11 @@ class House:
         await self.hub.start()
         self._sweeping = asyncio.create_task(self.sweeper.run())
 
+    async def drain(self) -> None:
+        """Take on nothing new, and finish what was begun."""
+        self.hub.draining = True
+        await self.hub.finish()
+
     async def close(self) -> None:
         """Let go of everything. Nothing is lost by not getting here."""
         if self._sweeping is not None:

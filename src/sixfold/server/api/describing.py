@@ -3,12 +3,12 @@
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from importlib.metadata import version
 from typing import Any, TypeVar
 
 import msgspec
 from starlette.routing import Route
 
-import sixfold
 from sixfold.server.protocol.messages import VERSION
 
 Handler = TypeVar("Handler", bound=Callable[..., Any])
@@ -83,4 +83,4 @@ def _parameter(name: str, where: str) -> dict[str, Any]:
 
 def sixfold_version() -> str:
     """The version of the program."""
-    return sixfold.__version__
+    return version("sixfold")

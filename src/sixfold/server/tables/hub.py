@@ -62,6 +62,12 @@ class Hub:
         """Begin to listen to what other processes do."""
         await self.bus.start(self._heard)
 
+    async def finish(self) -> None:
+        """Wait until nothing is being done at any table."""
+        for live in list(self._tables.values()):
+            async with live.lock:
+                live.stop_clock()
+
     async def close(self) -> None:
         """Let everything go that is not needed to find the tables again."""
         for live in self._tables.values():
@@ -203,6 +209,12 @@ class Hub:
         live = self._live(ident)
         async with live.lock:
             return await self._current(live)
+
+    async def look(self, ident: str, person: str | None) -> Table:
+        """A table as it stands, if this person may see it. It is not to be changed."""
+        table = await self.table(ident)
+        self._check_daily(table, person)
+        return table
 
     @property
     def watchers(self) -> int:

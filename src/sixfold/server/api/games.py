@@ -1,0 +1,167 @@
+"""Doors to finished games: their records and reviews, who is best, and the challenge of the day."""
+
+import json
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from sixfold.server.api import lists
+from sixfold.server.api.describing import door
+from sixfold.server.api.lists import Page
+from sixfold.server.api.tables import Opened
+from sixfold.server.doors import answer, require_person
+from sixfold.server.house import House, house_of
+from sixfold.server.identity.who import whoami
+from sixfold.server.refusing import Refused
+from sixfold.server.results.solo import daily_dealer, daily_table, day_of
+from sixfold.server.tables.acting import Actor
+from sixfold.server.tables.options import SeatOptions, Wanted
+
+
+class Leader(msgspec.Struct, frozen=True):
+    """Somebody on a ladder."""
+
+    person: str
+    name: str
+    mu: float
+    sigma: float
+    games: int
+
+
+class Day(msgspec.Struct, frozen=True):
+    """The challenge of a day, and who did best."""
+
+    day: str
+    table: str | None
+    leaders: list[dict[str, Any]]
+
+
+class Profile(msgspec.Struct, frozen=True):
+    """What everybody may know of a person."""
+
+    id: str
+    name: str
+    since: int
+    ratings: dict[str, dict[str, Any]]
+    bests: dict[str, int]
+
+
+@door("GET", "/games", answer=Page, query=("game", "variant", "players", "after"))
+async def finished_games(request: Request) -> Response:
+    """Finished games at public tables, the newest first."""
+    asked = request.query_params
+    chosen = None
+    if "game" in asked:
+        players = asked.get("players", "2")
+        if not players.isascii() or not players.isdigit():
+            raise Refused("wrong-players", "how many players must be a number")
+        chosen = (asked["game"], asked.get("variant", "base"), int(players[:2]))
+    return answer(await lists.games(house_of(request).database, chosen, asked.get("after")))
+
+
+@door("GET", "/games/{game}", answer=dict[str, Any])
+async def record(request: Request) -> Response:
+    """The record of a finished game."""
+    text = await _record(request)
+    name = f"sixfold-{request.path_params['game'][:40]}.json"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(text, media_type="application/json", headers=headers)
+
+
+@door("GET", "/games/{game}/review", answer=dict[str, Any])
+async def game_review(request: Request) -> Response:
+    """What each move of a finished game cost; not there yet if it is still being looked over."""
+    await _record(request)
+    sql = "SELECT body FROM reviews WHERE game_id = $1"
+    rows = await house_of(request).database.read(sql, request.path_params["game"])
+    if not rows:
+        return answer({"ready": False}, 202)
+    return answer({"ready": True} | json.loads(rows[0][0]))
+
+
+async def _record(request: Request) -> str:
+    house, game = house_of(request), request.path_params["game"]
+    sql = "SELECT g.record, t.summary, t.id FROM games g JOIN tables t ON t.id = g.table_id WHERE g.id = $1"
+    rows = await house.database.read(sql, game)
+    if not rows:
+        raise Refused("unknown-game", "there is no such game")
+    text, summary, table = rows[0]
+    if json.loads(summary).get("daily") is not None:
+        person = await whoami(request)
+        await house.hub.look(table, None if person is None else person.id)
+    return str(text)
+
+
+@door("GET", "/ladders/{ladder}", answer=list[Leader])
+async def ladder(request: Request) -> Response:
+    """The best of a ladder, such as board-base-2."""
+    return answer(await lists.leaders(house_of(request).database, request.path_params["ladder"]))
+
+
+@door("GET", "/people/{person}", answer=Profile)
+async def profile(request: Request) -> Response:
+    """What everybody may know of a person."""
+    database, ident = house_of(request).database, request.path_params["person"]
+    rows = await database.read("SELECT id, name, created FROM people WHERE id = $1", ident)
+    if not rows:
+        raise Refused("unknown-person", "there is no such person")
+    ratings = await database.read("SELECT ladder, mu, sigma, games FROM ratings WHERE person = $1", ident)
+    bests = await database.read("SELECT ladder, score FROM bests WHERE person = $1", ident)
+    known = {name: {"mu": mu, "sigma": sigma, "games": games} for name, mu, sigma, games in ratings}
+    return answer(Profile(*rows[0], known, {name: score for name, score in bests}))
+
+
+@door("GET", "/people/{person}/ratings/{ladder}", answer=list[dict[str, Any]])
+async def rating_steps(request: Request) -> Response:
+    """How a rating went up and down, the newest 500 games."""
+    sql = (
+        "SELECT game_id, at, mu, sigma FROM rating_steps WHERE person = $1 AND ladder = $2 ORDER BY at DESC LIMIT 500"
+    )
+    values = request.path_params["person"], request.path_params["ladder"]
+    rows = await house_of(request).database.read(sql, *values)
+    return answer([dict(zip(("game", "at", "mu", "sigma"), row, strict=True)) for row in rows])
+
+
+@door("GET", "/daily", answer=Day, query=("day",))
+async def daily(request: Request) -> Response:
+    """The challenge of today, or of another day: who did best, and your table."""
+    house = house_of(request)
+    today = day_of(house.hub.moment.now)
+    day = request.query_params.get("day", today)[:10]
+    person = await whoami(request)
+    table = None if person is None else daily_table(house.secret, day, person.id)
+    begun = table and await house.database.read("SELECT 1 FROM tables WHERE id = $1", table)
+    return answer(Day(day, table if begun else None, await lists.day(house.database, day)))
+
+
+@door("POST", "/daily", answer=Opened, status=201)
+async def begin_daily(request: Request) -> Response:
+    """Begin today's challenge, or go on with it."""
+    person = await require_person(request)
+    house = house_of(request)
+    day = day_of(house.hub.moment.now)
+    ident = daily_table(house.secret, day, person.id)
+    if found := await house.database.read("SELECT code FROM tables WHERE id = $1", ident):
+        return answer(Opened(ident, found[0][0] or ""))
+    wanted = Wanted("board", "solo", 1, [SeatOptions("me")])
+    table = await _open_daily(house, wanted, Actor(person.id, person.name), day, ident)
+    return answer(Opened(*table), 201)
+
+
+async def _open_daily(house: House, wanted: Wanted, actor: Actor, day: str, ident: str) -> tuple[str, str]:
+    table = await house.hub.open_table(wanted, actor, (day, daily_dealer(house.secret, day)), ident)
+    return table.id, table.code
+
+
+DOORS = (
+    finished_games,
+    record,
+    game_review,
+    ladder,
+    profile,
+    rating_steps,
+    daily,
+    begin_daily,
+)

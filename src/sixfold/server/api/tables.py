@@ -1,0 +1,78 @@
+"""Doors to tables: open one, find one, look at one."""
+
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from sixfold.server.api.describing import door
+from sixfold.server.api.lists import Page, lobby, own_tables
+from sixfold.server.doors import answer, read_body, require_person
+from sixfold.server.house import house_of
+from sixfold.server.identity.who import whoami
+from sixfold.server.refusing import Refused
+from sixfold.server.tables.acting import Actor
+from sixfold.server.tables.options import Wanted
+from sixfold.server.tables.seeing import viewer_of, whole
+
+
+class Opened(msgspec.Struct, frozen=True):
+    """A table that was just opened."""
+
+    id: str
+    code: str
+
+
+class Found(msgspec.Struct, frozen=True):
+    """A table that was found by its code."""
+
+    id: str
+
+
+@door("POST", "/tables", body=Wanted, answer=Opened, status=201)
+async def open_table(request: Request) -> Response:
+    """Open a table."""
+    person = await require_person(request)
+    wanted = await read_body(request, Wanted)
+    table = await house_of(request).hub.open_table(wanted, Actor(person.id, person.name))
+    return answer(Opened(table.id, table.code), 201)
+
+
+@door("GET", "/tables", answer=Page, query=("status", "after"))
+async def public_tables(request: Request) -> Response:
+    """Public tables, open or with a game going on."""
+    status = request.query_params.get("status", "open")
+    if status not in ("open", "playing"):
+        raise Refused("bad-status", "tables are open or playing")
+    return answer(await lobby(house_of(request).database, status, request.query_params.get("after")))
+
+
+@door("GET", "/me/tables", answer=Page, query=("over", "after"))
+async def my_tables(request: Request) -> Response:
+    """The tables at which you sit, or with over=1 sat."""
+    person = await require_person(request)
+    over = request.query_params.get("over") == "1"
+    return answer(await own_tables(house_of(request).database, person.id, over, request.query_params.get("after")))
+
+
+@door("GET", "/tables/{table}", answer=dict[str, Any])
+async def one_table(request: Request) -> Response:
+    """A table as you may see it now."""
+    person = await whoami(request)
+    ident = None if person is None else person.id
+    table = await house_of(request).hub.look(request.path_params["table"], ident)
+    return answer(whole(table, viewer_of(table, ident, None), ident))
+
+
+@door("GET", "/codes/{code}", answer=Found)
+async def find_table(request: Request) -> Response:
+    """Find a table by its six letters."""
+    code = request.path_params["code"].upper()
+    rows = await house_of(request).database.read("SELECT id FROM tables WHERE code = $1", code)
+    if not rows:
+        raise Refused("unknown-table", "there is no table with this code")
+    return answer(Found(rows[0][0]))
+
+
+DOORS = (open_table, public_tables, my_tables, one_table, find_table)

@@ -1,0 +1,65 @@
+"""A server process from its start to its end."""
+
+import asyncio
+import contextlib
+import threading
+import webbrowser
+from collections.abc import Callable
+
+import uvicorn
+
+from sixfold.server.app import make_app
+from sixfold.server.house import House
+from sixfold.server.protocol.messages import MAX_MESSAGE
+from sixfold.server.settings import Settings
+
+
+class Server(uvicorn.Server):
+    """Uvicorn that lets a house finish what it is doing before it closes the doors."""
+
+    def __init__(self, config: uvicorn.Config, house: House, ready: Callable[[str], None]) -> None:
+        super().__init__(config)
+        self.house = house
+        self._ready = ready
+
+    async def startup(self, sockets: list[object] | None = None) -> None:
+        """Say where it can be reached as soon as it can."""
+        await super().startup(sockets)  # type: ignore[arg-type]
+        if self.started:
+            host, port = self.servers[0].sockets[0].getsockname()[:2]
+            self._ready(f"http://{f'[{host}]' if ':' in host else host}:{port}/")
+
+    async def shutdown(self, sockets: list[object] | None = None) -> None:
+        """Finish what was begun; then everybody is sent away, to come back to another process."""
+        await self.house.drain()
+        await super().shutdown(sockets)  # type: ignore[arg-type]
+
+
+def config_of(settings: Settings, house: House) -> uvicorn.Config:
+    """How uvicorn serves a house."""
+    return uvicorn.Config(
+        make_app(house),
+        host=settings.host,
+        port=settings.port,
+        ws="websockets-sansio",
+        ws_max_size=4 * MAX_MESSAGE,
+        ws_per_message_deflate=False,
+        log_config=None,
+        access_log=False,
+        timeout_graceful_shutdown=5,
+        server_header=False,
+        proxy_headers=False,
+    )
+
+
+def serve(settings: Settings, ready: Callable[[str], None] = lambda url: None) -> None:
+    """Serve until the process is told to end; ``ready`` hears the address."""
+    house = House(settings)
+    server = Server(config_of(settings, house), house, ready)
+    with contextlib.suppress(KeyboardInterrupt):
+        asyncio.run(server.serve(), loop_factory=server.config.get_loop_factory())
+
+
+def open_browser(url: str) -> None:
+    """Show the address in a browser, if there is one; nobody waits for it."""
+    threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
