@@ -2,11 +2,15 @@
 
 import asyncio
 from contextlib import suppress
+from typing import Any
+
+from starlette.requests import HTTPConnection
 
 from sixfold.server.bus.bus import Bus
 from sixfold.server.bus.opening import open_bus
 from sixfold.server.settings import Settings
-from sixfold.server.store.database import Database
+from sixfold.server.store.database import Database, Unavailable
+from sixfold.server.store.keys import key
 from sixfold.server.store.opening import open_database
 from sixfold.server.sweeping import Sweeper
 from sixfold.server.tables.hub import Hub
@@ -21,6 +25,7 @@ class House:
         self.database: Database
         self.bus: Bus
         self.hub: Hub
+        self.secret = b""
         self.thinkers = Thinkers(settings.thinkers)
         self.sweeper: Sweeper
         self._sweeping: asyncio.Task[None] | None = None
@@ -28,12 +33,23 @@ class House:
     async def open(self) -> None:
         """Open everything, in the order in which it is needed."""
         self.database = await asyncio.to_thread(open_database, self.settings.database, self.settings.folder)
+        self.secret = await key(self.database, "daily")
         self.bus = open_bus(self.settings.bus)
         self.hub = Hub(self.database, self.bus, self.thinkers)
         self.sweeper = Sweeper(self.database, self.hub, self.thinkers)
         await self.sweeper.begin()
         await self.hub.start()
         self._sweeping = asyncio.create_task(self.sweeper.run())
+
+    async def condition(self) -> dict[str, Any]:
+        """Whether people may be sent here, and what is amiss if not."""
+        try:
+            await asyncio.wait_for(self.database.read("SELECT 1"), 2)
+            kept = True
+        except (Unavailable, TimeoutError):
+            kept = False
+        ready = kept and not self.hub.draining
+        return {"ready": ready, "database": kept, "bus": self.bus.connected, "draining": self.hub.draining}
 
     async def drain(self) -> None:
         """Take on nothing new, and finish what was begun."""
@@ -50,3 +66,9 @@ class House:
         await asyncio.to_thread(self.thinkers.close)
         await self.bus.close()
         await self.database.close()
+
+
+def house_of(connection: HTTPConnection) -> House:
+    """The house at whose door somebody stands."""
+    house: House = connection.app.state.house
+    return house

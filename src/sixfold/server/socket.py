@@ -8,12 +8,13 @@ import msgspec
 import structlog
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from sixfold.bots.lines import points_by_colour
 from sixfold.core.errors import SixfoldError
 from sixfold.core.refusals import refusal
 from sixfold.server.protocol import messages as m
 from sixfold.server.refusing import Refused
 from sixfold.server.store.database import Unavailable
-from sixfold.server.tables.acting import Actor
+from sixfold.server.tables.acting import Actor, own_seat
 from sixfold.server.tables.hub import Hub
 from sixfold.server.tables.live import encode
 from sixfold.server.thinking import tasks
@@ -126,6 +127,8 @@ class Session:
                 self.push(encode({"type": "ack", "id": message.id, "now": self.hub.moment.now}))
             case m.Hint():
                 await self._hint(message)
+            case m.Moves():
+                await self._moves(message)
             case _:
                 self._check_person()
                 seq = await self.hub.act(self.table, self.actor, message)
@@ -139,6 +142,14 @@ class Session:
         view, game = table.position.view(seat).to_json(), f"{table.id}-{table.number}-{seat}"
         hints = await self.thinkers.run(tasks.hint, game, view, self.lang)
         self.push(encode({"type": "ack", "id": message.id, "hints": hints}))
+
+    async def _moves(self, message: m.Moves) -> None:
+        self._check_person()
+        table = await self.hub.table(self.table)
+        seat = own_seat(table, self.actor, message.seat)
+        view: Any = table.running.view(seat)
+        moves = {str(move): points_by_colour(move, points) for move, points in view.moves_with_points()}
+        self.push(encode({"type": "ack", "id": message.id, "seq": table.seq, "moves": moves}))
 
     def _check_person(self) -> None:
         if self.person is None:

@@ -116,9 +116,7 @@ async def profile(request: Request) -> Response:
 @door("GET", "/people/{person}/ratings/{ladder}", answer=list[dict[str, Any]])
 async def rating_steps(request: Request) -> Response:
     """How a rating went up and down, the newest 500 games."""
-    sql = (
-        "SELECT game_id, at, mu, sigma FROM rating_steps WHERE person = $1 AND ladder = $2 ORDER BY at DESC LIMIT 500"
-    )
+    sql = "SELECT game_id, at, mu, sigma FROM rating_steps WHERE person = $1 AND ladder = $2 ORDER BY at DESC LIMIT 500"
     values = request.path_params["person"], request.path_params["ladder"]
     rows = await house_of(request).database.read(sql, *values)
     return answer([dict(zip(("game", "at", "mu", "sigma"), row, strict=True)) for row in rows])

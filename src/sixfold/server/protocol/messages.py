@@ -59,6 +59,12 @@ class Move(Message, frozen=True, tag="move"):
     seat: SeatNumber | None = None
 
 
+class Moves(Message, frozen=True, tag="moves"):
+    """Which moves can be made, in the notation of the game, and what would each gain?"""
+
+    seat: SeatNumber | None = None
+
+
 class Done(Message, frozen=True, tag="done"):
     """Draw: from now on nothing is taken back."""
 
@@ -108,4 +114,10 @@ AnyMessage = (
     Hello | Ping | Sit | Stand | Fill | Move | Done | TakeBack | Resign | Next | Say | Takeover | Rematch | Hint
 )
 
-decode: Final = msgspec.json.Decoder(AnyMessage).decode
+_DECODER: Final = msgspec.json.Decoder(AnyMessage)
+
+
+def decode(data: str | bytes) -> AnyMessage:
+    """Read a message; MsgspecError if it is none."""
+    message: AnyMessage = _DECODER.decode(data)
+    return message

@@ -1,0 +1,87 @@
+"""``sixfold serve``, ``backup`` and ``restore``: the server, and keeping what it keeps."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from sixfold.cli.options import Lang
+
+Database = Annotated[
+    str | None,
+    typer.Option(
+        "--database",
+        metavar="URL",
+        envvar="SIXFOLD_DATABASE",
+        help="postgresql://… or sqlite:///…; without it, a file in your data folder.",
+    ),
+]
+Folder = Annotated[
+    Path | None, typer.Option("--folder", metavar="DIR", help="Where that file is; without it, your data folder.")
+]
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands."""
+    app.command()(serve)
+    app.command()(backup)
+    app.command()(restore)
+
+
+def serve(
+    host: Annotated[str, typer.Option("--host", help="Where to listen; 0.0.0.0 is everywhere.")] = "127.0.0.1",
+    port: Annotated[
+        int, typer.Option("--port", min=0, max=65535, help="Where to listen; 0 is any that is free.")
+    ] = 8606,
+    browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Show it in a browser.")] = True,
+    database: Database = None,
+    bus: Annotated[
+        str | None,
+        typer.Option("--bus", metavar="URL", envvar="SIXFOLD_BUS", help="nats://… between several processes."),
+    ] = None,
+    folder: Folder = None,
+    thinkers: Annotated[int, typer.Option("--thinkers", min=1, help="How many processes think for bots.")] = 2,
+    lang: Lang = None,
+) -> None:
+    """Serve tables for people and bots, here or everywhere."""
+    from sixfold.cli.texts import Words, language
+    from sixfold.server.logs import set_up
+    from sixfold.server.running import open_browser
+    from sixfold.server.running import serve as run
+    from sixfold.server.settings import Settings, data_folder
+
+    words = Words(language(lang))
+    set_up()
+
+    def ready(url: str) -> None:
+        print(words("serve-ready", url=url), flush=True)
+        if browser:
+            open_browser(url)
+
+    run(Settings(host, port, database, bus, folder or data_folder(), thinkers), ready)
+
+
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to; it is written whole or not at all.")],
+    database: Database = None,
+    folder: Folder = None,
+) -> None:
+    """Keep everything that a server knows in one file; it may run meanwhile."""
+    from sixfold.server.settings import data_folder
+    from sixfold.server.store.backup import backup as keep
+    from sixfold.server.store.opening import address
+
+    keep(address(database, folder or data_folder()), file)
+
+
+def restore(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="What `sixfold backup` has written.")],
+    database: Database = None,
+    folder: Folder = None,
+) -> None:
+    """Bring everything back from a file, into a database in which there is nothing yet."""
+    from sixfold.server.settings import data_folder
+    from sixfold.server.store.backup import restore as bring_back
+    from sixfold.server.store.opening import address
+
+    bring_back(file, address(database, folder or data_folder()))

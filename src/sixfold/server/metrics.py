@@ -1,0 +1,28 @@
+"""Figures for those who run a server, in the form of Prometheus. They say how much, never who or what."""
+
+from typing import Any, Final
+
+from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from starlette.requests import Request
+from starlette.responses import Response
+
+REGISTRY: Final = CollectorRegistry()
+ENTRIES: Final = Counter("sixfold_entries", "Entries written to tables' logs.", ["kind"], registry=REGISTRY)
+REFUSALS: Final = Counter("sixfold_refusals", "Messages that were refused.", ["code"], registry=REGISTRY)
+CLASHES: Final = Counter("sixfold_clashes", "Deeds that another process was faster with.", registry=REGISTRY)
+KEEPING: Final = Histogram(
+    "sixfold_keeping_seconds",
+    "From a deed to its being durable.",
+    buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2),
+    registry=REGISTRY,
+)
+SOCKETS: Final = Gauge("sixfold_sockets", "Connections that watch a table.", registry=REGISTRY)
+TABLES: Final = Gauge("sixfold_tables", "Tables in memory.", registry=REGISTRY)
+
+
+async def metrics(request: Request) -> Response:
+    """All figures."""
+    hub: Any = request.app.state.house.hub
+    SOCKETS.set(hub.watchers)
+    TABLES.set(hub.tables)
+    return Response(generate_latest(REGISTRY), media_type=CONTENT_TYPE_LATEST)

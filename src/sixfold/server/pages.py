@@ -1,0 +1,68 @@
+"""The few pages that the server draws itself: where one arrives, and the doors described for people."""
+
+from html import escape
+from typing import Any, Final
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from sixfold.render.palette import GLYPHS
+
+LOOK: Final = """
+:root { color-scheme: light dark; --paper: #f7f2e7; --ink: #2b2620; --soft: #7a6f60; --line: #ddd2bd; }
+@media (prefers-color-scheme: dark) { :root { --paper: #1d1b22; --ink: #efe9dd; --soft: #a49a8a; --line: #38343f; } }
+body { font: 17px/1.55 ui-serif, Georgia, serif; background: var(--paper); color: var(--ink);
+       max-width: 46rem; margin: 0 auto; padding: 3rem 1.25rem; }
+h1 { font-weight: 500; letter-spacing: .01em; } h2 { font-weight: 500; margin-top: 2.5rem; }
+a { color: inherit; } code, pre { font: 14px/1.5 ui-monospace, monospace; }
+pre { overflow-x: auto; border: 1px solid var(--line); border-radius: 8px; padding: .75rem; }
+.soft { color: var(--soft); } .signs { letter-spacing: .5em; color: var(--soft); }
+article { border-top: 1px solid var(--line); padding: .75rem 0; } article h3 { font: inherit; margin: 0; }
+b.method { font: 600 13px ui-monospace, monospace; display: inline-block; min-width: 4.5em; }
+"""
+
+
+async def look(request: Request) -> Response:
+    """The style sheet of these pages."""
+    return Response(LOOK, media_type="text/css")
+
+
+def page(title: str, content: str) -> HTMLResponse:
+    """A whole page."""
+    head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
+    head += f'<title>{escape(title)}</title><link rel="stylesheet" href="/look.css">'
+    return HTMLResponse(f'<!doctype html><html lang="en"><head>{head}</head><body>{content}</body></html>')
+
+
+async def start(request: Request) -> Response:
+    """Where one arrives."""
+    return page(
+        "Sixfold",
+        f'<p class="signs">{"".join(GLYPHS)}</p><h1>Sixfold</h1>'
+        "<p>Two-hex tiles, six colours, and one idea: only your weakest colour counts.</p>"
+        "<p>This server is running. Programs can play here: "
+        '<a href="/api/docs">the doors</a> are open.</p>'
+        '<p class="soft">An independent implementation of published rules, not affiliated with the author or the'
+        " publishers of the games.</p>",
+    )
+
+
+def described(openapi: dict[str, Any]) -> HTMLResponse:
+    """The description of the doors, to be read by people."""
+    doors = [
+        _door(path, method, operation)
+        for path, methods in openapi["paths"].items()
+        for method, operation in methods.items()
+    ]
+    intro = '<p>All of it as <a href="/api/openapi.json">OpenAPI</a>. To play, each table has a socket: '
+    intro += "<code>/api/v1/tables/{table}/socket</code>.</p>"
+    return page("Sixfold: the doors", f"<h1>The doors</h1>{intro}{''.join(doors)}")
+
+
+def _door(path: str, method: str, operation: dict[str, Any]) -> str:
+    query = [parameter["name"] for parameter in operation["parameters"] if parameter["in"] == "query"]
+    asked = f"?{'&amp;'.join(f'{name}=…' for name in query)}" if query else ""
+    body = operation.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema", {})
+    shape = f' <span class="soft">with {escape(str(body["$ref"]).rpartition("/")[2])}</span>' if "$ref" in body else ""
+    title = f'<b class="method">{method.upper()}</b> <code>{escape(path)}{asked}</code>{shape}'
+    return f"<article><h3>{title}</h3>{escape(operation['summary'])}</article>"
