@@ -7,7 +7,7 @@ import typer
 
 from sixfold.cli.guard import GuardedGroup
 
-COMMANDS: Final = ("play", "simulate", "arena", "verify", "replay", "show", "analyse", "bot", "bench")
+COMMANDS: Final = ("serve", "play", "simulate", "arena", "verify", "replay", "show", "analyse", "bot", "bench")
 """One module of this package each; its ``register`` adds the command."""
 
 app = typer.Typer(

@@ -36,6 +36,7 @@ EN: Final[Mapping[str, str]] = {
     "analyse-mean": "{name} gave away {cost} with each move.",
     "analyse-turns": "Where the game turned:",
     "analyse-turn": "{name} played {move} and gave away {cost}; better: {best} ({reason})",
+    "serve-ready": "Sixfold is open at {url} (Ctrl-C ends it)",
     "welcome": "Two-hex tiles, six colours, and one idea: only your weakest colour counts.\n"
     "Rules, bots and records for the Einfach Genial family of games.",
     "welcome-try": "Things to try:",
@@ -145,6 +146,7 @@ DE: Final[Mapping[str, str]] = {
     "analyse-mean": "{name} hat je Zug {cost} verschenkt.",
     "analyse-turns": "Wo sich die Partie gewendet hat:",
     "analyse-turn": "{name} spielte {move} und verschenkte {cost}; besser: {best} ({reason})",
+    "serve-ready": "Sixfold ist offen: {url} (Strg-C beendet es)",
     "welcome": "Steine aus zwei Sechsecken, sechs Farben und eine Idee:\n"
     "Nur deine schwächste Farbe zählt.\n"
     "Regeln, Bots und Partien für die Spiele der Familie Einfach Genial.",

@@ -15,7 +15,8 @@ def set_up(*, level: int = logging.INFO) -> None:
         structlog.processors.TimeStamper(fmt="iso", utc=True),
     ]
     if at_terminal:
-        processors.append(structlog.dev.ConsoleRenderer())
+        # A plain traceback: a prettier one would show what variables hold, and that may be a rack or a seed.
+        processors.append(structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback))
     else:
         processors += [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
     structlog.configure(

@@ -1,0 +1,91 @@
+"""Clocks: charged fairly, flags fall on the server's clock, nobody pays for an outage."""
+
+import pytest
+
+from sixfold.server.protocol import messages as m
+from sixfold.server.refusing import Refused
+from sixfold.server.tables.options import ClockOptions
+
+from .telling import ADA, PEOPLE, ClockedHub, fresh, new_table, tell
+
+
+async def first_move(hub: ClockedHub, ident: str) -> None:
+    table = await hub.table(ident)
+    seat = table.position.to_move
+    await hub.act(ident, PEOPLE[seat], m.Move(fresh(), str(table.position.legal_moves()[0])))
+
+
+def test_a_game_clock_is_charged_and_gets_its_increment(sqlite_url: str) -> None:
+    async def story(hub: ClockedHub) -> None:
+        table = await new_table(hub, clock=ClockOptions("game", 60, 2))
+        hub.now += 10_000
+        await first_move(hub, table.id)
+        hub.now += 5_000
+        await first_move(hub, table.id)
+        clocks = (await hub.table(table.id)).clocks
+        assert clocks is not None
+        assert clocks.left == [52_000, 57_000]
+
+    tell(sqlite_url, story)
+
+
+def test_a_flag_falls_when_the_time_is_over_and_not_before(sqlite_url: str) -> None:
+    async def story(hub: ClockedHub) -> None:
+        table = await new_table(hub, clock=ClockOptions("move", 30))
+        hub.now += 29_999
+        await hub.flag(table.id)
+        assert (await hub.table(table.id)).status == "playing"
+        hub.now += 1
+        with pytest.raises(Refused) as late:
+            await first_move(hub, table.id)
+        assert late.value.code == "flag-fallen"
+        await hub.flag(table.id)
+        over = await hub.table(table.id)
+        assert over.results[0]["ranking"] == [[1], [0]]
+        assert over.results[0]["reason"] == "resigned"
+
+    tell(sqlite_url, story)
+
+
+def test_an_outage_is_not_charged(sqlite_url: str) -> None:
+    async def story(hub: ClockedHub) -> None:
+        table = await new_table(hub, clock=ClockOptions("game", 60))
+        begun = hub.now
+        hub.now += 300_000
+        hub.outages.append((begun + 10_000, begun + 290_000))
+        await hub.flag(table.id)
+        assert (await hub.table(table.id)).status == "playing"
+        await first_move(hub, table.id)
+        clocks = (await hub.table(table.id)).clocks
+        assert clocks is not None
+        assert clocks.left[0] == 40_000
+
+    tell(sqlite_url, story)
+
+
+def test_with_more_players_the_game_goes_on_without_who_lost_on_time(sqlite_url: str) -> None:
+    async def story(hub: ClockedHub) -> None:
+        table = await new_table(hub, players=3, clock=ClockOptions("move", 30))
+        hub.now += 30_000
+        await hub.flag(table.id)
+        current = await hub.table(table.id)
+        assert current.status == "playing"
+        assert current.position.to_move == 1
+        assert current.clocks is not None
+        assert current.clocks.seat == 1
+
+    tell(sqlite_url, story)
+
+
+def test_taking_back_does_not_give_time_back(sqlite_url: str) -> None:
+    async def story(hub: ClockedHub) -> None:
+        table = await new_table(hub, take_back=True, clock=ClockOptions("game", 60, 5))
+        hub.now += 10_000
+        await first_move(hub, table.id)
+        hub.now += 1_000
+        await hub.act(table.id, ADA, m.TakeBack(fresh()))
+        clocks = (await hub.table(table.id)).clocks
+        assert clocks is not None
+        assert (clocks.left[0], clocks.seat) == (49_000, 0)
+
+    tell(sqlite_url, story)

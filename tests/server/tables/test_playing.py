@@ -1,0 +1,276 @@
+"""People at a table: whole games, each seeing what they may, nothing lost and nothing done twice."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from sixfold import records
+from sixfold.core.errors import SixfoldError
+from sixfold.games import registry
+from sixfold.server.protocol import messages as m
+from sixfold.server.refusing import Refused
+from sixfold.server.tables import keeping
+from sixfold.server.tables.options import Options, SeatOptions, Wanted
+from sixfold.server.tables.table import Table
+
+from .telling import ADA, BOB, CLEO, PEOPLE, ClockedHub, Listener, alone, any_move, fresh, new_table, play_out, tell
+
+TABLES = [
+    (name, variant, players)
+    for name in registry.names()
+    for variant, numbers in registry.variants(name).items()
+    for players in numbers
+]
+every_table = pytest.mark.parametrize(("game", "variant", "players"), TABLES, ids=str)
+
+
+async def record_of(hub: ClockedHub, table: Table, number: int = 1) -> records.Record:
+    [[text]] = await hub.database.read("SELECT record FROM games WHERE id = $1", f"{table.id}-{number}")
+    return records.loads(text)
+
+
+@every_table
+def test_a_whole_game_is_played_and_its_record_is_true(sqlite_url: str, game: str, variant: str, players: int) -> None:
+    async def story(hub: ClockedHub) -> None:
+        table = await new_table(hub, game, variant, players)
+        listeners = [Listener(PEOPLE[seat].person) for seat in range(players)] + [Listener()]
+        for listener in listeners:
+            await hub.watch(table.id, listener, 0)
+        over = await play_out(hub, table, Random(str((game, variant, players))))
+        assert over.status == "over"
+        record = await record_of(hub, table)
+        assert records.verify(record).events == over.position.events
+        assert record.shuffle is not None
+        assert record.shuffle.seed is not None
+        begun = listeners[0].messages[0]["seq"]
+        for listener in listeners:
+            assert listener.seqs == list(range(begun + 1, over.seq + 1))
+            assert listener.messages[-1]["now"]["view"]["result"] == over.results[0]
+
+    tell(sqlite_url, story)
+
+
+@every_table
+def test_a_table_read_from_its_log_is_the_table(sqlite_url: str, game: str, variant: str, players: int) -> None:
+    async def story(hub: ClockedHub) -> None:
+        table = await new_table(hub, game, variant, players)
+        await play_out(hub, table, Random(players), 9)
+        live = await hub.table(table.id)
+        again = Table(table.id)
+        for entry in await keeping.read_entries(hub.database, table.id):
+            again.apply(entry)
+        assert again.position == live.position
+        assert again.dealer.used == live.dealer.used
+        assert [seat.name for seat in again.seats] == [seat.name for seat in live.seats]
+        assert (again.seq, again.status, again.number) == (live.seq, live.status, live.number)
+
+    tell(sqlite_url, story)
+
+
+def test_doing_it_twice_does_it_once(sqlite_url: str) -> None:
+    async def story(hub: ClockedHub) -> None:
+        table = await new_table(hub)
+        seat = table.position.to_move
+        move = m.Move("the-one", str(table.position.legal_moves()[0]))
+        first = await hub.act(table.id, PEOPLE[seat], move)
+        assert await hub.act(table.id, PEOPLE[seat], move) == first
+        assert (await hub.table(table.id)).seq == first
+        # The same id of somebody else is another message.
+        with pytest.raises(SixfoldError):
+            await hub.act(table.id, PEOPLE[seat], m.Move("another", move.move))
+
+    tell(sqlite_url, story)
+
+
+@pytest.mark.parametrize(
+    ("move", "code"),
+    [
+        ("Rh12-Rh11", None),
+        ("nonsense", "bad-notation"),
+        ("+RR", "no-move"),
+        ("resign", "no-move"),
+        ("keep", None),
+        ("xRR", None),
+    ],
+)
+def test_a_refused_move_says_why_and_changes_nothing(sqlite_url: str, move: str, code: str | None) -> None:
+    async def story(hub: ClockedHub) -> None:
+        table = await new_table(hub)
+        before, states = table.seq, table.position.states.tobytes()
+        if move == "Rh12-Rh11" and "RR" in table.position.rack(0):
+            return
+        with pytest.raises(SixfoldError) as refused:
+            await hub.act(table.id, ADA, m.Move(fresh(), move))
+        assert code is None or refused.value.code == code
+        after = await hub.table(table.id)
+        assert (after.seq, after.position.states.tobytes()) == (before, states)
+
+    tell(sqlite_url, story)
+
+
+def test_only_whoever_sits_there_moves(sqlite_url: str) -> None:
+    async def story(hub: ClockedHub) -> None:
+        table = await new_table(hub)
+        move = str(table.position.legal_moves()[0])
+        for actor, code in ((BOB, "not-your-turn"), (CLEO, "not-seated")):
+            with pytest.raises(Refused) as refused:
+                await hub.act(table.id, actor, m.Move(fresh(), move))
+            assert refused.value.code == code
+        with pytest.raises(Refused, match="not yours"):
+            await hub.act(table.id, BOB, m.Move(fresh(), move, seat=0))
+
+    tell(sqlite_url, story)
+
+
+def test_several_people_at_one_screen_see_one_rack_at_a_time(sqlite_url: str) -> None:
+    async def story(hub: ClockedHub) -> None:
+        table = await alone(hub, players=3)
+        for seat in range(3):
+            listener = Listener("ada", seat)
+            await hub.watch(table.id, listener, 0)
+            view = listener.messages[0]["view"]
+            assert view["seat"] == seat
+            assert view["rack"] == list(table.position.rack(seat))
+        rng = Random(5)
+        for _ in range(6):
+            current = await hub.table(table.id)
+            move = str(rng.choice(current.position.legal_moves()))
+            await hub.act(table.id, ADA, m.Move(fresh(), move))
+
+    tell(sqlite_url, story)
+
+
+def test_who_was_away_hears_what_was_missed_without_gaps(sqlite_url: str) -> None:
+    async def story(hub: ClockedHub) -> None:
+        table = await new_table(hub)
+        known = table.seq
+        await play_out(hub, table, Random(1), 5)
+        back = Listener("bob")
+        await hub.watch(table.id, back, known)
+        now = (await hub.table(table.id)).seq
+        assert back.messages[0] == {"type": "resumed", "seq": now, "seat": 1}
+        assert back.seqs == list(range(known + 1, now + 1))
+        assert "now" not in back.messages[1]
+        assert back.messages[-1]["now"]["view"]["rack"]
+        stranger = Listener("bob")
+        await hub.watch(table.id, stranger, now + 50)
+        assert stranger.messages[0]["type"] == "sync"
+
+    tell(sqlite_url, story)
+
+
+def test_the_game_begins_when_the_last_seat_is_taken(sqlite_url: str) -> None:
+    async def story(hub: ClockedHub) -> None:
+        table = await hub.open_table(Wanted("board", players=3), ADA)
+        assert (table.status, table.seats[0].name) == ("open", "Ada")
+        await hub.act(table.id, BOB, m.Sit(fresh(), 2))
+        with pytest.raises(Refused) as taken:
+            await hub.act(table.id, CLEO, m.Sit(fresh(), 2))
+        assert taken.value.code == "seat-taken"
+        await hub.act(table.id, BOB, m.Stand(fresh()))
+        await hub.act(table.id, BOB, m.Sit(fresh()))
+        assert (await hub.table(table.id)).seats_of("bob") == [1]
+        with pytest.raises(Refused) as not_host:
+            await hub.act(table.id, BOB, m.Fill(fresh(), 2, 4))
+        assert not_host.value.code == "not-host"
+        await hub.act(table.id, ADA, m.Fill(fresh(), 2, 4))
+        begun = await hub.table(table.id)
+        assert (begun.status, begun.seats[2].bot) == ("playing", "level:4")
+
+    tell(sqlite_url, story)
+
+
+def test_a_rematch_begins_when_all_agree_and_the_next_seat_begins(sqlite_url: str) -> None:
+    async def story(hub: ClockedHub) -> None:
+        table = await new_table(hub)
+        await hub.act(table.id, BOB, m.Resign(fresh()))
+        await hub.act(table.id, ADA, m.Rematch(fresh()))
+        assert (await hub.table(table.id)).following is None
+        await hub.act(table.id, BOB, m.Rematch(fresh()))
+        following = (await hub.table(table.id)).following
+        assert following is not None
+        again = await hub.table(following)
+        assert again.status == "playing"
+        assert again.position.to_move == 1
+        assert [seat.name for seat in again.seats] == ["Ada", "Bob"]
+        assert len(await keeping.read_entries(hub.database, following)) == again.seq
+
+    tell(sqlite_url, story)
+
+
+def test_c8_a_match_goes_on_with_the_beginner_rotating(sqlite_url: str) -> None:
+    async def story(hub: ClockedHub) -> None:
+        table = await new_table(hub, "cards", games=3)
+        for number in range(1, 4):
+            over = await play_out(hub, table, Random(number))
+            assert len(over.results) == number
+            assert over.status == ("over" if number == 3 else "playing")
+            if number < 3:
+                with pytest.raises(Refused, match="not begun"):
+                    await hub.act(table.id, ADA, m.Resign(fresh()))
+                await hub.act(table.id, BOB, m.Next(fresh()))
+        match = records.match_of([await record_of(hub, table, number) for number in (1, 2, 3)])
+        assert len(records.verify_match(match)) == 3
+
+    tell(sqlite_url, story)
+
+
+def test_talk_is_bounded_and_plain(sqlite_url: str) -> None:
+    async def story(hub: ClockedHub) -> None:
+        table = await new_table(hub)
+        listener = Listener()
+        await hub.watch(table.id, listener, 0)
+        await hub.act(table.id, ADA, m.Say(fresh(), phrase="good-luck"))
+        await hub.act(table.id, ADA, m.Say(fresh(), text="<b>hi</b>"))
+        assert [(x.get("phrase"), x.get("text")) for x in listener.messages[1:]] == [
+            ("good-luck", None),
+            (None, "<b>hi</b>"),
+        ]
+        for said in ({"phrase": "rude"}, {"text": "a\nb"}, {"text": "\u202e"}, {"text": "  "}):
+            with pytest.raises(Refused):
+                await hub.act(table.id, ADA, m.Say(fresh(), **said))
+        with pytest.raises(Refused) as outsider:
+            await hub.act(table.id, CLEO, m.Say(fresh(), phrase="hello"))
+        assert outsider.value.code == "not-seated"
+
+    tell(sqlite_url, story)
+
+
+def test_a_bot_takes_over_only_an_abandoned_seat_and_only_if_all_others_agree(sqlite_url: str) -> None:
+    async def story(hub: ClockedHub) -> None:
+        table = await new_table(hub, players=3)
+        with pytest.raises(Refused) as early:
+            await hub.act(table.id, BOB, m.Takeover(fresh(), 0))
+        assert early.value.code == "not-abandoned"
+        hub.now += 61_000
+        await hub.act(table.id, BOB, m.Takeover(fresh(), 0))
+        assert (await hub.table(table.id)).seats[0].bot is None
+        hub.now += 61_000
+        await hub.act(table.id, CLEO, m.Takeover(fresh(), 0))
+        current = await hub.table(table.id)
+        assert (current.seats[0].bot, current.seats[0].person, current.bot_to_move) == ("level:4", None, "level:4")
+
+    tell(sqlite_url, story)
+
+
+def test_no_table_is_opened_that_cannot_be_played_at(sqlite_url: str) -> None:
+    wrong: list[Any] = [
+        Wanted("chess"),
+        Wanted("board", "duel", 3),
+        Wanted("board", seats=[SeatOptions("me")]),
+        Wanted("board", options=Options(games=3)),
+        Wanted("board", options=Options(rated=True, hints=True)),
+        Wanted("board", seats=[SeatOptions("me"), SeatOptions("bot", level=9)]),
+    ]
+
+    async def story(hub: ClockedHub) -> None:
+        for wanted in wrong:
+            with pytest.raises(SixfoldError):
+                await hub.open_table(wanted, ADA)
+        assert await hub.database.read("SELECT * FROM entries") == []
+        with pytest.raises(Refused) as unknown:
+            await any_move(hub, Table("nowhere"), Random(1))
+        assert unknown.value.code == "unknown-table"
+
+    tell(sqlite_url, story)
