@@ -246,7 +246,6 @@ def test_a_bot_takes_over_only_an_abandoned_seat_and_only_if_all_others_agree(sq
         hub.now += 61_000
         await hub.act(table.id, BOB, m.Takeover(fresh(), 0))
         assert (await hub.table(table.id)).seats[0].bot is None
-        hub.now += 61_000
         await hub.act(table.id, CLEO, m.Takeover(fresh(), 0))
         current = await hub.table(table.id)
         assert (current.seats[0].bot, current.seats[0].person, current.bot_to_move) == ("level:4", None, "level:4")

@@ -111,9 +111,14 @@ def _move(table: Table, actor: Actor, message: m.Move, moment: Moment) -> list[D
         # What is drawn only the dealer says, and resigning is asked for by its own name.
         raise Refused("no-move", "this is no move that a player can make")
     # A placement that may be taken back must not be followed by its draw at once.
-    waits = table.options.take_back and not isinstance(action, actions.Exchange | actions.Keep)
+    waits = _waits(table, actor) and not isinstance(action, actions.Exchange | actions.Keep)
     events = table.position.play(action, None if waits else table.dealer)
     return _did(table, seat, events, moment, {"move": message.move})
+
+
+def _waits(table: Table, actor: Actor) -> bool:
+    """Whether what this actor does may be taken back; a bot does not change its mind."""
+    return table.options.take_back and actor.person is not None
 
 
 def _done(table: Table, actor: Actor, message: m.Done, moment: Moment) -> list[Draft]:
@@ -234,7 +239,7 @@ def _takeover(table: Table, actor: Actor, message: m.Takeover, moment: Moment) -
     seat = message.seat
     if seat >= len(table.seats) or (person := table.seats[seat].person) is None or person == actor.person:
         raise Refused("no-takeover", "there is nobody else to play on for on this seat")
-    if table.position.to_move != seat or moment.now - table.changed < ABANDONED_MS:
+    if table.position.to_move != seat or moment.now - table.turned < ABANDONED_MS:
         raise Refused("not-abandoned", "whoever sits there has still time to move")
     drafts = [Draft(kinds.VOTED, {"person": actor.person, "for": "takeover", "seat": seat})]
     agreed = table.votes.takeover.get(seat, set()) | {actor.person}

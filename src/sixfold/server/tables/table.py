@@ -54,6 +54,8 @@ class Table:
         self.id = ident
         self.seq = 0
         self.changed = 0
+        self.turned = 0
+        """When the seat to move became it."""
         self.host = ""
         self.code = ""
         self.status: Status = "open"
@@ -135,6 +137,8 @@ class Table:
             _APPLY[entry.kind](self, entry)
         if entry.kind in (kinds.BEGAN, kinds.DID):
             self._move_clocks(entry)
+        if entry.kind in (kinds.BEGAN, kinds.DID, kinds.TOOK_BACK):
+            self.turned = entry.at
         self.seq, self.changed = entry.seq, entry.at
         self._remember(entry)
 
