@@ -16,3 +16,9 @@ def new_id() -> str:
 def new_code() -> str:
     """Six letters by which a table is found."""
     return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+
+
+GONE: Final = "deleted"
+"""Stands in logs and on seats where a person was who has had everything about them deleted. Nobody has this id."""
+NAMELESS: Final = "–"
+"""Stands where their name was."""

@@ -1,0 +1,182 @@
+"""What every request has to pass, whatever it wants: where it may come from, how large it may be, how it is refused.
+
+A refusal is JSON in one form everywhere: ``{"error": {"code": …, "message": …}}``.
+"""
+
+from collections.abc import Mapping
+from typing import Any, Final, TypeVar
+from urllib.parse import urlsplit
+
+import msgspec
+from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from sixfold.core.errors import SixfoldError
+from sixfold.server.refusing import Refused
+from sixfold.server.store.database import Unavailable
+
+MAX_BODY: Final = 16 * 1024
+"""No request is larger, in bytes, unless its route says so."""
+
+STATUSES: Final[dict[str, int]] = {
+    "not-signed-in": 401,
+    "wrong-password": 401,
+    "foreign-origin": 403,
+    "needs-cookie": 403,
+    "not-host": 403,
+    "not-seated": 403,
+    "not-your-seat": 403,
+    "not-found": 404,
+    "unknown-table": 404,
+    "unknown-token": 404,
+    "already-begun": 409,
+    "already-registered": 409,
+    "changed-meanwhile": 409,
+    "name-taken": 409,
+    "no-account": 409,
+    "not-your-turn": 409,
+    "seat-taken": 409,
+    "still-playing": 409,
+    "still-seated": 409,
+    "too-many-tokens": 409,
+    "too-large": 413,
+    "not-json": 415,
+    "too-fast": 429,
+    "busy": 503,
+}
+"""The status that goes with the code of a refusal; 400 where none is given."""
+
+_READS: Final = ("GET", "HEAD", "OPTIONS")
+_DEFAULT_PORTS: Final = {"http": 80, "https": 443, "ws": 80, "wss": 443}
+_encode = msgspec.json.Encoder().encode
+
+S = TypeVar("S", bound=msgspec.Struct)
+
+
+# --- answers -----------------------------------------------------------------------------------------------
+
+
+def answer(content: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
+    """An answer in JSON that nobody on its way keeps."""
+    return Response(_encode(content), status, {"Cache-Control": "no-store"} | dict(headers or {}), "application/json")
+
+
+def refusal(code: str, message: str, status: int | None = None, headers: Mapping[str, str] | None = None) -> Response:
+    """The answer to what cannot be done."""
+    return answer({"error": {"code": code, "message": message}}, status or STATUSES.get(code, 400), headers)
+
+
+async def _refused(request: Request, wrong: Exception) -> Response:
+    assert isinstance(wrong, SixfoldError)
+    wait = getattr(wrong, "retry_after", None)
+    return refusal(wrong.code, wrong.message, headers=None if wait is None else {"Retry-After": str(wait)})
+
+
+async def _unavailable(request: Request, wrong: Exception) -> Response:
+    # What exactly is the matter with the database is nobody's business outside.
+    return refusal("unavailable", "this cannot be kept just now; please try again", 503, {"Retry-After": "2"})
+
+
+async def _http(request: Request, wrong: Exception) -> Response:
+    assert isinstance(wrong, HTTPException)
+    code = {404: "not-found", 405: "wrong-method"}.get(wrong.status_code, "refused")
+    return refusal(code, str(wrong.detail), wrong.status_code, wrong.headers)
+
+
+EXCEPTION_HANDLERS: Final[dict[Any, Any]] = {
+    SixfoldError: _refused,
+    Unavailable: _unavailable,
+    HTTPException: _http,
+}
+"""For Starlette: how exceptions become answers."""
+
+
+# --- bodies ------------------------------------------------------------------------------------------------
+
+
+async def read_body(request: Request, kind: type[S], largest: int = MAX_BODY) -> S:
+    """The body of a request, if it is JSON of exactly this kind; Refused if not."""
+    check_json(request)
+    data = await _bytes(request, largest)
+    try:
+        return msgspec.json.decode(data, type=kind)
+    except msgspec.ValidationError as wrong:
+        # It names the field, never its value.
+        raise Refused("bad-body", str(wrong)) from None
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        raise Refused("bad-body", "the body is not JSON") from None
+
+
+async def _bytes(request: Request, largest: int) -> bytes:
+    length = request.headers.get("content-length", "")
+    if length.isdecimal() and int(length[:20]) > largest:
+        raise _too_large(largest)
+    data = bytearray()
+    async for chunk in request.stream():
+        data += chunk
+        if len(data) > largest:
+            raise _too_large(largest)
+    return bytes(data)
+
+
+def _too_large(largest: int) -> Refused:
+    return Refused("too-large", f"the body is larger than {largest} bytes")
+
+
+# --- where a request may come from -------------------------------------------------------------------------
+
+
+def check_json(connection: HTTPConnection) -> None:
+    """Refused if what was sent is not said to be JSON: a form on a foreign page could not say so."""
+    if connection.headers.get("content-type", "").split(";")[0].strip().lower() != "application/json":
+        raise Refused("not-json", "the body has to be JSON, with Content-Type: application/json")
+
+
+def check_origin(connection: HTTPConnection) -> None:
+    """Refused if a page of another house asks. Programs that are no browsers name no origin."""
+    origin = connection.headers.get("origin")
+    if origin is not None and not _is_same(origin, connection.headers.get("host", ""), connection.url.scheme):
+        raise Refused("foreign-origin", "pages of other houses cannot do this here")
+
+
+def _is_same(origin: str, host: str, scheme: str) -> bool:
+    """Whether an origin names this host; that it says https where we see http is the work of a proxy.
+
+    >>> _is_same("https://play.example", "play.example", "http")
+    True
+    >>> _is_same("http://play.example:81", "play.example", "http")
+    False
+    """
+    try:
+        page, here = urlsplit(origin), urlsplit(f"//{host}")
+        default = _DEFAULT_PORTS.get(page.scheme)
+        if default is None or not page.hostname or (scheme in ("https", "wss") and page.scheme != "https"):
+            return False
+        return (page.hostname, page.port or default) == (here.hostname, here.port or default)
+    except ValueError:
+        return False
+
+
+class Doorkeeper:
+    """Around the whole app: turns away what pages of other houses want to change here, or to connect to."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request in, or not."""
+        try:
+            if scope["type"] == "websocket":
+                check_origin(HTTPConnection(scope))
+            elif scope["type"] == "http" and scope["method"] not in _READS:
+                check_origin(HTTPConnection(scope))
+                check_json(HTTPConnection(scope))
+        except Refused as wrong:
+            if scope["type"] == "websocket":
+                await send({"type": "websocket.close", "code": 1008, "reason": wrong.code})
+            else:
+                await refusal(wrong.code, wrong.message)(scope, receive, send)
+            return
+        await self.app(scope, receive, send)

@@ -1,0 +1,64 @@
+"""Everything that is kept about somebody, for themselves to read and to take away."""
+
+import json
+from collections.abc import Sequence
+from typing import Any, Final
+
+import msgspec
+
+from sixfold.server.store.database import Database
+from sixfold.server.tables import entries as kinds
+
+FORMAT: Final = "sixfold-export"
+VERSION: Final = 1
+
+_LISTS: Final = {
+    "tokens": ("label, created, used", "tokens WHERE person = $1 ORDER BY created"),
+    "ratings": ("ladder, mu, sigma, games, changed", "ratings WHERE person = $1 ORDER BY ladder"),
+    "rating_steps": ("ladder, game_id, at, mu, sigma", "rating_steps WHERE person = $1 ORDER BY at"),
+    "dailies": ("day, name, score, detail, table_id, at", "dailies WHERE person = $1 ORDER BY day"),
+    "bests": ("ladder, score, game_id, at", "bests WHERE person = $1 ORDER BY ladder"),
+    "seats": ("table_id, seat, name, changed, over", "seats WHERE person = $1 ORDER BY changed"),
+}
+"""Columns, and where they stand. A running table says no more than that they sit there: its log is secret still."""
+_PERSON: Final = "SELECT id, name, password IS NULL, lang, preferences, created, seen FROM people WHERE id = $1"
+_GAMES: Final = (
+    "SELECT record FROM games WHERE table_id IN (SELECT table_id FROM seats WHERE person = $1) ORDER BY ended, id"
+)
+_WORDS: Final = (
+    f"SELECT table_id, at, body FROM entries WHERE kind = '{kinds.SAID}' AND body LIKE $1 ORDER BY at, table_id, seq"
+)
+
+
+async def export(database: Database, ids: Sequence[str]) -> dict[str, Any]:
+    """Everything about the person with these ids, the own one first; times in milliseconds since 1970."""
+    found: dict[str, Any] = {"format": FORMAT, "version": VERSION}
+    for ident, name, is_guest, lang, preferences, created, seen in await database.read(_PERSON, ids[0]):
+        found["person"] = {
+            "id": ident,
+            "name": name,
+            "is_guest": bool(is_guest),
+            "lang": lang,
+            "preferences": json.loads(preferences),
+            "created": created,
+            "seen": seen,
+        }
+    # Who they were before they had the account: logs still name these.
+    found["earlier_ids"] = list(ids[1:])
+    for name, (columns, rest) in _LISTS.items():
+        rows = await database.read(f"SELECT {columns} FROM {rest}", ids[0])
+        found[name] = [dict(zip(columns.split(", "), row, strict=True)) for row in rows]
+    found["said"] = [line for ident in ids for line in await _words(database, ident)]
+    # Records are JSON already; they are not read only to be written again.
+    found["games"] = [msgspec.Raw(record.encode()) for (record,) in await database.read(_GAMES, ids[0])]
+    return found
+
+
+async def _words(database: Database, ident: str) -> list[dict[str, Any]]:
+    found = []
+    for table, at, text in await database.read(_WORDS, f"%{ident}%"):
+        body = json.loads(text)
+        if body["person"] == ident:
+            said = {key: body[key] for key in ("name", "phrase", "text") if key in body}
+            found.append({"table_id": table, "at": at} | said)
+    return found

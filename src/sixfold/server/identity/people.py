@@ -1,0 +1,229 @@
+"""Everybody who was ever here: guests, who are known by their cookie, and accounts, who have a name and a password."""
+
+import json
+from contextlib import suppress
+from time import time_ns
+from typing import Any, Final
+
+import msgspec
+
+from sixfold.server.identity import deleting, exporting, merging
+from sixfold.server.identity.ids import new_id
+from sixfold.server.identity.names import account_name, checked_language, guest_name, name_key
+from sixfold.server.identity.passwords import Passwords
+from sixfold.server.refusing import Refused
+from sixfold.server.store.database import Clash, Database, Row, Statement, Unavailable
+
+MOST_PREFERENCES: Final = 4096
+"""The most bytes of somebody's preferences."""
+DEEPEST_PREFERENCES: Final = 8
+SEEN_EVERY_MS: Final = 60 * 60 * 1000
+"""When somebody was last seen is not noted more often."""
+
+_COLUMNS: Final = "id, name, password IS NULL, lang, preferences, epoch, seen"
+_MINE: Final = "WHERE id = $1 AND epoch = $2"
+
+
+class Person(msgspec.Struct, frozen=True):
+    """Somebody, as the rest of the server knows them."""
+
+    id: str
+    name: str
+    is_guest: bool
+    lang: str
+    preferences: dict[str, Any]
+    epoch: int
+    """Cookies of an earlier epoch hold no longer."""
+
+
+class People:
+    """All guests and accounts."""
+
+    def __init__(self, database: Database, passwords: Passwords | None = None) -> None:
+        self.database = database
+        self.passwords = passwords or Passwords()
+
+    # --- finding ------------------------------------------------------------------------------------------
+
+    async def find(self, ident: str, epoch: int | None = None) -> Person | None:
+        """The person with this id, if there is one, and still in this epoch if one is asked for."""
+        rows = await self.database.read(f"SELECT {_COLUMNS} FROM people WHERE id = $1", ident)
+        if not rows or (epoch is not None and rows[0][5] != epoch):
+            return None
+        if (now := _now()) - rows[0][6] > SEEN_EVERY_MS:
+            with suppress(Unavailable):
+                await self.database.write(Statement("UPDATE people SET seen = $2 WHERE id = $1", [ident, now]))
+        return _person(rows[0])
+
+    async def ids_of(self, ident: str) -> list[str]:
+        """All ids by which logs know somebody: the own one, and those of guests that have become part of it."""
+        rows = await self.database.read("SELECT guest FROM aliases WHERE person = $1", ident)
+        return [ident, *(guest for (guest,) in rows)]
+
+    async def same(self, a: str, b: str) -> bool:
+        """Whether two ids mean the same person."""
+        return a == b or a in await self.ids_of(b) or b in await self.ids_of(a)
+
+    # --- guests -------------------------------------------------------------------------------------------
+
+    async def guest(self, name: str, lang: str = "en") -> Person:
+        """Somebody new, who is asked for nothing but a name."""
+        return await self._add(guest_name(name), None, None, checked_language(lang))
+
+    async def change(
+        self,
+        person: Person,
+        *,
+        name: str | None = None,
+        lang: str | None = None,
+        preferences: dict[str, Any] | None = None,
+    ) -> Person:
+        """Change what is given, all of it or, if anything of it is refused, nothing."""
+        changes: dict[str, Any] = {}
+        if name is not None:
+            changes["name"] = guest_name(name) if person.is_guest else account_name(name)
+            if not person.is_guest:
+                changes["name_key"] = name_key(changes["name"])
+        if lang is not None:
+            changes["lang"] = checked_language(lang)
+        if preferences is not None:
+            changes["preferences"] = checked_preferences(preferences)
+        if not changes:
+            return person
+        change = ", ".join(f"{column} = ${number}" for number, column in enumerate(changes, 3))
+        return await self._change(person, change, *changes.values())
+
+    async def rename(self, person: Person, name: str) -> Person:
+        """Call somebody something else from now on; tables keep the name under which they sat there."""
+        return await self.change(person, name=name)
+
+    async def set_preferences(self, person: Person, preferences: dict[str, Any]) -> Person:
+        """Keep what somebody's client wants to be kept, all of it anew."""
+        return await self.change(person, preferences=preferences)
+
+    # --- accounts -----------------------------------------------------------------------------------------
+
+    async def register(self, guest: Person, name: str, password: str) -> Person:
+        """Let a guest become an account. It is the same person: all games stay theirs."""
+        if not guest.is_guest:
+            raise Refused("already-registered", "this is an account already")
+        name = account_name(name)
+        kept = await self.passwords.kept(password)
+        change = "name = $3, name_key = $4, password = $5"
+        return await self._change(guest, change, name, name_key(name), kept, only="AND password IS NULL")
+
+    async def open_account(self, name: str, password: str, lang: str = "en") -> Person:
+        """An account for somebody who was not even a guest before."""
+        name, lang = account_name(name), checked_language(lang)
+        try:
+            return await self._add(name, name_key(name), await self.passwords.kept(password), lang)
+        except Clash as clash:
+            raise _name_taken() from clash
+
+    async def log_in(self, name: str, password: str) -> Person:
+        """The account of this name; Refused if there is none or the password is wrong, and nobody learns which."""
+        sql = f"SELECT {_COLUMNS}, password FROM people WHERE name_key = $1"
+        rows = await self.database.read(sql, name_key(name[:200]))
+        kept = rows[0][7] if rows else None
+        if not await self.passwords.is_right(kept, password):
+            raise Refused("wrong-password", "there is no account with this name and this password")
+        if kept is not None and self.passwords.is_outdated(kept):
+            fresh = await self.passwords.kept(password)
+            sql = "UPDATE people SET password = $2 WHERE id = $1 AND password = $3"
+            await self.database.write(Statement(sql, [rows[0][0], fresh, kept]))
+        return _person(rows[0])
+
+    async def check_password(self, account: Person, password: str) -> None:
+        """Refused if it is not the password of this account."""
+        rows = await self.database.read("SELECT password FROM people WHERE id = $1", account.id)
+        if not await self.passwords.is_right(rows[0][0] if rows else None, password):
+            raise Refused("wrong-password", "the password is wrong")
+
+    async def change_password(self, account: Person, old: str, new: str) -> Person:
+        """Give an account a new password; all its cookies cease to hold."""
+        if account.is_guest:
+            raise Refused("no-account", "a guest has no password")
+        await self.check_password(account, old)
+        return await self._change(account, "password = $3, epoch = epoch + 1", await self.passwords.kept(new))
+
+    async def log_out_everywhere(self, person: Person) -> Person:
+        """Let all cookies of somebody cease to hold. Tokens are not touched: they are taken back one by one."""
+        return await self._change(person, "epoch = epoch + 1")
+
+    # --- bigger things ------------------------------------------------------------------------------------
+
+    async def merge(self, guest: Person, account: Person) -> Person:
+        """Let a guest become part of an account: everything finished becomes the account's, the guest is no more.
+
+        Refused ("still-playing") while the guest sits at a table that is not over, or has one open: logs are not
+        changed, so a running table would not know the account. Nothing is lost by finishing or leaving it first.
+        """
+        if not guest.is_guest or account.is_guest:
+            raise Refused("no-merge", "only a guest can become part of an account")
+        await merging.merge(self.database, guest.id, account.id, account.name)
+        return account
+
+    async def delete(self, person: Person) -> list[str]:
+        """Delete everything about somebody, for good; the tables whose logs were rewritten.
+
+        The order is: (1) let them leave all tables that are not over, and close their sockets (Refused,
+        "still-seated", if they sit somewhere); (2) this; (3) let processes forget the tables that it returns, for
+        they may still have them in memory with the name. What is done is done table by table and can be done
+        again: if it fails half-way, the person is still there to ask for it once more.
+        """
+        return await deleting.delete(self.database, await self.ids_of(person.id))
+
+    async def export(self, person: Person) -> dict[str, Any]:
+        """Everything that is kept about somebody, with the records of their games, ready for JSON."""
+        return await exporting.export(self.database, await self.ids_of(person.id))
+
+    async def _add(self, name: str, key: str | None, password: str | None, lang: str) -> Person:
+        sql = (
+            "INSERT INTO people (id, name, name_key, password, lang, preferences, epoch, created, seen)"
+            f" VALUES ($1, $2, $3, $4, $5, '{{}}', 0, $6, $6) RETURNING {_COLUMNS}"
+        )
+        rows = await self.database.write(Statement(sql, [new_id(), name, key, password, lang, _now()]))
+        return _person(rows[0][0])
+
+    async def _change(self, person: Person, change: str, *values: Any, only: str = "") -> Person:
+        """Change somebody who is still who they were when they asked."""
+        sql = f"UPDATE people SET {change} {_MINE} {only} RETURNING {_COLUMNS}"
+        try:
+            rows = await self.database.write(Statement(sql, [person.id, person.epoch, *values], changes=1))
+        except Clash as clash:
+            # Two reasons look alike: the name belongs to somebody else, or the person has changed meanwhile.
+            now = await self.find(person.id, person.epoch)
+            if now is None or now.is_guest != person.is_guest:
+                raise Refused("changed-meanwhile", "somebody changed this meanwhile; please look again") from clash
+            raise _name_taken() from clash
+        return _person(rows[0][0])
+
+
+def _name_taken() -> Refused:
+    return Refused("name-taken", "this name belongs to somebody else")
+
+
+def checked_preferences(preferences: dict[str, Any]) -> str:
+    """Preferences as text; Refused if they are too long, or nested too deeply."""
+    try:
+        text = msgspec.json.encode(preferences).decode()
+    except (OverflowError, RecursionError, UnicodeError) as wrong:
+        raise Refused("bad-preferences", "these preferences cannot be kept") from wrong
+    if len(text.encode()) > MOST_PREFERENCES or _depth(preferences) > DEEPEST_PREFERENCES:
+        reason = f"at most {MOST_PREFERENCES} bytes, and nested at most {DEEPEST_PREFERENCES} deep"
+        raise Refused("bad-preferences", f"preferences are {reason}")
+    return text
+
+
+def _depth(value: Any) -> int:
+    parts = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return 1 + max(map(_depth, parts), default=0)
+
+
+def _person(row: Row) -> Person:
+    ident, name, is_guest, lang, preferences, epoch = row[:6]
+    return Person(ident, name, bool(is_guest), lang, json.loads(preferences), epoch)
+
+
+def _now() -> int:
+    return time_ns() // 1_000_000

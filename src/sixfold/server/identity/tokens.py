@@ -1,0 +1,91 @@
+"""Tokens by which the programs of others are let in: told once, kept only as a hash, taken back at any time."""
+
+import hashlib
+import secrets
+from contextlib import suppress
+from time import time_ns
+from typing import Final
+
+import msgspec
+
+from sixfold.records.shape import is_plain
+from sixfold.server.refusing import Refused
+from sixfold.server.store.database import Clash, Database, Statement, Unavailable
+
+PREFIX: Final = "sxf_"
+MOST: Final = 20
+"""So many tokens a person may have."""
+LONGEST_LABEL: Final = 40
+USED_EVERY_MS: Final = 60 * 1000
+"""When a token was last used is not noted more often."""
+_ID_LENGTH: Final = 16
+
+_MAKE: Final = (
+    "INSERT INTO tokens (hash, person, label, created, used)"
+    " SELECT CAST($1 AS TEXT), id, CAST($3 AS TEXT), CAST($4 AS BIGINT), NULL FROM people"
+    f" WHERE id = $2 AND (SELECT COUNT(*) FROM tokens WHERE person = $2) < {MOST}"
+)
+
+
+class Token(msgspec.Struct, frozen=True):
+    """What can be told of a token afterwards; times in milliseconds since 1970."""
+
+    id: str
+    label: str
+    created: int
+    used: int | None
+
+
+class Tokens:
+    """All tokens."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def make(self, person: str, label: str) -> str:
+        """A new token of a person. This is the only time that anybody sees it."""
+        label = label.strip()
+        if not 1 <= len(label) <= LONGEST_LABEL or not is_plain(label):
+            raise Refused("bad-label", f"a label has 1 to {LONGEST_LABEL} letters, on one line")
+        token = PREFIX + secrets.token_urlsafe(32)
+        try:
+            await self._database.write(Statement(_MAKE, [_hash(token), person, label, _now()], changes=1))
+        except Clash as clash:
+            raise Refused("too-many-tokens", f"nobody has more than {MOST} tokens; take one back first") from clash
+        return token
+
+    async def person_of(self, token: str) -> str | None:
+        """The id of the person who made a token, or None if it is none, or was taken back."""
+        if not token.startswith(PREFIX) or len(token) > 100:
+            return None
+        key = _hash(token)
+        rows = await self._database.read("SELECT person, used FROM tokens WHERE hash = $1", key)
+        if not rows:
+            return None
+        person, used = rows[0]
+        if (now := _now()) - (used or 0) > USED_EVERY_MS:
+            with suppress(Unavailable):
+                await self._database.write(Statement("UPDATE tokens SET used = $2 WHERE hash = $1", [key, now]))
+        return str(person)
+
+    async def list(self, person: str) -> list[Token]:
+        """The tokens of a person, oldest first."""
+        sql = "SELECT hash, label, created, used FROM tokens WHERE person = $1 ORDER BY created, hash"
+        return [Token(key[:_ID_LENGTH], *rest) for key, *rest in await self._database.read(sql, person)]
+
+    async def revoke(self, person: str, ident: str) -> None:
+        """Take a token back; Refused if the person has no such token."""
+        sql = f"DELETE FROM tokens WHERE person = $1 AND substr(hash, 1, {_ID_LENGTH}) = $2"
+        try:
+            await self._database.write(Statement(sql, [person, ident], changes=1))
+        except Clash as clash:
+            raise Refused("unknown-token", "there is no such token") from clash
+
+
+def _hash(token: str) -> str:
+    # Unlike a password a token has more bits than anybody can try: a fast hash is enough.
+    return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def _now() -> int:
+    return time_ns() // 1_000_000

@@ -1,0 +1,73 @@
+"""How often somebody may knock: for each door so many times a minute, counted by address and by person."""
+
+from collections.abc import Mapping
+from ipaddress import IPv6Address, ip_address
+from time import time
+from typing import Final
+
+from limits import RateLimitItem, parse
+from limits.storage import MemoryStorage
+from limits.strategies import SlidingWindowCounterRateLimiter
+from starlette.requests import HTTPConnection
+
+from sixfold.server.refusing import Refused
+
+DOORS: Final = {
+    "guest": "20/minute",
+    "register": "5/minute",
+    "login": "10/minute",
+    "login-name": "30/minute",
+    "password": "10/minute",
+    "change": "60/minute",
+    "tokens": "20/minute",
+    "export": "10/hour",
+    "delete": "10/minute",
+}
+"""How often each door opens. Where many people share an address, the settings may say more."""
+
+
+class TooFast(Refused):
+    """Knocked too often; ``retry_after`` says in how many seconds the door opens again."""
+
+    def __init__(self, retry_after: int) -> None:
+        super().__init__("too-fast", f"too often; please try again in {retry_after} seconds")
+        self.retry_after = retry_after
+
+
+class Limiter:
+    """Counts who knocks where, in this process."""
+
+    def __init__(self, doors: Mapping[str, str] | None = None) -> None:
+        """Doors that are given take the place of those above, and new ones are added."""
+        self._doors: dict[str, RateLimitItem] = {}
+        for name, rate in (DOORS | dict(doors or {})).items():
+            self._doors[name] = parse(rate)
+        # The strategy that forgets who has not knocked for long; the exact one keeps every address for ever.
+        self._limits = SlidingWindowCounterRateLimiter(MemoryStorage())
+
+    def check(self, door: str, connection: HTTPConnection, person: str | None = None) -> None:
+        """Let somebody through a door, by address and, if known, by person; TooFast if it has been too often."""
+        self.count(door, "ip", address(connection))
+        if person is not None:
+            self.count(door, "person", person)
+
+    def count(self, door: str, kind: str, who: str) -> None:
+        """Count one knock of whatever kind; TooFast if there have been too many."""
+        item = self._doors[door]
+        if not self._limits.hit(item, door, kind, who):
+            opens = self._limits.get_window_stats(item, door, kind, who).reset_time
+            raise TooFast(max(1, round(opens - time() + 0.5)))
+
+
+def address(connection: HTTPConnection) -> str:
+    """The address that somebody comes from; a whole household in IPv6, where everybody has billions of them."""
+    host = connection.client.host if connection.client else "?"
+    try:
+        found = ip_address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if isinstance(found, IPv6Address):
+        if found.ipv4_mapped is not None:
+            return str(found.ipv4_mapped)
+        return found.exploded[:19]
+    return str(found)
