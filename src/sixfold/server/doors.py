@@ -9,12 +9,17 @@ from urllib.parse import urlsplit
 
 import msgspec
 from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from sixfold.core.errors import SixfoldError
+from sixfold.server.headers import SecurityHeaders
+from sixfold.server.identity.people import Person
+from sixfold.server.identity.who import whoami
 from sixfold.server.refusing import Refused
+from sixfold.server.settings import Settings
 from sixfold.server.store.database import Unavailable
 
 MAX_BODY: Final = 16 * 1024
@@ -23,12 +28,15 @@ MAX_BODY: Final = 16 * 1024
 STATUSES: Final[dict[str, int]] = {
     "not-signed-in": 401,
     "wrong-password": 401,
+    "daily": 403,
     "foreign-origin": 403,
     "needs-cookie": 403,
     "not-host": 403,
     "not-seated": 403,
     "not-your-seat": 403,
     "not-found": 404,
+    "unknown-game": 404,
+    "unknown-person": 404,
     "unknown-table": 404,
     "unknown-token": 404,
     "already-begun": 409,
@@ -85,7 +93,12 @@ async def _http(request: Request, wrong: Exception) -> Response:
     return refusal(code, str(wrong.detail), wrong.status_code, wrong.headers)
 
 
+async def _failed(request: Request, wrong: Exception) -> Response:
+    return refusal("failed", "something went wrong here", 500)
+
+
 EXCEPTION_HANDLERS: Final[dict[Any, Any]] = {
+    Exception: _failed,
     SixfoldError: _refused,
     Unavailable: _unavailable,
     HTTPException: _http,
@@ -93,12 +106,23 @@ EXCEPTION_HANDLERS: Final[dict[Any, Any]] = {
 """For Starlette: how exceptions become answers."""
 
 
+# --- who asks ----------------------------------------------------------------------------------------------
+
+
+async def require_person(request: Request) -> Person:
+    """Who asks, by cookie or token; Refused if it is nobody."""
+    if (person := await whoami(request)) is None:
+        raise Refused("not-signed-in", "you are nobody here yet")
+    return person
+
+
 # --- bodies ------------------------------------------------------------------------------------------------
 
 
 async def read_body(request: Request, kind: type[S], largest: int = MAX_BODY) -> S:
     """The body of a request, if it is JSON of exactly this kind; Refused if not."""
-    check_json(request)
+    if not is_json(request):
+        raise _not_json()
     data = await _bytes(request, largest)
     try:
         return msgspec.json.decode(data, type=kind)
@@ -128,17 +152,19 @@ def _too_large(largest: int) -> Refused:
 # --- where a request may come from -------------------------------------------------------------------------
 
 
-def check_json(connection: HTTPConnection) -> None:
-    """Refused if what was sent is not said to be JSON: a form on a foreign page could not say so."""
-    if connection.headers.get("content-type", "").split(";")[0].strip().lower() != "application/json":
-        raise Refused("not-json", "the body has to be JSON, with Content-Type: application/json")
+def is_json(connection: HTTPConnection) -> bool:
+    """Whether what was sent is said to be JSON."""
+    return connection.headers.get("content-type", "").split(";")[0].strip().lower() == "application/json"
 
 
-def check_origin(connection: HTTPConnection) -> None:
-    """Refused if a page of another house asks. Programs that are no browsers name no origin."""
+def _not_json() -> Refused:
+    return Refused("not-json", "the body has to be JSON, with Content-Type: application/json")
+
+
+def is_same_origin(connection: HTTPConnection) -> bool:
+    """Whether no page of another house asks. Programs that are no browsers name no origin."""
     origin = connection.headers.get("origin")
-    if origin is not None and not _is_same(origin, connection.headers.get("host", ""), connection.url.scheme):
-        raise Refused("foreign-origin", "pages of other houses cannot do this here")
+    return origin is None or _is_same(origin, connection.headers.get("host", ""), connection.url.scheme)
 
 
 def _is_same(origin: str, host: str, scheme: str) -> bool:
@@ -160,23 +186,30 @@ def _is_same(origin: str, host: str, scheme: str) -> bool:
 
 
 class Doorkeeper:
-    """Around the whole app: turns away what pages of other houses want to change here, or to connect to."""
+    """Around the whole app: turns away what pages of other houses want to change here. Sockets look for themselves."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request in, or not."""
-        try:
-            if scope["type"] == "websocket":
-                check_origin(HTTPConnection(scope))
-            elif scope["type"] == "http" and scope["method"] not in _READS:
-                check_origin(HTTPConnection(scope))
-                check_json(HTTPConnection(scope))
-        except Refused as wrong:
-            if scope["type"] == "websocket":
-                await send({"type": "websocket.close", "code": 1008, "reason": wrong.code})
-            else:
-                await refusal(wrong.code, wrong.message)(scope, receive, send)
-            return
-        await self.app(scope, receive, send)
+        wrong = _wrong(HTTPConnection(scope)) if scope["type"] == "http" and scope["method"] not in _READS else None
+        await (self.app if wrong is None else refusal(wrong.code, wrong.message))(scope, receive, send)
+
+
+def _wrong(connection: HTTPConnection) -> Refused | None:
+    """What is wrong with a request that wants to change something, before anybody looks at what it wants."""
+    if not is_same_origin(connection):
+        return Refused("foreign-origin", "pages of other houses cannot do this here")
+    if not is_json(connection):
+        # A form on a foreign page could not say that it is JSON.
+        return _not_json()
+    return None
+
+
+def guarded(settings: Settings) -> dict[str, Any]:
+    """For Starlette: what stands around every app of ours."""
+    return {
+        "middleware": [Middleware(SecurityHeaders), Middleware(Doorkeeper)],
+        "exception_handlers": EXCEPTION_HANDLERS,
+    }

@@ -8,12 +8,15 @@ from starlette.requests import HTTPConnection
 
 from sixfold.server.bus.bus import Bus
 from sixfold.server.bus.opening import open_bus
+from sixfold.server.identity.who import Identity
+from sixfold.server.limiter import Limiter
 from sixfold.server.settings import Settings
 from sixfold.server.store.database import Database, Unavailable
 from sixfold.server.store.keys import key
 from sixfold.server.store.opening import open_database
 from sixfold.server.sweeping import Sweeper
 from sixfold.server.tables.hub import Hub
+from sixfold.server.tables.leaving import Leaving
 from sixfold.server.thinking.workers import Thinkers
 
 
@@ -25,6 +28,8 @@ class House:
         self.database: Database
         self.bus: Bus
         self.hub: Hub
+        self.identity: Identity
+        self.limiter = Limiter(on=settings.limits)
         self.secret = b""
         self.thinkers = Thinkers(settings.thinkers)
         self.sweeper: Sweeper
@@ -36,6 +41,7 @@ class House:
         self.secret = await key(self.database, "daily")
         self.bus = open_bus(self.settings.bus)
         self.hub = Hub(self.database, self.bus, self.thinkers)
+        self.identity = Identity.over(self.database, self.limiter, Leaving(self.hub))
         self.sweeper = Sweeper(self.database, self.hub, self.thinkers)
         await self.sweeper.begin()
         await self.hub.start()
@@ -63,6 +69,7 @@ class House:
             with suppress(asyncio.CancelledError):
                 await self._sweeping
         await self.hub.close()
+        self.identity.close()
         await asyncio.to_thread(self.thinkers.close)
         await self.bus.close()
         await self.database.close()

@@ -1,6 +1,6 @@
 """How often somebody may knock: for each door so many times a minute, counted by address and by person."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from ipaddress import IPv6Address, ip_address
 from time import time
 from typing import Final
@@ -10,6 +10,7 @@ from limits.storage import MemoryStorage
 from limits.strategies import SlidingWindowCounterRateLimiter
 from starlette.requests import HTTPConnection
 
+from sixfold.server.identity.people import Person
 from sixfold.server.refusing import Refused
 
 DOORS: Final = {
@@ -22,6 +23,8 @@ DOORS: Final = {
     "tokens": "20/minute",
     "export": "10/hour",
     "delete": "10/minute",
+    "socket": "120/minute",
+    "message": "1200/minute",
 }
 """How often each door opens. Where many people share an address, the settings may say more."""
 
@@ -37,26 +40,36 @@ class TooFast(Refused):
 class Limiter:
     """Counts who knocks where, in this process."""
 
-    def __init__(self, doors: Mapping[str, str] | None = None) -> None:
+    def __init__(self, doors: Mapping[str, str] | None = None, *, on: bool = True) -> None:
         """Doors that are given take the place of those above, and new ones are added."""
         self._doors: dict[str, RateLimitItem] = {}
         for name, rate in (DOORS | dict(doors or {})).items():
             self._doors[name] = parse(rate)
         # The strategy that forgets who has not knocked for long; the exact one keeps every address for ever.
         self._limits = SlidingWindowCounterRateLimiter(MemoryStorage())
+        self._on = on
 
-    def check(self, door: str, connection: HTTPConnection, person: str | None = None) -> None:
+    def check(self, door: str, connection: HTTPConnection, person: Person | None = None) -> None:
         """Let somebody through a door, by address and, if known, by person; TooFast if it has been too often."""
-        self.count(door, "ip", address(connection))
-        if person is not None:
-            self.count(door, "person", person)
+        for who in _names(connection, person):
+            self.count(door, *who)
+
+    def counter(self, door: str, connection: HTTPConnection, person: Person | None = None) -> Callable[[], bool]:
+        """A function that counts one knock each time, and says whether it was not too many."""
+        item, names = self._doors[door], _names(connection, person)
+        return lambda: not self._on or all(self._limits.hit(item, door, *who) for who in names)
 
     def count(self, door: str, kind: str, who: str) -> None:
         """Count one knock of whatever kind; TooFast if there have been too many."""
         item = self._doors[door]
-        if not self._limits.hit(item, door, kind, who):
+        if self._on and not self._limits.hit(item, door, kind, who):
             opens = self._limits.get_window_stats(item, door, kind, who).reset_time
             raise TooFast(max(1, round(opens - time() + 0.5)))
+
+
+def _names(connection: HTTPConnection, person: Person | None) -> list[tuple[str, str]]:
+    names = [("ip", address(connection))]
+    return names if person is None else [*names, ("person", person.id)]
 
 
 def address(connection: HTTPConnection) -> str:

@@ -2,28 +2,59 @@
 
 from typing import Any, Final
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
+from sixfold.server.api.describing import door
 from sixfold.server.doors import answer, read_body
 from sixfold.server.identity import requests as asked
 from sixfold.server.identity.cookies import RENEWED
 from sixfold.server.identity.names import name_key
 from sixfold.server.identity.people import Person
-from sixfold.server.identity.state import by_cookie, identity, whoami
+from sixfold.server.identity.tokens import Token
+from sixfold.server.identity.who import by_cookie, identity, whoami
 from sixfold.server.refusing import Refused
 
 
-def shown(person: Person) -> dict[str, Any]:
+class You(msgspec.Struct, frozen=True):
     """Somebody, as they are told about themselves."""
-    return {
-        "id": person.id,
-        "name": person.name,
-        "is_guest": person.is_guest,
-        "lang": person.lang,
-        "preferences": person.preferences,
-    }
+
+    id: str
+    name: str
+    is_guest: bool
+    lang: str
+    preferences: dict[str, Any]
+
+
+class Me(msgspec.Struct, frozen=True):
+    """Who one is; None for nobody."""
+
+    person: You | None
+
+
+class LoggedIn(msgspec.Struct, frozen=True):
+    """Who one is now, and whether the guest that one has been is part of it."""
+
+    person: You
+    merged: bool
+
+
+class MyTokens(msgspec.Struct, frozen=True):
+    """The own tokens, without what they are."""
+
+    tokens: list[Token]
+
+
+class MadeToken(msgspec.Struct, frozen=True):
+    """A new token, which nobody is told again, and all of them without what they are."""
+
+    token: str
+    tokens: list[Token]
+
+
+def _you(person: Person) -> You:
+    return You(person.id, person.name, person.is_guest, person.lang, person.preferences)
 
 
 async def signed_in(request: Request) -> Person:
@@ -35,25 +66,34 @@ async def signed_in(request: Request) -> Person:
     return person
 
 
-async def _as(request: Request, person: Person, status: int = 200, **more: Any) -> Response:
+async def _as(request: Request, person: Person, content: Any = None, status: int = 200) -> Response:
     """The answer that makes a browser be somebody."""
-    response = answer({"person": shown(person)} | more, status)
+    response = answer(content or Me(_you(person)), status)
     await identity(request).cookies.give(request, response, person.id, person.epoch)
+    return response
+
+
+def _as_nobody(request: Request) -> Response:
+    """The answer that makes a browser be nobody."""
+    response = answer(Me(None))
+    identity(request).cookies.take(request, response)
     return response
 
 
 # --- coming and going --------------------------------------------------------------------------------------
 
 
+@door("POST", "/guest", body=asked.NewGuest, answer=Me, status=201)
 async def make_guest(request: Request) -> Response:
     """Become somebody; who is somebody already stays that."""
     here, body = identity(request), await read_body(request, asked.NewGuest)
     if (person := await by_cookie(request)) is not None:
-        return answer({"person": shown(person)})
+        return answer(Me(_you(person)))
     here.limiter.check("guest", request)
-    return await _as(request, await here.people.guest(body.name, body.lang), 201)
+    return await _as(request, await here.people.guest(body.name, body.lang), status=201)
 
 
+@door("POST", "/register", body=asked.Register, answer=Me, status=201)
 async def register(request: Request) -> Response:
     """Have an account: the guest that one is becomes it, or a new person."""
     here, body = identity(request), await read_body(request, asked.Register)
@@ -63,9 +103,10 @@ async def register(request: Request) -> Response:
         account = await here.people.open_account(body.name, body.password, body.lang)
     else:
         account = await here.people.register(person, body.name, body.password)
-    return await _as(request, account, 201)
+    return await _as(request, account, status=201)
 
 
+@door("POST", "/login", body=asked.LogIn, answer=LoggedIn)
 async def log_in(request: Request) -> Response:
     """Be one's account; the guest that one has been so far becomes part of it, unless it is to be left."""
     here, body = identity(request), await read_body(request, asked.LogIn)
@@ -76,70 +117,72 @@ async def log_in(request: Request) -> Response:
     merged = before is not None and before.is_guest and body.guest == "merge"
     if before is not None and merged:
         await here.people.merge(before, account)
-        here.seating.changed(before.id, [])
-    return await _as(request, account, merged=merged)
+        await here.seating.changed(before.id, [])
+    return await _as(request, account, LoggedIn(_you(account), merged))
 
 
+@door("POST", "/logout", body=asked.LogOut, answer=Me)
 async def log_out(request: Request) -> Response:
     """Be nobody, here or everywhere."""
     here, body = identity(request), await read_body(request, asked.LogOut)
     person = await by_cookie(request)
     if person is not None and body.everywhere:
         await here.people.log_out_everywhere(person)
-    response = answer({"person": None})
-    here.cookies.take(request, response)
-    return response
+    return _as_nobody(request)
 
 
 # --- oneself -----------------------------------------------------------------------------------------------
 
 
+@door("GET", "/me", answer=Me)
 async def me(request: Request) -> Response:
     """Who am I? Nobody is an answer too."""
     here, person = identity(request), await whoami(request)
     if person is None:
-        return answer({"person": None})
+        return answer(Me(None))
     held = None if "authorization" in request.headers else await here.cookies.of(request)
     if held is not None and held.age > RENEWED:
         return await _as(request, person)
-    return answer({"person": shown(person)})
+    return answer(Me(_you(person)))
 
 
+@door("PATCH", "/me", body=asked.Changes, answer=Me)
 async def change_me(request: Request) -> Response:
     """Be called, addressed or served otherwise."""
     here, body = identity(request), await read_body(request, asked.Changes)
     person = await signed_in(request)
-    here.limiter.check("change", request, person.id)
+    here.limiter.check("change", request, person)
     person = await here.people.change(person, name=body.name, lang=body.lang, preferences=body.preferences)
-    return answer({"person": shown(person)})
+    return answer(Me(_you(person)))
 
 
+@door("POST", "/password", body=asked.NewPassword, answer=Me)
 async def change_password(request: Request) -> Response:
     """Have another password; only the browser that asked stays signed in."""
     here, body = identity(request), await read_body(request, asked.NewPassword)
     person = await signed_in(request)
-    here.limiter.check("password", request, person.id)
+    here.limiter.check("password", request, person)
     return await _as(request, await here.people.change_password(person, body.old, body.new))
 
 
+@door("DELETE", "/me", body=asked.Delete, answer=Me)
 async def delete_me(request: Request) -> Response:
     """Be deleted, with everything that is kept about one."""
     here, body = identity(request), await read_body(request, asked.Delete)
     person = await signed_in(request)
-    here.limiter.check("delete", request, person.id)
+    here.limiter.check("delete", request, person)
     if not person.is_guest:
         await here.people.check_password(person, body.password or "")
     await here.seating.vacate(person.id)
-    here.seating.changed(person.id, await here.people.delete(person))
-    response = answer({"person": None})
-    here.cookies.take(request, response)
-    return response
+    await here.seating.changed(person.id, await here.people.delete(person))
+    return _as_nobody(request)
 
 
+@door("GET", "/me/export", answer=dict[str, Any])
 async def export_me(request: Request) -> Response:
     """Everything that is kept about one, as a file."""
     here, person = identity(request), await signed_in(request)
-    here.limiter.check("export", request, person.id)
+    here.limiter.check("export", request, person)
     headers = {"Content-Disposition": 'attachment; filename="sixfold-export.json"'}
     return answer(await here.people.export(person), headers=headers)
 
@@ -147,41 +190,43 @@ async def export_me(request: Request) -> Response:
 # --- tokens ------------------------------------------------------------------------------------------------
 
 
+@door("GET", "/me/tokens", answer=MyTokens)
 async def list_tokens(request: Request) -> Response:
     """The own tokens, without what they are."""
     person = await signed_in(request)
-    return answer({"tokens": await identity(request).tokens.list(person.id)})
+    return answer(MyTokens(await identity(request).tokens.list(person.id)))
 
 
+@door("POST", "/me/tokens", body=asked.NewToken, answer=MadeToken, status=201)
 async def make_token(request: Request) -> Response:
     """A new token, told this once."""
     here, body = identity(request), await read_body(request, asked.NewToken)
     person = await signed_in(request)
-    here.limiter.check("tokens", request, person.id)
+    here.limiter.check("tokens", request, person)
     token = await here.tokens.make(person.id, body.label)
-    return answer({"token": token, "tokens": await here.tokens.list(person.id)}, 201)
+    return answer(MadeToken(token, await here.tokens.list(person.id)), 201)
 
 
+@door("DELETE", "/me/tokens", body=asked.OldToken, answer=MyTokens)
 async def revoke_token(request: Request) -> Response:
     """Take a token back."""
     here, body = identity(request), await read_body(request, asked.OldToken)
     person = await signed_in(request)
     await here.tokens.revoke(person.id, body.id)
-    return answer({"tokens": await here.tokens.list(person.id)})
+    return answer(MyTokens(await here.tokens.list(person.id)))
 
 
-ROUTES: Final = [
-    Route("/guest", make_guest, methods=["POST"]),
-    Route("/register", register, methods=["POST"]),
-    Route("/login", log_in, methods=["POST"]),
-    Route("/logout", log_out, methods=["POST"]),
-    Route("/password", change_password, methods=["POST"]),
-    Route("/me", me, methods=["GET"]),
-    Route("/me", change_me, methods=["PATCH"]),
-    Route("/me", delete_me, methods=["DELETE"]),
-    Route("/me/export", export_me, methods=["GET"]),
-    Route("/me/tokens", list_tokens, methods=["GET"]),
-    Route("/me/tokens", make_token, methods=["POST"]),
-    Route("/me/tokens", revoke_token, methods=["DELETE"]),
-]
-"""To be mounted under ``/api/v1``."""
+DOORS: Final = (
+    make_guest,
+    register,
+    log_in,
+    log_out,
+    change_password,
+    me,
+    change_me,
+    delete_me,
+    export_me,
+    list_tokens,
+    make_token,
+    revoke_token,
+)

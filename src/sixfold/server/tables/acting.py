@@ -12,6 +12,7 @@ from sixfold.core import actions
 from sixfold.core.chance import Dealer
 from sixfold.core.protocol import Event
 from sixfold.records.shape import is_plain
+from sixfold.server.identity.ids import NAMELESS
 from sixfold.server.protocol import messages as m
 from sixfold.server.refusing import Refused
 from sixfold.server.tables import entries as kinds
@@ -80,6 +81,16 @@ def _fill(table: Table, actor: Actor, message: m.Fill, moment: Moment) -> list[D
 def _stand(table: Table, actor: Actor, message: m.Stand, moment: Moment) -> list[Draft]:
     _check_open(table)
     return [Draft(kinds.STOOD, {"seat": own_seat(table, actor, message.seat)})]
+
+
+def leave(table: Table, person: str) -> list[Draft]:
+    """Let somebody go who will not come back: a seat at an open table is free again, elsewhere a bot plays on."""
+    seats = table.seats_of(person)
+    if table.status == "open":
+        return [Draft(kinds.STOOD, {"seat": seat}) for seat in seats]
+    if table.status == "over":
+        return []
+    return [Draft(kinds.REPLACED, {"seat": seat, "bot": f"level:{SUBSTITUTE}", "name": NAMELESS}) for seat in seats]
 
 
 def _check_open(table: Table) -> None:

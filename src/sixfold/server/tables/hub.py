@@ -38,6 +38,11 @@ TRIES: Final = 8
 MOST_IDLE: Final = 2_000
 """So many tables are kept in memory that nobody watches."""
 
+REWRITTEN: Final = 0
+"""Said on the bus in the place of an entry's number: this table has to be read anew, or this person has gone."""
+SIGNED_OUT: Final = 4401
+"""Why a socket is closed whose owner has gone."""
+
 
 class Helpers(Protocol):
     """Who thinks for bots."""
@@ -117,6 +122,10 @@ class Hub:
     async def abandon(self, ident: str) -> None:
         """End the game at a table that nobody came back to."""
         await self._do(ident, acting.abandon)
+
+    async def leave(self, ident: str, person: str) -> None:
+        """Let somebody leave a table who will not come back to it."""
+        await self._do(ident, lambda table: acting.leave(table, person))
 
     async def wake(self, ident: str) -> None:
         """See to what a table waits for: its bot may have been lost with another process."""
@@ -273,7 +282,23 @@ class Hub:
             live.publish(missed)
             live.run_clock(self.flag_soon, self.outages)
 
+    def hang_up(self, person: str) -> None:
+        """Close the connections of somebody."""
+        for live in list(self._tables.values()):
+            for watcher in [watcher for watcher in live.watchers if watcher.person == person]:
+                watcher.leave(SIGNED_OUT, "you are somebody else now")
+
+    async def forget(self, ident: str) -> None:
+        """Forget what is known of a table: its log was rewritten, and is read again when it is needed."""
+        if (live := self._tables.get(ident)) is not None:
+            async with live.lock:
+                live.table = None
+
     def _heard(self, ident: str, seq: int) -> None:
+        if seq == REWRITTEN:
+            self.hang_up(ident)
+            self.soon(self.forget(ident))
+            return
         live = self._tables.get(ident)
         if live is None or (live.table is not None and live.table.seq >= seq):
             return

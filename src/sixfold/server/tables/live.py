@@ -26,6 +26,9 @@ class Watcher(Protocol):
     def push(self, data: bytes) -> None:
         """Send this, without waiting."""
 
+    def leave(self, code: int, reason: str) -> None:
+        """Close the connection."""
+
 
 class LiveTable:
     """A table and its watchers. Whoever changes the table holds the lock."""

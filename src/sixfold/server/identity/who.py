@@ -1,10 +1,9 @@
-"""Where the rest of the server finds everything that has to do with who somebody is."""
+"""Where the rest of the server finds everything that has to do with who somebody is, and who asks."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import Protocol
+from dataclasses import dataclass
+from typing import Final, Protocol
 
-from starlette.applications import Starlette
 from starlette.requests import HTTPConnection
 
 from sixfold.server.identity.cookies import Cookies
@@ -13,30 +12,20 @@ from sixfold.server.identity.tokens import Tokens
 from sixfold.server.limiter import Limiter
 from sixfold.server.store.database import Database
 
-BEARER = "bearer "
+_BEARER: Final = "bearer "
 
 
 class Seating(Protocol):
     """What tables have to do when somebody goes."""
 
     async def vacate(self, person: str) -> None:
-        """Let somebody leave every table that is not over, and close their sockets."""
+        """Close the sockets of somebody, and let them leave every table that is not over."""
 
-    def changed(self, person: str, tables: Sequence[str]) -> None:
+    async def changed(self, person: str, tables: Sequence[str]) -> None:
         """Somebody is no more, or part of an account now: close their sockets, and read these logs anew."""
 
 
-class NoSeating:
-    """Where there are no tables, or none in this process."""
-
-    async def vacate(self, person: str) -> None:
-        """Nothing to leave."""
-
-    def changed(self, person: str, tables: Sequence[str]) -> None:
-        """Nothing to read."""
-
-
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Identity:
     """Everything by which people are recognised."""
 
@@ -44,23 +33,21 @@ class Identity:
     cookies: Cookies
     tokens: Tokens
     limiter: Limiter
-    seating: Seating = field(default_factory=NoSeating)
+    seating: Seating
 
     @classmethod
-    def over(cls, database: Database, limiter: Limiter | None = None, seating: Seating | None = None) -> "Identity":
+    def over(cls, database: Database, limiter: Limiter, seating: Seating) -> "Identity":
         """All of it over one database."""
-        return cls(People(database), Cookies(database), Tokens(database), limiter or Limiter(), seating or NoSeating())
+        return cls(People(database), Cookies(database), Tokens(database), limiter, seating)
 
-    def hang_on(self, app: Starlette) -> None:
-        """Let it be found from every request of an app."""
-        app.state.identity = self
-        app.state.people, app.state.cookies = self.people, self.cookies
-        app.state.tokens, app.state.limiter = self.tokens, self.limiter
+    def close(self) -> None:
+        """Let its threads go."""
+        self.people.passwords.close()
 
 
 def identity(connection: HTTPConnection) -> Identity:
     """Where a request or a WebSocket finds it."""
-    found: Identity = connection.app.state.identity
+    found: Identity = connection.app.state.house.identity
     return found
 
 
@@ -70,7 +57,7 @@ async def whoami(connection: HTTPConnection) -> Person | None:
         return await by_cookie(connection)
     # A token that does not hold means nobody, not whoever the browser is besides.
     here = identity(connection)
-    token = given[len(BEARER) :].strip() if given.lower().startswith(BEARER) else ""
+    token = given[len(_BEARER) :].strip() if given.lower().startswith(_BEARER) else ""
     person = await here.tokens.person_of(token)
     return None if person is None else await here.people.find(person)
 
