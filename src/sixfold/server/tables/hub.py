@@ -151,8 +151,7 @@ class Hub:
                     # Its position is ahead of the log now, or the log of it: only reading tells.
                     live.table = None
                     raise
-                live.publish(entries)
-                self._after(live)
+                self._tell(live, entries)
                 return entries[0].seq
         raise Refused("busy", "too many things happened at once")
 
@@ -190,6 +189,14 @@ class Hub:
         if table.options.rated:
             return await rated(self.database, table.game, people, result, game_id, at)
         return []
+
+    def _tell(self, live: LiveTable, entries: Sequence[Entry]) -> None:
+        """Tell what has happened. It has, whatever goes wrong here: who misses an entry will ask for it."""
+        try:
+            live.publish(entries)
+            self._after(live)
+        except Exception:
+            log.exception("news could not be told", table=live.id)
 
     # --- looking ------------------------------------------------------------------------------------------
 

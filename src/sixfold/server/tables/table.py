@@ -112,7 +112,7 @@ class Table:
     @property
     def is_waiting_for_done(self) -> bool:
         """Whether the seat to move may still take back what it did before it draws."""
-        return self.status == "playing" and not self.is_between_games and self.position.draws_pending > 0
+        return self.status == "playing" and not self.is_between_games and bool(self.position.draws_pending)
 
     @property
     def may_take_back(self) -> int | None:

@@ -1,0 +1,123 @@
+"""Several processes at one table: the log decides, and everybody ends up with the same."""
+
+import asyncio
+from random import Random
+
+import pytest
+
+from sixfold.core.errors import SixfoldError
+from sixfold.server.protocol import messages as m
+from sixfold.server.store.database import Statement, Unavailable
+from sixfold.server.tables import keeping
+
+from .telling import ADA, BOB, PEOPLE, Listener, any_move, close_hub, fresh, new_table, open_hub, play_out
+
+
+def test_of_two_processes_that_move_at_once_exactly_one_wins(database_url: str) -> None:
+    async def story() -> None:
+        one, other = await open_hub(database_url), await open_hub(database_url)
+        table = await new_table(one)
+        watchers = Listener(), Listener()
+        await one.watch(table.id, watchers[0], 0)
+        await other.watch(table.id, watchers[1], 0)
+        for _ in range(10):
+            current = await one.table(table.id)
+            await other._catch_up(other._live(table.id))
+            seat = current.position.to_move
+            move, another = Random(seat).sample(current.position.legal_moves(), 2)
+            done = await asyncio.gather(
+                one.act(table.id, PEOPLE[seat], m.Move(fresh(), str(move))),
+                other.act(table.id, PEOPLE[seat], m.Move(fresh(), str(another))),
+                return_exceptions=True,
+            )
+            assert sum(isinstance(result, int) for result in done) == 1
+            assert sum(isinstance(result, SixfoldError) for result in done) == 1
+            await one._catch_up(one._live(table.id))
+        await other._catch_up(other._live(table.id))
+        assert (await one.table(table.id)).position == (await other.table(table.id)).position
+        assert watchers[0].seqs == watchers[1].seqs == list(range(4, 14))
+        for hub in (one, other):
+            await close_hub(hub)
+
+    asyncio.run(story())
+
+
+def test_the_same_message_to_two_processes_is_done_once(database_url: str) -> None:
+    async def story() -> None:
+        one, other = await open_hub(database_url), await open_hub(database_url)
+        table = await new_table(one)
+        move = m.Move("again", str(table.position.legal_moves()[0]))
+        done = await asyncio.gather(*[hub.act(table.id, ADA, move) for hub in (one, other)])
+        assert done[0] == done[1]
+        assert len(await keeping.read_entries(one.database, table.id)) == done[0]
+        for hub in (one, other):
+            await close_hub(hub)
+
+    asyncio.run(story())
+
+
+def test_what_cannot_be_kept_has_not_happened(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story() -> None:
+        hub = await open_hub(sqlite_url)
+        table = await new_table(hub)
+        listener = Listener()
+        await hub.watch(table.id, listener, 0)
+        before = table.position.states.tobytes()
+        with monkeypatch.context() as broken:
+            # The disk is full from now on.
+            async def refuse(*statements: Statement) -> None:
+                raise Unavailable("disk full")
+
+            broken.setattr(hub.database, "write", refuse)
+            with pytest.raises(Unavailable):
+                await any_move(hub, table, Random(1))
+        after = await hub.table(table.id)
+        assert after.position.states.tobytes() == before
+        assert listener.seqs == []
+        await any_move(hub, table, Random(1))
+        assert listener.seqs == [after.seq]
+        await close_hub(hub)
+
+    asyncio.run(story())
+
+
+def test_a_written_move_whose_answer_was_lost_is_found(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story() -> None:
+        hub = await open_hub(sqlite_url)
+        table = await new_table(hub)
+        listener = Listener()
+        await hub.watch(table.id, listener, 0)
+        write = hub.database.write
+        move = m.Move("lost", str(table.position.legal_moves()[0]))
+        with monkeypatch.context() as broken:
+
+            async def forget(*statements: Statement) -> None:
+                await write(*statements)
+                raise Unavailable("the connection was lost on the way back")
+
+            broken.setattr(hub.database, "write", forget)
+            with pytest.raises(Unavailable):
+                await hub.act(table.id, ADA, move)
+        # The client sends it again, as it should: it was done, and is done once.
+        seq = await hub.act(table.id, ADA, move)
+        assert listener.seqs == [seq]
+        assert (await hub.table(table.id)).position.to_move == 1
+        await close_hub(hub)
+
+    asyncio.run(story())
+
+
+def test_a_table_that_is_forgotten_goes_on_where_it_was(sqlite_url: str) -> None:
+    async def story() -> None:
+        hub = await open_hub(sqlite_url)
+        table = await new_table(hub)
+        await play_out(hub, table, Random(3), 4)
+        await close_hub(hub)
+        again = await open_hub(sqlite_url)
+        await play_out(again, table, Random(4))
+        assert (await again.table(table.id)).status == "over"
+        with pytest.raises(SixfoldError):
+            await again.act(table.id, BOB, m.Resign(fresh()))
+        await close_hub(again)
+
+    asyncio.run(story())
