@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import socket
 import threading
 import webbrowser
 from collections.abc import Callable
@@ -22,17 +23,17 @@ class Server(uvicorn.Server):
         self.house = house
         self._ready = ready
 
-    async def startup(self, sockets: list[object] | None = None) -> None:
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Say where it can be reached as soon as it can."""
-        await super().startup(sockets)  # type: ignore[arg-type]
+        await super().startup(sockets)
         if self.started:
             host, port = self.servers[0].sockets[0].getsockname()[:2]
             self._ready(f"http://{f'[{host}]' if ':' in host else host}:{port}/")
 
-    async def shutdown(self, sockets: list[object] | None = None) -> None:
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Finish what was begun; then everybody is sent away, to come back to another process."""
         await self.house.drain()
-        await super().shutdown(sockets)  # type: ignore[arg-type]
+        await super().shutdown(sockets)
 
 
 def config_of(settings: Settings, house: House) -> uvicorn.Config:
@@ -57,7 +58,9 @@ def serve(settings: Settings, ready: Callable[[str], None] = lambda url: None) -
     house = House(settings)
     server = Server(config_of(settings, house), house, ready)
     with contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(server.serve(), loop_factory=server.config.get_loop_factory())
+        # asyncio.run takes a loop factory only from Python 3.12 on.
+        with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
+            runner.run(server.serve())
 
 
 def open_browser(url: str) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import deque
+from contextlib import suppress
 from typing import Any, Final
 
 import msgspec
@@ -10,7 +11,6 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from sixfold.bots.lines import points_by_colour
 from sixfold.core.errors import SixfoldError
-from sixfold.core.refusals import refusal
 from sixfold.server.protocol import messages as m
 from sixfold.server.refusing import Refused
 from sixfold.server.store.database import Unavailable
@@ -19,6 +19,7 @@ from sixfold.server.tables.hub import Hub
 from sixfold.server.tables.live import encode
 from sixfold.server.thinking import tasks
 from sixfold.server.thinking.workers import Thinkers
+from sixfold.server.words import said
 
 log = structlog.get_logger()
 
@@ -101,7 +102,7 @@ class Session:
             ident = message.id
             await self._do(message)
         except SixfoldError as wrong:
-            self.push(_error(ident, wrong, self.lang))
+            self.push(_error(ident, wrong, self.lang, await self._game()))
         except Unavailable:
             self.push(_error(ident, Refused("unavailable", "this cannot be kept just now; try again"), self.lang))
         except Exception:
@@ -151,12 +152,18 @@ class Session:
         moves = {str(move): points_by_colour(move, points) for move, points in view.moves_with_points()}
         self.push(encode({"type": "ack", "id": message.id, "seq": table.seq, "moves": moves}))
 
+    async def _game(self) -> str | None:
+        """The name of the game at this table, which has words of its own for what it refuses."""
+        with suppress(SixfoldError, Unavailable):
+            return (await self.hub.table(self.table)).game.name
+        return None
+
     def _check_person(self) -> None:
         if self.person is None:
             raise Refused("nobody", "tell who you are first: a guest needs only a name")
 
 
-def _error(ident: str | None, wrong: SixfoldError, lang: str) -> bytes:
+def _error(ident: str | None, wrong: SixfoldError, lang: str, game: str | None = None) -> bytes:
     ruling = getattr(wrong, "ruling", None)
-    found = {"type": "error", "id": ident, "code": wrong.code, "message": refusal(wrong, lang)}
+    found = {"type": "error", "id": ident, "code": wrong.code, "message": said(wrong, lang, game)}
     return encode(found | ({"ruling": ruling} if ruling else {}))

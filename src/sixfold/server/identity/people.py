@@ -20,7 +20,8 @@ DEEPEST_PREFERENCES: Final = 8
 SEEN_EVERY_MS: Final = 60 * 60 * 1000
 """When somebody was last seen is not noted more often."""
 
-_COLUMNS: Final = "id, name, password IS NULL, lang, preferences, epoch, seen"
+# Not ``name_key IS NULL``: some versions of SQLite answer that wrongly for what a statement returns.
+_COLUMNS: Final = "id, name, name_key, lang, preferences, epoch, seen"
 _MINE: Final = "WHERE id = $1 AND epoch = $2"
 
 
@@ -221,8 +222,8 @@ def _depth(value: Any) -> int:
 
 
 def _person(row: Row) -> Person:
-    ident, name, is_guest, lang, preferences, epoch = row[:6]
-    return Person(ident, name, bool(is_guest), lang, json.loads(preferences), epoch)
+    ident, name, key, lang, preferences, epoch = row[:6]
+    return Person(ident, name, key is None, lang, json.loads(preferences), epoch)
 
 
 def _now() -> int:

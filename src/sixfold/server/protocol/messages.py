@@ -111,7 +111,7 @@ class Hint(Message, frozen=True, tag="hint"):
 
 
 AnyMessage = (
-    Hello | Ping | Sit | Stand | Fill | Move | Done | TakeBack | Resign | Next | Say | Takeover | Rematch | Hint
+    Hello | Ping | Sit | Stand | Fill | Move | Moves | Done | TakeBack | Resign | Next | Say | Takeover | Rematch | Hint
 )
 
 _DECODER: Final = msgspec.json.Decoder(AnyMessage)

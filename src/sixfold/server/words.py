@@ -1,0 +1,76 @@
+"""What the server refuses, in German. The errors themselves carry the English words; their code is the key."""
+
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Final
+
+from sixfold.core.errors import SixfoldError
+from sixfold.core.refusals import refusal
+
+GERMAN: Final[Mapping[str, str]] = {
+    "already-begun": "das Spiel hat schon begonnen",
+    "already-registered": "du hast schon ein Konto",
+    "bad-body": "diese Anfrage ist nicht zu verstehen",
+    "bad-cursor": "diese Seite gibt es nicht",
+    "bad-label": "diese Bezeichnung geht nicht: kurz und in einer Zeile",
+    "bad-message": "das ist keine Nachricht dieses Protokolls",
+    "bad-name": "ein Name hat 1 bis 40 Buchstaben, in einer Zeile",
+    "bad-password": "ein Passwort hat 8 bis 200 Zeichen",
+    "bad-preferences": "diese Einstellungen gehen nicht",
+    "bad-status": "Tische sind offen, oder an ihnen wird gespielt",
+    "bad-text": "hier gehen nur Worte in einer Zeile",
+    "busy": "gerade ist zu viel los; bitte noch einmal",
+    "changed-meanwhile": "das hat sich inzwischen geändert; bitte noch einmal",
+    "clock": "eine Uhr hat zwischen einer Sekunde und dreißig Tagen",
+    "daily": "die Aufgabe des Tages ist für andere zu sehen, wenn der Tag vorbei ist",
+    "failed": "hier ist etwas schiefgegangen",
+    "flag-fallen": "die Zeit ist um",
+    "foreign-origin": "Seiten von anderswo können das hier nicht",
+    "name-taken": "dieser Name ist vergeben",
+    "needs-cookie": "das geht nicht mit einem Token",
+    "no-account": "dazu brauchst du ein Konto",
+    "no-chat": "an diesem Tisch wird nicht geplaudert",
+    "no-game": "an diesem Tisch läuft kein Spiel",
+    "no-hints": "an diesem Tisch gibt es keine Tipps",
+    "no-match": "dieses Spiel wird nicht in so vielen Partien gespielt",
+    "no-merge": "dieser Gast gehört schon zu einem Konto",
+    "no-move": "das ist kein Zug, den man machen kann",
+    "no-next-game": "jetzt beginnt keine weitere Partie",
+    "no-rematch": "eine Revanche kommt nach dem Ende",
+    "no-take-back": "jetzt kann nichts zurückgenommen werden",
+    "no-takeover": "auf diesem Platz ist niemand zu ersetzen",
+    "nobody": "sag zuerst, wer du bist: Ein Gast braucht nur einen Namen",
+    "not-abandoned": "wer dort sitzt, hat noch Zeit für seinen Zug",
+    "not-host": "nur wer den Tisch eröffnet hat, gibt Plätze an Bots",
+    "not-json": "das muss JSON sein",
+    "not-rated": "in einer gewerteten Partie gibt es keine Tipps und kein Zurücknehmen",
+    "not-seated": "du sitzt nicht an diesem Tisch",
+    "not-signed-in": "du bist hier noch niemand",
+    "not-your-seat": "das ist nicht dein Platz",
+    "nothing-to-draw": "jetzt wird nicht nachgezogen",
+    "rematch-begun": "die Revanche hat schon begonnen",
+    "seat-taken": "dieser Platz ist nicht frei",
+    "still-playing": "erst die laufenden Partien zu Ende spielen",
+    "still-seated": "erst von den Tischen aufstehen",
+    "too-fast": "das war zu oft; bitte etwas warten",
+    "too-large": "das ist zu groß",
+    "too-long": "diese Nachricht ist zu lang",
+    "too-many": "das sind zu viele Nachrichten",
+    "too-many-tokens": "mehr Token gibt es nicht",
+    "unavailable": "das kann gerade nicht aufgeschrieben werden; bitte noch einmal",
+    "unknown-bot": "diese Stufe gibt es nicht",
+    "unknown-game": "dieses Spiel gibt es nicht",
+    "unknown-person": "diese Person gibt es nicht",
+    "unknown-phrase": "diesen Satz gibt es nicht",
+    "unknown-table": "diesen Tisch gibt es nicht",
+    "unknown-token": "diesen Token gibt es nicht",
+    "wrong-password": "ein Konto mit diesem Namen und diesem Passwort gibt es nicht",
+    "wrong-players": "für so viele Spieler ist das nicht",
+    "wrong-seats": "so viele Plätze hat dieser Tisch nicht",
+}
+
+
+def said(wrong: SixfoldError, lang: str, game: str | None = None) -> str:
+    """Why something is refused, in a language; ``game`` knows words of its own."""
+    own = {} if game is None else import_module(f"sixfold.games.{game}.words").REFUSALS
+    return refusal(wrong, lang, {**GERMAN, **own})
