@@ -110,7 +110,8 @@ async def profile(request: Request) -> Response:
     ratings = await database.read("SELECT ladder, mu, sigma, games FROM ratings WHERE person = $1", ident)
     bests = await database.read("SELECT ladder, score FROM bests WHERE person = $1", ident)
     known = {name: {"mu": mu, "sigma": sigma, "games": games} for name, mu, sigma, games in ratings}
-    return answer(Profile(*rows[0], known, {name: score for name, score in bests}))
+    [[found, name, since]] = rows
+    return answer(Profile(found, name, since, known, dict(map(tuple, bests))))
 
 
 @door("GET", "/people/{person}/ratings/{ladder}", answer=list[dict[str, Any]])

@@ -25,9 +25,11 @@ def _seen_body(table: Table, entry: Entry, viewer: Viewer) -> Body:
         case kinds.OPENED:
             return {"rules": body["rules"], "options": body["options"]}
         case kinds.BEGAN:
+            # An earlier game of a match may be meant.
+            begun = position if body["number"] == table.number else table.game.position(body["setup"])
             return {
                 "number": body["number"],
-                "setup": position.setup_seen_by(viewer, body["setup"]),
+                "setup": begun.setup_seen_by(viewer),
                 "events": [position.seen_by(event, viewer) for event in body["events"]],
             }
         case kinds.DID:
@@ -48,7 +50,7 @@ def now(table: Table, kind: str, viewer: Viewer) -> Body:
     """How the table stands after an entry of this kind, as far as that can have changed by it."""
     found = facts(table) if kind in CHANGES_TABLE else {}
     if kind in CHANGES_GAME and table.position is not None:
-        found["view"] = table.position.view(viewer).now_json()
+        found["view"] = table.position.news(viewer)
     return found
 
 
