@@ -41,6 +41,10 @@ def serve(
     ] = None,
     folder: Folder = None,
     thinkers: Annotated[int, typer.Option("--thinkers", min=1, help="How many processes think for bots.")] = 2,
+    limits: Annotated[
+        bool,
+        typer.Option("--limits/--no-limits", help="Count how often each address knocks, and say when it is too often."),
+    ] = True,
     lang: Lang = None,
 ) -> None:
     """Serve tables for people and bots, here or everywhere."""
@@ -58,7 +62,7 @@ def serve(
         if browser:
             open_browser(url)
 
-    run(Settings(host, port, database, bus, folder or data_folder(), thinkers), ready)
+    run(Settings(host, port, database, bus, folder or data_folder(), thinkers, limits=limits), ready)
 
 
 def backup(

@@ -4,8 +4,11 @@ import asyncio
 from contextlib import suppress
 from typing import Any
 
+import structlog
 from starlette.requests import HTTPConnection
 
+from sixfold.engine.quick import is_quick, quicken
+from sixfold.games import registry
 from sixfold.server.bus.bus import Bus
 from sixfold.server.bus.opening import open_bus
 from sixfold.server.identity.who import Identity
@@ -17,7 +20,10 @@ from sixfold.server.store.opening import open_database
 from sixfold.server.sweeping import Sweeper
 from sixfold.server.tables.hub import Hub
 from sixfold.server.tables.leaving import Leaving
+from sixfold.server.thinking import tasks
 from sixfold.server.thinking.workers import Thinkers
+
+log = structlog.get_logger()
 
 
 class House:
@@ -46,6 +52,16 @@ class House:
         await self.sweeper.begin()
         await self.hub.start()
         self._sweeping = asyncio.create_task(self.sweeper.run())
+        if self.settings.quick:
+            self.hub.soon(self._quicken())
+
+    async def _quicken(self) -> None:
+        """Change over to compiled rules, one game after the other, without anybody waiting for the compiler."""
+        for game in registry.names():
+            # The compiler would hold up everything else here, so another process does its work first.
+            await self.thinkers.run(tasks.prepare, game)
+            await asyncio.to_thread(quicken, game)
+        log.info("rules compiled", games=list(registry.names()))
 
     async def condition(self) -> dict[str, Any]:
         """Whether people may be sent here, and what is amiss if not."""
@@ -55,7 +71,9 @@ class House:
         except (Unavailable, TimeoutError):
             kept = False
         ready = kept and not self.hub.draining
-        return {"ready": ready, "database": kept, "bus": self.bus.connected, "draining": self.hub.draining}
+        quick = all(map(is_quick, registry.names()))
+        known = {"database": kept, "bus": self.bus.connected, "draining": self.hub.draining, "quick": quick}
+        return {"ready": ready} | known
 
     async def drain(self) -> None:
         """Take on nothing new, and finish what was begun."""

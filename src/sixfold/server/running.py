@@ -57,10 +57,10 @@ def serve(settings: Settings, ready: Callable[[str], None] = lambda url: None) -
     """Serve until the process is told to end; ``ready`` hears the address."""
     house = House(settings)
     server = Server(config_of(settings, house), house, ready)
-    with contextlib.suppress(KeyboardInterrupt):
-        # asyncio.run takes a loop factory only from Python 3.12 on.
-        with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
-            runner.run(server.serve())
+    # asyncio.run takes a loop factory only from Python 3.12 on.
+    runner = asyncio.Runner(loop_factory=server.config.get_loop_factory())
+    with contextlib.suppress(KeyboardInterrupt), runner:
+        runner.run(server.serve())
 
 
 def open_browser(url: str) -> None:

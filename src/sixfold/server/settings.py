@@ -27,5 +27,7 @@ class Settings:
     folder: Path = field(default_factory=data_folder)
     thinkers: int = 2
     """How many processes think for bots, hints and reviews."""
+    quick: bool = True
+    """Whether to compile the rules; a test that plays three moves is faster without."""
     limits: bool = True
     """Whether doors count who comes how often; tests and benchmarks come often."""

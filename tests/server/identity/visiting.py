@@ -111,7 +111,7 @@ class Street:
 @asynccontextmanager
 async def visiting(url: str, *, limits: bool = False) -> AsyncIterator[Street]:
     """A house over this database, open for as long as it is needed."""
-    house = House(Settings(database=url, folder=Path("/nowhere"), limits=limits, thinkers=1))
+    house = House(Settings(database=url, folder=Path("/nowhere"), limits=limits, thinkers=1, quick=False))
     app = make_app(house)
     async with app.router.lifespan_context(app):
         house.identity.people.passwords = fast()

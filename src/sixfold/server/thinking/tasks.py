@@ -15,6 +15,7 @@ from sixfold.bots.budgets import Budget
 from sixfold.bots.lines import Reader
 from sixfold.bots.review import Review, review
 from sixfold.core.protocol import Game
+from sixfold.engine.quick import quicken
 from sixfold.games import registry
 from sixfold.records import loads
 
@@ -33,6 +34,11 @@ def end_with_parent() -> None:
     parent = parent_process()
     if parent is not None:
         Thread(target=lambda: (wait([parent.sentinel]), os._exit(0)), daemon=True).start()
+
+
+def prepare(game: str) -> None:
+    """Compile the rules of a game; they are kept on disk, where the server finds them ready."""
+    quicken(game)
 
 
 def choose(spec: str, game_id: str, view: dict[str, Any], seed: int) -> str:
