@@ -9,7 +9,6 @@ from random import Random
 from typing import Any
 
 from sixfold.server.bus.opening import open_bus
-
 from sixfold.server.protocol import messages as m
 from sixfold.server.store.opening import open_database
 from sixfold.server.tables.acting import Actor, Moment
