@@ -8,6 +8,8 @@ from sixfold.records import loads, verify
 from sixfold.server.protocol import messages as m
 from sixfold.server.refusing import Refused
 from sixfold.server.tables.acting import Actor
+from sixfold.server.tables.entries import REPLACED, Draft
+from sixfold.server.tables.options import Options, SeatOptions, Wanted
 from sixfold.server.tables.table import Table
 
 from ..services import in_loop
@@ -112,10 +114,45 @@ async def test_a_bot_that_played_on_for_somebody_loses_the_name_too_also_in_the_
         assert (await street.hub.table(follower)).seats[1].name == "–"
 
 
-def _taken_over(table: Table, gone: Actor) -> object:
-    from sixfold.server.tables.entries import REPLACED, Draft
-
+def _taken_over(table: Table, gone: Actor) -> Draft:
     return Draft(REPLACED, {"seat": 1, "bot": "level:1", "name": gone.name})
+
+
+@in_loop
+async def test_who_leaves_between_the_games_of_a_match_leaves_a_bot_to_play_on(database_url: str) -> None:
+    async with visiting(database_url) as street:
+        browser, friend = street.browser(), street.browser()
+        one, two = Actor(await browser.guest("Quirina"), "Quirina"), Actor(await friend.guest("Bob"), "Bob")
+        wanted = Wanted("cards", "base", 2, [SeatOptions("me"), SeatOptions("open")], Options(games=3))
+        table = (await street.hub.open_table(wanted, one)).id
+        await street.hub.act(table, two, m.Sit(message_id()))
+        await street.hub.act(table, two, m.Resign(message_id()))
+        assert (await street.hub.table(table)).is_between_games
+        assert (await browser.ask("DELETE", "/me")).status_code == 200
+        assert one.person is not None
+        assert await street.traces(one.person, "Quirina") == {}
+        found = await street.hub.table(table)
+        assert [(seat.name, seat.bot is not None) for seat in found.seats] == [("–", True), ("Bob", False)]
+        assert found.is_between_games
+
+
+@in_loop
+async def test_where_three_play_two_go_on_without_who_has_left(database_url: str) -> None:
+    async with visiting(database_url) as street:
+        browser = street.browser()
+        friends = [Actor(await street.browser().guest(name), name) for name in ("Bob", "Cleo")]
+        one = Actor(await browser.guest("Quirina"), "Quirina")
+        table = (await street.hub.open_table(Wanted("board", "base", 3), one)).id
+        for friend in friends:
+            await street.hub.act(table, friend, m.Sit(message_id()))
+        assert (await browser.ask("DELETE", "/me")).status_code == 200
+        assert one.person is not None
+        assert await street.traces(one.person, "Quirina") == {}
+        found = await street.hub.table(table)
+        assert (found.status, found.running.to_move) == ("playing", 1)
+        await street.hub.act(table, friends[0], m.Resign(message_id()))
+        [(record,)] = await street.database.read("SELECT record FROM games WHERE table_id = $1", table)
+        assert [seat["name"] for seat in loads(record).seats] == ["–", "Bob", "Cleo"]
 
 
 @in_loop

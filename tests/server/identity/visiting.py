@@ -1,5 +1,6 @@
 """A whole house over a real database, browsers that visit it, and tables at which they play."""
 
+import asyncio
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -14,6 +15,7 @@ from sixfold.server.house import House
 from sixfold.server.identity.passwords import Passwords
 from sixfold.server.identity.people import People
 from sixfold.server.protocol import messages as m
+from sixfold.server.running import Server, config_of
 from sixfold.server.settings import Settings
 from sixfold.server.store.opening import open_database
 from sixfold.server.tables.acting import Actor
@@ -116,6 +118,20 @@ async def visiting(url: str, *, limits: bool = False) -> AsyncIterator[Street]:
     async with app.router.lifespan_context(app):
         house.identity.people.passwords = fast()
         yield Street(house, app)
+
+
+@asynccontextmanager
+async def serving(url: str) -> AsyncIterator[str]:
+    """A house that really listens; its address."""
+    settings = Settings(port=0, database=url, folder=Path("/nowhere"), limits=False, thinkers=1)
+    house, address = House(settings), asyncio.get_running_loop().create_future()
+    server = Server(config_of(settings, house), house, address.set_result)
+    task = asyncio.create_task(server.serve())
+    try:
+        yield await address
+    finally:
+        server.should_exit = True
+        await task
 
 
 @asynccontextmanager

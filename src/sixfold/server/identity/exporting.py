@@ -21,7 +21,7 @@ _LISTS: Final = {
     "seats": ("table_id, seat, name, changed, over", "seats WHERE person = $1 ORDER BY changed"),
 }
 """Columns, and where they stand. A running table says no more than that they sit there: its log is secret still."""
-_PERSON: Final = "SELECT id, name, password IS NULL, lang, preferences, created, seen FROM people WHERE id = $1"
+_PERSON: Final = "SELECT id, name, name_key, lang, preferences, created, seen FROM people WHERE id = $1"
 _GAMES: Final = (
     "SELECT record FROM games WHERE table_id IN (SELECT table_id FROM seats WHERE person = $1) ORDER BY ended, id"
 )
@@ -33,11 +33,11 @@ _WORDS: Final = (
 async def export(database: Database, ids: Sequence[str]) -> dict[str, Any]:
     """Everything about the person with these ids, the own one first; times in milliseconds since 1970."""
     found: dict[str, Any] = {"format": FORMAT, "version": VERSION}
-    for ident, name, is_guest, lang, preferences, created, seen in await database.read(_PERSON, ids[0]):
+    for ident, name, key, lang, preferences, created, seen in await database.read(_PERSON, ids[0]):
         found["person"] = {
             "id": ident,
             "name": name,
-            "is_guest": bool(is_guest),
+            "is_guest": key is None,
             "lang": lang,
             "preferences": json.loads(preferences),
             "created": created,

@@ -51,9 +51,10 @@ def checked_language(text: str) -> str:
 
 
 def _checked(text: str, shortest: int) -> str:
+    text = text.strip()
     name = " ".join(unicodedata.normalize("NFC", text).split())
     seen = sum(map(_is_seen, name))
-    if not is_plain(name) or not shortest <= seen <= LONGEST or len(name) > LONGEST_WRITTEN:
+    if not is_plain(text) or not shortest <= seen <= LONGEST or len(name) > LONGEST_WRITTEN:
         raise Refused("bad-name", f"a name has {shortest} to {LONGEST} letters, on one line")
     return name
 

@@ -206,19 +206,18 @@ def _name_taken() -> Refused:
 
 def checked_preferences(preferences: dict[str, Any]) -> str:
     """Preferences as text; Refused if they are too long, or nested too deeply."""
-    try:
-        text = msgspec.json.encode(preferences).decode()
-    except (OverflowError, RecursionError, UnicodeError) as wrong:
-        raise Refused("bad-preferences", "these preferences cannot be kept") from wrong
-    if len(text.encode()) > MOST_PREFERENCES or _depth(preferences) > DEEPEST_PREFERENCES:
-        reason = f"at most {MOST_PREFERENCES} bytes, and nested at most {DEEPEST_PREFERENCES} deep"
-        raise Refused("bad-preferences", f"preferences are {reason}")
-    return text
+    # First how deep they are: nothing that looks at all of them should have to go further down.
+    if _is_flat(preferences, DEEPEST_PREFERENCES):
+        text = msgspec.json.encode(preferences)
+        if len(text) <= MOST_PREFERENCES:
+            return text.decode()
+    bounds = f"at most {MOST_PREFERENCES} bytes, and nested at most {DEEPEST_PREFERENCES} deep"
+    raise Refused("bad-preferences", f"preferences are {bounds}")
 
 
-def _depth(value: Any) -> int:
+def _is_flat(value: Any, depth: int) -> bool:
     parts = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
-    return 1 + max(map(_depth, parts), default=0)
+    return depth > 0 and all(_is_flat(part, depth - 1) for part in parts)
 
 
 def _person(row: Row) -> Person:

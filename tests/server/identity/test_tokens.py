@@ -1,0 +1,128 @@
+"""Tokens let programs in, are told once, and can be taken back."""
+
+import json
+
+import httpx
+import pytest
+import websockets
+
+from sixfold.server.identity.cookies import NAME
+from sixfold.server.identity.tokens import MOST, Tokens
+from sixfold.server.refusing import Refused
+
+from ..services import in_loop
+from .visiting import code_of, people_of, serving, visiting
+
+
+@in_loop
+async def test_a_token_is_told_once_kept_as_a_hash_and_lets_a_program_in(database_url: str) -> None:
+    async with visiting(database_url) as street:
+        browser = street.browser()
+        ident = await browser.guest("Quirina")
+        made = (await browser.ask("POST", "/me/tokens", label=" my bot ")).json()
+        token = made["token"]
+        assert token.startswith("sxf_")
+        assert await street.traces(token, token.removeprefix("sxf_")) == {}
+        listed = await browser.ask("GET", "/me/tokens")
+        assert token not in listed.text
+        assert [(one["label"], one["used"]) for one in listed.json()["tokens"]] == [("my bot", None)]
+
+        program = street.browser(headers={"Authorization": f"Bearer {token}"})
+        assert (await program.me() or {})["id"] == ident
+        assert (await program.ask("POST", "/tables", game="board")).status_code == 201
+        assert (await browser.ask("GET", "/me/tokens")).json()["tokens"][0]["used"] is not None
+
+        assert (await browser.ask("DELETE", "/me/tokens", id=made["tokens"][0]["id"])).json() == {"tokens": []}
+        assert await program.me() is None
+
+
+@in_loop
+async def test_a_program_cannot_change_the_account_it_plays_for(sqlite_url: str) -> None:
+    async with visiting(sqlite_url) as street:
+        browser = street.browser()
+        await browser.guest("Quirina")
+        token = (await browser.ask("POST", "/me/tokens", label="bot")).json()["token"]
+        program = street.browser(headers={"Authorization": f"Bearer {token}"})
+        for method, path, body in (
+            ("PATCH", "/me", {"name": "Bob"}),
+            ("DELETE", "/me", {}),
+            ("POST", "/me/tokens", {"label": "another"}),
+            ("GET", "/me/tokens", {}),
+            ("GET", "/me/export", {}),
+            ("POST", "/password", {"old": "x", "new": "y"}),
+        ):
+            assert code_of(await program.ask(method, path, **body)) == (403, "needs-cookie")
+
+
+@pytest.mark.parametrize(
+    "given", ["", "Bearer", "Bearer ", "Bearer sxf_", "Bearer sxf_wrong", "Basic eDp5", "sxf_x", "ü"]
+)
+def test_a_wrong_token_is_nobodys_even_beside_a_cookie(sqlite_url: str, given: str) -> None:
+    @in_loop
+    async def story() -> None:
+        async with visiting(sqlite_url) as street:
+            browser = street.browser()
+            await browser.guest("Quirina")
+            answer = await browser.get("/me", headers={"Authorization": given.encode()})
+            assert answer.json() == {"person": None}
+
+    story()
+
+
+@in_loop
+async def test_nobody_has_more_tokens_than_they_can_look_after(database_url: str) -> None:
+    async with people_of(database_url) as people:
+        one, two, tokens = await people.guest("a"), await people.guest("b"), Tokens(people.database)
+        for number in range(MOST):
+            await tokens.make(one.id, f"bot {number}")
+        with pytest.raises(Refused) as wrong:
+            await tokens.make(one.id, "one more")
+        assert wrong.value.code == "too-many-tokens"
+        await tokens.make(two.id, "mine")
+        # And nobody takes back what is not theirs.
+        [mine] = await tokens.list(two.id)
+        with pytest.raises(Refused) as wrong:
+            await tokens.revoke(one.id, mine.id)
+        assert wrong.value.code == "unknown-token"
+        for label in ("", " ", "a\nb", "x" * 41):
+            with pytest.raises(Refused):
+                await tokens.make(two.id, label)
+
+
+@in_loop
+async def test_a_socket_knows_who_it_is_by_token_or_cookie_and_no_foreign_page_opens_one(sqlite_url: str) -> None:
+    async with serving(sqlite_url) as address, httpx.AsyncClient(base_url=address) as client:
+        assert (await client.post("/api/v1/guest", json={"name": "Quirina"})).status_code == 201
+        token = (await client.post("/api/v1/me/tokens", json={"label": "bot"})).json()["token"]
+        table = (await client.post("/api/v1/tables", json={"game": "board"})).json()["id"]
+        path = f"{address.replace('http', 'ws')}api/v1/tables/{table}/socket"
+
+        async def yours(**headers: str) -> list[int]:
+            async with websockets.connect(path, additional_headers=headers) as socket:
+                await socket.send('{"do": "hello", "id": "1"}')
+                seats: list[int] = json.loads(await socket.recv())["table"]["yours"]
+                return seats
+
+        cookie = f"{NAME}={client.cookies[NAME]}"
+        assert await yours() == []
+        assert await yours(Cookie=cookie) == [0]
+        assert await yours(Cookie=cookie, Origin=address.rstrip("/")) == [0]
+        assert await yours(Authorization=f"Bearer {token}") == [0]
+        assert await yours(Cookie=cookie, Authorization="Bearer sxf_wrong") == []
+        with pytest.raises(websockets.InvalidStatus) as wrong:
+            await yours(Cookie=cookie, Origin="http://evil.example")
+        assert wrong.value.response.status_code == 403
+
+
+@in_loop
+async def test_the_sockets_of_who_is_deleted_are_closed(sqlite_url: str) -> None:
+    async with serving(sqlite_url) as address, httpx.AsyncClient(base_url=address) as client:
+        await client.post("/api/v1/guest", json={"name": "Quirina"})
+        table = (await client.post("/api/v1/tables", json={"game": "board"})).json()["id"]
+        path = f"{address.replace('http', 'ws')}api/v1/tables/{table}/socket"
+        async with websockets.connect(path, additional_headers={"Cookie": f"{NAME}={client.cookies[NAME]}"}) as socket:
+            await socket.send('{"do": "hello", "id": "1"}')
+            await socket.recv()
+            assert (await client.request("DELETE", "/api/v1/me", json={})).status_code == 200
+            await socket.wait_closed()
+            assert socket.close_code == 4401
