@@ -111,9 +111,9 @@ class Street:
 
 
 @asynccontextmanager
-async def visiting(url: str, *, limits: bool = False) -> AsyncIterator[Street]:
+async def visiting(url: str, *, limits: bool = False, bus: str | None = None) -> AsyncIterator[Street]:
     """A house over this database, open for as long as it is needed."""
-    house = House(Settings(database=url, folder=Path("/nowhere"), limits=limits, thinkers=1, quick=False))
+    house = House(Settings(database=url, bus=bus, folder=Path("/nowhere"), limits=limits, thinkers=1, quick=False))
     app = make_app(house)
     async with app.router.lifespan_context(app):
         house.identity.people.passwords = fast()
@@ -123,7 +123,7 @@ async def visiting(url: str, *, limits: bool = False) -> AsyncIterator[Street]:
 @asynccontextmanager
 async def serving(url: str) -> AsyncIterator[str]:
     """A house that really listens; its address."""
-    settings = Settings(port=0, database=url, folder=Path("/nowhere"), limits=False, thinkers=1)
+    settings = Settings(port=0, database=url, folder=Path("/nowhere"), limits=False, thinkers=1, quick=False)
     house, address = House(settings), asyncio.get_running_loop().create_future()
     server = Server(config_of(settings, house), house, address.set_result)
     task = asyncio.create_task(server.serve())
