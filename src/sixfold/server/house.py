@@ -35,7 +35,7 @@ class House:
         self.bus: Bus
         self.hub: Hub
         self.identity: Identity
-        self.limiter = Limiter(on=settings.limits)
+        self.limiter = Limiter(settings.doors, on=settings.limits)
         self.secret = b""
         self.thinkers = Thinkers(settings.thinkers)
         self.sweeper: Sweeper

@@ -1,5 +1,6 @@
 """How a server is set up."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
@@ -31,3 +32,5 @@ class Settings:
     """Whether to compile the rules; a test that plays three moves is faster without."""
     limits: bool = True
     """Whether doors count who comes how often; tests and benchmarks come often."""
+    doors: Mapping[str, str] = field(default_factory=dict)
+    """How often doors open where it is not as usual: ``{"login": "100/minute"}``."""

@@ -14,10 +14,6 @@ class Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Anything that is asked."""
 
 
-class Nothing(Request, frozen=True):
-    """Asked without any details."""
-
-
 class NewGuest(Request, frozen=True):
     """To be somebody from now on."""
 
