@@ -21,6 +21,7 @@ from sixfold.server.identity.who import whoami
 from sixfold.server.refusing import Refused
 from sixfold.server.settings import Settings
 from sixfold.server.store.database import Unavailable
+from sixfold.server.words import said
 
 MAX_BODY: Final = 16 * 1024
 """No request is larger, in bytes, unless its route says so."""
@@ -76,10 +77,16 @@ def refusal(code: str, message: str, status: int | None = None, headers: Mapping
     return answer({"error": {"code": code, "message": message}}, status or STATUSES.get(code, 400), headers)
 
 
+def _refusal_of(wrong: SixfoldError, connection: HTTPConnection) -> Response:
+    """The answer to a refusal, in the language that the browser of whoever asked would like best."""
+    lang = "de" if connection.headers.get("accept-language", "").strip().lower().startswith("de") else "en"
+    wait = getattr(wrong, "retry_after", None)
+    return refusal(wrong.code, said(wrong, lang), headers=None if wait is None else {"Retry-After": str(wait)})
+
+
 async def _refused(request: Request, wrong: Exception) -> Response:
     assert isinstance(wrong, SixfoldError)
-    wait = getattr(wrong, "retry_after", None)
-    return refusal(wrong.code, wrong.message, headers=None if wait is None else {"Retry-After": str(wait)})
+    return _refusal_of(wrong, request)
 
 
 async def _unavailable(request: Request, wrong: Exception) -> Response:
@@ -193,8 +200,12 @@ class Doorkeeper:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request in, or not."""
-        wrong = _wrong(HTTPConnection(scope)) if scope["type"] == "http" and scope["method"] not in _READS else None
-        await (self.app if wrong is None else refusal(wrong.code, wrong.message))(scope, receive, send)
+        app = self.app
+        if scope["type"] == "http" and scope["method"] not in _READS:
+            connection = HTTPConnection(scope)
+            if (wrong := _wrong(connection)) is not None:
+                app = _refusal_of(wrong, connection)
+        await app(scope, receive, send)
 
 
 def _wrong(connection: HTTPConnection) -> Refused | None:
