@@ -16,6 +16,7 @@ from sixfold.server.store.postgres_migrating import connect, postgres_revision
 from sixfold.server.store.sqlite_errors import meaning
 
 TABLES = (
+    "aliases",
     "bests",
     "dailies",
     "entries",

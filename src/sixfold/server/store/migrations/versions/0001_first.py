@@ -78,6 +78,9 @@ def _people() -> None:
         _time("used", nullable=True),
     )
     _index("tokens_of_person", "tokens", "person")
+    # The guests that have become part of an account: logs of tables still name them.
+    _make("aliases", _text("guest", primary_key=True), _text("person"))
+    _index("aliases_of_person", "aliases", "person")
 
 
 def _tables() -> None:
