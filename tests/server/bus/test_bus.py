@@ -172,3 +172,17 @@ async def test_closing_while_it_is_away_does_not_hang(monkeypatch: pytest.Monkey
 def test_an_address_that_is_none_is_refused(url: str) -> None:
     with pytest.raises(BadSetup, match="nats://HOST:PORT"):
         open_bus(url)
+
+
+@in_loop
+async def test_who_has_started_hears_what_is_said_from_then_on(nats: Nats) -> None:
+    """Many times, because a question to the server that overtook the subscription went unnoticed most times."""
+    speaker = open_bus(nats.url)
+    await speaker.start(Ears())
+    for number in range(30):
+        bus, ears = open_bus(nats.url), Ears()
+        await bus.start(ears)
+        speaker.announce("t", number)
+        await ears.hear("t", number)
+        await bus.close()
+    await speaker.close()

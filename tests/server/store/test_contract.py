@@ -98,6 +98,9 @@ async def test_the_right_number_of_changed_rows_is_let_through(database_url: str
     missed = Statement("UPDATE tables SET seq = seq + 1 WHERE id = 'x' RETURNING id", (), 1)
     with pytest.raises(Clash):
         await database.write(missed)
+    chosen = "WITH one AS (SELECT 't' AS id) UPDATE tables SET seq = 0 WHERE id IN (SELECT id FROM one)"
+    await database.write(Statement(chosen, (), 1))
+    assert await database.write(Statement("WITH one AS (SELECT 5 AS n) SELECT n FROM one")) == [[(5,)]]
     upsert = "INSERT INTO secrets (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING"
     await database.write(Statement(upsert, ("n", "1"), 1))
     await database.write(Statement(upsert, ("n", "2"), 0))

@@ -66,7 +66,7 @@ class NatsBus:
         if client is not None:
             with contextlib.suppress(Error, OSError, TimeoutError):
                 await self._publish(client)
-                await client.flush(1)
+                await _settle(client, 1)
             await client.close()
 
     async def _stay_connected(self, listener: Listener) -> None:
@@ -76,8 +76,7 @@ class NatsBus:
             client = self._client = Client()
             try:
                 await self._connect(client, listener, closed)
-                self._up.set()
-                self._some_news.set()
+                self._be_up()
                 await closed.wait()
             except (OSError, Error, TimeoutError, ValueError) as wrong:
                 log.warning("NATS: %s", wrong)
@@ -85,6 +84,10 @@ class NatsBus:
             finally:
                 self._up.clear()
             await asyncio.sleep(RETRY_SECONDS)
+
+    def _be_up(self) -> None:
+        self._up.set()
+        self._some_news.set()  # What could not be said before can be said now.
 
     async def _connect(self, client: Client, listener: Listener, closed: asyncio.Event) -> None:
         async def hear(message: Msg) -> None:
@@ -96,14 +99,24 @@ class NatsBus:
         async def at_end() -> None:
             closed.set()
 
+        async def away() -> None:
+            self._up.clear()
+
         async def back() -> None:
-            self._some_news.set()  # What could not be said before can be said now.
+            # The client has asked for the news again; they come only when the server has seen that.
+            while client.is_connected and not self._up.is_set():
+                try:
+                    await _settle(client, 5)
+                    self._be_up()
+                except (OSError, Error, TimeoutError):
+                    await asyncio.sleep(RETRY_SECONDS)
 
         await client.connect(
             self._servers,
             name="sixfold",
             error_cb=wrong,
             closed_cb=at_end,
+            disconnected_cb=away,
             reconnected_cb=back,
             no_echo=True,
             max_reconnect_attempts=-1,
@@ -111,7 +124,7 @@ class NatsBus:
             ping_interval=10,
         )
         await client.subscribe(SUBJECT, cb=hear)
-        await client.flush(5)
+        await _settle(client, 5)
 
     async def _send(self) -> None:
         while True:
@@ -131,6 +144,15 @@ class NatsBus:
                 table = next(iter(self._news))
                 lines.append(f"{table} {self._news.pop(table)}")
             await client.publish(SUBJECT, "\n".join(lines).encode())
+
+
+async def _settle(client: Client, seconds: int) -> None:
+    """Wait until the server has seen all that was said before.
+
+    Twice, because the client's question overtakes what it has not sent yet: only the second comes after it.
+    """
+    await client.flush(seconds)
+    await client.flush(seconds)
 
 
 def _hear(data: bytes, listener: Listener) -> None:

@@ -22,6 +22,8 @@ _TROUBLE = (
     asyncpg.InvalidAuthorizationSpecificationError,
     asyncpg.InvalidCatalogNameError,
     asyncpg.InternalClientError,
+    asyncpg.InvalidCachedStatementError,  # another process has just migrated; the next attempt sees it
+    asyncpg.OutdatedSchemaCacheError,
 )
 
 _NEVER = (

@@ -24,7 +24,10 @@ RETRY_SECONDS = 0.05
 Results = list[list[Row]]
 Write = tuple[Sequence[Statement], "asyncio.Future[Results]"]
 
-_ANSWERS = re.compile(r"\s*(SELECT|WITH)\b|.*\bRETURNING\b", re.IGNORECASE | re.DOTALL)
+_ANSWERS = re.compile(
+    r"\s*(SELECT|SHOW|VALUES)\b|.*\bRETURNING\b|\s*WITH\b(?!.*\b(INSERT|UPDATE|DELETE)\b)", re.IGNORECASE | re.DOTALL
+)
+"""Statements that have rows to tell; of the others only the number of changes is known."""
 
 
 class PostgresWriter:

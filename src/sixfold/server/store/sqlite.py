@@ -39,13 +39,18 @@ class SqliteDatabase:
     """A :class:`~sixfold.server.store.database.Database` over one file; for one event loop at a time."""
 
     def __init__(self, path: Path, readers: int = READERS, busy_seconds: float = BUSY_SECONDS) -> None:
+        connections: list[sqlite3.Connection] = []
         try:
-            self._answers = Answers()
-            self._writer = Writer(connect(path, busy_seconds), self._answers)
-            self._questions: queue.SimpleQueue[Read | None] = queue.SimpleQueue()
-            self._readers = [self._reader(path, busy_seconds) for _ in range(readers)]
+            for _ in range(1 + readers):
+                connections.append(connect(path, busy_seconds))
         except sqlite3.Error as wrong:
+            for connection in connections:
+                connection.close()
             raise meaning(wrong) from wrong
+        self._answers = Answers()
+        self._questions: queue.SimpleQueue[Read | None] = queue.SimpleQueue()
+        self._writer = Writer(connections[0], self._answers)
+        self._readers = [self._reader(connection) for connection in connections[1:]]
         self._closed = False
 
     async def read(self, sql: str, *values: Any) -> list[Row]:
@@ -80,8 +85,7 @@ class SqliteDatabase:
             reader.join()
         self._writer.close()
 
-    def _reader(self, path: Path, busy_seconds: float) -> threading.Thread:
-        connection = connect(path, busy_seconds)
+    def _reader(self, connection: sqlite3.Connection) -> threading.Thread:
         connection.execute("PRAGMA query_only = ON")
         thread = threading.Thread(target=self._answer, args=(connection,), name="sqlite-reader", daemon=True)
         thread.start()

@@ -137,6 +137,7 @@ class Writer:
         """The rows of each statement, or why one failed; sqlite3.Error if the whole group cannot go on."""
         results: list[list[Row]] = []
         for statement in statements:
+            before = self._connection.total_changes
             try:
                 cursor = self._connection.execute(statement.sql, dict(zip(NAMES, statement.values, strict=False)))
                 # Rows have to be fetched before the number of changes is known.
@@ -147,7 +148,8 @@ class Writer:
                     raise
                 # SQLite itself takes back a statement that fails, but not the ones before it.
                 return _Failure(reason, traces=bool(results))
-            if statement.changes is not None and cursor.rowcount != statement.changes:
-                clash = Clash(f"{cursor.rowcount} rows changed where it should have been {statement.changes}")
-                return _Failure(clash, traces=len(results) > 1 or cursor.rowcount > 0)
+            changed = self._connection.total_changes - before
+            if statement.changes is not None and changed != statement.changes:
+                clash = Clash(f"{changed} rows changed where it should have been {statement.changes}")
+                return _Failure(clash, traces=len(results) > 1 or changed > 0)
         return results
