@@ -33,17 +33,30 @@ def in_loop(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., Non
     return run
 
 
+GUARD = '"$@" & pid=$!; exec 2>&-; read how; kill -s "${how:-QUIT}" "$pid"; wait "$pid"'
+"""Runs a program until a signal is named, or nobody is left to name one: killed tests leave nothing running."""
+
+
 class Service:
-    """A process that says on its error output when it is ready."""
+    """A process that says on its error output when it is ready, and that does not outlive us."""
 
     def __init__(self, command: list[str], ready: str, **options: Any) -> None:
-        self._process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, **options)
-        self._ready = threading.Event()
+        self._process = subprocess.Popen(
+            ["/bin/sh", "-c", GUARD, "guard", *command],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            text=True,
+            **options,
+        )
         self.said: list[str] = []
+        self._is_ready = False
+        self._settled = threading.Event()
         # Somebody has to go on reading, or the process would stop when the pipe is full.
         self._thread = threading.Thread(target=self._listen, args=(re.compile(ready),), daemon=True)
         self._thread.start()
-        if not self._ready.wait(PATIENCE) or self._process.poll() is not None:
+        self._settled.wait(PATIENCE)
+        if not self._is_ready:
             self.stop(signal.SIGKILL)
             raise RuntimeError(f"{command[0]} did not start:\n" + "".join(self.said[-30:]))
 
@@ -52,16 +65,19 @@ class Service:
         for line in self._process.stderr:
             self.said.append(line)
             if ready.search(line):
-                self._ready.set()
-        self._ready.set()
+                self._is_ready = True
+                self._settled.set()
+        self._settled.set()
 
     def stop(self, how: int = signal.SIGINT) -> None:
         """End it and wait until it is gone."""
-        if self._process.poll() is None:
-            self._process.send_signal(how)
+        assert self._process.stdin is not None
+        assert self._process.stderr is not None
+        if not self._process.stdin.closed:
+            self._process.stdin.write(signal.Signals(how).name.removeprefix("SIG") + "\n")
+            self._process.stdin.close()
         self._process.wait(PATIENCE)
         self._thread.join(PATIENCE)
-        assert self._process.stderr is not None
         self._process.stderr.close()
 
 
