@@ -20,6 +20,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from pathlib import Path
 from random import Random
 from typing import Any
 from urllib.request import Request, urlopen
@@ -43,7 +44,7 @@ class Running:
     @property
     def megabytes(self) -> float:
         """What it holds in memory."""
-        with open(f"/proc/{self.process.pid}/smaps_rollup") as file:
+        with Path(f"/proc/{self.process.pid}/smaps_rollup").open() as file:
             return int(re.search(r"Pss:\s+(\d+)", file.read())[1]) / 1024  # type: ignore[index]
 
 

@@ -40,6 +40,10 @@ def serve(
         typer.Option("--bus", metavar="URL", envvar="SIXFOLD_BUS", help="nats://… between several processes."),
     ] = None,
     folder: Folder = None,
+    proxy: Annotated[
+        str | None,
+        typer.Option("--proxy", metavar="ADDRESS", help="Believe this proxy, or * any, when it says who asks."),
+    ] = None,
     thinkers: Annotated[int, typer.Option("--thinkers", min=1, help="How many processes think for bots.")] = 2,
     limits: Annotated[
         bool,
@@ -62,7 +66,7 @@ def serve(
         if browser:
             open_browser(url)
 
-    run(Settings(host, port, database, bus, folder or data_folder(), thinkers, limits=limits), ready)
+    run(Settings(host, port, database, bus, folder or data_folder(), proxy, thinkers, limits=limits), ready)
 
 
 def backup(

@@ -1,12 +1,12 @@
 """One recorded game as a value, and how it is taken from a position."""
 
 from collections.abc import Mapping, Sequence
-from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
 
 from sixfold.core.chance import SCHEME, Dealer
 from sixfold.core.protocol import Event, Position, Result, Setup
+from sixfold.core.reading import copied
 from sixfold.records.shape import check_seats
 
 
@@ -52,8 +52,8 @@ def record_of(
     return Record(
         rules=dict(game.rules),
         seats=check_seats(list(seats), game.players),
-        setup=deepcopy(position.setup),
-        events=deepcopy(list(position.events)),
+        setup=copied(position.setup),
+        events=copied(list(position.events)),
         result=result,
         shuffle=None if dealer is None else _promise(dealer, revealed=result is not None),
     )

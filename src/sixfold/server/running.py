@@ -49,7 +49,8 @@ def config_of(settings: Settings, house: House) -> uvicorn.Config:
         access_log=False,
         timeout_graceful_shutdown=5,
         server_header=False,
-        proxy_headers=False,
+        proxy_headers=settings.proxy is not None,
+        forwarded_allow_ips=settings.proxy or "",
     )
 
 

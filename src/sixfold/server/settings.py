@@ -26,6 +26,8 @@ class Settings:
     bus: str | None = None
     """The address of NATS; without one there is only this process."""
     folder: Path = field(default_factory=data_folder)
+    proxy: str | None = None
+    """The address of a proxy in front of the server, which is believed when it says who asks and how."""
     thinkers: int = 2
     """How many processes think for bots, hints and reviews."""
     quick: bool = True

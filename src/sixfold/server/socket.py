@@ -11,6 +11,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from sixfold.bots.lines import points_by_colour
 from sixfold.core.errors import SixfoldError
+from sixfold.server.metrics import REFUSALS
 from sixfold.server.protocol import messages as m
 from sixfold.server.refusing import Refused
 from sixfold.server.store.database import Unavailable
@@ -164,6 +165,7 @@ class Session:
 
 
 def _error(ident: str | None, wrong: SixfoldError, lang: str, game: str | None = None) -> bytes:
+    REFUSALS.labels(wrong.code).inc()
     ruling = getattr(wrong, "ruling", None)
     found = {"type": "error", "id": ident, "code": wrong.code, "message": said(wrong, lang, game)}
     return encode(found | ({"ruling": ruling} if ruling else {}))

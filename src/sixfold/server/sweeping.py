@@ -29,6 +29,7 @@ PATIENCE_MS: Final = 10_000
 """A bot that has not moved for so long is asked again."""
 ABANDONED_MS: Final = 30 * 24 * 60 * 60 * 1000
 """A game without clocks in which nothing has happened for so long is over."""
+LOOK_FOR_OLD_MS: Final = 10 * 60 * 1000
 KEEP_OUTAGES_MS: Final = 60 * 24 * 60 * 60 * 1000
 
 _BEAT: Final = "INSERT INTO processes (id, beat) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET beat = excluded.beat"
@@ -43,6 +44,7 @@ class Sweeper:
         self.thinkers = thinkers
         self.id = new_id()
         self.reviewing = False
+        self.looked_for_old = 0
 
     async def begin(self) -> None:
         """Find out since when nobody was there, and say that somebody is."""
@@ -84,11 +86,16 @@ class Sweeper:
         bots = "SELECT id FROM tables WHERE bot_turn = 1 AND status = 'playing' AND changed < $1 LIMIT 50"
         for [ident] in await self.database.read(bots, now - PATIENCE_MS):
             await self._try(self.hub.wake(ident))
-        old = "SELECT id FROM tables WHERE status = 'playing' AND flag_at IS NULL AND changed < $1 LIMIT 10"
-        for [ident] in await self.database.read(old, now - ABANDONED_MS):
-            await self._try(self.hub.abandon(ident))
+        if now - self.looked_for_old > LOOK_FOR_OLD_MS:
+            self.looked_for_old = now
+            await self._end_old(now)
         if not self.reviewing:
             self.hub.soon(self._review_one())
+
+    async def _end_old(self, now: int) -> None:
+        old = "SELECT id FROM tables WHERE status = 'playing' AND flag_at IS NULL AND changed < $1 LIMIT 100"
+        for [ident] in await self.database.read(old, now - ABANDONED_MS):
+            await self._try(self.hub.abandon(ident))
 
     async def _try(self, work: Any) -> None:
         try:

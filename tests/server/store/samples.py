@@ -17,7 +17,7 @@ ROWS: dict[str, list[tuple[Any, ...]]] = {
         ("t2", None, "p2", "cards", "base", 4, "playing", 0, '{"a": [1]}', 7, 1, 2**41, 1, 2, None),
     ],
     "seats": [("t1", 0, "p1", "Ännchen", None, 1, 1), ("t1", 1, None, "Greedy", "greedy", 1, 1)],
-    "games": [("g1", "t1", 1, "board", "base", 2, '{"events": []}', 3, 0)],
+    "games": [("g1", "t1", 1, "board", "base", 2, 1, '{"events": []}', 3, 0)],
     "reviews": [("g1", "[]", 9)],
     "ratings": [
         ("p1", "board base 2", 25.125, 8.1, 0.1 + 0.2, 1, 3),

@@ -54,10 +54,10 @@ async def lobby(database: Database, status: str, after: str | None) -> Page:
 async def own_tables(database: Database, person: str, over: bool, after: str | None) -> Page:
     """The tables at which somebody sits or sat, the newest first."""
     rows = await database.read(
-        "SELECT DISTINCT t.id, t.code, t.game, t.variant, t.players, t.status, t.summary, s.changed"
+        "SELECT DISTINCT s.table_id, t.code, t.game, t.variant, t.players, t.status, t.summary, s.changed"
         " FROM seats s JOIN tables t ON t.id = s.table_id"
         " WHERE s.person = $1 AND s.over = $2 AND (s.changed, s.table_id) < ($3, $4)"
-        " ORDER BY s.changed DESC, t.id DESC LIMIT $5",
+        " ORDER BY s.changed DESC, s.table_id DESC LIMIT $5",
         person,
         int(over),
         *read_cursor(after),
@@ -71,7 +71,7 @@ async def games(database: Database, table: tuple[str, str, int] | None, after: s
     chosen = "" if table is None else " AND g.game = $4 AND g.variant = $5 AND g.players = $6"
     rows = await database.read(
         "SELECT g.id, t.code, g.game, g.variant, g.players, g.number, t.summary, g.ended FROM games g"
-        " JOIN tables t ON t.id = g.table_id WHERE t.public = 1 AND (g.ended, g.id) < ($1, $2)"
+        " JOIN tables t ON t.id = g.table_id WHERE g.public = 1 AND (g.ended, g.id) < ($1, $2)"
         f"{chosen} ORDER BY g.ended DESC, g.id DESC LIMIT $3",
         *read_cursor(after),
         PAGE + 1,

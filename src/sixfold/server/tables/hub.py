@@ -16,6 +16,7 @@ from sixfold.core.chance import Dealer
 from sixfold.core.errors import SixfoldError
 from sixfold.server.bus.bus import Bus
 from sixfold.server.identity.ids import new_code, new_id
+from sixfold.server.metrics import CLASHES, ENTRIES, KEEPING
 from sixfold.server.protocol import messages as m
 from sixfold.server.refusing import Refused
 from sixfold.server.results import solo
@@ -145,6 +146,7 @@ class Hub:
                 try:
                     entries = await self._keep(table, found)
                 except Clash:
+                    CLASHES.inc()
                     await self._read_again(live)
                     continue
                 except BaseException:
@@ -170,7 +172,10 @@ class Hub:
             for entry in added:
                 follower.apply(entry, played=True)
             statements += keeping.statements(follower, added)
-        await self.database.write(*statements)
+        with KEEPING.time():
+            await self.database.write(*statements)
+        for entry in entries:
+            ENTRIES.labels(entry.kind).inc()
         self.bus.announce(table.id, table.seq)
         if follower is not None:
             live = self._tables[follower.id] = LiveTable(follower.id, follower)

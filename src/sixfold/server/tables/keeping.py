@@ -28,8 +28,8 @@ _SEAT: Final = (
     " changed = excluded.changed, over = excluded.over"
 )
 _GAME: Final = (
-    "INSERT INTO games (id, table_id, number, game, variant, players, record, ended, reviewed)"
-    " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 0)"
+    "INSERT INTO games (id, table_id, number, game, variant, players, public, record, ended, reviewed)"
+    " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0)"
 )
 _encode = msgspec.json.Encoder().encode
 
@@ -103,7 +103,7 @@ def _game(table: Table, at: int) -> Statement:
     abandoned = table.results[-1]["reason"] == "abandoned"
     record = record_of(table.position, seats, table.dealer, abandoned=abandoned)
     values = [game_id(table), table.id, table.number, rules["game"], rules["variant"], rules["players"]]
-    return Statement(_GAME, [*values, dumps(record), at])
+    return Statement(_GAME, [*values, int(table.options.public), dumps(record), at])
 
 
 def _text(value: Any) -> str:

@@ -103,10 +103,10 @@ def _tables() -> None:
         _time("ended", nullable=True),
         long=True,
     )
-    _index("tables_in_lobby", "tables", "public", "status", "changed DESC", "id")
+    _index("tables_in_lobby", "tables", "public", "status", "changed DESC", "id DESC")
     _index("tables_awaiting_bots", "tables", "id", where="bot_turn = 1")
     _index("tables_with_flags", "tables", "flag_at", where="flag_at IS NOT NULL")
-    _index("tables_recent", "tables", "status", "ended DESC", "id")
+    _index("tables_recent", "tables", "status", "ended DESC", "id DESC")
     _make(
         "entries",
         _text("table_id"),
@@ -127,7 +127,7 @@ def _tables() -> None:
         _number("over"),
         sa.PrimaryKeyConstraint("table_id", "seat"),
     )
-    _index("seats_of_person", "seats", "person", "over", "changed DESC", "table_id")
+    _index("seats_of_person", "seats", "person", "over", "changed DESC", "table_id DESC")
 
 
 def _games() -> None:
@@ -139,13 +139,14 @@ def _games() -> None:
         _text("game"),
         _text("variant"),
         _number("players"),
+        _number("public"),
         _text("record"),
         _time("ended"),
         _number("reviewed"),
         long=True,
     )
-    _index("games_of_kind", "games", "game", "variant", "players", "ended DESC", "id")
-    _index("games_recent", "games", "ended DESC", "id")
+    _index("games_of_kind", "games", "public", "game", "variant", "players", "ended DESC", "id DESC")
+    _index("games_recent", "games", "public", "ended DESC", "id DESC")
     _index("games_to_review", "games", "ended", "id", where="reviewed = 0")
     _index("games_of_table", "games", "table_id", "number", unique=True)
     _make("reviews", _text("game_id", primary_key=True), _text("body"), _time("made"), long=True)
