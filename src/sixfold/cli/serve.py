@@ -49,6 +49,9 @@ def serve(
         bool,
         typer.Option("--limits/--no-limits", help="Count how often each address knocks, and say when it is too often."),
     ] = True,
+    quick: Annotated[
+        bool, typer.Option("--quick/--no-quick", help="Compile the rules in the background; playing begins at once.")
+    ] = True,
     lang: Lang = None,
 ) -> None:
     """Serve tables for people and bots, here or everywhere."""
@@ -66,7 +69,7 @@ def serve(
         if browser:
             open_browser(url)
 
-    run(Settings(host, port, database, bus, folder or data_folder(), proxy, thinkers, limits=limits), ready)
+    run(Settings(host, port, database, bus, folder or data_folder(), proxy, thinkers, quick, limits), ready)
 
 
 def backup(

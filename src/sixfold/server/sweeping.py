@@ -29,6 +29,8 @@ PATIENCE_MS: Final = 10_000
 """A bot that has not moved for so long is asked again."""
 ABANDONED_MS: Final = 30 * 24 * 60 * 60 * 1000
 """A game without clocks in which nothing has happened for so long is over."""
+RECONCILE_EVERY: Final = 5
+"""After so many sweeps it is seen whether news were lost; while there is no bus, after each."""
 LOOK_FOR_OLD_MS: Final = 10 * 60 * 1000
 KEEP_OUTAGES_MS: Final = 60 * 24 * 60 * 60 * 1000
 
@@ -45,6 +47,7 @@ class Sweeper:
         self.id = new_id()
         self.reviewing = False
         self.looked_for_old = 0
+        self.sweeps = 0
 
     async def begin(self) -> None:
         """Find out since when nobody was there, and say that somebody is."""
@@ -84,8 +87,12 @@ class Sweeper:
         for [ident] in await self.database.read(flags, now):
             await self._try(self.hub.flag(ident))
         bots = "SELECT id FROM tables WHERE bot_turn = 1 AND status = 'playing' AND changed < $1 LIMIT 50"
-        for [ident] in await self.database.read(bots, now - PATIENCE_MS):
+        # Whoever thought for them before this process began may be gone.
+        for [ident] in await self.database.read(bots, now - (PATIENCE_MS if self.sweeps else 0)):
             await self._try(self.hub.wake(ident))
+        if self.sweeps % RECONCILE_EVERY == 0 or not self.hub.bus.connected:
+            await self.hub.reconcile()
+        self.sweeps += 1
         if now - self.looked_for_old > LOOK_FOR_OLD_MS:
             self.looked_for_old = now
             await self._end_old(now)

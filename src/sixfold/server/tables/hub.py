@@ -39,6 +39,9 @@ TRIES: Final = 8
 MOST_IDLE: Final = 2_000
 """So many tables are kept in memory that nobody watches."""
 
+CHUNK: Final = 200
+"""So many tables are asked for at once."""
+
 REWRITTEN: Final = 0
 """Said on the bus in the place of an entry's number: this table has to be read anew, or this person has gone."""
 SIGNED_OUT: Final = 4401
@@ -319,11 +322,16 @@ class Hub:
         elif not live.lock.locked():
             del self._tables[ident]
 
-    async def catch_up_all(self) -> None:
-        """Read the news of all tables that somebody watches: after news may have been lost."""
-        for live in list(self._tables.values()):
-            if live.watchers:
-                with suppress(Unavailable):
+    async def reconcile(self) -> None:
+        """Read what other processes wrote and nobody told: news may be lost, entries are not."""
+        watched = {live.id: live for live in self._tables.values() if live.watchers}
+        idents = list(watched)
+        for first in range(0, len(idents), CHUNK):
+            some = idents[first : first + CHUNK]
+            places = ", ".join(f"${number}" for number in range(1, len(some) + 1))
+            for ident, seq in await self.database.read(f"SELECT id, seq FROM tables WHERE id IN ({places})", *some):
+                live = watched[ident]
+                if live.table is None or live.table.seq < seq:
                     await self._catch_up(live)
 
     def _after(self, live: LiveTable) -> None:

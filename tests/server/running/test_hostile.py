@@ -1,0 +1,148 @@
+"""Malformed, huge, out of order, twice and in floods: a coded error or a closed socket, and the table plays on."""
+
+import asyncio
+import json
+from typing import Any
+
+import httpx
+import pytest
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from ..services import in_loop
+from .processes import Player, Server, guest, open_table
+
+ALONE = [{"kind": "me"}, {"kind": "me", "name": "me too"}]
+
+
+async def socket_of(server: Server, table: str, cookie: str = "", **headers: str) -> ClientConnection:
+    path = f"ws://{server.host}:{server.port}/api/v1/tables/{table}/socket"
+    return await connect(path, additional_headers={"Cookie": cookie} | headers)
+
+
+async def answer_to(socket: ClientConnection, data: str | bytes) -> dict[str, Any]:
+    await socket.send(data)
+    while True:
+        message: dict[str, Any] = json.loads(await socket.recv())
+        if message["type"] in ("ack", "error"):
+            return message
+
+
+WRONG: list[tuple[str | bytes, str]] = [
+    ("", "bad-message"),
+    ("null", "bad-message"),
+    ("[]", "bad-message"),
+    ("{", "bad-message"),
+    ('{"do": "move"}', "bad-message"),
+    ('{"do": "fly", "id": "1"}', "bad-message"),
+    ('{"do": "move", "id": 7, "move": "x"}', "bad-message"),
+    ('{"do": "move", "id": "", "move": "x"}', "bad-message"),
+    ('{"do": "move", "id": "1", "move": "x", "extra": 1}', "bad-message"),
+    ('{"do": "move", "id": "1", "move": "' + "x" * 101 + '"}', "bad-message"),
+    ('{"do": "move", "id": "1", "move": "x", "seat": -1}', "bad-message"),
+    ('{"do": "move", "id": "1", "move": "x", "seat": 3}', "not-your-seat"),
+    ('{"do": "hello", "id": "1", "since": -5}', "bad-message"),
+    ('{"do": "hello", "id": "1", "since": 1e99}', "bad-message"),
+    ("[" * 2000, "bad-message"),
+    (" " * 5000, "too-long"),
+    (b"\xff\xfe\x00", "bad-message"),
+    ('{"do": "move", "id": "1", "move": "\\u0000"}', "bad-notation"),
+    ('{"do": "move", "id": "1", "move": "+RR,GG"}', "no-move"),
+    ('{"do": "say", "id": "1", "text": "a\\u202eb"}', "bad-text"),
+    ('{"do": "take-back", "id": "1"}', "no-take-back"),
+    ('{"do": "done", "id": "1"}', "nothing-to-draw"),
+    ('{"do": "next", "id": "1"}', "no-next-game"),
+    ('{"do": "rematch", "id": "1"}', "no-rematch"),
+    ('{"do": "hint", "id": "1"}', "no-hints"),
+]
+
+
+@in_loop
+async def test_every_wrong_message_gets_a_coded_error_and_the_table_plays_on(sqlite_url: str) -> None:
+    server = Server(sqlite_url)
+    cookie = await guest(server, "Ada")
+    table = await open_table(server, cookie, game="board", seats=ALONE)
+    async with await socket_of(server, table, cookie) as socket:
+        for data, code in WRONG:
+            answer = await answer_to(socket, data)
+            assert (answer["type"], answer["code"]) == ("error", code), data
+            assert answer["message"]
+    player = Player([server], table, cookie)
+    await player.play(until=4)
+    assert player.errors == []
+    assert "Traceback" not in server.end()
+
+
+@in_loop
+async def test_whoever_is_nobody_looks_on_but_does_nothing(sqlite_url: str) -> None:
+    server = Server(sqlite_url)
+    table = await open_table(server, await guest(server, "Ada"), game="board", seats=ALONE)
+    async with await socket_of(server, table, "sixfold=forged") as socket:
+        await socket.send('{"do": "hello", "id": "1"}')
+        view = json.loads(await socket.recv())["view"]
+        assert (view["seat"], view["rack"], view["moves"]) == (None, [], None)
+        for do in ("move", "resign", "sit", "moves"):
+            more = {"move": "keep"} if do == "move" else {}
+            answer = await answer_to(socket, json.dumps({"do": do, "id": do} | more))
+            assert answer["code"] == "nobody"
+    server.end()
+
+
+@in_loop
+async def test_a_page_of_another_house_gets_no_socket_and_a_frame_too_large_closes_it(sqlite_url: str) -> None:
+    server = Server(sqlite_url)
+    cookie = await guest(server, "Ada")
+    table = await open_table(server, cookie, game="board", seats=ALONE)
+    with pytest.raises(InvalidStatus):
+        await socket_of(server, table, cookie, Origin="https://elsewhere.example")
+    async with await socket_of(server, table, cookie, Origin=server.url) as socket:
+        await socket.send(" " * 100_000)
+        with pytest.raises(ConnectionClosed) as closed:
+            await socket.recv()
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1009
+    async with await socket_of(server, "no-such-table", cookie) as socket:
+        assert (await answer_to(socket, '{"do": "hello", "id": "1"}'))["code"] == "unknown-table"
+    server.end()
+
+
+@in_loop
+async def test_who_does_not_read_is_let_go_and_the_others_play_on(sqlite_url: str) -> None:
+    server = Server(sqlite_url)
+    cookie = await guest(server, "Ada")
+    table = await open_table(server, cookie, game="board", seats=ALONE)
+    deaf = await socket_of(server, table)
+    deaf.transport.pause_reading()
+    await deaf.send('{"do": "hello", "id": "1"}')
+    player = Player([server], table, cookie)
+    await player.play(until=20)
+    assert player.reconnects == 0
+    deaf.transport.abort()
+    server.end()
+
+
+@in_loop
+async def test_the_doors_of_the_api_are_those_that_are_described(sqlite_url: str) -> None:
+    server = Server(sqlite_url)
+    async with httpx.AsyncClient(base_url=server.url) as browser:
+        described = (await browser.get("/api/openapi.json")).json()
+        assert described["openapi"].startswith("3.1")
+        for path, methods in described["paths"].items():
+            for method in methods:
+                answer = await browser.request(method, path.replace("{", "").replace("}", ""), json={})
+                # Refused or not found for what it is, but never because there is no such door.
+                assert answer.status_code not in (405, 500), (method, path)
+                if answer.status_code == 404:
+                    assert answer.json()["error"]["code"].startswith("unknown-")
+        page = await browser.get("/api/docs")
+        assert "/api/v1/tables" in page.text
+        for path in ("/", "/api/docs"):
+            policy = (await browser.get(path)).headers["content-security-policy"]
+            assert "unsafe-inline" not in policy.partition("script-src")[2].partition(";")[0]
+            assert "default-src 'self'" in policy
+        ready = (await browser.get("/readyz")).json()
+        assert ready["ready"] is True
+        assert "sixfold_entries_total" in (await browser.get("/metrics")).text
+        missing = await browser.get("/nothing-here")
+        assert (missing.status_code, missing.json()["error"]["code"]) == (404, "not-found")
+    await asyncio.to_thread(server.end)

@@ -1,0 +1,194 @@
+"""What was acknowledged is there: after kill -9, after restarts of everything that can be restarted, under load."""
+
+import asyncio
+import json
+import signal
+from pathlib import Path
+
+import pytest
+
+from sixfold import records
+from sixfold.server.store.database import Database
+from sixfold.server.store.opening import open_database
+from sixfold.server.tables import keeping
+from sixfold.server.tables.table import Table
+
+from ..services import Nats, Postgres, in_loop
+from .processes import Player, Server, guest, open_table
+
+ALONE = [{"kind": "me", "name": "left"}, {"kind": "me", "name": "right"}]
+
+
+async def seats_of_two(servers: list[Server], **wanted: object) -> tuple[Player, Player]:
+    """Two people who have sat down at a new table, each at a server of their own if there are two."""
+    cookies = [await guest(servers[0], "Ada"), await guest(servers[0], "Bob")]
+    table = await open_table(servers[0], cookies[0], game="board", **wanted)
+    from websockets.asyncio.client import connect
+
+    path = f"ws://{servers[0].host}:{servers[0].port}/api/v1/tables/{table}/socket"
+    async with connect(path, additional_headers={"Cookie": cookies[1]}) as socket:
+        await socket.send(json.dumps({"do": "sit", "id": "s"}))
+        assert json.loads(await socket.recv())["type"] == "ack"
+    return Player(servers, table, cookies[0], 1), Player(servers[::-1], table, cookies[1], 2)
+
+
+async def check_log(database: Database, table: str, acked: dict[str, int]) -> Table:
+    """Every acknowledged message is the entry that it was said to be, none is there twice, and all of it plays."""
+    entries = await keeping.read_entries(database, table)
+    assert [entry.seq for entry in entries] == list(range(1, len(entries) + 1))
+    written = [entry.body["msg"][1] for entry in entries if "msg" in entry.body]
+    assert len(written) == len(set(written))
+    found = {entry.body["msg"][1]: entry.seq for entry in entries if "msg" in entry.body}
+    for message, seq in acked.items():
+        assert found.get(message) == seq
+    again = Table(table)
+    for entry in entries:
+        again.apply(entry)
+    return again
+
+
+async def opened(url: str) -> Database:
+    return await asyncio.to_thread(open_database, url, Path("/nowhere"))
+
+
+@in_loop
+async def test_after_kill_9_under_load_every_acknowledged_move_is_there_and_the_games_go_on(sqlite_url: str) -> None:
+    server = Server(sqlite_url)
+    cookie = await guest(server, "Ada")
+    tables = [await open_table(server, cookie, game="board", seats=ALONE) for _ in range(6)]
+    players = [Player([server], table, cookie, seed) for seed, table in enumerate(tables)]
+    for kills in range(3):
+        playing = [asyncio.create_task(player.play()) for player in players]
+        # At some moment, in the middle of everything.
+        while sum(len(player.acked) for player in players) < 30 * (kills + 1):
+            await asyncio.wait(
+                [asyncio.create_task(player.moved.wait()) for player in players], return_when="FIRST_COMPLETED"
+            )
+            for player in players:
+                player.moved.clear()
+        server.end(signal.SIGKILL)
+        database = await opened(sqlite_url)
+        for player in players:
+            await check_log(database, player.table, player.acked)
+        await database.close()
+        server = Server(sqlite_url)
+        for player in players:
+            player.servers[:] = [server]
+        if kills < 2:
+            for task in playing:
+                task.cancel()
+            await asyncio.gather(*playing, return_exceptions=True)
+        else:
+            await asyncio.gather(*playing)
+    database = await opened(sqlite_url)
+    for player in players:
+        table = await check_log(database, player.table, player.acked)
+        assert table.status == "over"
+        [[text]] = await database.read("SELECT record FROM games WHERE table_id = $1", player.table)
+        assert records.verify(records.loads(text)).result() == player.result
+    await database.close()
+    assert "Traceback" not in server.end()
+
+
+@in_loop
+async def test_two_processes_over_postgresql_and_nats_play_one_game_and_one_may_be_killed(
+    postgres_url: str, nats: Nats
+) -> None:
+    servers = [Server(postgres_url, "--bus", nats.url) for _ in range(2)]
+    ada, bob = await seats_of_two(servers)
+    playing = [asyncio.create_task(player.play()) for player in (ada, bob)]
+    while len(ada.acked) < 4:
+        await ada.moved.wait()
+        ada.moved.clear()
+    servers[0].end(signal.SIGKILL)
+    await asyncio.gather(*playing)
+    assert ada.reconnects >= 1
+    assert ada.result == bob.result
+    database = await opened(postgres_url)
+    assert (await check_log(database, ada.table, ada.acked | bob.acked)).status == "over"
+    await database.close()
+    assert "Traceback" not in servers[1].end()
+
+
+@in_loop
+async def test_a_restart_of_postgresql_is_survived(postgres: Postgres, postgres_model: str) -> None:
+    url = postgres.url(postgres.new_database(postgres_model))
+    server = Server(url)
+    ada, bob = await seats_of_two([server])
+    playing = [asyncio.create_task(player.play()) for player in (ada, bob)]
+    for moves in (4, 8):
+        while len(ada.acked) < moves:
+            await ada.moved.wait()
+            ada.moved.clear()
+        await asyncio.to_thread(postgres.stop)
+        await asyncio.to_thread(postgres.start)
+    await asyncio.gather(*playing)
+    assert set(ada.errors + bob.errors) <= {"unavailable", "not-your-turn"}
+    database = await opened(url)
+    assert (await check_log(database, ada.table, ada.acked | bob.acked)).status == "over"
+    await database.close()
+    server.end()
+
+
+@in_loop
+async def test_an_outage_of_nats_is_survived(postgres_url: str, nats: Nats) -> None:
+    servers = [Server(postgres_url, "--bus", nats.url) for _ in range(2)]
+    ada, bob = await seats_of_two(servers)
+    playing = [asyncio.create_task(player.play()) for player in (ada, bob)]
+    while len(ada.acked) < 3:
+        await ada.moved.wait()
+        ada.moved.clear()
+    await asyncio.to_thread(nats.stop)
+    # Without the bus, processes look into the database now and then: slower, but the game goes on.
+    seen = len(ada.acked)
+    while len(ada.acked) < seen + 2:
+        await ada.moved.wait()
+        ada.moved.clear()
+    await asyncio.to_thread(nats.start)
+    await asyncio.gather(*playing)
+    assert ada.result == bob.result
+    for server in servers:
+        assert "Traceback" not in server.end()
+
+
+@in_loop
+async def test_a_server_that_is_told_to_end_finishes_what_it_does_and_sends_players_to_another(
+    postgres_url: str, nats: Nats
+) -> None:
+    servers = [Server(postgres_url, "--bus", nats.url) for _ in range(2)]
+    ada, bob = await seats_of_two(servers)
+    playing = [asyncio.create_task(player.play()) for player in (ada, bob)]
+    while len(ada.acked) < 5:
+        await ada.moved.wait()
+        ada.moved.clear()
+    said = await asyncio.to_thread(servers[0].end, signal.SIGTERM)
+    assert "Traceback" not in said
+    await asyncio.gather(*playing)
+    assert "unavailable" not in ada.errors
+    database = await opened(postgres_url)
+    await check_log(database, ada.table, ada.acked | bob.acked)
+    await database.close()
+    servers[1].end()
+
+
+@in_loop
+async def test_a_bot_that_was_lost_with_its_server_moves_when_another_starts(sqlite_url: str) -> None:
+    server = Server(sqlite_url)
+    cookie = await guest(server, "Ada")
+    seats = [{"kind": "bot", "level": 1}, {"kind": "me"}]
+    table = await open_table(server, cookie, game="spezial", seats=seats)
+    server.end(signal.SIGKILL)
+    server = Server(sqlite_url)
+    player = Player([server], table, cookie)
+    # Nobody does anything but look on until the bot has moved.
+    await player.play(until=2)
+    assert len(player.acked) == 2
+    assert "Traceback" not in server.end()
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+def test_a_server_ends_when_asked_without_a_word_too_many(sqlite_url: str, how: int) -> None:
+    server = Server(sqlite_url)
+    said = server.end(how)
+    assert "Traceback" not in said
+    assert "rror" not in said
