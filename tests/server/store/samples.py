@@ -2,12 +2,11 @@
 
 from typing import Any
 
-from sixfold.server.store.database import Statement
-from sixfold.server.store.shelves import TABLES, shelf
-
-from .rows import entry, opened
+from sixfold.server.store.shelves import shelf
 
 ROWS: dict[str, list[tuple[Any, ...]]] = {
+    "aliases": [("p0", "p1")],
+    "entries": [("t1", 0, 5, "move", '{"move": "a1"}'), ("t1", 1, 6, "move", "{}")],
     "people": [
         ("p1", "Ännchen", "ännchen", "$argon2id$…", "de", '{"theme": "dark"}', 3, 1, 2**53 + 1),
         ("p2", "Ben\n'\"\\", None, None, "en", "{}", 0, 5, 6),
@@ -35,22 +34,24 @@ ROWS: dict[str, list[tuple[Any, ...]]] = {
 
 
 async def fill(url: str) -> None:
-    """Put all of it into a database of the newest schema."""
-    database = opened(url)
-    writes = [entry("t1", 0, '{"move": "a1"}'), entry("t1", 1)]
-    for table, rows in ROWS.items():
-        for row in rows:
-            marks = ", ".join(f"${number}" for number in range(1, len(row) + 1))
-            writes.append(Statement(f"INSERT INTO {table} VALUES ({marks})", row))
-    await database.write(*writes)
-    await database.close()
-
-
-async def content(url: str) -> dict[str, list[Any]]:
-    """All rows of all tables, sorted."""
-    found: dict[str, list[Any]] = {table: [] for table in TABLES}
-    async with shelf(url, writing=False) as one:
+    """Put it into a database of whatever schema: the tables and columns that are there already, past the program."""
+    async with shelf(url, writing=True) as one:
         for table, columns in (await one.columns()).items():
-            async for rows in one.rows(table, columns):
-                found[table] += [tuple(row) for row in rows]
-    return {table: sorted(rows, key=repr) for table, rows in found.items()}
+            rows = ROWS[table]
+            await one.insert(table, columns[: len(rows[0])], list(rows))
+
+
+async def columns_of(url: str) -> dict[str, list[str]]:
+    """The columns of all tables."""
+    async with shelf(url, writing=False) as one:
+        return await one.columns()
+
+
+async def content(url: str, columns: dict[str, list[str]] | None = None) -> dict[str, list[Any]]:
+    """All rows of all tables, sorted; of some columns, if they are given."""
+    found: dict[str, list[Any]] = {}
+    async with shelf(url, writing=False) as one:
+        for table, names in (columns or await one.columns()).items():
+            batches = [rows async for rows in one.rows(table, names)]
+            found[table] = sorted((tuple(row) for rows in batches for row in rows), key=repr)
+    return found

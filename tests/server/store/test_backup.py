@@ -15,12 +15,12 @@ from sixfold.server.store import backup as backup_module
 from sixfold.server.store.backup import backup, restore
 from sixfold.server.store.backup_file import BadBackup
 from sixfold.server.store.database import Statement
-from sixfold.server.store.migrating import migrate
+from sixfold.server.store.migrating import REVISIONS, migrate
 from sixfold.server.store.shelves import BATCH, TABLES, is_empty, shelf
 
 from ..services import Postgres, in_loop
 from .rows import entry, opened, secret
-from .samples import content, fill
+from .samples import columns_of, content, fill
 
 
 @pytest.fixture
@@ -132,7 +132,7 @@ def test_every_line_is_missed(made: Path, tmp_path: Path, sqlite_model: Path) ->
             restore(made, f"sqlite:///{tmp_path / 'target.db'}")
 
 
-GOOD = {"format": "sixfold-backup", "version": 1, "schema": "0001"}
+GOOD = {"format": "sixfold-backup", "version": 1, "schema": REVISIONS[-1]}
 
 
 def packed(*values: object) -> bytes:
@@ -231,20 +231,17 @@ def test_a_newer_database_is_not_backed_up(database_url: str, tmp_path: Path) ->
         backup(database_url, tmp_path / "b")
 
 
-def test_restoring_into_a_schema_that_is_newer_than_the_backup(
-    made: Path, database_url: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """As if this backup were old: the tables are made again as they were then, and brought forward afterwards."""
-
-    async def mark() -> None:
-        database = opened(database_url)
-        await database.write(Statement("UPDATE alembic_version SET version_num = '0000'"))
-        await database.close()
-
-    asyncio.run(mark())
-    restore(made, database_url)
-    assert asyncio.run(content(database_url))["entries"]
-    migrate(database_url)
+@pytest.mark.parametrize("old", REVISIONS)
+def test_an_older_backup_goes_into_an_empty_database_of_today(database_url: str, tmp_path: Path, old: str) -> None:
+    """The tables are made again as they were then, and brought forward afterwards."""
+    source = f"sqlite:///{tmp_path / 'source.db'}"
+    migrate(source, old)
+    asyncio.run(fill(source))
+    before, columns = asyncio.run(content(source)), asyncio.run(columns_of(source))
+    backup(source, tmp_path / "b")
+    restore(tmp_path / "b", database_url)
+    assert asyncio.run(content(database_url, columns)) == before
+    assert set(asyncio.run(content(database_url))) == set(TABLES)
 
 
 def test_postgres_is_told_from_its_absence(tmp_path: Path, postgres: Postgres) -> None:

@@ -21,7 +21,7 @@ from sixfold.server.store.shelves import TABLES, shelf
 
 from ..services import in_loop
 from .rows import opened
-from .samples import content, fill
+from .samples import columns_of, content, fill
 
 NEXT = """
 import sqlalchemy as sa
@@ -31,9 +31,9 @@ revision = "{number}"
 down_revision = "{before}"
 
 def upgrade():
-    op.add_column("people", sa.Column("motto{number}", sa.Text(), nullable=False, server_default="none"))
-    op.execute("UPDATE people SET motto{number} = name")
-    op.create_table("x{number}", sa.Column("id", sa.Text(), primary_key=True))
+    op.add_column("people", sa.Column("motto_{number}", sa.Text(), nullable=False, server_default="none"))
+    op.execute("UPDATE people SET motto_{number} = name")
+    op.create_table("x_{number}", sa.Column("id", sa.Text(), primary_key=True))
     {more}
 """
 
@@ -43,10 +43,10 @@ def later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The program as it will be after two more releases."""
     scripts = tmp_path / "scripts"
     shutil.copytree(running.SCRIPTS, scripts)
-    for before, number in (("0001", "0002"), ("0002", "0003")):
+    for before, number in ((REVISIONS[-1], "later"), ("later", "latest")):
         (scripts / "versions" / f"{number}.py").write_text(NEXT.format(number=number, before=before, more=""))
     monkeypatch.setattr(running, "SCRIPTS", scripts)
-    monkeypatch.setattr(migrating, "REVISIONS", ("0001", "0002", "0003"))
+    monkeypatch.setattr(migrating, "REVISIONS", (*REVISIONS, "later", "latest"))
 
 
 async def revision(url: str) -> str | None:
@@ -60,15 +60,11 @@ def test_the_program_knows_the_revisions_that_there_are() -> None:
 
 
 def test_backups_know_all_tables_and_both_databases_have_the_same(database_url: str, sqlite_model: Path) -> None:
-    async def columns(url: str) -> dict[str, list[str]]:
-        async with shelf(url, writing=False) as one:
-            return await one.columns()
-
     with sqlite3.connect(sqlite_model) as connection:
         names = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
     connection.close()
     assert names - {"alembic_version"} == set(TABLES)
-    assert asyncio.run(columns(database_url)) == asyncio.run(columns(f"sqlite:///{sqlite_model}"))
+    assert asyncio.run(columns_of(database_url)) == asyncio.run(columns_of(f"sqlite:///{sqlite_model}"))
 
 
 @pytest.mark.parametrize("old", REVISIONS)
@@ -76,8 +72,10 @@ def test_rows_of_every_released_schema_are_kept(empty_url: str, old: str) -> Non
     migrate(empty_url, old)
     asyncio.run(fill(empty_url))
     before = asyncio.run(content(empty_url))
+    columns = asyncio.run(columns_of(empty_url))
+    assert all(before.values())
     migrate(empty_url)
-    assert asyncio.run(content(empty_url)) == before
+    assert asyncio.run(content(empty_url, columns)) == before
     assert asyncio.run(revision(empty_url)) == REVISIONS[-1]
 
 
@@ -85,7 +83,7 @@ def test_rows_of_every_released_schema_are_kept(empty_url: str, old: str) -> Non
 def test_two_steps_at_once_keep_the_rows(database_url: str) -> None:
     asyncio.run(fill_old(database_url))
     migrate(database_url)
-    assert asyncio.run(revision(database_url)) == "0003"
+    assert asyncio.run(revision(database_url)) == "latest"
     assert asyncio.run(mottos(database_url)) == [("Ada", "Ada", "Ada")]
     migrate(database_url)
 
@@ -94,15 +92,15 @@ def test_two_steps_at_once_keep_the_rows(database_url: str) -> None:
 def test_a_step_that_fails_leaves_everything_as_it_was(database_url: str) -> None:
     asyncio.run(fill_old(database_url))
     before = asyncio.run(content(database_url))
-    broken = NEXT.format(number="0003", before="0002", more='op.execute("INSERT INTO no_such_table VALUES (1)")')
-    (running.SCRIPTS / "versions" / "0003.py").write_text(broken)
+    broken = NEXT.format(number="latest", before="later", more='op.execute("INSERT INTO no_such_table VALUES (1)")')
+    (running.SCRIPTS / "versions" / "latest.py").write_text(broken)
     with pytest.raises(Exception, match="no_such_table"):
         migrate(database_url)
-    assert asyncio.run(revision(database_url)) == "0001"
+    assert asyncio.run(revision(database_url)) == REVISIONS[-1]
     assert asyncio.run(content(database_url)) == before
-    (running.SCRIPTS / "versions" / "0003.py").write_text(NEXT.format(number="0003", before="0002", more=""))
+    (running.SCRIPTS / "versions" / "latest.py").write_text(NEXT.format(number="latest", before="later", more=""))
     migrate(database_url)
-    assert asyncio.run(revision(database_url)) == "0003"
+    assert asyncio.run(revision(database_url)) == "latest"
 
 
 @pytest.mark.usefixtures("later")
@@ -110,12 +108,12 @@ def test_an_old_backup_comes_forward(sqlite_url: str, empty_url: str, tmp_path: 
     asyncio.run(fill_old(sqlite_url))
     backup(sqlite_url, tmp_path / "old.backup")
     restore(tmp_path / "old.backup", empty_url)
-    assert asyncio.run(revision(empty_url)) == "0003"
+    assert asyncio.run(revision(empty_url)) == "latest"
     assert asyncio.run(mottos(empty_url)) == [("Ada", "Ada", "Ada")]
 
 
 async def fill_old(url: str) -> None:
-    """A row in a database of the first schema, written past whatever the program would migrate."""
+    """A row in a database of today's schema, written past whatever the program would migrate."""
     async with shelf(url, writing=True) as one:
         columns = ["id", "name", "lang", "preferences", "epoch", "created", "seen"]
         await one.insert("people", columns, [("1", "Ada", "en", "{}", 0, 1, 2)])
@@ -124,7 +122,9 @@ async def fill_old(url: str) -> None:
 async def mottos(url: str) -> list[object]:
     async with shelf(url, writing=False) as one:
         return [
-            row for rows in [r async for r in one.rows("people", ["name", "motto0002", "motto0003"])] for row in rows
+            row
+            for rows in [r async for r in one.rows("people", ["name", "motto_later", "motto_latest"])]
+            for row in rows
         ]
 
 
