@@ -18,6 +18,7 @@ from sixfold.server.store.database import Unavailable
 from sixfold.server.tables.acting import Actor, own_seat
 from sixfold.server.tables.hub import Hub
 from sixfold.server.tables.live import encode
+from sixfold.server.tables.seeing import viewer_of
 from sixfold.server.thinking import tasks
 from sixfold.server.thinking.workers import Thinkers
 from sixfold.server.words import said
@@ -148,8 +149,8 @@ class Session:
     async def _moves(self, message: m.Moves) -> None:
         self._check_person()
         table = await self.hub.table(self.table)
-        seat = own_seat(table, self.actor, message.seat)
-        view: Any = table.running.view(seat)
+        own_seat(table, self.actor, message.seat)
+        view: Any = table.running.view(viewer_of(table, self.person, message.seat))
         moves = {str(move): points_by_colour(move, points) for move, points in view.moves_with_points()}
         self.push(encode({"type": "ack", "id": message.id, "seq": table.seq, "moves": moves}))
 

@@ -115,6 +115,7 @@ class Player:
                 if self._waiting.pop(message["id"], None) is not None:
                     self.acked[message["id"]] = message["seq"]
                     self.moved.set()
+                    await self._ask(socket)
                 if message.get("moves"):
                     await self._move(socket, self.rng.choice(sorted(message["moves"])))
             case "error":

@@ -80,6 +80,7 @@ async def test_whoever_is_nobody_looks_on_but_does_nothing(sqlite_url: str) -> N
     async with await socket_of(server, table, "sixfold=forged") as socket:
         await socket.send('{"do": "hello", "id": "1"}')
         view = json.loads(await socket.recv())["view"]
+        assert json.loads(await socket.recv())["type"] == "ack"
         assert (view["seat"], view["rack"], view["moves"]) == (None, [], None)
         for do in ("move", "resign", "sit", "moves"):
             more = {"move": "keep"} if do == "move" else {}
@@ -117,7 +118,8 @@ async def test_who_does_not_read_is_let_go_and_the_others_play_on(sqlite_url: st
     player = Player([server], table, cookie)
     await player.play(until=20)
     assert player.reconnects == 0
-    deaf.transport.abort()
+    deaf.transport.resume_reading()
+    await deaf.close()
     server.end()
 
 

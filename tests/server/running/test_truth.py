@@ -112,7 +112,7 @@ async def test_two_processes_over_postgresql_and_nats_play_one_game_and_one_may_
 
 @in_loop
 async def test_a_restart_of_postgresql_is_survived(postgres: Postgres, postgres_model: str) -> None:
-    url = postgres.url(postgres.new_database(postgres_model))
+    url = postgres.url(await asyncio.to_thread(postgres.new_database, postgres_model))
     server = Server(url)
     ada, bob = await seats_of_two([server])
     playing = [asyncio.create_task(player.play()) for player in (ada, bob)]
