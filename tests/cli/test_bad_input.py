@@ -123,16 +123,8 @@ def test_a_mistake_in_the_program_is_one_line_too(monkeypatch: pytest.MonkeyPatc
 # --- the friendly side -------------------------------------------------------------------------------------
 
 
-def test_alone_it_says_welcome() -> None:
-    english, german = run(), run(lang="de_DE.UTF-8")
-    assert english.exit_code == german.exit_code == 0
-    assert "Things to try" in english.stdout
-    assert "not affiliated" in english.stdout
-    assert "Zum Ausprobieren" in german.stdout
-
-
 def test_help_and_version() -> None:
-    for command in ("play", "simulate", "verify", "replay", "show"):
+    for command in ("serve", "play", "simulate", "verify", "replay", "show"):
         assert command in run("--help").stdout
         assert run(command, "--help").exit_code == 0
     assert run("--version").stdout.strip() == f"sixfold {sixfold.__version__}"

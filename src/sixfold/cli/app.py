@@ -7,7 +7,7 @@ import typer
 
 from sixfold.cli.guard import GuardedGroup
 
-COMMANDS: Final = ("serve", "play", "simulate", "arena", "verify", "replay", "show", "analyse", "bot", "bench")
+COMMANDS: Final = ("serve", "play", "simulate", "arena", "verify", "replay", "show", "analyse", "bot", "bench", "warm")
 """One module of this package each; its ``register`` adds the command."""
 
 app = typer.Typer(
@@ -39,6 +39,7 @@ def _start(
         from sixfold.cli.welcome import welcome
 
         welcome()
+        app(["serve"])
 
 
 for _name in COMMANDS:

@@ -1,5 +1,6 @@
 """``sixfold serve``, ``backup`` and ``restore``: the server, and keeping what it keeps."""
 
+import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -31,7 +32,8 @@ def register(app: typer.Typer) -> None:
 def serve(
     host: Annotated[str, typer.Option("--host", help="Where to listen; 0.0.0.0 is everywhere.")] = "127.0.0.1",
     port: Annotated[
-        int, typer.Option("--port", min=0, max=65535, help="Where to listen; 0 is any that is free.")
+        int,
+        typer.Option("--port", min=0, max=65535, envvar="SIXFOLD_PORT", help="Where to listen; 0 is any that is free."),
     ] = 8606,
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Show it in a browser.")] = True,
     database: Database = None,
@@ -66,7 +68,8 @@ def serve(
 
     def ready(url: str) -> None:
         print(words("serve-ready", url=url), flush=True)
-        if browser:
+        # Where nobody sees what is written here, nobody waits for a browser either.
+        if browser and sys.stdout.isatty():
             open_browser(url)
 
     run(Settings(host, port, database, bus, folder or data_folder(), proxy, thinkers, quick, limits), ready)

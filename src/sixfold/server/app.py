@@ -26,10 +26,13 @@ SOCKET: Final = f"/api/{VERSION}/tables/{{table}}/socket"
 
 
 def make_app(house: House) -> Starlette:
-    """The application of a house, which it opens and closes."""
+    """The application of a house, which it opens and closes unless somebody else has opened it."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        if house.is_open:
+            yield
+            return
         await house.open()
         try:
             yield

@@ -193,7 +193,10 @@ def _is_same(origin: str, host: str, scheme: str) -> bool:
 
 
 class Doorkeeper:
-    """Around the whole app: turns away what pages of other houses want to change here. Sockets look for themselves."""
+    """Around the whole app: turns away what pages of other houses want to change here, and whoever asks too often.
+
+    Sockets look for themselves.
+    """
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -201,15 +204,21 @@ class Doorkeeper:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request in, or not."""
         app = self.app
-        if scope["type"] == "http" and scope["method"] not in _READS:
+        if scope["type"] == "http":
             connection = HTTPConnection(scope)
-            if (wrong := _wrong(connection)) is not None:
+            if (wrong := _wrong(connection, scope["method"])) is not None:
                 app = _refusal_of(wrong, connection)
         await app(scope, receive, send)
 
 
-def _wrong(connection: HTTPConnection) -> Refused | None:
-    """What is wrong with a request that wants to change something, before anybody looks at what it wants."""
+def _wrong(connection: HTTPConnection, method: str) -> Refused | None:
+    """What is wrong with a request, before anybody looks at what it wants."""
+    try:
+        connection.app.state.house.limiter.check("request", connection)
+    except Refused as too_fast:
+        return too_fast
+    if method in _READS:
+        return None
     if not is_same_origin(connection):
         return Refused("foreign-origin", "pages of other houses cannot do this here")
     if not is_json(connection):

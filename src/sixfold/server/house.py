@@ -41,6 +41,11 @@ class House:
         self.sweeper: Sweeper
         self._sweeping: asyncio.Task[None] | None = None
 
+    @property
+    def is_open(self) -> bool:
+        """Whether everything is in its place."""
+        return self._sweeping is not None
+
     async def open(self) -> None:
         """Open everything, in the order in which it is needed."""
         self.database = await asyncio.to_thread(open_database, self.settings.database, self.settings.folder)

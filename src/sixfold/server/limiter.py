@@ -14,6 +14,8 @@ from sixfold.server.identity.people import Person
 from sixfold.server.refusing import Refused
 
 DOORS: Final = {
+    "request": "1200/minute",
+    "table": "60/minute",
     "guest": "20/minute",
     "register": "5/minute",
     "login": "10/minute",

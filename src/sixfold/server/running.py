@@ -9,10 +9,12 @@ from collections.abc import Callable
 
 import uvicorn
 
+from sixfold.core.errors import BadSetup
 from sixfold.server.app import make_app
 from sixfold.server.house import House
 from sixfold.server.protocol.messages import MAX_MESSAGE
 from sixfold.server.settings import Settings
+from sixfold.server.store.database import Unavailable
 
 
 class Server(uvicorn.Server):
@@ -54,14 +56,38 @@ def config_of(settings: Settings, house: House) -> uvicorn.Config:
     )
 
 
+def listen(host: str, port: int) -> socket.socket:
+    """A socket at which people can knock; BadSetup if there can be none."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        return socket.create_server((host, port), family=family, backlog=2048)
+    except (OSError, UnicodeError) as wrong:
+        reason = getattr(wrong, "strerror", None) or str(wrong)
+        raise BadSetup(f"cannot listen at {host}, port {port}: {reason}", "cannot-listen") from None
+
+
 def serve(settings: Settings, ready: Callable[[str], None] = lambda url: None) -> None:
     """Serve until the process is told to end; ``ready`` hears the address."""
     house = House(settings)
     server = Server(config_of(settings, house), house, ready)
+    listening = listen(settings.host, settings.port)
     # asyncio.run takes a loop factory only from Python 3.12 on.
     runner = asyncio.Runner(loop_factory=server.config.get_loop_factory())
     with contextlib.suppress(KeyboardInterrupt), runner:
-        runner.run(server.serve())
+        runner.run(_serve(server, house, listening))
+
+
+async def _serve(server: Server, house: House, listening: socket.socket) -> None:
+    # Opened here and not by the application: what is wrong with it is one line, and not a failed start of the doors.
+    try:
+        await house.open()
+    except Unavailable as wrong:
+        listening.close()
+        raise BadSetup(f"the database is not to be had: {wrong}", "unavailable") from None
+    try:
+        await server.serve([listening])
+    finally:
+        await house.close()
 
 
 def open_browser(url: str) -> None:

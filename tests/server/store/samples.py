@@ -25,7 +25,6 @@ ROWS: dict[str, list[tuple[Any, ...]]] = {
     "rating_steps": [("p1", "board base 2", "g1", 3, 25.125, 8.1)],
     "dailies": [("2026-11-15", "p1", "Ännchen", 20, "18 18 18", "t1", 3)],
     "bests": [("p1", "board solo", 30, "g1", 3)],
-    "aliases": [("p0", "p1")],
     "tokens": [("h1", "p1", "my bot", 1, None), ("h2", "p1", "🤖", 1, 2)],
     "processes": [("x", 12)],
     "outages": [(1, 2), (5, 8)],

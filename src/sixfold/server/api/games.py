@@ -144,6 +144,7 @@ async def begin_daily(request: Request) -> Response:
     ident = daily_table(house.secret, day, person.id)
     if found := await house.database.read("SELECT code FROM tables WHERE id = $1", ident):
         return answer(Opened(ident, found[0][0] or ""))
+    house.limiter.check("table", request, person)
     wanted = Wanted("board", "solo", 1, [SeatOptions("me")])
     table = await _open_daily(house, wanted, Actor(person.id, person.name), day, ident)
     return answer(Opened(*table), 201)

@@ -35,6 +35,7 @@ async def open_table(request: Request) -> Response:
     """Open a table."""
     person = await require_person(request)
     wanted = await read_body(request, Wanted)
+    house_of(request).limiter.check("table", request, person)
     table = await house_of(request).hub.open_table(wanted, Actor(person.id, person.name))
     return answer(Opened(table.id, table.code), 201)
 

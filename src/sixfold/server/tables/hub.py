@@ -21,7 +21,7 @@ from sixfold.server.protocol import messages as m
 from sixfold.server.refusing import Refused
 from sixfold.server.results import solo
 from sixfold.server.results.ratings import rated
-from sixfold.server.store.database import Clash, Database, Statement, Unavailable
+from sixfold.server.store.database import Clash, Database, Statement
 from sixfold.server.tables import acting, keeping
 from sixfold.server.tables import entries as kinds
 from sixfold.server.tables.acting import Actor, Moment

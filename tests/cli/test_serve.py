@@ -1,0 +1,97 @@
+"""``sixfold`` alone, ``serve``, ``backup`` and ``restore``, as one types them."""
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+from urllib.request import urlopen
+
+import pytest
+
+
+def started(tmp_path: Path, *command: str, lang: str = "en_GB.UTF-8") -> subprocess.Popen[str]:
+    """The program in a process of its own, with a home of its own."""
+    home = {"HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path / "data"), "LANG": lang, "LC_ALL": lang}
+    return subprocess.Popen(
+        [sys.executable, "-m", "sixfold", *command],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=os.environ | home | {"SIXFOLD_PORT": "0", "PYTHONUNBUFFERED": "1"},
+    )
+
+
+def read_until(process: subprocess.Popen[str], pattern: str) -> tuple[str, re.Match[str]]:
+    """What it said until something was said, and that."""
+    assert process.stdout is not None
+    said = ""
+    for line in process.stdout:
+        said += line
+        if found := re.search(pattern, line):
+            return said, found
+    raise AssertionError(process.communicate()[1])
+
+
+def ran(tmp_path: Path, *command: str) -> tuple[int, str]:
+    """The program until its end: its exit code, and what was wrong."""
+    process = started(tmp_path, *command)
+    wrong = process.communicate(timeout=90)[1]
+    return process.returncode, wrong
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [("en_GB.UTF-8", ("not affiliated", "is open at")), ("de_DE.UTF-8", ("Zum Ausprobieren", "ist offen"))],
+)
+def test_alone_it_says_welcome_and_serves(tmp_path: Path, lang: str, words: tuple[str, str]) -> None:
+    process = started(tmp_path, lang=lang)
+    said, found = read_until(process, r"(http://[\d.:]+/)")
+    assert all(word in said for word in words)
+    with urlopen(found[1]) as answer:
+        assert b"Sixfold" in answer.read()
+    # Everything it keeps is in the user's data folder, and nobody else's business.
+    kept = tmp_path / "data" / "sixfold" / "sixfold.db"
+    assert kept.stat().st_mode & 0o077 == 0
+    process.send_signal(signal.SIGINT)
+    rest, wrong = process.communicate(timeout=60)
+    assert "Traceback" not in rest + wrong
+    assert process.returncode in (0, 130)
+
+
+def test_where_it_cannot_listen_it_says_so_in_one_line(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        process = started(tmp_path, "serve", "--port", str(taken.getsockname()[1]))
+        said, wrong = process.communicate(timeout=60)
+    assert process.returncode == 1
+    assert "cannot listen" in wrong
+    assert "Traceback" not in said + wrong
+    assert len(wrong.strip().splitlines()) == 1
+
+
+@pytest.mark.parametrize("url", ["mysql://x/y", "sqlite:///nowhere/at/all/\0", "postgresql://127.0.0.1:1/x"])
+def test_a_database_that_cannot_be_used_is_one_line_too(tmp_path: Path, url: str) -> None:
+    if "\0" in url:
+        url = f"sqlite:///{tmp_path}"
+    process = started(tmp_path, "serve", "--no-browser", "--database", url)
+    said, wrong = process.communicate(timeout=90)
+    assert process.returncode != 0
+    assert "Traceback" not in said + wrong
+    assert wrong.strip()
+
+
+def test_a_backup_is_brought_back_elsewhere(tmp_path: Path) -> None:
+    process = started(tmp_path, "serve", "--no-browser", "--no-quick")
+    read_until(process, "http://")
+    file, other = tmp_path / "kept.gz", tmp_path / "other"
+    # It runs meanwhile.
+    assert ran(tmp_path, "backup", str(file)) == (0, "")
+    process.send_signal(signal.SIGTERM)
+    process.communicate(timeout=60)
+    assert ran(tmp_path, "restore", str(file), "--folder", str(other)) == (0, "")
+    assert (other / "sixfold.db").exists()
+    code, wrong = ran(tmp_path, "restore", str(file), "--folder", str(other))
+    assert code == 1
+    assert len(wrong.strip().splitlines()) == 1
