@@ -1,12 +1,14 @@
 """Doors to finished games: their records and reviews, who is best, and the challenge of the day."""
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from sixfold import records
 from sixfold.server.api import lists
 from sixfold.server.api.describing import door
 from sixfold.server.api.lists import Page
@@ -88,10 +90,19 @@ async def _record(request: Request) -> str:
     if not rows:
         raise Refused("unknown-game", "there is no such game")
     text, summary, table = rows[0]
-    if json.loads(summary).get("daily") is not None:
+    if (day := json.loads(summary).get("daily")) is not None:
         person = await whoami(request)
         await house.hub.look(table, None if person is None else person.id)
+        if day >= day_of(house.hub.moment.now):
+            return _without_seed(text)
     return str(text)
+
+
+def _without_seed(text: str) -> str:
+    """A record that does not tell its seed yet: others have still to play with it."""
+    record = records.loads(text)
+    assert record.shuffle is not None
+    return records.dumps(replace(record, shuffle=replace(record.shuffle, seed=None)))
 
 
 @door("GET", "/ladders/{ladder}", answer=list[Leader])

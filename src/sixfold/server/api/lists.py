@@ -32,7 +32,7 @@ def read_cursor(text: str | None) -> tuple[int, str]:
         return _START
     try:
         at, ident = json.loads(urlsafe_b64decode(text.encode()))
-    except ValueError:
+    except (ValueError, TypeError):
         raise Refused("bad-cursor", "there is no such page") from None
     if type(at) is not int or not isinstance(ident, str):
         raise Refused("bad-cursor", "there is no such page")

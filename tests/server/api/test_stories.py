@@ -1,0 +1,182 @@
+"""Over HTTP: tables are opened and found, games stay where they were played, and who is best is known."""
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+from sixfold import records
+from sixfold.server.api import lists
+from sixfold.server.protocol import messages as m
+from sixfold.server.results.ratings import new_ratings
+from sixfold.server.results.solo import day_of
+from sixfold.server.tables.acting import Actor
+from sixfold.server.tables.options import Options, Wanted
+from sixfold.server.tables.table import Table
+
+from ..identity.visiting import Street, code_of, message_id, visiting
+from ..services import in_loop
+
+
+async def play_alone(street: Street, table: str, actor: Actor, seed: int) -> Table:
+    """Play a game alone to its end."""
+    rng = Random(seed)
+    current = await street.hub.table(table)
+    while current.status == "playing":
+        move = str(rng.choice(current.position.legal_moves()))
+        await street.hub.act(table, actor, m.Move(message_id(), move))
+        current = await street.hub.table(table)
+    return current
+
+
+@in_loop
+async def test_a_table_is_opened_found_by_its_code_and_listed_where_it_belongs(database_url: str) -> None:
+    async with visiting(database_url) as street:
+        ada, bob = street.browser(), street.browser()
+        await ada.guest("Ada")
+        await bob.guest("Bob")
+        opened = (await ada.ask("POST", "/tables", game="board", options={"public": True})).json()
+        hidden = (await ada.ask("POST", "/tables", game="cards", players=3)).json()
+        assert (await bob.get(f"/codes/{opened['code'].lower()}")).json() == {"id": opened["id"]}
+        lobby = (await bob.get("/tables")).json()["items"]
+        assert [table["id"] for table in lobby] == [opened["id"]]
+        assert lobby[0]["seats"][0]["name"] == "Ada"
+        mine = (await ada.get("/me/tables")).json()["items"]
+        assert {table["id"] for table in mine} == {opened["id"], hidden["id"]}
+        assert (await bob.get("/me/tables")).json()["items"] == []
+        seen = (await bob.get(f"/tables/{opened['id']}")).json()
+        assert (seen["view"], seen["table"]["yours"], seen["table"]["host"]) == (None, [], False)
+        assert code_of(await bob.get("/codes/NOSUCH")) == (404, "unknown-table")
+        assert code_of(await bob.get("/tables/nowhere")) == (404, "unknown-table")
+        nobody = street.browser()
+        assert code_of(await nobody.ask("POST", "/tables", game="board")) == (401, "not-signed-in")
+
+
+@pytest.mark.parametrize(
+    "wanted",
+    [
+        {"game": "chess"},
+        {"game": "board", "variant": "duel", "players": 3},
+        {"game": "board", "extra": 1},
+        {"game": "board", "options": {"clock": {"per": "move", "seconds": 0}}},
+        {"game": "board", "seats": [{"kind": "me", "name": "x" * 41}, {}]},
+        {"game": "board", "seats": [{"kind": "me", "name": "a\nb"}, {}]},
+        {"game": "board", "options": {"games": 2}},
+        {"players": 2},
+    ],
+)
+def test_a_table_that_cannot_be_is_refused_with_a_code(sqlite_url: str, wanted: dict[str, Any]) -> None:
+    @in_loop
+    async def story() -> None:
+        async with visiting(sqlite_url) as street:
+            browser = street.browser()
+            await browser.guest("Ada")
+            answer = await browser.ask("POST", "/tables", **wanted)
+            assert answer.status_code in (400, 404)
+            assert answer.json()["error"]["message"]
+
+    story()
+
+
+@in_loop
+async def test_a_finished_game_has_a_permanent_link_and_a_rated_one_moves_ratings(database_url: str) -> None:
+    async with visiting(database_url) as street:
+        ada, bob = street.browser(), street.browser()
+        one, two = Actor(await ada.guest("Ada"), "Ada"), Actor(await bob.guest("Bob"), "Bob")
+        await ada.register("Ada")
+        await bob.register("Bob")
+        table = await street.play(one, two, rated=True, public=True)
+        answer = await ada.get(f"/games/{table}-1")
+        assert "attachment" in answer.headers["content-disposition"]
+        assert records.verify(records.loads(answer.content)).result() == json.loads(answer.content)["result"]
+        assert (await ada.get(f"/games/{table}-1/review")).status_code in (200, 202)
+        [game] = (await bob.get("/games?game=board&variant=base&players=2")).json()["items"]
+        assert (game["id"], game["result"]["ranking"]) == (f"{table}-1", [[0], [1]])
+        leaders = (await bob.get("/ladders/board-base-2")).json()
+        assert [leader["name"] for leader in leaders] == ["Ada", "Bob"]
+        assert leaders[0]["mu"] > 25 > leaders[1]["mu"]
+        profile = (await bob.get(f"/people/{one.person}")).json()
+        assert profile["ratings"]["board-base-2"]["games"] == 1
+        [step] = (await bob.get(f"/people/{one.person}/ratings/board-base-2")).json()
+        assert step["game"] == f"{table}-1"
+        assert code_of(await bob.get("/games/nothing-1")) == (404, "unknown-game")
+
+
+@in_loop
+async def test_the_challenge_of_the_day_gives_everybody_the_same_draws_once(database_url: str) -> None:
+    async with visiting(database_url) as street:
+        ada, bob = street.browser(), street.browser()
+        one, two = Actor(await ada.guest("Ada"), "Ada"), Actor(await bob.guest("Bob"), "Bob")
+        first, second = [(await who.ask("POST", "/daily")).json()["id"] for who in (ada, bob)]
+        assert (await ada.ask("POST", "/daily")).json()["id"] == first != second
+        # Who sees somebody else's knows the draws of the own one.
+        assert code_of(await bob.get(f"/tables/{first}")) == (403, "daily")
+        over = [await play_alone(street, first, one, 1), await play_alone(street, second, two, 2)]
+        drawn = [[event["tiles"] for event in table.position.events if event["do"] == "draw"] for table in over]
+        shorter = min(map(len, drawn))
+        assert drawn[0][:shorter] == drawn[1][:shorter]
+        assert code_of(await bob.get(f"/games/{first}-1")) == (403, "daily")
+        assert (await ada.get(f"/games/{first}-1")).status_code == 200
+        day = (await bob.get("/daily")).json()
+        assert day["day"] == day_of(street.hub.moment.now)
+        assert day["table"] == second
+        scores = [leader["score"] for leader in day["leaders"]]
+        assert scores == sorted(scores, reverse=True)
+        assert len(scores) == 2
+        assert (await bob.get(f"/people/{two.person}")).json()["bests"]["board-solo-1"] in scores
+
+
+@in_loop
+async def test_the_day_s_seed_is_not_told_before_the_day_is_over(sqlite_url: str) -> None:
+    async with visiting(sqlite_url) as street:
+        ada = street.browser()
+        one = Actor(await ada.guest("Ada"), "Ada")
+        table = (await ada.ask("POST", "/daily")).json()["id"]
+        await play_alone(street, table, one, 1)
+        # Ada may see the own record, but with the seed others could deal the same tiles to themselves.
+        record = records.loads((await ada.get(f"/games/{table}-1")).content)
+        assert record.shuffle is not None
+        assert record.shuffle.seed is None
+
+
+def test_ratings_of_teams_and_of_shared_places() -> None:
+    fresh = [None] * 4
+    team = new_ratings(fresh, "team", {"ranking": [[0, 2], [1, 3]]})
+    assert team[0] == team[2] != team[1] == team[3]
+    assert team[0][0] > team[1][0]
+    shared = new_ratings(fresh[:3], "base", {"ranking": [[1], [0, 2]]})
+    assert shared[1][0] > shared[0][0]
+    assert shared[0][0] == pytest.approx(shared[2][0])
+
+
+@pytest.mark.parametrize("cursor", ["!", "AAAA", "WzEsMl0=", "bnVsbA==", "é"])
+def test_a_page_that_is_none_is_refused(sqlite_url: str, cursor: str) -> None:
+    @in_loop
+    async def story() -> None:
+        async with visiting(sqlite_url) as street:
+            answer = await street.browser().get("/tables", params={"after": cursor})
+            assert code_of(answer) == (400, "bad-cursor")
+
+    story()
+
+
+@in_loop
+async def test_lists_come_page_by_page_without_gaps_or_repeats(database_url: str) -> None:
+    async with visiting(database_url) as street:
+        actor = Actor(await street.browser().guest("Ada"), "Ada")
+        opened = {
+            (await street.hub.open_table(wanted, actor)).id
+            for wanted in [Wanted("board", options=Options(public=True))] * (2 * lists.PAGE + 5)
+        }
+        found: list[str] = []
+        after: str | None = None
+        pages = 0
+        while pages == 0 or after is not None:
+            page = await lists.lobby(street.database, "open", after)
+            found += [item["id"] for item in page.items]
+            after = page.next
+            pages += 1
+        assert pages == 3
+        assert len(found) == len(opened)
+        assert set(found) == opened
