@@ -11,213 +11,189 @@ Each starts what it measures and ends it again. These machines are shared: only 
 
 import asyncio
 import json
-import os
-import re
-import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass, field
 from pathlib import Path
-from random import Random
+from statistics import median
 from typing import Any
 from urllib.request import Request, urlopen
 
-import msgspec
 import uvloop
-from sockets import Client, connect
+from playing import Players, sit_down
+from serving_processes import People, Running, serving, sixfold
+from sockets import connect
 
-ECHO = "benchmarks/server_echo.py"
-decode = msgspec.json.Decoder().decode
-
-
-@dataclass
-class Running:
-    """A server in a process of its own."""
-
-    process: subprocess.Popen[str]
-    host: str
-    port: int
-
-    @property
-    def megabytes(self) -> float:
-        """What it holds in memory."""
-        with Path(f"/proc/{self.process.pid}/smaps_rollup").open() as file:
-            return int(re.search(r"Pss:\s+(\d+)", file.read())[1]) / 1024  # type: ignore[index]
+SECONDS = 10.0
 
 
-@contextmanager
-def serving(*command: str) -> Iterator[Running]:
-    """Start a server, say where it is, and end it."""
-    process = subprocess.Popen(
-        [sys.executable, *command], stdout=subprocess.PIPE, text=True, env=os.environ | {"PYTHONUNBUFFERED": "1"}
-    )
-    try:
-        assert process.stdout is not None
-        line = process.stdout.readline()
-        host, port = re.search(r"http://([\d.]+):(\d+)", line).groups()  # type: ignore[union-attr]
-        yield Running(process, host, int(port))
-    finally:
-        process.terminate()
-        process.wait()
+def moves() -> None:
+    """Acknowledged moves a second, beside a bare echo of the same bytes."""
+    with sixfold() as running:
+        sent = uvloop.run(one_game(running))
+        rate = uvloop.run(at_full_speed(running, "sixfold"))
+    with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
+        json.dump(sent, file)
+        file.flush()
+        with serving(str(Path(__file__).with_name("server_echo.py")), file.name) as running:
+            echo = uvloop.run(at_full_speed(running, "echo", known=True))
+    print(f"sixfold reaches {100 * rate / echo:.0f} % of a bare echo of the same bytes")
 
 
-@contextmanager
-def sixfold(*more: str) -> Iterator[Running]:
-    """A whole server over a fresh SQLite file, with its rules compiled."""
-    with tempfile.TemporaryDirectory() as folder:
-        options = ["serve", "--no-browser", "--port", "0", "--no-limits", "--folder", folder, *more]
-        with serving("-m", "sixfold", *options) as running:
-            wait_until_quick(running)
-            yield running
+async def one_game(running: Running) -> list[list[str]]:
+    """Everything that is sent in one game, move by move."""
+    players = Players()
+    clients = await sit_down(running, players, 1)
+    players.begin(clients)
+    while not players.over:
+        await asyncio.sleep(0.05)
+    for client in clients:
+        client.transport.close()
+    heard = {client: [data for data in client.data["heard"] if b'"ack"' not in data[:20]] for client in clients}
+    first, second = (heard[client] for client in clients)
+    news = [(a, b) if b'"seat":0' in a[:120] else (b, a) for a, b in zip(first[-40:], second[-40:], strict=False)]
+    begun = next(data for data in first if b'"pairs"' in data)
+    return [['{"type":"ack","id":"17","seq":17}', a.decode(), b.decode(), begun.decode()] for a, b in news[:-1]]
 
 
-def wait_until_quick(running: Running) -> None:
-    """Until the rules of all games are compiled: nobody measures a server in its first seconds."""
-    while json.load(urlopen(f"http://{running.host}:{running.port}/readyz"))["quick"] is not True:
-        time.sleep(0.2)
-
-
-class People:
-    """Makes guests and tables over HTTP."""
-
-    def __init__(self, running: Running) -> None:
-        self.base = f"http://{running.host}:{running.port}/api/v1"
-
-    def guest(self, name: str) -> str:
-        """A new guest's cookie."""
-        with self._ask("/guest", {"name": name}) as answer:
-            return str(answer.headers["Set-Cookie"]).partition(";")[0]
-
-    def table(self, cookie: str, wanted: dict[str, Any]) -> str:
-        """A new table's id."""
-        with self._ask("/tables", wanted, cookie) as answer:
-            found: str = json.load(answer)["id"]
-            return found
-
-    def _ask(self, path: str, body: dict[str, Any], cookie: str = "") -> Any:
-        headers = {"Content-Type": "application/json", "Cookie": cookie}
-        return urlopen(Request(self.base + path, json.dumps(body).encode(), headers))
-
-
-@dataclass
-class Game:
-    """A game between two connections, each of which plays the first move it is offered."""
-
-    clients: list[Client] = field(default_factory=list)
-    moves: int = 0
-    over: bool = False
-    sent_at: float = 0.0
-
-
-class Players:
-    """Plays complete games at many tables."""
-
-    def __init__(self, running: Running, echo: list[bytes] | None = None) -> None:
-        self.running = running
-        self.acked = 0
-        self.bytes_out = 0
-        self.bytes_in = 0
-        self.waits: list[float] = []
-        self.rng = Random(1)
-        self.pace: float | None = None
-        self.sample: list[bytes] = []
-        self.stopped = asyncio.Event()
-
-    def heard(self, client: Client, data: bytes) -> None:
-        """Answer what the server says."""
-        self.bytes_in += len(data)
-        if data.startswith(b'{"type":"ack"'):
-            game: Game | None = client.data.get("game")
-            if game is not None and b'"seq"' in data:
-                self.acked += 1
-                self.waits.append(time.perf_counter() - game.sent_at)
-            return
-        message = decode(data)
-        if message["type"] == "error":
-            raise RuntimeError(message)
-        view = message.get("view") or message.get("now", {}).get("view")
-        if view is not None and view["moves"]:
-            self.move(client, view)
-
-    def move(self, client: Client, view: dict[str, Any]) -> None:
-        """Play some legal move."""
-        if self.stopped.is_set():
-            return
-        client.data["n"] = client.data.get("n", 0) + 1
-        text = f'{{"do":"move","id":"{client.data["n"]}","move":"{some_move(view, self.rng)}"}}'.encode()
-        client.data["game"].sent_at = time.perf_counter()
-        self.bytes_out += len(text)
-        client.send(text)
-
-
-def some_move(view: dict[str, Any], rng: Random) -> str:
-    """Any legal move of a board game."""
-    moves = view["moves"]
-    if "choose" in moves:
-        return str(moves["choose"][-1])
-    a, b = rng.choice(moves["pairs"])
-    tile = rng.choice(view["rack"])
-    return f"{tile[0]}{cell(a)}-{tile[1]}{cell(b)}"
-
-
-NAMES: dict[tuple[int, int], str] = {}
-
-
-def cell(at: list[int]) -> str:
-    """The name of a cell."""
-    if not NAMES:
-        from sixfold.games.board.layout import CELLS, cell_name
-
-        NAMES.update({tuple(known): cell_name(known) for known in CELLS})
-    return NAMES[at[0], at[1]]
-
-
-async def sit_down(running: Running, players: Players, count: int) -> list[Client]:
-    """Open so many tables for two, and connect both seats."""
-    people, clients = People(running), []
-    cookies = [people.guest("Ada"), people.guest("Bob")]
-    for _ in range(count):
-        table = people.table(cookies[0], {"game": "board"})
-        game = Game()
-        path = f"/api/v1/tables/{table}/socket"
-        for cookie in cookies:
-            client = await connect(running.host, running.port, path, players.heard, cookie)
-            client.data["game"] = game
-            game.clients.append(client)
-            clients.append(client)
-    return clients
-
-
-async def play(running: Running, tables: int, seconds: float) -> float:
-    """Moves a second over so many tables; a game that is over is followed by another at a new table."""
-    players = Players(running)
-    clients = await sit_down(running, players, tables)
-    for i, client in enumerate(clients):
-        client.send(b'{"do":"hello","id":"h"}')
-        if i % 2:
-            client.send(b'{"do":"sit","id":"s"}')
-    begun = time.perf_counter()
-    await asyncio.sleep(seconds)
-    rate = players.acked / (time.perf_counter() - begun)
-    players.stopped.set()
-    waits = sorted(players.waits)
+async def at_full_speed(running: Running, name: str, known: bool = False) -> float:
+    """Moves a second at 300 tables at which everybody moves at once."""
+    players = Players()
+    clients = await sit_down(running, players, 300, known=known)
+    players.begin(clients)
+    await asyncio.sleep(1)
+    players.acked, players.waits = 0, []
+    before, begun = running.cpu_seconds, time.perf_counter()
+    own = time.process_time()
+    await asyncio.sleep(SECONDS if not known else SECONDS / 2)
+    took = time.perf_counter() - begun
+    rate, cpu = players.acked / took, running.cpu_seconds - before
+    own = time.process_time() - own
     print(
-        f"  {players.acked} moves, {rate:.0f}/s; median {1e3 * waits[len(waits) // 2]:.1f} ms,"
-        f" 99 % {1e3 * waits[len(waits) * 99 // 100]:.1f} ms; in {players.bytes_in / players.acked:.0f} bytes a move"
+        f"{name}: {rate:.0f} acknowledged moves/s; {1e6 * cpu / players.acked:.0f} µs of the server's and "
+        f"{1e6 * own / players.acked:.0f} µs of the clients' processor a move; {players.waiting()}"
     )
     for client in clients:
         client.transport.close()
     return rate
 
 
-def moves() -> None:
-    """Acknowledged moves a second."""
+def latency() -> None:
+    """How long a move takes at 500 moves/s with 1,000 tables open."""
+
+    async def run(running: Running) -> None:
+        players = Players(pause=2.0)
+        clients = await sit_down(running, players, 1000)
+        players.begin(clients)
+        await asyncio.sleep(5)
+        players.acked, players.waits = 0, []
+        begun = time.perf_counter()
+        await asyncio.sleep(2 * SECONDS)
+        rate = players.acked / (time.perf_counter() - begun)
+        print(f"{rate:.0f} moves/s at 1,000 tables: {players.waiting()}; {running.megabytes:.0f} MB")
+        for client in clients:
+            client.transport.close()
+
     with sixfold() as running:
-        uvloop.run(play(running, 400, 8.0))
+        uvloop.run(run(running))
+
+
+def idle() -> None:
+    """What 5,000 idle connections cost."""
+
+    async def run(running: Running) -> None:
+        people = People(running)
+        cookie = people.guest("Ada")
+        tables = [people.table(cookie, {"game": "board"}) for _ in range(50)]
+        before, clients = running.megabytes, []
+        for number in range(5000):
+            path = f"/api/v1/tables/{tables[number % 50]}/socket"
+            client = await connect(running.host, running.port, path, lambda client, data: None, cookie)
+            client.send(b'{"do":"hello","id":"h"}')
+            clients.append(client)
+        await asyncio.sleep(2)
+        after = running.megabytes
+        each = 1024 * (after - before) / len(clients)
+        print(f"{len(clients)} idle connections: {after:.0f} MB, {before:.0f} MB without them, {each:.1f} kB each")
+        for client in clients:
+            client.transport.close()
+
+    with sixfold() as running:
+        uvloop.run(run(running))
+
+
+def opening() -> None:
+    """How long it takes to open a table with 200 events that is not in memory."""
+    with tempfile.TemporaryDirectory() as folder:
+        with sixfold(folder=folder) as running:
+            tables = uvloop.run(long_tables(running, 20))
+        with sixfold(folder=folder) as running:
+            base = f"http://{running.host}:{running.port}/api/v1"
+            urlopen(f"{base}/tables/{tables[0]}").read()
+            took = [seconds(f"{base}/tables/{table}") for table in tables[1:]]
+            again = [seconds(f"{base}/tables/{table}") for table in tables[1:]]
+    print(
+        f"a table with 200 events opens in {1e3 * median(took):.1f} ms from the database"
+        f" (slowest {1e3 * max(took):.1f}), in {1e3 * median(again):.1f} ms from memory"
+    )
+
+
+async def long_tables(running: Running, count: int) -> list[str]:
+    """Tables with 200 events: four play, and one talks."""
+    players = Players()
+    clients = await sit_down(running, players, count, players=4)
+    players.begin(clients)
+    while len(players.over) < count:
+        await asyncio.sleep(0.1)
+    found = []
+    for client in clients[::4]:
+        for number in range(60):
+            client.send(b'{"do":"say","id":"t%d","phrase":"hello"}' % number)
+        found.append(client.path.split("/")[4])
+    await asyncio.sleep(1)
+    return found
+
+
+def seconds(url: str) -> float:
+    """How long an answer takes."""
+    begun = time.perf_counter()
+    urlopen(url).read()
+    return time.perf_counter() - begun
+
+
+def lists() -> None:
+    """List pages with 1,000 and with 1,000,000 games."""
+    from filling import fill
+
+    took: dict[int, list[float]] = {}
+    for games in (1_000, 1_000_000):
+        with tempfile.TemporaryDirectory() as folder:
+            person = fill(Path(folder) / "sixfold.db", games)
+            with sixfold(folder=folder, quick=False) as running:
+                base = f"http://{running.host}:{running.port}/api/v1"
+                took[games] = [page_seconds(f"{base}{path}") for path in paths(person)]
+    for path, few, many in zip(paths("P"), took[1_000], took[1_000_000], strict=True):
+        print(
+            f"{path}: {1e3 * few:.2f} ms with 1,000 games, {1e3 * many:.2f} ms with 1,000,000: {many / few:.2f} times"
+        )
+
+
+def paths(person: str) -> list[str]:
+    """The lists that are looked at."""
+    ladder = "/ladders/board-base-2"
+    return ["/games", "/games?game=board&variant=base&players=2", "/tables?status=playing", ladder, f"/people/{person}"]
+
+
+def page_seconds(url: str) -> float:
+    """The median over forty times the first page, and the one after it if there is one."""
+    first: Any = json.load(urlopen(Request(url)))
+    after = first.get("next") if isinstance(first, dict) else None
+    urls = [url, f"{url}{'&' if '?' in url else '?'}after={after}"] if after else [url]
+    return median(seconds(one) for one in urls * 40)
 
 
 if __name__ == "__main__":
-    {"moves": moves}[sys.argv[1]]()
+    known = {"moves": moves, "latency": latency, "idle": idle, "opening": opening, "lists": lists}
+    if len(sys.argv) < 2 or sys.argv[1] not in known:
+        sys.exit(__doc__)
+    known[sys.argv[1]]()

@@ -9,7 +9,7 @@ import msgspec
 
 from sixfold.server.tables.clocks import Outage
 from sixfold.server.tables.entries import Body, Entry
-from sixfold.server.tables.seeing import Viewer, now, seen, viewer_of, whole
+from sixfold.server.tables.seeing import Viewer, facts, now, seen, viewer_of, whole
 from sixfold.server.tables.table import Table
 
 MOST_MISSED: Final = 200
@@ -70,29 +70,20 @@ class LiveTable:
             for watcher in self.watchers:
                 self.watchers[watcher] = viewer_of(self.table, watcher.person, watcher.asked_seat)
         ready: dict[Viewer, list[bytes]] = {}
+        known = facts(self.table)
         for watcher, viewer in list(self.watchers.items()):
             if viewer not in ready:
-                ready[viewer] = self._messages(entries, viewer)
+                ready[viewer] = self._messages(entries, viewer, known)
             for message in ready[viewer]:
                 watcher.push(message)
 
-    def _messages(self, entries: Sequence[Entry], viewer: Viewer) -> list[bytes]:
+    def _messages(self, entries: Sequence[Entry], viewer: Viewer, known: Body | None = None) -> list[bytes]:
         """The news as a viewer sees them; the last carries how the table stands now."""
         assert self.table is not None
-        messages = []
-        for number, entry in enumerate(entries, 1):
-            body: Body = {"type": "event"} | seen(self.table, entry, viewer)
-            if number == len(entries):
-                body["now"] = self._now(entries, viewer)
-            messages.append(encode(body))
-        return messages
-
-    def _now(self, entries: Sequence[Entry], viewer: Viewer) -> Body:
-        assert self.table is not None
-        found: Body = {}
-        for kind in dict.fromkeys(entry.kind for entry in entries):
-            found |= now(self.table, kind, viewer) if "view" not in found else {}
-        return found
+        bodies: list[Body] = [{"type": "event"} | seen(self.table, entry, viewer) for entry in entries]
+        if bodies:
+            bodies[-1]["now"] = now(self.table, [entry.kind for entry in entries], viewer, known)
+        return [encode(body) for body in bodies]
 
     # --- the clock ----------------------------------------------------------------------------------------
 

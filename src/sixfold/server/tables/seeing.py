@@ -1,5 +1,6 @@
 """What each viewer sees of a table: a seat its own tiles, a spectator none, and nobody the bag or the seed."""
 
+from collections.abc import Iterable
 from typing import Final
 
 from sixfold.server.tables import entries as kinds
@@ -10,8 +11,8 @@ from sixfold.server.tables.table import Table
 Viewer = int | None
 """A seat, or None for a spectator."""
 
-CHANGES_GAME: Final = (kinds.BEGAN, kinds.DID, kinds.TOOK_BACK, kinds.ENDED)
-CHANGES_TABLE: Final = (*CHANGES_GAME, kinds.SAT, kinds.STOOD, kinds.REPLACED, kinds.VOTED, kinds.FOLLOWED)
+CHANGES_GAME: Final = {kinds.BEGAN, kinds.DID, kinds.TOOK_BACK, kinds.ENDED}
+CHANGES_TABLE: Final = {*CHANGES_GAME, kinds.SAT, kinds.STOOD, kinds.REPLACED, kinds.VOTED, kinds.FOLLOWED}
 
 
 def seen(table: Table, entry: Entry, viewer: Viewer) -> Body:
@@ -46,10 +47,16 @@ def _seen_body(table: Table, entry: Entry, viewer: Viewer) -> Body:
             return {key: value for key, value in body.items() if key not in ("msg", "spent", "person")}
 
 
-def now(table: Table, kind: str, viewer: Viewer) -> Body:
-    """How the table stands after an entry of this kind, as far as that can have changed by it."""
-    found = facts(table) if kind in CHANGES_TABLE else {}
-    if kind in CHANGES_GAME and table.position is not None:
+def now(table: Table, kinds_of_news: Iterable[str], viewer: Viewer, known: Body | None = None) -> Body:
+    """How the table stands after entries of these kinds, as far as that can have changed by them.
+
+    ``known``: the facts about the table, if they were gathered already for somebody else.
+    """
+    happened = set(kinds_of_news)
+    found: Body = {}
+    if happened & CHANGES_TABLE:
+        found |= known or facts(table)
+    if happened & CHANGES_GAME and table.position is not None:
         found["view"] = table.position.news(viewer)
     return found
 
