@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from sixfold.bots.policy import policies_of, rule_of
+from sixfold.bots.policy import EVERY_MOVE, policies_of, rule_of
 from sixfold.core.position import OVER
 from sixfold.core.protocol import Game
 from sixfold.core.streams import streams
@@ -19,11 +19,17 @@ Tastes = tuple[NDArray[np.float64] | None, NDArray[np.float64] | None]
 
 
 def play(
-    game: Game, names: tuple[str, str], seats: int, count: int, seed: int = 0, tastes: Tastes = (None, None)
+    game: Game,
+    names: tuple[str, str],
+    seats: int,
+    count: int,
+    seed: int = 0,
+    tastes: Tastes = (None, None),
+    looks: tuple[float, float] = (EVERY_MOVE, EVERY_MOVE),
 ) -> NDArray[Any]:
     """The final records of games between two policies: the first plays the seats whose bits are set in ``seats``.
 
-    Game ``i`` begins with the same tiles whoever plays where.
+    Game ``i`` begins with the same tiles whoever plays where. ``looks``: how many moves each of them looks at.
     """
     module, policies = kernels(game), policies_of(game.name)
     states: NDArray[Any] = module.new_states(count)
@@ -36,6 +42,7 @@ def play(
         module.tables(game),
         *module.table_numbers(game),
         both,
+        *looks,
         seats,
         streams(seed, count),
         room,
@@ -58,6 +65,8 @@ def match(game: str, first: str, second: str) -> Callable[..., None]:
         variant: int,
         players: int,
         tastes: NDArray[np.float64],
+        looks_of_first: float,
+        looks_of_second: float,
         seats: int,
         streams: NDArray[np.int64],
         room: NDArray[Any],
@@ -71,9 +80,9 @@ def match(game: str, first: str, second: str) -> Callable[..., None]:
             draw(s, t, stream, scratch)
             while s.phase < OVER:
                 if seats >> s.seat & 1:
-                    choice = choice_of_first(s, t, tastes[0], stream, room[0], minds[0])
+                    choice = choice_of_first(s, t, tastes[0], stream, room[0], minds[0], looks_of_first)
                 else:
-                    choice = choice_of_second(s, t, tastes[1], stream, room[0], minds[0])
+                    choice = choice_of_second(s, t, tastes[1], stream, room[0], minds[0], looks_of_second)
                 play_choice(s, t, choice, scratch)
                 draw(s, t, stream, scratch)
 

@@ -1,7 +1,8 @@
 """Eight levels of play for every game, from first steps to the best we have.
 
-A level is a bot and how often it slips: then it makes some move without a look at the others. How much stronger each
-level is than the one below was measured (docs/strength.md).
+The lower ones overlook things, as beginners do: of all legal moves a level looks at so many, any of them, and makes
+the best of those by what its bot goes for. The upper ones look at all of them, and ahead. How much stronger each level
+is than the one below was measured (docs/strength.md).
 """
 
 from dataclasses import dataclass
@@ -11,7 +12,7 @@ from random import Random
 from typing import Any, Final
 
 from sixfold.bots.budgets import Budget, parse_budget
-from sixfold.bots.policy import PolicyBot
+from sixfold.bots.policy import EVERY_MOVE, PolicyBot
 from sixfold.bots.search import SearchBot
 from sixfold.bots.warming import PATIENCE
 from sixfold.core.errors import BadSetup
@@ -25,10 +26,10 @@ NAMES: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """What a level plays, and in how many of a hundred moves it slips."""
+    """What a level plays by, and how many moves it looks at, on average."""
 
     bot: str
-    slips: int = 0
+    looks: float = EVERY_MOVE
 
 
 @cache
@@ -44,17 +45,15 @@ class LevelBot:
         chosen = levels_of(game.name)[level - 1]
         self.name = f"level:{level}"
         self.level = level
-        self._slips = chosen.slips / 100
-        self._bot, self._random = _bot(game, chosen.bot), PolicyBot(game, "random")
+        self._bot = _bot(game, chosen)
 
     def choose(self, view: Any, rng: Random) -> Any:
-        """Its move, or now and then any."""
-        bot = self._random if rng.random() < self._slips else self._bot
-        return bot.choose(view, rng)
+        """Its move."""
+        return self._bot.choose(view, rng)
 
     def is_warm(self, view: Any, patience: float | None = PATIENCE) -> bool:
         """Whether its kernels are compiled, after waiting for them a while."""
-        return self._bot.is_warm(view, patience) and self._random.is_warm(view, patience)
+        return self._bot.is_warm(view, patience)
 
     @property
     def budget(self) -> Budget | None:
@@ -71,13 +70,13 @@ class LevelBot:
         self._bot.close()
 
 
-def _bot(game: Game, spec: str) -> PolicyBot | SearchBot:
-    name, _, more = spec.partition(":")
+def _bot(game: Game, level: Level) -> PolicyBot | SearchBot:
+    name, _, written = level.bot.partition(":")
     if name != "search":
-        return PolicyBot(game, name)
-    budget: Budget = parse_budget(more)
-    # The highest level thinks on two cores; budgets of rounds repeat exactly, and so have one.
-    return SearchBot(game, budget, threads=1 if budget.seconds is None else 2)
+        return PolicyBot(game, name, level.looks)
+    budget = parse_budget(written)
+    # What only the clock ends thinks on two cores; budgets of rounds repeat exactly, and so have one.
+    return SearchBot(game, budget, threads=2 if budget.rounds is None else 1)
 
 
 def make_level(game: Game, text: str) -> LevelBot:

@@ -5,7 +5,7 @@ from functools import cache
 from importlib import import_module
 from math import inf
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,13 +17,22 @@ from sixfold.core.streams import below, streams
 from sixfold.engine.compiler import compiled
 from sixfold.engine.cpu import kernels
 
+EVERY_MOVE: Final = 0.0
+"""So many looks are as many as there are legal moves."""
+
 
 class PolicyBot:
     """A bot by the name of a policy that the game's ``policies`` module knows."""
 
-    def __init__(self, game: Game, name: str) -> None:
+    def __init__(self, game: Game, name: str, looks: float = EVERY_MOVE) -> None:
+        """``looks``: it looks at so many of the legal moves, any of them, and makes the best of those.
+
+        With 1.5 it looks at two of them every other time.
+        """
         self.name = name
         self._game = game
+        # A number of another kind would compile its kernel once more.
+        self._looks = float(looks)
         self._policies = policies_of(game.name)
         self._fixed = (self._policies.tables(game), self._policies.taste(game))
 
@@ -41,7 +50,7 @@ class PolicyBot:
 
     def _move(self, decide: Callable[..., int], view: Any, seed: int) -> Any:
         room = kernels(self._game).new_room(), self._policies.new_minds()
-        choice = decide(view.states, *self._fixed, streams(seed, 1)[0], *room)
+        choice = decide(view.states, *self._fixed, streams(seed, 1)[0], *room, self._looks)
         return None if isinstance(view, _Twin) else self._policies.move_of(view, int(choice))
 
     def close(self) -> None:
@@ -82,15 +91,18 @@ def decider(game: str, name: str) -> Callable[..., int]:
         stream: NDArray[np.int64],
         room: NDArray[Any],
         minds: NDArray[Any],
+        looks: float = EVERY_MOVE,
     ) -> int:
-        return choice_of(states[0], tables[0], taste, stream, room[0], minds[0])
+        return choice_of(states[0], tables[0], taste, stream, room[0], minds[0], looks)
 
     return decide
 
 
 def _at_random(random_choice: Callable[..., int]) -> Callable[..., int]:
     @rule
-    def choice_of(s: Any, t: Any, k: NDArray[np.float64], stream: NDArray[np.int64], p: Any, m: Any) -> int:
+    def choice_of(
+        s: Any, t: Any, k: NDArray[np.float64], stream: NDArray[np.int64], p: Any, m: Any, looks: float = EVERY_MOVE
+    ) -> int:
         return random_choice(s, t, stream)
 
     return choice_of
@@ -100,12 +112,21 @@ def _best_of(
     list_choices: Callable[..., int], listed_choice: Callable[..., int], policy: Callable[..., None]
 ) -> Callable[..., int]:
     @rule
-    def choice_of(s: Any, t: Any, k: NDArray[np.float64], stream: NDArray[np.int64], p: Any, m: Any) -> int:
+    def choice_of(
+        s: Any, t: Any, k: NDArray[np.float64], stream: NDArray[np.int64], p: Any, m: Any, looks: float = EVERY_MOVE
+    ) -> int:
         count = list_choices(s, t, p)
         policy(s, t, p, m, k, count)
         worth = m.worth
-        best, most, equals = 0, -inf, 0
+        best, most, equals, left = 0, -inf, 0, int(looks)
+        if looks > left and below(stream, 100) < 100 * (looks - left):
+            left += 1
         for i in range(count):
+            if looks != EVERY_MOVE:
+                # Every choice of so many moves is equally likely.
+                if below(stream, count - i) >= left:
+                    continue
+                left -= 1
             if worth[i] > most:
                 best, most, equals = i, worth[i], 1
             elif worth[i] == most:

@@ -31,15 +31,15 @@ HABITS: Final = {
 
 
 LEVELS: Final = (
-    # What each level plays, and in how many of a hundred moves it slips.
-    ("points", 85),
-    ("points", 60),
-    ("points", 30),
-    ("points", 0),
-    ("balance", 0),
-    ("denial", 0),
-    ("search:100n", 0),
-    ("search:1s", 0),
+    # What each level plays by, and how many of the legal moves it looks at, if not at all of them.
+    ("points", 1),
+    ("points", 1.5),
+    ("points", 2),
+    ("points", 3),
+    ("points",),
+    ("denial",),
+    ("search:50n",),
+    ("search:1s/20000n",),
 )
 
 

@@ -23,15 +23,15 @@ HABITS: Final = {
 
 
 LEVELS: Final = (
-    # What each level plays, and in how many of a hundred moves it slips.
-    ("points", 85),
-    ("points", 60),
-    ("points", 30),
-    ("points", 0),
-    ("balance", 0),
-    ("denial", 0),
-    ("search:100n", 0),
-    ("search:1s", 0),
+    # What each level plays by, and how many of the legal moves it looks at, if not at all of them.
+    ("points", 4),
+    ("points", 16),
+    ("points", 64),
+    ("balance", 150),
+    ("denial",),
+    ("search:16n",),
+    ("search:100n",),
+    ("search:1s",),
 )
 
 
