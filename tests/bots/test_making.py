@@ -8,16 +8,19 @@ import pytest
 from sixfold import bots
 from sixfold.bots import levels, warming
 from sixfold.bots.budgets import Budget, parse_budget
-from sixfold.bots.search import SearchBot
+from sixfold.bots.policy import EVERY_MOVE, PolicyBot
+from sixfold.bots.search import CATCHING_UP, Search, SearchBot
 from sixfold.core.chance import Dealer
 from sixfold.core.errors import BadSetup
 from sixfold.engine.bench import tables
 from sixfold.games import registry
 
 
-@pytest.mark.parametrize(
-    "text", ["", "50", "ms", "-5ms", "0ms", "0n", "1.5n", "1h", "1e3ms", "601s", "999999999n", "٣s"]
-)
+BAD_BUDGETS = ("", "50", "ms", "-5ms", "0ms", "0n", "1.5n", "1h", "1e3ms", "601s", "999999999n", "٣s")
+BAD_PAIRS = ("1s/", "/8n", "8n/1s", "1s/1s", "1s/8n/8n", "1s/0n")
+
+
+@pytest.mark.parametrize("text", BAD_BUDGETS + BAD_PAIRS)
 def test_a_budget_that_is_none_gets_one_clear_answer(text: str) -> None:
     with pytest.raises(BadSetup) as refused:
         parse_budget(text)
@@ -25,7 +28,7 @@ def test_a_budget_that_is_none_gets_one_clear_answer(text: str) -> None:
     assert "\n" not in refused.value.message
 
 
-@pytest.mark.parametrize("text", ["1ms", "50ms", "999ms", "1s", "1.5s", "600s", "1n", "800n"])
+@pytest.mark.parametrize("text", ["1ms", "50ms", "999ms", "1s", "1.5s", "600s", "1n", "800n", "1s/800n"])
 def test_budgets_are_written_as_they_are_read(text: str) -> None:
     assert str(parse_budget(text)) == text
 
@@ -57,6 +60,67 @@ def test_every_table_can_be_played_by_every_bot_and_level(game: object) -> None:
         assert move in position.legal_moves() or spec == "random" or "level" in spec
         position.copy().play(move)
         bot.close()
+
+
+def points_of(move: object, view: object) -> int:
+    return sum(gains for gains in dict(view.moves_with_points())[move])  # type: ignore[attr-defined]
+
+
+def test_a_bot_that_looks_at_few_moves_makes_the_best_of_them() -> None:
+    game = registry.make("board")
+    position, dealer, rng = game.start(Dealer(bytes(32))), Dealer(bytes(32)), Random(1)
+    for _ in range(8):
+        position.play(bots.make("balance", game).choose(position.view(position.to_move), rng), dealer)
+    view = position.view(position.to_move)
+    found = {
+        looks: [points_of(PolicyBot(game, "points", looks).choose(view, Random(seed)), view) for seed in range(60)]
+        for looks in (EVERY_MOVE, 1, 4, 16, 100_000)
+    }
+    most = max(sum(gains) for _, gains in view.moves_with_points())
+    assert set(found[EVERY_MOVE]) == set(found[100_000]) == {most}
+    assert sum(found[1]) < sum(found[4]) < sum(found[16]) < 60 * most
+    assert len(set(found[1])) > 1
+
+
+def test_looks_between_two_numbers_are_now_one_and_now_the_other() -> None:
+    game = registry.make("cards")
+    view = game.start(Dealer(bytes(32))).view(0)
+
+    def moves(looks: float) -> list[str]:
+        return [str(PolicyBot(game, "points", looks).choose(view, Random(seed))) for seed in range(40)]
+
+    assert moves(1.0) == moves(1)
+    assert len({tuple(moves(1)), tuple(moves(1.5)), tuple(moves(2))}) == 3
+
+
+def test_a_search_stops_when_its_move_is_clear_and_not_before() -> None:
+    game, rng = registry.make("board"), Random(3)
+    dealer = Dealer(bytes(32))
+    position, search, saved = game.start(dealer), Search(game), 0
+    for _ in range(12):
+        view = position.view(position.to_move)
+        search.think(view, Budget(None, 1000), 1, to_the_end=True)
+        assert search.tries.sum() == 1000
+        search.think(view, Budget(None, 1000), 1)
+        tries = sorted(search.tries)
+        left = 1000 - sum(tries)
+        assert left == 0 or (tries[-1] - tries[-2]) * CATCHING_UP > left
+        saved += left
+        position.play(bots.make("denial", game).choose(view, rng), dealer)
+    assert saved > 2000
+
+
+def test_of_two_budgets_the_first_that_is_used_up_ends_thinking() -> None:
+    game = registry.make("cards")
+    view = game.start(Dealer(bytes(32))).view(0)
+    search = Search(game)
+    search.think(view, Budget(600.0, 300), 1, to_the_end=True)
+    both = search.tries.tolist()
+    search.think(view, Budget(None, 300), 1, to_the_end=True)
+    assert search.tries.tolist() == both
+    before = perf_counter()
+    search.think(view, Budget(0.05, 100_000_000), 1, to_the_end=True)
+    assert perf_counter() - before < 10
 
 
 def test_a_search_keeps_to_its_time() -> None:

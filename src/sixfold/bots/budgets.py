@@ -1,4 +1,4 @@
-"""How long a bot may think about a move: so much time, or so many rounds, which always gives the same move."""
+"""How long a bot may think about a move: so much time, or so many rounds, which always gives the same move, or both."""
 
 import re
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ MOST_ROUNDS: Final = 100_000_000
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """Seconds or rounds; one of them is None."""
+    """Seconds, rounds, or both: then what comes first ends it. One of them may be None."""
 
     seconds: float | None = 0.05
     rounds: int | None = None
@@ -21,21 +21,36 @@ class Budget:
     def __str__(self) -> str:
         """As :func:`parse_budget` reads it.
 
-        >>> print(Budget(0.05), Budget(1.5), Budget(None, 800))
-        50ms 1.5s 800n
+        >>> print(Budget(0.05), Budget(1.5), Budget(None, 800), Budget(1, 800))
+        50ms 1.5s 800n 1s/800n
         """
-        if self.seconds is None:
-            return f"{self.rounds}n"
-        return f"{self.seconds:g}s" if self.seconds >= 1 else f"{1000 * self.seconds:g}ms"
+        written = []
+        if self.seconds is not None:
+            written += [f"{self.seconds:g}s" if self.seconds >= 1 else f"{1000 * self.seconds:g}ms"]
+        if self.rounds is not None:
+            written += [f"{self.rounds}n"]
+        return "/".join(written)
 
 
 def parse_budget(text: str) -> Budget:
-    """Read ``50ms``, ``1.5s`` or, for rounds, ``800n``.
+    """Read ``50ms``, ``1.5s`` or, for rounds, ``800n``; ``1s/800n`` is as long as both of them last.
 
     >>> parse_budget("50ms"), parse_budget("800n")
     (Budget(seconds=0.05, rounds=None), Budget(seconds=None, rounds=800))
     """
-    if not (match := _WRITTEN.fullmatch(text.strip().lower())):
+    time, slash, rounds = text.strip().lower().partition("/")
+    if not slash:
+        seconds, count = _parse_one(time, text)
+        return Budget(seconds, count)
+    (seconds, _), (_, count) = _parse_one(time, text), _parse_one(rounds, text)
+    if seconds is None or count is None:
+        raise BadSetup(f"{text[:20]!r} is no budget: time comes first, as in 1s/800n", "bad-budget")
+    return Budget(seconds, count)
+
+
+def _parse_one(part: str, text: str) -> tuple[float | None, int | None]:
+    """Seconds or rounds."""
+    if not (match := _WRITTEN.fullmatch(part)):
         raise BadSetup(
             f"{text[:20]!r} is no budget: write for example 50ms, 1.5s, or 800n for 800 rounds", "bad-budget"
         )
@@ -43,8 +58,8 @@ def parse_budget(text: str) -> Budget:
     if unit == "n":
         if not 1 <= number <= MOST_ROUNDS or number != int(number):
             raise BadSetup(f"a budget of rounds is a whole number from 1 to {MOST_ROUNDS:,}", "bad-budget")
-        return Budget(None, int(number))
+        return None, int(number)
     seconds = number / 1000 if unit == "ms" else number
     if not 0.001 <= seconds <= LONGEST:
         raise BadSetup(f"a budget of time is between 1ms and {LONGEST:g}s", "bad-budget")
-    return Budget(seconds)
+    return seconds, None

@@ -12,7 +12,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from sixfold.bots.budgets import Budget
+from sixfold.bots.budgets import MOST_ROUNDS, Budget
 from sixfold.bots.policy import PolicyBot, policies_of
 from sixfold.bots.tree import DEPTH, FIELD, WIDTH, new_nodes, thinker
 from sixfold.bots.warming import PATIENCE, is_warm
@@ -29,6 +29,9 @@ SEEDS: Final = 4096
 """For so many tries all moves of the root meet the same luck."""
 STEP: Final = 64
 """After so many rounds it is seen whether to go on."""
+CATCHING_UP: Final = 8
+"""Thinking ends when the second move, to catch up with the first in tries, would need more than one in so many of the
+rounds that are left. In what is left of a budget a leader is rarely overtaken: 1 would wait until it is impossible."""
 
 
 @cache
@@ -177,14 +180,16 @@ class Search:
         return int(np.argmax(np.where(self.trees[0].alive[: len(means)] > 0, means, -1.0)))
 
     def _rounds_now(self, budget: Budget, begun: float, done: int, batch: int) -> int:
-        if budget.rounds is not None:
-            return min(STEP, budget.rounds - done)
-        return batch if perf_counter() - begun < (budget.seconds or 0.0) else 0
+        if budget.seconds is not None and perf_counter() - begun >= budget.seconds:
+            return 0
+        # Where rounds are counted, the steps must not depend on the clock.
+        return batch if budget.rounds is None else min(STEP, budget.rounds - done)
 
     def _rounds_left(self, budget: Budget, begun: float, done: int, pace: float) -> int:
-        if budget.rounds is not None:
-            return budget.rounds - done
-        return int(((budget.seconds or 0.0) - (perf_counter() - begun)) / max(pace, 1e-7))
+        left = MOST_ROUNDS if budget.rounds is None else budget.rounds - done
+        if budget.seconds is not None:
+            left = min(left, int((budget.seconds - (perf_counter() - begun)) / max(pace, 1e-7)))
+        return left
 
     def _go_on(self, rounds: int) -> None:
         first, *others = self.trees
@@ -194,12 +199,12 @@ class Search:
             future.result()
 
     def _decided(self, budget: Budget, begun: float, done: int, pace: float) -> bool:
-        """Whether the second move can no longer catch up with the first."""
+        """Whether the second move will hardly catch up with the first."""
         if self._field:
             return self._field == 1
         tries = np.sort(self.tries)
         lead = int(tries[-1] - tries[-2]) if len(tries) > 1 else done + 1
-        return len(tries) < 2 or lead > len(self.trees) * self._rounds_left(budget, begun, done, pace)
+        return len(tries) < 2 or lead * CATCHING_UP > len(self.trees) * self._rounds_left(budget, begun, done, pace)
 
     @property
     def tries(self) -> NDArray[np.int64]:

@@ -63,7 +63,7 @@ class Speaker:
         if question.seconds is not None and self._budget is not None and self._budget.seconds is not None:
             # A search without a budget of its own thinks as long as it is given, another one no longer than that.
             own = question.seconds if self._spec == "search" else self._budget.seconds
-            bot.budget = Budget(min(own, SHARE * question.seconds))
+            bot.budget = Budget(min(own, SHARE * question.seconds), self._budget.rounds)
         move = bot.choose(view, Random(question.seed))
         # Whoever asks may compare the answer with what was offered, letter by letter.
         return move if str(move) in question.moves else lines.in_one_form(view, move)
