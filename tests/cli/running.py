@@ -80,14 +80,16 @@ def simulated(folder: Path, *args: object, games: int = 1) -> list[Path]:
 def script(variant: str, players: int, seed: int, *, most: int | None = None, name: str = "board") -> list[str]:
     """The moves of the person in the first seat, who plays like a greedy bot, in the game of this seed.
 
-    The bots' chance comes from the seed too, so that the game at the prompt goes the same way.
+    The others are those who sit there if nobody else is asked for. The bots' chance comes from the seed too, so that
+    the game at the prompt goes the same way.
     """
     game = registry.make(name, variant, players)
-    bot, dealer = bots.make("greedy", game), Dealer(seed_from(str(seed)))
+    greedy, usual = bots.make("greedy", game), bots.make("level:3", game)
+    dealer = Dealer(seed_from(str(seed)))
     position, own, others = game.start(dealer), Random(1), Random(f"{seed}/bots")
     moves: list[str] = []
     while (seat := position.to_move) is not None and (most is None or len(moves) < most):
-        move = bot.choose(position.view(seat), others if seat else own)
+        move = usual.choose(position.view(seat), others) if seat else greedy.choose(position.view(seat), own)
         if seat == 0:
             moves.append(str(move))
         position.play(move, dealer)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from sixfold import records
+from sixfold.bots.budgets import Budget
 
 from .running import one_line, run, stepping
 
@@ -20,7 +21,9 @@ def hints(games: int) -> list[str]:
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
     out = tmp_path_factory.mktemp("match") / "match.json"
-    answer = run("play", "cards", "--match", 3, "--seed", 5, "--yes", "--out", out, typed=hints(3))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("sixfold.cli.hinting.BUDGET", Budget(None, 20))
+        answer = run("play", "cards", "--match", 3, "--seed", 5, "--yes", "--out", out, typed=hints(3))
     assert answer.exit_code == 0, answer.output[-2000:]
     return out, answer.stdout
 
@@ -34,7 +37,7 @@ def test_a_whole_match(played: tuple[Path, str]) -> None:
     assert len({game.shuffle.commitment for game in match.games if game.shuffle}) == 3
     for number in (1, 2, 3):
         assert f"The match after game {number} of 3:" in said
-    assert "Press Enter for game 2 of 3, which greedy begins." in said
+    assert "Press Enter for game 2 of 3, which Casual (3) begins." in said
     assert "Press Enter for game 3 of 3, which you begin." in said
     end = said[said.index("The match after game 3 of 3:") :]
     assert sorted(map(int, re.findall(r"\d\. \S+ +(\d+)  \(\+", end))) == sorted(match.totals)
@@ -99,7 +102,7 @@ def test_a_match_is_shown_as_a_table(match: Path) -> None:
     head, names, *games, total, leader, how = answer.stdout.splitlines()
     whole = records.read_match(match)
     assert head == "Match: cards base 2"
-    assert names.split() == ["Player", "1", "greedy"]
+    assert names.split() == ["Player", "1", "level:3"]
     points = [[int(figure) for figure in re.findall(r"\d+", line)] for line in games]
     assert [row[0] for row in points] == [1, 2, 3]
     assert [sum(row[seat] for row in points) for seat in (1, 2)] == whole.totals

@@ -40,7 +40,7 @@ def test_a_whole_game(tmp_path: Path, variant: str, players: int) -> None:
     # Sealed before the first draw could be known, opened after the last one.
     sealed, opened = answer.stdout.index(record.shuffle.commitment), answer.stdout.index(record.shuffle.seed)
     assert sealed < answer.stdout.index("Your move") < answer.stdout.rindex("Your move") < opened
-    assert [seat.get("bot") for seat in record.seats] == [None] + ["greedy"] * (players - 1)
+    assert [seat.get("bot") for seat in record.seats] == [None] + ["level:3"] * (players - 1)
 
 
 def test_points_are_shown_before_a_move_is_made() -> None:
@@ -51,7 +51,7 @@ def test_points_are_shown_before_a_move_is_made() -> None:
     assert re.search(r"\+\d", shown[0])
     assert answer.stdout.count("[Y/n]") == 3
     assert "Please answer" in answer.stdout
-    assert "greedy plays" in answer.stdout
+    assert "Casual (3) plays" in answer.stdout
 
 
 BAD = [
@@ -82,14 +82,40 @@ def test_a_bad_move_is_answered_and_asked_again(typed: str, reason: str) -> None
     assert "\x1b[2J" not in answer.stdout
 
 
-def test_hints_name_good_moves_and_can_be_played_by_number() -> None:
+@pytest.mark.parametrize("name", registry.names())
+@pytest.mark.parametrize(("lang", "said"), [("en", "chance to win:"), ("de", "Aussicht auf den Sieg:")])
+def test_a_hint_names_three_moves_with_the_chance_to_win_and_a_reason(name: str, lang: str, said: str) -> None:
+    hint = {"en": "hint", "de": "tipp"}[lang]
+    answer = run("play", name, "--seed", 3, "--lang", lang, typed=[hint, "quit"])
+    assert said in answer.stdout
+    hints = re.findall(r"^  (\d)  (\S+) +(\d+) %  (\S.*)$", answer.stdout, re.MULTILINE)
+    assert [number for number, *_ in hints] == ["1", "2", "3"]
+    legal = list(map(str, registry.make(name).start(Dealer(seed_from("3"))).legal_moves()))
+    assert {move for _, move, *_ in hints} <= set(legal)
+    assert len({(re.sub("[^A-Z]", "", move), reason) for _, move, _, reason in hints}) > 1 or name == "spezial"
+    chances = [int(chance) for *_, chance, _ in hints]
+    assert chances == sorted(chances, reverse=True)
+
+
+def test_hints_alone_say_how_low_it_will_end_and_can_be_played_by_number() -> None:
     answer = run("play", "board", "--variant", "solo", "--seed", 3, typed=["hint", "1", "", "points", "7", "quit"])
-    assert "Best for your weakest colours:" in answer.stdout
+    assert "the lowest colour that you can expect at the end:" in answer.stdout
     assert "Most points:" in answer.stdout
     assert "There is no number 7" in answer.stdout
+    first = re.search(r"^  1  (\S+) +(\d+\.\d)  \S", answer.stdout, re.MULTILINE)
+    assert first is not None
+    assert 0 < float(first[2]) < 36
+    assert f"You: {first[1]}" in answer.stdout
+
+
+def test_until_its_kernels_are_compiled_a_hint_looks_at_the_weakest_colours(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sixfold.bots.analysis.is_warm", lambda name, trial, patience: False)
+    answer = run("play", "board", "--seed", 3, typed=["hint", "1", "", "quit"])
+    assert "still warming up" in answer.stdout
+    assert "Best for your weakest colours:" in answer.stdout
     first = re.search(r"^  1  (\S+)", answer.stdout, re.MULTILINE)
     assert first is not None
-    assert f"You: {first[1]}" in answer.stdout
+    assert f"Play {first[1]}?" in answer.stdout
 
 
 def test_a_tile_alone_lists_what_it_could_score(tmp_path: Path) -> None:
@@ -208,7 +234,7 @@ def test_giving_up_is_asked_twice(tmp_path: Path) -> None:
     out = tmp_path / "game.json"
     answer = run("play", "board", "--out", out, typed=["resign", "", "resign", "y"])
     assert answer.stdout.count("Give up this game?") == 2
-    assert "greedy wins." in answer.stdout
+    assert "Casual (3) wins." in answer.stdout
     result = records.read(out).result
     assert result is not None
     assert result["ranking"] == [[1], [0]]
@@ -237,7 +263,14 @@ def test_german() -> None:
     [move] = script("base", 2, 7, most=1)
     answer = run("play", "board", "--seed", 7, typed=["?", move, "j", "tipp", "quatsch", "ende"], lang="de_DE.UTF-8")
     assert "das ist kein Zug; ein Beispiel: Rh12-Bh11" in answer.stdout
-    for text in ("Dein Zug", "So schreibt man", "spielen? [J/n]", "greedy spielt", "Am besten für", "Das geht nicht"):
+    for text in (
+        "Dein Zug",
+        "So schreibt man",
+        "spielen? [J/n]",
+        "Gemütlich (3) spielt",
+        "Aussicht auf den Sieg",
+        "Das geht nicht",
+    ):
         assert text in answer.stdout
     assert "Auf Wiedersehen!" in answer.stdout
     for english in ("Your move", "write for example", "In general", " is "):
@@ -321,7 +354,7 @@ def two_orders() -> tuple[int, list[str], str]:
     game = registry.make("cards")
     for seed in range(100):
         moves = script("base", 2, seed, name="cards")
-        bot, dealer, others = bots.make("greedy", game), Dealer(seed_from(str(seed))), Random(f"{seed}/bots")
+        bot, dealer, others = bots.make("level:3", game), Dealer(seed_from(str(seed))), Random(f"{seed}/bots")
         position, own = game.start(dealer), 0
         while (seat := position.to_move) is not None:
             legal = list(map(str, position.legal_moves()))
@@ -424,6 +457,8 @@ def test_a_hint_at_an_exchange_says_what_speaks_for_it(lang: str, said: str) -> 
     answer = run("play", "board", "--seed", seed, "--yes", "--lang", lang, typed=[*before, hint, "1", "quit"])
     assert said in answer.stdout
     assert {"en": "Your weakest now: ", "de": "Am schwächsten ist jetzt: "}[lang] in answer.stdout
+    after = answer.stdout[answer.stdout.index(said) :]
+    assert len(re.findall(r"^  [12]  \S+ +\d+ %  \S", after, re.MULTILINE)) == 2
 
 
 def test_help_speaks_of_a_board_only_where_there_is_one() -> None:

@@ -18,8 +18,9 @@ from numpy.typing import NDArray
 
 from sixfold.bots.budgets import Budget
 from sixfold.bots.policy import policies_of
-from sixfold.bots.search import Search, thinking_of
+from sixfold.bots.search import Search, Twin, thinking_of
 from sixfold.bots.tree import FIELD, glancer
+from sixfold.bots.warming import PATIENCE, is_warm
 from sixfold.core.protocol import Game
 from sixfold.core.reasons import say_all
 from sixfold.core.streams import streams
@@ -42,6 +43,12 @@ class Judged:
     tries: int
     """How often the search tried it; 0 for a move that was only glanced at."""
     view: Any
+
+    @property
+    def lowest(self) -> float | None:
+        """Alone: the final lowest colour, in fields; None where there are others to be better than."""
+        game = self.view.game
+        return self.share * float(thinking_of(game.name).SECOND_END) if game.players == 1 else None
 
     def reason(self, lang: str = "en") -> str:
         """A short reason that a person understands."""
@@ -91,6 +98,18 @@ class Analyst:
             share = (won.get(code, 0.0) + GLANCE_COUNTS * guess) / (count + GLANCE_COUNTS)
             found.append(Judged(move, share, count, view))
         return Analysis(view.seat, tuple(self._search.shares), _ranked(found))
+
+    def is_warm(self, view: Any, patience: float | None = PATIENCE) -> bool:
+        """Whether its kernels are compiled, after waiting for them a while."""
+        twin = Twin(view.states.copy(), getattr(view, "hand_counts", ()))
+        begun = [
+            is_warm(f"{self.game.name} {what}", trial, patience)
+            for what, trial in (
+                ("search", lambda: Search(self.game).think(twin, Budget(None, 2), 0)),
+                ("glance", lambda: self._glances(twin, [], 0)),
+            )
+        ]
+        return all(begun)
 
     def shares(self, position: Any) -> tuple[float, ...]:
         """By seat: its share of the win if the game is over, else what can be expected of it at a glance."""

@@ -27,8 +27,9 @@ def play(
     variant: Variant = "base",
     players: Players = None,
     bots: Annotated[
-        str, typer.Option("--bots", "-b", help="Who takes the other seats: names with commas, in turn.")
-    ] = "greedy",
+        str,
+        typer.Option("--bots", "-b", help="Who takes the other seats: names with commas, in turn; level:1 to level:8."),
+    ] = "level:3",
     hotseat: Annotated[
         int, typer.Option("--hotseat", min=1, max=9, metavar="N", help="So many people share this screen.")
     ] = 1,
@@ -51,7 +52,7 @@ def play(
     from sixfold.cli.saving import Keeper
     from sixfold.cli.screen import Screen
     from sixfold.cli.session import Session
-    from sixfold.cli.table import Table, split
+    from sixfold.cli.table import Table, split, split_bots
     from sixfold.cli.texts import Words, language
     from sixfold.records.matches import matched
 
@@ -61,7 +62,7 @@ def play(
     in_matches = matched(rules.rules) if match is not None else None
     words = Words(language(lang))
     screen = Screen(words, ascii_only=ascii_only)
-    seats = _seats(rules, split(names), min(hotseat, rules.players + 1), split(bots), words)
+    seats = _seats(rules, split(names), min(hotseat, rules.players + 1), split_bots(bots), words)
     keeper = None if out is None else Keeper(out, match=match is not None)
     table = Table(rules, seats, None if seed is None else str(seed))
     single = Session(screen, table, confirm=not yes, keeper=keeper)

@@ -69,7 +69,7 @@ class Session:
         position = self.table.position
         self._hand_over(seat)
         self._look(position, seat)
-        turn = Turn(self.screen, position, self.table.names, confirm=self.confirm)
+        turn = Turn(self.screen, position, self.table.names, self.table.adviser, confirm=self.confirm)
         if _moves_again(position, seat) and not turn.choice:
             self.screen.say(self.words("again"))
         self._play(seat, turn.decide())

@@ -7,6 +7,7 @@ from typing import Any
 from rich.text import Text
 
 from sixfold.cli.guard import printable
+from sixfold.cli.hinting import Adviser, Hint
 from sixfold.cli.looking import worth_a_look
 from sixfold.cli.screen import Screen
 from sixfold.cli.telling import Preview, Teller, emphasised, pieces_of, preview, previews
@@ -17,7 +18,7 @@ from sixfold.core.protocol import Position
 from sixfold.core.refusals import refusal
 
 LISTED = 3
-"""How many moves a hint names."""
+"""How many moves are listed."""
 LISTED_PIECE = 5
 """How many placements of one piece are listed."""
 FEW = 4
@@ -31,15 +32,19 @@ class Quit(Exception):  # noqa: N818 - the player's wish, not an error
 class Turn:
     """One decision of one person."""
 
-    def __init__(self, screen: Screen, position: Position, names: Sequence[str], *, confirm: bool) -> None:
+    def __init__(
+        self, screen: Screen, position: Position, names: Sequence[str], adviser: Adviser, *, confirm: bool
+    ) -> None:
         self.screen = screen
         self.words = screen.words
         self.teller = Teller(screen.words, unicode=screen.unicode)
         self.position = position
         self.names = names
         self.confirm = confirm
+        self._adviser = adviser
+        self._hints: list[Hint] = []
         self._all: list[Preview] | None = None
-        self._listed: list[Preview] = []
+        self._listed: list[Any] = []
         self.choice = self._find_choice()
 
     def decide(self) -> Any:
@@ -94,10 +99,10 @@ class Turn:
                 return self._resignation()
             case "quit":
                 raise Quit
-            case "hint" | "points" if self.choice:
-                self._tell_exchange()
             case "hint":
-                self._list(sorted(self._previews(), key=_by_track), "list-track")
+                self._advise()
+            case "points" if self.choice:
+                self._tell_exchange()
             case "points":
                 self._list(sorted(self._previews(), key=_by_points), "list-points")
             case "board" | "table":
@@ -177,6 +182,32 @@ class Turn:
         self.screen.say(Text(self.words("no-exchange"), style="red"))
         return None
 
+    # --- advice -------------------------------------------------------------------------------------------
+
+    def _advise(self) -> None:
+        """Good moves with their prospects; while that is being compiled, what does most for the weakest colours."""
+        if self.choice:
+            self._tell_exchange()
+        if not self._hints:
+            with self.screen.waiting(self.words("wait-hint")):
+                self._hints = self._adviser.hints(self.position, self.words.lang)
+        if self._hints:
+            self._tell_hints()
+        elif not self.choice:
+            self.screen.say(Text(self.words("hint-soon"), style="dim"))
+            self._list(sorted(self._previews(), key=_by_track), "list-track")
+
+    def _tell_hints(self) -> None:
+        self._listed = [hint.move for hint in self._hints]
+        alone = self._hints[0].lowest is not None
+        self.screen.say(emphasised(self.words("hint-lowest" if alone else "hint-chance")))
+        width = max(len(str(hint.move)) for hint in self._hints)
+        for number, hint in enumerate(self._hints, 1):
+            line = Text(f"{number:>3}  ").append(str(hint.move).ljust(width + 2), style="bold")
+            prospect = f"{100 * hint.share:3.0f} %" if hint.lowest is None else f"{hint.lowest:4.1f}"
+            self.screen.say(line.append(f"{prospect}  ").append(self.words.fit(hint.reason)))
+        self.screen.say(Text(self.words("list-pick"), style="dim"))
+
     # --- looking ahead ------------------------------------------------------------------------------------
 
     def _previews(self) -> list[Preview]:
@@ -190,9 +221,10 @@ class Turn:
         different: dict[Any, Preview] = {}
         for one in ordered:
             different.setdefault((one.does, one.piece, *one.after.values()), one)
-        self._listed = list(different.values())[:most]
+        first = list(different.values())[:most]
+        self._listed = [one.action for one in first]
         self.screen.say(emphasised(self.words(title)))
-        for line in self.teller.listed(self._listed):
+        for line in self.teller.listed(first):
             self.screen.say(line)
         self.screen.say(Text(self.words("list-pick"), style="dim"))
 
@@ -212,11 +244,11 @@ class Turn:
         self.screen.say(Text(f"{seen.action}  ", style="bold").append_text(self.teller.outcome(seen)))
 
     def _picked(self, number: str) -> Any | None:
-        listed = self._listed or self.choice
+        listed = self._listed or [one.action for one in self.choice]
         if len(number) > 2 or not 1 <= int(number) <= len(listed):
             self.screen.say(Text(self.words("no-such-number", number=number[:20]), style="red"))
             return None
-        return self._wanted(listed[int(number) - 1].action)
+        return self._wanted(listed[int(number) - 1])
 
     # --- help ---------------------------------------------------------------------------------------------
 
