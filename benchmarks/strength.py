@@ -2,17 +2,29 @@
 
 ``uv run python benchmarks/strength.py bars``       the claims for each table
 ``uv run python benchmarks/strength.py levels``     each level against the one below it
+``uv run python benchmarks/strength.py stopping``   searches that stop early against searches that do not
 ``uv run python benchmarks/strength.py page``       write docs/strength.md from the results so far
 
 Every match is a run of ``sixfold arena`` with its results in ``benchmarks/results/``; a match that is there already is
-not played again, and one that was interrupted goes on. The whole of it takes hours on two cores.
+not played again, and one that was interrupted goes on. The whole of it takes hours on two cores. After the first word,
+more words choose matches (``levels cards level:7``), and ``--workers N`` says how many games are played at a time.
 """
 
 import json
 import subprocess
 import sys
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
+from random import Random
+from typing import Any
+
+from sixfold.arena import Contest, play, report, run, summarise, warm
+from sixfold.arena.pool import Here
+from sixfold.bots import making
+from sixfold.bots.budgets import parse_budget
+from sixfold.bots.search import SearchBot
+from sixfold.games import registry
 
 HERE = Path(__file__).resolve().parent
 RESULTS = HERE / "results"
@@ -39,7 +51,7 @@ class Match:
         """Where its results are."""
         return RESULTS / f"{self.name}.json"
 
-    def play(self) -> None:
+    def play(self, workers: str | None = None) -> None:
         """Play it, unless it was."""
         if self.file.exists():
             return
@@ -48,8 +60,33 @@ class Match:
         command = ["arena", "--game", game, "--variant", variant, "--players", players, "--games", str(self.games)]
         command += ["--bots", ",".join(self.bots), "--json", str(self.file), "--resume", str(journal)]
         command += ["--times", str(self.file.with_suffix(".times.json"))]
+        command += [] if workers is None else ["--workers", workers]
         subprocess.run([sys.executable, "-m", "sixfold", *command], check=True)
         journal.unlink(missing_ok=True)
+
+
+@dataclass(frozen=True)
+class Stopping(Match):
+    """A search against one, called ``whole``, that uses up its budget however clear its move is."""
+
+    def play(self, workers: str | None = None) -> None:
+        """Play it here, where a bot can be added that nobody else needs."""
+        if not self.file.exists():
+            making._WITH_MORE["whole"] = lambda game, budget: Whole(game, parse_budget(budget))
+            contest = Contest(registry.make(*self.table.split()[:2]), self.bots)
+            warm(contest)
+            tally = run(contest, self.games, Here(partial(play, contest)))
+            self.file.write_text(report.as_json(summarise(tally)))
+            self.file.with_suffix(".times.json").write_text(report.times_as_json(tally))
+
+
+class Whole(SearchBot):
+    """A search that does not stop early."""
+
+    def choose(self, view: Any, rng: Random) -> Any:
+        """The best move found when the budget is used up."""
+        self.search.think(view, self.budget, rng.getrandbits(62), to_the_end=True)
+        return self.search.move(view, self.search.codes[self.search.best()])
 
 
 BARS = (
@@ -68,6 +105,12 @@ LEVELS = tuple(
     Match(f"{game} base 2", (f"level:{level}", f"level:{level - 1}"), 400, 0.65)
     for game in ("board", "cards", "spezial")
     for level in range(2, 9)
+)
+
+STOPPING = (
+    Stopping("board base 2", ("search:400n", "whole:400n"), 400, 0.5),
+    Stopping("cards base 2", ("search:800n", "whole:800n"), 400, 0.5),
+    Stopping("spezial base 2", ("search:200n", "whole:200n"), 400, 0.5),
 )
 
 
@@ -121,11 +164,19 @@ def page() -> str:
     )
 
 
+def chosen(matches: tuple[Match, ...], words: list[str]) -> list[Match]:
+    """The matches in which all of these words occur, as a game or as the first bot."""
+    return [match for match in matches if all(word in (*match.table.split(), match.bots[0]) for word in words)]
+
+
 if __name__ == "__main__":
     RESULTS.mkdir(exist_ok=True)
-    wanted = sys.argv[1] if len(sys.argv) > 1 else ""
-    if wanted not in ("bars", "levels", "page"):
+    words = sys.argv[1:]
+    workers = words.pop(words.index("--workers") + 1) if "--workers" in words[:-1] else None
+    wanted, *words = [word for word in words if word != "--workers"] or [""]
+    groups = {"bars": BARS, "levels": LEVELS, "stopping": STOPPING, "page": ()}
+    if wanted not in groups:
         sys.exit(__doc__)
-    for match in {"bars": BARS, "levels": LEVELS}.get(wanted, ()):
-        match.play()
+    for match in chosen(groups[wanted], words):
+        match.play(workers)
     PAGE.write_text(page())

@@ -1,6 +1,7 @@
 """What the tests of the arena share: contests, and bots that do something wrong."""
 
 from functools import partial
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -17,6 +18,14 @@ def contest(*bots: str, game: str = "board", variant: str = "base", players: int
 
 def played(which: Contest, games: int, sprt: Sprt | None = None) -> Tally:
     return run(which, games, Here(partial(play, which)), sprt=sprt)
+
+
+def is_gone(pid: int) -> bool:
+    """Whether a process is no more, or only waits for its parent to notice."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] in ("Z", "X")
+    except (FileNotFoundError, ProcessLookupError):
+        return True
 
 
 class Fair:

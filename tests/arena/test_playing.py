@@ -1,6 +1,9 @@
 """One game: the same every time, and whatever a bot does wrong costs it that game only."""
 
 import json
+import shlex
+import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,7 +13,7 @@ from sixfold.arena import play, summarise, warm
 from sixfold.arena.playing import LONGEST_REASON, reason_of
 from sixfold.core.errors import BadSetup
 
-from .games import Cheating, Crashing, Fair, Framing, Silent, contest, played
+from .games import Cheating, Crashing, Fair, Framing, Silent, contest, is_gone, played
 
 TABLES = [
     ("board", "base", 2),
@@ -114,3 +117,45 @@ def test_alone_the_lowest_marker_decides() -> None:
     assert sum(figures["share"]) == 1
     assert figures["fair"] == [pytest.approx(1 / 3)] * 3
     json.dumps(figures, allow_nan=False)
+
+
+COUNTING = """
+import json, os, sys
+for number, line in enumerate(sys.stdin):
+    question = json.loads(line)
+    with open(sys.argv[1], "a") as seen:
+        seen.write(f"{os.getpid()}\\n")
+    if number == int(sys.argv[2]):
+        sys.exit(3)
+    print(json.dumps({"id": question["id"], "move": next(iter(question["moves"]))}), flush=True)
+"""
+
+
+def program(folder: Path, dies_at: int) -> tuple[str, Path]:
+    """A program that notes for each question which process answers it, and dies at one of them."""
+    (folder / "bot.py").write_text(COUNTING)
+    seen = folder / "seen"
+    return f"cmd:20s:{shlex.join([sys.executable, '-S', '-E', str(folder / 'bot.py'), str(seen), str(dies_at)])}", seen
+
+
+def test_a_program_goes_on_from_game_to_game_and_ends_with_the_last(tmp_path: Path) -> None:
+    spec, seen = program(tmp_path, -1)
+    tally = played(contest(spec, "random", game="spezial"), 4)
+    assert not tally.forfeits
+    [pid] = set(seen.read_text().split())
+    assert is_gone(int(pid))
+
+
+def test_a_program_at_two_seats_runs_twice(tmp_path: Path) -> None:
+    spec, seen = program(tmp_path, -1)
+    played(contest(spec, "random", game="board", variant="team"), 2)
+    assert len(set(seen.read_text().split())) == 2
+
+
+def test_a_program_that_crashes_loses_one_game_and_is_started_again(tmp_path: Path) -> None:
+    spec, seen = program(tmp_path, 30)
+    tally = played(contest(spec, "random", game="spezial"), 4)
+    processes = seen.read_text().split()
+    crashes = sum(processes.count(one) == 31 for one in set(processes))
+    assert 0 < len(tally.forfeits) == crashes < 4
+    assert len(set(processes)) > 1

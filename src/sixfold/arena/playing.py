@@ -10,6 +10,7 @@ from typing import Any, Final
 from sixfold import bots
 from sixfold.arena.clocks import Clock
 from sixfold.arena.pairing import Contest
+from sixfold.bots.program import ProgramBot
 from sixfold.core.actions import Resign
 from sixfold.core.chance import Dealer
 from sixfold.core.errors import IllegalMove, SixfoldError
@@ -50,7 +51,11 @@ class Lost:
 
 
 def play(contest: Contest, number: int) -> Played:
-    """The game of this number. Its bots are made for it alone, so that nothing depends on games before it."""
+    """The game of this number. Its bots are made for it alone, so that nothing depends on games before it.
+
+    Only programs go on from game to game: their protocol has every question stand for itself, and starting one may
+    take longer than a game.
+    """
     plan = contest.plan(number)
     dealer, chance = contest.dealer(plan), contest.chance(plan)
     position = contest.game.start(dealer)
@@ -107,13 +112,18 @@ class _Seated:
     def bot(self, seat: int) -> Any:
         """The bot of a seat. One that cannot even be made here loses like one that crashes."""
         if seat not in self._bots:
-            self._bots[seat] = bots.make(self.specs[seat], self.game)
+            waiting = _programs.get((self.specs[seat], self.game))
+            self._bots[seat] = waiting.pop() if waiting else bots.make(self.specs[seat], self.game)
         return self._bots[seat]
 
     def close(self) -> None:
-        """Let go of all of them, whatever they think of it."""
-        for bot in self._bots.values():
-            close(bot)
+        """Let go of all of them, whatever they think of it; a program that did no wrong waits for the next game."""
+        for seat, bot in self._bots.items():
+            if isinstance(bot, ProgramBot) and seat not in self.forfeits:
+                _programs.setdefault((self.specs[seat], self.game), []).append(bot)
+            else:
+                close(bot)
+        self._bots.clear()
         if self in _tables:
             _tables.remove(self)
 
@@ -122,10 +132,18 @@ _tables: list[_Seated] = []
 """The tables of this process at which a game is going on."""
 
 
+_programs: dict[tuple[str, Game], list[ProgramBot]] = {}
+"""The programs of this process that wait for a game, by what was written for them and the game they play."""
+
+
 def close_all() -> None:
-    """Let go of all bots that are playing in this process, which is about to end."""
+    """Let go of all bots of this process, which is about to end or has played its last game."""
     for table in list(_tables):
         table.close()
+    for waiting in _programs.values():
+        for program in waiting:
+            close(program)
+    _programs.clear()
 
 
 def close(bot: Any) -> None:

@@ -51,7 +51,8 @@ class Here:
             yield self._play(number)
 
     def close(self) -> None:
-        """Nothing is left to close."""
+        """End the programs that were kept from game to game."""
+        close_all()
 
 
 @dataclass

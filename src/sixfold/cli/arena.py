@@ -72,9 +72,9 @@ def arena(
     from sixfold.arena import Contest, plot, report, run, summarise
     from sixfold.cli.choosing import choose_game
     from sixfold.cli.safely import write_text
-    from sixfold.cli.table import split
+    from sixfold.cli.table import split_bots
 
-    contest = Contest(choose_game(game, variant, players, layout), tuple(split(bots)), seed, ladder)
+    contest = Contest(choose_game(game, variant, players, layout), tuple(split_bots(bots)), seed, ladder)
     test = _test(sprt, contest)
     wanted = _wanted(contest, games)
     keeping = _Keeping(resume, json)

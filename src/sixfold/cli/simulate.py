@@ -45,11 +45,11 @@ def simulate(
     """Let bots play, count who wins, and keep the records if a folder is given."""
     from sixfold.bots import make
     from sixfold.cli.choosing import choose_game
-    from sixfold.cli.table import split, spread
+    from sixfold.cli.table import split_bots, spread
     from sixfold.core.errors import BadSetup
 
     rules = choose_game(game, variant, players, layout)
-    names = split(bots)
+    names = split_bots(bots)
     if not names:
         raise BadSetup("--bots needs a name")
     seats = [make(name, rules) for name in spread(names, rules.players, "--bots")]

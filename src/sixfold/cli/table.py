@@ -1,15 +1,18 @@
 """Who sits at the table, who deals, and the game between them."""
 
+import re
 import secrets
 import threading
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 from time import monotonic
+from typing import Final
 
 from sixfold import records
 from sixfold.bots import Bot
 from sixfold.bots.warming import PATIENCE
+from sixfold.cli.hinting import Adviser
 from sixfold.cli.screen import Screen
 from sixfold.core.chance import Dealer, seed_from
 from sixfold.core.errors import BadSetup
@@ -43,6 +46,7 @@ class Table:
         # A bot's chance is a stream of its own: it must say nothing about the draws to come.
         self.rng = Random(secrets.randbits(128) if key is None else f"{key}/bots")
         self.position = game.start(self.dealer, first)
+        self.adviser = Adviser(game)
         self.warmup = warmup or Warmup.of(game, [seat.bot for seat in seats if seat.bot])
         # Names that a record cannot hold are refused now, not when the game is to be saved.
         self.record()
@@ -102,6 +106,19 @@ def split(text: str) -> list[str]:
     ['random', 'greedy']
     """
     return [part.strip() for part in text.split(",") if part.strip()]
+
+
+def split_bots(text: str) -> list[str]:
+    """Bots written with commas; a comma in quotes belongs to a program's command, and so do the quotes.
+
+    >>> split_bots("cmd:python bot.py 'a,b', greedy")
+    ["cmd:python bot.py 'a,b'", 'greedy']
+    """
+    return [part.strip() for part in _BETWEEN_COMMAS.findall(text) if part.strip()]
+
+
+_BETWEEN_COMMAS: Final = re.compile(r"""(?:[^,'"]|'[^']*'|"[^"]*"|['"])+""")
+"""A quotation mark that is never closed is a letter like any other."""
 
 
 def spread(names: Sequence[str], count: int, what: str) -> list[str]:
