@@ -2,6 +2,7 @@
 
 ``uv run python benchmarks/strength.py bars``       the claims for each table
 ``uv run python benchmarks/strength.py levels``     each level against the one below it
+``uv run python benchmarks/strength.py top``        the highest level in rounds instead of time
 ``uv run python benchmarks/strength.py stopping``   searches that stop early against searches that do not
 ``uv run python benchmarks/strength.py page``       write docs/strength.md from the results so far
 
@@ -51,9 +52,14 @@ class Match:
         """Where its results are."""
         return RESULTS / f"{self.name}.json"
 
+    @property
+    def is_played(self) -> bool:
+        """Whether all its games were played; a match that was cut short is shown, and played when there is time."""
+        return self.file.exists() and int(json.loads(self.file.read_text())["games"]) >= self.games
+
     def play(self, workers: str | None = None) -> None:
         """Play it, unless it was."""
-        if self.file.exists():
+        if self.is_played:
             return
         game, variant, players = self.table.split()
         journal = self.file.with_suffix(".journal")
@@ -61,6 +67,7 @@ class Match:
         command += ["--bots", ",".join(self.bots), "--json", str(self.file), "--resume", str(journal)]
         command += ["--times", str(self.file.with_suffix(".times.json"))]
         command += [] if workers is None else ["--workers", workers]
+        command += ["--force"] if self.file.exists() else []
         subprocess.run([sys.executable, "-m", "sixfold", *command], check=True)
         journal.unlink(missing_ok=True)
 
@@ -71,7 +78,7 @@ class Stopping(Match):
 
     def play(self, workers: str | None = None) -> None:
         """Play it here, where a bot can be added that nobody else needs."""
-        if not self.file.exists():
+        if not self.is_played:
             making._WITH_MORE["whole"] = lambda game, budget: Whole(game, parse_budget(budget))
             contest = Contest(registry.make(*self.table.split()[:2]), self.bots)
             warm(contest)
@@ -106,6 +113,12 @@ LEVELS = tuple(
     for game in ("board", "cards", "spezial")
     for level in range(2, 9)
 )
+
+TOP = (
+    Match("board base 2", ("search:2000n", "level:7"), 400, 0.65),
+    Match("spezial base 2", ("search:1000n", "level:7"), 400, 0.65),
+)
+"""The highest level with fewer rounds than its second has on one core."""
 
 STOPPING = (
     Stopping("board base 2", ("search:400n", "whole:400n"), 400, 0.5),
@@ -160,6 +173,18 @@ def page() -> str:
             "",
             *rows(LEVELS),
             "",
+            "What each level plays is in [docs/bots.md](bots.md). Level 8 looks at the clock; with a budget of rounds",
+            "that is a small part of its second the match repeats exactly on any machine:",
+            "",
+            *rows(TOP),
+            "",
+            "## Stopping early",
+            "",
+            "A search stops when its move is clear. `whole` is the same search, but it uses up its budget; 50 % means",
+            "that stopping costs nothing.",
+            "",
+            *rows(STOPPING),
+            "",
         ]
     )
 
@@ -174,7 +199,7 @@ if __name__ == "__main__":
     words = sys.argv[1:]
     workers = words.pop(words.index("--workers") + 1) if "--workers" in words[:-1] else None
     wanted, *words = [word for word in words if word != "--workers"] or [""]
-    groups = {"bars": BARS, "levels": LEVELS, "stopping": STOPPING, "page": ()}
+    groups = {"bars": BARS, "levels": LEVELS, "top": TOP, "stopping": STOPPING, "page": ()}
     if wanted not in groups:
         sys.exit(__doc__)
     for match in chosen(groups[wanted], words):

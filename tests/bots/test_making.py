@@ -15,7 +15,6 @@ from sixfold.core.errors import BadSetup
 from sixfold.engine.bench import tables
 from sixfold.games import registry
 
-
 BAD_BUDGETS = ("", "50", "ms", "-5ms", "0ms", "0n", "1.5n", "1h", "1e3ms", "601s", "999999999n", "٣s")
 BAD_PAIRS = ("1s/", "/8n", "8n/1s", "1s/1s", "1s/8n/8n", "1s/0n")
 

@@ -40,7 +40,7 @@ def test_a_whole_match(played: tuple[Path, str]) -> None:
     assert "Press Enter for game 2 of 3, which Casual (3) begins." in said
     assert "Press Enter for game 3 of 3, which you begin." in said
     end = said[said.index("The match after game 3 of 3:") :]
-    assert sorted(map(int, re.findall(r"\d\. \S+ +(\d+)  \(\+", end))) == sorted(match.totals)
+    assert sorted(map(int, re.findall(r"\d\. .+? +(\d+)  \(\+", end))) == sorted(match.totals)
     assert re.search("(win|wins|is a draw|win the match together)", end)
     answer = run("verify", out)
     assert answer.exit_code == 0
