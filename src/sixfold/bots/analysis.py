@@ -113,8 +113,10 @@ class Analyst:
 
     def shares(self, position: Any) -> tuple[float, ...]:
         """By seat: its share of the win if the game is over, else what can be expected of it at a glance."""
-        shares = np.zeros(4)
-        self._thinking.shares_of(position.s, self._module.tables(self.game)[0], self._policies.taste(self.game), shares)
+        shares, sight, mind = np.zeros(4), self._thinking.new_sights(1)[0], self._thinking.new_minds()[0]
+        t, taste = self._module.tables(self.game)[0], self._policies.taste(self.game)
+        self._thinking.prepare(position.s, t, sight, mind, taste)
+        self._thinking.shares_of(position.s, t, sight, mind, taste, shares)
         return tuple(shares[: self.game.players].tolist())
 
     def _choices(self, view: Any) -> list[int]:

@@ -165,7 +165,7 @@ def thinker(game: str) -> Callable[..., int]:
             while s.phase < OVER and left > 0:
                 advance(s, t, v, quick_choice(s, t, v, m, taste, stream), stream, scratch)
                 left -= 1
-            shares_of(s, t, taste, shares[0])
+            shares_of(s, t, v, m, taste, shares[0])
             for seat in range(roots[0].players):
                 shares[1, seat] += shares[0, seat]
             for d in range(depth):
@@ -213,7 +213,7 @@ def glancer(game: str) -> Callable[..., None]:
                 sights[1] = sights[0]
                 deal_hidden(s, t, held, stream)
                 advance(s, t, v, int(choices[i]), stream, scratch)
-                shares_of(s, t, taste, shares[0])
+                shares_of(s, t, v, minds[0], taste, shares[0])
                 worths[i] += shares[0, seat] / guesses
 
     return glance

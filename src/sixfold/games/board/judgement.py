@@ -12,18 +12,18 @@ from numpy.typing import NDArray
 
 from sixfold.core.kernels import rule, step
 from sixfold.core.seats import next_seat
+from sixfold.games.board.foresight import Outlook, insight, prepare_outlook
 from sixfold.games.board.layout import OFF, TILES
 from sixfold.games.board.rules import DUEL_END, SECOND_END, advanced, earns_bonus, opens, side_of, sightings
 from sixfold.games.board.sight import MOST_PLACEMENTS
 from sixfold.games.board.state import DUEL, FREE, RACK_SIZE, Record
 
 # The numbers of a taste.
-STEEPNESS, BONUS, DENIAL, SOFTNESS, SPREAD, LATER, TURN, COVER, OPEN, WASTE = range(10)
+STEEPNESS, BONUS, DENIAL, SOFTNESS, SPREAD, LATER, TURN, COVER = range(8)
 """For moves: how much the weakest colours outweigh the others, what a bonus move is worth, the weight of the others'
 replies. For positions: how much the weakest colours outweigh the others, how many fields of a lead make it likely to
 win at the end and for each ten free pairs before it, how many fields it is worth to be next. For moves that are
-chosen quickly: the weight of what could have been scored on the cells covered, and of what can be scored thanks to
-the tile, and how much a free cell is worth that no tile can cover any more."""
+chosen quickly: the weight of what could have been scored on the cells covered."""
 
 UNIT: Final = 1_000_000
 """Worth is counted in whole numbers, so that it comes out the same interpreted and compiled: so many are 1."""
@@ -34,7 +34,7 @@ MOST_GAIN: Final = 20
 BEST: Final = 6
 """How many of the best pairs are remembered for each kind of tile."""
 
-QUICK: Final = 6
+QUICK: Final = 8
 """How many placements are looked at more closely where a move is chosen quickly."""
 
 Mind = np.dtype(
@@ -56,6 +56,7 @@ Mind = np.dtype(
         ("quick", np.int32, (QUICK,)),  # the best placements at first sight, and what they are worth
         ("quick_worth", np.float64, (QUICK,)),
         ("held", np.int32, (RACK_SIZE,)),  # the different kinds on a rack
+        ("outlook", Outlook),  # alone: how far the colours will come
     ],
     align=True,
 )
@@ -65,6 +66,8 @@ Mind = np.dtype(
 def new_minds(count: int = 1) -> NDArray[Any]:
     """An array of blank minds."""
     minds = np.zeros(count, Mind).view(np.recarray)
+    for mind in minds:
+        prepare_outlook(mind.outlook, insight())
     for kind, tile in enumerate(TILES):
         a, b = ("RGBOYP".index(letter) for letter in tile)
         minds.kind[:, a, b] = kind
@@ -127,52 +130,6 @@ def fill_lost(s: Record, t: Record, m: Record) -> None:
             for colour in range(6):
                 total += int(value[colour, cell])
             lost[cell] = total
-
-
-@step
-def shape_worth(
-    s: Record, t: Record, m: Record, worth: NDArray[np.int32], k: NDArray[np.float64], kind: int, a: int, b: int
-) -> float:
-    """What it is worth how the board looks after a placement: what it opens, less the cells that it cuts off."""
-    board = s.board
-    colour_a, colour_b = int(t.halves[kind, 0]), int(t.halves[kind, 1])
-    board[a] = colour_a
-    board[b] = colour_b
-    opened = opened_by_half(s, t, m, worth, a, colour_a) + opened_by_half(s, t, m, worth, b, colour_b)
-    cut = cut_off(s, t, a) + cut_off(s, t, b)
-    board[a] = FREE
-    board[b] = FREE
-    return float(k[OPEN] * opened - k[WASTE] * UNIT * cut)
-
-
-@rule
-def cut_off(s: Record, t: Record, cell: int) -> int:
-    """How many free neighbours of a covered cell have no free neighbour left."""
-    board, neighbour = s.board, t.neighbour
-    count = 0
-    for d in range(6):
-        there = int(neighbour[cell, d])
-        if board[there] == FREE:
-            free = 0
-            for e in range(6):
-                free += board[neighbour[there, e]] == FREE
-            count += free == 0
-    return count
-
-
-@rule
-def opened_by_half(s: Record, t: Record, m: Record, worth: NDArray[np.int32], cell: int, colour: int) -> int:
-    """The part of one half."""
-    board, neighbour = s.board, t.neighbour
-    total = 0
-    for d in range(6):
-        there = int(neighbour[cell, d])
-        while board[there] == colour:
-            there = int(neighbour[there, d])
-        if board[there] == FREE:
-            gain = sightings(s, t, there, colour)
-            total += int(worth[colour, min(gain, MOST_GAIN)]) - int(m.value[colour, there])
-    return total
 
 
 # --- what a move leaves to the next player -----------------------------------------------------------------

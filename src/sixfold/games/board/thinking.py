@@ -14,13 +14,13 @@ from sixfold.core.hands import random_kind, slot_of
 from sixfold.core.kernels import rule, step
 from sixfold.core.position import OVER
 from sixfold.core.protocol import Game
+from sixfold.games.board.foresight import expected_lowest, fill_outlook, foresee
 from sixfold.games.board.judgement import (
     BEST,
     COVER,
     DENIAL,
     LATER,
     MOST_GAIN,
-    OPEN,
     QUICK,
     SOFTNESS,
     SPREAD,
@@ -34,14 +34,22 @@ from sixfold.games.board.judgement import (
     gain_worth_of,
     new_minds,
     reply_worth,
-    shape_worth,
 )
 from sixfold.games.board.layout import OFF, TILES
 from sixfold.games.board.playout import EXCHANGE, KEEP, play_choice, random_draw
-from sixfold.games.board.rules import SECOND_END, deal, has_opened, opens, side_of, sightings, tiles_on_rack
+from sixfold.games.board.rules import (
+    SECOND_END,
+    deal,
+    has_opened,
+    opens,
+    order_matters,
+    side_of,
+    sightings,
+    tiles_on_rack,
+)
 from sixfold.games.board.sight import fill_sight
 from sixfold.games.board.standing import compare_sides, resigned_rank, side_count
-from sixfold.games.board.state import CHOOSE, DUEL, FREE, NO_TILE, RACK_SIZE, SOLO, Record
+from sixfold.games.board.state import CHOOSE, DUEL, FREE, NO_TILE, PLACE, RACK_SIZE, SOLO, Record
 from sixfold.games.board.tastes import HABITS
 
 __all__ = [
@@ -130,6 +138,8 @@ def fill_menu(
         codes[0], codes[1] = EXCHANGE, KEEP
         worths[0], worths[1] = 0.1, 0.0
         return 2
+    if own and s.variant == SOLO:
+        return fill_solo_menu(s, t, v, m, codes, worths)
     seat = int(s.seat)
     fill_gain_worth(s, m, seat, k, m.gain_worth)
     if own:
@@ -179,6 +189,28 @@ def fill_own_menu(
                 gain = gain_worth_of(m.gain_worth, one, int(sight[one, a]), other, int(sight[other, b]))
                 worth = gain - weight * reply_worth(s, t, m, sight, kind, a, b, k)
                 count = add_to_menu(codes, worths, 0, count, kind << 16 | a << 8 | b, worth * 1e-6, OWN_TRIED)
+    return count
+
+
+@step
+def fill_solo_menu(
+    s: Record, t: Record, v: Record, m: Record, codes: NDArray[np.int32], worths: NDArray[np.float32]
+) -> int:
+    """Alone: of all placements those after which the lowest marker is expected to come farthest."""
+    board, pair, sight = s.board, t.pair, v.sight
+    opened, kind = has_opened(s, 0), int(s.rack[0, 0])
+    one, other = int(t.halves[kind, 0]), int(t.halves[kind, 1])
+    fill_outlook(s, t, sight, m.outlook)
+    count = 0
+    for i in range(2 * int(t.pairs_in_zone[s.players])):
+        a, b = int(pair[i]) >> 8 & 255, int(pair[i]) & 255
+        if board[a] & board[b] != FREE or not (opened or opens(s, t, a, b)):
+            continue
+        turned = one == other and i % 2 == 1
+        if turned and not order_matters(s, t, 0, kind, int(sight[one, a]), int(sight[one, b])):
+            continue
+        worth = foresee(s, t, sight, m.outlook, kind, a, b) / SECOND_END
+        count = add_to_menu(codes, worths, 0, count, kind << 16 | a << 8 | b, worth, OWN_TRIED)
     return count
 
 
@@ -239,23 +271,29 @@ def see_half(s: Record, t: Record, sight: NDArray[np.int8], cell: int) -> None:
 
 @step
 def quick_choice(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64], stream: NDArray[np.int64]) -> int:
-    """The placement that is worth most to the own track, with an eye on what it covers and opens."""
-    seat = int(s.seat)
-    fill_gain_worth(s, m, seat, k, m.gain_worth)
+    """The placement that is worth most to the own track; alone, of the best few the one that promises most."""
+    list_quick(s, t, v, m, k)
+    return int(m.quick[0])
+
+
+@step
+def list_quick(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64]) -> None:
+    """List the placement that is chosen quickly first, with what it is worth; alone, that is the lowest marker."""
+    fill_gain_worth(s, m, int(s.seat), k, m.gain_worth)
     fill_values(s, t, v.sight, m.gain_worth, m.value)
     fill_lost(s, t, m)
     count = fill_quick(s, t, v, m, k, fill_held(s, t, m))
-    if k[OPEN] == 0.0:
-        return int(m.quick[0])
+    if s.variant != SOLO:
+        return
+    fill_outlook(s, t, v.sight, m.outlook)
     best, most = 0, -1e18
     for i in range(count):
         choice = int(m.quick[i])
-        kind = int(s.rack[seat, choice >> 16])
-        shape = shape_worth(s, t, m, m.gain_worth, k, kind, choice >> 8 & 255, choice & 255)
-        worth = m.quick_worth[i] + shape
-        if worth > most:
-            best, most = choice, worth
-    return best
+        promised = foresee(s, t, v.sight, m.outlook, int(s.rack[0, 0]), choice >> 8 & 255, choice & 255)
+        if promised > most:
+            best, most = choice, promised
+    m.quick[0] = best
+    m.quick_worth[0] = most
 
 
 @rule
@@ -275,7 +313,7 @@ def fill_quick(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64
     """The few best placements by what they gain and what they cover; how many there are."""
     board, pair, value, sight, worth, lost = s.board, t.pair, m.value, v.sight, m.gain_worth, m.lost
     opened = has_opened(s, int(s.seat))
-    few = QUICK if k[OPEN] != 0.0 else 1
+    few = QUICK if s.variant == SOLO else 1
     count, least = 0, -1e18
     for i in range(t.pairs_in_zone[s.players]):
         both = int(pair[2 * i])
@@ -318,17 +356,26 @@ def standing_of(s: Record, seat: int, k: NDArray[np.float64]) -> float:
 
 
 @step
-def shares_of(s: Record, t: Record, k: NDArray[np.float64], shares: NDArray[np.float64]) -> None:
+def shares_of(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64], shares: NDArray[np.float64]) -> None:
     """By seat: its share of the win if the game is over, else what can be expected of it."""
     if s.variant == SOLO:
-        lowest = SECOND_END
-        for colour in range(6):
-            lowest = min(lowest, int(s.track[0, colour]))
-        shares[0] = lowest / SECOND_END if s.phase >= OVER else standing_of(s, 0, k) / SECOND_END
+        shares[0] = lowest_marker(s, t, v, m, k) / SECOND_END
     elif s.phase >= OVER:
         final_shares(s, shares)
     else:
         expected_shares(s, t, k, shares)
+
+
+@step
+def lowest_marker(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64]) -> float:
+    """Alone: the result if the game is over, else the one to be expected."""
+    if s.phase == PLACE:
+        list_quick(s, t, v, m, k)
+        return float(m.quick_worth[0])
+    fill_outlook(s, t, v.sight, m.outlook)
+    if s.phase >= OVER:
+        m.outlook.room = 0  # nothing more is to come
+    return expected_lowest(m.outlook)
 
 
 @step

@@ -183,7 +183,7 @@ def quick_choice(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float
 
 
 @step
-def shares_of(s: Record, t: Record, k: NDArray[np.float64], shares: NDArray[np.float64]) -> None:
+def shares_of(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64], shares: NDArray[np.float64]) -> None:
     """By seat: its share of the win if the game is over, else what can be expected of it."""
     if s.phase >= OVER:
         share_win(s, TRACK_END, shares)

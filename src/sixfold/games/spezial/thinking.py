@@ -233,7 +233,7 @@ def standing_of(s: Record, seat: int, k: NDArray[np.float64]) -> float:
 
 
 @step
-def shares_of(s: Record, t: Record, k: NDArray[np.float64], shares: NDArray[np.float64]) -> None:
+def shares_of(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64], shares: NDArray[np.float64]) -> None:
     """By seat: its share of the win if the game is over, else what can be expected of it."""
     if s.phase >= OVER:
         share_win(s, TRACK_END, shares)
