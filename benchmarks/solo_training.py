@@ -3,11 +3,18 @@
     uv run python benchmarks/solo_training.py                 # writes the file; the same numbers every time
     uv run python benchmarks/solo_training.py --generations 5 # a try
 
+It took 8 minutes of a busy core and printed, at the end (all lines: the mean of a generation, and how wide it looks):
+
+     5  17.53 width 0.393
+    50  18.01 width 0.184
+   100  18.08 width 0.095
+    quick choices: mean lowest marker 18.16 ± 0.09
+
 A candidate is a set of numbers, and it is worth the mean lowest marker of games that its own quick choices play
 (``thinking.quick_choice``, no search). The search for better ones is CMA-ES: numbers are drawn around a mean, the
 better half of the drawn pulls the mean and the spread towards itself. All candidates of a generation draw the same
-tiles. Learning to predict results instead (temporal differences, a small net over the same counts) came out weaker:
-what counts is not how true the numbers are, but which placement they prefer.
+tiles. Learning to predict results instead (temporal differences, a small net that counts the same cells but no lines)
+stopped at 16.6, looking at every placement.
 """
 
 import argparse

@@ -187,14 +187,18 @@ def fill_lines(s: Record, t: Record, o: Record) -> None:
             o.lines[colour, length] = 0
             o.long_lines[colour, length] = 0
     for cell in range(t.zone_size[s.players]):
-        if board[cell] == FREE:
-            for d in range(6):
-                beyond = int(neighbour[cell, (d + 3) % 6])
-                if board[neighbour[cell, d]] >= 0 and board[beyond] == FREE:
+        # A cell with no free neighbour has none beyond it.
+        if board[cell] != FREE or o.around[cell] == 0:
+            continue
+        for d in range(6):
+            colour = int(board[neighbour[cell, d]])
+            if colour >= 0:
+                back = d + 3 if d < 3 else d - 3
+                beyond = int(neighbour[cell, back])
+                if board[beyond] == FREE:
                     length = min(line_from(s, t, cell, d), LONG)
-                    colour = int(board[neighbour[cell, d]])
                     o.lines[colour, length] += 1
-                    o.long_lines[colour, length] += board[neighbour[beyond, (d + 3) % 6]] == FREE
+                    o.long_lines[colour, length] += board[neighbour[beyond, back]] == FREE
 
 
 @rule
