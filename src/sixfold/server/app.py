@@ -1,14 +1,15 @@
 """The doors of a house: HTTP, sockets, and what those who run it want to know."""
 
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any, Final
 
 from starlette.applications import Starlette
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import JSONResponse, Response
-from starlette.routing import BaseRoute, Route, WebSocketRoute
-from starlette.websockets import WebSocket
+from starlette.routing import BaseRoute, Route
+from starlette.types import Receive, Scope, Send
 
 from sixfold.server import pages
 from sixfold.server.api import describing, games, tables
@@ -22,7 +23,7 @@ from sixfold.server.socket import Session
 from sixfold.server.tables.acting import Actor
 
 DOORS: Final = (*people.DOORS, *tables.DOORS, *games.DOORS)
-SOCKET: Final = f"/api/{VERSION}/tables/{{table}}/socket"
+SOCKET: Final = re.compile(rf"/api/{VERSION}/tables/([\w-]{{1,40}})/socket")
 
 
 def make_app(house: House) -> Starlette:
@@ -39,8 +40,8 @@ def make_app(house: House) -> Starlette:
         finally:
             await house.close()
 
-    routes: list[BaseRoute] = [*describing.routes(DOORS), WebSocketRoute(SOCKET, table_socket)]
-    routes += [
+    routes: list[BaseRoute] = [
+        *describing.routes(DOORS),
         Route("/", pages.start),
         Route("/look.css", pages.look),
         Route("/api/openapi.json", openapi),
@@ -54,21 +55,40 @@ def make_app(house: House) -> Starlette:
     return app
 
 
-async def table_socket(socket: WebSocket) -> None:
-    """The socket of a table."""
-    house: House = socket.app.state.house
-    if not is_same_origin(socket):
-        await socket.close(4403, "this page may not speak for you")
-        return
-    person = await whoami(socket)
-    allow = house.limiter.counter("socket", socket)
-    if house.hub.draining or not allow():
-        await socket.close(1013, "try again later")
-        return
-    await socket.accept()
-    actor = Actor(None) if person is None else Actor(person.id, person.name)
-    session = Session(socket, house.hub, house.thinkers, socket.path_params["table"], actor)
-    await session.run(house.limiter.counter("message", socket, person))
+class Doors:
+    """Requests go through Starlette; sockets, of which there may be thousands, by the short way."""
+
+    def __init__(self, house: House) -> None:
+        self.app = make_app(house)
+        self.house = house
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Open the right one."""
+        if scope["type"] != "websocket":
+            await self.app(scope, receive, send)
+            return
+        scope["app"] = self.app
+        await receive()
+        table = SOCKET.fullmatch(scope["path"])
+        if table is None:
+            await send({"type": "websocket.close", "code": 4404, "reason": "there is no socket here"})
+        elif (session := await self._session(scope, send, table[1])) is not None:
+            await send({"type": "websocket.accept"})
+            await session.run(receive)
+
+    async def _session(self, scope: Scope, send: Send, table: str) -> Session | None:
+        """The session of whoever knocks at the socket of a table, if they may come in."""
+        connection, house = HTTPConnection(scope), self.house
+        if not is_same_origin(connection):
+            await send({"type": "websocket.close", "code": 4403, "reason": "this page may not speak for you"})
+            return None
+        person = await whoami(connection)
+        if house.hub.draining or not house.limiter.counter("socket", connection)():
+            await send({"type": "websocket.close", "code": 1013, "reason": "try again later"})
+            return None
+        actor = Actor(None) if person is None else Actor(person.id, person.name)
+        allow = house.limiter.counter("message", connection, person)
+        return Session(send, house.hub, house.thinkers, table, actor, allow)
 
 
 async def docs(request: Request) -> Response:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 import uvicorn
 
 from sixfold.core.errors import BadSetup
-from sixfold.server.app import make_app
+from sixfold.server.app import Doors
 from sixfold.server.house import House
 from sixfold.server.protocol.messages import MAX_MESSAGE
 from sixfold.server.settings import Settings
@@ -41,7 +41,7 @@ class Server(uvicorn.Server):
 def config_of(settings: Settings, house: House) -> uvicorn.Config:
     """How uvicorn serves a house."""
     return uvicorn.Config(
-        make_app(house),
+        Doors(house),
         host=settings.host,
         port=settings.port,
         ws="websockets-sansio",

@@ -1,13 +1,13 @@
 """The socket of a table: one connection, its messages in order, each with an answer."""
 
 import asyncio
-from collections import deque
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Final
 
 import msgspec
 import structlog
-from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+from starlette.types import Receive, Send
 
 from sixfold.bots.lines import points_by_colour
 from sixfold.core.errors import SixfoldError
@@ -37,8 +37,27 @@ GOING_AWAY: Final = 1012
 class Session:
     """One connection at a table."""
 
-    def __init__(self, socket: WebSocket, hub: Hub, thinkers: Thinkers, table: str, actor: Actor) -> None:
-        self.socket = socket
+    __slots__ = (
+        "_closed",
+        "_send",
+        "_sender",
+        "_waiting",
+        "actor",
+        "allow",
+        "asked_seat",
+        "hub",
+        "lang",
+        "person",
+        "table",
+        "thinkers",
+    )
+
+    def __init__(
+        self, send: Send, hub: Hub, thinkers: Thinkers, table: str, actor: Actor, allow: Callable[[], bool]
+    ) -> None:
+        self._send = send
+        self.allow = allow
+        """Whether another message is not too many."""
         self.hub = hub
         self.thinkers = thinkers
         self.table = table
@@ -46,8 +65,9 @@ class Session:
         self.person = actor.person
         self.asked_seat: int | None = None
         self.lang = "en"
-        self._waiting: deque[bytes] = deque()
+        self._waiting: list[bytes] = []
         self._sender: asyncio.Task[None] | None = None
+        self._closed = False
 
     # --- sending ------------------------------------------------------------------------------------------
 
@@ -64,37 +84,39 @@ class Session:
     async def _send_all(self) -> None:
         try:
             while self._waiting:
-                await self.socket.send({"type": "websocket.send", "text": self._waiting.popleft().decode()})
-        except (WebSocketDisconnect, RuntimeError, OSError):
-            self._waiting.clear()
+                ready, self._waiting = self._waiting, []
+                for data in ready:
+                    await self._send({"type": "websocket.send", "text": data.decode()})
+        except (RuntimeError, OSError):
+            # It has gone meanwhile; whoever it was will come back.
+            self._waiting = []
         finally:
             self._sender = None
 
     def leave(self, code: int, reason: str) -> None:
         """Close the connection from this side."""
-        self._waiting.clear()
+        self._waiting = []
         self.hub.unwatch(self.table, self)
-        self.hub.soon(self._close(code, reason))
+        if not self._closed:
+            self._closed = True
+            self.hub.soon(self._close(code, reason))
 
     async def _close(self, code: int, reason: str) -> None:
-        if self.socket.application_state == WebSocketState.CONNECTED:
-            await self.socket.close(code, reason)
+        with suppress(RuntimeError, OSError):
+            await self._send({"type": "websocket.close", "code": code, "reason": reason})
 
     # --- receiving ----------------------------------------------------------------------------------------
 
-    async def run(self, allow: Any) -> None:
-        """Answer messages until the connection ends; ``allow`` says whether another one is not too many."""
+    async def run(self, receive: Receive) -> None:
+        """Answer messages until the connection ends."""
         try:
-            while True:
-                event = await self.socket.receive()
-                if event["type"] == "websocket.disconnect":
-                    break
-                if not allow():
-                    self.push(_error(None, Refused("too-many", "too many messages"), self.lang))
+            while (event := await receive())["type"] == "websocket.receive":
+                if not self.allow():
                     self.leave(TOO_MANY, "too many messages")
                     break
                 await self._answer(event.get("text") or event.get("bytes") or "")
         finally:
+            self._closed = True
             self.hub.unwatch(self.table, self)
 
     async def _answer(self, data: str | bytes) -> None:
