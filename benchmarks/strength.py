@@ -116,6 +116,7 @@ LEVELS = tuple(
 
 TOP = (
     Match("board base 2", ("search:2000n", "level:7"), 400, 0.65),
+    Match("cards base 2", ("search:1000n", "level:7"), 400, 0.65),
     Match("spezial base 2", ("search:1000n", "level:7"), 400, 0.65),
 )
 """The highest level with fewer rounds than its second has on one core."""

@@ -5,6 +5,7 @@ import json
 import signal
 from pathlib import Path
 
+import httpx
 import pytest
 
 from sixfold import records
@@ -184,6 +185,29 @@ async def test_a_bot_that_was_lost_with_its_server_moves_when_another_starts(sql
     await player.play(until=2)
     assert len(player.acked) == 2
     assert "Traceback" not in server.end()
+
+
+@in_loop
+async def test_neither_logs_nor_figures_tell_a_secret(sqlite_url: str) -> None:
+    server = Server(sqlite_url)
+    async with httpx.AsyncClient(base_url=f"{server.url}/api/v1") as browser:
+        await browser.post("/register", json={"name": "Quirina", "password": "correct horse"})
+        token = (await browser.post("/me/tokens", json={"label": "bot"})).json()["token"]
+        cookie = f"sixfold={browser.cookies['sixfold']}"
+        await browser.post("/login", json={"name": "Quirina", "password": "a wrong horse"})
+        table = await open_table(server, cookie, game="board", seats=ALONE)
+        player = Player([server], table, cookie)
+        await player.play(until=6)
+        async with httpx.AsyncClient() as operator:
+            figures = (await operator.get(f"{server.url}/metrics")).text
+    database = await opened(sqlite_url)
+    [[body]] = await database.read("SELECT body FROM entries WHERE kind = 'began'")
+    people = [row[0] for row in await database.read("SELECT id FROM people")]
+    await database.close()
+    told = figures + await asyncio.to_thread(server.end)
+    secrets = [json.loads(body)["seed"], token, browser.cookies["sixfold"], "correct horse", "a wrong horse", "Quirina"]
+    for secret in [*secrets, *people, '"racks"', '"tile"']:
+        assert secret not in told
 
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
