@@ -8,13 +8,16 @@ CODE are the six letters of the table; the token comes from your account (POST /
 import asyncio
 import itertools
 import json
+import secrets
 import sys
 from typing import Any
 from urllib.request import Request, urlopen
 
 from websockets.asyncio.client import connect
 
-IDS = itertools.count(1)
+RUN = secrets.token_hex(4)
+IDS = (f"{RUN}-{number}" for number in itertools.count(1))
+"""An id is never used for two messages, not even by two runs of this program."""
 
 
 async def play(server: str, code: str, token: str) -> None:
@@ -26,10 +29,11 @@ async def play(server: str, code: str, token: str) -> None:
     async with connect(socket_url, additional_headers=headers) as socket:
 
         async def say(**message: Any) -> None:
-            await socket.send(json.dumps({"id": f"m{next(IDS)}"} | message))
+            await socket.send(json.dumps({"id": next(IDS)} | message))
 
-        await say(do="hello")
+        seat = None
         await say(do="sit")
+        await say(do="hello")
         async for line in socket:
             message = json.loads(line)
             if message["type"] == "error":
@@ -40,9 +44,13 @@ async def play(server: str, code: str, token: str) -> None:
                 if view["result"]:
                     print("over:", json.dumps(view["result"]))
                     return
-                # Whose turn it is tells everybody; which moves there are is told to the seat that is to move.
+                seat = message.get("table", {}).get("seat", seat)
+                # Which moves there are is told only to the seat that is to move. At a table where moves can be taken
+                # back, none are left after a placement: then the turn has to be ended.
                 if view["moves"]:
                     await say(do="moves")
+                elif view["to_move"] == seat and view["phase"] == "draw":
+                    await say(do="done")
 
 
 if __name__ == "__main__":

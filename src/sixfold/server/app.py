@@ -83,11 +83,11 @@ class Doors:
             await send({"type": "websocket.close", "code": 4403, "reason": "this page may not speak for you"})
             return None
         person = await whoami(connection)
-        if house.hub.draining or not house.limiter.counter("socket", connection)():
+        allow = house.limiter.knocker(connection, person)
+        if house.hub.draining or not allow("socket"):
             await send({"type": "websocket.close", "code": 1013, "reason": "try again later"})
             return None
         actor = Actor(None) if person is None else Actor(person.id, person.name)
-        allow = house.limiter.counter("message", connection, person)
         return Session(send, house.hub, house.thinkers, table, actor, allow)
 
 

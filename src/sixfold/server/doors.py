@@ -217,6 +217,8 @@ def _wrong(connection: HTTPConnection, method: str) -> Refused | None:
         connection.app.state.house.limiter.check("request", connection)
     except Refused as too_fast:
         return too_fast
+    if "\0" in connection.url.path or "%00" in connection.url.query:
+        return Refused("bad-path", "there is no such address")
     if method in _READS:
         return None
     if not is_same_origin(connection):

@@ -26,7 +26,10 @@ DOORS: Final = {
     "export": "10/hour",
     "delete": "10/minute",
     "socket": "120/minute",
-    "message": "1200/minute",
+    "message": "3600/minute",
+    "moves": "240/minute",
+    "hint": "20/minute",
+    "say": "40/minute",
 }
 """How often each door opens. Where many people share an address, the settings may say more."""
 
@@ -56,10 +59,10 @@ class Limiter:
         for who in _names(connection, person):
             self.count(door, *who)
 
-    def counter(self, door: str, connection: HTTPConnection, person: Person | None = None) -> Callable[[], bool]:
-        """A function that counts one knock each time, and says whether it was not too many."""
-        item, names = self._doors[door], _names(connection, person)
-        return lambda: not self._on or all(self._limits.hit(item, door, *who) for who in names)
+    def knocker(self, connection: HTTPConnection, person: Person | None = None) -> Callable[[str], bool]:
+        """A function that counts a knock at a door each time, and says whether it was not too many."""
+        names = _names(connection, person)
+        return lambda door: not self._on or all(self._limits.hit(self._doors[door], door, *who) for who in names)
 
     def count(self, door: str, kind: str, who: str) -> None:
         """Count one knock of whatever kind; TooFast if there have been too many."""

@@ -16,13 +16,13 @@ KEEPING: Final = Histogram(
     buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2),
     registry=REGISTRY,
 )
-SOCKETS: Final = Gauge("sixfold_sockets", "Connections that watch a table.", registry=REGISTRY)
+SOCKETS: Final = Gauge("sixfold_sockets", "Connections to tables.", registry=REGISTRY)
 TABLES: Final = Gauge("sixfold_tables", "Tables in memory.", registry=REGISTRY)
 
 
 async def metrics(request: Request) -> Response:
     """All figures."""
     hub: Any = request.app.state.house.hub
-    SOCKETS.set(hub.watchers)
+    SOCKETS.set(hub.connections)
     TABLES.set(hub.tables)
     return Response(generate_latest(REGISTRY), media_type=CONTENT_TYPE_LATEST)

@@ -34,6 +34,10 @@ TOO_MANY: Final = 4029
 GOING_AWAY: Final = 1012
 
 
+_DOORS: Final[dict[type, str]] = {m.Moves: "moves", m.Hint: "hint", m.Say: "say"}
+"""Messages that cost more than others, or that others have to read, have doors of their own."""
+
+
 class Session:
     """One connection at a table."""
 
@@ -53,11 +57,11 @@ class Session:
     )
 
     def __init__(
-        self, send: Send, hub: Hub, thinkers: Thinkers, table: str, actor: Actor, allow: Callable[[], bool]
+        self, send: Send, hub: Hub, thinkers: Thinkers, table: str, actor: Actor, allow: Callable[[str], bool]
     ) -> None:
         self._send = send
         self.allow = allow
-        """Whether another message is not too many."""
+        """Whether another knock at a door is not too many."""
         self.hub = hub
         self.thinkers = thinkers
         self.table = table
@@ -109,15 +113,17 @@ class Session:
 
     async def run(self, receive: Receive) -> None:
         """Answer messages until the connection ends."""
+        self.hub.come_in(self)
         try:
-            while (event := await receive())["type"] == "websocket.receive":
-                if not self.allow():
-                    self.leave(TOO_MANY, "too many messages")
+            while (event := await receive())["type"] == "websocket.receive" and not self._closed:
+                if not self.allow("message"):
+                    self._closed = True
+                    await self._close(TOO_MANY, "too many messages")
                     break
                 await self._answer(event.get("text") or event.get("bytes") or "")
         finally:
             self._closed = True
-            self.hub.unwatch(self.table, self)
+            self.hub.go_out(self, self.table)
 
     async def _answer(self, data: str | bytes) -> None:
         ident = None
@@ -138,10 +144,12 @@ class Session:
             raise Refused("too-long", f"a message has at most {m.MAX_MESSAGE} bytes")
         try:
             return m.decode(data)
-        except (msgspec.MsgspecError, UnicodeDecodeError) as wrong:
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as wrong:
             raise Refused("bad-message", f"this is no message of the protocol: {str(wrong)[:120]}") from None
 
     async def _do(self, message: m.AnyMessage) -> None:
+        if (door := _DOORS.get(type(message))) is not None and not self.allow(door):
+            raise Refused("too-many", "too many messages")
         match message:
             case m.Hello():
                 self.lang = message.lang if message.lang in ("en", "de") else "en"
@@ -161,10 +169,7 @@ class Session:
 
     async def _hint(self, message: m.Hint) -> None:
         self._check_person()
-        await self.hub.act(self.table, self.actor, message)
-        table = await self.hub.table(self.table)
-        seat = table.position.to_move
-        view, game = table.position.view(seat).to_json(), f"{table.id}-{table.number}-{seat}"
+        game, view = await self.hub.hint(self.table, self.actor, message)
         hints = await self.thinkers.run(tasks.hint, game, view, self.lang)
         self.push(encode({"type": "ack", "id": message.id, "hints": hints}))
 

@@ -15,7 +15,7 @@ from sixfold.core.errors import SixfoldError
 from sixfold.server.identity.ids import new_id
 from sixfold.server.store.database import Clash, Database, Statement, Unavailable
 from sixfold.server.tables.clocks import Outage
-from sixfold.server.tables.hub import Hub
+from sixfold.server.tables.hub import OUTAGE_MS, Hub
 from sixfold.server.thinking import tasks
 from sixfold.server.thinking.workers import Thinkers
 
@@ -23,14 +23,14 @@ log = structlog.get_logger()
 
 BEAT_SECONDS: Final = 2.0
 """So often a process says that it is there."""
-OUTAGE_MS: Final = 5_000
-"""If for so long none has said so, nobody could play."""
 PATIENCE_MS: Final = 10_000
 """A bot that has not moved for so long is asked again."""
 ABANDONED_MS: Final = 30 * 24 * 60 * 60 * 1000
 """A game without clocks in which nothing has happened for so long is over."""
 RECONCILE_EVERY: Final = 5
 """After so many sweeps it is seen whether news were lost; while there is no bus, after each."""
+OPEN_MS: Final = 7 * 24 * 60 * 60 * 1000
+"""A table at which nobody has sat down for so long is closed."""
 LOOK_FOR_OLD_MS: Final = 10 * 60 * 1000
 KEEP_OUTAGES_MS: Final = 60 * 24 * 60 * 60 * 1000
 
@@ -50,13 +50,7 @@ class Sweeper:
         self.sweeps = 0
 
     async def begin(self) -> None:
-        """Find out since when nobody was there, and say that somebody is."""
-        now = self.hub.moment.now
-        [[last]] = await self.database.read("SELECT max(beat) FROM processes")
-        if last is not None and now - last > OUTAGE_MS:
-            with suppress(Clash):
-                insert = "INSERT INTO outages (began, ended) VALUES ($1, $2)"
-                await self.database.write(Statement(insert, [last, now]))
+        """Say that somebody is there."""
         await self.beat()
 
     async def run(self) -> None:
@@ -73,20 +67,26 @@ class Sweeper:
             await asyncio.sleep(uniform(0.8, 1.2) * BEAT_SECONDS)
 
     async def beat(self) -> None:
-        """Say that this process is there, and hear since when others were not."""
+        """Say that this process is there, and note since when nobody was, or nobody could write."""
         now = self.hub.moment.now
+        [[last]] = await self.database.read("SELECT max(beat) FROM processes")
+        if last is not None and now - last > OUTAGE_MS:
+            with suppress(Clash):
+                insert = "INSERT INTO outages (began, ended) VALUES ($1, $2)"
+                await self.database.write(Statement(insert, [last, now]))
         await self.database.write(Statement(_BEAT, [self.id, now]))
         rows = await self.database.read("SELECT began, ended FROM outages WHERE ended > $1", now - KEEP_OUTAGES_MS)
         outages: list[Outage] = [(began, ended) for began, ended in rows]
         self.hub.outages[:] = outages
+        self.hub.beat_at = now
 
     async def sweep(self) -> None:
         """See to what waits: flags, bots, games that nobody came back to, reviews."""
         now = self.hub.moment.now
-        flags = "SELECT id FROM tables WHERE status = 'playing' AND flag_at < $1 LIMIT 50"
+        flags = "SELECT id FROM tables WHERE status = 'playing' AND flag_at < $1 ORDER BY flag_at LIMIT 500"
         for [ident] in await self.database.read(flags, now):
             await self._try(self.hub.flag(ident))
-        bots = "SELECT id FROM tables WHERE bot_turn = 1 AND status = 'playing' AND changed < $1 LIMIT 50"
+        bots = "SELECT id FROM tables WHERE bot_turn = 1 AND changed < $1 ORDER BY changed LIMIT 200"
         # Whoever thought for them before this process began may be gone.
         for [ident] in await self.database.read(bots, now - (PATIENCE_MS if self.sweeps else 0)):
             await self._try(self.hub.wake(ident))
@@ -100,8 +100,10 @@ class Sweeper:
             self.hub.soon(self._review_one())
 
     async def _end_old(self, now: int) -> None:
-        old = "SELECT id FROM tables WHERE status = 'playing' AND flag_at IS NULL AND changed < $1 LIMIT 100"
-        for [ident] in await self.database.read(old, now - ABANDONED_MS):
+        old = "SELECT id FROM tables WHERE status = $1 AND flag_at IS NULL AND changed < $2 ORDER BY changed LIMIT 100"
+        for [ident] in await self.database.read(old, "playing", now - ABANDONED_MS):
+            await self._try(self.hub.abandon(ident))
+        for [ident] in await self.database.read(old, "open", now - OPEN_MS):
             await self._try(self.hub.abandon(ident))
 
     async def _try(self, work: Any) -> None:
@@ -109,6 +111,9 @@ class Sweeper:
             await work
         except SixfoldError as wrong:
             log.info("nothing to do", code=wrong.code)
+        except (ValueError, KeyError) as wrong:
+            # One table that cannot be read must not keep the others waiting.
+            log.error("table cannot be read", reason=type(wrong).__name__)
 
     async def _review_one(self) -> None:
         """Look over one of the finished games that nobody has looked over."""

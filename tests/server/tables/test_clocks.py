@@ -4,7 +4,9 @@ import pytest
 
 from sixfold.server.protocol import messages as m
 from sixfold.server.refusing import Refused
+from sixfold.server.sweeping import Sweeper
 from sixfold.server.tables.options import ClockOptions
+from sixfold.server.thinking.workers import Thinkers
 
 from .telling import ADA, PEOPLE, ClockedHub, fresh, new_table, tell
 
@@ -86,6 +88,57 @@ def test_taking_back_does_not_give_time_back(sqlite_url: str) -> None:
         await hub.act(table.id, ADA, m.TakeBack(fresh()))
         clocks = (await hub.table(table.id)).clocks
         assert clocks is not None
-        assert (clocks.left[0], clocks.seat) == (49_000, 0)
+        assert (clocks.left[0], clocks.seat) == (60_000, 0)
+        assert clocks.spent(hub.now) == 11_000
+
+    tell(sqlite_url, story)
+
+
+@pytest.mark.parametrize("game", ["spezial", "cards", "board"])
+def test_taking_back_wins_no_time_and_costs_nobody_else_any(sqlite_url: str, game: str) -> None:
+    async def story(hub: ClockedHub) -> None:
+        table = await new_table(hub, game, take_back=True, clock=ClockOptions("game", 60, 30))
+        for _ in range(5):
+            hub.now += 1_000
+            await first_move(hub, table.id)
+            hub.now += 1_000
+            await hub.act(table.id, ADA, m.TakeBack(fresh()))
+        hub.now += 1_000
+        current = await hub.table(table.id)
+        assert current.clocks is not None
+        assert current.clocks.left == [60_000, 60_000]
+        assert current.clocks.seat == 0
+        assert current.clocks.spent(hub.now) == 11_000
+
+    tell(sqlite_url, story)
+
+
+def test_nobody_gets_an_increment_for_what_others_do(sqlite_url: str) -> None:
+    async def story(hub: ClockedHub) -> None:
+        table = await new_table(hub, players=3, clock=ClockOptions("game", 60, 30))
+        hub.now += 5_000
+        await hub.act(table.id, PEOPLE[2], m.Resign(fresh()))
+        current = await hub.table(table.id)
+        assert current.clocks is not None
+        assert (current.clocks.left[0], current.clocks.spent(hub.now)) == (60_000, 5_000)
+
+    tell(sqlite_url, story)
+
+
+def test_no_flag_falls_while_nothing_can_be_written(sqlite_url: str) -> None:
+    async def story(hub: ClockedHub) -> None:
+        table = await new_table(hub, clock=ClockOptions("move", 10))
+        sweeper = Sweeper(hub.database, hub, Thinkers(1))
+        await sweeper.beat()
+        begun = hub.now
+        hub.now += 60_000
+        # The database was away for a minute, and is back: this process notices the flag first.
+        await hub.flag(table.id)
+        assert (await hub.table(table.id)).status == "playing"
+        await sweeper.beat()
+        assert hub.outages == [(begun, hub.now)]
+        await hub.flag(table.id)
+        assert (await hub.table(table.id)).status == "playing"
+        await first_move(hub, table.id)
 
     tell(sqlite_url, story)

@@ -11,10 +11,25 @@ from sixfold.games import registry
 from sixfold.server.protocol import messages as m
 from sixfold.server.refusing import Refused
 from sixfold.server.tables import keeping
-from sixfold.server.tables.options import Options, SeatOptions, Wanted
+from sixfold.server.tables.acting import Actor
+from sixfold.server.tables.options import ClockOptions, Options, SeatOptions, Wanted
 from sixfold.server.tables.table import Table
 
-from .telling import ADA, BOB, CLEO, PEOPLE, ClockedHub, Listener, alone, any_move, fresh, new_table, play_out, tell
+from .telling import (
+    ADA,
+    BOB,
+    CLEO,
+    DAN,
+    PEOPLE,
+    ClockedHub,
+    Listener,
+    alone,
+    any_move,
+    fresh,
+    new_table,
+    play_out,
+    tell,
+)
 
 TABLES = [
     (name, variant, players)
@@ -76,9 +91,12 @@ def test_doing_it_twice_does_it_once(sqlite_url: str) -> None:
         first = await hub.act(table.id, PEOPLE[seat], move)
         assert await hub.act(table.id, PEOPLE[seat], move) == first
         assert (await hub.table(table.id)).seq == first
-        # The same id of somebody else is another message.
         with pytest.raises(SixfoldError):
             await hub.act(table.id, PEOPLE[seat], m.Move("another", move.move))
+        # Another message with the same id is not taken for done.
+        with pytest.raises(Refused) as reused:
+            await hub.act(table.id, PEOPLE[seat], m.Resign("the-one"))
+        assert reused.value.code == "id-reused"
 
     tell(sqlite_url, story)
 
@@ -243,12 +261,18 @@ def test_a_bot_takes_over_only_an_abandoned_seat_and_only_if_all_others_agree(sq
         with pytest.raises(Refused) as early:
             await hub.act(table.id, BOB, m.Takeover(fresh(), 0))
         assert early.value.code == "not-abandoned"
-        hub.now += 61_000
+        hub.now += 301_000
         await hub.act(table.id, BOB, m.Takeover(fresh(), 0))
         assert (await hub.table(table.id)).seats[0].bot is None
         await hub.act(table.id, CLEO, m.Takeover(fresh(), 0))
         current = await hub.table(table.id)
         assert (current.seats[0].bot, current.seats[0].person, current.bot_to_move) == ("level:4", None, "level:4")
+        # Whoever comes back goes on.
+        with pytest.raises(Refused):
+            await hub.act(table.id, DAN, m.Sit(fresh(), 0))
+        await hub.act(table.id, ADA, m.Sit(fresh()))
+        current = await hub.table(table.id)
+        assert (current.seats[0].person, current.seats[0].bot, current.bot_to_move) == ("ada", None, None)
 
     tell(sqlite_url, story)
 
@@ -261,6 +285,7 @@ def test_no_table_is_opened_that_cannot_be_played_at(sqlite_url: str) -> None:
         Wanted("board", options=Options(games=3)),
         Wanted("board", options=Options(rated=True, hints=True)),
         Wanted("board", seats=[SeatOptions("me"), SeatOptions("bot", level=9)]),
+        Wanted("board", seats=[SeatOptions("bot"), SeatOptions("bot")]),
     ]
 
     async def story(hub: ClockedHub) -> None:
@@ -271,5 +296,93 @@ def test_no_table_is_opened_that_cannot_be_played_at(sqlite_url: str) -> None:
         with pytest.raises(Refused) as unknown:
             await any_move(hub, Table("nowhere"), Random(1))
         assert unknown.value.code == "unknown-table"
+
+    tell(sqlite_url, story)
+
+
+def test_where_clocks_run_or_ratings_count_no_bot_takes_over(sqlite_url: str) -> None:
+    async def story(hub: ClockedHub) -> None:
+        for options in ({"clock": ClockOptions("move", 3 * 24 * 60 * 60)}, {"rated": True}):
+            table = await new_table(hub, **options)
+            hub.now += 400_000
+            with pytest.raises(Refused) as refused:
+                await hub.act(table.id, BOB, m.Takeover(fresh(), 0))
+            assert refused.value.code == "not-abandoned"
+
+    tell(sqlite_url, story)
+
+
+def test_a_bot_that_takes_over_does_not_wait_for_a_draw(sqlite_url: str) -> None:
+    async def story(hub: ClockedHub) -> None:
+        table = await new_table(hub, take_back=True)
+        await any_move(hub, table, Random(1))
+        assert (await hub.table(table.id)).is_waiting_for_done
+        hub.now += 301_000
+        await hub.act(table.id, BOB, m.Takeover(fresh(), 0))
+        current = await hub.table(table.id)
+        assert (current.is_waiting_for_done, current.position.to_move) == (False, 1)
+
+    tell(sqlite_url, story)
+
+
+def test_a_bot_s_move_for_another_position_is_too_late(sqlite_url: str) -> None:
+    async def story(hub: ClockedHub) -> None:
+        seats = [SeatOptions("bot"), SeatOptions("me")]
+        table = await hub.open_table(Wanted("board", seats=seats), ADA)
+        turn, move = table.turn, str(table.position.legal_moves()[0])
+        # Talk does not make another decision of it.
+        await hub.act(table.id, ADA, m.Say(fresh(), phrase="hello"))
+        assert (await hub.table(table.id)).turn == turn
+        with pytest.raises(Refused) as late:
+            await hub.act(table.id, Actor(None, seat=0, turn=(1, 7, 0)), m.Move("bot", move))
+        assert late.value.code == "too-late"
+        await hub.act(table.id, Actor(None, seat=0, turn=turn), m.Move("bot", move))
+
+    tell(sqlite_url, story)
+
+
+def test_an_open_table_is_closed_by_its_host_and_old_ones_by_the_house(sqlite_url: str) -> None:
+    async def story(hub: ClockedHub) -> None:
+        tables = [await hub.open_table(Wanted("cards", options=Options(games=3)), ADA) for _ in range(2)]
+        with pytest.raises(Refused) as not_host:
+            await hub.act(tables[0].id, BOB, m.Close(fresh()))
+        assert not_host.value.code == "not-host"
+        await hub.act(tables[0].id, ADA, m.Close(fresh()))
+        await hub.act(tables[1].id, BOB, m.Sit(fresh()))
+        await hub.act(tables[1].id, BOB, m.Resign(fresh()))
+        # Between the games of a match nobody comes back.
+        await hub.abandon(tables[1].id)
+        for table in tables:
+            assert (await hub.table(table.id)).status == "over"
+            with pytest.raises(Refused):
+                await hub.act(table.id, ADA, m.Next(fresh()))
+        assert await hub.database.read("SELECT code FROM tables WHERE code IS NOT NULL") == []
+
+    tell(sqlite_url, story)
+
+
+def test_who_agreed_to_a_rematch_long_ago_is_not_waited_for(sqlite_url: str) -> None:
+    async def story(hub: ClockedHub) -> None:
+        table = await new_table(hub)
+        await hub.act(table.id, BOB, m.Resign(fresh()))
+        await hub.act(table.id, BOB, m.Rematch(fresh()))
+        hub.now += 301_000
+        await hub.act(table.id, ADA, m.Rematch(fresh()))
+        assert (await hub.table(table.id)).following is None
+        await hub.act(table.id, BOB, m.Rematch(fresh()))
+        assert (await hub.table(table.id)).following is not None
+
+    tell(sqlite_url, story)
+
+
+def test_what_a_hint_is_asked_for_is_what_the_asking_seat_knows(sqlite_url: str) -> None:
+    async def story(hub: ClockedHub) -> None:
+        table = await new_table(hub, hints=True)
+        game, view = await hub.hint(table.id, ADA, m.Hint(fresh()))
+        assert (game, view["seat"]) == (f"{table.id}-1-0", 0)
+        await any_move(hub, table, Random(1))
+        with pytest.raises(Refused) as late:
+            await hub.hint(table.id, ADA, m.Hint(fresh()))
+        assert late.value.code == "not-your-turn"
 
     tell(sqlite_url, story)

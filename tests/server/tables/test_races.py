@@ -121,3 +121,32 @@ def test_a_table_that_is_forgotten_goes_on_where_it_was(sqlite_url: str) -> None
         await close_hub(again)
 
     asyncio.run(story())
+
+
+def test_what_clashed_and_could_not_be_read_again_is_not_acknowledged(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        one, other = await open_hub(sqlite_url), await open_hub(sqlite_url)
+        table = await new_table(one)
+        await other.table(table.id)
+        first, second = [str(move) for move in table.position.legal_moves()[:2]]
+        theirs = await other.act(table.id, ADA, m.Move("theirs", first))
+        with monkeypatch.context() as broken:
+
+            async def unreadable(sql: str, *values: object) -> None:
+                raise Unavailable("away")
+
+            broken.setattr(one.database, "read", unreadable)
+            with pytest.raises(Unavailable):
+                await one.act(table.id, ADA, m.Move("mine", second))
+        with pytest.raises(SixfoldError) as refused:
+            await one.act(table.id, ADA, m.Move("mine", second))
+        assert refused.value.code == "not-your-turn"
+        await any_move(one, table, Random(1))
+        await other._catch_up(other._live(table.id))
+        assert (await other.table(table.id)).seq == theirs + 1
+        for hub in (one, other):
+            await close_hub(hub)
+
+    asyncio.run(story())

@@ -17,6 +17,7 @@ from sixfold.games import registry
 from sixfold.server.tables import entries as kinds
 from sixfold.server.tables.entries import Entry
 from sixfold.server.tables.live import LiveTable
+from sixfold.server.tables.seeing import facts
 from sixfold.server.tables.table import Table
 
 from .telling import PEOPLE, Listener
@@ -35,7 +36,10 @@ def log_of(game: Any, setup: dict[str, Any], turns: list[list[dict[str, Any]]], 
     ]
     # The decision itself goes into the log, too, and must not come out of it.
     bodies += [
-        (kinds.DID, {"seat": turn[0]["seat"], "events": turn, "used": 0, "move": "keep", "msg": ["ada", str(number)]})
+        (
+            kinds.DID,
+            {"seat": turn[0]["seat"], "events": turn, "used": 0, "move": "keep", "msg": ["ada", str(number), ""]},
+        )
         for number, turn in enumerate(turns)
     ]
     return [Entry(seq, 1_700_000_000_000 + seq, kind, body) for seq, (kind, body) in enumerate(bodies, 1)]
@@ -132,3 +136,34 @@ def test_the_seed_is_never_sent_while_the_game_runs(game: str, variant: str, pla
         assert b'"seed"' not in whole
         assert b"keep" not in whole.replace(b'"keep"]', b"")
         assert b"ada" not in whole, "ids of people are nobody's business"
+
+
+def test_where_moves_can_be_taken_back_nobody_sees_that_an_exchange_is_possible() -> None:
+    """A draw that waits and a choice that waits look alike to the others."""
+    rules = registry.make("board", "base", 2)
+    found = set()
+    for number in range(60):
+        dealer = Dealer(seed_from(f"exchange {number}"))
+        position: Any = rules.start(dealer)
+        rng = Random(number)
+        while position.to_move is not None and len(found) < 3:
+            setup, before = position.setup, list(position.events)
+            move = rng.choice(position.legal_moves())
+            if str(move)[0] not in "xk":
+                placed = position.copy()
+                placed.play(move)
+                if placed.to_move == position.to_move and not placed.bonus_moves:
+                    table = Table("t")
+                    log = log_of(rules, setup, [before] if before else [], "ab" * 32)
+                    log[0].body["options"]["take_back"] = True
+                    for entry in log:
+                        table.apply(entry)
+                    table.position.play(move)
+                    told = facts(table)
+                    assert told["take_back"] == position.to_move
+                    found.add(json.dumps([told["take_back"] is None, "waiting" in told]))
+                    found.add(f"choice {bool(placed.legal_moves())}")
+            position.play(move, dealer)
+    # Both kinds came up, and both look the same.
+    assert {"choice True", "choice False"} <= found
+    assert len(found) == 3

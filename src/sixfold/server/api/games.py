@@ -1,14 +1,12 @@
 """Doors to finished games: their records and reviews, who is best, and the challenge of the day."""
 
 import json
-from dataclasses import replace
 from typing import Any
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from sixfold import records
 from sixfold.server.api import lists
 from sixfold.server.api.describing import door
 from sixfold.server.api.lists import Page
@@ -17,7 +15,7 @@ from sixfold.server.doors import answer, require_person
 from sixfold.server.house import House, house_of
 from sixfold.server.identity.who import whoami
 from sixfold.server.refusing import Refused
-from sixfold.server.results.solo import daily_dealer, daily_table, day_of
+from sixfold.server.results.solo import daily_dealer, daily_table, day_of, without_seed
 from sixfold.server.tables.acting import Actor
 from sixfold.server.tables.options import SeatOptions, Wanted
 
@@ -94,15 +92,8 @@ async def _record(request: Request) -> str:
         person = await whoami(request)
         await house.hub.look(table, None if person is None else person.id)
         if day >= day_of(house.hub.moment.now):
-            return _without_seed(text)
+            return without_seed(text)
     return str(text)
-
-
-def _without_seed(text: str) -> str:
-    """A record that does not tell its seed yet: others have still to play with it."""
-    record = records.loads(text)
-    assert record.shuffle is not None
-    return records.dumps(replace(record, shuffle=replace(record.shuffle, seed=None)))
 
 
 @door("GET", "/ladders/{ladder}", answer=list[Leader])

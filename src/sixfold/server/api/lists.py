@@ -34,7 +34,8 @@ def read_cursor(text: str | None) -> tuple[int, str]:
         at, ident = json.loads(urlsafe_b64decode(text.encode()))
     except (ValueError, TypeError):
         raise Refused("bad-cursor", "there is no such page") from None
-    if type(at) is not int or not isinstance(ident, str):
+    known = type(at) is int and 0 <= at < 2**62 and isinstance(ident, str) and len(ident) < 64
+    if not known or not ident.isascii() or not ident.isprintable():
         raise Refused("bad-cursor", "there is no such page")
     return at, ident
 

@@ -2,10 +2,12 @@
 
 import json
 from collections.abc import Sequence
+from time import time_ns
 from typing import Any, Final
 
 import msgspec
 
+from sixfold.server.results.solo import day_of, without_seed
 from sixfold.server.store.database import Database
 from sixfold.server.tables import entries as kinds
 
@@ -23,7 +25,8 @@ _LISTS: Final = {
 """Columns, and where they stand. A running table says no more than that they sit there: its log is secret still."""
 _PERSON: Final = "SELECT id, name, name_key, lang, preferences, created, seen FROM people WHERE id = $1"
 _GAMES: Final = (
-    "SELECT record FROM games WHERE table_id IN (SELECT table_id FROM seats WHERE person = $1) ORDER BY ended, id"
+    "SELECT g.record, t.summary FROM games g JOIN tables t ON t.id = g.table_id"
+    " WHERE g.table_id IN (SELECT table_id FROM seats WHERE person = $1) ORDER BY g.ended, g.id"
 )
 _WORDS: Final = (
     f"SELECT table_id, at, body FROM entries WHERE kind = '{kinds.SAID}' AND body LIKE $1 ORDER BY at, table_id, seq"
@@ -50,8 +53,15 @@ async def export(database: Database, ids: Sequence[str]) -> dict[str, Any]:
         found[name] = [dict(zip(columns.split(", "), row, strict=True)) for row in rows]
     found["said"] = [line for ident in ids for line in await _words(database, ident)]
     # Records are JSON already; they are not read only to be written again.
-    found["games"] = [msgspec.Raw(record.encode()) for (record,) in await database.read(_GAMES, ids[0])]
+    rows = await database.read(_GAMES, ids[0])
+    found["games"] = [msgspec.Raw(_told(record, summary).encode()) for record, summary in rows]
     return found
+
+
+def _told(record: str, summary: str) -> str:
+    """A record, without its seed if others have still to play with that today."""
+    day = json.loads(summary).get("daily")
+    return without_seed(record) if day is not None and day >= day_of(time_ns() // 1_000_000) else record
 
 
 async def _words(database: Database, ident: str) -> list[dict[str, Any]]:

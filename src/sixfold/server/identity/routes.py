@@ -128,6 +128,7 @@ async def log_out(request: Request) -> Response:
     person = await by_cookie(request)
     if person is not None and body.everywhere:
         await here.people.log_out_everywhere(person)
+        await here.seating.changed(person.id, [])
     return _as_nobody(request)
 
 
@@ -162,7 +163,9 @@ async def change_password(request: Request) -> Response:
     here, body = identity(request), await read_body(request, asked.NewPassword)
     person = await signed_in(request)
     here.limiter.check("password", request, person)
-    return await _as(request, await here.people.change_password(person, body.old, body.new))
+    person = await here.people.change_password(person, body.old, body.new)
+    await here.seating.changed(person.id, [])
+    return await _as(request, person)
 
 
 @door("DELETE", "/me", body=asked.Delete, answer=Me)
@@ -213,6 +216,8 @@ async def revoke_token(request: Request) -> Response:
     here, body = identity(request), await read_body(request, asked.OldToken)
     person = await signed_in(request)
     await here.tokens.revoke(person.id, body.id)
+    # Which of the sockets came by it is not known; those of a browser come back by themselves.
+    await here.seating.changed(person.id, [])
     return answer(MyTokens(await here.tokens.list(person.id)))
 
 

@@ -104,6 +104,10 @@ class Rematch(Message, frozen=True, tag="rematch"):
     """Agree to play again."""
 
 
+class Close(Message, frozen=True, tag="close"):
+    """Close a table at which no game has begun; the host may."""
+
+
 class Hint(Message, frozen=True, tag="hint"):
     """Which moves are good, and why?"""
 
@@ -111,7 +115,22 @@ class Hint(Message, frozen=True, tag="hint"):
 
 
 AnyMessage = (
-    Hello | Ping | Sit | Stand | Fill | Move | Moves | Done | TakeBack | Resign | Next | Say | Takeover | Rematch | Hint
+    Hello
+    | Ping
+    | Sit
+    | Stand
+    | Fill
+    | Move
+    | Moves
+    | Done
+    | TakeBack
+    | Resign
+    | Next
+    | Say
+    | Takeover
+    | Rematch
+    | Close
+    | Hint
 )
 
 _DECODER: Final = msgspec.json.Decoder(AnyMessage)

@@ -3,9 +3,11 @@
 import hashlib
 import hmac
 from base64 import urlsafe_b64encode
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Final
 
+from sixfold import records
 from sixfold.core.chance import Dealer
 from sixfold.core.protocol import Game, Result
 from sixfold.server.results.ratings import ladder_of
@@ -58,3 +60,10 @@ def score_of(result: Result) -> tuple[int, str]:
     """
     track = sorted(result["tracks"][0].values())
     return track[0], ".".join(f"{position:02}" for position in track)
+
+
+def without_seed(record: str) -> str:
+    """The record of a challenge that does not tell its seed yet: others have still to play with it."""
+    found = records.loads(record)
+    assert found.shuffle is not None
+    return records.dumps(replace(found, shuffle=replace(found.shuffle, seed=None)))

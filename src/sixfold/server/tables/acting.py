@@ -5,23 +5,28 @@ A move is made on the table's position at once: if its entries cannot be kept, t
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from hashlib import blake2s
 from typing import Any, Final
+
+import msgspec
 
 from sixfold.bots.levels import title
 from sixfold.core import actions
 from sixfold.core.chance import Dealer
 from sixfold.core.protocol import Event
 from sixfold.records.shape import is_plain
-from sixfold.server.identity.ids import NAMELESS
+from sixfold.server.identity.ids import GONE, NAMELESS
 from sixfold.server.protocol import messages as m
 from sixfold.server.refusing import Refused
 from sixfold.server.tables import entries as kinds
 from sixfold.server.tables.clocks import Outage
 from sixfold.server.tables.entries import Body, Draft
-from sixfold.server.tables.table import Table
+from sixfold.server.tables.table import Table, Turn
 
-ABANDONED_MS: Final = 60_000
-"""A seat that has been to move for so long without moving may be given to a bot."""
+ABANDONED_MS: Final = 5 * 60_000
+"""A seat that has been to move for so long without moving may be given to a bot; where clocks run, they decide."""
+REMATCH_MS: Final = 5 * 60_000
+"""Whoever agreed to play again longer ago than that may be elsewhere by now."""
 SUBSTITUTE: Final = 4
 """The level of the bot that plays on for somebody."""
 PHRASES: Final = ("hello", "good-luck", "well-played", "thanks", "oops", "thinking", "hurry", "good-game", "bye")
@@ -35,6 +40,8 @@ class Actor:
     person: str | None
     name: str = ""
     seat: int | None = None
+    turn: Turn | None = None
+    """The decision that a bot has thought about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,14 +56,21 @@ def act(table: Table, actor: Actor, message: m.Message, moment: Moment) -> list[
     """What happens if this actor does this; Refused, IllegalMove or BadNotation if it may not happen."""
     drafts = _ACTS[type(message)](table, actor, message, moment)
     if actor.person is not None and drafts:
-        drafts[0].body["msg"] = [actor.person, message.id]
+        drafts[0].body["msg"] = [actor.person, message.id, digest(message)]
     return drafts
+
+
+def digest(message: m.Message) -> str:
+    """What a message says, in a few letters: by them it is known again."""
+    return blake2s(msgspec.json.encode(message), digest_size=6).hexdigest()
 
 
 # --- sitting down ------------------------------------------------------------------------------------------
 
 
 def _sit(table: Table, actor: Actor, message: m.Sit, moment: Moment) -> list[Draft]:
+    if (back := _own_absent(table, actor, message.seat)) is not None:
+        return [Draft(kinds.SAT, {"seat": back, "person": actor.person, "name": table.absent[back].name})]
     _check_open(table)
     free = [number for number, seat in enumerate(table.seats) if seat.is_free]
     seat = message.seat if message.seat is not None else next(iter(free), None)
@@ -65,6 +79,12 @@ def _sit(table: Table, actor: Actor, message: m.Sit, moment: Moment) -> list[Dra
     name = checked_name(message.name or actor.name)
     sat = Draft(kinds.SAT, {"seat": seat, "person": actor.person, "name": name})
     return [sat, *_begin_if_full(table, free, moment)]
+
+
+def _own_absent(table: Table, actor: Actor, asked: int | None) -> int | None:
+    """The seat for which a bot plays on and to which this person comes back."""
+    mine = [seat for seat, was in table.absent.items() if was.person == actor.person and asked in (None, seat)]
+    return mine[0] if mine and table.status == "playing" else None
 
 
 def _fill(table: Table, actor: Actor, message: m.Fill, moment: Moment) -> list[Draft]:
@@ -117,6 +137,8 @@ def begin(table: Table, dealer: Dealer, first: int) -> Draft:
 
 def _move(table: Table, actor: Actor, message: m.Move, moment: Moment) -> list[Draft]:
     seat = _seat_to_move(table, actor, message.seat, moment)
+    if actor.turn is not None and actor.turn != table.turn:
+        raise Refused("too-late", "this was thought about another position")
     action = table.game.parse(message.move)
     if isinstance(action, actions.Draw | actions.Resign):
         # What is drawn only the dealer says, and resigning is asked for by its own name.
@@ -164,8 +186,11 @@ def flag(table: Table, moment: Moment) -> list[Draft]:
 
 
 def abandon(table: Table) -> list[Draft]:
-    """End a game that nobody came back to."""
-    _check_running(table)
+    """End a game that nobody came back to, or close a table at which none is going on."""
+    if table.status == "over":
+        return []
+    if table.status == "open" or table.is_between_games:
+        return [Draft(kinds.CLOSED, {})]
     return [Draft(kinds.ENDED, {"number": table.number, "result": table.position.standing("abandoned")})]
 
 
@@ -250,18 +275,26 @@ def _takeover(table: Table, actor: Actor, message: m.Takeover, moment: Moment) -
     seat = message.seat
     if seat >= len(table.seats) or (person := table.seats[seat].person) is None or person == actor.person:
         raise Refused("no-takeover", "there is nobody else to play on for on this seat")
-    if table.position.to_move != seat or moment.now - table.turned < ABANDONED_MS:
+    waits = table.position.to_move == seat and table.clocks is None and not table.options.rated
+    if not waits or moment.now - table.turned < ABANDONED_MS:
         raise Refused("not-abandoned", "whoever sits there has still time to move")
     drafts = [Draft(kinds.VOTED, {"person": actor.person, "for": "takeover", "seat": seat})]
     agreed = table.votes.takeover.get(seat, set()) | {actor.person}
     if agreed >= table.people - {person}:
-        body = {"seat": seat, "bot": f"level:{SUBSTITUTE}", "name": table.seats[seat].name}
-        drafts.append(Draft(kinds.REPLACED, body))
+        drafts += _substitute(table, seat, moment)
     return drafts
 
 
+def _substitute(table: Table, seat: int, moment: Moment) -> list[Draft]:
+    """Let a bot play on for a seat, until whoever sat there comes back."""
+    # What the seat has placed stays: a bot takes nothing back, and waits for no draw.
+    drawn = _did(table, seat, table.position.play_draws(table.dealer), moment) if table.is_waiting_for_done else []
+    body = {"seat": seat, "bot": f"level:{SUBSTITUTE}", "name": table.seats[seat].name, "may_return": True}
+    return [*drawn, Draft(kinds.REPLACED, body)]
+
+
 def _rematch(table: Table, actor: Actor, message: m.Rematch, moment: Moment) -> list[Draft]:
-    if table.status != "over" or table.daily is not None:
+    if table.status != "over" or table.daily is not None or not table.results or GONE in table.people:
         raise Refused("no-rematch", "a rematch comes after the end")
     own_seat(table, actor, None)
     if table.following is not None:
@@ -269,9 +302,17 @@ def _rematch(table: Table, actor: Actor, message: m.Rematch, moment: Moment) -> 
     return [Draft(kinds.VOTED, {"person": actor.person, "for": "rematch"})]
 
 
-def is_rematch_agreed(table: Table, actor: Actor) -> bool:
-    """Whether with this actor all people at the table want to play again."""
-    return table.votes.rematch | {actor.person} >= table.people
+def is_rematch_agreed(table: Table, actor: Actor, moment: Moment) -> bool:
+    """Whether with this actor all people at the table want to play again, now."""
+    agreed = {person for person, at in table.votes.rematch.items() if moment.now - at < REMATCH_MS}
+    return agreed | {actor.person} >= table.people
+
+
+def _close(table: Table, actor: Actor, message: m.Close, moment: Moment) -> list[Draft]:
+    _check_open(table)
+    if actor.person != table.host:
+        raise Refused("not-host", "only who opened the table may do this")
+    return [Draft(kinds.CLOSED, {})]
 
 
 def _hint(table: Table, actor: Actor, message: m.Hint, moment: Moment) -> list[Draft]:
@@ -301,5 +342,6 @@ _ACTS: Final[dict[type, Callable[..., list[Draft]]]] = {
     m.Say: _say,
     m.Takeover: _takeover,
     m.Rematch: _rematch,
+    m.Close: _close,
     m.Hint: _hint,
 }

@@ -8,6 +8,10 @@ Outage = tuple[int, int]
 """From when to when no process was there: time that nobody is charged for."""
 
 
+ClockState = tuple[tuple[int, ...], int | None, int]
+"""The time left to each seat, whose clock runs, and since when."""
+
+
 class Clocks:
     """The time left to each seat, in milliseconds."""
 
@@ -24,6 +28,16 @@ class Clocks:
         if fresh and seat is not None and self.options.per == "move":
             self.left[seat] = self.options.seconds * 1000
         self.seat, self.since = seat, at
+
+    @property
+    def state(self) -> ClockState:
+        """How the clocks stand."""
+        return tuple(self.left), self.seat, self.since
+
+    def set_back(self, state: ClockState) -> None:
+        """Let them stand as they stood."""
+        left, self.seat, self.since = state
+        self.left = list(left)
 
     def spent(self, now: int, outages: Sequence[Outage] = ()) -> int:
         """What the seat whose clock runs has used up since it began to."""

@@ -39,6 +39,8 @@ TRIES: Final = 8
 MOST_IDLE: Final = 2_000
 """So many tables are kept in memory that nobody watches."""
 
+OUTAGE_MS: Final = 5_000
+"""If for so long no process could say that it is there, nobody could play."""
 CHUNK: Final = 200
 """So many tables are asked for at once."""
 
@@ -63,7 +65,10 @@ class Hub:
         self.bus = bus
         self.helpers = helpers
         self.outages: list[Outage] = []
+        self.beat_at: int | None = None
+        """When this process last wrote that it is there, if it does."""
         self.draining = False
+        self._people: dict[str, set[Watcher]] = {}
         self._tables: dict[str, LiveTable] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
@@ -99,6 +104,8 @@ class Hub:
         for _ in range(TRIES):
             table = Table(ident or new_id())
             drafts = opened(table, wanted, actor, new_code(), daily)
+            if ident is not None and await self.database.read("SELECT 1 FROM tables WHERE id = $1", ident):
+                return await self.table(ident)
             with suppress(Clash):
                 # Six letters may be taken already; the next ones hardly are.
                 await self._keep(table, drafts, begin=True)
@@ -112,15 +119,36 @@ class Hub:
         return await self._do(ident, lambda table: self._deed(table, actor, message))
 
     def _deed(self, table: Table, actor: Actor, message: m.Message) -> int | list[Draft]:
-        if actor.person is not None and (seq := table.done_before(actor.person, message.id)) is not None:
+        if (
+            actor.person is not None
+            and (seq := table.done_before(actor.person, message.id, acting.digest(message))) is not None
+        ):
             return seq
         drafts = acting.act(table, actor, message, self.moment)
-        if isinstance(message, m.Rematch) and acting.is_rematch_agreed(table, actor):
+        if isinstance(message, m.Rematch) and acting.is_rematch_agreed(table, actor, self.moment):
             drafts.append(Draft(kinds.FOLLOWED, {"table": new_id()}))
         return drafts
 
+    async def hint(self, ident: str, actor: Actor, message: m.Hint) -> tuple[str, dict[str, Any]]:
+        """Note that somebody asks for a hint; the game, and what the seat knows that is to move now."""
+        asked: tuple[str, dict[str, Any]] = "", {}
+
+        def deed(table: Table) -> list[Draft]:
+            nonlocal asked
+            drafts = acting.act(table, actor, message, self.moment)
+            # In the same breath: a moment later it may be the turn of somebody else, whose rack that would be.
+            seat = table.position.to_move
+            asked = f"{keeping.game_id(table)}-{seat}", table.position.view(seat).to_json()
+            return drafts
+
+        await self._do(ident, deed)
+        return asked
+
     async def flag(self, ident: str) -> None:
         """Let a flag fall at a table, if it is time."""
+        if self.beat_at is not None and self.moment.now - self.beat_at > OUTAGE_MS:
+            # Nothing could be written for a while, so nobody could play. How long that was is about to be found out.
+            return
         await self._do(ident, lambda table: acting.flag(table, self.moment))
 
     async def abandon(self, ident: str) -> None:
@@ -150,6 +178,8 @@ class Hub:
                     entries = await self._keep(table, found)
                 except Clash:
                     CLASHES.inc()
+                    # Forgotten first: if it cannot be read again either, nobody may go on from what did not happen.
+                    live.table = None
                     await self._read_again(live)
                     continue
                 except BaseException:
@@ -214,6 +244,7 @@ class Hub:
         async with live.lock:
             table = await self._current(live)
             self._check_daily(table, watcher.person)
+            self.come_in(watcher)
             missed = await keeping.read_entries(self.database, ident, since) if 0 < since < table.seq else []
             live.watch(watcher, since, missed)
 
@@ -226,6 +257,9 @@ class Hub:
         """Somebody has gone."""
         if (live := self._tables.get(ident)) is not None:
             live.watchers.pop(watcher, None)
+            if not live.watchers:
+                # From now on the sweeper looks after its flags.
+                live.stop_clock()
             self._forget_some()
 
     async def table(self, ident: str) -> Table:
@@ -241,9 +275,10 @@ class Hub:
         return table
 
     @property
-    def watchers(self) -> int:
-        """How many connections watch a table here."""
-        return sum(len(live.watchers) for live in self._tables.values())
+    def connections(self) -> int:
+        """How many connections of people there are, and of those who only look on."""
+        nobodies = sum(watcher.person is None for live in self._tables.values() for watcher in live.watchers)
+        return nobodies + sum(map(len, self._people.values()))
 
     @property
     def tables(self) -> int:
@@ -297,11 +332,23 @@ class Hub:
             live.publish(missed)
             live.run_clock(self.flag_soon, self.outages)
 
+    def come_in(self, watcher: Watcher) -> None:
+        """Somebody has connected, to whatever table."""
+        if watcher.person is not None:
+            self._people.setdefault(watcher.person, set()).add(watcher)
+
+    def go_out(self, watcher: Watcher, ident: str) -> None:
+        """Somebody's connection has ended."""
+        self.unwatch(ident, watcher)
+        if watcher.person is not None and (others := self._people.get(watcher.person)) is not None:
+            others.discard(watcher)
+            if not others:
+                del self._people[watcher.person]
+
     def hang_up(self, person: str) -> None:
-        """Close the connections of somebody."""
-        for live in list(self._tables.values()):
-            for watcher in [watcher for watcher in live.watchers if watcher.person == person]:
-                watcher.leave(SIGNED_OUT, "you are somebody else now")
+        """Close all connections of somebody."""
+        for watcher in list(self._people.get(person, ())):
+            watcher.leave(SIGNED_OUT, "you are somebody else now")
 
     async def forget(self, ident: str) -> None:
         """Forget what is known of a table: its log was rewritten, and is read again when it is needed."""
@@ -332,7 +379,10 @@ class Hub:
             for ident, seq in await self.database.read(f"SELECT id, seq FROM tables WHERE id IN ({places})", *some):
                 live = watched[ident]
                 if live.table is None or live.table.seq < seq:
-                    await self._catch_up(live)
+                    try:
+                        await self._catch_up(live)
+                    except (SixfoldError, ValueError) as wrong:
+                        log.error("table cannot be read", table=ident, reason=type(wrong).__name__)
 
     def _after(self, live: LiveTable) -> None:
         """See to what follows from how a table stands now: a clock that runs, a bot that is to move."""
@@ -342,6 +392,8 @@ class Hub:
 
     def flag_soon(self, ident: str) -> None:
         """A clock has run out; see to it."""
+        if (live := self._tables.get(ident)) is not None:
+            live.stop_clock()
         self.soon(self.flag(ident))
 
     def soon(self, work: Any) -> None:

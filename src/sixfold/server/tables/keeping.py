@@ -50,7 +50,7 @@ def statements(table: Table, entries: Sequence[Entry]) -> list[Statement]:
         values = [table.id, entries[0].seq - 1, table.status, table.seq, *_waits_for(table), last.at]
         found.append(Statement(_TABLE, values, changes=1))
     happened = {entry.kind for entry in entries}
-    if happened & {kinds.OPENED, kinds.SAT, kinds.STOOD, kinds.REPLACED, kinds.BEGAN, kinds.ENDED}:
+    if happened & {kinds.OPENED, kinds.SAT, kinds.STOOD, kinds.REPLACED, kinds.BEGAN, kinds.ENDED, kinds.CLOSED}:
         ended = last.at if table.status == "over" else None
         code = None if table.status == "over" else table.code
         found.append(Statement(_SUMMARY, [table.id, _text(summary(table)), ended, code]))

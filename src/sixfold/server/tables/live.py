@@ -9,7 +9,7 @@ import msgspec
 
 from sixfold.server.tables.clocks import Outage
 from sixfold.server.tables.entries import Body, Entry
-from sixfold.server.tables.seeing import Viewer, facts, now, seen, viewer_of, whole
+from sixfold.server.tables.seeing import CHANGES_SEATS, Viewer, facts, now, seen, viewer_of, whole
 from sixfold.server.tables.table import Table
 
 MOST_MISSED: Final = 200
@@ -66,7 +66,7 @@ class LiveTable:
         if not entries or self.table is None:
             return
         self.sent = entries[-1].seq
-        if any(entry.kind in ("sat", "stood", "replaced") for entry in entries):
+        if any(entry.kind in CHANGES_SEATS for entry in entries):
             for watcher in self.watchers:
                 self.watchers[watcher] = viewer_of(self.table, watcher.person, watcher.asked_seat)
         ready: dict[Viewer, list[bytes]] = {}

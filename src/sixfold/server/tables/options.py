@@ -66,6 +66,8 @@ def checked(wanted: Wanted) -> Game:
     for seat in wanted.seats:
         if not 1 <= seat.level <= len(levels_of(game.name)):
             raise BadSetup(f"there is no level {seat.level}", "unknown-bot")
+    if wanted.seats and all(seat.kind == "bot" for seat in wanted.seats):
+        raise BadSetup("somebody has to sit at a table; bots alone meet in the arena", "no-people")
     _check_clock(options.clock)
     if options.rated and (options.hints or options.take_back):
         raise Refused("not-rated", "a rated game has neither hints nor moves taken back")

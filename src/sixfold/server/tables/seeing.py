@@ -12,7 +12,8 @@ Viewer = int | None
 """A seat, or None for a spectator."""
 
 CHANGES_GAME: Final = {kinds.BEGAN, kinds.DID, kinds.TOOK_BACK, kinds.ENDED}
-CHANGES_TABLE: Final = {*CHANGES_GAME, kinds.SAT, kinds.STOOD, kinds.REPLACED, kinds.VOTED, kinds.FOLLOWED}
+CHANGES_SEATS: Final = {kinds.SAT, kinds.STOOD, kinds.REPLACED}
+CHANGES_TABLE: Final = CHANGES_GAME | CHANGES_SEATS | {kinds.VOTED, kinds.FOLLOWED, kinds.CLOSED}
 
 
 def seen(table: Table, entry: Entry, viewer: Viewer) -> Body:
@@ -69,8 +70,9 @@ def facts(table: Table) -> Body:
         "number": table.number,
         "results": table.results,
         "clocks": None if table.clocks is None else table.clocks.shown(),
-        "waiting": table.is_waiting_for_done,
+        # Not whether a draw waits: where none does, the seat may exchange, and that says something about its rack.
         "take_back": table.may_take_back,
+        "totals": table.totals,
         "rematch": len(table.votes.rematch),
         "takeover": {str(seat): len(agreed) for seat, agreed in table.votes.takeover.items()},
         "following": table.following,

@@ -12,16 +12,20 @@ from sixfold.core.protocol import Event, Game, Position, Result
 from sixfold.games import registry
 from sixfold.server.refusing import Refused
 from sixfold.server.tables import entries as kinds
-from sixfold.server.tables.clocks import Clocks
+from sixfold.server.tables.clocks import Clocks, ClockState
 from sixfold.server.tables.entries import Entry
 from sixfold.server.tables.options import Options
 
 REMEMBERED: Final = 64
 """So many of a person's messages are remembered, so that one that is sent again is not done again."""
+MOST_TAKEN_BACK: Final = 8
+"""So many placements in a row can be taken back at most; there are never so many bonus moves."""
 TALK: Final = 100
 """So many remarks are shown to those who come later."""
 
 Status = Literal["open", "playing", "over"]
+Turn = tuple[int, int, int]
+"""Which decision of which game: its number, how many events came before, the phase. Talk does not change it."""
 
 
 @dataclass(slots=True)
@@ -44,7 +48,8 @@ class Votes:
 
     takeover: dict[int, set[str]] = field(default_factory=dict)
     """By seat: to let a bot play on for it."""
-    rematch: set[str] = field(default_factory=set)
+    rematch: dict[str, int] = field(default_factory=dict)
+    """With when: nobody waits for ever."""
 
 
 class Table:
@@ -75,7 +80,10 @@ class Table:
         self.game: Game
         self.position: Any = None
         self.dealer: Any = None
-        self._done: dict[str, dict[str, int]] = {}
+        self.absent: dict[int, Seat] = {}
+        """Who sat on seats for which bots play on: they may come back."""
+        self._done: dict[str, dict[str, tuple[int, str]]] = {}
+        self._clocks_before: list[ClockState] = []
 
     # --- looking ------------------------------------------------------------------------------------------
 
@@ -123,9 +131,27 @@ class Table:
         last: Event = events[-1] if events else {}
         return last["seat"] if last.get("do") in ("place", "play") else None
 
-    def done_before(self, person: str, message: str) -> int | None:
-        """The entry that a message of this person has led to already."""
-        return self._done.get(person, {}).get(message)
+    @property
+    def turn(self) -> Turn:
+        """The decision that is to be made now."""
+        return self.number, len(self.position.events), int(self.position.s.phase)
+
+    @property
+    def totals(self) -> list[int] | None:
+        """By seat: the points of a match so far (C8); None where games stand alone."""
+        if self.options.games == 1:
+            return None
+        game: Any = self.game
+        points = [game.match_points(result) for result in self.results]
+        return [sum(column) for column in zip(*points, strict=True)] or [0] * self.game.players
+
+    def done_before(self, person: str, message: str, digest: str) -> int | None:
+        """The entry that a message of this person has led to already; Refused if it was another message."""
+        if (known := self._done.get(person, {}).get(message)) is None:
+            return None
+        if known[1] != digest:
+            raise Refused("id-reused", "another message had this id already")
+        return known[0]
 
     # --- following the log --------------------------------------------------------------------------------
 
@@ -144,9 +170,9 @@ class Table:
 
     def _remember(self, entry: Entry) -> None:
         if (message := entry.body.get("msg")) is not None:
-            person, ident = message
+            person, ident, digest = message
             done = self._done.setdefault(person, {})
-            done[ident] = entry.seq
+            done[ident] = entry.seq, digest
             if len(done) > REMEMBERED:
                 del done[next(iter(done))]
 
@@ -161,6 +187,7 @@ class Table:
     def _sat(self, entry: Entry) -> None:
         body = entry.body
         self.seats[body["seat"]] = Seat(body["person"], body["name"])
+        self.absent.pop(body["seat"], None)
 
     def _stood(self, entry: Entry) -> None:
         self.seats[entry.body["seat"]] = Seat()
@@ -190,14 +217,15 @@ class Table:
 
     def _took_back(self, entry: Entry) -> None:
         self.position = without_last(self.position)
-        if self.clocks is not None:
-            self.clocks.charge(entry.body.get("spent", 0), turn_over=False)
-            self.clocks.run(entry.body["seat"], entry.at, fresh=False)
+        if self.clocks is not None and self._clocks_before:
+            # As if the clock had run on all the time: nobody else pays for it, and nothing is won by it.
+            self.clocks.set_back(self._clocks_before.pop())
 
     def _ended(self, entry: Entry) -> None:
         self.results.append(entry.body["result"])
         if self.number == self.options.games or entry.body["result"]["reason"] == "abandoned":
             self.status = "over"
+        self._clocks_before = []
         if self.clocks is not None:
             self.clocks.run(None, entry.at)
         self.votes = Votes()
@@ -208,17 +236,22 @@ class Table:
     def _voted(self, entry: Entry) -> None:
         person, what = entry.body["person"], entry.body["for"]
         if what == "rematch":
-            self.votes.rematch.add(person)
+            self.votes.rematch[person] = entry.at
         else:
             self.votes.takeover.setdefault(entry.body["seat"], set()).add(person)
 
     def _replaced(self, entry: Entry) -> None:
         seat = entry.body["seat"]
+        if entry.body.get("may_return"):
+            self.absent[seat] = self.seats[seat]
         self.seats[seat] = Seat(None, entry.body["name"], entry.body["bot"])
         self.votes.takeover.pop(seat, None)
 
     def _hinted(self, entry: Entry) -> None:
         self.hinted.add(entry.body["seat"])
+
+    def _closed(self, entry: Entry) -> None:
+        self.status = "over"
 
     def _followed(self, entry: Entry) -> None:
         self.following = entry.body["table"]
@@ -226,8 +259,12 @@ class Table:
     def _move_clocks(self, entry: Entry) -> None:
         if self.clocks is None:
             return
-        waits = self.position.draws_pending > 0
+        self._clocks_before = [*self._clocks_before[-MOST_TAKEN_BACK:], self.clocks.state]
         before = self.clocks.seat
+        if entry.kind == kinds.DID and entry.body["seat"] != before and self.position.to_move == before:
+            # Somebody else resigned: whoever thinks goes on thinking.
+            return
+        waits = self.position.draws_pending > 0
         self.clocks.charge(entry.body.get("spent", 0), turn_over=not waits)
         to_move = self.position.to_move
         self.clocks.run(to_move, entry.at, fresh=not (waits and before == to_move))
@@ -254,4 +291,5 @@ _APPLY: Final[dict[str, Callable[[Table, Entry], None]]] = {
     kinds.REPLACED: Table._replaced,
     kinds.HINTED: Table._hinted,
     kinds.FOLLOWED: Table._followed,
+    kinds.CLOSED: Table._closed,
 }

@@ -14,7 +14,7 @@ from sixfold.core.errors import SixfoldError
 from sixfold.server.protocol.messages import Move
 from sixfold.server.tables.acting import Actor
 from sixfold.server.tables.hub import Hub
-from sixfold.server.tables.table import Table
+from sixfold.server.tables.table import Table, Turn
 from sixfold.server.thinking import tasks
 
 log = structlog.get_logger()
@@ -29,22 +29,25 @@ class Thinkers:
     def __init__(self, processes: int = 2) -> None:
         self.processes = processes
         self._pool: ProcessPoolExecutor | None = None
-        self._asked: set[tuple[str, int]] = set()
+        self._asked: set[tuple[str, Turn]] = set()
 
     async def run(self, task: Callable[..., T], *values: Any) -> T:
         """Do one of the tasks; a process that is lost on the way is replaced."""
         for last in range(TRIES):
+            pool = self._workers()
             try:
-                return await asyncio.get_running_loop().run_in_executor(self._workers(), task, *values)
+                return await asyncio.get_running_loop().run_in_executor(pool, task, *values)
             except BrokenProcessPool:
-                self._pool = None
+                # Whoever notices first drops it; the others must not drop the new one.
+                if self._pool is pool:
+                    self._pool = None
                 if last == TRIES - 1:
                     raise
         raise AssertionError
 
     def ask(self, hub: Hub, table: Table) -> None:
         """A bot is to move: let it think, and let its move be made."""
-        seat, asked = table.position.to_move, (table.id, table.seq)
+        seat, asked = table.position.to_move, (table.id, table.turn)
         if asked in self._asked:
             return
         self._asked.add(asked)
@@ -52,11 +55,11 @@ class Thinkers:
         hub.soon(self._turn(hub, asked, f"{table.id}-{table.number}-{seat}", seat, spec, view))
 
     async def _turn(
-        self, hub: Hub, asked: tuple[str, int], game: str, seat: int, spec: str | None, view: dict[str, Any]
+        self, hub: Hub, asked: tuple[str, Turn], game: str, seat: int, spec: str | None, view: dict[str, Any]
     ) -> None:
         try:
             move = await self.run(tasks.choose, spec or "level:1", game, view, secrets.randbits(53))
-            await hub.act(asked[0], Actor(None, seat=seat), Move(f"bot-{asked[1]}", move, seat))
+            await hub.act(asked[0], Actor(None, seat=seat, turn=asked[1]), Move("bot", move, seat))
         except SixfoldError as wrong:
             # Most likely another process was faster, or somebody resigned meanwhile.
             log.info("bot's move refused", table=asked[0], code=wrong.code)
