@@ -1,6 +1,8 @@
 """Analysis of positions and of whole games."""
 
+from importlib import import_module
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -8,9 +10,12 @@ from sixfold import bots, records
 from sixfold.bots.analysis import analyse
 from sixfold.bots.budgets import Budget
 from sixfold.bots.review import review
+from sixfold.core.actions import Keep
 from sixfold.core.chance import Dealer, seed_from
+from sixfold.core.colours import COLOURS
 from sixfold.core.protocol import Game, Position
 from sixfold.engine.bench import tables
+from sixfold.games import registry
 
 
 def played(game: Game, decisions: int) -> tuple[Position, Dealer]:
@@ -66,3 +71,54 @@ def test_a_review_looks_at_every_decision_of_a_game(game: Game) -> None:
     if game.players > 1:
         winners = position.standing("")["ranking"][0]
         assert {seat for seat, share in enumerate(looked_over.final) if share > 0} == set(winners)
+
+
+@pytest.mark.parametrize("name", ["board", "cards"])
+def test_what_a_move_is_said_to_open_is_open_to_the_next_player_and_was_not_before(name: str) -> None:
+    """Checked against the moves that the next player could make with any tile or card, before and after."""
+    game, said = registry.make(name), 0
+    reasons = import_module(f"sixfold.games.{name}.reasons")
+    for number in range(6):
+        rng, dealer = Random(number), Dealer(seed_from(f"opens {number}"))
+        position: Any = game.start(dealer)
+        while position.to_move is not None:
+            view, seat = position.view(position.to_move), position.to_move
+            move = rng.choice(position.legal_moves())
+            opens = [fact.values for fact in reasons.facts(view, move) if fact.key == "opens"]
+            before = position.copy()
+            position.play(move, dealer)
+            while position.to_move == seat and isinstance(position.legal_moves()[-1], Keep):
+                position.play(Keep(), dealer)
+            if opens:
+                said += 1
+                letter, points = COLOURS[opens[0]["colour"]], opens[0]["points"]
+                assert position.to_move not in (None, seat)
+                assert most(position, letter) >= points
+                assert most_newly(before, position, letter, points)
+    assert said > 3
+
+
+def most(position: Any, letter: str) -> int:
+    """The most that anybody could score in a colour with one half now."""
+    if position.game.name == "cards":
+        return sum(letter in card for seat in range(position.game.players) for card in position.row(seat))
+    usable = {cell for move in position.legal_moves() if hasattr(move, "at") for cell in move.at}
+    return max((sight(position, cell, letter) for cell in usable), default=0)
+
+
+def most_newly(before: Any, after: Any, letter: str, points: int) -> bool:
+    """Whether there is a place that gives so many points now and gave fewer before."""
+    if after.game.name == "cards":
+        return most(before, letter) < most(after, letter)
+    usable = {cell for move in after.legal_moves() if hasattr(move, "at") for cell in move.at}
+    return any(sight(after, cell, letter) == points > sight(before, cell, letter) for cell in usable)
+
+
+def sight(position: Any, cell: tuple[int, int], letter: str) -> int:
+    """The symbols of a colour in unbroken lines from a cell, by walking along them."""
+    board, total = position.board(), 0
+    for q, r in ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)):
+        at = (cell[0] + q, cell[1] + r)
+        while board.get(at) == letter:
+            total, at = total + 1, (at[0] + q, at[1] + r)
+    return total

@@ -44,7 +44,7 @@ def test_a_bot_that_does_not_exist_gets_one_clear_answer(spec: str) -> None:
 
 @pytest.mark.parametrize("name", registry.names())
 def test_every_game_has_eight_levels_with_names_in_both_languages(name: str) -> None:
-    assert len(levels.levels_of(name)) == 8
+    assert len(levels.levels_of(registry.make(name))) == 8
     for lang in ("en", "de"):
         assert len({levels.level_name(level, lang) for level in range(1, 9)}) == 8
 

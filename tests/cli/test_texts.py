@@ -8,9 +8,8 @@ import pytest
 
 import sixfold.cli
 from sixfold.cli.texts import CATALOGUE, COMMANDS, LANGUAGES, NO, YES, Words, language, plain
+from sixfold.cli.welcome import welcome
 from sixfold.core.words import WORDS
-
-from .running import run
 
 SOURCES = [file.read_text() for file in Path(sixfold.cli.__path__[0]).glob("*.py") if file.name != "texts.py"]
 
@@ -64,8 +63,13 @@ def test_words_of_the_house() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_welcome_fits_into_eighty_columns(lang: str) -> None:
-    said = run(lang={"de": "de_DE.UTF-8", "en": "C.UTF-8"}[lang]).stdout
+def test_the_welcome_fits_into_eighty_columns(
+    lang: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("LC_ALL", {"de": "de_DE.UTF-8", "en": "C.UTF-8"}[lang])
+    welcome()
+    said = capsys.readouterr().out
+    assert ("Zum Ausprobieren" in said) == (lang == "de")
     assert max(map(len, said.splitlines())) <= 80
 
 

@@ -102,14 +102,14 @@ class Analyst:
     def is_warm(self, view: Any, patience: float | None = PATIENCE) -> bool:
         """Whether its kernels are compiled, after waiting for them a while."""
         twin = Twin(view.states.copy(), getattr(view, "hand_counts", ()))
-        begun = [
-            is_warm(f"{self.game.name} {what}", trial, patience)
-            for what, trial in (
-                ("search", lambda: Search(self.game).think(twin, Budget(None, 2), 0)),
-                ("glance", lambda: self._glances(twin, [], 0)),
-            )
-        ]
-        return all(begun)
+        trials = {
+            "search": lambda: Search(self.game).think(twin, Budget(None, 2), 0),
+            "glance": lambda: self._glances(twin, [], 0),
+        }
+        # All are begun before any is waited for: patience lasts for all of them together.
+        for wait in (0.0, patience):
+            warm = [is_warm(f"{self.game.name} {what}", trial, wait) for what, trial in trials.items()]
+        return all(warm)
 
     def shares(self, position: Any) -> tuple[float, ...]:
         """By seat: its share of the win if the game is over, else what can be expected of it at a glance."""

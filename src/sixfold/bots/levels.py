@@ -6,7 +6,6 @@ is than the one below was measured (docs/strength.md).
 """
 
 from dataclasses import dataclass
-from functools import cache
 from importlib import import_module
 from random import Random
 from typing import Any, Final
@@ -32,17 +31,16 @@ class Level:
     looks: float = EVERY_MOVE
 
 
-@cache
-def levels_of(game: str) -> tuple[Level, ...]:
-    """The levels of a game, the weakest first."""
-    return tuple(Level(*written) for written in import_module(f"sixfold.games.{game}.tastes").LEVELS)
+def levels_of(game: Game) -> tuple[Level, ...]:
+    """The levels of a table, the weakest first."""
+    return tuple(Level(*written) for written in import_module(f"sixfold.games.{game.name}.tastes").levels(game.variant))
 
 
 class LevelBot:
     """A bot of one of the levels."""
 
     def __init__(self, game: Game, level: int) -> None:
-        chosen = levels_of(game.name)[level - 1]
+        chosen = levels_of(game)[level - 1]
         self.name = f"level:{level}"
         self.level = level
         self._bot = _bot(game, chosen)
@@ -81,7 +79,7 @@ def _bot(game: Game, level: Level) -> PolicyBot | SearchBot:
 
 def make_level(game: Game, text: str) -> LevelBot:
     """A bot by the number of its level, as text."""
-    most = len(levels_of(game.name))
+    most = len(levels_of(game))
     if text not in {str(number) for number in range(1, most + 1)}:
         raise BadSetup(f"{text[:20]!r} is no level: they go from 1 to {most}", "unknown-bot")
     return LevelBot(game, int(text))

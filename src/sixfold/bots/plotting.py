@@ -23,7 +23,7 @@ def svg(review: Review, heading: str, names: Sequence[str], captions: Sequence[s
     parts = [
         text(heading, MARGIN, 52, 23, look.ink, look.display_font, 600),
         *_legend(review, names, look),
-        *share_scale(LEFT, RIGHT, TOP, bottom, look),
+        *share_scale(LEFT, RIGHT, TOP, bottom, look, review.fields),
         *_curves(review, look),
         *_numbers(review, bottom, look),
         *_turns(review, turns, captions, bottom, look),

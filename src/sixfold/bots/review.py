@@ -7,6 +7,7 @@ from typing import Any, Final
 from sixfold import records
 from sixfold.bots.analysis import Analyst, Judged
 from sixfold.bots.budgets import Budget
+from sixfold.bots.search import thinking_of
 from sixfold.core.protocol import Position
 from sixfold.records import Record
 
@@ -42,6 +43,11 @@ class Review:
     moves: list[Reviewed]
     final: tuple[float, ...]
     """By seat: its share of the win, or what it could expect where the record breaks off."""
+
+    @property
+    def fields(self) -> int | None:
+        """Alone: how long the track is of which shares are a part then; None where they are shares of a win."""
+        return int(thinking_of(self.record.rules["game"]).SECOND_END) if len(self.final) == 1 else None
 
     def curve(self, seat: int) -> list[float]:
         """What a seat could expect before each decision, and at the end."""

@@ -42,6 +42,7 @@ def analyse(
     from sixfold.cli.opening import check_one_is_chosen, opened
     from sixfold.cli.safely import write_text
     from sixfold.cli.texts import Words, language
+    from sixfold.core.files import check_writable
 
     allowed = parse_budget(budget)
     found, words = records.read_any(file), Words(language(lang))
@@ -50,6 +51,9 @@ def analyse(
     for path in (svg, png):
         if path is not None and path.exists() and path.samefile(file):
             raise bad_file("unwritable", f"{path} is the record itself")
+        if path is not None:
+            # Before the work, which may take minutes.
+            check_writable(path)
     records.verify(one.record)
     with _progress(words("analyse-busy"), ascii_only) as done:
         looked_over = review(one.record, allowed, done=done)
@@ -59,8 +63,9 @@ def analyse(
         return
     from sixfold.bots import plotting
 
-    captions = [_caption(turn, names, words) for turn in looked_over.turning_points()]
-    drawn = plotting.svg(looked_over, words("analyse-plot"), names, captions, theme.value)
+    captions = [_caption(turn, names, words, looked_over.fields) for turn in looked_over.turning_points()]
+    heading = words("analyse-plot-alone" if looked_over.fields else "analyse-plot")
+    drawn = plotting.svg(looked_over, heading, names, captions, theme.value)
     if svg is not None:
         write_text(svg, drawn)
         print(printable(svg))
@@ -75,18 +80,19 @@ def _pixels(drawn: str) -> bytes:
     return bytes(resvg_py.svg_to_bytes(svg_string=drawn, zoom=2))
 
 
-def _percent(share: float) -> str:
-    return f"{100 * share:.0f} %"
+def _amount(share: float, fields: int | None, digits: int = 0) -> str:
+    """A share of a win; alone, so many fields of the lowest colour."""
+    return f"{share * fields:.1f}" if fields else f"{100 * share:.{digits}f} %"
 
 
-def _caption(turn: "Reviewed", names: list[str], words: "Words") -> str:
+def _caption(turn: "Reviewed", names: list[str], words: "Words", fields: int | None) -> str:
     return words(
         "analyse-turn",
         name=names[turn.seat],
         move=turn.played.move,
-        cost=_percent(turn.cost),
+        cost=_amount(turn.cost, fields),
         best=turn.best.move,
-        reason=turn.best.reason(words.lang),
+        reason=words.fit(turn.best.reason(words.lang)),
     )
 
 
@@ -107,7 +113,7 @@ class Report:
             ("analyse-number", "right"),
             ("analyse-who", "left"),
             ("analyse-move", "left"),
-            ("analyse-chance", "right"),
+            ("analyse-lowest" if self.review.fields else "analyse-chance", "right"),
             ("analyse-cost", "right"),
             ("analyse-better", "left"),
         ):
@@ -127,21 +133,30 @@ class Report:
             str(number),
             self.names[move.seat],
             str(move.played.move),
-            _percent(move.shares[move.seat]),
-            f"-{_percent(move.cost)}" if dear else "",
-            f"{move.best.move}  {move.best.reason(self.words.lang)}" if dear else "",
+            _amount(move.shares[move.seat], self.review.fields),
+            f"-{_amount(move.cost, self.review.fields)}" if dear else "",
+            f"{move.best.move}  {self.words.fit(move.best.reason(self.words.lang))}" if dear else "",
         )
+
+    def _number(self, turn: "Reviewed") -> int:
+        return self.review.moves.index(turn) + 1
 
     def _below(self) -> list[str]:
         lines = [
-            self.words("analyse-mean", name=name, cost=f"{100 * self.review.mean_cost(seat):.1f} %")
+            self.words("analyse-resigned", name=self.names[event["seat"]])
+            for event in self.review.record.events
+            if event["do"] == "resign"
+        ]
+        lines += [
+            self.words("analyse-mean", name=name, cost=_amount(self.review.mean_cost(seat), self.review.fields, 1))
             for seat, name in enumerate(self.names)
         ]
         turns = self.review.turning_points()
         if turns:
             lines += ["", self.words("analyse-turns")]
             lines += [
-                f"  {self.review.moves.index(turn) + 1}. {_caption(turn, self.names, self.words)}" for turn in turns
+                f"  {self.review.moves.index(turn) + 1}. {_caption(turn, self.names, self.words, self.review.fields)}"
+                for turn in turns
             ]
         return lines
 

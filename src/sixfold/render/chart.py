@@ -67,13 +67,16 @@ def dot(x: float, y: float, radius: float, colour: str, look: Theme) -> str:
     )
 
 
-def share_scale(left: float, right: float, top: float, bottom: float, look: Theme) -> list[str]:
-    """Lines for the quarters from 0 % at the bottom to 100 % at the top."""
+def share_scale(
+    left: float, right: float, top: float, bottom: float, look: Theme, whole: int | None = None
+) -> list[str]:
+    """Lines for the quarters from 0 % at the bottom to 100 % at the top, or from 0 to ``whole``."""
     parts = []
     for share in QUARTERS:
         y = bottom - (bottom - top) * share
         parts.append(line(left, y, right, y, look.sheet_line))
-        parts.append(text(f"{100 * share:.0f} %", left - 8, y + 4, 11.5, look.ink_faint, look.text_font, anchor="end"))
+        label = f"{100 * share:.0f} %" if whole is None else f"{whole * share:.0f}"
+        parts.append(text(label, left - 8, y + 4, 11.5, look.ink_faint, look.text_font, anchor="end"))
     return parts
 
 

@@ -5,6 +5,7 @@ from typing import Any
 import numpy as np
 
 from sixfold.core.colours import COLOURS
+from sixfold.core.position import OVER
 from sixfold.core.reasons import Fact
 from sixfold.games.board import rules
 from sixfold.games.board.layout import KIND, NUMBER, OFF, TABLES
@@ -36,6 +37,9 @@ def facts(view: View, move: Move) -> list[Fact]:
         found.append(Fact("weakest"))
     if (more := int(s.bonus) - max(bonus - 1, 0)) > 0:
         found.append(Fact("bonus", count=more))
+    if s.phase >= OVER or s.bonus > 0:
+        # Nobody else will use it, or not before this seat has placed once more.
+        return found
     return found + _opened(s, seen, "prepares" if s.variant == SOLO else "opens")
 
 
@@ -56,7 +60,9 @@ def _opened(s: Any, before: Any, key: str) -> list[Fact]:
     """The most that the move lets anybody score with one half that could not be scored before."""
     after = _sight(s)
     free = s.board[:OFF] == FREE
-    more = np.where((after > before) & free, after, 0)
+    # A free cell without a free neighbour will never be covered.
+    usable = free & (s.board[TABLES[0].neighbour[:OFF]] == FREE).any(axis=1)
+    more = np.where((after > before) & usable, after, 0)
     colour, cell = np.unravel_index(int(more.argmax()), more.shape)
     points = int(more[colour, cell])
     return [Fact(key, colour=int(colour), points=points)] if points >= WORTH_A_WORD else []

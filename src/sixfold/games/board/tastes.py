@@ -40,6 +40,13 @@ LEVELS: Final = (
     ("search:200n",),
     ("search:1s",),
 )
+SOLO_LEVELS: Final = (*LEVELS[:5], ("denial",), ("search:100n",), ("search:1s",))
+"""Alone, a search needs more rounds to be worth it: it looks at sixteen moves to begin with."""
+
+
+def levels(variant: str) -> tuple[tuple[str | float, ...], ...]:
+    """The levels of a variant, the weakest first."""
+    return SOLO_LEVELS if variant == "solo" else LEVELS
 
 
 def taste(game: Game) -> NDArray[np.float64]:

@@ -1,6 +1,7 @@
 """What there is to say for and against a move, as facts that are put into words elsewhere."""
 
 from sixfold.core.colours import COLOURS
+from sixfold.core.position import OVER
 from sixfold.core.reasons import Fact
 from sixfold.games.cards import rules
 from sixfold.games.cards.layout import KIND, TABLES, ordered
@@ -21,6 +22,7 @@ def facts(view: View, move: Move) -> list[Fact]:
     s, seat = states[0], int(view.s.seat)
     before, bonus = s.track[seat].tolist(), int(s.bonus)
     card = ordered(move.card)
+    lay = {x: rules.matches(s, TABLES[0], COLOURS.index(x)) for x in card}
     slot = s.hand[seat].tolist().index(KIND[card])
     rules.play(s, TABLES[0], slot, 0 if card == move.card else 1)
     steps = [after - field for after, field in zip(s.track[seat].tolist(), before, strict=True)]
@@ -29,6 +31,11 @@ def facts(view: View, move: Move) -> list[Fact]:
         found.append(Fact("weakest"))
     if (more := int(s.bonus) - max(bonus - 1, 0)) > 0:
         found.append(Fact("bonus", count=more))
-    # Of the two colours just laid open, the one that others can score most with.
-    points, colour = max((rules.matches(s, TABLES[0], COLOURS.index(x)), -COLOURS.index(x)) for x in card)
+    if s.phase >= OVER or s.bonus > 0:
+        # Nobody else will use it, or not before this seat has played once more.
+        return found
+    # Of the two colours just laid open, the one that others can score most with, if they could not do so before.
+    lie = {x: rules.matches(s, TABLES[0], COLOURS.index(x)) for x in card}
+    opened = [(lie[x], -COLOURS.index(x)) for x in card if lie[x] > lay[x]]
+    points, colour = max(opened, default=(0, 0))
     return [*found, Fact("opens", colour=-colour, points=points)] if points >= WORTH_A_WORD else found

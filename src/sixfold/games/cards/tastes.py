@@ -43,6 +43,11 @@ LEVELS: Final = (
 )
 
 
+def levels(variant: str) -> tuple[tuple[str | float, ...], ...]:
+    """The levels, the weakest first."""
+    return LEVELS
+
+
 def taste(game: Game) -> NDArray[np.float64]:
     """The taste of a table."""
     return np.array(FIELDS[game.players] + TASTES[game.players])

@@ -35,6 +35,11 @@ LEVELS: Final = (
 )
 
 
+def levels(variant: str) -> tuple[tuple[str | float, ...], ...]:
+    """The levels, the weakest first."""
+    return LEVELS
+
+
 def taste(game: Game) -> NDArray[np.float64]:
     """The taste of a table."""
     return np.array(TASTES[game.players])

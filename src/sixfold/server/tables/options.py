@@ -64,7 +64,7 @@ def checked(wanted: Wanted) -> Game:
     if not 1 <= options.games <= MOST_GAMES or (options.games > 1 and not hasattr(game, "match_points")):
         raise BadSetup(f"{game.name} is not played in matches of {options.games} games", "no-match")
     for seat in wanted.seats:
-        if not 1 <= seat.level <= len(levels_of(game.name)):
+        if not 1 <= seat.level <= len(levels_of(game)):
             raise BadSetup(f"there is no level {seat.level}", "unknown-bot")
     if wanted.seats and all(seat.kind == "bot" for seat in wanted.seats):
         raise BadSetup("somebody has to sit at a table; bots alone meet in the arena", "no-people")
