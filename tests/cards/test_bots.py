@@ -262,7 +262,7 @@ def test_shares_of_a_win_add_up(players: int) -> None:
     shares = np.zeros(4)
     for seed in range(3):
         for position in random_game(players, seed + 90):
-            thinking.shares_of(position.s, T, policies.taste(position.game), shares)
+            thinking.shares_of(position.s, T, None, None, policies.taste(position.game), shares)
             assert shares[:players].sum() == pytest.approx(1.0)
             assert shares.min() >= 0.0
             if (result := position.result()) is not None:
@@ -275,7 +275,7 @@ def test_who_resigned_cannot_win() -> None:
     position = table(3, tracks=[[6] * 6, [1] * 6, [1] * 6])
     position.s.resigned[0] = 1
     shares = np.zeros(4)
-    thinking.shares_of(position.s, T, policies.taste(position.game), shares)
+    thinking.shares_of(position.s, T, None, None, policies.taste(position.game), shares)
     assert shares[0] == 0.0
     assert shares[:3].sum() == pytest.approx(1.0)
 

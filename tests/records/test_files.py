@@ -105,6 +105,7 @@ def test_no_permission(old: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
     # Not by chmod, which does not stop an administrator.
     monkeypatch.setattr(Path, "open", forbidden)
+    monkeypatch.setattr(os, "open", forbidden)
     assert str(refused(old)).endswith("Permission denied")
     with pytest.raises(BadRecord, match="Permission denied") as raised:
         write(NEW, old)

@@ -67,7 +67,7 @@ def test_policies_find_everything_worth_the_same_interpreted_and_compiled(name: 
         for decide in (decider("spezial", name), compiled(decider("spezial", name))):
             room, minds = playout.new_room(), policies.new_minds()
             choice = decide(states, *fixed, streams(number, 1)[0], room, minds)
-            worths.append((int(choice), minds.worth.tobytes()))
+            worths.append((int(choice), minds["worth"].tobytes()))
         assert worths[0] == worths[1]
 
 
@@ -187,7 +187,7 @@ def test_shares_of_a_win_add_up_to_one(players: int) -> None:
     t, k, shares = playout.tables(game)[0], policies.taste(game), np.zeros(4)
     for placements in (0, 7, 10 * players, 20 * players):
         position = random_position(players, placements, placements)
-        thinking.shares_of(position.s, t, k, shares)
+        thinking.shares_of(position.s, t, None, None, k, shares)
         assert abs(shares[:players].sum() - 1) < 1e-9
         if result := position.result():
             assert [seat for seat in range(players) if shares[seat] > 0] == result["ranking"][0]
@@ -197,7 +197,8 @@ def test_who_has_resigned_wins_nothing() -> None:
     position = random_position(3, 1, 9)
     position.play(position.game.parse("resign"))
     shares = np.zeros(4)
-    thinking.shares_of(position.s, playout.tables(position.game)[0], policies.taste(position.game), shares)
+    t, k = playout.tables(position.game)[0], policies.taste(position.game)
+    thinking.shares_of(position.s, t, None, None, k, shares)
     assert shares[0] == 0
 
 
