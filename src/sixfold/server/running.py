@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import gc
 import socket
 import threading
 import webbrowser
@@ -84,6 +85,10 @@ async def _serve(server: Server, house: House, listening: socket.socket) -> None
     except Unavailable as wrong:
         listening.close()
         raise BadSetup(f"the database is not to be had: {wrong}", "unavailable") from None
+    # Looking for garbage among everything that tables remember would hold up everybody for half a second at a time.
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 50, 1_000)
     try:
         await server.serve([listening])
     finally:

@@ -90,7 +90,7 @@ class Sweeper:
         # Whoever thought for them before this process began may be gone.
         for [ident] in await self.database.read(bots, now - (PATIENCE_MS if self.sweeps else 0)):
             await self._try(self.hub.wake(ident))
-        if self.sweeps % RECONCILE_EVERY == 0 or not self.hub.bus.connected:
+        if self.hub.bus.others and (self.sweeps % RECONCILE_EVERY == 0 or not self.hub.bus.connected):
             await self.hub.reconcile()
         self.sweeps += 1
         if now - self.looked_for_old > LOOK_FOR_OLD_MS:

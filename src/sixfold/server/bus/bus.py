@@ -11,6 +11,10 @@ class Bus(Protocol):
     """Between processes, or within one."""
 
     @property
+    def others(self) -> bool:
+        """Whether there may be other processes at all."""
+
+    @property
     def connected(self) -> bool:
         """Whether news can come from other processes just now."""
 

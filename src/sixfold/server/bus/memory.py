@@ -7,6 +7,11 @@ class MemoryBus:
     """A :class:`~sixfold.server.bus.bus.Bus` without other processes: there is nothing to do."""
 
     @property
+    def others(self) -> bool:
+        """There are none."""
+        return False
+
+    @property
     def connected(self) -> bool:
         """Always: there is nobody whose news could be missed."""
         return True

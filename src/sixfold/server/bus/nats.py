@@ -39,6 +39,11 @@ class NatsBus:
         self._tasks: list[asyncio.Task[None]] = []
 
     @property
+    def others(self) -> bool:
+        """There may be any number of them."""
+        return True
+
+    @property
     def connected(self) -> bool:
         """Whether we are connected and have asked for the news."""
         return self._up.is_set() and self._client is not None and self._client.is_connected

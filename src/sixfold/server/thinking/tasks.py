@@ -29,8 +29,10 @@ REVIEW_SECONDS: Final = 0.1
 _readers: OrderedDict[str, Reader] = OrderedDict()
 
 
-def end_with_parent() -> None:
-    """End when the server does, however it ends: nobody would wait for the answers."""
+def settle_in() -> None:
+    """Let the tables go first, and end when the server does, however it ends: nobody would wait for the answers."""
+    if hasattr(os, "nice"):
+        os.nice(10)
     parent = parent_process()
     if parent is not None:
         Thread(target=lambda: (wait([parent.sentinel]), os._exit(0)), daemon=True).start()

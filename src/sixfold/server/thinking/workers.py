@@ -69,7 +69,7 @@ class Thinkers:
     def _workers(self) -> ProcessPoolExecutor:
         if self._pool is None:
             context = get_context("spawn")
-            self._pool = ProcessPoolExecutor(self.processes, context, initializer=tasks.end_with_parent)
+            self._pool = ProcessPoolExecutor(self.processes, context, initializer=tasks.settle_in)
         return self._pool
 
     def close(self) -> None:
