@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from sixfold import records
+from sixfold.cli.safely import check_interrupted, interrupt
 
 from .running import TABLES, one_line, process, run, simulated
 
@@ -125,3 +126,12 @@ def test_a_full_disk_is_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert one_line(answer.stderr)
     assert "No space left" in answer.stderr
     assert list(tmp_path.iterdir()) == []
+
+
+def test_an_interruption_that_nobody_heard_is_noticed() -> None:
+    """An exception in a finalizer is printed and forgotten; what goes on for long asks whether there was one."""
+    with suppress(KeyboardInterrupt):
+        interrupt(signal.SIGINT, None)
+    with pytest.raises(KeyboardInterrupt):
+        check_interrupted()
+    check_interrupted()

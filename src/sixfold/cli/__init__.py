@@ -16,7 +16,12 @@ def main() -> None:
         for name in ("SIGTERM", "SIGHUP"):
             if hasattr(signal, name):
                 signal.signal(getattr(signal, name), leave)
+        from sixfold.cli.safely import interrupt
         from sixfold.cli.streams import mend_streams
+
+        # Whoever is to be left alone by Ctrl-C, as under nohup, stays so.
+        if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+            signal.signal(signal.SIGINT, interrupt)
 
         mend_streams()
         from sixfold.cli.app import app

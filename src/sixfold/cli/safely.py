@@ -12,6 +12,22 @@ from sixfold.core.files import write_whole
 _SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
 
 
+_noted = threading.Event()
+
+
+def interrupt(number: int, _: FrameType | None) -> None:
+    """Ctrl-C. The exception may come up where nobody hears it, as in a finalizer: so it is noted as well."""
+    _noted.set()
+    raise KeyboardInterrupt
+
+
+def check_interrupted() -> None:
+    """Raise KeyboardInterrupt if one was not heard: for work that goes on for long."""
+    if _noted.is_set():
+        _noted.clear()
+        raise KeyboardInterrupt
+
+
 @contextmanager
 def uninterrupted() -> Iterator[None]:
     """Hold an interruption back until the end of the block."""

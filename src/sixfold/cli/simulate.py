@@ -45,6 +45,7 @@ def simulate(
     """Let bots play, count who wins, and keep the records if a folder is given."""
     from sixfold.bots import make
     from sixfold.cli.choosing import choose_game
+    from sixfold.cli.safely import check_interrupted
     from sixfold.cli.table import split_bots, spread
     from sixfold.core.errors import BadSetup
 
@@ -59,6 +60,7 @@ def simulate(
     try:
         with _progress(games, ascii_only) as advance:
             for number in range(1, games + 1):
+                check_interrupted()
                 _one_game(rules, seats, f"{seed}/{number}", tally, _file(out, number))
                 advance()
     except KeyboardInterrupt:
