@@ -77,9 +77,14 @@ def refusal(code: str, message: str, status: int | None = None, headers: Mapping
     return answer({"error": {"code": code, "message": message}}, status or STATUSES.get(code, 400), headers)
 
 
+def language_of(connection: HTTPConnection) -> str:
+    """The language that the browser of whoever asks would like best, of those that we speak."""
+    return "de" if connection.headers.get("accept-language", "").strip().lower().startswith("de") else "en"
+
+
 def _refusal_of(wrong: SixfoldError, connection: HTTPConnection) -> Response:
     """The answer to a refusal, in the language that the browser of whoever asked would like best."""
-    lang = "de" if connection.headers.get("accept-language", "").strip().lower().startswith("de") else "en"
+    lang = language_of(connection)
     wait = getattr(wrong, "retry_after", None)
     return refusal(wrong.code, said(wrong, lang), headers=None if wait is None else {"Retry-After": str(wait)})
 

@@ -7,6 +7,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from sixfold.render.palette import GLYPHS
+from sixfold.server.doors import language_of
 
 LOOK: Final = """
 :root { color-scheme: light dark; --paper: #f7f2e7; --ink: #2b2620; --soft: #7a6f60; --line: #ddd2bd; }
@@ -27,24 +28,29 @@ async def look(request: Request) -> Response:
     return Response(LOOK, media_type="text/css")
 
 
-def page(title: str, content: str) -> HTMLResponse:
+def page(title: str, content: str, lang: str = "en") -> HTMLResponse:
     """A whole page."""
     head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
     head += f'<title>{escape(title)}</title><link rel="stylesheet" href="/look.css">'
-    return HTMLResponse(f'<!doctype html><html lang="en"><head>{head}</head><body>{content}</body></html>')
+    return HTMLResponse(f'<!doctype html><html lang="{lang}"><head>{head}</head><body>{content}</body></html>')
+
+
+START: Final = {
+    "en": "<p>Two-hex tiles, six colours, and one idea: only your weakest colour counts.</p>"
+    '<p>This server is running. Programs can play here: <a href="/api/docs">the doors</a> are open.</p>'
+    '<p class="soft">An independent implementation of published rules, not affiliated with the author or the'
+    " publishers of the games.</p>",
+    "de": "<p>Steine aus zwei Sechsecken, sechs Farben und eine Idee: Nur die schwächste Farbe zählt.</p>"
+    '<p>Dieser Server läuft. Programme können hier spielen: <a href="/api/docs">Die Türen</a> stehen offen.</p>'
+    '<p class="soft">Eine unabhängige Umsetzung veröffentlichter Regeln, ohne Verbindung zum Autor oder zu den'
+    " Verlagen der Spiele.</p>",
+}
 
 
 async def start(request: Request) -> Response:
     """Where one arrives."""
-    return page(
-        "Sixfold",
-        f'<p class="signs">{"".join(GLYPHS)}</p><h1>Sixfold</h1>'
-        "<p>Two-hex tiles, six colours, and one idea: only your weakest colour counts.</p>"
-        "<p>This server is running. Programs can play here: "
-        '<a href="/api/docs">the doors</a> are open.</p>'
-        '<p class="soft">An independent implementation of published rules, not affiliated with the author or the'
-        " publishers of the games.</p>",
-    )
+    lang = language_of(request)
+    return page("Sixfold", f'<p class="signs">{"".join(GLYPHS)}</p><h1>Sixfold</h1>{START[lang]}', lang)
 
 
 def described(openapi: dict[str, Any]) -> HTMLResponse:

@@ -136,6 +136,8 @@ async def test_the_doors_of_the_api_are_those_that_are_described(sqlite_url: str
                 assert answer.status_code not in (405, 500), (method, path)
                 if answer.status_code == 404:
                     assert answer.json()["error"]["code"].startswith("unknown-")
+        german = await browser.get("/", headers={"Accept-Language": "de-DE,de;q=0.9"})
+        assert ('lang="de"' in german.text, "schwächste Farbe" in german.text) == (True, True)
         page = await browser.get("/api/docs")
         assert "/api/v1/tables" in page.text
         for path in ("/", "/api/docs"):

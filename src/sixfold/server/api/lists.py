@@ -89,7 +89,7 @@ async def leaders(database: Database, ladder: str, most: int = 100) -> list[dict
         ladder,
         most,
     )
-    return [dict(zip(("person", "name", "mu", "sigma", "games"), row, strict=True)) for row in rows]
+    return _named(rows, "person", "name", "mu", "sigma", "games")
 
 
 async def day(database: Database, day: str, most: int = 100) -> list[dict[str, Any]]:
@@ -100,7 +100,11 @@ async def day(database: Database, day: str, most: int = 100) -> list[dict[str, A
         day,
         most,
     )
-    return [dict(zip(("person", "name", "score", "detail", "at"), row, strict=True)) for row in rows]
+    return _named(rows, "person", "name", "score", "detail", "at")
+
+
+def _named(rows: list[Row], *names: str) -> list[dict[str, Any]]:
+    return [dict(zip(names, row, strict=True)) for row in rows]
 
 
 def _page(rows: list[Row], item: Any) -> Page:

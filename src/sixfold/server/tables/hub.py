@@ -108,7 +108,7 @@ class Hub:
                 return await self.table(ident)
             with suppress(Clash):
                 # Six letters may be taken already; the next ones hardly are.
-                await self._keep(table, drafts, begin=True)
+                await self._keep(table, drafts)
                 live = self._tables[table.id] = LiveTable(table.id, table)
                 self._after(live)
                 return table
@@ -190,7 +190,7 @@ class Hub:
                 return entries[0].seq
         raise Refused("busy", "too many things happened at once")
 
-    async def _keep(self, table: Table, drafts: Sequence[Draft], *, begin: bool = False) -> list[Entry]:
+    async def _keep(self, table: Table, drafts: Sequence[Draft]) -> list[Entry]:
         """Write what is about to happen; it has happened when this returns."""
         at, first = self.moment.now, table.seq + 1
         entries = [Entry(first + i, at, draft.kind, draft.body) for i, draft in enumerate(drafts)]
