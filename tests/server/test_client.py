@@ -1,0 +1,55 @@
+"""The files of the browser client, as they are served."""
+
+import gzip
+import re
+from pathlib import Path
+
+import httpx
+from starlette.applications import Starlette
+from starlette.routing import Route
+from tests.server.services import in_loop
+
+from sixfold.server.client import FOLDER, client, files
+
+
+def browser() -> httpx.AsyncClient:
+    app = Starlette(routes=[Route("/{path:anywhere}", client)])
+    return httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://house")
+
+
+def test_the_package_holds_the_client_with_its_fonts_and_their_files_have_lasting_names() -> None:
+    kinds = {Path(address).suffix for address in files()}
+    assert {".html", ".js", ".css", ".woff2", ".svg", ".webmanifest"} <= kinds
+    for address, file in files().items():
+        assert ("immutable" in file.keep) == address.startswith("/assets/")
+
+
+@in_loop
+async def test_any_address_within_the_client_is_answered_by_its_page_and_others_are_not_found() -> None:
+    async with browser() as house:
+        page = (await house.get("/")).text
+        for address in ("/t/abc", "/games/x-1", "/learn/board"):
+            answer = await house.get(address)
+            assert (answer.status_code, answer.text) == (200, page)
+        for address in ("/nothing.js", "/assets/nothing.css", "/api/v1/nothing", "/../pyproject.toml", "/%2e%2e/x.py"):
+            assert (await house.get(address)).status_code == 404
+
+
+@in_loop
+async def test_files_travel_compressed_and_only_once() -> None:
+    async with browser() as house:
+        page = (await house.get("/")).text
+        [script] = re.findall(r'<script[^>]* src="([^"]+)"', page)
+        assert re.findall(r"<script(?![^>]* src=)", page) == []
+        plain = await house.get(script, headers={"Accept-Encoding": "identity"})
+        packed = await house.get(script, headers={"Accept-Encoding": "gzip"})
+        assert "content-encoding" not in plain.headers
+        assert (packed.headers["content-encoding"], packed.content) == ("gzip", plain.content)
+        assert len(gzip.compress(plain.content)) < len(plain.content)
+        again = await house.get(script, headers={"If-None-Match": plain.headers["etag"]})
+        assert (again.status_code, again.content) == (304, b"")
+        assert plain.headers["content-type"].startswith("text/javascript")
+
+
+def test_nothing_of_the_client_stands_outside_its_folder() -> None:
+    assert all((FOLDER / address[1:]).is_file() for address in files())

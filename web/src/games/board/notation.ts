@@ -1,0 +1,25 @@
+/** Names of cells and moves, as docs/notation.md has them. */
+
+import { key, type Cell } from "../../art/geometry";
+import type { Colour } from "../../lib/types";
+
+export const cellName = ([q, r]: Cell): string => `${"abcdefghijklmno"[r + 7]}${q + 8}`;
+
+/** A half with its colour on one cell, and the other. */
+export interface Placement { a: Cell; b: Cell; tile: [Colour, Colour] }
+
+export const moveName = ({ a, b, tile }: Placement): string => `${tile[0]}${cellName(a)}-${tile[1]}${cellName(b)}`;
+
+export const pairKey = (a: Cell, b: Cell): string => [key(a), key(b)].sort().join("|");
+
+/** Read a move of ours back: `Rh12-Bh11`. Null for exchanges and the like. */
+export function readMove(text: string): Placement | null {
+  const found = /^([RGBOYP])([a-o])(\d+)-([RGBOYP])([a-o])(\d+)$/.exec(text);
+  if (!found) return null;
+  const cell = (row: string, column: string): Cell => [Number(column) - 8, "abcdefghijklmno".indexOf(row) - 7];
+  return {
+    tile: [found[1] as Colour, found[4] as Colour],
+    a: cell(found[2]!, found[3]!),
+    b: cell(found[5]!, found[6]!),
+  };
+}

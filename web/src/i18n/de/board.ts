@@ -1,0 +1,19 @@
+import type { Words } from "../en";
+
+const board: Words["board"] = {
+  board: "Brett",
+  boardLabel: "Brett. Pfeiltasten bewegen, Eingabe legt den Stein und bestätigt, R dreht ihn, 1 bis 6 wählen einen Stein.",
+  rack: "Deine Steine",
+  tile: (a, b) => (a === b ? `doppelt ${a}` : `${a} und ${b}`),
+  turn: "Drehen",
+  choosePlace: "Wähl einen Platz",
+  chooseTile: "Wähl einen Stein und dann seinen Platz.",
+  bag: (n) => `${n} im Beutel`,
+  exchange: "Steine tauschen",
+  keep: "Steine behalten",
+  exchangeLater: "Deine schwächste Farbe fehlt auf deiner Bank: Am Ende deines Zuges darfst du tauschen.",
+  noExchange: (colours, shows) => (shows ? `Jetzt kein Tausch: Auf deiner Bank liegt ${colours}, deine schwächste Farbe.` : ""),
+  cell: (name, colour, open, gains) =>
+    colour ? `${name}: ${colour}` : `${name}: frei${open ? "" : ", nichts passt"}${gains ? `, der Stein bringt ${gains[0]} und ${gains[1]}` : ""}`,
+};
+export default board;

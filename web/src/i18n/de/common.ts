@@ -1,0 +1,28 @@
+import type { Words } from "../en";
+
+const variants = { base: "Grundspiel", solo: "Solo", team: "Teams", duel: "Duell" };
+const common: Words["common"] = {
+  name: "Sixfold",
+  guest: "Gast",
+  offline: "Keine Verbindung zum Server.",
+  failed: "Auf dem Server ist etwas schiefgegangen.",
+  gone: "Diesen Tisch gibt es nicht mehr.",
+  loading: "Einen Moment",
+  notFound: "Hier ist nichts.",
+  home: "Zur Startseite",
+  cancel: "Abbrechen",
+  close: "Schließen",
+  theme: "Hell oder dunkel",
+  language: "Sprache",
+  menu: "Menü",
+  skip: "Zum Inhalt",
+  nav: { play: "Spielen", learn: "Lernen", lobby: "Tische", daily: "Heute", profile: "Du" },
+  games: { board: "Brett", cards: "Karten", spezial: "Spezial" },
+  variants,
+  kind: (game, variant) =>
+    game === "cards" ? "Kartenspiel" : game === "spezial" ? "Genial Spezial" : (variants as Record<string, string>)[variant] ?? variant,
+  players: (n) => (n === 1 ? "1 Person" : `${n} Personen`),
+  level: (n) => `Bot, Stufe ${n}`,
+  affiliation: "Eine unabhängige Umsetzung veröffentlichter Regeln, ohne Verbindung zum Autor oder zu den Verlagen der Spiele.",
+};
+export default common;

@@ -1,0 +1,17 @@
+const board = {
+  board: "board",
+  boardLabel: "Board. Arrow keys move, Enter lays the tile and confirms, R turns it, 1 to 6 choose a tile.",
+  rack: "Your tiles",
+  tile: (a: string, b: string): string => (a === b ? `double ${a}` : `${a} and ${b}`),
+  turn: "Turn",
+  choosePlace: "Choose a place",
+  chooseTile: "Choose a tile, then a place for it.",
+  bag: (n: string): string => `${n} in the bag`,
+  exchange: "Exchange tiles",
+  keep: "Keep my tiles",
+  exchangeLater: "Your weakest colour is missing on your rack: at the end of your turn you may exchange.",
+  noExchange: (colours: string, shows: boolean): string => (shows ? `No exchange now: your rack shows ${colours}, your weakest colour.` : ""),
+  cell: (name: string, colour: string | null, open: boolean, gains: [number, number] | null): string =>
+    colour ? `${name}: ${colour}` : `${name}: free${open ? "" : ", nothing fits"}${gains ? `, the tile gains ${gains[0]} and ${gains[1]}` : ""}`,
+};
+export default board;

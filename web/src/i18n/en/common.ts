@@ -1,0 +1,25 @@
+const common = {
+  name: "Sixfold",
+  guest: "Guest",
+  offline: "No connection to the server.",
+  failed: "Something went wrong on the server.",
+  gone: "This table is not there any more.",
+  loading: "One moment",
+  notFound: "There is nothing here.",
+  home: "To the start page",
+  cancel: "Cancel",
+  close: "Close",
+  theme: "Light or dark",
+  language: "Language",
+  menu: "Menu",
+  skip: "Skip to the content",
+  nav: { play: "Play", learn: "Learn", lobby: "Tables", daily: "Today", profile: "You" },
+  games: { board: "Board", cards: "Cards", spezial: "Spezial" },
+  variants: { base: "Base game", solo: "Solo", team: "Teams", duel: "Duel" },
+  kind: (game: string, variant: string): string =>
+    game === "cards" ? "Card game" : game === "spezial" ? "Genial Spezial" : (common.variants as Record<string, string>)[variant] ?? variant,
+  players: (n: number): string => (n === 1 ? "1 player" : `${n} players`),
+  level: (n: number): string => `Bot, level ${n}`,
+  affiliation: "An independent implementation of published rules, not affiliated with the author or the publishers of the games.",
+};
+export default common;

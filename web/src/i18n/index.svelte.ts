@@ -1,0 +1,53 @@
+/** The words of the client. A catalogue is loaded when its language is chosen; no text stands anywhere else. */
+
+import { settings } from "../lib/settings.svelte";
+import type { Words } from "./en";
+
+export type Lang = "en" | "de";
+export const LANGS: readonly Lang[] = ["en", "de"];
+
+/** The language of the browser, as far as we speak it. */
+function preferred(): Lang {
+  for (const wanted of navigator.languages) {
+    const short = wanted.slice(0, 2).toLowerCase();
+    if (short === "de" || short === "en") return short;
+  }
+  return "en";
+}
+
+class Language {
+  lang = $state<Lang>("en");
+  words = $state.raw<Words>({} as Words);
+
+  /** Speak the chosen language, or that of the browser. */
+  async load(): Promise<void> {
+    const lang = settings.kept.lang === "auto" ? preferred() : settings.kept.lang;
+    const words = lang === "de" ? (await import("./de")).default : (await import("./en")).default;
+    this.words = words;
+    this.lang = lang;
+    document.documentElement.lang = lang;
+  }
+
+  async choose(lang: Lang): Promise<void> {
+    settings.set("lang", lang);
+    await this.load();
+  }
+}
+
+export const language = new Language();
+
+/** The words by area, always in the language chosen now: `t.table.yourTurn`. */
+export const t = new Proxy({} as Words, { get: (_, area) => language.words[area as keyof Words] });
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+export function number(value: number, options: Intl.NumberFormatOptions = {}): string {
+  const name = language.lang + JSON.stringify(options);
+  let format = formats.get(name);
+  if (!format) formats.set(name, (format = new Intl.NumberFormat(language.lang, options)));
+  return format.format(value);
+}
+
+export const percent = (share: number): string => number(share, { style: "percent", maximumFractionDigits: 0 });
+export const date = (ms: number): string => new Intl.DateTimeFormat(language.lang, { dateStyle: "medium" }).format(ms);
+export const list = (items: string[]): string => new Intl.ListFormat(language.lang).format(items);

@@ -1,0 +1,166 @@
+/** The connection to a table. It comes back by itself, and what had no answer is said again with the same id. */
+
+import { language } from "../i18n/index.svelte";
+import { Refusal } from "./api";
+import type { Entry, Facts, TableInfo, View } from "./types";
+
+interface Waiting { text: string; resolve: (ack: Ack) => void; reject: (why: Refusal) => void }
+export type Ack = { seq?: number; now?: number } & Record<string, unknown>;
+type Sync = { seq: number; table: TableInfo; view: View | null; talk: Entry[] };
+type Now = Partial<Facts> & { view?: View };
+
+const SLOWEST = 8_000;
+/** These closing codes are final: the table is not there, or one is somebody else now. */
+const FINAL = new Set([4401, 4403, 4404]);
+
+export class TableLink {
+  status = $state<"connecting" | "live" | "lost" | "gone">("connecting");
+  /** When the connection was lost, to tell how old things are. */
+  lostAt = $state<number | null>(null);
+  table = $state.raw<TableInfo | null>(null);
+  view = $state.raw<View | null>(null);
+  talk = $state.raw<Entry[]>([]);
+  /** What happened since one looks on, for moves to be shown as they come in. */
+  onEntry: ((entry: Entry, before: View | null) => void) | null = null;
+  /** Everything was told anew. */
+  onSync: (() => void) | null = null;
+  /** The server's clock less ours, in milliseconds. */
+  skew = 0;
+
+  #socket: WebSocket | null = null;
+  #waiting = new Map<string, Waiting>();
+  #seq = 0;
+  #tries = 0;
+  #count = 0;
+  #name = crypto.getRandomValues(new Uint32Array(2)).join("-");
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #closed = false;
+  #seat: number | null;
+
+  constructor(readonly id: string, seat: number | null = null) {
+    this.#seat = seat;
+    addEventListener("online", this.#hurry);
+    document.addEventListener("visibilitychange", this.#hurry);
+    this.#connect();
+  }
+
+  /** Say something; the promise comes true when the server has done it. */
+  say(what: string, more: Record<string, unknown> = {}): Promise<Ack> {
+    const id = `${this.#name}-${++this.#count}`;
+    const text = JSON.stringify({ do: what, id, ...more });
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { text, resolve, reject });
+      if (this.status === "live") this.#socket?.send(text);
+    });
+  }
+
+  /** Look on from another of the own seats, or as the one to move. */
+  look(seat: number | null): void {
+    this.#seat = seat;
+    this.#seq = 0;
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#hello();
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    removeEventListener("online", this.#hurry);
+    document.removeEventListener("visibilitychange", this.#hurry);
+    this.#socket?.close();
+  }
+
+  #connect(): void {
+    const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/v1/tables/${this.id}/socket`);
+    this.#socket = socket;
+    socket.onopen = () => this.#hello();
+    socket.onmessage = (event) => this.#heard(JSON.parse(event.data as string) as Record<string, unknown>);
+    socket.onclose = (event) => socket === this.#socket && this.#lost(event.code);
+  }
+
+  #hello(): void {
+    const more = this.#seat === null ? {} : { seat: this.#seat };
+    this.#socket?.send(JSON.stringify({ do: "hello", id: "hello", since: this.#seq, lang: language.lang, ...more }));
+  }
+
+  #lost(code: number): void {
+    if (this.#closed) return;
+    if (FINAL.has(code)) {
+      this.status = "gone";
+      for (const { reject } of this.#waiting.values()) reject(new Refusal("gone", language.words.common.gone));
+      this.#waiting.clear();
+      return;
+    }
+    if (this.status !== "lost") this.lostAt = Date.now();
+    this.status = "lost";
+    // Not all at once when a server comes back.
+    const pause = Math.min(SLOWEST, 250 * 2 ** this.#tries++) * (0.5 + Math.random() / 2);
+    this.#timer = setTimeout(() => this.#connect(), pause);
+  }
+
+  #hurry = (): void => {
+    if (this.status !== "lost" || document.hidden) return;
+    clearTimeout(this.#timer);
+    this.#tries = 0;
+    this.#connect();
+  };
+
+  #heard(message: Record<string, unknown>): void {
+    switch (message.type) {
+      case "sync": return this.#synced(message as unknown as Sync);
+      case "resumed": return this.#alive();
+      case "event": return this.#happened(message as unknown as Entry & { now?: Now });
+      case "ack": return this.#answered(message, (waiting) => waiting.resolve(message as Ack));
+      case "error": {
+        const { code, message: words, ruling } = message as { code: string; message: string; ruling?: string };
+        if (message.id === "hello" && this.#seq === 0) this.status = "gone";
+        return this.#answered(message, (waiting) => waiting.reject(new Refusal(code, words, ruling)));
+      }
+    }
+  }
+
+  #synced({ seq, table, view, talk }: Sync): void {
+    this.#seq = seq;
+    this.table = table;
+    this.view = view;
+    this.talk = talk;
+    this.#alive();
+    this.onSync?.();
+  }
+
+  #alive(): void {
+    this.status = "live";
+    this.lostAt = null;
+    this.#tries = 0;
+    void this.#measure();
+    for (const [, { text }] of this.#waiting) this.#socket?.send(text);
+  }
+
+  async #measure(): Promise<void> {
+    const sent = Date.now();
+    const { now } = await this.say("ping");
+    if (typeof now === "number") this.skew = now - (sent + Date.now()) / 2;
+  }
+
+  #happened({ now, ...entry }: Entry & { now?: Now }): void {
+    if (entry.seq <= this.#seq) return;
+    if (entry.seq > this.#seq + 1) return this.#hello();
+    this.#seq = entry.seq;
+    const before = this.view;
+    if (entry.kind === "said") this.talk = [...this.talk.slice(-99), entry as Entry];
+    if (now && this.table) {
+      const { view, ...facts } = now;
+      this.table = { ...this.table, ...facts };
+      if (view) this.view = view;
+    }
+    this.onEntry?.(entry as Entry, before);
+    // Who sits where, and which seats are one's own, is told only with everything.
+    if (["sat", "stood", "replaced"].includes(entry.kind)) this.look(this.#seat);
+  }
+
+  #answered(message: Record<string, unknown>, then: (waiting: Waiting) => void): void {
+    const waiting = this.#waiting.get(message.id as string);
+    if (!waiting) return;
+    this.#waiting.delete(message.id as string);
+    then(waiting);
+  }
+}

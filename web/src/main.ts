@@ -1,0 +1,7 @@
+import { mount } from "svelte";
+import App from "./App.svelte";
+import { language } from "./i18n/index.svelte";
+import "./look/tokens.css";
+import "./look/base.css";
+
+void language.load().then(() => mount(App, { target: document.getElementById("app")! }));

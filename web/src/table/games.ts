@@ -1,0 +1,13 @@
+/** The table of each game, loaded when somebody sits down at one. */
+
+import type { Component } from "svelte";
+import type { GameName } from "../lib/types";
+import type { Play } from "./play.svelte";
+
+type Load = () => Promise<{ default: Component<{ play: Play }> }>;
+
+export const GAMES: Record<GameName, Load> = {
+  board: () => import("../games/board/BoardTable.svelte"),
+  cards: () => import("../games/cards/CardsTable.svelte"),
+  spezial: () => import("../games/spezial/SpezialTable.svelte"),
+};

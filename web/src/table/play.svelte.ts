@@ -1,0 +1,118 @@
+/** A table as it is played at: what is known of it, what happened, and what one can do. It knows no rules, it asks. */
+
+import { Refusal } from "../lib/api";
+import { TableLink, type Ack } from "../lib/link.svelte";
+import type { Counted, Entry, GameEvent, HintMove, TableInfo, Tried, View } from "../lib/types";
+
+/** A move that was just made, to be shown: what it gained and why. */
+export interface Happening { seq: number; event: GameEvent; counted: Counted }
+
+export class Play {
+  readonly link: TableLink;
+  /** All events of the game so far, as one may know them. */
+  events = $state.raw<GameEvent[]>([]);
+  last = $state.raw<Happening | null>(null);
+  /** Why the last thing was refused, in words. */
+  refusal = $state<string | null>(null);
+  hints = $state.raw<HintMove[] | null>(null);
+  busy = $state(false);
+  tried = $state.raw<{ move: string; answer: Tried } | null>(null);
+
+  #tried = new Map<string, Promise<Tried>>();
+  #wanted = "";
+
+  constructor(id: string) {
+    this.link = new TableLink(id);
+    this.link.onSync = () => this.#synced();
+    this.link.onEntry = (entry) => this.#happened(entry);
+  }
+
+  get table(): TableInfo | null { return this.link.table; }
+  get view(): View | null { return this.link.view; }
+  /** The seat whose tiles one sees. */
+  get seat(): number | null { return this.table?.seat ?? null; }
+  get isMine(): boolean { return this.view !== null && this.seat !== null && this.view.to_move === this.seat; }
+  /** At one screen: another of the own seats is to move, and its rack is still covered. */
+  get handOver(): number | null {
+    const next = this.view?.to_move ?? null;
+    if (next === null || !this.table || next === this.seat || this.table.status !== "playing") return null;
+    return this.table.yours.includes(next) ? next : null;
+  }
+
+  name(seat: number): string { return this.table?.seats[seat]?.name ?? ""; }
+
+  takeSeat(seat: number): void { this.link.look(seat); }
+
+  /** Do something; a refusal is kept in words, and nothing has changed. */
+  async act(what: string, more: Record<string, unknown> = {}): Promise<Ack | null> {
+    this.refusal = null;
+    this.busy = true;
+    try {
+      return await this.link.say(what, more);
+    } catch (why) {
+      if (!(why instanceof Refusal)) throw why;
+      this.refusal = why.message;
+      return null;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  async move(move: string): Promise<boolean> {
+    const done = (await this.act("move", { move })) !== null;
+    if (done) this.leave();
+    return done;
+  }
+
+  /** Ask what a move would give, to show it before it is made. The newest question is the one that is shown. */
+  consider(move: string): void {
+    this.#wanted = move;
+    if (this.tried && this.tried.move !== move) this.tried = null;
+    let answer = this.#tried.get(move);
+    if (!answer) {
+      answer = this.link.say("try", { move }).then((ack) => ack.tried as Tried);
+      this.#tried.set(move, answer);
+    }
+    answer.then((found) => { if (this.#wanted === move) this.tried = { move, answer: found }; }, () => this.#tried.delete(move));
+  }
+
+  /** Nothing is considered any more. */
+  leave(): void {
+    this.#wanted = "";
+    this.tried = null;
+  }
+
+  async askHints(): Promise<void> {
+    const ack = await this.act("hint");
+    if (ack) this.hints = ack.hints as HintMove[];
+  }
+
+  close(): void { this.link.close(); }
+
+  #forget(): void {
+    this.#tried.clear();
+    this.leave();
+    this.hints = null;
+    this.refusal = null;
+  }
+
+  #synced(): void {
+    this.events = this.view?.events ?? [];
+    this.#forget();
+  }
+
+  #happened(entry: Entry): void {
+    if (entry.kind === "began") {
+      this.events = entry.events ?? [];
+      this.last = null;
+      this.#forget();
+    }
+    if (entry.kind === "took-back") this.link.look(this.seat);
+    if (entry.kind !== "did") return;
+    this.#forget();
+    const events = entry.events ?? [];
+    this.events = [...this.events, ...events];
+    const made = events.find((event) => event.do === "place" || event.do === "play");
+    if (made) this.last = { seq: entry.seq, event: made, counted: entry.counted ?? null };
+  }
+}
