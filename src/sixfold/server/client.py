@@ -1,4 +1,4 @@
-"""The browser client: built files that lie in the package, read once, told to browsers with how long they may keep them."""
+"""The browser client: built files that lie in the package, and how long a browser may keep each."""
 
 import gzip
 import mimetypes

@@ -1,0 +1,4 @@
+import type { Words } from "../en";
+
+const around: Words["around"] = {};
+export default around;

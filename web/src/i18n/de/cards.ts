@@ -1,0 +1,4 @@
+import type { Words } from "../en";
+
+const cards: Words["cards"] = {};
+export default cards;

@@ -1,0 +1,4 @@
+import type { Words } from "../en";
+
+const learn: Words["learn"] = {};
+export default learn;

@@ -1,0 +1,4 @@
+import type { Words } from "../en";
+
+const review: Words["review"] = {};
+export default review;

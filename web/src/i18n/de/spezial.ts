@@ -1,0 +1,4 @@
+import type { Words } from "../en";
+
+const spezial: Words["spezial"] = {};
+export default spezial;

@@ -1,0 +1,2 @@
+const around = {};
+export default around;

@@ -1,0 +1,2 @@
+const cards = {};
+export default cards;

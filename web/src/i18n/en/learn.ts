@@ -1,0 +1,2 @@
+const learn = {};
+export default learn;

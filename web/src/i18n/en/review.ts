@@ -1,0 +1,2 @@
+const review = {};
+export default review;

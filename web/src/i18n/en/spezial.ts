@@ -1,0 +1,2 @@
+const spezial = {};
+export default spezial;
