@@ -69,6 +69,13 @@ class BasePosition(ABC):
         """Every move of the seat to move, each once; empty when the game waits for a draw or is over."""
         return [move for move, _ in self.moves_with_points()]
 
+    @abstractmethod
+    def counted(self, move: Any) -> Any:
+        """What gives a legal move its points, ready to be written as JSON; None for what can give none.
+
+        IllegalMove if it is not legal. Everything that counts lies open: all may know it once the move is made.
+        """
+
     # --- moving -------------------------------------------------------------------------------------------
 
     def play(self, action: Any, dealer: Dealer | None = None) -> list[Event]:

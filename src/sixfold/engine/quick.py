@@ -112,6 +112,7 @@ def _play(game: Any, rng: Random) -> None:
         move = _choose(position, rng)
         if not isinstance(move, Exchange | Keep):
             position.points(move)
+        position.counted(move)
         position.play(move, dealer)
     if not position.is_over:
         position.play(Resign(0), dealer)

@@ -98,6 +98,15 @@ def _tables() -> NDArray[Any]:
 TABLES: Final = _tables()
 
 
+def _line(cell: Cell, d: int) -> tuple[Cell, ...]:
+    there = step(cell, d)
+    return (there, *_line(there, d)) if there in NUMBER else ()
+
+
+LINES: Final = tuple(tuple(_line(cell, d) for d in range(len(DIRECTIONS))) for cell in CELLS)
+"""By the number of a cell and direction: the cells from there to the edge, the nearest first."""
+
+
 def cell_name(cell: Cell) -> str:
     """The name of a cell: its row as a letter from a (top) to o, then q + 8.
 

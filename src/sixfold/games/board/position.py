@@ -9,10 +9,11 @@ from sixfold.core.chance import Dealer
 from sixfold.core.colours import COLOURS
 from sixfold.core.errors import IllegalMove
 from sixfold.core.handed import HandPosition, no_action
+from sixfold.core.hexgrid import DIRECTIONS
 from sixfold.core.protocol import Event, Result, Setup
 from sixfold.core.tracks import rank
 from sixfold.games.board import moves, picture, referee, refusals, rules, standing, words
-from sixfold.games.board.layout import CELLS, KIND, NUMBER, TABLES, TILES
+from sixfold.games.board.layout import CELLS, KIND, LINES, NUMBER, TABLES, TILES
 from sixfold.games.board.moves import Exchange, Keep, Move, Place
 from sixfold.games.board.refusals import PLACEMENT_REFUSALS, exchange_ruling
 from sixfold.games.board.sight import new_placements
@@ -92,6 +93,23 @@ class Position(HandPosition):
         gain_a, gain_b = self.kernels.gains_of(self.states, TABLES, kind, a, b)
         return gain_a, gain_b
 
+    def counted(self, move: Move) -> list[list[list[list[int]]]] | None:
+        """What a legal placement would score: for each half, in the order of scoring, the lines that it sees.
+
+        A line is the list of its cells, from the half outward. An exchange counts nothing.
+        """
+        if isinstance(move, Exchange | Keep):
+            return None
+        kind, a, b = self._read_place(_place(move))
+        seen = np.zeros((2, len(DIRECTIONS)), np.int8)
+        reason, *cells = self.kernels.look_along(self.states, TABLES, kind, a, b, *_low_first(move, a, b), seen)
+        if reason != rules.LEGAL:
+            raise PLACEMENT_REFUSALS[reason](move)
+        return [
+            [[list(cell) for cell in line[:count]] for line, count in zip(LINES[half], counts, strict=True) if count]
+            for half, counts in zip(cells, seen.tolist(), strict=True)
+        ]
+
     def deal_pending(self, dealer: Dealer) -> list[str]:
         """The tiles that this dealer gives for the pending draw; they are not drawn yet."""
         return dealer.draw(self.bag, self.draws_pending)
@@ -140,9 +158,7 @@ class Position(HandPosition):
     def _move(self, action: Any) -> Event:
         kind, a, b = self._read_place(move := _place(action))
         seat = int(self.s.seat)
-        # Where the order of a double changes nothing, it is written with its lower cell first (B4).
-        low, high = (a, b) if move.at[0] <= move.at[1] else (b, a)
-        reason, a, b, *gains = self.kernels.place(self.states, TABLES, kind, a, b, low, high)
+        reason, a, b, *gains = self.kernels.place(self.states, TABLES, kind, a, b, *_low_first(move, a, b))
         if reason != rules.LEGAL:
             raise PLACEMENT_REFUSALS[reason](move)
         event: Event = {
@@ -187,6 +203,11 @@ def _place(action: Any) -> Place:
     if not isinstance(action, Place) or not isinstance(action.tile, str) or not isinstance(action.at, tuple):
         raise no_action(action)
     return action
+
+
+def _low_first(move: Place, a: int, b: int) -> tuple[int, int]:
+    """The cells as a double is written where its order changes nothing: the lower one first (B4)."""
+    return (a, b) if move.at[0] <= move.at[1] else (b, a)
 
 
 View.position_type = Position

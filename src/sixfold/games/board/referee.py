@@ -55,13 +55,26 @@ def place(
     reason = rules.why_not_place(s, t, kind, a, b)
     if reason != rules.LEGAL:
         return reason, a, b, 0, 0
-    seat = int(s.seat)
-    if t.halves[kind, 0] == t.halves[kind, 1]:
-        gain_a, gain_b = rules.gains_of(s, t, kind, a, b)
-        if not rules.order_matters(s, t, seat, kind, gain_a, gain_b):
-            a, b = low, high
-    gain_a, gain_b = rules.place(s, t, slot_of(s.rack[seat], kind), a, b)
+    a, b = rules.in_order(s, t, kind, a, b, low, high)
+    gain_a, gain_b = rules.place(s, t, slot_of(s.rack[s.seat], kind), a, b)
     return reason, a, b, gain_a, gain_b
+
+
+def look_along(
+    states: Records, tables: Records, kind: int, a: int, b: int, low: int, high: int, seen: NDArray[np.int8]
+) -> tuple[int, int, int]:
+    """LEGAL or why not, the cells in the order of scoring as for :func:`place`; nothing is laid.
+
+    Fills in how many each half, in that order, would see in each direction.
+    """
+    s, t = states[0], tables[0]
+    reason = rules.why_not_place(s, t, kind, a, b)
+    if reason == rules.LEGAL:
+        a, b = rules.in_order(s, t, kind, a, b, low, high)
+        for d in range(6):
+            seen[0, d] = rules.seen_along(s.board, t.neighbour, a, d, int(t.halves[kind, 0]), 0)
+            seen[1, d] = rules.seen_along(s.board, t.neighbour, b, d, int(t.halves[kind, 1]), 0)
+    return reason, a, b
 
 
 def is_set_aside(states: Records, tables: Records, kind: int) -> bool:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from sixfold.core.kernels import blank_records, rule
 from sixfold.games.board.layout import OFF, PAIRS
-from sixfold.games.board.rules import gain_to_cross, has_opened, opens, order_matters
+from sixfold.games.board.rules import gain_to_cross, has_opened, opens, order_matters, seen_along
 from sixfold.games.board.state import FREE, NO_TILE, RACK_SIZE, Record
 
 MOST_PLACEMENTS = 2 * RACK_SIZE * len(PAIRS)
@@ -47,14 +47,9 @@ def fill_sight(s: Record, t: Record, sight: NDArray[np.int8]) -> None:
         for colour in range(6):
             sight[colour, cell] = 0
         for d in range(6):
-            there = neighbour[cell, d]
-            colour = board[there]
+            colour = board[neighbour[cell, d]]
             if colour >= 0:
-                seen = 0
-                while board[there] == colour:
-                    seen += 1
-                    there = neighbour[there, d]
-                sight[colour, cell] += seen
+                sight[colour, cell] += seen_along(board, neighbour, cell, d, colour, 0)
 
 
 @rule

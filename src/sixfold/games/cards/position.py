@@ -16,7 +16,7 @@ from sixfold.games.cards import moves, picture, referee, refusals, words
 from sixfold.games.cards.layout import CARDS, KIND, TABLES, ordered
 from sixfold.games.cards.moves import Exchange, Keep, Move, Play
 from sixfold.games.cards.plays import new_plays
-from sixfold.games.cards.state import CHOOSE, DRAW, NO_CARD, PLAY, REASONS
+from sixfold.games.cards.state import CHOOSE, DRAW, LONGEST_ROW, NO_CARD, PLAY, REASONS
 from sixfold.games.cards.view import View, blanked
 
 if TYPE_CHECKING:
@@ -86,6 +86,29 @@ class Position(HandPosition):
         a, b = (self.kernels.matches(self.states, TABLES, COLOURS.index(letter)) for letter in move.card)
         return a, b
 
+    def counted(self, move: Move) -> list[list[list[int]]] | None:
+        """What a legal play would score: for each symbol, in the order of scoring, the open cards that show it.
+
+        Each as ``[seat, slot, half]``: whose, the how-manieth of the row, and which of its symbols it is. An exchange
+        counts nothing.
+        """
+        if isinstance(move, Exchange | Keep):
+            return None
+        self._check_play(_play(move))
+        card, wished = _read(move)
+        shown = np.zeros((2, self.game.players, LONGEST_ROW), np.int8)
+        first = self.kernels.look_for(self.states, TABLES, KIND[card], wished, shown)
+        rows, symbols = self.s.row.tolist(), card[::-1] if first else card
+        return [
+            [
+                [seat, slot, CARDS[rows[seat][slot]].index(symbol)]
+                for seat, row in enumerate(found)
+                for slot, there in enumerate(row)
+                if there
+            ]
+            for symbol, found in zip(symbols, shown.tolist(), strict=True)
+        ]
+
     def deal_pending(self, dealer: Dealer) -> list[str]:
         """The cards that this dealer gives for the pending draw; they are not drawn yet."""
         count, left = self.draws_pending, int(self.s.pile_left)
@@ -126,9 +149,8 @@ class Position(HandPosition):
 
     def _move(self, action: Any) -> Event:
         self._check_play(move := _play(action))
-        seat, card = int(self.s.seat), ordered(move.card)
+        seat, (card, wished) = int(self.s.seat), _read(move)
         # Where the order changes nothing, the letters are written in the order of the colours.
-        wished = 0 if card == move.card else 1
         first, *gains = self.kernels.play(self.states, TABLES, KIND[card], wished)
         scored = card[::-1] if first else card
         return {"seat": seat, "do": "play", "card": scored, "gains": gains, "track": self.track(seat)}
@@ -175,6 +197,12 @@ def _play(action: Any) -> Play:
     if not isinstance(action, Play) or not isinstance(action.card, str):
         raise no_action(action)
     return action
+
+
+def _read(move: Play) -> tuple[str, int]:
+    """The card, and which of its symbols is to be scored first."""
+    card = ordered(move.card)
+    return card, 0 if card == move.card else 1
 
 
 def _named(cards: Counter[str]) -> str:

@@ -15,7 +15,7 @@ from sixfold.core import seats
 from sixfold.core.hands import slot_of
 from sixfold.games.cards import plays, rules
 from sixfold.games.cards.layout import TRACK_END
-from sixfold.games.cards.state import CHOOSE, DRAW, HAND_SIZE, NO_CARD
+from sixfold.games.cards.state import CHOOSE, DRAW, HAND_SIZE, LONGEST_ROW, NO_CARD
 
 Records = NDArray[Any]
 """An array of one record: a game, the tables, or room for an answer."""
@@ -52,11 +52,24 @@ def play(states: Records, tables: Records, kind: int, first: int) -> tuple[int, 
     Where the order changes nothing it is symbol 0, whichever was wished.
     """
     s, t = states[0], tables[0]
-    a, b = rules.matches(s, t, int(t.symbols[kind, 0])), rules.matches(s, t, int(t.symbols[kind, 1]))
-    if not rules.order_matters(s, t, kind, a, b):
-        first = 0
+    first = rules.first_scored(s, t, kind, first)
     gain_a, gain_b = rules.play(s, t, slot_of(s.hand[s.seat], kind), first)
     return first, gain_a, gain_b
+
+
+def look_for(states: Records, tables: Records, kind: int, first: int, shown: NDArray[np.int8]) -> int:
+    """Which symbol of a card would be scored first, as for :func:`play`; nothing is played.
+
+    Fills in, by symbol in the order of scoring, seat and slot, which open cards show it.
+    """
+    s, t = states[0], tables[0]
+    first = rules.first_scored(s, t, kind, first)
+    for number in range(2):
+        colour = int(t.symbols[kind, first if number == 0 else 1 - first])
+        for seat in range(s.players):
+            for slot in range(LONGEST_ROW):
+                shown[number, seat, slot] = rules.shows(s, t, seat, slot, colour)
+    return first
 
 
 def exchange(states: Records) -> None:

@@ -82,14 +82,19 @@ def open_card(s: Record, seat: int, slot: int, kind: int) -> None:
 
 
 @rule
+def shows(s: Record, t: Record, seat: int, slot: int, colour: int) -> int:
+    """1 if the open card in this slot shows this colour; 0 if not, or if there is none."""
+    kind = int(s.row[seat, slot])
+    return 0 if kind == NO_CARD else (int(t.colours[kind]) >> colour) & 1
+
+
+@rule
 def matches(s: Record, t: Record, colour: int) -> int:
     """How many open cards, of anybody, show this colour (C2). Asked before the new card lies there."""
     count = 0
     for seat in range(s.players):
         for slot in range(LONGEST_ROW):
-            kind = int(s.row[seat, slot])
-            if kind != NO_CARD:
-                count += (int(t.colours[kind]) >> colour) & 1
+            count += shows(s, t, seat, slot, colour)
     return count
 
 
@@ -118,6 +123,13 @@ def order_matters(s: Record, t: Record, kind: int, gain_a: int, gain_b: int) -> 
     b_first = advanced(s, t, seat, b, gain_b, -1, 0)
     a_second = advanced(s, t, seat, a, gain_a, b, b_first)
     return a_first != a_second or b_first != b_second
+
+
+@rule
+def first_scored(s: Record, t: Record, kind: int, wished: int) -> int:
+    """Which symbol of a card is scored first: number 0 where the order changes nothing, else the one wished."""
+    gain_a, gain_b = matches(s, t, int(t.symbols[kind, 0])), matches(s, t, int(t.symbols[kind, 1]))
+    return wished if order_matters(s, t, kind, gain_a, gain_b) else 0
 
 
 @rule

@@ -111,6 +111,21 @@ class Position(BasePosition):
         """What a legal placement would gain, by colour, before the limit of the track."""
         return self._points(move, self._chain_gains(self._checked(_place(move))))
 
+    def counted(self, move: Place) -> dict[str, list[list[int]]]:
+        """What a legal placement would score: the cells of the chain that the tile will belong to, and its towers.
+
+        ``towers`` are those whose chips score now, ``rewarded`` the big ones that give a point of each colour now.
+        """
+        a, b = (NUMBER[cell] for cell in self._checked(_place(move)).at)
+        walked = _room()
+        count, scored, rewarded = self.kernels.look_along(self.states, self.tables, a, b, walked)
+        chain = [a, b, *(cell + 128 for cell in walked[:count].tolist())]
+        return {
+            "cells": [list(CELLS[cell]) for cell in chain],
+            "towers": self._towers_in(scored),
+            "rewarded": self._towers_in(rewarded),
+        }
+
     def deal_pending(self, dealer: Dealer) -> list[str]:
         """Nothing is ever drawn."""
         return []
@@ -166,6 +181,10 @@ class Position(BasePosition):
     def _chain_gains(self, move: Place) -> int:
         a, b = (NUMBER[cell] for cell in move.at)
         return int(self.kernels.chain_gains(self.states, self.tables, a, b, _room()))
+
+    def _towers_in(self, bits: int) -> list[list[int]]:
+        towers = self.setup["layout"]["towers"] if bits else []
+        return [list(tower["at"]) for number, tower in enumerate(towers) if bits >> number & 1]
 
     def _listed(self) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
         """The codes of all placements, and what the chains of each would gain."""

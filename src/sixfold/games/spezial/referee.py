@@ -39,6 +39,18 @@ def chain_gains(states: Records, tables: Records, a: int, b: int, walked: NDArra
     return rules.points_for(s, t, joined, scored, rewarded)
 
 
+def look_along(states: Records, tables: Records, a: int, b: int, walked: NDArray[np.int8]) -> tuple[int, int, int]:
+    """The chains that a tile on these cells would join: how many cells are in ``walked`` now, which towers score.
+
+    Those are one bit each: the towers whose chips score, and the big ones that are rewarded.
+    """
+    s, t = states[0], tables[0]
+    seat = int(s.seat)
+    joined, scored, rewarded, count = rules.walk_from(s, t, a, b, seat, walked)
+    rules.unmark(s, seat, walked, count)
+    return count, rules.chips_scored(joined, scored), rules.big_rewarded(t, joined, rewarded)
+
+
 def first_like(states: Records, gains: int, fields: int, bonus: int) -> int:
     """The first choice of bonus colours that leads to the same track of the seat to move."""
     s = states[0]

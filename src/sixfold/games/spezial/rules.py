@@ -151,8 +151,8 @@ def scored_in(towers: int) -> int:
 
 
 @rule
-def connections(s: Record, t: Record, a: int, b: int, seat: int, walked: NDArray[np.int8]) -> tuple[int, int, int]:
-    """What a tile on two cells connects: all towers of its chain, those scored before, those rewarded before (S4)."""
+def walk_from(s: Record, t: Record, a: int, b: int, seat: int, walked: NDArray[np.int8]) -> tuple[int, int, int, int]:
+    """What :func:`connections` says, and how many cells were walked; these stay marked."""
     joined, scored, rewarded = int(t.near[a]) | int(t.near[b]), 0, 0
     board, neighbour, big, count = s.board, t.neighbour, int(t.big), 0
     for half in range(2):
@@ -165,6 +165,13 @@ def connections(s: Record, t: Record, a: int, b: int, seat: int, walked: NDArray
                 joined |= towers
                 scored |= scored_in(towers)
                 rewarded |= scored_in(towers & big)
+    return joined, scored, rewarded, count
+
+
+@rule
+def connections(s: Record, t: Record, a: int, b: int, seat: int, walked: NDArray[np.int8]) -> tuple[int, int, int]:
+    """What a tile on two cells connects: all towers of its chain, those scored before, those rewarded before (S4)."""
+    joined, scored, rewarded, count = walk_from(s, t, a, b, seat, walked)
     unmark(s, seat, walked, count)
     return joined, scored, rewarded
 
@@ -173,18 +180,29 @@ def connections(s: Record, t: Record, a: int, b: int, seat: int, walked: NDArray
 
 
 @rule
+def chips_scored(joined: int, scored: int) -> int:
+    """The towers whose chips a chain scores now: if it has two or more, all not yet scored in it (S3, S4)."""
+    return scored_in(joined) & ~scored
+
+
+@rule
+def big_rewarded(t: Record, joined: int, rewarded: int) -> int:
+    """The big towers that a chain is rewarded for now: if it has two or more, all it was not yet (S5)."""
+    return scored_in(joined & int(t.big)) & ~rewarded
+
+
+@rule
 def points_for(s: Record, t: Record, joined: int, scored: int, rewarded: int) -> int:
     """The points for a chain, by colour: chips not yet scored in it (S3), big towers not yet rewarded in it (S5)."""
-    connected = scored_in(joined)
-    if connected == 0:
+    if scored_in(joined) == 0:
         return 0
-    new = connected & ~scored
+    new = chips_scored(joined, scored)
     gains = 0
     if new != 0:
         for tower in range(t.towers):
             if new >> tower & 1:
                 gains += chip_value(s, tower) << 8 * chip_colour(s, tower)
-    reward = scored_in(joined & int(t.big)) & ~rewarded
+    reward = big_rewarded(t, joined, rewarded)
     while reward != 0:
         gains += ONE_OF_EACH
         reward &= reward - 1
