@@ -146,6 +146,17 @@ class BasePosition(ABC):
         whose = "over" if self.is_over else f"seat {self.to_move} to move"
         return f"<{self.game}, {len(self.events)} events, {whose}>"
 
+    def tried(self, move: Any) -> dict[str, Any]:
+        """What a move would do, or IllegalMove as for :meth:`play`; nothing happens, and nothing is drawn."""
+        # What happened before takes no part in the rules, and to copy it would be most of the work.
+        later = type(self)(self.game, copied_records(self.states), self.setup)
+        events = later.play(move)
+        return {"events": events, "counted": self.counted(move), **later._outcome()}
+
+    def _outcome(self) -> dict[str, Any]:
+        """What is told of a position that came of trying a move."""
+        return {"tracks": self.tracks(), "over": self.is_over}
+
     # --- what a seat may know -----------------------------------------------------------------------------
 
     def view(self, seat: int | None = None) -> Any:

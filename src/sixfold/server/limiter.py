@@ -28,6 +28,7 @@ DOORS: Final = {
     "socket": "120/minute",
     "message": "3600/minute",
     "moves": "240/minute",
+    "try": "1200/minute",
     "hint": "20/minute",
     "say": "40/minute",
 }

@@ -15,7 +15,7 @@ from sixfold.server.metrics import REFUSALS
 from sixfold.server.protocol import messages as m
 from sixfold.server.refusing import Refused
 from sixfold.server.store.database import Unavailable
-from sixfold.server.tables.acting import Actor, own_seat
+from sixfold.server.tables.acting import Actor, own_seat, tried
 from sixfold.server.tables.hub import Hub
 from sixfold.server.tables.live import encode
 from sixfold.server.tables.seeing import viewer_of
@@ -34,7 +34,7 @@ TOO_MANY: Final = 4029
 GOING_AWAY: Final = 1012
 
 
-_DOORS: Final[dict[type, str]] = {m.Moves: "moves", m.Hint: "hint", m.Say: "say"}
+_DOORS: Final[dict[type, str]] = {m.Moves: "moves", m.Try: "try", m.Hint: "hint", m.Say: "say"}
 """Messages that cost more than others, or that others have to read, have doors of their own."""
 
 
@@ -162,6 +162,8 @@ class Session:
                 await self._hint(message)
             case m.Moves():
                 await self._moves(message)
+            case m.Try():
+                await self._try(message)
             case _:
                 self._check_person()
                 seq = await self.hub.act(self.table, self.actor, message)
@@ -180,6 +182,12 @@ class Session:
         view: Any = table.running.view(viewer_of(table, self.person, message.seat))
         moves = {str(move): points_by_colour(move, points) for move, points in view.moves_with_points()}
         self.push(encode({"type": "ack", "id": message.id, "seq": table.seq, "moves": moves}))
+
+    async def _try(self, message: m.Try) -> None:
+        self._check_person()
+        table = await self.hub.table(self.table)
+        found = tried(table, self.actor, message, self.hub.moment)
+        self.push(encode({"type": "ack", "id": message.id, "tried": found}))
 
     async def _game(self) -> str | None:
         """The name of the game at this table, which has words of its own for what it refuses."""

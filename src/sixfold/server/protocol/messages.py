@@ -59,6 +59,13 @@ class Move(Message, frozen=True, tag="move"):
     seat: SeatNumber | None = None
 
 
+class Try(Message, frozen=True, tag="try"):
+    """What would a move do?"""
+
+    move: Annotated[str, msgspec.Meta(max_length=100)]
+    seat: SeatNumber | None = None
+
+
 class Moves(Message, frozen=True, tag="moves"):
     """Which moves can be made, in the notation of the game, and what would each gain?"""
 
@@ -121,6 +128,7 @@ AnyMessage = (
     | Stand
     | Fill
     | Move
+    | Try
     | Moves
     | Done
     | TakeBack

@@ -135,7 +135,8 @@ def begin(table: Table, dealer: Dealer, first: int) -> Draft:
 # --- playing -----------------------------------------------------------------------------------------------
 
 
-def _move(table: Table, actor: Actor, message: m.Move, moment: Moment) -> list[Draft]:
+def _decision(table: Table, actor: Actor, message: m.Move | m.Try, moment: Moment) -> tuple[int, Any]:
+    """The seat that decides, and for what; the rules are not asked yet."""
     seat = _seat_to_move(table, actor, message.seat, moment)
     if actor.turn is not None and actor.turn != table.turn:
         raise Refused("too-late", "this was thought about another position")
@@ -143,6 +144,18 @@ def _move(table: Table, actor: Actor, message: m.Move, moment: Moment) -> list[D
     if isinstance(action, actions.Draw | actions.Resign):
         # What is drawn only the dealer says, and resigning is asked for by its own name.
         raise Refused("no-move", "this is no move that a player can make")
+    return seat, action
+
+
+def tried(table: Table, actor: Actor, message: m.Try, moment: Moment) -> Body:
+    """What a move would do, refused as the move would be. Nothing is drawn for it, and nobody hears of it."""
+    _, action = _decision(table, actor, message, moment)
+    found: Body = table.position.tried(action)
+    return found
+
+
+def _move(table: Table, actor: Actor, message: m.Move, moment: Moment) -> list[Draft]:
+    seat, action = _decision(table, actor, message, moment)
     # A placement that may be taken back must not be followed by its draw at once.
     waits = _waits(table, actor) and not isinstance(action, actions.Exchange | actions.Keep)
     events = table.position.play(action, None if waits else table.dealer)
