@@ -13,10 +13,11 @@ from sixfold.server.socket import Session
 from sixfold.server.tables import keeping
 from sixfold.server.tables.acting import Actor, tried
 from sixfold.server.tables.hub import Hub
+from sixfold.server.tables.seeing import seen
 from sixfold.server.tables.table import Table
 from sixfold.server.thinking.workers import Thinkers
 
-from .telling import ADA, BOB, CLEO, PEOPLE, ClockedHub, Listener, any_move, fresh, new_table, tell
+from .telling import ADA, BOB, CLEO, PEOPLE, ClockedHub, Listener, any_move, fresh, new_table, play_out, tell
 from .test_playing import every_table
 
 
@@ -153,5 +154,46 @@ def test_what_is_tried_says_nothing_of_what_is_hidden(sqlite_url: str, game: str
             for move in position.legal_moves()[::9]:
                 assert json.dumps(position.tried(move)) == json.dumps(other.tried(move))
             await any_move(hub, current, rng)
+
+    tell(sqlite_url, story)
+
+
+@every_table
+def test_everybody_is_told_what_counted_in_a_move(sqlite_url: str, game: str, variant: str, players: int) -> None:
+    async def story(hub: ClockedHub) -> None:
+        table, rng = await new_table(hub, game, variant, players), Random(players)
+        listeners = [Listener(PEOPLE[seat].person) for seat in range(players)] + [Listener()]
+        for listener in listeners:
+            await hub.watch(table.id, listener, 0)
+        counted = []
+        for _ in range(12):
+            current = await hub.table(table.id)
+            move = rng.choice(current.position.legal_moves())
+            counted.append(current.position.counted(move))
+            await hub.act(table.id, PEOPLE[current.position.to_move], m.Move(fresh(), str(move)))
+        for listener in listeners:
+            told = [message for message in listener.messages if message.get("kind") == "did"]
+            assert [message.get("counted") for message in told] == counted
+            assert all(
+                ("counted" in message) == (made is not None) for message, made in zip(told, counted, strict=True)
+            )
+        # Another process, or somebody who comes back, reads it from the log.
+        back = Listener(PEOPLE[0].person)
+        await hub.watch(table.id, back, table.seq - 11)
+        assert [message["counted"] for message in back.messages if message.get("kind") == "did"] == counted[-11:]
+
+    tell(sqlite_url, story)
+
+
+def test_a_log_from_before_it_said_what_counted_is_still_read(sqlite_url: str) -> None:
+    async def story(hub: ClockedHub) -> None:
+        table = await new_table(hub)
+        await play_out(hub, table, Random(1), 6)
+        live, again = await hub.table(table.id), Table(table.id)
+        for entry in await keeping.read_entries(hub.database, table.id):
+            entry.body.pop("counted", None)
+            again.apply(entry)
+            assert "counted" not in seen(again, entry, 0)
+        assert again.position == live.position
 
     tell(sqlite_url, story)

@@ -158,8 +158,11 @@ def _move(table: Table, actor: Actor, message: m.Move, moment: Moment) -> list[D
     seat, action = _decision(table, actor, message, moment)
     # A placement that may be taken back must not be followed by its draw at once.
     waits = _waits(table, actor) and not isinstance(action, actions.Exchange | actions.Keep)
+    # Asked before it lies there, and kept: later nobody could tell any more without playing the game again.
+    counted = table.position.counted(action)
     events = table.position.play(action, None if waits else table.dealer)
-    return _did(table, seat, events, moment, {"move": message.move})
+    more = {"move": message.move} if counted is None else {"move": message.move, "counted": counted}
+    return _did(table, seat, events, moment, more)
 
 
 def _waits(table: Table, actor: Actor) -> bool:

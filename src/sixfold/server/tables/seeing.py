@@ -37,7 +37,9 @@ def _seen_body(table: Table, entry: Entry, viewer: Viewer) -> Body:
         case kinds.DID:
             # What was asked for is left out: that an exchange was declined is nobody else's business.
             events = [position.seen_by(event, viewer) for event in body["events"]]
-            return {"seat": body["seat"], "events": events} | ({"flag": True} if body.get("flag") else {})
+            # What counted lay open for all; logs from before it was written down do not have it.
+            more = {key: body[key] for key in ("counted", "flag") if key in body}
+            return {"seat": body["seat"], "events": events} | more
         case kinds.SAID:
             return {key: body[key] for key in ("name", "phrase", "text") if key in body}
         case kinds.VOTED:
