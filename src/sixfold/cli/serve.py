@@ -51,6 +51,12 @@ def serve(
         bool,
         typer.Option("--limits/--no-limits", help="Count how often each address knocks, and say when it is too often."),
     ] = True,
+    sockets: Annotated[
+        int, typer.Option("--sockets", min=1, metavar="N", help="How many connections an address may hold at once.")
+    ] = 500,
+    patience: Annotated[
+        float, typer.Option("--patience", min=0.1, metavar="SECONDS", help="How long a request may take to arrive.")
+    ] = 20.0,
     quick: Annotated[
         bool, typer.Option("--quick/--no-quick", help="Compile the rules in the background; playing begins at once.")
     ] = True,
@@ -72,7 +78,8 @@ def serve(
         if browser and sys.stdout.isatty():
             open_browser(url)
 
-    run(Settings(host, port, database, bus, folder or data_folder(), proxy, thinkers, quick, limits), ready)
+    house = (host, port, database, bus, folder or data_folder(), proxy, thinkers, quick, limits, sockets, patience)
+    run(Settings(*house), ready)
 
 
 def backup(

@@ -14,10 +14,12 @@ from starlette.types import Receive, Scope, Send
 from sixfold.server import pages
 from sixfold.server.api import describing, games, tables
 from sixfold.server.client import client
-from sixfold.server.doors import guarded, is_same_origin
+from sixfold.server.connections import TooMany
+from sixfold.server.doors import guarded, is_same_origin, refusal_of
 from sixfold.server.house import House
 from sixfold.server.identity import routes as people
 from sixfold.server.identity.who import whoami
+from sixfold.server.limiter import address
 from sixfold.server.metrics import metrics
 from sixfold.server.protocol.messages import VERSION
 from sixfold.server.socket import Session
@@ -65,17 +67,32 @@ class Doors:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Open the right one."""
-        if scope["type"] != "websocket":
+        if scope["type"] == "websocket":
+            scope["app"] = self.app
+            await receive()
+            await self._socket(scope, receive, send)
+        elif scope["type"] == "http" and self.house.settings.proxy is not None:
+            # Its connections are a proxy's, so what is counted is how many of its questions have no answer yet.
+            try:
+                with self.house.held.holding(address(HTTPConnection(scope))):
+                    await self.app(scope, receive, send)
+            except TooMany as wrong:
+                await refusal_of(wrong, HTTPConnection(scope))(scope, receive, send)
+        else:
             await self.app(scope, receive, send)
-            return
-        scope["app"] = self.app
-        await receive()
+
+    async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         table = SOCKET.fullmatch(scope["path"])
         if table is None:
             await send({"type": "websocket.close", "code": 4404, "reason": "there is no socket here"})
-        elif (session := await self._session(scope, send, table[1])) is not None:
-            await send({"type": "websocket.accept"})
-            await session.run(receive)
+            return
+        try:
+            with self.house.held.holding(address(HTTPConnection(scope))):
+                if (session := await self._session(scope, send, table[1])) is not None:
+                    await send({"type": "websocket.accept"})
+                    await session.run(receive)
+        except TooMany as wrong:
+            await send({"type": "websocket.close", "code": 1013, "reason": str(wrong)})
 
     async def _session(self, scope: Scope, send: Send, table: str) -> Session | None:
         """The session of whoever knocks at the socket of a table, if they may come in."""

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 import msgspec
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
@@ -53,6 +53,7 @@ STATUSES: Final[dict[str, int]] = {
     "too-large": 413,
     "not-json": 415,
     "too-fast": 429,
+    "too-many-connections": 429,
     "busy": 503,
 }
 """The status that goes with the code of a refusal; 400 where none is given."""
@@ -82,7 +83,7 @@ def language_of(connection: HTTPConnection) -> str:
     return "de" if connection.headers.get("accept-language", "").strip().lower().startswith("de") else "en"
 
 
-def _refusal_of(wrong: SixfoldError, connection: HTTPConnection) -> Response:
+def refusal_of(wrong: SixfoldError, connection: HTTPConnection) -> Response:
     """The answer to a refusal, in the language that the browser of whoever asked would like best."""
     lang = language_of(connection)
     wait = getattr(wrong, "retry_after", None)
@@ -91,7 +92,7 @@ def _refusal_of(wrong: SixfoldError, connection: HTTPConnection) -> Response:
 
 async def _refused(request: Request, wrong: Exception) -> Response:
     assert isinstance(wrong, SixfoldError)
-    return _refusal_of(wrong, request)
+    return refusal_of(wrong, request)
 
 
 async def _unavailable(request: Request, wrong: Exception) -> Response:
@@ -150,10 +151,14 @@ async def _bytes(request: Request, largest: int) -> bytes:
     if length.isdecimal() and int(length[:20]) > largest:
         raise _too_large(largest)
     data = bytearray()
-    async for chunk in request.stream():
-        data += chunk
-        if len(data) > largest:
-            raise _too_large(largest)
+    try:
+        async for chunk in request.stream():
+            data += chunk
+            if len(data) > largest:
+                raise _too_large(largest)
+    except ClientDisconnect:
+        # Nobody will read it, but that somebody hung up is no failure of ours either.
+        raise Refused("bad-body", "the body did not come to its end") from None
     return bytes(data)
 
 
@@ -212,7 +217,7 @@ class Doorkeeper:
         if scope["type"] == "http":
             connection = HTTPConnection(scope)
             if (wrong := _wrong(connection, scope["method"])) is not None:
-                app = _refusal_of(wrong, connection)
+                app = refusal_of(wrong, connection)
         await app(scope, receive, send)
 
 

@@ -11,6 +11,7 @@ from sixfold.engine.quick import is_quick, quicken
 from sixfold.games import registry
 from sixfold.server.bus.bus import Bus
 from sixfold.server.bus.opening import open_bus
+from sixfold.server.connections import Held
 from sixfold.server.identity.who import Identity
 from sixfold.server.limiter import Limiter
 from sixfold.server.settings import Settings
@@ -36,6 +37,7 @@ class House:
         self.hub: Hub
         self.identity: Identity
         self.limiter = Limiter(settings.doors, on=settings.limits)
+        self.held = Held(settings.sockets if settings.limits else None)
         self.secret = b""
         self.thinkers = Thinkers(settings.thinkers)
         self.sweeper: Sweeper

@@ -79,8 +79,12 @@ def _names(connection: HTTPConnection, person: Person | None) -> list[tuple[str,
 
 
 def address(connection: HTTPConnection) -> str:
-    """The address that somebody comes from; a whole household in IPv6, where everybody has billions of them."""
-    host = connection.client.host if connection.client else "?"
+    """The address that somebody comes from."""
+    return household(connection.client.host if connection.client else "?")
+
+
+def household(host: str) -> str:
+    """An address as it is counted: a whole household in IPv6, where everybody has billions of them."""
     try:
         found = ip_address(host.partition("%")[0])
     except ValueError:

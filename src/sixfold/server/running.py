@@ -12,6 +12,7 @@ import uvicorn
 
 from sixfold.core.errors import BadSetup
 from sixfold.server.app import Doors
+from sixfold.server.connections import Thin, allow_many, protocol_of
 from sixfold.server.house import House
 from sixfold.server.protocol.messages import MAX_MESSAGE
 from sixfold.server.settings import Settings
@@ -43,9 +44,10 @@ def config_of(settings: Settings, house: House) -> uvicorn.Config:
     """How uvicorn serves a house."""
     return uvicorn.Config(
         Doors(house),
+        http=protocol_of(settings, house.held),  # type: ignore[arg-type]  # what makes one is as good as its class
         host=settings.host,
         port=settings.port,
-        ws="websockets-sansio",
+        ws=Thin,
         ws_max_size=4 * MAX_MESSAGE,
         ws_per_message_deflate=False,
         log_config=None,
@@ -69,6 +71,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 def serve(settings: Settings, ready: Callable[[str], None] = lambda url: None) -> None:
     """Serve until the process is told to end; ``ready`` hears the address."""
+    allow_many()
     house = House(settings)
     server = Server(config_of(settings, house), house, ready)
     listening = listen(settings.host, settings.port)

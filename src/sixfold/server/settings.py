@@ -8,6 +8,8 @@ from typing import Final
 import platformdirs
 
 PORT: Final = 8606
+SOCKETS: Final = 500
+"""A school behind one address, each child with a table in two windows."""
 
 
 def data_folder() -> Path:
@@ -34,5 +36,9 @@ class Settings:
     """Whether to compile the rules; a test that plays three moves is faster without."""
     limits: bool = True
     """Whether doors count who comes how often; tests and benchmarks come often."""
+    sockets: int = SOCKETS
+    """How many connections an address may hold at once, while limits are counted."""
+    patience: float = 20.0
+    """Seconds in which a request has to be there as a whole."""
     doors: Mapping[str, str] = field(default_factory=dict)
     """How often doors open where it is not as usual: ``{"login": "100/minute"}``."""

@@ -60,6 +60,7 @@ GERMAN: Final[Mapping[str, str]] = {
     "too-large": "das ist zu groß",
     "too-long": "diese Nachricht ist zu lang",
     "too-many": "das sind zu viele Nachrichten",
+    "too-many-connections": "von dieser Adresse kommen zu viele Verbindungen",
     "too-many-tokens": "mehr Token gibt es nicht",
     "unavailable": "das kann gerade nicht aufgeschrieben werden; bitte noch einmal",
     "unknown-bot": "diese Stufe gibt es nicht",

@@ -43,6 +43,14 @@ class Server:
     def url(self) -> str:
         return f"http://{self.host}:{self.port}"
 
+    def __enter__(self) -> "Server":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Whatever went wrong, it does not go on by itself."""
+        if self.process.returncode is None:
+            self.end()
+
     def end(self, how: int = signal.SIGTERM) -> str:
         """Send it a signal; what it said on its error output."""
         if self.process.poll() is None:

@@ -1,0 +1,181 @@
+"""How many connections one address may hold, and how long a request may take to arrive.
+
+Rates are counted by the limiter; this is about those who come once and stay, without saying anything or anything whole.
+"""
+
+import asyncio
+import json
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from functools import partial
+from typing import Any, Final
+
+import h11
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from sixfold.server.limiter import household
+from sixfold.server.refusing import Refused
+from sixfold.server.settings import Settings
+
+FILES: Final = 65_536
+"""Each connection is an open file to the system; many allow 1,024 unless they are asked."""
+READING: Final = 60.0
+"""Seconds in which somebody has to read on who is being sent an answer."""
+
+
+class TooMany(Refused):
+    """An address holds too many connections."""
+
+    def __init__(self) -> None:
+        super().__init__("too-many-connections", "too many connections from your address")
+
+
+class Held:
+    """Counts the connections that each address holds just now: to tables, and those on which requests come."""
+
+    def __init__(self, most: int | None) -> None:
+        self.most = most
+        self._by_address: Counter[str] = Counter()
+
+    def take(self, address: str) -> bool:
+        """Count one more, if it is not too many."""
+        if self.most is not None and self._by_address[address] >= self.most:
+            return False
+        self._by_address[address] += 1
+        return True
+
+    def release(self, address: str) -> None:
+        """Count one less."""
+        self._by_address[address] -= 1
+        if self._by_address[address] <= 0:
+            # Or every address that ever came would be remembered.
+            del self._by_address[address]
+
+    @contextmanager
+    def holding(self, address: str) -> Iterator[None]:
+        """Count one more for as long as the block lasts; TooMany if it is too many."""
+        if not self.take(address):
+            raise TooMany
+        try:
+            yield
+        finally:
+            self.release(address)
+
+
+class Patient(H11Protocol):
+    """HTTP that waits only so long for a request to be there as a whole, and for its answer to be read."""
+
+    def __init__(self, *args: Any, held: Held, is_proxy: Callable[[str], bool], patience: float, **named: Any) -> None:
+        super().__init__(*args, **named)
+        self._held = held
+        self._is_proxy = is_proxy
+        self._patience = patience
+        self._address: str | None = None
+        self._arriving: asyncio.TimerHandle | None = None
+        self._reading: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Somebody has connected."""
+        super().connection_made(transport)
+        peer = self.client[0] if self.client else ""
+        # Everybody comes through a proxy: who they are is known only when they ask for something.
+        if not self._is_proxy(peer):
+            address = household(peer)
+            if not self._held.take(address):
+                transport.write(_full())
+                transport.close()
+                return
+            self._address = address
+        self._await_request()
+
+    def data_received(self, data: bytes) -> None:
+        """Some more of a request is there."""
+        super().data_received(data)
+        if self.conn.their_state not in (h11.IDLE, h11.SEND_BODY):
+            self._stop(self._arriving)
+            self._arriving = None
+        elif self._arriving is None:
+            self._await_request()
+
+    def pause_writing(self) -> None:
+        """Whoever asked does not read the answer."""
+        super().pause_writing()
+        self._stop(self._reading)
+        self._reading = self.loop.call_later(READING, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        """Whoever asked reads on."""
+        super().resume_writing()
+        self._stop(self._reading)
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """From now on it is a socket, which is counted as that."""
+        self._let_go()
+        super().handle_websocket_upgrade(event)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The connection has ended."""
+        self._let_go()
+        super().connection_lost(exc)
+
+    def _await_request(self) -> None:
+        if not self.transport.is_closing():
+            self._arriving = self.loop.call_later(self._patience, self.transport.close)
+
+    def _let_go(self) -> None:
+        self._stop(self._arriving)
+        self._stop(self._reading)
+        if self._address is not None:
+            self._held.release(self._address)
+            self._address = None
+
+    @staticmethod
+    def _stop(timer: asyncio.TimerHandle | None) -> None:
+        if timer is not None:
+            timer.cancel()
+
+
+class Thin(WebSocketsSansIOProtocol):
+    """A socket that forgets how it was asked for: of 5,000 that are idle, the heads of their requests are megabytes."""
+
+    def start_keepalive(self) -> None:
+        """The handshake is over."""
+        super().start_keepalive()
+        # Uvicorn's own table of sockets holds these for as long as they are open, and looks at none of them again.
+        self.request = self.response = None  # type: ignore[assignment]
+        self.scope["headers"] = []
+        self.scope["state"] = {}
+
+
+def _full() -> bytes:
+    """The whole answer to who holds too many connections; nothing was asked yet, not even in which language."""
+    wrong = TooMany()
+    body = json.dumps({"error": {"code": wrong.code, "message": str(wrong)}}).encode()
+    head = (
+        "HTTP/1.1 429 Too Many Requests\r\ncontent-type: application/json\r\nretry-after: 10\r\nconnection: close\r\n"
+    )
+    return f"{head}content-length: {len(body)}\r\n\r\n".encode() + body
+
+
+def protocol_of(settings: Settings, held: Held) -> Callable[..., Patient]:
+    """How each new connection is spoken with."""
+    believed = ProxyHeadersMiddleware(_nobody, settings.proxy).trusted_hosts if settings.proxy else ()
+    return partial(Patient, held=held, is_proxy=believed.__contains__, patience=settings.patience)
+
+
+async def _nobody(*_: Any) -> None:
+    """Uvicorn's proxy wants an application, though only its knowledge of addresses is asked for."""
+
+
+def allow_many() -> None:
+    """Let this process have as many connections as the system lets it have."""
+    with suppress(ImportError, OSError, ValueError):
+        import resource
+
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        most = FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)
+        if soft != resource.RLIM_INFINITY and soft < most:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
