@@ -26,7 +26,7 @@ API = f"{HOST}/api/v1"
 PASSWORD = "correct horse"
 TABLES = (
     *("people", "tokens", "aliases", "tables", "entries", "seats", "games", "reviews"),
-    *("ratings", "rating_steps", "dailies", "bests", "processes", "outages", "secrets"),
+    *("ratings", "rating_steps", "dailies", "bests", "processes", "outages", "secrets", "visits"),
 )
 _IDS = count(1)
 

@@ -26,6 +26,7 @@ ROWS: dict[str, list[tuple[Any, ...]]] = {
     "dailies": [("2026-11-15", "p1", "Ännchen", 20, "18 18 18", "t1", 3)],
     "bests": [("p1", "board solo", 30, "g1", 3)],
     "tokens": [("h1", "p1", "my bot", 1, None), ("h2", "p1", "🤖", 1, 2)],
+    "visits": [("p1", "t1"), ("p2", "t2")],
     "processes": [("x", 12)],
     "outages": [(1, 2), (5, 8)],
     "secrets": [("seed", "0" * 64)],

@@ -18,10 +18,8 @@ ROUNDS: Final = 3
 """So often all logs are searched again for what came meanwhile."""
 
 _SEATED: Final = "SELECT 1 FROM seats WHERE person = $1 AND over = 0"
-_TRACES: Final = (
-    "SELECT table_id FROM seats WHERE person = $1 UNION SELECT id FROM tables WHERE host = $1"
-    " UNION SELECT table_id FROM entries WHERE body LIKE $2"
-)
+_TRACES: Final = "SELECT table_id FROM visits WHERE person = $1 UNION SELECT table_id FROM seats WHERE person = $1"
+"""Every table whose log may name somebody: nobody gets into a log but by opening its table or sitting down."""
 _BY_PERSON: Final = ("tokens", "ratings", "rating_steps", "dailies", "bests", "aliases")
 _encode = msgspec.json.Encoder().encode
 
@@ -38,6 +36,8 @@ async def delete(database: Database, ids: Sequence[str]) -> list[str]:
         if not (more := await _leave_logs(database, ids)):
             break
         rewritten |= more
+    # By these the logs were found, so they go last.
+    await database.write(*(Statement("DELETE FROM visits WHERE person = $1", [ident]) for ident in ids))
     return sorted(rewritten)
 
 
@@ -57,8 +57,7 @@ async def _leave_logs(database: Database, ids: Sequence[str]) -> set[str]:
     """Take somebody out of all logs that name them; the tables that had to be changed."""
     waiting: list[tuple[str, set[int]]] = []
     for ident in ids:
-        # No index leads from people to entries, so this reads all of them; it is rare enough.
-        waiting += [(table, set()) for (table,) in await database.read(_TRACES, ident, f"%{ident}%")]
+        waiting += [(table, set()) for (table,) in await database.read(_TRACES, ident)]
     seen: set[str] = set()
     changed: set[str] = set()
     while waiting:

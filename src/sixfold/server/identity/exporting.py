@@ -29,7 +29,8 @@ _GAMES: Final = (
     " WHERE g.table_id IN (SELECT table_id FROM seats WHERE person = $1) ORDER BY g.ended, g.id"
 )
 _WORDS: Final = (
-    f"SELECT table_id, at, body FROM entries WHERE kind = '{kinds.SAID}' AND body LIKE $1 ORDER BY at, table_id, seq"
+    "SELECT e.table_id, e.at, e.body FROM visits v JOIN entries e ON e.table_id = v.table_id"
+    f" WHERE v.person = $1 AND e.kind = '{kinds.SAID}' ORDER BY e.at, e.table_id, e.seq"
 )
 
 
@@ -66,7 +67,7 @@ def _told(record: str, summary: str) -> str:
 
 async def _words(database: Database, ident: str) -> list[dict[str, Any]]:
     found = []
-    for table, at, text in await database.read(_WORDS, f"%{ident}%"):
+    for table, at, text in await database.read(_WORDS, ident):
         body = json.loads(text)
         if body["person"] == ident:
             said = {key: body[key] for key in ("name", "phrase", "text") if key in body}

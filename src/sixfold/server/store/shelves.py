@@ -31,6 +31,7 @@ TABLES = (
     "secrets",
     "tables",
     "tokens",
+    "visits",
 )
 """Every table that any schema has had; a database may hold others, which are not ours."""
 

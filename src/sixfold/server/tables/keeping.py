@@ -27,6 +27,7 @@ _SEAT: Final = (
     " ON CONFLICT (table_id, seat) DO UPDATE SET person = excluded.person, name = excluded.name, bot = excluded.bot,"
     " changed = excluded.changed, over = excluded.over"
 )
+_VISIT: Final = "INSERT INTO visits (person, table_id) VALUES ($1, $2) ON CONFLICT (person, table_id) DO NOTHING"
 _GAME: Final = (
     "INSERT INTO games (id, table_id, number, game, variant, players, public, record, ended, reviewed)"
     " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0)"
@@ -43,6 +44,9 @@ async def read_entries(database: Database, table: str, since: int = 0) -> list[E
 def statements(table: Table, entries: Sequence[Entry]) -> list[Statement]:
     """What has to be written for entries that were just applied to a table, all of it together."""
     found = [_entry(table, entry) for entry in entries]
+    # In one order everywhere: two processes that write the same people must not wait for each other.
+    visitors = sorted({person for entry in entries for person in _named(entry)})
+    found += [Statement(_VISIT, [person, table.id]) for person in visitors]
     last = entries[-1]
     if entries[0].seq == 1:
         found.append(_new_table(table, last))
@@ -76,6 +80,16 @@ def game_id(table: Table) -> str:
 
 def _entry(table: Table, entry: Entry) -> Statement:
     return Statement(_ENTRY, [table.id, entry.seq, entry.at, entry.kind, _text(entry.body)])
+
+
+def _named(entry: Entry) -> set[str]:
+    """Who comes into a log with an entry; whoever does anything later has come like that before."""
+    match entry.kind:
+        case kinds.OPENED:
+            return {person for person in (entry.body["host"], *(s["person"] for s in entry.body["seats"])) if person}
+        case kinds.SAT:
+            return {entry.body["person"]}
+    return set()
 
 
 def _new_table(table: Table, last: Entry) -> Statement:
