@@ -78,7 +78,7 @@ def _sit(table: Table, actor: Actor, message: m.Sit, moment: Moment) -> list[Dra
         raise Refused("seat-taken", "this seat is not free")
     name = checked_name(message.name or actor.name)
     sat = Draft(kinds.SAT, {"seat": seat, "person": actor.person, "name": name})
-    return [sat, *_begin_if_full(table, free, moment)]
+    return [sat, *_begin_if_full(table, free, actor, moment)]
 
 
 def _own_absent(table: Table, actor: Actor, asked: int | None) -> int | None:
@@ -95,7 +95,7 @@ def _fill(table: Table, actor: Actor, message: m.Fill, moment: Moment) -> list[D
     if message.seat not in free:
         raise Refused("seat-taken", "this seat is not free")
     body = {"seat": message.seat, "bot": f"level:{message.level}", "name": title(message.level)}
-    return [Draft(kinds.REPLACED, body), *_begin_if_full(table, free, moment)]
+    return [Draft(kinds.REPLACED, body), *_begin_if_full(table, free, actor, moment)]
 
 
 def _stand(table: Table, actor: Actor, message: m.Stand, moment: Moment) -> list[Draft]:
@@ -118,9 +118,20 @@ def _check_open(table: Table) -> None:
         raise Refused("already-begun", "the game has begun already")
 
 
-def _begin_if_full(table: Table, free: list[int], moment: Moment) -> list[Draft]:
-    """With the last free seat taken, the game begins."""
-    return [begin(table, Dealer(), table.first)] if len(free) == 1 else []
+def _begin_if_full(table: Table, free: list[int], actor: Actor, moment: Moment) -> list[Draft]:
+    """With the last free seat taken, the game begins, if nobody is away who would lose time by it."""
+    is_on = len(free) == 1 and not table.missing(moment.now, actor.person)
+    return [begin(table, Dealer(), table.first)] if is_on else []
+
+
+def ready(table: Table, person: str, moment: Moment) -> list[Draft]:
+    """Note that somebody is there for whom a table may be waiting; with the last of them the game begins."""
+    if not table.is_gathering or person not in table.missing(moment.now):
+        return []
+    here = Draft(kinds.READY, {"person": person})
+    if table.missing(moment.now, person):
+        return [here]
+    return [here, _begin_next(table) if table.is_between_games else begin(table, Dealer(), table.first)]
 
 
 def begin(table: Table, dealer: Dealer, first: int) -> Draft:
@@ -214,8 +225,14 @@ def _next(table: Table, actor: Actor, message: m.Next, moment: Moment) -> list[D
     if not table.is_between_games:
         raise Refused("no-next-game", "there is no next game to begin now")
     own_seat(table, actor, None)
+    if table.missing(moment.now, actor.person):
+        return [Draft(kinds.READY, {"person": actor.person})]
+    return [_begin_next(table)]
+
+
+def _begin_next(table: Table) -> Draft:
     game: Any = table.game
-    return [begin(table, Dealer(), game.next_first(table.first))]
+    return begin(table, Dealer(), game.next_first(table.first))
 
 
 def _did(table: Table, seat: int, events: list[Event], moment: Moment, more: Body | None = None) -> list[Draft]:

@@ -27,6 +27,7 @@ class Entry(msgspec.Struct, frozen=True):
 OPENED: Final = "opened"
 SAT: Final = "sat"
 STOOD: Final = "stood"
+READY: Final = "ready"
 BEGAN: Final = "began"
 DID: Final = "did"
 TOOK_BACK: Final = "took-back"

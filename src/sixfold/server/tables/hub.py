@@ -20,8 +20,8 @@ from sixfold.server.metrics import CLASHES, ENTRIES, KEEPING
 from sixfold.server.protocol import messages as m
 from sixfold.server.refusing import Refused
 from sixfold.server.results import solo
-from sixfold.server.results.ratings import rated
-from sixfold.server.store.database import Clash, Database, Statement
+from sixfold.server.results.ending import results_of
+from sixfold.server.store.database import Clash, Database
 from sixfold.server.tables import acting, keeping
 from sixfold.server.tables import entries as kinds
 from sixfold.server.tables.acting import Actor, Moment
@@ -43,6 +43,9 @@ OUTAGE_MS: Final = 5_000
 """If for so long no process could say that it is there, nobody could play."""
 CHUNK: Final = 200
 """So many tables are asked for at once."""
+
+_GATHERS: Final = {kinds.SAT, kinds.REPLACED, kinds.READY}
+"""After these a table may be waiting only for people to be there."""
 
 REWRITTEN: Final = 0
 """Said on the bus in the place of an entry's number: this table has to be read anew, or this person has gone."""
@@ -159,6 +162,10 @@ class Hub:
         """Let somebody leave a table who will not come back to it."""
         await self._do(ident, lambda table: acting.leave(table, person))
 
+    async def ready(self, ident: str, person: str) -> None:
+        """Somebody is there; a table may have been waiting for them."""
+        await self._do(ident, lambda table: acting.ready(table, person, self.moment))
+
     async def wake(self, ident: str) -> None:
         """See to what a table waits for: its bot may have been lost with another process."""
         live = self._live(ident)
@@ -196,7 +203,7 @@ class Hub:
         entries = [Entry(first + i, at, draft.kind, draft.body) for i, draft in enumerate(drafts)]
         for entry in entries:
             table.apply(entry, played=True)
-        statements = keeping.statements(table, entries) + await self._results(table, entries)
+        statements = keeping.statements(table, entries) + await results_of(self.database, table, entries)
         follower = None
         if table.following is not None and entries[-1].kind == kinds.FOLLOWED:
             follower = Table(table.following)
@@ -215,24 +222,12 @@ class Hub:
             self._after(live)
         return entries
 
-    async def _results(self, table: Table, entries: Sequence[Entry]) -> list[Statement]:
-        """What the end of a game does to ratings and personal records; written together with it."""
-        ends = [entry for entry in entries if entry.kind == kinds.ENDED]
-        if not ends or ends[0].body["result"]["reason"] == "abandoned":
-            return []
-        result, at, game_id = ends[0].body["result"], ends[0].at, keeping.game_id(table)
-        people = [seat.person for seat in table.seats]
-        if len(people) == 1 and people[0] is not None:
-            return solo.kept(table.game, people[0], table.seats[0].name, result, game_id, at, table.daily)
-        if table.options.rated:
-            return await rated(self.database, table.game, people, result, game_id, at)
-        return []
-
     def _tell(self, live: LiveTable, entries: Sequence[Entry]) -> None:
         """Tell what has happened. It has, whatever goes wrong here: who misses an entry will ask for it."""
         try:
             live.publish(entries)
             self._after(live)
+            self._gather(live, entries)
         except Exception:
             log.exception("news could not be told", table=live.id)
 
@@ -247,6 +242,8 @@ class Hub:
             self.come_in(watcher)
             missed = await keeping.read_entries(self.database, ident, since) if 0 < since < table.seq else []
             live.watch(watcher, since, missed)
+            if table.is_gathering and watcher.person is not None:
+                self.soon(self.ready(ident, watcher.person))
 
     def _check_daily(self, table: Table, person: str | None) -> None:
         """Who sees somebody's challenge of the day knows the draws of the own one."""
@@ -331,6 +328,13 @@ class Hub:
                 return
             live.publish(missed)
             live.run_clock(self.flag_soon, self.outages)
+            self._gather(live, missed)
+
+    def _gather(self, live: LiveTable, entries: Sequence[Entry]) -> None:
+        """Say who is here, if that is what a table waits for; other processes know it of those who are there."""
+        if any(entry.kind in _GATHERS for entry in entries) and live.table is not None and live.table.is_gathering:
+            for person in live.table.missing(self.moment.now) & {watcher.person for watcher in live.watchers}:
+                self.soon(self.ready(live.id, person))
 
     def come_in(self, watcher: Watcher) -> None:
         """Somebody has connected, to whatever table."""

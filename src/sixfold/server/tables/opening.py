@@ -27,6 +27,8 @@ def opened(
     }
     if daily is not None:
         body["daily"] = daily[0]
+    if wanted.options.is_live:
+        body["opener"] = actor.person
     return _with_beginning(table, body, daily[1] if daily else None)
 
 
@@ -48,7 +50,8 @@ def _with_beginning(table: Table, body: dict[str, Any], dealer: Dealer | None) -
     # Who sits where is needed to know whether to begin, and the game to do it: this looks ahead on a twin.
     twin = Table(table.id)
     twin.apply(Entry(1, 0, first.kind, body))
-    if any(seat.is_free for seat in twin.seats):
+    if any(seat.is_free for seat in twin.seats) or twin.is_gathering:
+        # Those who play again have to come over first, if their time is going to run.
         return [first]
     table.game, table.options = twin.game, twin.options
     return [first, begin(table, dealer or Dealer(), body["first"])]

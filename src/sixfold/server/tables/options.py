@@ -44,6 +44,11 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     games: int = 1
     """How many games make the match."""
 
+    @property
+    def is_live(self) -> bool:
+        """Whether all have to be there at the same time: whoever is away for a while would lose by it."""
+        return self.clock is not None and self.clock.seconds < DAY
+
 
 class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A table as somebody asks for it."""

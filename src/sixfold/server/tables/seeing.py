@@ -13,7 +13,7 @@ Viewer = int | None
 
 CHANGES_GAME: Final = {kinds.BEGAN, kinds.DID, kinds.TOOK_BACK, kinds.ENDED}
 CHANGES_SEATS: Final = {kinds.SAT, kinds.STOOD, kinds.REPLACED}
-CHANGES_TABLE: Final = CHANGES_GAME | CHANGES_SEATS | {kinds.VOTED, kinds.FOLLOWED, kinds.CLOSED}
+CHANGES_TABLE: Final = CHANGES_GAME | CHANGES_SEATS | {kinds.READY, kinds.VOTED, kinds.FOLLOWED, kinds.CLOSED}
 
 
 def seen(table: Table, entry: Entry, viewer: Viewer) -> Body:
@@ -69,6 +69,7 @@ def facts(table: Table) -> Body:
     return {
         "status": table.status,
         "seats": [{"name": seat.name, "bot": seat.bot, "free": seat.is_free} for seat in table.seats],
+        "waits_for": table.waits_for,
         "number": table.number,
         "results": table.results,
         "clocks": None if table.clocks is None else table.clocks.shown(),

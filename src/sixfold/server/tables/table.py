@@ -20,6 +20,8 @@ REMEMBERED: Final = 64
 """So many of a person's messages are remembered, so that one that is sent again is not done again."""
 MOST_TAKEN_BACK: Final = 8
 """So many placements in a row can be taken back at most; there are never so many bonus moves."""
+FRESH_MS: Final = 30_000
+"""Whoever was there so recently is taken to be there."""
 TALK: Final = 100
 """So many remarks are shown to those who come later."""
 
@@ -75,6 +77,8 @@ class Table:
         """The table of the rematch."""
         self.clocks: Clocks | None = None
         self.votes = Votes()
+        self.ready: dict[str, int] = {}
+        """When people were last known to be there, while the table waits for its next game."""
         self.hinted: set[int] = set()
         self.talk: deque[Entry] = deque(maxlen=TALK)
         self.game: Game
@@ -108,6 +112,27 @@ class Table:
     def people(self) -> set[str]:
         """Who sits at the table, bots left out."""
         return {seat.person for seat in self.seats if seat.person is not None}
+
+    @property
+    def is_gathering(self) -> bool:
+        """Whether everything is there for a game to begin but, maybe, the people."""
+        if not self.options.is_live or len(self.people) < 2:
+            return False
+        full = self.status == "open" and not any(seat.is_free for seat in self.seats)
+        return full or (self.is_between_games and bool(self.ready))
+
+    def missing(self, now: int, *here: str | None) -> set[str]:
+        """Who has to be there for a game to begin and is not known to be; ``here``: who just did something."""
+        if not self.options.is_live:
+            return set()
+        known = {person for person, at in self.ready.items() if now - at <= FRESH_MS}
+        return self.people - known - set(here)
+
+    @property
+    def waits_for(self) -> list[int]:
+        """The seats of those who were missing when the last one came."""
+        gone = self.missing(max(self.ready.values(), default=0)) if self.is_gathering else set()
+        return [number for number, seat in enumerate(self.seats) if seat.person in gone]
 
     @property
     def bot_to_move(self) -> str | None:
@@ -183,11 +208,18 @@ class Table:
         self.options = msgspec.convert(body["options"], Options)
         self.seats = [Seat(**seat) for seat in body["seats"]]
         self.first = body["first"]
+        if "opener" in body:
+            self.ready[body["opener"]] = entry.at
 
     def _sat(self, entry: Entry) -> None:
         body = entry.body
         self.seats[body["seat"]] = Seat(body["person"], body["name"])
         self.absent.pop(body["seat"], None)
+        if self.status == "open":
+            self.ready[body["person"]] = entry.at
+
+    def _ready(self, entry: Entry) -> None:
+        self.ready[entry.body["person"]] = entry.at
 
     def _stood(self, entry: Entry) -> None:
         self.seats[entry.body["seat"]] = Seat()
@@ -204,6 +236,7 @@ class Table:
         """Let a game begin."""
         self.position, self.status, self.number = position, "playing", self.number + 1
         self.first = position.setup.get("first", 0)
+        self.ready = {}
         if self.options.clock is not None:
             self.clocks = Clocks(self.options.clock, self.game.players)
 
@@ -229,6 +262,7 @@ class Table:
         if self.clocks is not None:
             self.clocks.run(None, entry.at)
         self.votes = Votes()
+        self.ready = {}
 
     def _said(self, entry: Entry) -> None:
         self.talk.append(entry)
@@ -282,6 +316,7 @@ _APPLY: Final[dict[str, Callable[[Table, Entry], None]]] = {
     kinds.OPENED: Table._opened,
     kinds.SAT: Table._sat,
     kinds.STOOD: Table._stood,
+    kinds.READY: Table._ready,
     kinds.BEGAN: Table._began,
     kinds.DID: Table._did,
     kinds.TOOK_BACK: Table._took_back,

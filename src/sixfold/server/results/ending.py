@@ -1,0 +1,25 @@
+"""What the end of a game does beside the table: ratings, personal records, the challenge of the day."""
+
+from collections.abc import Sequence
+
+from sixfold.server.results import solo
+from sixfold.server.results.ratings import rated
+from sixfold.server.store.database import Database, Statement
+from sixfold.server.tables import entries as kinds
+from sixfold.server.tables import keeping
+from sixfold.server.tables.entries import Entry
+from sixfold.server.tables.table import Table
+
+
+async def results_of(database: Database, table: Table, entries: Sequence[Entry]) -> list[Statement]:
+    """What the end of a game does to ratings and personal records; written together with it."""
+    ends = [entry for entry in entries if entry.kind == kinds.ENDED]
+    if not ends or ends[0].body["result"]["reason"] == "abandoned":
+        return []
+    result, at, game_id = ends[0].body["result"], ends[0].at, keeping.game_id(table)
+    people = [seat.person for seat in table.seats]
+    if len(people) == 1 and people[0] is not None:
+        return solo.kept(table.game, people[0], table.seats[0].name, result, game_id, at, table.daily)
+    if table.options.rated:
+        return await rated(database, table.game, people, result, game_id, at)
+    return []
