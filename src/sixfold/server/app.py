@@ -19,6 +19,7 @@ from sixfold.server.doors import guarded, is_same_origin, refusal_of
 from sixfold.server.house import House
 from sixfold.server.identity import routes as people
 from sixfold.server.identity.who import whoami
+from sixfold.server.languages import language_of
 from sixfold.server.limiter import address
 from sixfold.server.metrics import metrics
 from sixfold.server.protocol.messages import VERSION
@@ -106,7 +107,7 @@ class Doors:
             await send({"type": "websocket.close", "code": 1013, "reason": "try again later"})
             return None
         actor = Actor(None) if person is None else Actor(person.id, person.name)
-        return Session(send, house.hub, house.thinkers, table, actor, allow)
+        return Session(send, house.hub, house.thinkers, table, actor, allow, language_of(connection))
 
 
 async def docs(request: Request) -> Response:

@@ -18,6 +18,7 @@ from sixfold.core.errors import SixfoldError
 from sixfold.server.headers import SecurityHeaders
 from sixfold.server.identity.people import Person
 from sixfold.server.identity.who import whoami
+from sixfold.server.languages import language_of as language_of
 from sixfold.server.refusing import Refused
 from sixfold.server.settings import Settings
 from sixfold.server.store.database import Unavailable
@@ -50,11 +51,14 @@ STATUSES: Final[dict[str, int]] = {
     "still-playing": 409,
     "still-seated": 409,
     "too-many-tokens": 409,
+    "wrong-method": 405,
     "too-large": 413,
     "not-json": 415,
     "too-fast": 429,
     "too-many-connections": 429,
+    "failed": 500,
     "busy": 503,
+    "unavailable": 503,
 }
 """The status that goes with the code of a refusal; 400 where none is given."""
 
@@ -78,16 +82,11 @@ def refusal(code: str, message: str, status: int | None = None, headers: Mapping
     return answer({"error": {"code": code, "message": message}}, status or STATUSES.get(code, 400), headers)
 
 
-def language_of(connection: HTTPConnection) -> str:
-    """The language that the browser of whoever asks would like best, of those that we speak."""
-    return "de" if connection.headers.get("accept-language", "").strip().lower().startswith("de") else "en"
-
-
-def refusal_of(wrong: SixfoldError, connection: HTTPConnection) -> Response:
+def refusal_of(wrong: SixfoldError, connection: HTTPConnection, headers: Mapping[str, str] | None = None) -> Response:
     """The answer to a refusal, in the language that the browser of whoever asked would like best."""
-    lang = language_of(connection)
     wait = getattr(wrong, "retry_after", None)
-    return refusal(wrong.code, said(wrong, lang), headers=None if wait is None else {"Retry-After": str(wait)})
+    more = dict(headers or {}) | ({} if wait is None else {"Retry-After": str(wait)})
+    return refusal(wrong.code, said(wrong, language_of(connection)), headers=more)
 
 
 async def _refused(request: Request, wrong: Exception) -> Response:
@@ -97,17 +96,20 @@ async def _refused(request: Request, wrong: Exception) -> Response:
 
 async def _unavailable(request: Request, wrong: Exception) -> Response:
     # What exactly is the matter with the database is nobody's business outside.
-    return refusal("unavailable", "this cannot be kept just now; please try again", 503, {"Retry-After": "2"})
+    found = Refused("unavailable", "this cannot be kept just now; please try again")
+    return refusal_of(found, request, {"Retry-After": "2"})
 
 
 async def _http(request: Request, wrong: Exception) -> Response:
+    """What Starlette itself refuses: it knows only which paths and methods there are."""
     assert isinstance(wrong, HTTPException)
-    code = {404: "not-found", 405: "wrong-method"}.get(wrong.status_code, "refused")
-    return refusal(code, str(wrong.detail), wrong.status_code, wrong.headers)
+    if wrong.status_code == 405:
+        return refusal_of(Refused("wrong-method", "this cannot be done at this address"), request, wrong.headers)
+    return refusal_of(Refused("not-found", "there is nothing at this address"), request, wrong.headers)
 
 
 async def _failed(request: Request, wrong: Exception) -> Response:
-    return refusal("failed", "something went wrong here", 500)
+    return refusal_of(Refused("failed", "something went wrong here"), request)
 
 
 EXCEPTION_HANDLERS: Final[dict[Any, Any]] = {

@@ -11,6 +11,7 @@ from starlette.types import Receive, Send
 
 from sixfold.bots.lines import points_by_colour
 from sixfold.core.errors import SixfoldError
+from sixfold.server.languages import LANGUAGES
 from sixfold.server.metrics import REFUSALS
 from sixfold.server.protocol import messages as m
 from sixfold.server.refusing import Refused
@@ -57,7 +58,14 @@ class Session:
     )
 
     def __init__(
-        self, send: Send, hub: Hub, thinkers: Thinkers, table: str, actor: Actor, allow: Callable[[str], bool]
+        self,
+        send: Send,
+        hub: Hub,
+        thinkers: Thinkers,
+        table: str,
+        actor: Actor,
+        allow: Callable[[str], bool],
+        lang: str,
     ) -> None:
         self._send = send
         self.allow = allow
@@ -68,7 +76,7 @@ class Session:
         self.actor = actor
         self.person = actor.person
         self.asked_seat: int | None = None
-        self.lang = "en"
+        self.lang = lang
         self._waiting: list[bytes] = []
         self._sender: asyncio.Task[None] | None = None
         self._closed = False
@@ -152,7 +160,8 @@ class Session:
             raise Refused("too-many", "too many messages")
         match message:
             case m.Hello():
-                self.lang = message.lang if message.lang in ("en", "de") else "en"
+                if message.lang in LANGUAGES:
+                    self.lang = message.lang
                 self.asked_seat = message.seat
                 await self.hub.watch(self.table, self, message.since)
                 self.push(encode({"type": "ack", "id": message.id}))

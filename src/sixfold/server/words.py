@@ -6,22 +6,26 @@ from typing import Final
 
 from sixfold.core.errors import SixfoldError
 from sixfold.core.refusals import refusal
+from sixfold.server.identity import names, passwords, tokens
+from sixfold.server.tables import options
 
 GERMAN: Final[Mapping[str, str]] = {
     "already-begun": "das Spiel hat schon begonnen",
     "already-registered": "du hast schon ein Konto",
     "bad-body": "diese Anfrage ist nicht zu verstehen",
     "bad-cursor": "diese Seite gibt es nicht",
-    "bad-label": "diese Bezeichnung geht nicht: kurz und in einer Zeile",
+    "bad-label": f"eine Bezeichnung hat 1 bis {tokens.LONGEST_LABEL} Buchstaben, in einer Zeile",
     "bad-message": "das ist keine Nachricht dieses Protokolls",
-    "bad-name": "ein Name hat höchstens 24 Buchstaben, in einer Zeile",
-    "bad-password": "ein Passwort hat 8 bis 200 Zeichen",
+    "bad-name": f"ein Name hat höchstens {names.LONGEST} Buchstaben, in einer Zeile; der eines Kontos mindestens"
+    f" {names.SHORTEST_ACCOUNT}",
+    "bad-password": f"ein Passwort hat {passwords.SHORTEST} bis {passwords.LONGEST} Zeichen",
     "bad-preferences": "diese Einstellungen gehen nicht",
     "bad-status": "Tische sind offen, oder an ihnen wird gespielt",
     "bad-text": "hier gehen nur Worte in einer Zeile",
     "busy": "gerade ist zu viel los; bitte noch einmal",
     "changed-meanwhile": "das hat sich inzwischen geändert; bitte noch einmal",
-    "clock": "eine Uhr hat zwischen einer Sekunde und dreißig Tagen",
+    "clock": f"eine Uhr hat zwischen einer Sekunde und {options.LONGEST_CLOCK // options.DAY} Tagen, und höchstens einen"
+    " Tag mehr nach jedem Zug",
     "daily": "die Aufgabe des Tages ist für andere zu sehen, wenn der Tag vorbei ist",
     "failed": "hier ist etwas schiefgegangen",
     "bad-path": "diese Adresse gibt es nicht",
@@ -45,6 +49,7 @@ GERMAN: Final[Mapping[str, str]] = {
     "no-takeover": "auf diesem Platz ist niemand zu ersetzen",
     "nobody": "sag zuerst, wer du bist: Ein Gast braucht nur einen Namen",
     "not-abandoned": "wer dort sitzt, hat noch Zeit für seinen Zug",
+    "not-found": "unter dieser Adresse gibt es nichts",
     "not-host": "nur wer den Tisch eröffnet hat, gibt Plätze an Bots",
     "not-json": "das muss JSON sein",
     "not-rated": "in einer gewerteten Partie gibt es keine Tipps und kein Zurücknehmen",
@@ -69,7 +74,9 @@ GERMAN: Final[Mapping[str, str]] = {
     "unknown-person": "diese Person gibt es nicht",
     "unknown-phrase": "diesen Satz gibt es nicht",
     "unknown-table": "diesen Tisch gibt es nicht",
+    "unknown-variant": "diese Variante gibt es nicht",
     "unknown-token": "diesen Token gibt es nicht",
+    "wrong-method": "das geht unter dieser Adresse nicht",
     "wrong-password": "ein Konto mit diesem Namen und diesem Passwort gibt es nicht",
     "wrong-players": "für so viele Spieler ist das nicht",
     "wrong-seats": "so viele Plätze hat dieser Tisch nicht",

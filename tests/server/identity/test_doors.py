@@ -1,17 +1,12 @@
 """What every request has to pass: where it may come from, how large it may be, and how it is refused."""
 
-import re
-from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 
-from sixfold.server import doors, limiter
 from sixfold.server.headers import content_policy
-from sixfold.server.identity import routes
 from sixfold.server.identity.cookies import NAME
-from sixfold.server.words import GERMAN
 
 from ..services import in_loop
 from .visiting import API, HOST, PASSWORD, Browser, code_of, visiting
@@ -136,24 +131,6 @@ async def test_who_is_nobody_is_told_so(sqlite_url: str) -> None:
             ("POST", "/password", {"old": "x", "new": PASSWORD}),
         ):
             assert code_of(await browser.ask(method, path, **body)) == (401, "not-signed-in")
-
-
-@in_loop
-async def test_a_refusal_is_said_in_the_language_of_the_browser(sqlite_url: str) -> None:
-    async with visiting(sqlite_url) as street:
-        german = street.browser(headers={"Accept-Language": "de-AT, en;q=0.5"})
-        english = street.browser(headers={"Accept-Language": "en-GB, de;q=0.5"})
-        for browser, word in ((german, "niemand"), (english, "nobody")):
-            assert word in (await browser.ask("PATCH", "/me")).json()["error"]["message"]
-        foreign = await raw(german, "POST", "/guest", b"{}", origin="https://evil.example")
-        assert "anderswo" in foreign.json()["error"]["message"]
-
-
-def test_all_refusals_about_people_have_german_words() -> None:
-    sources = [*Path(routes.__file__).parent.glob("*.py"), Path(doors.__file__), Path(limiter.__file__)]
-    codes = {code for file in sources for code in re.findall(r'Refused\("([a-z-]+)"', file.read_text(encoding="utf-8"))}
-    assert len(codes) > 15
-    assert codes - set(GERMAN) == set()
 
 
 @in_loop

@@ -4,6 +4,7 @@ import unicodedata
 from typing import Final
 
 from sixfold.records.shape import is_plain
+from sixfold.server.languages import LANGUAGES
 from sixfold.server.refusing import Refused
 
 SHORTEST_ACCOUNT: Final = 2
@@ -15,7 +16,6 @@ LONGEST_WRITTEN: Final = 40
 _BLANK: Final = "\u115f\u1160\u2800\u3164\uffa0"
 """Letters by their category, but there is nothing to be seen."""
 _UNSEEN: Final = ("Mn", "Me", "Cf", "Zs")
-LANGUAGES: Final = ("en", "de")
 
 
 def guest_name(text: str) -> str:

@@ -4,6 +4,8 @@ from typing import Annotated, Final
 
 import msgspec
 
+from sixfold.server.identity.names import LONGEST_WRITTEN
+
 VERSION: Final = "v1"
 MAX_MESSAGE: Final = 4096
 """No message of a client is longer, in bytes."""
@@ -11,7 +13,7 @@ MAX_MESSAGE: Final = 4096
 Ident = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 """Chosen by the client for each message; saying the same thing twice with the same one does it once."""
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=3)]
-Name = Annotated[str, msgspec.Meta(max_length=40)]
+Name = Annotated[str, msgspec.Meta(max_length=LONGEST_WRITTEN)]
 
 
 class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
@@ -25,7 +27,7 @@ class Hello(Message, frozen=True, tag="hello"):
 
     since: Annotated[int, msgspec.Meta(ge=0)] = 0
     seat: SeatNumber | None = None
-    lang: str = "en"
+    lang: str | None = None
 
 
 class Ping(Message, frozen=True, tag="ping"):

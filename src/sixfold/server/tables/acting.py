@@ -16,6 +16,7 @@ from sixfold.core.chance import Dealer
 from sixfold.core.protocol import Event
 from sixfold.records.shape import is_plain
 from sixfold.server.identity.ids import GONE, NAMELESS
+from sixfold.server.identity.names import guest_name
 from sixfold.server.protocol import messages as m
 from sixfold.server.refusing import Refused
 from sixfold.server.tables import entries as kinds
@@ -76,7 +77,7 @@ def _sit(table: Table, actor: Actor, message: m.Sit, moment: Moment) -> list[Dra
     seat = message.seat if message.seat is not None else next(iter(free), None)
     if seat not in free:
         raise Refused("seat-taken", "this seat is not free")
-    name = checked_name(message.name or actor.name)
+    name = guest_name(message.name or actor.name)
     sat = Draft(kinds.SAT, {"seat": seat, "person": actor.person, "name": name})
     return [sat, *_begin_if_full(table, free, actor, moment)]
 
@@ -353,14 +354,6 @@ def _hint(table: Table, actor: Actor, message: m.Hint, moment: Moment) -> list[D
         raise Refused("no-hints", "there are no hints at this table")
     seat = _seat_to_move(table, actor, message.seat, moment)
     return [] if seat in table.hinted else [Draft(kinds.HINTED, {"seat": seat})]
-
-
-def checked_name(name: str) -> str:
-    """A name that can be shown; Refused if it cannot."""
-    name = name.strip()
-    if not 1 <= len(name) <= 40 or not is_plain(name):
-        raise Refused("bad-name", "a name has 1 to 40 letters, on one line")
-    return name
 
 
 _ACTS: Final[dict[type, Callable[..., list[Draft]]]] = {

@@ -4,8 +4,9 @@ from typing import Any
 
 from sixfold.bots.levels import title
 from sixfold.core.chance import Dealer
+from sixfold.server.identity.names import guest_name
 from sixfold.server.tables import entries as kinds
-from sixfold.server.tables.acting import Actor, begin, checked_name
+from sixfold.server.tables.acting import Actor, begin
 from sixfold.server.tables.entries import Draft, Entry
 from sixfold.server.tables.options import SeatOptions, Wanted, checked, shown
 from sixfold.server.tables.table import Seat, Table
@@ -60,7 +61,7 @@ def _with_beginning(table: Table, body: dict[str, Any], dealer: Dealer | None) -
 def _seat(seat: SeatOptions, actor: Actor) -> dict[str, Any]:
     match seat.kind:
         case "me":
-            return _kept(Seat(actor.person, checked_name(seat.name or actor.name)))
+            return _kept(Seat(actor.person, guest_name(seat.name or actor.name)))
         case "bot":
             return _kept(Seat(None, title(seat.level), f"level:{seat.level}"))
         case _:

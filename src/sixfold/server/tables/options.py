@@ -11,6 +11,7 @@ from sixfold.games import registry
 from sixfold.server.refusing import Refused
 
 DAY: Final = 24 * 60 * 60
+LONGEST_CLOCK: Final = 30 * DAY
 MOST_GAMES: Final = 20
 """The longest match."""
 
@@ -82,8 +83,9 @@ def checked(wanted: Wanted) -> Game:
 def _check_clock(clock: ClockOptions | None) -> None:
     if clock is None:
         return
-    if not 1 <= clock.seconds <= 30 * DAY or not 0 <= clock.increment <= DAY:
-        raise BadSetup("a clock has between one second and thirty days, and up to a day more after each move", "clock")
+    if not 1 <= clock.seconds <= LONGEST_CLOCK or not 0 <= clock.increment <= DAY:
+        days = LONGEST_CLOCK // DAY
+        raise BadSetup(f"a clock has between one second and {days} days, and up to a day more after each move", "clock")
 
 
 def shown(options: Options) -> dict[str, Any]:

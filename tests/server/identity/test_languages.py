@@ -1,0 +1,99 @@
+"""Everything that is refused is refused in both languages, with the same limits in each."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from sixfold.core.refusals import GERMAN as OF_GAMES
+from sixfold.server import doors
+from sixfold.server.identity.names import guest_name
+from sixfold.server.languages import preferred
+from sixfold.server.protocol import messages as m
+from sixfold.server.refusing import Refused
+from sixfold.server.tables import acting
+from sixfold.server.tables.acting import Actor, Moment
+from sixfold.server.tables.entries import Entry
+from sixfold.server.tables.table import Table
+from sixfold.server.words import GERMAN, said
+
+from ..services import in_loop
+from .visiting import code_of, visiting
+
+
+@in_loop
+async def test_a_refusal_is_said_in_the_language_of_the_browser(sqlite_url: str) -> None:
+    async with visiting(sqlite_url) as street:
+        german = street.browser(headers={"Accept-Language": "de-AT, en;q=0.5"})
+        english = street.browser(headers={"Accept-Language": "en-GB, de;q=0.5"})
+        for browser, word in ((german, "niemand"), (english, "nobody")):
+            assert word in (await browser.ask("PATCH", "/me")).json()["error"]["message"]
+        foreign = await german.post("/guest", json={}, headers={"Origin": "https://evil.example"})
+        assert "anderswo" in foreign.json()["error"]["message"]
+
+
+@pytest.mark.parametrize(
+    ("header", "lang"),
+    [
+        ("de", "de"),
+        ("de-CH, en;q=0.9", "de"),
+        ("en;q=0.8, de;q=0.9", "de"),
+        ("de;q=0.4, en;q=0.5", "en"),
+        ("fr-FR, fr;q=0.9, de;q=0.2", "de"),
+        ("de;q=0, *", "en"),
+        ("en;q=0, *;q=0.1", "de"),
+        ("fr", "en"),
+        ("", "en"),
+        ("de;q=nonsense, en;q=0.1", "en"),
+        ("deutsch", "en"),
+        ("," * 5000, "en"),
+    ],
+)
+def test_the_language_is_the_one_that_is_wished_for_most(header: str, lang: str) -> None:
+    assert preferred(header) == lang
+
+
+@in_loop
+async def test_whatever_is_refused_is_refused_in_german_too(sqlite_url: str) -> None:
+    async with visiting(sqlite_url) as street:
+        german = street.browser(headers={"Accept-Language": "en;q=0.1, de"})
+        assert "Adresse" in (await german.get("/nothing")).json()["error"]["message"]
+        wrong = await german.ask("PUT", "/guest")
+        assert "geht" in wrong.json()["error"]["message"]
+        assert wrong.headers["allow"] == "POST"
+        await street.database.close()
+        answer = await german.get("/tables")
+        assert code_of(answer) == (503, "unavailable")
+        assert "aufgeschrieben" in answer.json()["error"]["message"]
+        assert answer.headers["retry-after"] == "2"
+
+
+def test_all_refusals_have_german_words() -> None:
+    codes: set[str] = set()
+    for file in Path(doors.__file__).parent.rglob("*.py"):
+        if file.parent.name not in ("store", "bus") and file.name != "running.py":
+            # What is said there is said to those who run the server, when they start it.
+            text = file.read_text(encoding="utf-8")
+            codes |= set(re.findall(r'(?:Refused|__init__)\("([a-z-]+)"', text))
+            codes |= set(re.findall(r'BadSetup\([^)]*(?:\([^)]*\)[^)]*)*"([a-z-]+)"\)', text))
+    assert len(codes) > 60
+    assert codes - set(GERMAN) - set(OF_GAMES) == set()
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_limits_are_the_same_in_every_language_and_at_tables(lang: str) -> None:
+    for name in ("x" * 25, "", "a\nb"):
+        for check in (guest_name, lambda text: acting.act(open_table(), Actor("a", text), m.Sit("1"), Moment(0))):
+            with pytest.raises(Refused) as wrong:
+                check(name)
+            assert wrong.value.code == "bad-name"
+            assert "24" in said(wrong.value, lang)
+
+
+def open_table() -> Table:
+    table = Table("t")
+    seats = [{"person": None, "name": "", "bot": None}] * 2
+    rules = {"game": "board", "variant": "base", "players": 2}
+    body = {"rules": rules, "options": {}, "host": "h", "code": "C", "seats": seats, "first": 0}
+    table.apply(Entry(1, 0, "opened", body))
+    return table
