@@ -24,8 +24,8 @@ GERMAN: Final[Mapping[str, str]] = {
     "bad-text": "hier gehen nur Worte in einer Zeile",
     "busy": "gerade ist zu viel los; bitte noch einmal",
     "changed-meanwhile": "das hat sich inzwischen geändert; bitte noch einmal",
-    "clock": f"eine Uhr hat zwischen einer Sekunde und {options.LONGEST_CLOCK // options.DAY} Tagen, und höchstens einen"
-    " Tag mehr nach jedem Zug",
+    "clock": f"eine Uhr hat zwischen einer Sekunde und {options.LONGEST_CLOCK // options.DAY} Tagen, und höchstens"
+    " einen Tag mehr nach jedem Zug",
     "daily": "die Aufgabe des Tages ist für andere zu sehen, wenn der Tag vorbei ist",
     "failed": "hier ist etwas schiefgegangen",
     "bad-path": "diese Adresse gibt es nicht",

@@ -1,10 +1,10 @@
 """What each door says of itself, next to its code; the description that others read is made from that."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from importlib.metadata import version
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 import msgspec
 from starlette.routing import Route
@@ -21,20 +21,44 @@ class Door:
     method: str
     path: str
     summary: str
-    body: Any = None
-    answer: Any = None
-    status: int = 200
+    body: Any
+    answer: Any
+    statuses: Mapping[int, str]
+    """With what is answered that is no refusal, and what that means."""
     query: tuple[str, ...] = ()
 
 
+class Error(msgspec.Struct, frozen=True):
+    """Why something is refused: a code for programs, words for people."""
+
+    code: str
+    message: str
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """What every refusal looks like."""
+
+    error: Error
+
+
+DONE: Final[dict[int, str]] = {200: "done"}
+MADE: Final[dict[int, str]] = {201: "made"}
+
+
 def door(
-    method: str, path: str, *, body: Any = None, answer: Any = None, status: int = 200, query: tuple[str, ...] = ()
+    method: str,
+    path: str,
+    *,
+    body: Any = None,
+    answer: Any = None,
+    statuses: Mapping[int, str] = DONE,
+    query: tuple[str, ...] = (),
 ) -> Callable[[Handler], Handler]:
     """Mark a function as what happens at a door; the first line of its docstring tells what that is."""
 
     def mark(handler: Handler) -> Handler:
         summary = (handler.__doc__ or "").strip().splitlines()[0]
-        handler.door = Door(method, f"/api/{VERSION}{path}", summary, body, answer, status, query)  # type: ignore[attr-defined]
+        handler.door = Door(method, f"/api/{VERSION}{path}", summary, body, answer, statuses, query)  # type: ignore[attr-defined]
         return handler
 
     return mark
@@ -48,7 +72,7 @@ def routes(handlers: Iterable[Callable[..., Any]]) -> list[Route]:
 def openapi(handlers: Iterable[Callable[..., Any]]) -> dict[str, Any]:
     """The description of these doors in the form of OpenAPI 3.1."""
     doors: list[Door] = [handler.door for handler in handlers]  # type: ignore[attr-defined]
-    types = list(dict.fromkeys(kind for one in doors for kind in (one.body, one.answer) if kind is not None))
+    types = list(dict.fromkeys(kind for one in doors for kind in (one.body, one.answer, Refusal) if kind is not None))
     shapes, components = msgspec.json.schema_components(types, ref_template="#/components/schemas/{name}")
     shape_of = dict(zip(types, shapes, strict=True))
     paths: dict[str, dict[str, Any]] = {}
@@ -58,23 +82,41 @@ def openapi(handlers: Iterable[Callable[..., Any]]) -> dict[str, Any]:
         "openapi": "3.1.0",
         "info": {"title": "Sixfold", "version": sixfold_version(), "description": "Tables, games and people."},
         "paths": paths,
-        "components": {"schemas": dict(components)},
+        "components": {"schemas": dict(components), "securitySchemes": _SCHEMES},
+        # Nobody is somebody, too: what needs to know who asks refuses who is nobody.
+        "security": [{}, *({name: []} for name in _SCHEMES)],
     }
 
 
+_SCHEMES: Final = {
+    "cookie": {"type": "apiKey", "in": "cookie", "name": "sixfold"},
+    "token": {"type": "http", "scheme": "bearer"},
+}
+
+
 def _operation(one: Door, shape_of: dict[Any, Any]) -> dict[str, Any]:
-    answer: dict[str, Any] = {"description": "done"}
-    if one.answer is not None:
-        answer["content"] = {"application/json": {"schema": shape_of[one.answer]}}
-    refused = {"description": "refused: an error with a code and words"}
-    found: dict[str, Any] = {"summary": one.summary, "responses": {str(one.status): answer, "4XX": refused}}
+    responses = {str(status): _described(what, shape_of.get(one.answer)) for status, what in one.statuses.items()}
+    responses["4XX"] = _described("refused: this request cannot be granted", shape_of[Refusal])
+    responses["5XX"] = _described("refused: nothing can be granted just now, or we have failed", shape_of[Refusal])
+    found: dict[str, Any] = {"summary": one.summary, "responses": responses}
     names = re.findall(r"{(\w+)", one.path)
     found["parameters"] = [_parameter(name, "path") for name in names] + [
         _parameter(name, "query") for name in one.query
     ]
     if one.body is not None:
-        found["requestBody"] = {"required": True, "content": {"application/json": {"schema": shape_of[one.body]}}}
+        found["requestBody"] = {"required": True} | _content(shape_of[one.body])
+    elif one.method != "GET":
+        # Nothing is asked, but that it is JSON has to be said all the same: no form of another page can say so.
+        found["requestBody"] = {"required": False} | _content({"type": "object"})
     return found
+
+
+def _described(what: str, shape: Any) -> dict[str, Any]:
+    return {"description": what} | ({} if shape is None else _content(shape))
+
+
+def _content(shape: Any) -> dict[str, Any]:
+    return {"content": {"application/json": {"schema": shape}}}
 
 
 def _parameter(name: str, where: str) -> dict[str, Any]:

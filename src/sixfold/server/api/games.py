@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from sixfold.server.api import lists
-from sixfold.server.api.describing import door
+from sixfold.server.api.describing import MADE, door
 from sixfold.server.api.lists import Page
 from sixfold.server.api.tables import Opened
 from sixfold.server.doors import answer, require_person
@@ -70,7 +70,7 @@ async def record(request: Request) -> Response:
     return Response(text, media_type="application/json", headers=headers)
 
 
-@door("GET", "/games/{game}/review", answer=dict[str, Any])
+@door("GET", "/games/{game}/review", answer=dict[str, Any], statuses={200: "done", 202: "not there yet"})
 async def game_review(request: Request) -> Response:
     """What each move of a finished game cost; not there yet if it is still being looked over."""
     await _record(request)
@@ -137,7 +137,7 @@ async def daily(request: Request) -> Response:
     return answer(Day(day, table if begun else None, await lists.day(house.database, day)))
 
 
-@door("POST", "/daily", answer=Opened, status=201)
+@door("POST", "/daily", answer=Opened, statuses=MADE | {200: "begun already"})
 async def begin_daily(request: Request) -> Response:
     """Begin today's challenge, or go on with it."""
     person = await require_person(request)

@@ -6,7 +6,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from sixfold.server.api.describing import door
+from sixfold.server.api.describing import MADE, door
 from sixfold.server.api.lists import Page, lobby, own_tables
 from sixfold.server.doors import answer, read_body, require_person
 from sixfold.server.house import house_of
@@ -30,7 +30,7 @@ class Found(msgspec.Struct, frozen=True):
     id: str
 
 
-@door("POST", "/tables", body=Wanted, answer=Opened, status=201)
+@door("POST", "/tables", body=Wanted, answer=Opened, statuses=MADE)
 async def open_table(request: Request) -> Response:
     """Open a table."""
     person = await require_person(request)

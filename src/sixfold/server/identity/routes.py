@@ -6,7 +6,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from sixfold.server.api.describing import door
+from sixfold.server.api.describing import MADE, door
 from sixfold.server.doors import answer, read_body
 from sixfold.server.identity import requests as asked
 from sixfold.server.identity.cookies import RENEWED
@@ -83,7 +83,7 @@ def _as_nobody(request: Request) -> Response:
 # --- coming and going --------------------------------------------------------------------------------------
 
 
-@door("POST", "/guest", body=asked.NewGuest, answer=Me, status=201)
+@door("POST", "/guest", body=asked.NewGuest, answer=Me, statuses=MADE | {200: "you are somebody already"})
 async def make_guest(request: Request) -> Response:
     """Become somebody; who is somebody already stays that."""
     here, body = identity(request), await read_body(request, asked.NewGuest)
@@ -93,7 +93,7 @@ async def make_guest(request: Request) -> Response:
     return await _as(request, await here.people.guest(body.name, body.lang), status=201)
 
 
-@door("POST", "/register", body=asked.Register, answer=Me, status=201)
+@door("POST", "/register", body=asked.Register, answer=Me, statuses=MADE)
 async def register(request: Request) -> Response:
     """Have an account: the guest that one is becomes it, or a new person."""
     here, body = identity(request), await read_body(request, asked.Register)
@@ -200,7 +200,7 @@ async def list_tokens(request: Request) -> Response:
     return answer(MyTokens(await identity(request).tokens.list(person.id)))
 
 
-@door("POST", "/me/tokens", body=asked.NewToken, answer=MadeToken, status=201)
+@door("POST", "/me/tokens", body=asked.NewToken, answer=MadeToken, statuses=MADE)
 async def make_token(request: Request) -> Response:
     """A new token, told this once."""
     here, body = identity(request), await read_body(request, asked.NewToken)
