@@ -6,11 +6,14 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 
 from ..server.running.processes import Server
 from .people import Person
 
+PATIENCE = 30_000
+"""A busy machine may take its time; nobody waits so long where all is well."""
+expect.set_options(timeout=PATIENCE)
 SCREENS = Path(__file__).resolve().parents[2] / "build" / "screens"
 """Pictures of every screen that the tests come by, to be looked at."""
 
@@ -47,6 +50,7 @@ def visit(browser: Browser, house: Server) -> Iterator[Callable[..., Person]]:
         context = browser.new_context(
             viewport=size, locale=lang, color_scheme=theme, has_touch=phone, is_mobile=phone, base_url=server.url
         )
+        context.set_default_timeout(PATIENCE)
         person = Person(context.new_page(), SCREENS)
         contexts.append((context, person))
         person.page.goto(path)

@@ -27,7 +27,7 @@ class Said:
     def __init__(self, hub: Hub, table: Table, actor: Actor) -> None:
         self.answers: list[dict[str, Any]] = []
         self.doors: list[str] = []
-        self._session = Session(self._hear, hub, Thinkers(0), table.id, actor, self._allow)
+        self._session = Session(self._hear, hub, Thinkers(0), table.id, actor, self._allow, "en")
 
     def _allow(self, door: str) -> bool:
         self.doors.append(door)
