@@ -186,7 +186,7 @@ def main() -> None:
     for table in SEEDS:
         text = playthrough(*table)
         file_of(*table).write_text(text, encoding="utf-8")
-        print(*table, f"{len(text)} bytes,", text.count('"exchange"'), "exchanges,", text.count(": keep"))
+        print(*table, f"{len(text)} bytes,", text.count('"do":"exchange"'), "exchanges,", text.count(": keep"))
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 from numpy.typing import NDArray
 
 from sixfold.core.actions import Draw, Exchange, Keep
+from sixfold.core.colours import COLOURS
 from sixfold.core.errors import BadNotation, IllegalMove
 from sixfold.core.hands import EMPTY
 from sixfold.core.position import BasePosition
@@ -149,6 +150,16 @@ class HandView(BaseView):
         """The seat whose hand this viewer sees."""
         return self.seat
 
+    def exchange_json(self, tables: NDArray[Any]) -> dict[str, Any] | None:
+        """What the rules say of an exchange with what this seat holds now; None for who can have none.
+
+        ``weakest`` are the colours that decide, ``shown`` those of them that the seat holds.
+        """
+        if self.seat is None or self.is_over or self.s.resigned[self.seat]:
+            return None
+        may, weakest, shown = self.kernels.ask_exchange(self.states, tables, self.seat)
+        return {"may": bool(may), "weakest": _letters(weakest), "shown": _letters(shown)}
+
     def text(self, unicode: bool = True, names: Sequence[str] | None = None, lang: str = "en") -> Any:
         """What this viewer sees, for a terminal."""
         return self.pictures.text(self._scene(names, lang), unicode)
@@ -161,6 +172,10 @@ class HandView(BaseView):
     def _scene(self, names: Sequence[str] | None, lang: str) -> Any:
         # The open part of the position does not know how many others hold.
         return self.pictures.make_scene(self._open(), self.own_seat, names, lang, self.hand_counts)
+
+
+def _letters(bits: int) -> list[str]:
+    return [letter for number, letter in enumerate(COLOURS) if bits >> number & 1]
 
 
 def as_seen_by(event: Event, seat: int | None, key: str) -> Event:

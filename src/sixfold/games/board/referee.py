@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from sixfold.core.hands import slot_of
+from sixfold.core.hands import colours_shown, slot_of
 from sixfold.games.board import rules, sight, standing
 from sixfold.games.board.state import CHOOSE, DRAW, NO_TILE, RACK_SIZE
 
@@ -75,6 +75,13 @@ def look_along(
             seen[0, d] = rules.seen_along(s.board, t.neighbour, a, d, int(t.halves[kind, 0]), 0)
             seen[1, d] = rules.seen_along(s.board, t.neighbour, b, d, int(t.halves[kind, 1]), 0)
     return reason, a, b
+
+
+def ask_exchange(states: Records, tables: Records, seat: int) -> tuple[bool, int, int]:
+    """Whether the rack of a seat allows an exchange, the colours that decide, and which of them lie on it."""
+    s, t = states[0], tables[0]
+    decisive = rules.exchange_colours(s, seat)
+    return rules.may_exchange(s, t, seat), decisive, decisive & colours_shown(s.rack[seat], t.colours)
 
 
 def is_set_aside(states: Records, tables: Records, kind: int) -> bool:

@@ -85,6 +85,7 @@ class View(HandView):
             "markers": position.duel_markers(),
             "rack": list(self.rack()),
             "rack_counts": list(self.rack_counts),
+            "exchange": None if s.variant == SOLO else self.exchange_json(TABLES),
             "unseen": {tile: count for tile, count in zip(TILES, s.bag.tolist(), strict=True) if count},
             "resigned": s.resigned[: self.game.players].tolist(),
             "result": position.result(),

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sixfold.core import seats
-from sixfold.core.hands import slot_of
+from sixfold.core.hands import colours_shown, lowest_colours, slot_of
 from sixfold.games.cards import plays, rules
 from sixfold.games.cards.layout import TRACK_END
 from sixfold.games.cards.state import CHOOSE, DRAW, HAND_SIZE, LONGEST_ROW, NO_CARD
@@ -70,6 +70,13 @@ def look_for(states: Records, tables: Records, kind: int, first: int, shown: NDA
             for slot in range(LONGEST_ROW):
                 shown[number, seat, slot] = rules.shows(s, t, seat, slot, colour)
     return first
+
+
+def ask_exchange(states: Records, tables: Records, seat: int) -> tuple[bool, int, int]:
+    """Whether the hand of a seat allows an exchange, the colours that decide, and which of them are in it."""
+    s, t = states[0], tables[0]
+    lowest = lowest_colours(s.track[seat])
+    return rules.may_exchange(s, t, seat), lowest, lowest & colours_shown(s.hand[seat], t.colours)
 
 
 def exchange(states: Records) -> None:

@@ -68,6 +68,7 @@ class View(HandView):
             "tracks": position.tracks(),
             "hand": list(self.hand()),
             "hand_counts": list(self.hand_counts),
+            "exchange": self.exchange_json(TABLES),
             "pile_count": self.pile_count,
             "discards": _counted(s.discards),
             "unseen": _counted(s.pile),
