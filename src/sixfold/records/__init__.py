@@ -4,6 +4,7 @@ from sixfold.records.check import canonical, replay, verify
 from sixfold.records.files import read, read_any, read_match, write, write_match
 from sixfold.records.matches import Match, dumps_match, in_game, is_match, loads_match, match_of, verify_match
 from sixfold.records.model import Record, Shuffle, record_of
+from sixfold.records.steps import steps
 from sixfold.records.text import dumps, loads
 
 __all__ = [
@@ -23,6 +24,7 @@ __all__ = [
     "read_match",
     "record_of",
     "replay",
+    "steps",
     "verify",
     "verify_match",
     "write",

@@ -12,7 +12,7 @@ from starlette.routing import BaseRoute, Route
 from starlette.types import Receive, Scope, Send
 
 from sixfold.server import pages
-from sixfold.server.api import describing, games, tables
+from sixfold.server.api import describing, games, showing, tables
 from sixfold.server.client import client
 from sixfold.server.connections import TooMany
 from sixfold.server.doors import guarded, is_same_origin, refusal_of
@@ -26,7 +26,7 @@ from sixfold.server.protocol.messages import VERSION
 from sixfold.server.socket import Session
 from sixfold.server.tables.acting import Actor
 
-DOORS: Final = (*people.DOORS, *tables.DOORS, *games.DOORS)
+DOORS: Final = (*people.DOORS, *tables.DOORS, *games.DOORS, *showing.DOORS)
 SOCKET: Final = re.compile(rf"/api/{VERSION}/tables/([\w-]{{1,40}})/socket")
 
 

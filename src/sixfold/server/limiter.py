@@ -30,6 +30,7 @@ DOORS: Final = {
     "moves": "240/minute",
     "try": "1200/minute",
     "hint": "20/minute",
+    "show": "120/minute",
     "say": "40/minute",
 }
 """How often each door opens. Where many people share an address, the settings may say more."""

@@ -64,7 +64,7 @@ async def finished_games(request: Request) -> Response:
 @door("GET", "/games/{game}", answer=dict[str, Any])
 async def record(request: Request) -> Response:
     """The record of a finished game."""
-    text = await _record(request)
+    text = await read_record(request)
     name = f"sixfold-{request.path_params['game'][:40]}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(text, media_type="application/json", headers=headers)
@@ -73,7 +73,7 @@ async def record(request: Request) -> Response:
 @door("GET", "/games/{game}/review", answer=dict[str, Any], statuses={200: "done", 202: "not there yet"})
 async def game_review(request: Request) -> Response:
     """What each move of a finished game cost; not there yet if it is still being looked over."""
-    await _record(request)
+    await read_record(request)
     sql = "SELECT body FROM reviews WHERE game_id = $1"
     rows = await house_of(request).database.read(sql, request.path_params["game"])
     if not rows:
@@ -81,7 +81,8 @@ async def game_review(request: Request) -> Response:
     return answer({"ready": True} | json.loads(rows[0][0]))
 
 
-async def _record(request: Request) -> str:
+async def read_record(request: Request) -> str:
+    """The record of the game that is asked for, as it is kept; Refused if there is none, or not for whoever asks."""
     house, game = house_of(request), request.path_params["game"]
     sql = "SELECT g.record, t.summary, t.id FROM games g JOIN tables t ON t.id = g.table_id WHERE g.id = $1"
     rows = await house.database.read(sql, game)

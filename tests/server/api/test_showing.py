@@ -1,0 +1,87 @@
+"""Finished games are shown moment by moment, to whoever may see their records and to nobody else."""
+
+import json
+from typing import Any
+
+import pytest
+
+from sixfold import records
+from sixfold.games import registry
+from sixfold.server.tables.acting import Actor
+
+from ..identity.visiting import Street, code_of, visiting
+from ..services import in_loop
+from .test_stories import play_alone
+
+GAMES = [("board", "base", 2), ("board", "team", 4), ("board", "duel", 2), ("cards", "base", 3), ("spezial", "base", 2)]
+
+
+async def finished(street: Street, browser: Any, person: str, game: str, variant: str, players: int) -> str:
+    """The id of a game that somebody has played alone."""
+    seats = [{"kind": "me", "name": f"player {seat}"} for seat in range(players)]
+    opened = await browser.ask("POST", "/tables", game=game, variant=variant, players=players, seats=seats)
+    table = opened.json()["id"]
+    await play_alone(street, table, Actor(person, "Ada"), 5)
+    return f"{table}-1"
+
+
+@pytest.mark.parametrize(("game", "variant", "players"), GAMES, ids=str)
+def test_a_finished_game_can_be_shown_at_any_moment(sqlite_url: str, game: str, variant: str, players: int) -> None:
+    @in_loop
+    async def story() -> None:
+        async with visiting(sqlite_url) as street:
+            ada = street.browser()
+            ident = await finished(street, ada, await ada.guest("Ada"), game, variant, players)
+            record = records.loads((await ada.get(f"/games/{ident}")).content)
+            answer = await street.browser().get(f"/games/{ident}/replay")
+            assert answer.headers["content-type"] == "application/json"
+            check_replay(answer.json(), record)
+            assert (await ada.get(f"/games/{ident}/replay")).content == answer.content
+
+    story()
+
+
+def check_replay(told: dict[str, Any], record: records.Record) -> None:
+    assert set(told) == {"rules", "seats", "setup", "steps", "result"}
+    assert told["rules"] == registry.from_rules(record.rules).rules
+    assert (told["seats"], told["setup"], told["result"]) == (record.seats, record.setup, record.result)
+    shown = told["steps"]
+    assert [step["event"] for step in shown] == [None, *record.events]
+    positions: list[Any] = list(records.replay(record))
+    for number, (step, position) in enumerate(zip(shown, positions, strict=True)):
+        assert set(step) == {"event", "move", "counted", "view", "hands"}
+        assert step["view"] == json.loads(json.dumps(position.view(None).now_json()))
+        if record.rules["game"] == "spezial":
+            assert step["hands"] == []
+        else:
+            assert step["hands"] == [list(position.hand(seat)) for seat in range(position.game.players)]
+        if number:
+            before, event = positions[number - 1], step["event"]
+            move = before.decision_in(event)
+            assert step["move"] == (None if move is None else str(move))
+            assert (step["counted"] is not None) == (event["do"] in ("place", "play"))
+            if step["counted"] is not None:
+                assert step["counted"] == before.counted(before.game.parse(step["move"]))
+    assert shown[-1]["view"]["result"] == record.result
+    assert (shown[0]["move"], shown[0]["counted"]) == (None, None)
+
+
+@in_loop
+async def test_a_challenge_of_today_is_shown_only_to_who_played_it(sqlite_url: str) -> None:
+    async with visiting(sqlite_url) as street:
+        ada, bob = street.browser(), street.browser()
+        one = Actor(await ada.guest("Ada"), "Ada")
+        await bob.guest("Bob")
+        table = (await ada.ask("POST", "/daily")).json()["id"]
+        assert code_of(await ada.get(f"/games/{table}-1/replay")) == (404, "unknown-game")
+        await play_alone(street, table, one, 1)
+        own = await ada.get(f"/games/{table}-1/replay")
+        assert own.status_code == 200
+        assert b"seed" not in own.content
+        for path in PATHS:
+            assert code_of(await bob.get(f"/games/{table}-1/{path}")) == (403, "daily")
+            assert code_of(await street.browser().get(f"/games/{table}-1/{path}")) == (403, "daily")
+            assert code_of(await ada.get(f"/games/nothing-1/{path}")) == (404, "unknown-game")
+
+
+PATHS = ["replay"]
