@@ -25,6 +25,7 @@ from sixfold.server.metrics import metrics
 from sixfold.server.protocol.messages import VERSION
 from sixfold.server.socket import Session
 from sixfold.server.tables.acting import Actor
+from sixfold.server.tables.seeing import EVERYBODY
 
 DOORS: Final = (*people.DOORS, *tables.DOORS, *games.DOORS, *showing.DOORS)
 SOCKET: Final = re.compile(rf"/api/{VERSION}/tables/([\w-]{{1,40}})/socket")
@@ -107,7 +108,10 @@ class Doors:
             await send({"type": "websocket.close", "code": 1013, "reason": "try again later"})
             return None
         actor = Actor(None) if person is None else Actor(person.id, person.name)
-        return Session(send, house.hub, house.thinkers, table, actor, allow, language_of(connection))
+        session = Session(send, house.hub, house.thinkers, table, actor, allow, language_of(connection))
+        if person is not None and person.preferences.get("mute") is True:
+            session.muted = EVERYBODY
+        return session
 
 
 async def docs(request: Request) -> Response:

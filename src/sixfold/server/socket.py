@@ -19,7 +19,7 @@ from sixfold.server.store.database import Unavailable
 from sixfold.server.tables.acting import Actor, own_seat, tried
 from sixfold.server.tables.hub import Hub
 from sixfold.server.tables.live import encode
-from sixfold.server.tables.seeing import viewer_of
+from sixfold.server.tables.seeing import EVERYBODY, NOBODY, Muted, viewer_of
 from sixfold.server.thinking import tasks
 from sixfold.server.thinking.workers import Thinkers
 from sixfold.server.words import said
@@ -52,6 +52,7 @@ class Session:
         "asked_seat",
         "hub",
         "lang",
+        "muted",
         "person",
         "table",
         "thinkers",
@@ -77,6 +78,7 @@ class Session:
         self.person = actor.person
         self.asked_seat: int | None = None
         self.lang = lang
+        self.muted: Muted = NOBODY
         self._waiting: list[bytes] = []
         self._sender: asyncio.Task[None] | None = None
         self._closed = False
@@ -167,6 +169,9 @@ class Session:
                 self.push(encode({"type": "ack", "id": message.id}))
             case m.Ping():
                 self.push(encode({"type": "ack", "id": message.id, "now": self.hub.moment.now}))
+            case m.Mute():
+                self.muted = EVERYBODY if message.seats is None else frozenset(message.seats)
+                self.push(encode({"type": "ack", "id": message.id}))
             case m.Hint():
                 await self._hint(message)
             case m.Moves():

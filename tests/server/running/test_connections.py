@@ -110,3 +110,16 @@ async def test_behind_a_proxy_it_is_the_address_that_it_names(sqlite_url: str) -
         sockets += [await connect(path, additional_headers=coming_from("192.0.2.2")) for _ in range(4)]
         for socket in sockets:
             await socket.close()
+
+
+@in_loop
+async def test_only_a_proxy_that_is_named_is_believed_that_it_was_https(sqlite_url: str) -> None:
+    said = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "192.0.2.1"}
+    for more, is_secure in ((("--proxy", "127.0.0.1"), True), (("--proxy", "192.0.2.9"), False), ((), False)):
+        with Server(sqlite_url, *more) as server:
+            async with httpx.AsyncClient(base_url=server.url) as browser:
+                answer = await browser.post("/api/v1/guest", json={"name": "Ada"}, headers=said)
+                cookie = answer.headers["set-cookie"]
+                assert ("Secure" in cookie) is is_secure, more
+                assert "HttpOnly" in cookie
+                assert "SameSite=lax" in cookie

@@ -32,6 +32,7 @@ class Listener:
     def __init__(self, person: str | None = None, seat: int | None = None) -> None:
         self.person = person
         self.asked_seat = seat
+        self.muted: frozenset[int] = frozenset()
         self.raw: list[bytes] = []
 
     def push(self, data: bytes) -> None:

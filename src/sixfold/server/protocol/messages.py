@@ -103,6 +103,12 @@ class Say(Message, frozen=True, tag="say"):
     text: Annotated[str, msgspec.Meta(max_length=300)] = ""
 
 
+class Mute(Message, frozen=True, tag="mute"):
+    """Do not tell me any more what these seats say, or what anybody says; with none, tell me everything again."""
+
+    seats: Annotated[list[SeatNumber], msgspec.Meta(max_length=4)] | None = None
+
+
 class Takeover(Message, frozen=True, tag="takeover"):
     """Agree that a bot plays on for a seat that somebody has abandoned."""
 
@@ -137,6 +143,7 @@ AnyMessage = (
     | Resign
     | Next
     | Say
+    | Mute
     | Takeover
     | Rematch
     | Close

@@ -291,7 +291,7 @@ def _sits_on(table: Table, actor: Actor, seat: int) -> bool:
 def _say(table: Table, actor: Actor, message: m.Say, moment: Moment) -> list[Draft]:
     if not table.options.chat:
         raise Refused("no-chat", "there is no chat at this table")
-    own_seat(table, actor, None)
+    seat = own_seat(table, actor, None)
     if message.phrase:
         if message.phrase not in PHRASES:
             raise Refused("unknown-phrase", "there is no such phrase")
@@ -300,7 +300,7 @@ def _say(table: Table, actor: Actor, message: m.Say, moment: Moment) -> list[Dra
         said = {"text": text}
     else:
         raise Refused("bad-text", "what is said must be words on one line")
-    return [Draft(kinds.SAID, {"person": actor.person, "name": actor.name} | said)]
+    return [Draft(kinds.SAID, {"seat": seat, "person": actor.person, "name": actor.name} | said)]
 
 
 def _takeover(table: Table, actor: Actor, message: m.Takeover, moment: Moment) -> list[Draft]:

@@ -8,8 +8,8 @@ from typing import Any, Final, Protocol
 import msgspec
 
 from sixfold.server.tables.clocks import Outage
-from sixfold.server.tables.entries import Body, Entry
-from sixfold.server.tables.seeing import CHANGES_SEATS, Viewer, facts, now, seen, viewer_of, whole
+from sixfold.server.tables.entries import SAID, Body, Entry
+from sixfold.server.tables.seeing import CHANGES_SEATS, NOBODY, Muted, Viewer, facts, now, seen, viewer_of, whole
 from sixfold.server.tables.table import Table
 
 MOST_MISSED: Final = 200
@@ -22,6 +22,7 @@ class Watcher(Protocol):
 
     person: str | None
     asked_seat: int | None
+    muted: Muted
 
     def push(self, data: bytes) -> None:
         """Send this, without waiting."""
@@ -55,10 +56,10 @@ class LiveTable:
         self.sent = max(self.sent, self.table.seq)
         if 0 < since <= self.table.seq and len(missed) <= MOST_MISSED:
             watcher.push(encode({"type": "resumed", "seq": self.table.seq, "seat": viewer}))
-            for message in self._messages(missed, viewer):
+            for message in self._messages(missed, viewer, watcher.muted):
                 watcher.push(message)
         else:
-            watcher.push(encode({"type": "sync"} | whole(self.table, viewer, watcher.person)))
+            watcher.push(encode({"type": "sync"} | whole(self.table, viewer, watcher.person, watcher.muted)))
 
     def publish(self, entries: Sequence[Entry]) -> None:
         """Tell all watchers the news, each as they may see it."""
@@ -69,18 +70,23 @@ class LiveTable:
         if any(entry.kind in CHANGES_SEATS for entry in entries):
             for watcher in self.watchers:
                 self.watchers[watcher] = viewer_of(self.table, watcher.person, watcher.asked_seat)
-        ready: dict[Viewer, list[bytes]] = {}
+        ready: dict[tuple[Viewer, Muted], list[bytes]] = {}
         known = facts(self.table)
+        is_talk = any(entry.kind == SAID for entry in entries)
         for watcher, viewer in list(self.watchers.items()):
-            if viewer not in ready:
-                ready[viewer] = self._messages(entries, viewer, known)
-            for message in ready[viewer]:
+            # Who wants to hear whom makes a difference only when somebody speaks.
+            muted = watcher.muted if is_talk else NOBODY
+            if (viewer, muted) not in ready:
+                ready[viewer, muted] = self._messages(entries, viewer, muted, known)
+            for message in ready[viewer, muted]:
                 watcher.push(message)
 
-    def _messages(self, entries: Sequence[Entry], viewer: Viewer, known: Body | None = None) -> list[bytes]:
+    def _messages(
+        self, entries: Sequence[Entry], viewer: Viewer, muted: Muted, known: Body | None = None
+    ) -> list[bytes]:
         """The news as a viewer sees them; the last carries how the table stands now."""
         assert self.table is not None
-        bodies: list[Body] = [{"type": "event"} | seen(self.table, entry, viewer) for entry in entries]
+        bodies: list[Body] = [{"type": "event"} | seen(self.table, entry, viewer, muted) for entry in entries]
         if bodies:
             bodies[-1]["now"] = now(self.table, [entry.kind for entry in entries], viewer, known)
         return [encode(body) for body in bodies]

@@ -11,14 +11,30 @@ from sixfold.server.tables.table import Table
 Viewer = int | None
 """A seat, or None for a spectator."""
 
+Muted = frozenset[int]
+"""The seats whose words somebody does not want to be told."""
+NOBODY: Final[Muted] = frozenset()
+EVERYBODY: Final[Muted] = frozenset(range(-1, 4))
+"""Logs of earlier releases do not say who spoke: those words are of seat -1."""
+
 CHANGES_GAME: Final = {kinds.BEGAN, kinds.DID, kinds.TOOK_BACK, kinds.ENDED}
 CHANGES_SEATS: Final = {kinds.SAT, kinds.STOOD, kinds.REPLACED}
 CHANGES_TABLE: Final = CHANGES_GAME | CHANGES_SEATS | {kinds.READY, kinds.VOTED, kinds.FOLLOWED, kinds.CLOSED}
 
 
-def seen(table: Table, entry: Entry, viewer: Viewer) -> Body:
+def seen(table: Table, entry: Entry, viewer: Viewer, muted: Muted = NOBODY) -> Body:
     """An entry as a viewer sees it."""
-    return {"seq": entry.seq, "at": entry.at, "kind": entry.kind} | _seen_body(table, entry, viewer)
+    found = {"seq": entry.seq, "at": entry.at, "kind": entry.kind}
+    if is_muted(entry, viewer, muted):
+        # That something was said remains: entries are told without gaps.
+        return found | {"muted": True}
+    return found | _seen_body(table, entry, viewer)
+
+
+def is_muted(entry: Entry, viewer: Viewer, muted: Muted) -> bool:
+    """Whether somebody does not want to be told this; the own words are told to everybody."""
+    seat = entry.body.get("seat", -1)
+    return entry.kind == kinds.SAID and seat in muted and seat != viewer
 
 
 def _seen_body(table: Table, entry: Entry, viewer: Viewer) -> Body:
@@ -41,7 +57,7 @@ def _seen_body(table: Table, entry: Entry, viewer: Viewer) -> Body:
             more = {key: body[key] for key in ("counted", "flag") if key in body}
             return {"seat": body["seat"], "events": events} | more
         case kinds.SAID:
-            return {key: body[key] for key in ("name", "phrase", "text") if key in body}
+            return {key: body[key] for key in ("seat", "name", "phrase", "text") if key in body}
         case kinds.VOTED:
             return {key: body[key] for key in ("for", "seat") if key in body}
         case kinds.SAT | kinds.REPLACED:
@@ -82,7 +98,7 @@ def facts(table: Table) -> Body:
     }
 
 
-def whole(table: Table, viewer: Viewer, person: str | None) -> Body:
+def whole(table: Table, viewer: Viewer, person: str | None, muted: Muted = NOBODY) -> Body:
     """Everything that a viewer may know of a table."""
     return {
         "seq": table.seq,
@@ -99,7 +115,7 @@ def whole(table: Table, viewer: Viewer, person: str | None) -> Body:
         }
         | facts(table),
         "view": None if table.position is None else table.position.view(viewer).to_json(),
-        "talk": [seen(table, entry, viewer) for entry in table.talk],
+        "talk": [seen(table, entry, viewer) for entry in table.talk if not is_muted(entry, viewer, muted)],
     }
 
 
