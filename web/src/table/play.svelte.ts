@@ -1,5 +1,6 @@
 /** A table as it is played at: what is known of it, what happened, and what one can do. It knows no rules, it asks. */
 
+import { t } from "../i18n/index.svelte";
 import { Refusal } from "../lib/api";
 import { TableLink, type Ack } from "../lib/link.svelte";
 import type { Counted, Entry, GameEvent, HintMove, TableInfo, Tried, View } from "../lib/types";
@@ -16,6 +17,8 @@ export class Play {
   refusal = $state<string | null>(null);
   hints = $state.raw<HintMove[] | null>(null);
   busy = $state(false);
+  /** A bonus move was just won; by whom. */
+  joy = $state.raw<{ seq: number; seat: number } | null>(null);
   tried = $state.raw<{ move: string; answer: Tried } | null>(null);
 
   #tried = new Map<string, Promise<Tried>>();
@@ -24,7 +27,7 @@ export class Play {
   constructor(id: string) {
     this.link = new TableLink(id);
     this.link.onSync = () => this.#synced();
-    this.link.onEntry = (entry) => this.#happened(entry);
+    this.link.onEntry = (entry, before) => this.#happened(entry, before);
   }
 
   get table(): TableInfo | null { return this.link.table; }
@@ -39,7 +42,13 @@ export class Play {
     return this.table.yours.includes(next) ? next : null;
   }
 
-  name(seat: number): string { return this.table?.seats[seat]?.name ?? ""; }
+  /** How somebody is called here; who has the same name as another is numbered. */
+  name(seat: number): string {
+    const names = this.table?.seats.map(({ name, bot }) => (bot && /^level:\d$/.test(bot) ? t.common.levels[Number(bot.slice(6)) - 1] : name) ?? "") ?? [];
+    const name = names[seat] ?? "";
+    const same = names.flatMap((other, i) => (other === name ? [i] : []));
+    return same.length > 1 ? `${name} ${same.indexOf(seat) + 1}` : name;
+  }
 
   takeSeat(seat: number): void { this.link.look(seat); }
 
@@ -101,7 +110,7 @@ export class Play {
     this.#forget();
   }
 
-  #happened(entry: Entry): void {
+  #happened(entry: Entry, before: View | null): void {
     if (entry.kind === "began") {
       this.events = entry.events ?? [];
       this.last = null;
@@ -113,6 +122,9 @@ export class Play {
     const events = entry.events ?? [];
     this.events = [...this.events, ...events];
     const made = events.find((event) => event.do === "place" || event.do === "play");
+    if (made && bonus(this.view) > bonus(before)) this.joy = { seq: entry.seq, seat: made.seat };
     if (made) this.last = { seq: entry.seq, event: made, counted: entry.counted ?? null };
   }
 }
+
+const bonus = (view: View | null): number => (view && "bonus_moves" in view ? view.bonus_moves : 0);

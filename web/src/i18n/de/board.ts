@@ -13,6 +13,9 @@ const board: Words["board"] = {
   keep: "Steine behalten",
   exchangeLater: "Deine schwächste Farbe fehlt auf deiner Bank: Am Ende deines Zuges darfst du tauschen.",
   noExchange: (colours, shows) => (shows ? `Jetzt kein Tausch: Auf deiner Bank liegt ${colours}, deine schwächste Farbe.` : ""),
+  duelMarkers: (n) => (n === 1 ? "1 Duellmarker" : `${n} Duellmarker`),
+  pull: (colour, value) => (value === 0 ? `${colour} in der Mitte` : `${colour} ${Math.abs(value)} ${value > 0 ? "zu dir" : "zur anderen Seite"}`),
+  duelIdea: "Marker auf der 0 zählen für niemanden. Eine Münze zeigt, wer den Duellmarker hat.",
   cell: (name, colour, open, gains) =>
     colour ? `${name}: ${colour}` : `${name}: frei${open ? "" : ", nichts passt"}${gains ? `, der Stein bringt ${gains[0]} und ${gains[1]}` : ""}`,
 };

@@ -29,6 +29,7 @@ const table: Words["table"] = {
   idea: "Nur deine schwächste Farbe zählt.",
   waitFor: (name) => `${name} ist dran.`,
   bonus: "Dein Marker hat das Ende erreicht. Leg gleich noch einen Stein.",
+  bonusOf: (name) => `${name} darf noch einmal legen.`,
   takeBack: "Zurücknehmen",
   done: "Nachziehen und Zug beenden",
   lost: (seconds) => `Seit ${seconds} s keine Verbindung. Dein Spiel ist sicher; ich verbinde neu.`,

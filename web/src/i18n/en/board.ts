@@ -11,6 +11,10 @@ const board = {
   keep: "Keep my tiles",
   exchangeLater: "Your weakest colour is missing on your rack: at the end of your turn you may exchange.",
   noExchange: (colours: string, shows: boolean): string => (shows ? `No exchange now: your rack shows ${colours}, your weakest colour.` : ""),
+  duelMarkers: (n: number): string => (n === 1 ? "1 duel marker" : `${n} duel markers`),
+  pull: (colour: string, value: number): string =>
+    value === 0 ? `${colour} in the middle` : `${colour} ${Math.abs(value)} towards ${value > 0 ? "you" : "the other side"}`,
+  duelIdea: "Markers on 0 count for nobody. A coin shows who holds the duel marker.",
   cell: (name: string, colour: string | null, open: boolean, gains: [number, number] | null): string =>
     colour ? `${name}: ${colour}` : `${name}: free${open ? "" : ", nothing fits"}${gains ? `, the tile gains ${gains[0]} and ${gains[1]}` : ""}`,
 };

@@ -27,6 +27,7 @@ const table = {
   idea: "Only your weakest colour counts.",
   waitFor: (name: string): string => `${name} is to move.`,
   bonus: "Your marker has reached the end of its track. Lay another tile.",
+  bonusOf: (name: string): string => `${name} may place once more.`,
   takeBack: "Take back",
   done: "Draw and end the turn",
   lost: (seconds: number): string => `No connection for ${seconds} s. Your game is safe; reconnecting.`,
