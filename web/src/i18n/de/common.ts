@@ -1,5 +1,7 @@
 import type { Words } from "../en";
 
+const bots = ["Erste Schritte", "Neuling", "Gemütlich", "Aufmerksam", "Pfiffig", "Gewitzt", "Meisterlich", "Genial"];
+const bot = (n: number): string => `${bots[n - 1] ?? "Bot"} (${n})`;
 const variants = { base: "Grundspiel", solo: "Solo", team: "Teams", duel: "Duell" };
 const common: Words["common"] = {
   name: "Sixfold",
@@ -16,6 +18,10 @@ const common: Words["common"] = {
   language: "Sprache",
   menu: "Menü",
   skip: "Zum Inhalt",
+  settings: "Einstellungen",
+  offlineBanner: "Du bist offline. Was geladen ist, bleibt; zum Spielen brauchst du eine Verbindung.",
+  fresh: "Es gibt eine neue Fassung.",
+  reload: "Laden",
   nav: { play: "Spielen", learn: "Lernen", lobby: "Tische", daily: "Heute", profile: "Du" },
   games: { board: "Brett", cards: "Karten", spezial: "Spezial" },
   variants,
@@ -23,6 +29,8 @@ const common: Words["common"] = {
     game === "cards" ? "Kartenspiel" : game === "spezial" ? "Genial Spezial" : (variants as Record<string, string>)[variant] ?? variant,
   players: (n) => (n === 1 ? "1 Person" : `${n} Personen`),
   level: (n) => `Bot, Stufe ${n}`,
+  bot,
+  seat: (seat) => (seat.bot?.startsWith("level:") ? bot(Number(seat.bot.slice(6))) : seat.name ?? ""),
   affiliation: "Eine unabhängige Umsetzung veröffentlichter Regeln, ohne Verbindung zum Autor oder zu den Verlagen der Spiele.",
 };
 export default common;

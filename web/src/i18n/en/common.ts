@@ -1,3 +1,4 @@
+const bots = ["First steps", "Beginner", "Casual", "Attentive", "Clever", "Cunning", "Masterly", "Ingenious"];
 const common = {
   name: "Sixfold",
   guest: "Guest",
@@ -13,6 +14,10 @@ const common = {
   language: "Language",
   menu: "Menu",
   skip: "Skip to the content",
+  settings: "Settings",
+  offlineBanner: "You are offline. What was loaded stays; to play you need a connection.",
+  fresh: "There is a new version.",
+  reload: "Load it",
   nav: { play: "Play", learn: "Learn", lobby: "Tables", daily: "Today", profile: "You" },
   games: { board: "Board", cards: "Cards", spezial: "Spezial" },
   variants: { base: "Base game", solo: "Solo", team: "Teams", duel: "Duel" },
@@ -20,6 +25,11 @@ const common = {
     game === "cards" ? "Card game" : game === "spezial" ? "Genial Spezial" : (common.variants as Record<string, string>)[variant] ?? variant,
   players: (n: number): string => (n === 1 ? "1 player" : `${n} players`),
   level: (n: number): string => `Bot, level ${n}`,
+  /** What a bot of a level is called. */
+  bot: (n: number): string => `${bots[n - 1] ?? "Bot"} (${n})`,
+  /** Who sits on a seat; bots are called by their level, in the language of whoever looks. */
+  seat: (seat: { name: string | null; bot: string | null }): string =>
+    seat.bot?.startsWith("level:") ? common.bot(Number(seat.bot.slice(6))) : seat.name ?? "",
   affiliation: "An independent implementation of published rules, not affiliated with the author or the publishers of the games.",
 };
 export default common;

@@ -9,13 +9,18 @@ const start = {
   cards: "2 to 4 players, fifteen minutes",
   spezial: "Towers and chains for 2 to 4",
   join: "Join a table",
-  joinNote: "Type the six letters of the code.",
+  joinNote: "Type the six signs of the code.",
   joinButton: "Join",
-  code: "Code of the table",
+  code: "Code of the table, six signs",
   daily: "Today’s challenge",
-  dailyNote: (best: number | null): string =>
+  dailyNote: (best: string | null): string =>
     best === null ? "One bag for everyone. Nobody has finished it yet." : `One bag for everyone. Best so far: ${best}.`,
+  dailyOwn: (score: string): string => `You reached ${score}.`,
   dailyButton: "Play today’s bag",
+  dailyOn: "Go on playing",
+  dailyBoard: "See the leaderboard",
   going: "Go on playing",
+  waits: "Waiting for players",
+  allGoing: (n: number): string => `All ${n} of your tables`,
 };
 export default start;

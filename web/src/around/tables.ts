@@ -1,0 +1,31 @@
+/** Tables as lists tell of them, and how one is opened or found. */
+
+import { get, post } from "../lib/api";
+import { me } from "../lib/me.svelte";
+import type { GameName, Options, Result, Rules, Seat } from "../lib/types";
+
+export interface Listed {
+  id: string; code: string | null; rules: Rules; status: "open" | "playing" | "over" | "closed"; changed: number;
+  seats: Seat[]; number: number; results: Result[]; options: Options; daily: string | null;
+}
+export interface Page<T> { items: T[]; next: string | null }
+export interface Leader { person: string; name: string; score: number; detail: string; at: number }
+export interface Day { day: string; table: string | null; leaders: Leader[] }
+
+/** A game at once, with nothing to fill in: against a bot that plays as most people do. */
+export async function playNow(game: GameName, level = 3): Promise<string> {
+  await me.be();
+  const seats = [{ kind: "me" }, { kind: "bot", level }];
+  return `/t/${(await post<{ id: string }>("/tables", { game, players: 2, seats, options: { hints: true } })).id}`;
+}
+
+export async function playDaily(): Promise<string> {
+  await me.be();
+  return `/t/${(await post<{ id: string }>("/daily")).id}`;
+}
+
+export const findTable = async (code: string): Promise<string> =>
+  `/t/${(await get<{ id: string }>(`/codes/${encodeURIComponent(code.trim())}`)).id}`;
+
+export const ownTables = (over: boolean, after: string | null = null): Promise<Page<Listed>> =>
+  get(`/me/tables?over=${over ? 1 : 0}${after ? `&after=${encodeURIComponent(after)}` : ""}`);
