@@ -44,7 +44,7 @@ export class Play {
 
   /** How somebody is called here; who has the same name as another is numbered. */
   name(seat: number): string {
-    const names = this.table?.seats.map(({ name, bot }) => (bot && /^level:\d$/.test(bot) ? t.common.levels[Number(bot.slice(6)) - 1] : name) ?? "") ?? [];
+    const names = this.table?.seats.map((each) => t.common.seat(each)) ?? [];
     const name = names[seat] ?? "";
     const same = names.flatMap((other, i) => (other === name ? [i] : []));
     return same.length > 1 ? `${name} ${same.indexOf(seat) + 1}` : name;
