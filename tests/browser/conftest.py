@@ -51,7 +51,7 @@ def visit(browser: Browser, house: Server) -> Iterator[Callable[..., Person]]:
             viewport=size, locale=lang, color_scheme=theme, has_touch=phone, is_mobile=phone, base_url=server.url
         )
         context.set_default_timeout(PATIENCE)
-        person = Person(context.new_page(), SCREENS)
+        person = Person(context.new_page(), SCREENS, is_phone=phone)
         contexts.append((context, person))
         person.page.goto(path)
         return person

@@ -11,8 +11,9 @@ EXPECTED = ("Failed to load resource: net::ERR_CONNECTION_REFUSED", "WebSocket c
 class Person:
     """Somebody with one page open."""
 
-    def __init__(self, page: Page, screens: Path) -> None:
+    def __init__(self, page: Page, screens: Path, *, is_phone: bool = False) -> None:
         self.page = page
+        self.is_phone = is_phone
         self.screens = screens
         self.complaints: list[str] = []
         page.on("console", self._hear)

@@ -1,24 +1,86 @@
 """The board game, played in a browser."""
 
 from collections.abc import Callable
+from itertools import count
 
+import pytest
 from playwright.sync_api import expect
 
 from .people import Person
+from .tables import open_table
+
+Visit = Callable[..., Person]
+
+READY = "[data-testid=rack] button:enabled, [data-testid=keep], [data-testid=over]"
+"""Somebody can do something, or the game is over."""
 
 
-def test_a_stranger_plays_a_first_move_with_three_clicks(visit: Callable[..., Person]) -> None:
+def lay_by_click(person: Person) -> None:
+    """Take a tile and lay it somewhere, with a mouse or a finger."""
+    person.find("rack").get_by_role("button").first.click()
+    cells = person.page.locator("circle.dot.held")
+    box = cells.nth(cells.count() // 2).bounding_box()
+    assert box is not None
+    point = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    person.page.touchscreen.tap(*point) if person.is_phone else person.page.mouse.click(*point)
+    person.find("confirm").click()
+
+
+def lay_by_key(person: Person) -> None:
+    """The same without a mouse: the tile goes to where the board first has room."""
+    person.page.keyboard.press("1")
+    person.page.keyboard.press("Enter")
+    expect(person.find("confirm")).to_be_enabled()
+    person.page.keyboard.press("Enter")
+
+
+def play_out(person: Person, lay: Callable[[Person], None]) -> int:
+    """Play until the game is over; how many tiles were laid."""
+    page = person.page
+    for laid in count():
+        page.locator(READY).first.wait_for()
+        if person.find("over").count():
+            return laid
+        table = page.locator("main.table")
+        before = table.get_attribute("data-events") or ""
+        if person.find("keep").count():
+            person.find("keep").click()
+        else:
+            lay(person)
+        # Nothing is pressed again before something has happened.
+        expect(table).not_to_have_attribute("data-events", before)
+    raise AssertionError
+
+
+def test_a_stranger_plays_a_first_move_with_three_clicks(visit: Visit) -> None:
     ada = visit()
     ada.find("play-now").click()
-    ada.find("rack").get_by_role("button").first.click()
-    ada.look("board-held")
-    dot = ada.page.locator("circle.dot").first.bounding_box()
-    assert dot is not None
-    ada.page.mouse.click(dot["x"] + dot["width"] / 2, dot["y"] + dot["height"] / 2)
-    expect(ada.find("confirm")).to_be_enabled()
-    ada.look("board-laid")
-    ada.find("confirm").click()
+    lay_by_click(ada)
     # The bot answers, and it is one's turn again.
     expect(ada.page.locator(".log li")).to_have_count(2)
     ada.sees("Your turn")
     ada.look("board-after-a-move")
+
+
+@pytest.mark.parametrize(
+    ("variant", "players"), [("base", 2), ("base", 3), ("base", 4), ("team", 4), ("duel", 2), ("solo", 1)]
+)
+def test_a_whole_game_by_clicks(visit: Visit, variant: str, players: int) -> None:
+    ada = visit()
+    open_table(ada, "board", variant, players)
+    assert play_out(ada, lay_by_click) >= 5
+    ada.look(f"board-{variant}-{players}-over")
+
+
+def test_a_whole_game_by_touch_in_german(visit: Visit) -> None:
+    ada = visit(lang="de-DE", theme="dark", phone=True)
+    open_table(ada, "board", "duel")
+    ada.sees("Wähl einen Stein")
+    assert play_out(ada, lay_by_click) >= 5
+    ada.look("board-duel-phone-over")
+
+
+def test_a_whole_game_by_keyboard(visit: Visit) -> None:
+    ada = visit(theme="dark")
+    open_table(ada, "board")
+    assert play_out(ada, lay_by_key) >= 5

@@ -17,7 +17,7 @@ from sixfold.server.store.database import Clash, Database, Statement, Unavailabl
 from sixfold.server.tables.clocks import Outage
 from sixfold.server.tables.hub import OUTAGE_MS, Hub
 from sixfold.server.thinking import tasks
-from sixfold.server.thinking.workers import Thinkers
+from sixfold.server.thinking.workers import ASIDE, Thinkers
 
 log = structlog.get_logger()
 
@@ -129,7 +129,7 @@ class Sweeper:
 
     async def _reviewed(self, ident: str, record: str) -> dict[str, Any]:
         try:
-            return await self.thinkers.run(tasks.review_of, record)
+            return await self.thinkers.run(tasks.review_of, record, where=ASIDE)
         except SixfoldError as wrong:
             log.warning("review failed", game=ident, code=wrong.code)
             return {"error": wrong.code}

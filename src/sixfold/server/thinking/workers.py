@@ -21,26 +21,30 @@ log = structlog.get_logger()
 
 T = TypeVar("T")
 TRIES: Final = 3
+ALOUD: Final = "aloud"
+"""Where somebody waits for the answer."""
+ASIDE: Final = "aside"
+"""Where nobody does."""
 
 
 class Thinkers:
-    """Think for bots, for hints and for reviews."""
+    """Think for bots and hints, and aside from them for reviews: nobody waits for a move because of those."""
 
     def __init__(self, processes: int = 2) -> None:
-        self.processes = processes
-        self._pool: ProcessPoolExecutor | None = None
+        self._sizes = {ALOUD: processes, ASIDE: 1}
+        self._pools: dict[str, ProcessPoolExecutor] = {}
         self._asked: set[tuple[str, Turn]] = set()
 
-    async def run(self, task: Callable[..., T], *values: Any) -> T:
+    async def run(self, task: Callable[..., T], *values: Any, where: str = ALOUD) -> T:
         """Do one of the tasks; a process that is lost on the way is replaced."""
         for last in range(TRIES):
-            pool = self._workers()
+            pool = self._workers(where)
             try:
                 return await asyncio.get_running_loop().run_in_executor(pool, task, *values)
             except BrokenProcessPool:
                 # Whoever notices first drops it; the others must not drop the new one.
-                if self._pool is pool:
-                    self._pool = None
+                if self._pools.get(where) is pool:
+                    del self._pools[where]
                 if last == TRIES - 1:
                     raise
         raise AssertionError
@@ -66,16 +70,16 @@ class Thinkers:
         finally:
             self._asked.discard(asked)
 
-    def _workers(self) -> ProcessPoolExecutor:
-        if self._pool is None:
+    def _workers(self, where: str) -> ProcessPoolExecutor:
+        if where not in self._pools:
             context = get_context("spawn")
-            self._pool = ProcessPoolExecutor(self.processes, context, initializer=tasks.settle_in)
-        return self._pool
+            self._pools[where] = ProcessPoolExecutor(self._sizes[where], context, initializer=tasks.settle_in)
+        return self._pools[where]
 
     def close(self) -> None:
         """End the processes; what they think about now is lost, and will be asked again."""
-        if self._pool is not None:
-            for process in list(getattr(self._pool, "_processes", {}).values()):
+        for pool in self._pools.values():
+            for process in list(getattr(pool, "_processes", {}).values()):
                 process.terminate()
-            self._pool.shutdown(wait=True, cancel_futures=True)
-            self._pool = None
+            pool.shutdown(wait=True, cancel_futures=True)
+        self._pools.clear()
