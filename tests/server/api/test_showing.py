@@ -84,4 +84,26 @@ async def test_a_challenge_of_today_is_shown_only_to_who_played_it(sqlite_url: s
             assert code_of(await ada.get(f"/games/nothing-1/{path}")) == (404, "unknown-game")
 
 
-PATHS = ["replay"]
+PATHS = ["replay", "picture.svg", "picture.png"]
+
+
+@in_loop
+async def test_a_finished_game_has_pictures_of_its_end_and_of_any_moment_before(sqlite_url: str) -> None:
+    async with visiting(sqlite_url) as street:
+        ada = street.browser()
+        ident = await finished(street, ada, await ada.guest("Ada"), "board", "base", 2)
+        record = records.loads((await ada.get(f"/games/{ident}")).content)
+        positions: list[Any] = list(records.replay(record))
+        names = [seat["name"] for seat in record.seats]
+        answer = await ada.get(f"/games/{ident}/picture.svg")
+        assert answer.headers["content-type"].startswith("image/svg+xml")
+        assert answer.text == positions[-1].svg("paper", None, names, "en")
+        early = await ada.get(f"/games/{ident}/picture.svg?move=4&theme=evening&lang=de")
+        assert early.text == positions[4].svg("evening", None, names, "de")
+        png = await ada.get(f"/games/{ident}/picture.png?move=2")
+        assert (png.headers["content-type"], png.content[:8]) == ("image/png", b"\x89PNG\r\n\x1a\n")
+        for wrong in ("theme=neon", "move=-1", "move=x", "move=9999", "move=99999999999999", "move=\u00b2"):
+            for kind in ("svg", "png"):
+                answer = await ada.get(f"/games/{ident}/picture.{kind}?{wrong}")
+                assert answer.status_code == 400
+                assert answer.json()["error"]["code"] in ("unknown-theme", "unknown-move")
