@@ -4,7 +4,7 @@ from sixfold.records.check import canonical, replay, verify
 from sixfold.records.files import read, read_any, read_match, write, write_match
 from sixfold.records.matches import Match, dumps_match, in_game, is_match, loads_match, match_of, verify_match
 from sixfold.records.model import Record, Shuffle, record_of
-from sixfold.records.steps import steps
+from sixfold.records.steps import frames, steps
 from sixfold.records.text import dumps, loads
 
 __all__ = [
@@ -14,6 +14,7 @@ __all__ = [
     "canonical",
     "dumps",
     "dumps_match",
+    "frames",
     "in_game",
     "is_match",
     "loads",

@@ -23,6 +23,22 @@ def steps(record: Record) -> list[dict[str, Any]]:
     return found
 
 
+def frames(record: Record, lang: str = "en") -> list[Any]:
+    """What is to be seen of a game when it begins, when each further tile or card is to be played, and at its end."""
+    position: Any = registry.from_rules(record.rules).position(record.setup)
+    names = [seat["name"] for seat in record.seats]
+
+    def frame() -> Any:
+        return position.pictures.frame(position.pictures.make_scene(position, None, names, lang))
+
+    found, played = [frame()], 0
+    for event in record.events:
+        if "gains" in event and (played := played + 1) > 1:
+            found.append(frame())
+        position.apply(event)
+    return [*found, frame()]
+
+
 def _step(position: Any, event: Any, move: str | None, counted: Any) -> dict[str, Any]:
     hands = [list(position.hand(seat)) for seat in range(position.game.players)] if position.hand_counts else []
     return {"event": event, "move": move, "counted": counted, "view": position.news(None), "hands": hands}

@@ -1,19 +1,23 @@
 """Any position as text and as SVG. A game describes its picture with these parts; no rule is known here."""
 
+from sixfold.render.animation import animation
 from sixfold.render.model import Cell, Hex, Highlight, Pair, Panel, Tower, TrackRow
-from sixfold.render.svg import picture
+from sixfold.render.svg import Frame, draw, picture
 from sixfold.render.text import board_text, compact_text, grid_text, panel_text, tower_text
 
 __all__ = [
     "Cell",
+    "Frame",
     "Hex",
     "Highlight",
     "Pair",
     "Panel",
     "Tower",
     "TrackRow",
+    "animation",
     "board_text",
     "compact_text",
+    "draw",
     "grid_text",
     "panel_text",
     "picture",

@@ -51,18 +51,30 @@ def board_svg(hexes: Sequence[Hex], tiles: Sequence[Pair], highlights: Iterable[
     by_cell = {hexagon.at: hexagon for hexagon in hexes}
     if len(by_cell) < len(hexes):
         raise ValueError("a cell is described twice")
-    parts = [_plate(list(by_cell), theme)]
+    parts = [empty_board(hexes, theme)]
+    parts += [art for _, _, art in sorted(piece_parts(hexes, tiles, theme), key=lambda entry: entry[:2])]
+    parts += [label_svg(hexagon, theme) for hexagon in hexes if hexagon.label]
+    return "".join(parts) + highlights_svg(hexes, list(highlights), theme)
+
+
+def empty_board(hexes: Sequence[Hex], theme: Theme) -> str:
+    """The plate, the cells and what is printed on them."""
+    cells = [hexagon.at for hexagon in hexes]
+    parts = [_plate(cells, theme)]
     parts += [_cell(hexagon, theme) for hexagon in hexes]
     if theme.stone:
-        parts.append(_lamplight(list(by_cell), theme))
+        parts.append(_lamplight(cells, theme))
     parts += [
         _moved(hexagon.at, printed(theme, hexagon.colour), 'data-printed=""') for hexagon in hexes if hexagon.printed
     ]
-    parts += _pieces(hexes, tiles, by_cell, theme)
-    parts += [_label(hexagon, theme) for hexagon in hexes if hexagon.label]
-    marked = list(highlights)
-    parts += [_outline(highlight, theme) for highlight in marked]
-    parts += [_badge(highlight, by_cell, theme) for highlight in marked if highlight.text]
+    return "".join(parts)
+
+
+def highlights_svg(hexes: Sequence[Hex], highlights: Sequence[Highlight], theme: Theme) -> str:
+    """Outlines round cells, and above them all badges."""
+    by_cell = {hexagon.at: hexagon for hexagon in hexes}
+    parts = [_outline(highlight, theme) for highlight in highlights]
+    parts += [_badge(highlight, by_cell, theme) for highlight in highlights if highlight.text]
     return "".join(parts)
 
 
@@ -105,8 +117,12 @@ def _cell(hexagon: Hex, theme: Theme) -> str:
     return _moved(hexagon.at, content, f'data-cell="{q},{r}" data-zone="{hexagon.zone}"')
 
 
-def _pieces(hexes: Iterable[Hex], tiles: Iterable[Pair], by_cell: Mapping[Cell, Hex], theme: Theme) -> list[str]:
-    """All pieces and towers from top to bottom: what casts a shadow downwards must not darken the next one's face."""
+def piece_parts(hexes: Sequence[Hex], tiles: Iterable[Pair], theme: Theme) -> list[tuple[float, Cell, str]]:
+    """All pieces and towers, with what to sort them by.
+
+    They are drawn from top to bottom: what casts a shadow downwards must not darken the next one's face.
+    """
+    by_cell = {hexagon.at: hexagon for hexagon in hexes}
     found: list[tuple[float, Cell, str]] = []
     covered: set[Cell] = set()
     for pair in tiles:
@@ -130,10 +146,10 @@ def _pieces(hexes: Iterable[Hex], tiles: Iterable[Pair], by_cell: Mapping[Cell, 
         elif hexagon.colour is not None and not hexagon.printed and at not in covered:
             art = piece(theme, (hexagon.colour,))
             found.append((2 * at[1], at, _moved(at, art, f'data-piece="{at[0]},{at[1]}"')))
-    return [art for _, _, art in sorted(found, key=lambda entry: entry[:2])]
+    return found
 
 
-def _label(hexagon: Hex, theme: Theme) -> str:
+def label_svg(hexagon: Hex, theme: Theme) -> str:
     """A word in a cell: in its middle if that is free, else on a small plate at its lower edge."""
     words = clean(hexagon.label or "")[:6]
     if hexagon.colour is None:

@@ -11,52 +11,53 @@ from sixfold.render.palette import Theme
 from sixfold.render.pieces import coin, piece
 from sixfold.render.tracks import FIGURE, GAIN, ROW, TRACK, field_x, landmarks, pitch, track_base, track_top
 
-_PAD: Final = 20
-_HEAD: Final = 70
-_SCALE: Final = 20
-_COINS: Final = 40
+PAD: Final = 20
+HEAD: Final = 70
+SCALE: Final = 20
+COINS: Final = 40
 _RACK: Final = 98
 _NOTE: Final = 24
 _SHOWN: Final = 128
 _HAND: Final = 80
 _FOOT: Final = 14
 
-PANEL_WIDTH: Final = 2 * _PAD + TRACK + GAIN + FIGURE
-_INNER: Final = PANEL_WIDTH - 2 * _PAD
+PANEL_WIDTH: Final = 2 * PAD + TRACK + GAIN + FIGURE
+_INNER: Final = PANEL_WIDTH - 2 * PAD
 
 
 def panel_height(panel: Panel) -> float:
     """How tall the panel comes out."""
-    tracks = len(panel.rows) * ROW + _SCALE if panel.rows else 0
-    coins = _COINS if panel.tokens else 0
+    tracks = len(panel.rows) * ROW + SCALE if panel.rows else 0
+    coins = COINS if panel.tokens else 0
     cards = (_SHOWN if panel.shown else 0) + (_NOTE if panel.note else 0)
     rack = 0 if not panel.rack else _HAND if panel.as_cards else _RACK
-    return _HEAD + tracks + coins + cards + rack + _FOOT
+    return HEAD + tracks + coins + cards + rack + _FOOT
 
 
 def panel_svg(panel: Panel, theme: Theme) -> str:
     """The panel with its upper left corner at the origin."""
-    parts = [_sheet(panel, theme), _head(panel, theme)]
-    y: float = _HEAD
+    parts = [sheet(panel, theme), _head(panel, theme)]
+    y: float = HEAD
     if panel.rows:
-        parts.append(f'<g transform="translate({_PAD} {num(y)})">{_tracks(panel, theme)}</g>')
-        y += len(panel.rows) * ROW + _SCALE
+        parts.append(f'<g transform="translate({PAD} {num(y)})">{_tracks(panel, theme)}</g>')
+        y += len(panel.rows) * ROW + SCALE
     if panel.tokens:
-        parts.append(f'<g transform="translate({_PAD} {num(y)})">{_coins(panel, theme)}</g>')
-        y += _COINS
+        parts.append(f'<g transform="translate({PAD} {num(y)})">{coins(panel, theme)}</g>')
+        y += COINS
     if panel.note:
-        parts.append(text(shorten(panel.note, 50), _PAD, y + 14, 13, theme.ink_soft, theme.text_font, 500))
+        parts.append(text(shorten(panel.note, 50), PAD, y + 14, 13, theme.ink_soft, theme.text_font, 500))
         y += _NOTE
     if panel.shown:
-        parts.append(f'<g transform="translate({_PAD} {num(y)})">{_shown(panel, theme)}</g>')
+        parts.append(f'<g transform="translate({PAD} {num(y)})">{open_cards(panel, theme)}</g>')
         y += _SHOWN
     if panel.rack:
         art = _hand(panel, theme) if panel.as_cards else _rack(panel, theme)
-        parts.append(f'<g transform="translate({_PAD} {num(y)})">{art}</g>')
+        parts.append(f'<g transform="translate({PAD} {num(y)})">{art}</g>')
     return "".join(parts)
 
 
-def _sheet(panel: Panel, theme: Theme) -> str:
+def sheet(panel: Panel, theme: Theme) -> str:
+    """What the panel is written on."""
     line, width = (theme.sheet_line, 1.2)
     if panel.active:
         line, width = (theme.highlight, 1.6) if theme.stone else (theme.ink, 2)
@@ -72,10 +73,10 @@ def _head(panel: Panel, theme: Theme) -> str:
     # Fonts differ from reader to reader: these lengths leave room for a wide one.
     room, small = (17, 19) if weakest else (21, 34)
     parts = [
-        _badge(panel, theme),
+        side_badge(panel, theme),
         text(
             shorten(panel.title, room),
-            _PAD + 44,
+            PAD + 44,
             # Above the caption of the weakest value, so that a long name does not run into it.
             32 if panel.subtitle or weakest else 42,
             19,
@@ -83,11 +84,11 @@ def _head(panel: Panel, theme: Theme) -> str:
             theme.display_font,
             600,
         ),
-        text(shorten(panel.subtitle, small), _PAD + 44, 51, 13, theme.ink_soft, theme.text_font),
+        text(shorten(panel.subtitle, small), PAD + 44, 51, 13, theme.ink_soft, theme.text_font),
     ]
     if weakest:
         tone = theme.highlight if theme.stone else theme.ink
-        right = PANEL_WIDTH - _PAD
+        right = PANEL_WIDTH - PAD
         figure = weakest.figure
         parts.append(text(figure, right - 21, 46, 34, tone, theme.display_font, 700, "middle"))
         caption = theme.highlight if theme.stone else theme.ink_soft
@@ -96,15 +97,15 @@ def _head(panel: Panel, theme: Theme) -> str:
     return "".join(parts)
 
 
-def _badge(panel: Panel, theme: Theme) -> str:
+def side_badge(panel: Panel, theme: Theme) -> str:
     """What a side is known by: its material if it has pieces of its own on the board, else its first letter."""
     if panel.owner is not None:
-        return f'<g transform="translate({_PAD + 16} 34) scale(.19)">{owned_piece(theme, panel.owner, "one")}</g>'
+        return f'<g transform="translate({PAD + 16} 34) scale(.19)">{owned_piece(theme, panel.owner, "one")}</g>'
     face = theme.ink if panel.active and not theme.stone else theme.highlight if panel.active else theme.well
     letter = theme.badge_ink if panel.active else theme.ink
     initial = shorten(panel.title, 1000)[:1].upper()
-    return f'<circle cx="{_PAD + 16}" cy="35" r="16" fill="{face}"/>' + text(
-        initial, _PAD + 16, 40.5, 15, letter, theme.display_font, 700, "middle"
+    return f'<circle cx="{PAD + 16}" cy="35" r="16" fill="{face}"/>' + text(
+        initial, PAD + 16, 40.5, 15, letter, theme.display_font, 700, "middle"
     )
 
 
@@ -117,7 +118,7 @@ def _tracks(panel: Panel, theme: Theme) -> str:
         parts.append(_low_water(panel.weakest, len(panel.rows), theme))
     for i, row in enumerate(panel.drawn):
         parts.append(f'<g transform="translate(0 {i * ROW})">{track_top(row, theme)}</g>')
-    parts.append(_axis(panel, theme))
+    parts.append(axis(panel, theme))
     return "".join(parts)
 
 
@@ -133,7 +134,8 @@ def _low_water(row: TrackRow, rows: int, theme: Theme) -> str:
     )
 
 
-def _axis(panel: Panel, theme: Theme) -> str:
+def axis(panel: Panel, theme: Theme) -> str:
+    """The figures below the tracks."""
     scales = {(row.low, row.high, row.marks) for row in panel.rows}
     if len(scales) > 1:
         return ""
@@ -145,7 +147,8 @@ def _axis(panel: Panel, theme: Theme) -> str:
     )
 
 
-def _coins(panel: Panel, theme: Theme) -> str:
+def coins(panel: Panel, theme: Theme) -> str:
+    """The coins of a side, in a row."""
     return "".join(
         f'<g data-coin="{colour}" transform="translate({16 + i * 38} 19) scale(.16)">{coin(theme, colour)}</g>'
         for i, colour in enumerate(panel.tokens)
@@ -170,7 +173,7 @@ def _rack(panel: Panel, theme: Theme) -> str:
     return "".join(parts)
 
 
-def _shown(panel: Panel, theme: Theme) -> str:
+def open_cards(panel: Panel, theme: Theme) -> str:
     """Cards lying open, oldest first; what the newest has just scored stands beside it."""
     scale = (_SHOWN - 34) / CARD_HEIGHT
     step = CARD_WIDTH * scale + 12

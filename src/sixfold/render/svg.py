@@ -3,7 +3,8 @@
 No script, no font file, no reference to anything outside: the file can be mailed, embedded or printed.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Final
 from xml.sax.saxutils import escape
 
@@ -16,7 +17,7 @@ from sixfold.render.palette import Theme, theme_named
 from sixfold.render.panels import PANEL_WIDTH, panel_height, panel_svg
 from sixfold.render.pieces import linear, material_defs, radial
 
-__all__ = ["Hex", "Highlight", "Panel", "TrackRow", "picture"]
+__all__ = ["Frame", "Hex", "Highlight", "Panel", "TrackRow", "draw", "picture"]
 
 _MARGIN: Final = 28
 _GAP: Final = 24
@@ -25,6 +26,18 @@ _BOARD_WIDTH: Final = 1000
 _BOARD_HEIGHT: Final = 720
 _MAX_SCALE: Final = 0.46
 _UNTITLED: Final = "Sixfold"
+
+
+@dataclass(frozen=True)
+class Frame:
+    """What is to be seen at one moment: see :func:`picture`."""
+
+    hexes: Sequence[Hex]
+    tiles: Sequence[Pair] = ()
+    highlights: Sequence[Highlight] = ()
+    panels: Sequence[Panel] = ()
+    title: str = ""
+    board_height: float = _BOARD_HEIGHT
 
 
 def picture(
@@ -46,31 +59,47 @@ def picture(
     >>> picture([Hex((0, 0)), Hex((1, 0))], theme="evening").startswith("<svg ")
     True
     """
+    return draw(Frame(hexes, tiles, highlights, panels, title, board_height), theme)
+
+
+def draw(frame: Frame, theme: str = "paper") -> str:
+    """The picture of a frame."""
     chosen = theme_named(theme)
-    left, right = _columns(panels)
+    art = board_svg(frame.hexes, frame.tiles, frame.highlights, chosen) if frame.hexes else ""
+    return compose(frame, art, lambda panel: panel_svg(panel, chosen), title_svg(frame.title, chosen), chosen)
+
+
+def title_svg(title: str, theme: Theme) -> str:
+    """The line above everything."""
+    return text(title, _MARGIN + 2, _MARGIN + 22, 22, theme.ink, theme.display_font, 600) if clean(title) else ""
+
+
+def compose(
+    frame: Frame, art: str, panel_art: Callable[[Panel], str], title_art: str, theme: Theme, style: str = ""
+) -> str:
+    """The document: the board's art in the middle and panels beside it, where a frame has its own."""
+    left, right = _columns(frame.panels)
     tall = max((_column_height(column) for column in (left, right)), default=0.0)
-    board, width, board_height = _board(hexes, tiles, highlights, chosen, max(board_height, tall))
+    board, width, board_height = _board(frame.hexes, art, max(frame.board_height, tall))
     height = max(board_height, tall)
-    top = _MARGIN + (_TITLE if clean(title) else 0)
+    top = _MARGIN + (_TITLE if title_art else 0)
     x: float = _MARGIN
     parts: list[str] = []
     if left:
-        parts.append(_column(left, x, top + (height - _column_height(left)) / 2, chosen))
+        parts.append(_column(left, x, top + (height - _column_height(left)) / 2, panel_art))
         x += PANEL_WIDTH + _GAP
     if board:
         parts.append(f'<g transform="translate({num(x)} {num(top + (height - board_height) / 2)})">{board}</g>')
         x += width + _GAP
     if right:
-        parts.append(_column(right, x, top + (height - _column_height(right)) / 2, chosen))
+        parts.append(_column(right, x, top + (height - _column_height(right)) / 2, panel_art))
         x += PANEL_WIDTH + _GAP
     # Fonts differ from reader to reader: room for a title in a wide one.
-    total = max(x - _GAP, 240, _MARGIN + 13 * len(clean(title))) + _MARGIN, top + height + _MARGIN
-    if clean(title):
-        parts.append(text(title, _MARGIN + 2, _MARGIN + 22, 22, chosen.ink, chosen.display_font, 600))
-    return _document("".join(parts), total, chosen, title)
+    total = max(x - _GAP, 240, _MARGIN + 13 * len(clean(frame.title))) + _MARGIN, top + height + _MARGIN
+    return _document("".join(parts) + title_art, total, theme, frame.title, style)
 
 
-def _document(content: str, size: tuple[float, float], theme: Theme, title: str) -> str:
+def _document(content: str, size: tuple[float, float], theme: Theme, title: str, style: str) -> str:
     width, height = num(size[0]), num(size[1])
     name = theme.name
     defs = (
@@ -87,7 +116,7 @@ def _document(content: str, size: tuple[float, float], theme: Theme, title: str)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
         f'viewBox="0 0 {width} {height}" role="img"><title>{escape(clean(title) or _UNTITLED)}</title>'
-        f"<defs>{defs}</defs>{ground}{content}</svg>\n"
+        f"<defs>{defs}</defs>{style}{ground}{content}</svg>\n"
     )
 
 
@@ -103,22 +132,19 @@ def _column_height(column: Sequence[Panel]) -> float:
     return sum(panel_height(panel) for panel in column) + _GAP * max(0, len(column) - 1)
 
 
-def _column(column: Sequence[Panel], x: float, top: float, theme: Theme) -> str:
+def _column(column: Sequence[Panel], x: float, top: float, panel_art: Callable[[Panel], str]) -> str:
     parts = []
     for panel in column:
-        parts.append(f'<g data-panel="" transform="translate({num(x)} {num(top)})">{panel_svg(panel, theme)}</g>')
+        parts.append(f'<g data-panel="" transform="translate({num(x)} {num(top)})">{panel_art(panel)}</g>')
         top += panel_height(panel) + _GAP
     return "".join(parts)
 
 
-def _board(
-    hexes: Sequence[Hex], tiles: Sequence[Pair], highlights: Sequence[Highlight], theme: Theme, room: float
-) -> tuple[str, float, float]:
+def _board(hexes: Sequence[Hex], art: str, room: float) -> tuple[str, float, float]:
     """The board scaled into its room, with the width and height it then takes."""
     if not hexes:
         return "", 0.0, 0.0
     left, top, width, height = board_box([hexagon.at for hexagon in hexes])
     scale = min(_BOARD_WIDTH / width, room / height, _MAX_SCALE)
-    art = board_svg(hexes, tiles, highlights, theme)
     shift = f"scale({scale:.4f}) translate({num(-left)} {num(-top)})"
     return f'<g transform="{shift}">{art}</g>', width * scale, height * scale

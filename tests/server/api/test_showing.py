@@ -7,6 +7,7 @@ import pytest
 
 from sixfold import records
 from sixfold.games import registry
+from sixfold.render import animation
 from sixfold.server.tables.acting import Actor
 
 from ..identity.visiting import Street, code_of, visiting
@@ -84,7 +85,7 @@ async def test_a_challenge_of_today_is_shown_only_to_who_played_it(sqlite_url: s
             assert code_of(await ada.get(f"/games/nothing-1/{path}")) == (404, "unknown-game")
 
 
-PATHS = ["replay", "picture.svg", "picture.png"]
+PATHS = ["replay", "picture.svg", "picture.png", "animation.svg"]
 
 
 @in_loop
@@ -100,10 +101,22 @@ async def test_a_finished_game_has_pictures_of_its_end_and_of_any_moment_before(
         assert answer.text == positions[-1].svg("paper", None, names, "en")
         early = await ada.get(f"/games/{ident}/picture.svg?move=4&theme=evening&lang=de")
         assert early.text == positions[4].svg("evening", None, names, "de")
-        png = await ada.get(f"/games/{ident}/picture.png?move=2")
-        assert (png.headers["content-type"], png.content[:8]) == ("image/png", b"\x89PNG\r\n\x1a\n")
         for wrong in ("theme=neon", "move=-1", "move=x", "move=9999", "move=99999999999999", "move=\u00b2"):
             for kind in ("svg", "png"):
                 answer = await ada.get(f"/games/{ident}/picture.{kind}?{wrong}")
                 assert answer.status_code == 400
                 assert answer.json()["error"]["code"] in ("unknown-theme", "unknown-move")
+
+
+@in_loop
+async def test_pictures_in_pixels_and_pictures_that_move_are_drawn_beside_the_tables(sqlite_url: str) -> None:
+    async with visiting(sqlite_url) as street:
+        ada = street.browser()
+        ident = await finished(street, ada, await ada.guest("Ada"), "board", "base", 2)
+        answer = await ada.get(f"/games/{ident}/animation.svg?theme=evening&lang=de")
+        record = records.loads((await ada.get(f"/games/{ident}")).content)
+        assert answer.headers["content-type"].startswith("image/svg+xml")
+        assert answer.text == animation(records.frames(record, "de"), "evening")
+        assert (await ada.get(f"/games/{ident}/animation.svg?theme=neon")).status_code == 400
+        png = await ada.get(f"/games/{ident}/picture.png?move=2")
+        assert (png.headers["content-type"], png.content[:8]) == ("image/png", b"\x89PNG\r\n\x1a\n")

@@ -16,6 +16,7 @@ from sixfold.games.board.layout import CELL_NAMES, CELLS, SYMBOLS
 from sixfold.games.board.standing import markers_won
 from sixfold.games.board.state import DUEL, SOLO, TEAM, WALL
 from sixfold.render import (
+    Frame,
     Hex,
     Highlight,
     Pair,
@@ -23,14 +24,14 @@ from sixfold.render import (
     TrackRow,
     board_text,
     compact_text,
+    draw,
     grid_text,
     panel_text,
-    picture,
 )
 from sixfold.render.captions import Scene, make_scene, title
 from sixfold.render.palette import GLYPHS, LETTERS
 
-__all__ = ["legend", "make_scene", "svg", "text"]
+__all__ = ["frame", "legend", "make_scene", "svg", "text"]
 
 
 def text(scene: Scene, unicode: bool = True, compact: bool = False) -> Text:
@@ -57,12 +58,15 @@ def text(scene: Scene, unicode: bool = True, compact: bool = False) -> Text:
 
 def svg(scene: Scene, theme: str = "paper") -> str:
     """The position as an SVG picture."""
+    return draw(frame(scene), theme)
+
+
+def frame(scene: Scene) -> Frame:
+    """What is to be seen in a picture."""
     tracks, hands = _panels(scene, scene.say("weakest"))
     # A picture seats its panels clockwise from the upper left: a team's racks then come below its tracks.
     panels = [*tracks, *hands[1::2], *hands[0::2][::-1]]
-    return picture(
-        _hexes(scene), _tiles(scene), _last_in_points(scene), panels, theme=theme, title=" · ".join(headline(scene))
-    )
+    return Frame(_hexes(scene), _tiles(scene), _last_in_points(scene), panels, " · ".join(headline(scene)))
 
 
 def legend(scene: Scene, unicode: bool = True) -> list[str]:

@@ -9,11 +9,11 @@ from sixfold.core.colours import COLOURS
 from sixfold.games.cards.captions import headline, lost_points, moved, standing
 from sixfold.games.cards.layout import GATES, TABLES, TRACK_END
 from sixfold.games.cards.rules import advanced
-from sixfold.render import Panel, TrackRow, compact_text, grid_text, panel_text, picture
+from sixfold.render import Frame, Panel, TrackRow, compact_text, draw, grid_text, panel_text
 from sixfold.render.captions import Scene, face, make_scene, title
 from sixfold.render.palette import CLOSED_GLYPH, CLOSED_LETTER
 
-__all__ = ["legend", "make_scene", "svg", "text"]
+__all__ = ["frame", "legend", "make_scene", "svg", "text"]
 
 
 def text(scene: Scene, unicode: bool = True, compact: bool = False) -> Text:
@@ -30,7 +30,12 @@ def text(scene: Scene, unicode: bool = True, compact: bool = False) -> Text:
 
 def svg(scene: Scene, theme: str = "paper") -> str:
     """The position as an SVG picture."""
-    return picture((), panels=_panels(scene, scene.say("weakest")), theme=theme, title=" · ".join(headline(scene)))
+    return draw(frame(scene), theme)
+
+
+def frame(scene: Scene) -> Frame:
+    """What is to be seen in a picture."""
+    return Frame((), panels=_panels(scene, scene.say("weakest")), title=" · ".join(headline(scene)))
 
 
 def legend(scene: Scene, unicode: bool = True) -> list[str]:

@@ -13,6 +13,7 @@ from sixfold.core.protocol import Event
 from sixfold.games.spezial.layout import CELL_NAMES, CELLS, COLOURS
 from sixfold.games.spezial.rules import TRACK_END
 from sixfold.render import (
+    Frame,
     Hex,
     Highlight,
     Pair,
@@ -21,15 +22,15 @@ from sixfold.render import (
     TrackRow,
     board_text,
     compact_text,
+    draw,
     grid_text,
     panel_text,
-    picture,
     tower_text,
 )
 from sixfold.render.captions import Scene, beside_name, ending, make_scene, title
 from sixfold.render.palette import EMPTY_GLYPHS, EMPTY_LETTERS, OWNER_GLYPHS, OWNER_LETTERS
 
-__all__ = ["NAMES", "legend", "make_scene", "standing_cell", "svg", "text"]
+__all__ = ["NAMES", "frame", "legend", "make_scene", "standing_cell", "svg", "text"]
 
 BOARD_HEIGHT: Final = 1010
 """The board is much taller than wide: it gets more room than others, so that its cells are as large as theirs."""
@@ -67,14 +68,18 @@ def text(scene: Scene, unicode: bool = True, compact: bool = False) -> Text:
 
 def svg(scene: Scene, theme: str = "paper") -> str:
     """The position as an SVG picture."""
-    return picture(
+    return draw(frame(scene), theme)
+
+
+def frame(scene: Scene) -> Frame:
+    """What is to be seen in a picture."""
+    return Frame(
         _hexes(scene),
         [_pair(event) for event in scene.plays],
         _last(scene, in_words=False),
         _panels(scene, scene.say("weakest")),
-        theme=theme,
-        title=" · ".join(_headline(scene)),
-        board_height=BOARD_HEIGHT,
+        " · ".join(_headline(scene)),
+        BOARD_HEIGHT,
     )
 
 

@@ -2,7 +2,7 @@
 
 import asyncio
 from functools import lru_cache
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
 import msgspec
 from starlette.requests import Request
@@ -18,6 +18,7 @@ from sixfold.server.house import house_of
 from sixfold.server.refusing import Refused
 from sixfold.server.thinking import tasks
 
+T = TypeVar("T")
 KEPT: Final = 16
 """So many games are kept ready: who looks at one asks again, and a link that is shared is opened by many."""
 
@@ -54,10 +55,26 @@ async def picture_png(request: Request) -> Response:
     text, wish = await _asked(request), _wish(request)
     if (known := _pixels.get((text, wish))) is None:
         drawn = await asyncio.to_thread(_picture, text, wish)
-        known = _pixels[text, wish] = await house_of(request).thinkers.run(tasks.pixels, drawn)
-        if len(_pixels) > KEPT:
-            del _pixels[next(iter(_pixels))]
+        known = _kept(_pixels, (text, wish), await house_of(request).thinkers.run(tasks.pixels, drawn))
     return Response(known, media_type="image/png", headers=_FRESH)
+
+
+@door("GET", "/games/{game}/animation.svg", query=("theme", "lang"))
+async def animated(request: Request) -> Response:
+    """A whole finished game as one picture that moves, and begins again at its end."""
+    text, wish = await _asked(request), _wish(request)
+    if (known := _films.get((text, wish))) is None:
+        drawn = await house_of(request).thinkers.run(tasks.animated, text, wish.theme, wish.lang)
+        known = _kept(_films, (text, wish), drawn)
+    return Response(known, media_type="image/svg+xml", headers=_FRESH)
+
+
+def _kept(shelf: dict[Any, T], key: Any, drawn: T) -> T:
+    """Keep what another process has drawn; what was drawn longest ago goes."""
+    shelf[key] = drawn
+    if len(shelf) > KEPT:
+        del shelf[next(iter(shelf))]
+    return drawn
 
 
 def _wish(request: Request) -> Wish:
@@ -100,5 +117,6 @@ def _names(record: Record) -> list[str]:
 
 
 _pixels: dict[tuple[str, Wish], bytes] = {}
+_films: dict[tuple[str, Wish], str] = {}
 
-DOORS = (replay, picture_svg, picture_png)
+DOORS = (replay, picture_svg, picture_png, animated)

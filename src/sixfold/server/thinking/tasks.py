@@ -17,7 +17,8 @@ from sixfold.bots.review import Review, review
 from sixfold.core.protocol import Game
 from sixfold.engine.quick import quicken
 from sixfold.games import registry
-from sixfold.records import loads
+from sixfold.records import frames, loads
+from sixfold.render import animation
 
 READERS: Final = 32
 """So many games are remembered from move to move; others are followed from their beginning again."""
@@ -63,6 +64,11 @@ def hint(game_id: str, view: dict[str, Any], lang: str) -> list[dict[str, Any]]:
 def review_of(record: str) -> dict[str, Any]:
     """What each decision of a finished game cost, and where it turned."""
     return _written(review(loads(record), Budget(REVIEW_SECONDS)))
+
+
+def animated(record: str, theme: str, lang: str) -> str:
+    """A whole game as one picture that moves."""
+    return animation(frames(loads(record), lang), theme)
 
 
 def pixels(drawn: str) -> bytes:
