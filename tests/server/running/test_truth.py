@@ -7,14 +7,16 @@ from pathlib import Path
 
 import httpx
 import pytest
+from websockets.asyncio.client import connect
 
 from sixfold import records
+from sixfold.games import registry
 from sixfold.server.store.database import Database
 from sixfold.server.store.opening import open_database
 from sixfold.server.tables import keeping
 from sixfold.server.tables.table import Table
 
-from ..services import Nats, Postgres, in_loop
+from ..services import PATIENCE, Nats, Postgres, in_loop
 from .processes import Player, Server, guest, open_table
 
 ALONE = [{"kind": "me", "name": "left"}, {"kind": "me", "name": "right"}]
@@ -24,8 +26,6 @@ async def seats_of_two(servers: list[Server], **wanted: object) -> tuple[Player,
     """Two people who have sat down at a new table, each at a server of their own if there are two."""
     cookies = [await guest(servers[0], "Ada"), await guest(servers[0], "Bob")]
     table = await open_table(servers[0], cookies[0], game="board", **wanted)
-    from websockets.asyncio.client import connect
-
     path = f"ws://{servers[0].host}:{servers[0].port}/api/v1/tables/{table}/socket"
     async with connect(path, additional_headers={"Cookie": cookies[1]}) as socket:
         await socket.send(json.dumps({"do": "sit", "id": "s"}))
@@ -187,27 +187,52 @@ async def test_a_bot_that_was_lost_with_its_server_moves_when_another_starts(sql
     assert "Traceback" not in server.end()
 
 
+SECRETIVE = [
+    {"do": "say", "text": "Quirinas Geheimnis"},
+    {"do": "move", "move": "Geheimnis"},
+    {"do": "Geheimnis"},
+    {"do": "move", "move": "+RR,GG"},
+    {"do": "take-back"},
+    {"do": "resign"},
+]
+
+
 @in_loop
 async def test_neither_logs_nor_figures_tell_a_secret(sqlite_url: str) -> None:
-    server = Server(sqlite_url)
-    async with httpx.AsyncClient(base_url=f"{server.url}/api/v1") as browser:
-        await browser.post("/register", json={"name": "Quirina", "password": "correct horse"})
-        token = (await browser.post("/me/tokens", json={"label": "bot"})).json()["token"]
-        cookie = f"sixfold={browser.cookies['sixfold']}"
-        await browser.post("/login", json={"name": "Quirina", "password": "a wrong horse"})
-        table = await open_table(server, cookie, game="board", seats=ALONE)
-        player = Player([server], table, cookie)
-        await player.play(until=6)
+    with Server(sqlite_url) as server:
+        async with httpx.AsyncClient(base_url=f"{server.url}/api/v1") as browser:
+            await browser.post("/register", json={"name": "Quirina", "password": "correct horse"})
+            token = (await browser.post("/me/tokens", json={"label": "bot"})).json()["token"]
+            cookie = f"sixfold={browser.cookies['sixfold']}"
+            await browser.post("/login", json={"name": "Quirina", "password": "a wrong horse"})
+        for game in registry.names():
+            for variant, numbers in registry.variants(game).items():
+                seats = [{"kind": "me"}] * max(numbers)
+                wanted = {"variant": variant, "players": max(numbers), "seats": seats, "options": {"hints": True}}
+                table = await open_table(server, cookie, game=game, **wanted)
+                await Player([server], table, cookie).play(until=6)
+                await tell_secrets(server, table, cookie)
         async with httpx.AsyncClient() as operator:
             figures = (await operator.get(f"{server.url}/metrics")).text
+        told = figures + await asyncio.to_thread(server.end)
     database = await opened(sqlite_url)
-    [[body]] = await database.read("SELECT body FROM entries WHERE kind = 'began'")
+    begun = [json.loads(body) for (body,) in await database.read("SELECT body FROM entries WHERE kind = 'began'")]
     people = [row[0] for row in await database.read("SELECT id FROM people")]
     await database.close()
-    told = figures + await asyncio.to_thread(server.end)
-    secrets = [json.loads(body)["seed"], token, browser.cookies["sixfold"], "correct horse", "a wrong horse", "Quirina"]
-    for secret in [*secrets, *people, '"racks"', '"tile"']:
+    assert len(begun) == 6
+    secrets = [token, cookie.partition("=")[2], "correct horse", "a wrong horse", "Quirina", "Geheimnis"]
+    for secret in [*secrets, *(body["seed"] for body in begun), *people, '"racks"', '"hands"', '"tile"', "RR,GG"]:
         assert secret not in told
+    assert 'sixfold_refusals_total{code="bad-notation"}' in told
+
+
+async def tell_secrets(server: Server, table: str, cookie: str) -> None:
+    """Say what must not be written down, and what is not even understood."""
+    path = f"ws://{server.host}:{server.port}/api/v1/tables/{table}/socket?Geheimnis"
+    async with connect(path, additional_headers={"Cookie": cookie}) as socket:
+        for number, message in enumerate(SECRETIVE):
+            await socket.send(json.dumps({"id": f"Geheimnis {number}"} | message))
+            await asyncio.wait_for(socket.recv(), PATIENCE)
 
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
