@@ -15,6 +15,7 @@ import h11
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 
 from sixfold.server.limiter import household
 from sixfold.server.refusing import Refused
@@ -24,6 +25,11 @@ FILES: Final = 65_536
 """Each connection is an open file to the system; many allow 1,024 unless they are asked."""
 READING: Final = 60.0
 """Seconds in which somebody has to read on who is being sent an answer."""
+
+PIECES: Final = 64
+"""A message may come in so many pieces."""
+BEATS: Final = 120
+"""Pings and pongs a minute; a client that is nervous sends one a second."""
 
 
 class TooMany(Refused):
@@ -139,7 +145,36 @@ class Patient(H11Protocol):
 
 
 class Thin(WebSocketsSansIOProtocol):
-    """A socket that forgets how it was asked for: of 5,000 that are idle, the heads of their requests are megabytes."""
+    """A socket that forgets how it was asked for: of 5,000 that are idle, the heads of their requests are megabytes.
+
+    What is no message is not counted by the limiter, so it is here: pings, pongs, and pieces of messages.
+    """
+
+    def handle_cont(self, event: Frame) -> None:
+        """Another piece of a message, which may be empty: its size alone is no limit."""
+        if len(self.frames) >= PIECES:
+            self.transport.abort()
+        else:
+            super().handle_cont(event)
+
+    def handle_ping(self) -> None:
+        """Somebody asks whether we are there."""
+        if self._is_patient():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        """Somebody says that they are there, asked or not."""
+        if self._is_patient():
+            super().handle_pong(event)
+
+    def _is_patient(self) -> bool:
+        """Count one more of what needs no answer of ours; whoever sends very many is let go."""
+        minute = int(self.loop.time()) // 60
+        since, count = getattr(self, "_beats", (minute, 0))
+        self._beats = (minute, 1 if since != minute else count + 1)
+        if self._beats[1] > BEATS:
+            self.transport.abort()
+        return self._beats[1] <= BEATS
 
     def start_keepalive(self) -> None:
         """The handshake is over."""

@@ -27,6 +27,7 @@ DOORS: Final = {
     "delete": "10/minute",
     "socket": "120/minute",
     "message": "3600/minute",
+    "hello": "240/minute",
     "moves": "240/minute",
     "try": "1200/minute",
     "hint": "20/minute",

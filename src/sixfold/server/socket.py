@@ -35,7 +35,13 @@ TOO_MANY: Final = 4029
 GOING_AWAY: Final = 1012
 
 
-_DOORS: Final[dict[type, str]] = {m.Moves: "moves", m.Try: "try", m.Hint: "hint", m.Say: "say"}
+_DOORS: Final[dict[type, str]] = {
+    m.Hello: "hello",
+    m.Moves: "moves",
+    m.Try: "try",
+    m.Hint: "hint",
+    m.Say: "say",
+}
 """Messages that cost more than others, or that others have to read, have doors of their own."""
 
 

@@ -149,3 +149,38 @@ async def test_the_doors_of_the_api_are_those_that_are_described(sqlite_url: str
             missing = await browser.get(nowhere)
             assert (missing.status_code, missing.json()["error"]["code"]) == (404, "not-found")
     await asyncio.to_thread(server.end)
+
+
+def frame(kind: int, data: bytes = b"", *, last: bool = True) -> bytes:
+    """A frame as a client sends it, masked with nothing."""
+    return bytes([kind | (0x80 if last else 0), 0x80 | len(data)]) + bytes(4) + data
+
+
+@in_loop
+async def test_what_is_no_message_comes_to_an_end_as_well(sqlite_url: str) -> None:
+    """Pings, pongs and empty pieces of messages are counted by nobody else."""
+    with Server(sqlite_url) as server:
+        cookie = await guest(server, "Ada")
+        table = await open_table(server, cookie, game="board", seats=ALONE)
+        beginning = frame(1, b"{", last=False)
+        for name, data in (
+            ("pings", frame(9) * 300),
+            ("pongs", frame(10) * 300),
+            ("pieces", beginning + frame(0, last=False) * 300),
+        ):
+            socket = await socket_of(server, table, cookie)
+            socket.transport.write(data)
+            await asyncio.wait_for(socket.wait_closed(), 20)
+            assert socket.close_code != 1000, name
+        async with await socket_of(server, table, cookie) as socket:
+            for _ in range(20):
+                await (await socket.ping())
+            assert (await answer_to(socket, '{"do": "ping", "id": "1"}'))["type"] == "ack"
+
+            async def pieces() -> Any:
+                for letter in '{"do": "ping", "id": "2"}':
+                    yield letter
+
+            await socket.send(pieces())
+            assert json.loads(await socket.recv())["id"] == "2"
+        assert "Traceback" not in server.end()
