@@ -81,16 +81,25 @@ def some_move(view: dict[str, Any], rng: Random) -> str:
 
 
 async def sit_down(
-    running: Running, players_of: Players, count: int, players: int = 2, known: bool = False
+    running: Running,
+    players_of: Players,
+    count: int,
+    players: int = 2,
+    known: bool = False,
+    elsewhere: list[Running] | None = None,
 ) -> list[Client]:
-    """Open so many tables, and connect to all their seats; an echo knows all tables already."""
+    """Open so many tables, and connect to all their seats, or to any of the processes that are ``elsewhere``.
+
+    An echo knows all tables already.
+    """
     people, clients = People(running), []
     cookies = ["" if known else people.guest(name) for name in ("Ada", "Bob", "Cleo", "Dan")[:players]]
     for number in range(count):
         table = f"t{number}" if known else people.table(cookies[0], {"game": "board", "players": players})
         path = f"/api/v1/tables/{table}/socket"
         for seat, cookie in enumerate(cookies):
-            client = await connect(running.host, running.port, path, players_of.heard, cookie)
+            server = running if elsewhere is None else players_of.rng.choice(elsewhere)
+            client = await connect(server.host, server.port, path, players_of.heard, cookie)
             client.data |= {"seat": seat, "n": 0} | ({"heard": []} if count == 1 else {})
             clients.append(client)
     return clients

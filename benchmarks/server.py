@@ -5,6 +5,7 @@
 ``uv run python benchmarks/server.py idle``      what 5,000 idle connections cost
 ``uv run python benchmarks/server.py opening``   how long it takes to open a table with 200 events
 ``uv run python benchmarks/server.py lists``     list pages with 1,000 and with 1,000,000 games
+``uv run python benchmarks/server.py processes`` one, two and four processes over PostgreSQL and NATS
 
 Each starts what it measures and ends it again. These machines are shared: only ratios within one run mean something.
 """
@@ -197,7 +198,16 @@ def page_seconds(url: str) -> float:
 if __name__ == "__main__":
     # The clients remember little; looking for garbage among it would be measured as the server's time.
     gc.disable()
-    known = {"moves": moves, "latency": latency, "idle": idle, "opening": opening, "lists": lists}
+    from processes import processes
+
+    known = {
+        "processes": processes,
+        "moves": moves,
+        "latency": latency,
+        "idle": idle,
+        "opening": opening,
+        "lists": lists,
+    }
     if len(sys.argv) < 2 or sys.argv[1] not in known:
         sys.exit(__doc__)
     known[sys.argv[1]]()
