@@ -132,14 +132,16 @@ def streams(log: Sequence[Entry], players: int) -> dict[str, bytes]:
 
 
 def _asked(table: Table) -> Iterator[tuple[str, Listener]]:
-    """What whoever is to move is told if they ask for their moves, and what those are told who think for them."""
+    """What whoever is to move is told if they ask for moves or try one, and what those know who think for them."""
     if table.status != "playing" or table.is_between_games or (seat := table.position.to_move) is None:
         return
     if (person := table.seats[seat].person) is not None:
         view = table.position.view(viewer_of(table, person, seat))
         listener = Listener(person)
         listener.push(live.encode(view.to_json()))
-        listener.push(repr([(str(move), points) for move, points in view.moves_with_points()]).encode())
+        moves = view.moves_with_points()
+        listener.push(repr([(str(move), points) for move, points in moves]).encode())
+        listener.push(live.encode([table.position.tried(move) for move, _ in moves[:: 1 + len(moves) // 4]]))
         yield person, listener
 
 
