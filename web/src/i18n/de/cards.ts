@@ -1,4 +1,45 @@
 import type { Words } from "../en";
 
-const cards: Words["cards"] = {};
+const points = (n: number, colour: string): string => (n === 1 ? `Ein Punkt in ${colour} geht verloren` : `${n} Punkte in ${colour} gehen verloren`);
+const opens = (from: number, to: number, colours: string, n: number, opensAt: number): string =>
+  `${from}–${to} öffnet sich, sobald ${colours} ${opensAt} erreicht ${n === 1 ? "hat" : "haben"}.`;
+
+const cards: Words["cards"] = {
+  table: "Der Tisch",
+  hand: "Deine Karten. Links und rechts wählen eine Karte, Eingabe spielt sie aus, Escape legt sie zurück, R ändert, welches Symbol zuerst kommt, 1 bis 6 wählen direkt.",
+  card: (a, b) => `${a} und ${b}`,
+  gives: (card, gains) => `${card}: bringt ${gains}`,
+  openCard: (card, counting) => (counting.length ? `${card}, ${counting.join(" und ")} zählt` : card),
+  ownRow: "Deine offenen Karten",
+  rowOf: (name) => `Offene Karten von ${name}`,
+  oldest: "älteste",
+  leaves: "geht nach diesem Zug",
+  thisMove: "dieser Zug",
+  toDraw: "zum Ziehen",
+  laidAside: "abgelegt",
+  pile: (n) => `${n} im Stapel`,
+  thisCard: "Diese Karte",
+  whichFirst: "Welches Symbol zuerst?",
+  sameOrder: "Hier ändert die Reihenfolge nichts.",
+  scoreFirst: (colour) => `Erst ${colour} werten`,
+  isFirst: (colour) => `Zuerst ${colour}.`,
+  chooseCard: "Wähl eine Karte: tipp sie an oder zieh sie auf den Tisch.",
+  putBack: "Zurücklegen",
+  play: (gains) => `Ausspielen: ${gains}`,
+  consider: (card, gains) => `${card}: ${gains}.`,
+  plays: (name, card, gains) => `${name} spielt ${card}: ${gains}.`,
+  closed: opens,
+  lost: (n, colour, from, to, behind, count, opensAt) => `${points(n, colour)}: ${opens(from, to, behind, count, opensAt)}`,
+  lostEnd: (n, colour) => `${points(n, colour)}: Die Leiste endet bei 10.`,
+  bonus: (colours, n) => (n ? `10 erreicht mit ${colours}. Spiel gleich noch eine Karte.` : "Bonuszug: Spiel gleich noch eine Karte."),
+  mayExchange: (colours, n) =>
+    n ? `${colours} fehlt auf deiner Hand, deine ${n === 1 ? "schwächste Farbe" : "schwächsten Farben"}: Du darfst tauschen.` : "Du darfst deine Karten tauschen.",
+  exchange: (n) => `Alle ${n} Karten tauschen`,
+  keep: "Karten behalten",
+  exchangeLater: (colours, n) =>
+    `${colours} fehlt auf deiner Hand, deine ${n === 1 ? "schwächste Farbe" : "schwächsten Farben"}: Ist das nach deiner Karte noch so, darfst du tauschen.`,
+  noExchange: (colours, n) => (n ? `Jetzt kein Tausch: Auf deiner Hand ist ${colours}, deine schwächste Farbe.` : ""),
+  game: (n, of) => `Spiel ${n} von ${of}`,
+  matchPoints: (n) => `Stand ${n}`,
+};
 export default cards;
