@@ -4,6 +4,9 @@ const points = (n: number, colour: string): string => (n === 1 ? `Ein Punkt in $
 const opens = (from: number, to: number, colours: string, n: number, opensAt: number): string =>
   `${from}–${to} öffnet sich, sobald ${colours} ${opensAt} erreicht ${n === 1 ? "hat" : "haben"}.`;
 
+const lacks = (colours: string, n: number): string =>
+  n === 1 ? `${colours} fehlt auf deiner Hand, deine schwächste Farbe` : `${colours} fehlen auf deiner Hand, deine schwächsten Farben`;
+
 const cards: Words["cards"] = {
   table: "Der Tisch",
   hand: "Deine Karten. Links und rechts wählen eine Karte, Eingabe spielt sie aus, Escape legt sie zurück, R ändert, welches Symbol zuerst kommt, 1 bis 6 wählen direkt.",
@@ -32,13 +35,12 @@ const cards: Words["cards"] = {
   lost: (n, colour, from, to, behind, count, opensAt) => `${points(n, colour)}: ${opens(from, to, behind, count, opensAt)}`,
   lostEnd: (n, colour) => `${points(n, colour)}: Die Leiste endet bei 10.`,
   bonus: (colours, n) => (n ? `10 erreicht mit ${colours}. Spiel gleich noch eine Karte.` : "Bonuszug: Spiel gleich noch eine Karte."),
-  mayExchange: (colours, n) =>
-    n ? `${colours} fehlt auf deiner Hand, deine ${n === 1 ? "schwächste Farbe" : "schwächsten Farben"}: Du darfst tauschen.` : "Du darfst deine Karten tauschen.",
+  mayExchange: (colours, n) => (n ? `${lacks(colours, n)}: Du darfst tauschen.` : "Du darfst deine Karten tauschen."),
   exchange: (n) => `Alle ${n} Karten tauschen`,
   keep: "Karten behalten",
-  exchangeLater: (colours, n) =>
-    `${colours} fehlt auf deiner Hand, deine ${n === 1 ? "schwächste Farbe" : "schwächsten Farben"}: Ist das nach deiner Karte noch so, darfst du tauschen.`,
-  noExchange: (colours, n) => (n ? `Jetzt kein Tausch: Auf deiner Hand ist ${colours}, deine schwächste Farbe.` : ""),
+  exchangeLater: (colours, n) => `${lacks(colours, n)}: Ist das nach deiner Karte noch so, darfst du tauschen.`,
+  noExchange: (colours, n) =>
+    n === 0 ? "" : `Jetzt kein Tausch: Auf deiner Hand ${n === 1 ? "ist" : "sind"} ${colours}, deine ${n === 1 ? "schwächste Farbe" : "schwächsten Farben"}.`,
   game: (n, of) => `Spiel ${n} von ${of}`,
   matchPoints: (n) => `Stand ${n}`,
 };

@@ -31,12 +31,12 @@ const cards = {
   lostEnd: (n: number, colour: string): string => `${points(n, colour)}: its track ends at 10.`,
   bonus: (colours: string, n: number): string => (n ? `10 reached with ${colours}. Play another card.` : "Bonus move: play another card."),
   mayExchange: (colours: string, n: number): string =>
-    n ? `No ${colours} in your hand, your weakest ${n === 1 ? "colour" : "colours"}: you may exchange.` : "You may exchange your hand.",
+    n ? `Your hand lacks ${colours}, your weakest ${n === 1 ? "colour" : "colours"}: you may exchange.` : "You may exchange your hand.",
   exchange: (n: number): string => `Exchange all ${n} cards`,
   keep: "Keep my cards",
   exchangeLater: (colours: string, n: number): string =>
-    `No ${colours} in your hand, your weakest ${n === 1 ? "colour" : "colours"}: if that is still so after your card, you may exchange.`,
-  noExchange: (colours: string, n: number): string => (n ? `No exchange now: your hand shows ${colours}, your weakest.` : ""),
+    `Your hand lacks ${colours}, your weakest ${n === 1 ? "colour" : "colours"}: if that is still so after your card, you may exchange.`,
+  noExchange: (colours: string, n: number): string => (n ? `No exchange now: your hand shows ${colours}, your weakest ${n === 1 ? "colour" : "colours"}.` : ""),
   game: (n: number, of: number): string => `Game ${n} of ${of}`,
   matchPoints: (n: number): string => `match ${n}`,
 };
