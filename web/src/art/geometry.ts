@@ -29,7 +29,7 @@ export function ball(radius: number): Cell[] {
 
 const short = (value: number): string => (Math.round(value * 10) / 10).toString();
 
-function turned([x, y]: Point, degrees: number): Point {
+export function turned([x, y]: Point, degrees: number): Point {
   const angle = (degrees * Math.PI) / 180;
   return [x * Math.cos(angle) - y * Math.sin(angle), x * Math.sin(angle) + y * Math.cos(angle)];
 }
@@ -57,7 +57,7 @@ function inset(polygon: Point[], by: number): Point[] {
 }
 
 /** The path of a polygon with round corners, but for those that stay sharp. */
-function rounded(polygon: Point[], radius: number, sharp: number[] = []): string {
+export function rounded(polygon: Point[], radius: number, sharp: number[] = []): string {
   const n = polygon.length;
   const parts = polygon.map((corner, i) => {
     const [before, after] = [polygon[(i + n - 1) % n]!, polygon[(i + 1) % n]!];

@@ -31,7 +31,7 @@ export interface TableInfo extends Facts {
 /** Why points were given: rays of cells for each half, open cards for each symbol, or a chain with its towers. */
 export type BoardCounted = Cell[][][];
 export type CardsCounted = [seat: number, slot: number, half: number][][];
-export interface SpezialCounted { cells: Cell[]; towers: Cell[] }
+export interface SpezialCounted { cells: Cell[]; towers: Cell[]; rewarded: Cell[] }
 export type Counted = BoardCounted | CardsCounted | SpezialCounted | null;
 
 export interface GameEvent {
@@ -60,7 +60,7 @@ export interface CardsView extends AnyView {
   discards: Record<string, number>; unseen: Record<string, number>; exchange?: Exchange | null;
   moves: { choose?: string[]; plays?: CardPlay[] } | null;
 }
-export interface Tower { at: Cell; big: boolean; colour: Colour; light: number; dark: number; value: number }
+export interface Tower { at: Cell; big: boolean; colour: Colour; light: number; dark: number; value: number; black: boolean }
 export interface SpezialView extends AnyView {
   board: [number, number, number][]; towers: Tower[]; bonus: Cell[]; tiles_left: number[];
   moves: { pairs: [number, number, number, number][]; gains: [Track, number[]][] } | null;
