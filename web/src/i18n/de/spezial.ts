@@ -1,4 +1,31 @@
 import type { Words } from "../en";
 
-const spezial: Words["spezial"] = {};
+const spezial: Words["spezial"] = {
+  board: "Brett",
+  boardLabel: "Brett mit 247 Feldern. Pfeiltasten bewegen, R dreht den Stein, Eingabe legt ihn und bestätigt, Escape nimmt ihn zurück.",
+  yourTile: (left) => (left === 1 ? "Dein Stein, der letzte. Zieh ihn aufs Brett." : `Dein Stein, noch ${left}. Zieh ihn aufs Brett.`),
+  left: (n) => (n === 1 ? "noch 1 Stein" : `noch ${n} Steine`),
+  turn: "Drehen",
+  choosePlace: "Wähl einen Platz",
+  placeOnly: "Legen, noch ohne Punkte",
+  lead: "Zeig aufs Brett oder zieh deinen Stein dorthin. Eine Kette punktet, sobald sie zwei Türme verbindet.",
+  bonusField: (cell) => `Bonusfeld ${cell}: ein Punkt in`,
+  yourChain: "Deine Kette",
+  chainOf: (name) => `Kette von ${name}`,
+  tower: (cell, big, colour, value, black) =>
+    `${cell}: ${big ? "großer" : "kleiner"} Turm. Sein Chip in ${colour} zeigt ${value}, ${black ? "die dunkle Seite liegt oben" : "die helle Seite liegt oben"}.`,
+  towerTitle: (big) => (big ? "Großer Turm" : "Kleiner Turm"),
+  chain: (tiles, towers, big, names) =>
+    `${tiles === 1 ? "1 Stein" : `${tiles} Steine`}, ${towers === 0 ? "kein Turm" : towers === 1 ? `1 Turm (${names})` : `${towers} Türme (${names})`}${big ? `, davon ${big} groß` : ""}.`,
+  needsTwo: "Mit einem zweiten Turm bringt sie Punkte.",
+  needsBig: "Ein zweiter großer Turm brächte 1 in allen vier Farben.",
+  thisMove: "Dieser Zug",
+  chips: (chips) => `Chips: ${chips}. Helle werden umgedreht.`,
+  rewarded: (names, n) => `Große Türme verbunden: ${names} ${n === 1 ? "bringt 1" : "bringen je 1"} in allen vier Farben.`,
+  free: (name, bonus, other, gains) =>
+    `${name}: ${bonus ? "Bonusfeld" : "frei"}${other === null ? ", kein Stein passt" : other ? `, mit ${other}${gains ? `: ${gains}` : ": keine Punkte"}` : ""}`,
+  made: (name, cells, gains) => `${name}: Stein auf ${cells}. ${gains || "Keine Punkte."}`,
+  scores: "Punkte",
+  chainHint: "Zeig auf einen Stein, um seine Kette zu sehen, auf einen Turm, um seinen Chip zu lesen.",
+};
 export default spezial;

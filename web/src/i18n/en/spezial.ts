@@ -1,2 +1,29 @@
-const spezial = {};
+const spezial = {
+  board: "board",
+  boardLabel: "Board of 247 cells. Arrow keys move, R turns the tile, Enter lays it and confirms, Escape takes it back.",
+  yourTile: (left: number): string => (left === 1 ? "Your tile, the last one. Drag it to the board." : `Your tile, ${left} left. Drag it to the board.`),
+  left: (n: number): string => (n === 1 ? "1 tile left" : `${n} tiles left`),
+  turn: "Turn",
+  choosePlace: "Choose a place",
+  placeOnly: "Place it, no points yet",
+  lead: "Point at the board, or drag your tile there. A chain scores as soon as it joins two towers.",
+  bonusField: (cell: string): string => `Bonus field ${cell}: one point in`,
+  yourChain: "Your chain",
+  chainOf: (name: string): string => `Chain of ${name}`,
+  tower: (cell: string, big: boolean, colour: string, value: number, black: boolean): string =>
+    `${cell}: ${big ? "big" : "small"} tower. Its ${colour} chip shows ${value}, ${black ? "the dark side is up" : "the light side is up"}.`,
+  towerTitle: (big: boolean): string => (big ? "Big tower" : "Small tower"),
+  chain: (tiles: number, towers: number, big: number, names: string): string =>
+    `${tiles === 1 ? "1 tile" : `${tiles} tiles`}, ${towers === 0 ? "no tower" : towers === 1 ? `1 tower (${names})` : `${towers} towers (${names})`}${big ? `, ${big} of them big` : ""}.`,
+  needsTwo: "A second tower makes it score.",
+  needsBig: "A second big tower would give 1 in all four colours.",
+  thisMove: "This move",
+  chips: (chips: string): string => `Chips: ${chips}. Light ones turn dark.`,
+  rewarded: (names: string, n: number): string => `Big towers joined: ${n === 1 ? `${names} gives` : `${names} give`} ${n === 1 ? "1" : "1 each"} in all four colours.`,
+  free: (name: string, bonus: boolean, other: string | null | undefined, gains: string): string =>
+    `${name}: ${bonus ? "bonus field" : "free"}${other === null ? ", no tile fits" : other ? `, with ${other}${gains ? `: ${gains}` : ": no points"}` : ""}`,
+  made: (name: string, cells: string, gains: string): string => `${name}: tile on ${cells}. ${gains || "No points."}`,
+  scores: "Scores",
+  chainHint: "Point at a tile to trace its chain, at a tower to read its chip.",
+};
 export default spezial;

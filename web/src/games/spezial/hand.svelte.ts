@@ -1,0 +1,147 @@
+/** The tile that is held over the board: where, turned how, and with which colours for bonus fields. What is legal was told by the server. */
+
+import { key, plus, same, type Cell } from "../../art/geometry";
+import type { Colour, SpezialView, Track } from "../../lib/types";
+import type { Play } from "../../table/play.svelte";
+import { chainFrom, type Chain } from "./chains";
+import { COLOURS, moveName, pairKey, readMove, type Placement } from "./notation";
+import { step, toward } from "./places";
+
+export class Hand {
+  /** The cell that is pointed at. */
+  at = $state.raw<Cell | null>(null);
+  /** How the tile was turned last; where that does not fit, it turns on by itself. */
+  wish = $state(0);
+  /** Whether it waits there for a yes. */
+  laid = $state(false);
+  /** Colours that were chosen for the bonus fields under the tile. */
+  #picks = $state.raw<Colour[]>([]);
+
+  #play: Play;
+  #pairs = $derived.by(() => new Map((this.view?.moves?.pairs ?? []).map(([q, r, u, v], i) => [pairKey([q, r], [u, v]), i])));
+  #open = $derived.by(() => {
+    const cells = new Map<string, Cell>();
+    for (const [q, r, u, v] of this.view?.moves?.pairs ?? []) cells.set(key([q, r]), [q, r]).set(key([u, v]), [u, v]);
+    return cells;
+  });
+  #gains = $derived.by(() => new Map((this.view?.moves?.gains ?? []).flatMap(([track, pairs]) => pairs.map((i) => [i, track] as const))));
+  #bonus = $derived.by(() => new Set((this.view?.bonus ?? []).map(key)));
+  owners = $derived.by(() => new Map((this.view?.board ?? []).map(([q, r, owner]) => [key([q, r]), owner])));
+  towers = $derived.by(() => new Map((this.view?.towers ?? []).map((tower) => [key(tower.at), tower])));
+
+  /** The direction in which the second half lies: as wished, or the next that fits; null if none does. */
+  direction = $derived.by((): number | null => {
+    const at = this.at;
+    if (!at || !this.canPlace) return null;
+    for (let turns = 0; turns < 6; turns++) {
+      const direction = (this.wish + turns) % 6;
+      if (this.fits(at, plus(at, step(direction)))) return direction;
+    }
+    return null;
+  });
+  cells = $derived.by((): [Cell, Cell] | null =>
+    this.at && this.direction !== null ? [this.at, plus(this.at, step(this.direction))] : null);
+  /** The bonus fields that the tile would cover. */
+  fields = $derived.by(() => (this.cells ?? []).filter((cell) => this.#bonus.has(key(cell))));
+  /** What the chain would score, without bonus fields. */
+  scored = $derived.by((): Track => (this.cells ? (this.#gains.get(this.#pairs.get(pairKey(...this.cells)) ?? -1) ?? {}) : {}));
+  /** A colour for each bonus field: as chosen, or else the one that would be the weakest. */
+  bonus = $derived.by((): Colour[] => {
+    const track: Track = { ...(this.view?.tracks[this.#play.seat ?? 0] ?? {}) };
+    for (const colour of COLOURS) track[colour] = (track[colour] ?? 0) + (this.scored[colour] ?? 0);
+    return this.fields.map((_, i) => {
+      const weakest = COLOURS.reduce((low, colour) => ((track[colour] ?? 0) < (track[low] ?? 0) ? colour : low));
+      const colour = this.#picks[i] ?? weakest;
+      track[colour] = (track[colour] ?? 0) + 1;
+      return colour;
+    });
+  });
+  gains = $derived.by((): Track => {
+    const sum: Track = { ...this.scored };
+    for (const colour of this.bonus) sum[colour] = (sum[colour] ?? 0) + 1;
+    return sum;
+  });
+  placement = $derived.by((): Placement | null => (this.cells ? { a: this.cells[0], b: this.cells[1], bonus: this.bonus } : null));
+  /** The chain that the tile would belong to. */
+  chain = $derived.by((): Chain | null =>
+    this.cells && this.#play.seat !== null ? chainFrom(this.cells, this.#play.seat, this.owners, this.towers) : null);
+
+  constructor(play: Play) {
+    this.#play = play;
+  }
+
+  get view(): SpezialView | null { return this.#play.view as SpezialView | null; }
+  get canPlace(): boolean { return this.#play.isMine && this.#pairs.size > 0; }
+  get open(): ReadonlyMap<string, Cell> { return this.#open; }
+
+  fits(a: Cell, b: Cell): boolean { return this.#pairs.has(pairKey(a, b)); }
+
+  /** Hold the tile over this cell. */
+  hover(cell: Cell | null): void {
+    if (this.laid || (cell && this.at ? same(cell, this.at) : cell === this.at)) return;
+    this.#hold(cell);
+  }
+
+  /** Lay it down here, to be looked at before it is confirmed. */
+  lay(cell: Cell): boolean {
+    if (!this.at || !same(cell, this.at)) this.#hold(cell);
+    this.laid = this.cells !== null;
+    return this.laid;
+  }
+
+  /** Take it up again: it goes on following. */
+  lift(): void { this.laid = false; }
+
+  drop(): void {
+    this.laid = false;
+    this.#hold(null);
+  }
+
+  /** Turn it on to where it fits. */
+  turn(steps = 1): void {
+    const at = this.at;
+    const begun = this.direction ?? this.wish;
+    for (let turns = 1; turns <= 6; turns++) {
+      const direction = (begun + turns * steps + 36) % 6;
+      if (at && this.direction !== null && !this.fits(at, plus(at, step(direction)))) continue;
+      this.wish = direction;
+      break;
+    }
+    this.#picks = [];
+    this.#consider();
+  }
+
+  pick(field: number, colour: Colour): void {
+    const picks = [...this.bonus];
+    picks[field] = colour;
+    this.#picks = picks;
+    this.#consider();
+  }
+
+  /** Show a move that somebody proposes. */
+  show(move: string): void {
+    const wanted = readMove(move);
+    if (!wanted || !this.fits(wanted.a, wanted.b)) return;
+    this.at = wanted.a;
+    this.wish = toward(wanted.a, wanted.b);
+    this.#picks = wanted.bonus;
+    this.laid = true;
+    this.#consider();
+  }
+
+  async confirm(): Promise<void> {
+    if (this.placement && this.laid && (await this.#play.move(moveName(this.placement)))) this.drop();
+  }
+
+  #hold(cell: Cell | null): void {
+    this.at = cell;
+    this.#picks = [];
+    this.#consider();
+  }
+
+  /** The server is asked only where there is something to tell: most places bring nothing. */
+  #consider(): void {
+    if (this.placement && Object.keys(this.gains).length) this.#play.consider(moveName(this.placement));
+    else this.#play.leave();
+  }
+}

@@ -1,0 +1,32 @@
+/** Names of cells and moves, as docs/notation.md has them. */
+
+import { key, type Cell } from "../../art/geometry";
+import type { Colour } from "../../lib/types";
+
+/** The colours of Genial Spezial, in the order in which moves name them. */
+export const COLOURS = ["O", "P", "B", "G"] as const satisfies readonly Colour[];
+export const END = 20;
+
+const ROWS = "abcdefghijklmnopqrstuvwxy";
+export const cellName = ([q, r]: Cell): string => `${ROWS[q + r + 12]}${10 - r}`;
+
+function readCell(text: string): Cell {
+  const [row, r] = [ROWS.indexOf(text[0]!) - 12, 10 - Number(text.slice(1))];
+  return [row - r, r];
+}
+
+export interface Placement { a: Cell; b: Cell; bonus: Colour[] }
+
+export const pairKey = (a: Cell, b: Cell): string => [key(a), key(b)].sort().join("|");
+
+export function moveName({ a, b, bonus }: Placement): string {
+  const chosen = COLOURS.flatMap((colour) => bonus.filter((each) => each === colour)).join("");
+  return `${cellName(a)}-${cellName(b)}${chosen ? `+${chosen}` : ""}`;
+}
+
+/** Read a move back: `m9-m10+G`. Null for giving up. */
+export function readMove(text: string): Placement | null {
+  const found = /^([a-y]\d+)-([a-y]\d+)(?:\+([OPBG]+))?$/.exec(text);
+  if (!found) return null;
+  return { a: readCell(found[1]!), b: readCell(found[2]!), bonus: [...(found[3] ?? "")] as Colour[] };
+}

@@ -1,0 +1,55 @@
+/** What is to be seen on the board, in sentences: for those who look at it and for those who listen. */
+
+import { key, type Cell } from "../../art/geometry";
+import { list, t } from "../../i18n/index.svelte";
+import type { GameEvent, SpezialCounted, Tower, Track } from "../../lib/types";
+import type { Play } from "../../table/play.svelte";
+import type { Chain } from "./chains";
+import type { Gaze } from "./gaze.svelte";
+import type { Hand } from "./hand.svelte";
+import { COLOURS, cellName } from "./notation";
+
+export const gained = (gains: Track): string =>
+  COLOURS.filter((colour) => gains[colour]).map((colour) => t.table.gain(t.colours[colour], gains[colour]!)).join(", ");
+
+const names = (cells: Cell[]): string => list(cells.map(cellName));
+
+export const ofTower = (tower: Tower): string =>
+  t.spezial.tower(cellName(tower.at), tower.big, t.colours[tower.colour], tower.value, tower.black);
+
+export function ofChain(chain: Chain): string {
+  const [towers, big] = [chain.towers.length, chain.towers.filter((tower) => tower.big).length];
+  const whole = t.spezial.chain(chain.cells.length / 2, towers, big, names(chain.towers.map((tower) => tower.at)));
+  return [whole, towers < 2 ? t.spezial.needsTwo : big === 1 ? t.spezial.needsBig : ""].filter(Boolean).join(" ");
+}
+
+export const chainTitle = (play: Play, owner: number): string =>
+  owner === play.seat ? t.spezial.yourChain : t.spezial.chainOf(play.name(owner));
+
+/** What the tile would bring where it is held. */
+export function ofMove(hand: Hand, counted: SpezialCounted | null): string {
+  const parts: string[] = [];
+  if (counted?.towers.length) {
+    const chips = counted.towers.map((cell) => hand.towers.get(key(cell))!);
+    parts.push(t.spezial.chips(list(chips.map((tower) => `${cellName(tower.at)}: ${t.table.gain(t.colours[tower.colour], tower.value)}`))));
+  }
+  if (counted?.rewarded.length) parts.push(t.spezial.rewarded(names(counted.rewarded), counted.rewarded.length));
+  if (!parts.length && hand.chain) parts.push(ofChain(hand.chain));
+  return parts.join(" ");
+}
+
+/** The cell where the keyboard is. */
+export function ofCell(cell: Cell, gaze: Gaze, hand: Hand, play: Play): string {
+  const name = cellName(cell);
+  if (gaze.tower) return ofTower(gaze.tower);
+  if (gaze.chain) return `${name}: ${chainTitle(play, gaze.chain.owner)}. ${ofChain(gaze.chain)}`;
+  const bonus = hand.view?.bonus.some((each) => key(each) === key(cell)) ?? false;
+  const with_ = hand.cells ? cellName(hand.cells[1]) : null;
+  return t.spezial.free(name, bonus, hand.canPlace ? with_ : undefined, gained(hand.gains));
+}
+
+/** A move that was made. */
+export function ofEvent(event: GameEvent, play: Play): string {
+  const gains = gained((event.gains ?? {}) as Track);
+  return event.at ? t.spezial.made(play.name(event.seat), names(event.at), gains) : "";
+}
