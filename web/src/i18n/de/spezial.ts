@@ -5,6 +5,7 @@ const spezial: Words["spezial"] = {
   boardLabel: "Brett mit 247 Feldern. Pfeiltasten bewegen, R dreht den Stein, Eingabe legt ihn und bestätigt, Escape nimmt ihn zurück.",
   yourTile: (left) => (left === 1 ? "Dein Stein, der letzte. Zieh ihn aufs Brett." : `Dein Stein, noch ${left}. Zieh ihn aufs Brett.`),
   left: (n) => (n === 1 ? "noch 1 Stein" : `noch ${n} Steine`),
+  short: (n) => `noch ${n}`,
   turn: "Drehen",
   choosePlace: "Wähl einen Platz",
   placeOnly: "Legen, noch ohne Punkte",
