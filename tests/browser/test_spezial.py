@@ -1,0 +1,182 @@
+"""Genial Spezial, played in a browser: by clicks, by touch and by keyboard."""
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import WebSocketRoute, expect
+
+from .people import Person
+
+POINT = """([x, y]) => {
+  const svg = document.querySelector('[data-testid=board]');
+  const point = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM());
+  return [point.x, point.y];
+}"""
+"""From the plane of the board to the screen."""
+
+
+def sit_down(person: Person, seats: list[dict[str, Any]]) -> None:
+    """Open a table of these seats and go there."""
+    ask = person.page.request
+    assert ask.post("/api/v1/guest", data={"name": "Ada"}).ok
+    table = {"game": "spezial", "players": len(seats), "seats": seats, "options": {"hints": True, "take_back": True}}
+    answer = ask.post("/api/v1/tables", data=table)
+    assert answer.ok, answer.text()
+    person.page.goto(f"/t/{answer.json()['id']}")
+    expect(person.find("board")).to_be_visible()
+
+
+def together(*names: str) -> list[dict[str, Any]]:
+    """Several people at one screen."""
+    return [{"kind": "me", "name": name} for name in names]
+
+
+def open_cells(person: Person) -> list[tuple[float, float]]:
+    """Where dots say that a tile may lie."""
+    drawn = person.page.locator("path.dots").get_attribute("d") or ""
+    return [(float(x), float(y)) for x, y in re.findall(r"M(\S+) (\S+)h0", drawn)]
+
+
+def on_screen(person: Person, cell: tuple[float, float]) -> tuple[float, float]:
+    x, y = person.page.evaluate(POINT, list(cell))
+    return x, y
+
+
+def bonus_fields(person: Person) -> list[tuple[float, float]]:
+    """Where bonus fields are still to be seen."""
+    names = person.page.locator("g:has(> path.bonus)").evaluate_all("all => all.map((g) => g.getAttribute('transform'))")
+    return [(float(x), float(y)) for x, y in (re.findall(r"[-\d.]+", name) for name in names)]
+
+
+def moves(person: Person, count: int) -> None:
+    """So many moves are in the list, sooner or later."""
+    expect(person.page.locator(".log li")).to_have_count(count)
+
+
+def test_a_first_tile_is_held_turned_laid_and_confirmed(visit: Callable[..., Person]) -> None:
+    ada = visit()
+    sit_down(ada, together("Ada", "Mira"))
+    place = on_screen(ada, bonus_fields(ada)[0])
+    ada.page.mouse.move(*place)
+    expect(ada.find("ghost")).to_be_visible()
+    expect(ada.find("confirm")).to_be_disabled()
+    before = ada.page.locator(".ghost .body").get_attribute("d")
+    ada.page.keyboard.press("r")
+    expect(ada.page.locator(".ghost .body")).not_to_have_attribute("d", before or "")
+    ada.page.mouse.click(*place)
+    ada.find("bonus-P").click()
+    expect(ada.find("confirm")).to_have_text("Place: purple +1")
+    expect(ada.page.locator(".more")).to_have_text("+1")
+    ada.look("spezial-laid")
+    ada.page.keyboard.press("Escape")
+    expect(ada.find("confirm")).to_be_disabled()
+    ada.page.mouse.click(*place)
+    ada.find("bonus-B").click()
+    ada.find("confirm").click()
+    # What lies there is a chain that can be traced.
+    moves(ada, 1)
+    ada.page.mouse.move(*place)
+    expect(ada.find("said")).to_contain_text("1 tile")
+    expect(ada.page.locator(".trace")).to_be_visible()
+    ada.look("spezial-chain")
+
+
+def test_a_whole_game_by_clicks(visit: Callable[..., Person]) -> None:
+    ada = visit(lang="de-DE", theme="dark")
+    sit_down(ada, together("Ada", "Mira"))
+    for move in range(40):
+        cells = open_cells(ada)
+        # From both ends, so that chains grow.
+        ada.page.mouse.click(*on_screen(ada, cells[len(cells) // 3 if move % 2 else -len(cells) // 3]))
+        ada.find("confirm").click()
+        moves(ada, move + 1)
+        if move == 30:
+            ada.look("spezial-late")
+        if move < 39:
+            expect(ada.find("tile")).to_have_attribute("aria-label", re.compile(r"Dein Stein"))
+            expect(ada.find("panel").nth((move + 1) % 2)).to_have_class(re.compile(r"\bturn\b"))
+            expect(ada.find("confirm")).to_be_visible()
+    expect(ada.find("over")).to_contain_text("Alle Steine sind gelegt.")
+    ada.look("spezial-over")
+
+
+def test_a_phone_stands_and_is_touched(visit: Callable[..., Person]) -> None:
+    ada = visit(lang="de-DE", phone=True)
+    sit_down(ada, together("Ada", "Mira", "Jo", "Kim"))
+    expect(ada.find("board")).to_have_attribute("data-lying", "false")
+    ada.page.touchscreen.tap(*on_screen(ada, bonus_fields(ada)[0]))
+    ada.find("bonus-G").tap()
+    expect(ada.find("confirm")).to_have_text("Legen: Grün +1")
+    ada.look("spezial-phone-laid")
+    ada.find("confirm").tap()
+    moves(ada, 1)
+    # The tile can be dragged, too: it is held above the finger, and lies where it was let go.
+    start = ada.find("tile").bounding_box()
+    goal = on_screen(ada, open_cells(ada)[60])
+    assert start is not None
+    ada.page.mouse.move(start["x"] + 20, start["y"] + 20)
+    ada.page.mouse.down()
+    ada.page.mouse.move(start["x"] + 20, start["y"] - 60)
+    ada.page.mouse.move(*goal)
+    expect(ada.find("ghost")).to_be_visible()
+    ada.page.mouse.up()
+    expect(ada.find("confirm")).to_be_enabled()
+    ada.find("confirm").tap()
+    moves(ada, 2)
+    # Whoever has thought better of it takes it back.
+    ada.find("take-back").tap()
+    moves(ada, 1)
+    ada.look("spezial-phone")
+
+
+def test_keys_alone_play_and_are_told_what_is_there(visit: Callable[..., Person]) -> None:
+    ada = visit()
+    sit_down(ada, together("Ada", "Mira"))
+    ada.find("board").focus()
+    press = ada.page.keyboard.press
+    press("ArrowDown")
+    expect(ada.find("told")).to_contain_text("m9: free, with")
+    for _ in range(3):
+        press("ArrowUp")
+    expect(ada.find("told")).to_contain_text("m12: free")
+    press("ArrowUp")
+    expect(ada.find("told")).to_contain_text("m13: big tower.")
+    press("ArrowDown")
+    press("Enter")
+    expect(ada.find("confirm")).to_be_enabled()
+    press("r")
+    press("Enter")
+    moves(ada, 1)
+    expect(ada.find("told")).to_contain_text("m12: Chain of Ada. 1 tile, 1 tower (m13), 1 of them big.")
+    ada.look("spezial-keys")
+
+
+def test_good_moves_are_shown_on_the_board(visit: Callable[..., Person]) -> None:
+    ada = visit(theme="dark")
+
+    # Thinking takes its time; what is thought here is known beforehand.
+    def answer(page: WebSocketRoute) -> None:
+        server = page.connect_to_server()
+
+        def said(text: str | bytes) -> None:
+            message = json.loads(text)
+            if message["do"] == "hint":
+                hints = [{"move": move, "share": 0.5, "reason": move} for move in ("m10-m11", "g13-g14", "s7-s8")]
+                page.send(json.dumps({"type": "ack", "id": message["id"], "hints": hints}))
+            else:
+                server.send(text)
+
+        page.on_message(said)
+
+    ada.page.route_web_socket(re.compile("/socket"), answer)
+    sit_down(ada, together("Ada", "Mira"))
+    ada.find("hint").click()
+    expect(ada.page.locator("g.hint")).to_have_count(3)
+    ada.look("spezial-hints")
+    ada.page.locator(".hints li button").first.click()
+    expect(ada.find("confirm")).to_be_enabled()
+    expect(ada.page.locator("g.hint")).to_have_count(0)
+    ada.find("confirm").click()
+    moves(ada, 1)
