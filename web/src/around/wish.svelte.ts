@@ -1,0 +1,105 @@
+/** A table as somebody wishes it. What is really possible, the server says. */
+
+import type { GameName, Rules } from "../lib/types";
+
+export type Variant = Rules["variant"];
+export type SeatKind = "me" | "here" | "open" | "bot";
+export interface SeatWish { kind: SeatKind; name: string; level: number }
+export type ClockKind = "none" | "move" | "game" | "days";
+/** Who plays, in one word; `mixed` is whatever else was chosen seat by seat. */
+export type Company = "bots" | "others" | "here" | "mixed";
+
+/** What is offered, with the numbers of players. */
+export const OFFERED: Record<GameName, Partial<Record<Variant, readonly number[]>>> = {
+  board: { base: [2, 3, 4], duel: [2], team: [4], solo: [1] },
+  cards: { base: [2, 3, 4] },
+  spezial: { base: [2, 3, 4] },
+};
+export const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
+export const MOVE_SECONDS = [30, 60, 120, 300] as const;
+export const GAME_MINUTES = ["5+5", "10+5", "15+10", "30+20"] as const;
+export const DAYS = [1, 2, 3, 7] as const;
+const DAY = 86_400;
+
+export class Wish {
+  variant = $state<Variant>("base");
+  players = $state(2);
+  seats = $state<SeatWish[]>([]);
+  clock = $state<ClockKind>("none");
+  moveSeconds = $state<number>(60);
+  gameTime = $state<string>("10+5");
+  days = $state<number>(3);
+  public = $state(false);
+  hints = $state(true);
+  takeBack = $state(false);
+  chat = $state(true);
+  rated = $state(false);
+  games = $state(1);
+  #company: Company = "bots";
+
+  constructor(readonly game: GameName) {
+    this.seat("bots");
+  }
+
+  get offered(): readonly number[] { return OFFERED[this.game][this.variant] ?? [2]; }
+  get isAlone(): boolean { return this.players === 1; }
+
+  choose(variant: Variant): void {
+    this.variant = variant;
+    if (!this.offered.includes(this.players)) this.players = this.offered[0]!;
+    this.seat(this.#company);
+  }
+
+  count(players: number): void {
+    this.players = players;
+    this.seat(this.#company);
+  }
+
+  /** Who plays; the first seat is one's own. Hints are for practice, not for when strangers sit down. */
+  seat(company: Company): void {
+    if (company === "mixed") company = "others";
+    this.#company = company;
+    const kind = ({ bots: "bot", others: "open", here: "here" } as const)[company];
+    const before = this.seats;
+    this.seats = Array.from({ length: this.players }, (_, i) => ({ kind: i ? kind : "me", name: before[i]?.name ?? "", level: before[i]?.level ?? 3 }));
+    this.hints = company === "bots";
+    if (company !== "others") this.public = false;
+    if (this.whyNotRated) this.rated = false;
+  }
+
+  get company(): Company {
+    const kinds = new Set(this.seats.slice(1).map(({ kind }) => kind));
+    if (this.seats[0]?.kind !== "me" || kinds.size !== 1) return "mixed";
+    return ({ bot: "bots", open: "others", here: "here", me: "mixed" } as const)[[...kinds][0]!];
+  }
+
+  get isOpen(): boolean { return this.seats.some(({ kind }) => kind === "open"); }
+
+  /** Why the game cannot count for ratings, by what it is. */
+  get whyNotRated(): "alone" | "people" | "help" | null {
+    if (this.isAlone) return "alone";
+    const others = this.seats.filter(({ kind }) => kind !== "me");
+    if (others.some(({ kind }) => kind !== "open") || others.length < this.players - 1) return "people";
+    return this.hints || this.takeBack ? "help" : null;
+  }
+
+  /** What the server is asked for. */
+  get body(): Record<string, unknown> {
+    const { game, variant, players } = this;
+    const seats = this.seats.map(({ kind, name, level }) =>
+      kind === "bot" ? { kind, level } : kind === "here" ? { kind: "me", name } : { kind });
+    const options = {
+      public: this.public && this.isOpen, clock: this.#clock, hints: this.hints, take_back: this.takeBack, chat: this.chat,
+      rated: this.rated && !this.whyNotRated, games: game === "cards" ? this.games : 1,
+    };
+    return { game, variant, players, seats, options };
+  }
+
+  get #clock(): { per: "move" | "game"; seconds: number; increment: number } | null {
+    if (this.clock === "move") return { per: "move", seconds: this.moveSeconds, increment: 0 };
+    if (this.clock === "days") return { per: "move", seconds: this.days * DAY, increment: 0 };
+    if (this.clock === "none") return null;
+    const [minutes, increment] = this.gameTime.split("+").map(Number) as [number, number];
+    return { per: "game", seconds: minutes * 60, increment };
+  }
+}
