@@ -61,6 +61,13 @@ export class TableLink {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#hello();
   }
 
+  /** Connect anew, because one is somebody now who one was not when the socket was opened. */
+  renew(): void {
+    this.#seq = 0;
+    this.#tries = 0;
+    this.#socket?.close();
+  }
+
   close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);

@@ -22,6 +22,8 @@ export interface Facts {
   status: "open" | "playing" | "over" | "closed";
   seats: Seat[]; number: number; results: Result[]; clocks: Clocks | null; take_back: number | null;
   totals: number[] | null; rematch: number; takeover: Record<string, number>; following: string | null;
+  /** Seats of those who have to be there before a clock begins to run. */
+  waits_for?: number[];
 }
 export interface TableInfo extends Facts {
   id: string; code: string; rules: Rules; options: Options; daily: string | null; host: boolean;
