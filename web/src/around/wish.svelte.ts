@@ -35,6 +35,8 @@ export class Wish {
   chat = $state(true);
   rated = $state(false);
   games = $state(1);
+  /** What a guest wants to be called; empty: as before. */
+  name = $state("");
   #company: Company = "bots";
 
   constructor(readonly game: GameName) {

@@ -65,6 +65,7 @@ export class TableLink {
   renew(): void {
     this.#seq = 0;
     this.#tries = 0;
+    this.status = "connecting";
     this.#socket?.close();
   }
 

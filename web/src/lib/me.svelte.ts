@@ -1,25 +1,47 @@
 /** Who one is here. A guest is made without any form, as soon as somebody wants to play. */
 
 import { language } from "../i18n/index.svelte";
-import { get, post } from "./api";
+import { get, patch, post } from "./api";
+import { settings } from "./settings.svelte";
 import type { Person } from "./types";
 
 class Me {
-  person = $state<Person | null>(null);
+  person = $state.raw<Person | null>(null);
   known = $state(false);
 
   async look(): Promise<void> {
-    this.person = (await get<{ person: Person | null }>("/me")).person;
-    this.known = true;
+    this.is((await get<{ person: Person | null }>("/me")).person);
   }
 
   /** Be somebody from now on; whoever is somebody already stays that. */
   async be(name = ""): Promise<Person> {
     if (this.person) return this.person;
     const wanted = name.trim() || language.words.common.guest;
-    this.person = (await post<{ person: Person }>("/guest", { name: wanted, lang: language.lang })).person;
+    const { person } = await post<{ person: Person }>("/guest", { name: wanted, lang: language.lang });
+    this.is(person);
+    return person;
+  }
+
+  async rename(name: string): Promise<void> {
+    this.is((await patch<{ person: Person }>("/me", { name: name.trim() })).person);
+  }
+
+  /** This is who one is; what they have chosen elsewhere holds here, too. */
+  is(person: Person | null): void {
     this.known = true;
-    return this.person;
+    const isOther = person?.id !== this.person?.id;
+    this.person = person;
+    if (!person || person.is_guest || !isOther) return;
+    settings.adopt(person.preferences);
+    void language.load();
+  }
+
+  /** Keep what was chosen with the account, so that it holds everywhere. A guest has this browser only. */
+  keep(): void {
+    if (!this.person || this.person.is_guest) return;
+    const body = { lang: language.lang, preferences: settings.kept };
+    // What could not be kept there is kept here all the same.
+    void patch<{ person: Person }>("/me", body).then(({ person }) => this.is(person), () => {});
   }
 }
 

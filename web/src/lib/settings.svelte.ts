@@ -1,10 +1,14 @@
 /** What somebody has chosen for this browser. Kept here, and with the account if there is one (pages/Settings). */
 
 export type Theme = "auto" | "paper" | "evening";
-interface Kept { theme: Theme; sound: boolean; motion: "auto" | "less"; confirm: boolean; nonvisual: boolean; muted: boolean; lang: "auto" | "en" | "de" }
+export interface Kept {
+  theme: Theme; lang: "auto" | "en" | "de"; sound: boolean; motion: "auto" | "less"; confirm: boolean; nonvisual: boolean; muted: boolean;
+  /** Whether to be told by the system that it is one's turn, while the page is not to be seen. */
+  notify: boolean;
+}
 
 const PLACE = "sixfold.settings";
-const FIRST: Kept = { theme: "auto", sound: false, motion: "auto", confirm: true, nonvisual: false, muted: false, lang: "auto" };
+const FIRST: Kept = { theme: "auto", sound: false, motion: "auto", confirm: true, nonvisual: false, muted: false, notify: false, lang: "auto" };
 
 function read(): Kept {
   try {
@@ -33,8 +37,19 @@ class Settings {
     return this.kept.motion === "less" || this.#still;
   }
 
+  /** What was chosen elsewhere, as far as it is known here. */
+  adopt(chosen: Record<string, unknown>): void {
+    const known = Object.entries(chosen).filter(([what, value]) => what in FIRST && typeof value === typeof FIRST[what as keyof Kept]);
+    this.kept = { ...this.kept, ...(Object.fromEntries(known) as Partial<Kept>) };
+    this.#write();
+  }
+
   set<K extends keyof Kept>(what: K, value: Kept[K]): void {
     this.kept[what] = value;
+    this.#write();
+  }
+
+  #write(): void {
     try {
       localStorage.setItem(PLACE, JSON.stringify(this.kept));
     } catch {
