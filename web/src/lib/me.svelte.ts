@@ -39,7 +39,7 @@ class Me {
   /** Keep what was chosen with the account, so that it holds everywhere. A guest has this browser only. */
   keep(): void {
     if (!this.person || this.person.is_guest) return;
-    const body = { lang: language.lang, preferences: settings.kept };
+    const body = { lang: language.lang, preferences: { ...settings.kept, mute: settings.kept.muted } };
     // What could not be kept there is kept here all the same.
     void patch<{ person: Person }>("/me", body).then(({ person }) => this.is(person), () => {});
   }

@@ -111,5 +111,23 @@ const around: Words["around"] = {
     goOn: "Weiter",
     more: "Mehr zeigen",
   },
+  talk: {
+    unread: (n) => `Reden, ${n} neu`,
+    log: "Was gesagt wurde",
+    quiet: "Noch hat niemand etwas gesagt.",
+    muted: "Du hast alles stumm gestellt.",
+    mute: "Stumm",
+    unmute: "Wieder zuhören",
+    send: "Sagen",
+    watchers: "Wer zuschaut, liest mit; reden können alle am Tisch.",
+  },
+  menu: {
+    rules: "Regeln dieses Spiels",
+    watchLink: "Link zum Zuschauen kopieren",
+    soundOn: "Ton ist an",
+    soundOff: "Ton ist aus",
+    takeover: (name) => `Einen Bot für ${name} weiterspielen lassen`,
+    resignSure: "Dieses Spiel wirklich aufgeben",
+  },
 };
 export default around;

@@ -109,5 +109,23 @@ const around = {
     goOn: "Go on",
     more: "Show more",
   },
+  talk: {
+    unread: (n: number): string => (n === 1 ? "Talk, 1 new" : `Talk, ${n} new`),
+    log: "What was said",
+    quiet: "Nobody has said anything yet.",
+    muted: "You have muted what is said.",
+    mute: "Mute",
+    unmute: "Listen again",
+    send: "Say it",
+    watchers: "Who watches reads along; those at the table talk.",
+  },
+  menu: {
+    rules: "Rules of this game",
+    watchLink: "Copy a link to watch",
+    soundOn: "Sound is on",
+    soundOff: "Sound is off",
+    takeover: (name: string): string => `Let a bot play on for ${name}`,
+    resignSure: "Really give up this game",
+  },
 };
 export default around;
