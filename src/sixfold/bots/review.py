@@ -28,6 +28,8 @@ class Reviewed:
     """By seat: the share of a win that it could expect before this move."""
     played: Judged
     best: Judged
+    tried: dict[str, Any]
+    """What the best move would have done."""
 
     @property
     def cost(self) -> float:
@@ -93,7 +95,8 @@ def _reviewed(analyst: Analyst, event: int, position: Position, action: Any, bud
     assert seat is not None
     move = next(found for found in position.legal_moves() if _same(position, found, action))
     analysis = analyst.analyse(position.view(seat), budget, [move], seed=event)
-    return Reviewed(event, seat, analysis.shares, analysis.judged(move), analysis.moves[0])
+    best = analysis.moves[0]
+    return Reviewed(event, seat, analysis.shares, analysis.judged(move), best, position.tried(best.move))
 
 
 def _same(position: Position, move: Any, action: Any) -> bool:

@@ -88,10 +88,13 @@ def _written(found: Review) -> dict[str, Any]:
                 "shares": [round(share, 4) for share in move.shares],
                 "cost": round(move.cost, 4),
                 "played": _judged(move.played),
-                "best": _judged(move.best),
+                # With what it would have done, so that it can be drawn: nobody replays a game for that.
+                "best": _judged(move.best)
+                | {"event": next(iter(move.tried["events"]), None), "counted": move.tried["counted"]},
             }
             for move in found.moves
         ],
+        "fields": found.fields,
         "final": list(found.final),
         "turning_points": [move.event for move in found.turning_points()],
     }
