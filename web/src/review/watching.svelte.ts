@@ -1,0 +1,137 @@
+/** A finished game that is looked at: where one is in it, and what is known of each move. */
+
+import { language } from "../i18n/index.svelte";
+import { Refusal, get } from "../lib/api";
+import type { GameEvent, TableInfo } from "../lib/types";
+import type { Judged, Moment, Replay, Review, Reviewed } from "./types";
+
+const SOONEST = 1_500;
+const SLOWEST = 10_000;
+/** Less than this nobody can tell apart. */
+export const EVEN = 0.005;
+
+export class Watching {
+  replay = $state.raw<Replay | null>(null);
+  review = $state.raw<Review | null>(null);
+  table = $state.raw<TableInfo | null>(null);
+  problem = $state<string | null>(null);
+  at = $state(0);
+  isPlaying = $state(false);
+  /** Whether the move played or the better one is looked at more closely. */
+  closer = $state<"best" | "played">("best");
+
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #closed = false;
+  /** Whether somebody has chosen a moment; until then the most telling one is shown. */
+  #chosen = false;
+
+  constructor(readonly id: string, at: number | null = null) {
+    void this.#load(at);
+  }
+
+  get tableId(): string { return this.id.slice(0, this.id.lastIndexOf("-")); }
+  get gameNumber(): number { return Number(this.id.slice(this.id.lastIndexOf("-") + 1)); }
+  /** The game after this one, if more were played at the table. */
+  get next(): string | null {
+    return this.table && this.gameNumber < this.table.results.length ? `${this.tableId}-${this.gameNumber + 1}` : null;
+  }
+  get before(): string | null { return this.gameNumber > 1 ? `${this.tableId}-${this.gameNumber - 1}` : null; }
+  get isAlone(): boolean { return this.replay?.rules.variant === "solo"; }
+  get fields(): number | null { return this.review?.fields ?? null; }
+  /** The own seats; who only looks on has none. */
+  get yours(): number[] { return this.table?.yours ?? []; }
+  /** From whose side the curve is drawn. */
+  get side(): number { return this.yours[0] ?? 0; }
+  isOwn(seat: number): boolean { return this.yours.includes(seat); }
+  name(seat: number): string { return this.replay?.seats[seat]?.name ?? ""; }
+
+  moments = $derived.by((): Moment[] => {
+    const replay = this.replay;
+    if (!replay) return [];
+    const found = new Map(this.review?.moves.map((move) => [move.event, move]));
+    const events: GameEvent[] = [];
+    const moments: Moment[] = [];
+    replay.steps.forEach((step, i) => {
+      if (step.event) events.push(step.event);
+      // A draw is no move; but one without an exchange that was allowed is a decision.
+      if (i > 0 && step.event?.do === "draw" && step.move === null) return;
+      moments.push({
+        number: moments.length, step: i, event: step.event, counted: step.counted, view: step.view, hands: step.view.hands ?? null,
+        before: (replay.steps[i - 1] ?? step).view, events: [...events], reviewed: found.get(i) ?? null,
+      });
+    });
+    return moments;
+  });
+  last = $derived(Math.max(0, this.moments.length - 1));
+  moment = $derived(this.moments[this.at] ?? null);
+  /** The numbers of the moves that cost most, in the order of the game. */
+  turns = $derived.by((): Moment[] => this.moments.filter((moment) => moment.reviewed && this.review!.turning_points.includes(moment.reviewed.event)));
+  /** What cost the own side most; for who looks on, what cost anybody most. */
+  dearest = $derived.by((): Moment | null => {
+    const asked = this.moments.filter(({ reviewed }) => reviewed && (this.yours.length === 0 || this.isOwn(reviewed.seat)));
+    const dear = asked.reduce<Moment | null>((most, one) => (one.reviewed!.cost > (most?.reviewed!.cost ?? 0) ? one : most), null);
+    return dear && dear.reviewed!.cost >= 0.01 ? dear : null;
+  });
+  /** By seat: what it could expect at each moment. */
+  curves = $derived.by((): number[][] => {
+    const review = this.review;
+    if (!review?.moves.length) return [];
+    const stands = (seat: number, from: number): number => {
+      for (let k = from; k < this.moments.length; k++) {
+        const shares = this.moments[k]!.reviewed?.shares;
+        // Nothing for anybody is no judgement: there was no time for one.
+        if (shares?.some((share) => share > 0)) return shares[seat]!;
+      }
+      return review.final[seat]!;
+    };
+    return review.final.map((_, seat) => this.moments.map((_, k) => stands(seat, k + 1)));
+  });
+
+  /** Whether the best move was played, as far as anybody can tell. */
+  isBest(move: Reviewed): boolean { return move.best.move === move.played.move || move.cost < EVEN; }
+  reason(judged: Judged): string { return judged.reason[language.lang]; }
+
+  go(to: number): void {
+    this.#chosen = true;
+    this.closer = "best";
+    this.at = Math.min(Math.max(0, to), this.last);
+    if (this.at === this.last) this.isPlaying = false;
+  }
+
+  play(): void {
+    if (!this.isPlaying && this.at === this.last) this.go(0);
+    this.isPlaying = !this.isPlaying;
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+  }
+
+  async #load(at: number | null): Promise<void> {
+    try {
+      this.replay = await get<Replay>(`/games/${this.id}/replay`);
+    } catch (why) {
+      if (!(why instanceof Refusal)) throw why;
+      this.problem = why.message;
+      return;
+    }
+    this.at = this.last;
+    if (at !== null) this.go(at);
+    // Whose game it was, and how many there were, is the table's to tell; the game can be looked at without.
+    await get<{ table: TableInfo } | TableInfo>(`/tables/${this.tableId}`)
+      .then((found) => (this.table = "table" in found ? found.table : found), () => {});
+    void this.#ask(SOONEST);
+  }
+
+  /** The review is made after the game; ask for it now and then until it is there. */
+  async #ask(wait: number): Promise<void> {
+    if (this.#closed) return;
+    const found = await get<Review>(`/games/${this.id}/review`).catch(() => null);
+    if (found?.ready) {
+      // One that could not be made has no moves.
+      this.review = { ...found, moves: found.moves ?? [], turning_points: found.turning_points ?? [] };
+      if (!this.#chosen && this.dearest) this.at = this.dearest.number;
+    } else this.#timer = setTimeout(() => void this.#ask(Math.min(wait * 1.4, SLOWEST)), wait);
+  }
+}
