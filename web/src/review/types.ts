@@ -2,7 +2,7 @@
 
 import type { Counted, GameEvent, Result, Rules, View } from "../lib/types";
 
-export interface Step { event: GameEvent | null; move: string | null; counted: Counted; view: View & { hands?: string[][] } }
+export interface Step { event: GameEvent | null; move: string | null; counted: Counted; view: View; hands: string[][] }
 export interface Replay {
   rules: Rules; seats: { name: string; bot?: string | null }[]; setup: Record<string, unknown>; steps: Step[]; result: Result | null;
 }
@@ -21,7 +21,7 @@ export interface Review {
 
 /** One move of the game with everything that can be said of it; number 0 is the beginning. */
 export interface Moment {
-  number: number; step: number; event: GameEvent | null; counted: Counted; view: View; before: View; hands: string[][] | null;
+  number: number; step: number; event: GameEvent | null; counted: Counted; view: View; before: View; hands: string[][];
   /** All that was laid until then, this move included. */
   events: GameEvent[];
   reviewed: Reviewed | null;

@@ -43,7 +43,12 @@ export class Watching {
   /** From whose side the curve is drawn. */
   get side(): number { return this.yours[0] ?? 0; }
   isOwn(seat: number): boolean { return this.yours.includes(seat); }
-  name(seat: number): string { return this.replay?.seats[seat]?.name ?? ""; }
+  /** How somebody is called here; who has the same name as another is numbered. */
+  name(seat: number): string {
+    const names = this.replay?.seats.map(({ name }) => name) ?? [];
+    const same = names.flatMap((other, i) => (other === names[seat] ? [i] : []));
+    return same.length > 1 ? `${names[seat]} ${same.indexOf(seat) + 1}` : (names[seat] ?? "");
+  }
 
   moments = $derived.by((): Moment[] => {
     const replay = this.replay;
@@ -56,7 +61,7 @@ export class Watching {
       // A draw is no move; but one without an exchange that was allowed is a decision.
       if (i > 0 && step.event?.do === "draw" && step.move === null) return;
       moments.push({
-        number: moments.length, step: i, event: step.event, counted: step.counted, view: step.view, hands: step.view.hands ?? null,
+        number: moments.length, step: i, event: step.event, counted: step.counted, view: step.view, hands: (replay.steps[i - 1] ?? step).hands,
         before: (replay.steps[i - 1] ?? step).view, events: [...events], reviewed: found.get(i) ?? null,
       });
     });

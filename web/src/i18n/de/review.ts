@@ -24,6 +24,8 @@ const review: Words["review"] = {
   best: "Am besten",
   played: "Gespielt",
   youPlayed: "Dein Zug",
+  yourChoice: "Deine Auswahl",
+  choice: (who) => `Auswahl von ${who}`,
   you: "Du",
   better: (reason) => `Besser: ${reason}`,
   fieldsOf: (n) => (n === "1" ? "1 Feld" : `${n} Felder`),

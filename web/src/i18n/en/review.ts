@@ -22,6 +22,8 @@ const review = {
   best: "Best",
   played: "Played",
   youPlayed: "You played",
+  yourChoice: "You chose from",
+  choice: (who: string): string => `${who} chose from`,
   you: "You",
   better: (reason: string): string => `Better: ${reason}`,
   fieldsOf: (n: string): string => (n === "1" ? "1 field" : `${n} fields`),

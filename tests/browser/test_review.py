@@ -1,0 +1,164 @@
+"""A finished game, looked at again in a browser."""
+
+import json
+from collections.abc import Callable, Iterator
+from itertools import count
+from random import Random
+from typing import Any
+
+import httpx
+import pytest
+from playwright.sync_api import Route, expect
+from websockets.sync.client import ClientConnection, connect
+
+from ..server.running.processes import Server
+from .people import Person
+
+PATIENCE = 30_000
+"""For a game that plays itself; in milliseconds."""
+
+
+class Guest:
+    """Somebody who plays whole games without a browser, at all seats of a table."""
+
+    def __init__(self, house: Server) -> None:
+        self.house = house
+        self.http = httpx.Client(base_url=house.url)
+        self.http.post("/api/v1/guest", json={"name": "Ada"}).raise_for_status()
+        self._ids = count(1)
+
+    def play(self, moves: int, game: str = "board", variant: str = "base", players: int = 2) -> str:
+        """Play so many moves and give up; the id of the game."""
+        wanted = {"game": game, "variant": variant, "players": players, "seats": [{"kind": "me"}] * players}
+        table = self.http.post("/api/v1/tables", json=wanted).raise_for_status().json()["id"]
+        cookie = f"sixfold={self.http.cookies['sixfold']}"
+        address = f"ws://{self.house.host}:{self.house.port}/api/v1/tables/{table}/socket"
+        with connect(address, additional_headers={"Cookie": cookie}) as socket:
+            rng = Random(7)
+            self._say(socket, do="hello")
+            for _ in range(moves):
+                found = self._say(socket, do="moves")["moves"]
+                self._say(socket, do="move", move=rng.choice(sorted(found)))
+            for seat in range(1 if variant == "team" else players - 1):
+                self._say(socket, do="resign", seat=seat)
+        return f"{table}-1"
+
+    def _say(self, socket: ClientConnection, **message: Any) -> dict[str, Any]:
+        ident = str(next(self._ids))
+        socket.send(json.dumps(message | {"id": ident}))
+        while True:
+            heard: dict[str, Any] = json.loads(socket.recv(timeout=30))
+            if heard.get("id") == ident and heard["type"] in ("ack", "error"):
+                assert heard["type"] == "ack", heard
+                return heard
+            if message["do"] == "hello" and heard["type"] == "sync":
+                return heard
+
+    def come(self, person: Person, game: str) -> None:
+        """Go to the game in a browser, as the same person."""
+        cookie = {"name": "sixfold", "value": self.http.cookies["sixfold"], "url": self.house.url}
+        person.page.context.add_cookies([cookie])  # type: ignore[list-item]
+        person.page.goto(f"/games/{game}")
+
+
+    def judge(self, person: Person, game: str) -> None:
+        """Give the person a review at once, when it is asked for the second time: a bot would think for a while."""
+        steps = self.http.get(f"/api/v1/games/{game}/replay").raise_for_status().json()["steps"]
+        waits = iter([True])
+
+        def answer(route: Route) -> None:
+            if next(waits, False):
+                route.fulfill(status=202, json={"ready": False})
+            else:
+                route.fulfill(json=_review(steps))
+
+        person.page.route("**/review", answer)
+
+
+def _review(steps: list[dict[str, Any]]) -> dict[str, Any]:
+    """A review as a server writes it, of a game of two: each move could have been the one of two turns before."""
+    places = [number for number, step in enumerate(steps) if step["event"] and step["event"]["do"] == "place"]
+    moves = []
+    for turn, number in enumerate(places):
+        step, other = steps[number], steps[places[max(0, turn - 2)]]
+        reason = {"en": "lifts the weakest colour", "de": "hebt die schwächste Farbe"}
+        played = {"move": step["move"], "share": 0.5, "reason": reason}
+        best = {"move": other["move"], "share": 0.5 + turn / 100, "reason": reason}
+        moves.append(
+            {
+                "event": number,
+                "seat": step["event"]["seat"],
+                "shares": [0.5 - turn / 50, 0.5 + turn / 50],
+                "cost": turn / 100,
+                "played": played,
+                "best": best | {"event": other["event"], "counted": other["counted"]},
+            }
+        )
+    turns = [move["event"] for move in moves[-3:]]
+    return {"ready": True, "moves": moves, "final": [0.0, 1.0], "turning_points": turns, "fields": None}
+
+
+@pytest.fixture
+def ada(house: Server) -> Iterator[Guest]:
+    guest = Guest(house)
+    yield guest
+    guest.http.close()
+
+
+def test_every_move_is_shown_and_judged(visit: Callable[..., Person], ada: Guest) -> None:
+    game, mia = ada.play(8), visit("/settings")
+    ada.judge(mia, game)
+    ada.come(mia, game)
+    # Until there is a review one can go through the game; then the dearest move is shown, or where one went.
+    expect(mia.find("waiting")).to_be_visible()
+    mia.page.keyboard.press("End")
+    expect(mia.find("position")).to_have_text("9 of 9")
+    expect(mia.find("outcome")).to_contain_text("You won")
+    # With keys, from wherever one is.
+    mia.page.keyboard.press("Home")
+    expect(mia.find("position")).to_have_text("0 of 9")
+    mia.page.keyboard.press("ArrowRight")
+    expect(mia.find("position")).to_have_text("1 of 9")
+    expect(mia.page.locator("svg .tile")).not_to_have_count(0)
+    expect(mia.find("curve")).to_be_visible()
+    # A click on the curve goes to that move.
+    mia.find("curve").click(position={"x": 320, "y": 60})
+    expect(mia.find("position")).not_to_have_text("1 of 9")
+    mia.find("turn-8").click()
+    expect(mia.find("verdict")).to_contain_text("Move 8 cost you the most")
+    expect(mia.find("verdict")).to_contain_text("7%")
+    mia.find("played").click()
+    expect(mia.find("played")).to_have_attribute("aria-pressed", "true")
+    mia.look("review-board")
+    mia.find("play").click()
+    expect(mia.find("position")).to_have_text("9 of 9", timeout=PATIENCE)
+    with mia.page.expect_download() as download:
+        mia.find("record").click()
+    assert json.loads(download.value.path().read_text())["format"] == "sixfold-record"
+
+
+def test_a_link_to_a_move_on_a_phone_in_german(visit: Callable[..., Person], ada: Guest) -> None:
+    game, noah = ada.play(6, "cards"), visit("/settings", lang="de-DE", phone=True, theme="dark")
+    noah.page.goto(f"/games/{game}?move=3")
+    expect(noah.find("position")).to_have_text("3 von 7")
+    # Whoever was not there is told by name.
+    expect(noah.find("outcome")).to_contain_text("Ada")
+    noah.find("forward").tap()
+    expect(noah.find("position")).to_have_text("4 von 7")
+    noah.look("review-cards-phone")
+
+
+@pytest.mark.parametrize("kind", [("spezial", "base", 3), ("board", "duel", 2), ("board", "team", 4)], ids=str)
+def test_every_game_can_be_looked_at(visit: Callable[..., Person], ada: Guest, kind: tuple[str, str, int]) -> None:
+    mia = visit("/settings")
+    ada.come(mia, ada.play(5, *kind))
+    expect(mia.find("stage")).to_be_visible()
+    mia.find("back").click()
+    mia.look(f"review-{'-'.join(map(str, kind))}")
+
+
+def test_a_game_that_is_not_there(visit: Callable[..., Person]) -> None:
+    mia = visit("/games/nothing-1")
+    mia.complaints.clear()
+    expect(mia.page.get_by_role("alert")).to_be_visible()
+    mia.complaints.clear()
