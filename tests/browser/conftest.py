@@ -60,3 +60,8 @@ def visit(browser: Browser, house: Server) -> Iterator[Callable[..., Person]]:
     for context, person in contexts:
         context.close()
         assert person.complaints == [], "the browser complained"
+
+
+@pytest.fixture
+def sqlite_file(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path / 'own.db'}"

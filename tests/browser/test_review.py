@@ -60,7 +60,6 @@ class Guest:
         person.page.context.add_cookies([cookie])  # type: ignore[list-item]
         person.page.goto(f"/games/{game}")
 
-
     def judge(self, person: Person, game: str) -> None:
         """Give the person a review at once, when it is asked for the second time: a bot would think for a while."""
         steps = self.http.get(f"/api/v1/games/{game}/replay").raise_for_status().json()["steps"]

@@ -46,7 +46,9 @@ def on_screen(person: Person, cell: tuple[float, float]) -> tuple[float, float]:
 
 def bonus_fields(person: Person) -> list[tuple[float, float]]:
     """Where bonus fields are still to be seen."""
-    names = person.page.locator("g:has(> path.bonus)").evaluate_all("all => all.map((g) => g.getAttribute('transform'))")
+    names = person.page.locator("g:has(> path.bonus)").evaluate_all(
+        "all => all.map((g) => g.getAttribute('transform'))"
+    )
     return [(float(x), float(y)) for x, y in (re.findall(r"[-\d.]+", name) for name in names)]
 
 

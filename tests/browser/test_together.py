@@ -1,0 +1,68 @@
+"""People who play together: two browsers, one screen, and a server that goes away in between."""
+
+import signal
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from ..server.running.processes import Server
+from .people import Person
+from .tables import open_table
+from .test_board import lay_by_click
+
+Visit = Callable[..., Person]
+
+
+def test_two_browsers_play_against_each_other_and_one_only_watches(visit: Visit) -> None:
+    ada = visit()
+    table = open_table(ada, "board", seats=[{"kind": "me"}, {"kind": "open"}])
+    bob = visit("/", lang="de-DE", theme="dark", phone=True)
+    bob.page.goto(f"/t/{table}")
+    bob.page.get_by_role("button", name="Hier hinsetzen").click()
+    for turn in range(4):
+        mover, other = (ada, bob) if turn % 2 == 0 else (bob, ada)
+        lay_by_click(mover)
+        expect(other.page.locator(".log li")).to_have_count(turn + 1)
+    cleo = visit(f"/t/{table}")
+    expect(cleo.page.locator(".log li")).to_have_count(4)
+    # Who watches sees the board and nobody's tiles.
+    expect(cleo.find("board")).to_be_visible()
+    expect(cleo.find("rack")).to_have_count(0)
+    cleo.look("together-watching")
+
+
+def test_at_one_screen_nobody_sees_the_tiles_of_the_next_before_they_take_over(visit: Visit) -> None:
+    ada = visit()
+    open_table(ada, "board", seats=[{"kind": "me"}, {"kind": "me", "name": "Bob"}])
+    mine = ada.find("rack").inner_html()
+    lay_by_click(ada)
+    expect(ada.find("hand-over")).to_contain_text("Bob")
+    ada.look("together-hand-over")
+    # What is covered is not there at all: the rack below still is Ada's, with one tile drawn.
+    assert ada.find("rack").get_by_role("button").count() == 6
+    ada.find("hand-over").get_by_role("button").click()
+    expect(ada.find("hand-over")).to_have_count(0)
+    assert ada.find("rack").inner_html() != mine
+    lay_by_click(ada)
+    expect(ada.find("hand-over")).to_contain_text("Ada")
+
+
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM])
+def test_a_game_goes_on_after_the_server_was_killed(visit: Visit, sqlite_file: str, how: signal.Signals) -> None:
+    server = Server(sqlite_file)
+    ada = visit(server=server)
+    open_table(ada, "board", seats=[{"kind": "me"}, {"kind": "me", "name": "Bob"}])
+    lay_by_click(ada)
+    expect(ada.page.locator(".log li")).to_have_count(1)
+    server.end(how)
+    expect(ada.find("reconnecting")).to_be_visible()
+    ada.look("together-reconnecting")
+    again = Server(sqlite_file, "--port", str(server.port))
+    try:
+        expect(ada.find("reconnecting")).to_have_count(0)
+        ada.find("hand-over").get_by_role("button").click()
+        lay_by_click(ada)
+        expect(ada.page.locator(".log li")).to_have_count(2)
+    finally:
+        again.end()
