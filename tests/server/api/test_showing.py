@@ -1,6 +1,5 @@
 """Finished games are shown moment by moment, to whoever may see their records and to nobody else."""
 
-import asyncio
 import json
 from typing import Any
 
@@ -12,7 +11,7 @@ from sixfold.render import animation
 from sixfold.server.tables.acting import Actor
 
 from ..identity.visiting import Street, code_of, visiting
-from ..services import PATIENCE, in_loop
+from ..services import in_loop
 from .test_stories import play_alone
 
 GAMES = [("board", "base", 2), ("board", "team", 4), ("board", "duel", 2), ("cards", "base", 3), ("spezial", "base", 2)]
@@ -109,18 +108,15 @@ async def test_a_finished_game_has_pictures_of_its_end_and_of_any_moment_before(
                 assert answer.json()["error"]["code"] in ("unknown-theme", "unknown-move")
 
 
-def test_pictures_in_pixels_and_pictures_that_move_are_drawn_beside_the_tables(sqlite_url: str) -> None:
-    async def story() -> None:
-        async with visiting(sqlite_url) as street:
-            ada = street.browser()
-            ident = await finished(street, ada, await ada.guest("Ada"), "board", "base", 2)
-            answer = await ada.get(f"/games/{ident}/animation.svg?theme=evening&lang=de")
-            record = records.loads((await ada.get(f"/games/{ident}")).content)
-            assert answer.headers["content-type"].startswith("image/svg+xml")
-            assert answer.text == animation(records.frames(record, "de"), "evening")
-            assert (await ada.get(f"/games/{ident}/animation.svg?theme=neon")).status_code == 400
-            png = await ada.get(f"/games/{ident}/picture.png?move=2")
-            assert (png.headers["content-type"], png.content[:8]) == ("image/png", b"\x89PNG\r\n\x1a\n")
-
-    # A process has to be started first, and it lets everybody else go before it.
-    asyncio.run(asyncio.wait_for(story(), 6 * PATIENCE))
+@in_loop
+async def test_pictures_in_pixels_and_pictures_that_move_are_drawn_beside_the_tables(sqlite_url: str) -> None:
+    async with visiting(sqlite_url) as street:
+        ada = street.browser()
+        ident = await finished(street, ada, await ada.guest("Ada"), "board", "base", 2)
+        answer = await ada.get(f"/games/{ident}/animation.svg?theme=evening&lang=de")
+        record = records.loads((await ada.get(f"/games/{ident}")).content)
+        assert answer.headers["content-type"].startswith("image/svg+xml")
+        assert answer.text == animation(records.frames(record, "de"), "evening")
+        assert (await ada.get(f"/games/{ident}/animation.svg?theme=neon")).status_code == 400
+        png = await ada.get(f"/games/{ident}/picture.png?move=2")
+        assert (png.headers["content-type"], png.content[:8]) == ("image/png", b"\x89PNG\r\n\x1a\n")

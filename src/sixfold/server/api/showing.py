@@ -1,6 +1,10 @@
 """Doors to finished games for those who look at them: any moment of a game, without knowing a rule."""
 
 import asyncio
+import subprocess
+import sys
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 from typing import Any, Final, NamedTuple, TypeVar
 
@@ -9,21 +13,26 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from sixfold.games import registry
-from sixfold.records import Record, loads, steps
+from sixfold.records import frames, loads, steps
+from sixfold.render import animation
 from sixfold.render.palette import theme_named
 from sixfold.server.api.describing import door
 from sixfold.server.api.games import read_record
 from sixfold.server.doors import language_of
 from sixfold.server.house import house_of
 from sixfold.server.refusing import Refused
-from sixfold.server.thinking import tasks
 
 T = TypeVar("T")
 KEPT: Final = 16
 """So many games are kept ready: who looks at one asks again, and a link that is shared is opened by many."""
 
-_FRESH: Final = {"Cache-Control": "no-cache"}
-"""Ask again each time: a name in it may have gone."""
+_DRAWERS: Final = ThreadPoolExecutor(2, "drawing")
+"""However many ask at once, the tables have to share their processor with no more than these."""
+
+_PIXELS: Final = """
+import sys, resvg_py
+sys.stdout.buffer.write(bytes(resvg_py.svg_to_bytes(svg_string=sys.stdin.buffer.read().decode())))
+"""
 
 
 class Wish(NamedTuple):
@@ -37,44 +46,35 @@ class Wish(NamedTuple):
 @door("GET", "/games/{game}/replay", answer=dict[str, Any])
 async def replay(request: Request) -> Response:
     """Every moment of a finished game: what happened, why it gave its points, and how things stood then."""
-    text = await _asked(request)
-    body = await asyncio.to_thread(_replay, text)
-    return Response(body, media_type="application/json", headers=_FRESH)
+    return _shown(await _drawn(_replay, await _asked(request)), "application/json")
 
 
 @door("GET", "/games/{game}/picture.svg", query=("theme", "lang", "move"))
 async def picture_svg(request: Request) -> Response:
     """A finished game as a picture: its end, or how it stood after so many events."""
-    drawn = await asyncio.to_thread(_picture, await _asked(request), _wish(request))
-    return Response(drawn, media_type="image/svg+xml", headers=_FRESH)
+    return _shown(await _drawn(_picture, await _asked(request), _wish(request)), "image/svg+xml")
 
 
 @door("GET", "/games/{game}/picture.png", query=("theme", "lang", "move"))
 async def picture_png(request: Request) -> Response:
     """The same in pixels, for those who cannot show the other."""
-    text, wish = await _asked(request), _wish(request)
-    if (known := _pixels.get((text, wish))) is None:
-        drawn = await asyncio.to_thread(_picture, text, wish)
-        known = _kept(_pixels, (text, wish), await house_of(request).thinkers.run(tasks.pixels, drawn))
-    return Response(known, media_type="image/png", headers=_FRESH)
+    return _shown(await _drawn(_pixels, await _asked(request), _wish(request)), "image/png")
 
 
 @door("GET", "/games/{game}/animation.svg", query=("theme", "lang"))
 async def animated(request: Request) -> Response:
     """A whole finished game as one picture that moves, and begins again at its end."""
-    text, wish = await _asked(request), _wish(request)
-    if (known := _films.get((text, wish))) is None:
-        drawn = await house_of(request).thinkers.run(tasks.animated, text, wish.theme, wish.lang)
-        known = _kept(_films, (text, wish), drawn)
-    return Response(known, media_type="image/svg+xml", headers=_FRESH)
+    return _shown(await _drawn(_film, await _asked(request), _wish(request)), "image/svg+xml")
 
 
-def _kept(shelf: dict[Any, T], key: Any, drawn: T) -> T:
-    """Keep what another process has drawn; what was drawn longest ago goes."""
-    shelf[key] = drawn
-    if len(shelf) > KEPT:
-        del shelf[next(iter(shelf))]
-    return drawn
+async def _drawn(draw: Callable[..., T], *values: Any) -> T:
+    """Something drawn beside the tables: it takes from a few hundredths of a second to a whole one."""
+    return await asyncio.get_running_loop().run_in_executor(_DRAWERS, draw, *values)
+
+
+def _shown(body: str | bytes, kind: str) -> Response:
+    # Ask again each time: a name in it may have gone.
+    return Response(body, media_type=kind, headers={"Cache-Control": "no-cache"})
 
 
 def _wish(request: Request) -> Wish:
@@ -109,14 +109,21 @@ def _picture(text: str, wish: Wish) -> str:
     position = registry.from_rules(record.rules).position(record.setup)
     for event in record.events[: wish.move]:
         position.apply(event)
-    return position.svg(wish.theme, None, _names(record), wish.lang)
+    return position.svg(wish.theme, None, [seat["name"] for seat in record.seats], wish.lang)
 
 
-def _names(record: Record) -> list[str]:
-    return [seat["name"] for seat in record.seats]
+@lru_cache(maxsize=KEPT)
+def _pixels(text: str, wish: Wish) -> bytes:
+    # While pixels are made, no other thread of a process can go on: so it is a process that does nothing else.
+    command = [sys.executable, "-c", _PIXELS]
+    return subprocess.run(
+        command, input=_picture(text, wish).encode(), capture_output=True, check=True, timeout=60
+    ).stdout
 
 
-_pixels: dict[tuple[str, Wish], bytes] = {}
-_films: dict[tuple[str, Wish], str] = {}
+@lru_cache(maxsize=KEPT)
+def _film(text: str, wish: Wish) -> str:
+    return animation(frames(loads(text), wish.lang), wish.theme)
+
 
 DOORS = (replay, picture_svg, picture_png, animated)

@@ -17,8 +17,7 @@ from sixfold.bots.review import Review, review
 from sixfold.core.protocol import Game
 from sixfold.engine.quick import quicken
 from sixfold.games import registry
-from sixfold.records import frames, loads
-from sixfold.render import animation
+from sixfold.records import loads
 
 READERS: Final = 32
 """So many games are remembered from move to move; others are followed from their beginning again."""
@@ -64,18 +63,6 @@ def hint(game_id: str, view: dict[str, Any], lang: str) -> list[dict[str, Any]]:
 def review_of(record: str) -> dict[str, Any]:
     """What each decision of a finished game cost, and where it turned."""
     return _written(review(loads(record), Budget(REVIEW_SECONDS)))
-
-
-def animated(record: str, theme: str, lang: str) -> str:
-    """A whole game as one picture that moves."""
-    return animation(frames(loads(record), lang), theme)
-
-
-def pixels(drawn: str) -> bytes:
-    """A picture as a PNG. It takes a second, and lets no other thread go on meanwhile: nothing for a table server."""
-    import resvg_py
-
-    return bytes(resvg_py.svg_to_bytes(svg_string=drawn))
 
 
 def _written(found: Review) -> dict[str, Any]:
