@@ -24,6 +24,7 @@ from sixfold.server.limiter import address
 from sixfold.server.metrics import metrics
 from sixfold.server.protocol.messages import VERSION
 from sixfold.server.socket import Session
+from sixfold.server.store.database import Unavailable
 from sixfold.server.tables.acting import Actor
 from sixfold.server.tables.seeing import EVERYBODY
 
@@ -95,6 +96,9 @@ class Doors:
                     await session.run(receive)
         except TooMany as wrong:
             await send({"type": "websocket.close", "code": 1013, "reason": str(wrong)})
+        except Unavailable:
+            # Who it is cannot be looked up: nothing of ours has failed, and they will try again anyway.
+            await send({"type": "websocket.close", "code": 1013, "reason": "try again later"})
 
     async def _session(self, scope: Scope, send: Send, table: str) -> Session | None:
         """The session of whoever knocks at the socket of a table, if they may come in."""

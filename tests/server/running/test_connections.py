@@ -3,11 +3,16 @@
 import asyncio
 import time
 from contextlib import suppress
+from pathlib import Path
 
 import httpx
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
+
+from sixfold.server import running
+from sixfold.server.house import House
+from sixfold.server.settings import Settings
 
 from ..services import in_loop
 from .processes import Server, guest, open_table
@@ -123,3 +128,24 @@ async def test_only_a_proxy_that_is_named_is_believed_that_it_was_https(sqlite_u
                 assert ("Secure" in cookie) is is_secure, more
                 assert "HttpOnly" in cookie
                 assert "SameSite=lax" in cookie
+
+
+@in_loop
+async def test_who_comes_while_nobody_can_be_looked_up_is_asked_to_come_again(
+    sqlite_url: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    settings = Settings(port=0, database=sqlite_url, folder=Path("/nowhere"), thinkers=1, quick=False)
+    house, address = House(settings), asyncio.get_running_loop().create_future()
+    server = running.Server(running.config_of(settings, house), house, address.set_result)
+    serving = asyncio.create_task(server.serve())
+    url = await address
+    async with httpx.AsyncClient(base_url=url) as browser:
+        await browser.post("/api/v1/guest", json={"name": "Ada"})
+        cookie = {"Cookie": f"sixfold={browser.cookies['sixfold']}"}
+        await house.database.close()
+        with pytest.raises(InvalidStatus):
+            await connect(f"{url.replace('http', 'ws', 1)}api/v1/tables/x/socket", additional_headers=cookie)
+        assert (await browser.get("/readyz")).status_code == 503
+    server.should_exit = True
+    await serving
+    assert "ASGI" not in caplog.text
