@@ -63,7 +63,15 @@ async def everything(street: Street, witness: Witness) -> None:
     await street.database.write(Statement(sql, [f"{table}-1"]))
     looks = ("/tables", "/me/tables", f"/tables/{table}", f"/codes/{code}", "/games", f"/games/{table}-1", "/daily")
     people = (f"/people/{two.person}", f"/people/{two.person}/ratings/board-base-2", "/ladders/board-base-2")
-    for path in (*looks, *people, f"/games/{table}-1/review", "/me", "/me/tokens", "/me/export"):
+    for path in (
+        *looks,
+        *people,
+        f"/games/{table}-1/replay",
+        f"/games/{table}-1/review",
+        "/me",
+        "/me/tokens",
+        "/me/export",
+    ):
         assert (await bob.get(path)).status_code == 200, path
     token = (await bob.ask("POST", "/me/tokens", label="x")).json()["tokens"][0]["id"]
     await bob.ask("DELETE", "/me/tokens", id=token)
