@@ -30,6 +30,11 @@ class Running:
         assert found is not None
         return int(found[1]) / 1024
 
+    def wait_until_quick(self) -> None:
+        """Nobody measures a server in its first seconds."""
+        while json.load(urlopen(f"http://{self.host}:{self.port}/readyz"))["quick"] is not True:
+            time.sleep(0.2)
+
     @property
     def cpu_seconds(self) -> float:
         """The processor time that it has used, in all its threads."""
@@ -54,14 +59,13 @@ def serving(*command: str) -> Iterator[Running]:
 
 
 @contextmanager
-def sixfold(*more: str, folder: str | None = None, quick: bool = True) -> Iterator[Running]:
+def sixfold(*more: str, folder: str | None = None, quick: bool = True, wait: bool = True) -> Iterator[Running]:
     """A whole server over an SQLite file, a fresh one unless a folder is given, with its rules compiled."""
     with tempfile.TemporaryDirectory() as fresh:
         options = ["serve", "--no-browser", "--port", "0", "--no-limits", "--folder", folder or fresh, *more]
         with serving("-m", "sixfold", *options, "--quick" if quick else "--no-quick") as running:
-            # Nobody measures a server in its first seconds.
-            while quick and json.load(urlopen(f"http://{running.host}:{running.port}/readyz"))["quick"] is not True:
-                time.sleep(0.2)
+            if quick and wait:
+                running.wait_until_quick()
             yield running
 
 
