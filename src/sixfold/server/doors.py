@@ -27,6 +27,9 @@ from sixfold.server.words import said
 MAX_BODY: Final = 16 * 1024
 """No request is larger, in bytes, unless its route says so."""
 
+MAX_HEAD: Final = 16 * 1024
+"""Nor is what comes before the body, in bytes."""
+
 STATUSES: Final[dict[str, int]] = {
     "not-signed-in": 401,
     "wrong-password": 401,
@@ -229,6 +232,10 @@ def _wrong(connection: HTTPConnection, method: str) -> Refused | None:
         connection.app.state.house.limiter.check("request", connection)
     except Refused as too_fast:
         return too_fast
+    scope = connection.scope
+    head = len(scope["path"]) + len(scope["query_string"]) + sum(len(a) + len(b) for a, b in scope["headers"])
+    if head > MAX_HEAD:
+        return Refused("too-large", f"the head of the request is larger than {MAX_HEAD} bytes")
     if "\0" in connection.url.path or "%00" in connection.url.query:
         return Refused("bad-path", "there is no such address")
     if method in _READS:

@@ -13,6 +13,7 @@ import uvicorn
 from sixfold.core.errors import BadSetup
 from sixfold.server.app import Doors
 from sixfold.server.connections import Thin, allow_many, protocol_of
+from sixfold.server.doors import MAX_HEAD
 from sixfold.server.house import House
 from sixfold.server.protocol.messages import MAX_MESSAGE
 from sixfold.server.settings import Settings
@@ -47,6 +48,7 @@ def config_of(settings: Settings, house: House) -> uvicorn.Config:
         http=protocol_of(settings, house.held),  # type: ignore[arg-type]  # what makes one is as good as its class
         host=settings.host,
         port=settings.port,
+        h11_max_incomplete_event_size=MAX_HEAD,
         ws=Thin,
         ws_max_size=4 * MAX_MESSAGE,
         ws_per_message_deflate=False,

@@ -189,3 +189,13 @@ def test_a_strange_host_does_not_get_into_the_policy() -> None:
     for host in ("evil; script-src *", "a b", "", "x" * 300, "[::1", "a'b"):
         assert "connect-src 'self';" in content_policy(host, secure=True)
     assert "connect-src 'self' wss://[::1]:8606;" in content_policy("[::1]:8606", secure=True)
+
+
+@in_loop
+async def test_what_comes_before_the_body_is_bounded_too(sqlite_url: str) -> None:
+    async with visiting(sqlite_url) as street:
+        browser = street.browser()
+        assert code_of(await browser.get("/me", headers={"X-Long": "x" * 20_000})) == (413, "too-large")
+        assert code_of(await browser.get("/me", headers={f"X-{n}": "x" for n in range(4000)})) == (413, "too-large")
+        assert code_of(await browser.get("/tables", params={"after": "x" * 20_000})) == (413, "too-large")
+        assert (await browser.get("/me", headers={"X-Long": "x" * 8_000})).status_code == 200
