@@ -1,0 +1,162 @@
+"""The card game, played in a browser: by mouse, by keyboard and by touch, by two to four."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, expect
+
+from .people import Person
+
+Visit = Callable[..., Person]
+
+OPEN = """async ({ players, games, level }) => {
+    const ask = (path, body) => fetch(`/api/v1${path}`, {
+        method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
+    }).then((answer) => answer.json())
+    await ask("/guest", { name: "Ada" })
+    const seats = [{ kind: "me" }, ...Array.from({ length: players - 1 }, () => ({ kind: "bot", level }))]
+    return (await ask("/tables", { game: "cards", players, seats, options: { hints: true, games } })).id
+}"""
+
+
+def sit_down(person: Person, players: int = 2, games: int = 1) -> None:
+    """Open a table with the quickest bots, and go there."""
+    wanted = {"players": players, "games": games, "level": 1}
+    person.page.goto(f"/t/{person.page.evaluate(OPEN, wanted)}")
+    expect(person.find("hand")).to_be_visible()
+
+
+def turn(person: Person) -> Locator:
+    """Whatever is to be done next: a card, an exchange, or the end."""
+    ready = person.page.locator("[data-testid=hand] button:enabled, [data-testid=exchange], [data-testid=over]")
+    expect(ready.first).to_be_visible()
+    return ready.first
+
+
+def play_on(person: Person, choose: Callable[[int], None], most: int = 60) -> int:
+    """Play to the end of the game; the number of own turns."""
+    for number in range(most):
+        turn(person)
+        if person.find("over").is_visible():
+            return number
+        if person.find("exchange").is_visible():
+            person.find("exchange").click()
+            expect(person.find("exchange")).to_have_count(0)
+            continue
+        seen = person.page.locator(".log li").count()
+        choose(number)
+        expect(person.page.locator(".log li").nth(seen)).to_be_attached()
+    raise AssertionError("the game does not end")
+
+
+def best(person: Person) -> int:
+    """The card whose points are the most, as a person would read them."""
+    labels = person.find("hand").locator("button").evaluate_all("(all) => all.map((each) => each.ariaLabel)")
+    points = [sum(int(digit) for digit in label if digit.isdigit()) for label in labels]
+    return points.index(max(points))
+
+
+def test_what_a_card_gives_is_shown_before_it_is_played(visit: Visit) -> None:
+    ada = visit()
+    sit_down(ada)
+    turn(ada)
+    cards = ada.find("hand").get_by_role("button")
+    expect(cards).to_have_count(6)
+    slot = best(ada)
+    cards.nth(slot).click()
+    expect(ada.find("considered")).to_be_visible()
+    expect(ada.find("confirm")).to_contain_text("Play:")
+    # What counts is ringed: as many symbols as there are points.
+    points = sum(int(digit) for digit in ada.find("confirm").inner_text() if digit.isdigit())
+    expect(ada.find("felt").locator(".ring")).to_have_count(points)
+    ada.look("cards-considered")
+    ada.find("put-back").click()
+    expect(ada.find("considered")).to_have_count(0)
+    # Dragged to the table it lies there, too; beside it, it goes back.
+    card, felt = cards.nth(slot).bounding_box(), ada.find("felt").bounding_box()
+    assert card is not None
+    assert felt is not None
+    mouse, at = ada.page.mouse, (card["x"] + card["width"] / 2, card["y"] + card["height"] / 2)
+    for x, y, laid in ((at[0] + 60, at[1] - 10, 0), (felt["x"] + felt["width"] / 2, felt["y"] + 80, 1)):
+        mouse.move(*at)
+        mouse.down()
+        mouse.move(x, y, steps=4)
+        mouse.up()
+        expect(ada.find("considered")).to_have_count(laid)
+    ada.find("confirm").click()
+    expect(ada.page.locator(".log li")).to_have_count(2)
+    turn(ada)
+    ada.look("cards-after-a-move")
+
+
+def test_a_whole_game_by_mouse_and_keyboard(visit: Visit) -> None:
+    ada = visit(theme="dark")
+    sit_down(ada)
+    press = ada.page.keyboard.press
+
+    def choose(number: int) -> None:
+        slot = best(ada)
+        if number % 2:
+            press(str(slot + 1))
+            expect(ada.find("considered")).to_be_visible()
+            press("Enter")
+        else:
+            ada.find("hand").locator("button").nth(slot).click()
+            if number == 10:
+                ada.look("cards-evening")
+            ada.find("confirm").click()
+
+    assert play_on(ada, choose) > 5
+    ada.look("cards-over")
+
+
+def test_a_match_goes_on_with_the_next_game(visit: Visit) -> None:
+    ada = visit()
+    sit_down(ada, games=2)
+    expect(ada.find("match")).to_have_text("Game 1 of 2")
+    turn(ada)
+    press = ada.page.keyboard.press
+    press("ArrowRight")
+    press("ArrowRight")
+    expect(ada.find("hand").get_by_role("button").nth(1)).to_be_focused()
+    expect(ada.find("considered")).to_be_visible()
+    press("Escape")
+    expect(ada.find("considered")).to_have_count(0)
+    ada.page.get_by_role("button", name="Menu").click()
+    ada.find("resign").click()
+    ada.find("next").click()
+    expect(ada.find("match")).to_have_text("Game 2 of 2")
+    expect(ada.find("score-0").locator(".note").first).to_contain_text("match 0")
+    turn(ada)
+    ada.look("cards-second-game")
+
+
+def test_three_at_a_phone_in_german(visit: Visit) -> None:
+    ada = visit(lang="de-DE", phone=True)
+    sit_down(ada, players=3)
+    for number in range(3):
+        turn(ada)
+        if ada.find("exchange").is_visible():
+            ada.find("keep").tap()
+            turn(ada)
+        seen = ada.page.locator(".log li").count()
+        ada.find("hand").locator("button").nth(best(ada)).tap()
+        expect(ada.find("confirm")).to_contain_text("Ausspielen:")
+        ada.look(f"cards-phone-three-{number}")
+        ada.find("confirm").tap()
+        expect(ada.page.locator(".log li").nth(seen)).to_be_attached()
+    turn(ada)
+    width = ada.page.evaluate("document.documentElement.scrollWidth")
+    assert width <= 390, "nothing lies beside the screen"
+
+
+def test_four_play_and_hints_are_shown_on_the_table(visit: Visit) -> None:
+    ada = visit(lang="de-DE", theme="dark")
+    sit_down(ada, players=4)
+    turn(ada)
+    ada.find("hint").click()
+    hint = ada.page.locator(".hints button").first
+    hint.click()
+    expect(ada.find("considered")).to_be_visible()
+    ada.look("cards-four-hint")
+    ada.find("confirm").click()
+    expect(ada.page.locator(".log li").nth(3)).to_be_attached()
