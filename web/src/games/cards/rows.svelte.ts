@@ -1,49 +1,57 @@
 /** The open cards of everybody, each with a name of its own, so that they can be seen to come, move up and leave. */
 
-import { untrack } from "svelte";
 import type { CardsCounted, CardsView } from "../../lib/types";
 import type { Happening, Play } from "../../table/play.svelte";
 
 export interface Lying { id: number; card: string }
 
-export class Rows {
-  rows = $state.raw<readonly (readonly Lying[])[]>([]);
+interface Seen {
+  rows: readonly (readonly Lying[])[];
   /** Which halves gave points in the last move, by the card's name. */
-  lit = $state.raw<ReadonlyMap<number, readonly number[]>>(new Map());
+  lit: ReadonlyMap<number, readonly number[]>;
   /** The card that was played last. */
-  newest = $state<number | null>(null);
+  newest: number | null;
+}
+const NONE: ReadonlyMap<number, readonly number[]> = new Map();
 
+export class Rows {
+  #play: Play;
   #count = 0;
-  #seen: Happening | null = null;
+  /** How things lay when they were last looked at, and after which move. */
+  #before: Seen = { rows: [], lit: NONE, newest: null };
+  #open: string[][] | null = null;
+  #last: Happening | null = null;
+  #now = $derived.by(() => this.#look((this.#play.view as CardsView).open, this.#play.last));
 
   constructor(play: Play) {
-    const look = (): void => {
-      const [open, last] = [(play.view as CardsView).open, play.last];
-      untrack(() => this.#look(open, last));
-    };
-    this.#seen = play.last;
-    look();
-    $effect.pre(look);
+    this.#play = play;
+    this.#last = play.last;
   }
 
-  #look(open: string[][], last: Happening | null): void {
-    const played = last !== this.#seen ? last : null;
-    if (played) this.#light(played.counted as CardsCounted | null);
-    else if (!last) this.lit = new Map();
-    this.#seen = last;
-    this.rows = open.map((cards, seat) => this.#moved(this.rows[seat] ?? [], cards, played?.event.seat === seat));
-    if (played) this.newest = this.rows[played.event.seat]?.at(-1)?.id ?? null;
-    else if (!last) this.newest = null;
+  get rows(): Seen["rows"] { return this.#now.rows; }
+  get lit(): Seen["lit"] { return this.#now.lit; }
+  get newest(): number | null { return this.#now.newest; }
+
+  #look(open: string[][], last: Happening | null): Seen {
+    if (open === this.#open && last === this.#last) return this.#before;
+    const { rows: lay, lit, newest } = this.#before;
+    const played = last !== this.#last ? last : null;
+    const rows = open.map((cards, seat) => this.#moved(lay[seat] ?? [], cards, played?.event.seat === seat));
+    this.#open = open;
+    this.#last = last;
+    if (played) this.#before = { rows, lit: this.#light(lay, played.counted as CardsCounted | null), newest: rows[played.event.seat]?.at(-1)?.id ?? null };
+    else this.#before = last ? { rows, lit, newest } : { rows, lit: NONE, newest: null };
+    return this.#before;
   }
 
   /** What counted lay where things lay before the move. */
-  #light(counted: CardsCounted | null): void {
+  #light(lay: Seen["rows"], counted: CardsCounted | null): Seen["lit"] {
     const lit = new Map<number, number[]>();
     for (const [seat, slot, half] of counted?.flat() ?? []) {
-      const lying = this.rows[seat]?.[slot];
+      const lying = lay[seat]?.[slot];
       if (lying) lit.set(lying.id, [...(lit.get(lying.id) ?? []), half]);
     }
-    this.lit = lit;
+    return lit;
   }
 
   /** The oldest leave at the front, new ones come in at the end; those between are still the same cards. */
