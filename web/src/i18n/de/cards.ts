@@ -39,8 +39,11 @@ const cards: Words["cards"] = {
   exchange: (n) => `Alle ${n} Karten tauschen`,
   keep: "Karten behalten",
   exchangeLater: (colours, n) => `${lacks(colours, n)}: Ist das nach deiner Karte noch so, darfst du tauschen.`,
-  noExchange: (colours, n) =>
-    n === 0 ? "" : `Jetzt kein Tausch: Auf deiner Hand ${n === 1 ? "ist" : "sind"} ${colours}, deine ${n === 1 ? "schwächste Farbe" : "schwächsten Farben"}.`,
+  noExchange: (colours, n) => {
+    if (n > 3) return "Jetzt kein Tausch: Deine schwächsten Farben sind auf deiner Hand.";
+    if (n > 1) return `Jetzt kein Tausch: Auf deiner Hand sind ${colours}, deine schwächsten Farben.`;
+    return n ? `Jetzt kein Tausch: Auf deiner Hand ist ${colours}, deine schwächste Farbe.` : "";
+  },
   game: (n, of) => `Spiel ${n} von ${of}`,
   matchPoints: (n) => `Stand ${n}`,
 };
