@@ -16,8 +16,10 @@ const spezial: Words["spezial"] = {
   tower: (cell, big, colour, value, black) =>
     `${cell}: ${big ? "großer" : "kleiner"} Turm. Sein Chip in ${colour} zeigt ${value}, ${black ? "die dunkle Seite liegt oben" : "die helle Seite liegt oben"}.`,
   towerTitle: (big) => (big ? "Großer Turm" : "Kleiner Turm"),
-  chain: (tiles, towers, big, names) =>
-    `${tiles === 1 ? "1 Stein" : `${tiles} Steine`}, ${towers === 0 ? "kein Turm" : towers === 1 ? `1 Turm (${names})` : `${towers} Türme (${names})`}${big ? `, davon ${big} groß` : ""}.`,
+  chain: (tiles, towers, big, names) => {
+    const what = towers === 0 ? "kein Turm" : towers === 1 ? `1 ${big ? "großer" : "kleiner"} Turm (${names})` : `${towers} Türme (${names})${big ? `, davon ${big} groß` : ""}`;
+    return `${tiles === 1 ? "1 Stein" : `${tiles} Steine`}, ${what}.`;
+  },
   needsTwo: "Mit einem zweiten Turm bringt sie Punkte.",
   needsBig: "Ein zweiter großer Turm brächte 1 in allen vier Farben.",
   thisMove: "Dieser Zug",

@@ -14,8 +14,10 @@ const spezial = {
   tower: (cell: string, big: boolean, colour: string, value: number, black: boolean): string =>
     `${cell}: ${big ? "big" : "small"} tower. Its ${colour} chip shows ${value}, ${black ? "the dark side is up" : "the light side is up"}.`,
   towerTitle: (big: boolean): string => (big ? "Big tower" : "Small tower"),
-  chain: (tiles: number, towers: number, big: number, names: string): string =>
-    `${tiles === 1 ? "1 tile" : `${tiles} tiles`}, ${towers === 0 ? "no tower" : towers === 1 ? `1 tower (${names})` : `${towers} towers (${names})`}${big ? `, ${big} of them big` : ""}.`,
+  chain: (tiles: number, towers: number, big: number, names: string): string => {
+    const what = towers === 0 ? "no tower" : towers === 1 ? `1 ${big ? "big" : "small"} tower (${names})` : `${towers} towers (${names})${big ? `, ${big} of them big` : ""}`;
+    return `${tiles === 1 ? "1 tile" : `${tiles} tiles`}, ${what}.`;
+  },
   needsTwo: "A second tower makes it score.",
   needsBig: "A second big tower would give 1 in all four colours.",
   thisMove: "This move",
