@@ -2,9 +2,9 @@
 
 import { key, type Cell } from "../../art/geometry";
 import { list, t } from "../../i18n/index.svelte";
-import type { GameEvent, SpezialCounted, Tower, Track } from "../../lib/types";
+import type { SpezialCounted, Tower, Track } from "../../lib/types";
 import type { Play } from "../../table/play.svelte";
-import type { Chain } from "./chains";
+import { chainFrom, type Chain } from "./chains";
 import type { Gaze } from "./gaze.svelte";
 import type { Hand } from "./hand.svelte";
 import { COLOURS, cellName } from "./notation";
@@ -48,8 +48,16 @@ export function ofCell(cell: Cell, gaze: Gaze, hand: Hand, play: Play): string {
   return t.spezial.free(name, bonus, hand.canPlace ? with_ : undefined, gained(hand.gains));
 }
 
-/** A move that was made. */
-export function ofEvent(event: GameEvent, play: Play): string {
-  const gains = gained((event.gains ?? {}) as Track);
-  return event.at ? t.spezial.made(play.name(event.seat), names(event.at), gains) : "";
+/** All that lies there: the chains of each player, then the towers. */
+export function ofBoard(hand: Hand, play: Play): string[] {
+  const told = new Set<string>();
+  const chains: string[] = [];
+  for (const [q, r, owner] of hand.view?.board ?? []) {
+    if (told.has(key([q, r]))) continue;
+    const chain = chainFrom([[q, r]], owner, hand.owners, hand.towers);
+    for (const cell of chain.cells) told.add(key(cell));
+    chains.push(`${chainTitle(play, owner)}, ${names(chain.cells)}. ${ofChain(chain)}`);
+  }
+  const free = (hand.view?.bonus ?? []).filter((cell) => !hand.owners.has(key(cell)));
+  return [...chains, ...[...hand.towers.values()].map(ofTower), ...(free.length ? [t.spezial.bonusLeft(names(free))] : [])];
 }

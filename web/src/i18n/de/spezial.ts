@@ -27,7 +27,7 @@ const spezial: Words["spezial"] = {
   rewarded: (names, n) => `Große Türme verbunden: ${names} ${n === 1 ? "bringt 1" : "bringen je 1"} in allen vier Farben.`,
   free: (name, bonus, other, gains) =>
     `${name}: ${bonus ? "Bonusfeld" : "frei"}${other === null ? ", kein Stein passt" : other ? `, mit ${other}${gains ? `: ${gains}` : ": keine Punkte"}` : ""}`,
-  made: (name, cells, gains) => `${name}: Stein auf ${cells}. ${gains || "Keine Punkte."}`,
+  bonusLeft: (names) => `Freie Bonusfelder: ${names}.`,
   scores: "Punkte",
   chainHint: "Zeig auf einen Stein, um seine Kette zu sehen, auf einen Turm, um seinen Chip zu lesen.",
 };

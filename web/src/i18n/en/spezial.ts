@@ -25,7 +25,7 @@ const spezial = {
   rewarded: (names: string, n: number): string => `Big towers joined: ${n === 1 ? `${names} gives` : `${names} give`} ${n === 1 ? "1" : "1 each"} in all four colours.`,
   free: (name: string, bonus: boolean, other: string | null | undefined, gains: string): string =>
     `${name}: ${bonus ? "bonus field" : "free"}${other === null ? ", no tile fits" : other ? `, with ${other}${gains ? `: ${gains}` : ": no points"}` : ""}`,
-  made: (name: string, cells: string, gains: string): string => `${name}: tile on ${cells}. ${gains || "No points."}`,
+  bonusLeft: (names: string): string => `Free bonus fields: ${names}.`,
   scores: "Scores",
   chainHint: "Point at a tile to trace its chain, at a tower to read its chip.",
 };
