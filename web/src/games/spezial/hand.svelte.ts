@@ -1,6 +1,7 @@
 /** The tile that is held over the board: where, turned how, and with which colours for bonus fields. What is legal was told by the server. */
 
 import { key, plus, same, type Cell } from "../../art/geometry";
+import { settings } from "../../lib/settings.svelte";
 import type { Colour, SpezialView, Track } from "../../lib/types";
 import type { Play } from "../../table/play.svelte";
 import { chainFrom, type Chain } from "./chains";
@@ -86,6 +87,8 @@ export class Hand {
   lay(cell: Cell): boolean {
     if (!this.at || !same(cell, this.at)) this.#hold(cell);
     this.laid = this.cells !== null;
+    // Who does not want to be asked is asked only where there is something to choose.
+    if (this.laid && !settings.kept.confirm && !this.fields.length) void this.confirm();
     return this.laid;
   }
 
