@@ -31,7 +31,8 @@ export function ofMove(hand: Hand, counted: SpezialCounted | null): string {
   const parts: string[] = [];
   if (counted?.towers.length) {
     const chips = counted.towers.map((cell) => hand.towers.get(key(cell))!);
-    parts.push(t.spezial.chips(list(chips.map((tower) => `${cellName(tower.at)}: ${t.table.gain(t.colours[tower.colour], tower.value)}`))));
+    const told = chips.map((tower) => `${cellName(tower.at)} (${t.table.gain(t.colours[tower.colour], tower.value)})`);
+    parts.push(t.spezial.chips(list(told), chips.length, chips.some((tower) => !tower.black)));
   }
   if (counted?.rewarded.length) parts.push(t.spezial.rewarded(names(counted.rewarded), counted.rewarded.length));
   if (!parts.length && hand.chain) parts.push(ofChain(hand.chain));

@@ -23,7 +23,8 @@ const spezial: Words["spezial"] = {
   needsTwo: "Mit einem zweiten Turm bringt sie Punkte.",
   needsBig: "Ein zweiter großer Turm brächte 1 in allen vier Farben.",
   thisMove: "Dieser Zug",
-  chips: (chips) => `Chips: ${chips}. Helle werden umgedreht.`,
+  chips: (chips, n, turns) =>
+    `${n === 1 ? `Der Chip auf ${chips} punktet` : `Es punkten die Chips auf ${chips}`}${turns ? (n === 1 ? " und wird umgedreht" : "; helle werden umgedreht") : ""}.`,
   rewarded: (names, n) => `Große Türme verbunden: ${names} ${n === 1 ? "bringt 1" : "bringen je 1"} in allen vier Farben.`,
   free: (name, bonus, other, gains) =>
     `${name}: ${bonus ? "Bonusfeld" : "frei"}${other === null ? ", kein Stein passt" : other ? `, mit ${other}${gains ? `: ${gains}` : ": keine Punkte"}` : ""}`,

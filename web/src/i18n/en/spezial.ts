@@ -21,7 +21,8 @@ const spezial = {
   needsTwo: "A second tower makes it score.",
   needsBig: "A second big tower would give 1 in all four colours.",
   thisMove: "This move",
-  chips: (chips: string): string => `Chips: ${chips}. Light ones turn dark.`,
+  chips: (chips: string, n: number, turns: boolean): string =>
+    `${n === 1 ? `The chip on ${chips} scores` : `The chips on ${chips} score`}${turns ? (n === 1 ? " and turns dark" : "; light ones turn dark") : ""}.`,
   rewarded: (names: string, n: number): string => `Big towers joined: ${n === 1 ? `${names} gives` : `${names} give`} ${n === 1 ? "1" : "1 each"} in all four colours.`,
   free: (name: string, bonus: boolean, other: string | null | undefined, gains: string): string =>
     `${name}: ${bonus ? "bonus field" : "free"}${other === null ? ", no tile fits" : other ? `, with ${other}${gains ? `: ${gains}` : ": no points"}` : ""}`,
