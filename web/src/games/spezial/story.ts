@@ -2,15 +2,18 @@
 
 import { key, type Cell } from "../../art/geometry";
 import { list, t } from "../../i18n/index.svelte";
-import type { SpezialCounted, Tower, Track } from "../../lib/types";
+import type { Colour, SpezialCounted, Tower, Track } from "../../lib/types";
 import type { Play } from "../../table/play.svelte";
 import { chainFrom, type Chain } from "./chains";
 import type { Gaze } from "./gaze.svelte";
 import type { Hand } from "./hand.svelte";
 import { COLOURS, cellName } from "./notation";
 
+/** "green +2", which no line breaks apart. */
+const gain = (colour: Colour, points: number): string => t.table.gain(t.colours[colour], points).replaceAll(" ", "\u00a0");
+
 export const gained = (gains: Track): string =>
-  COLOURS.filter((colour) => gains[colour]).map((colour) => t.table.gain(t.colours[colour], gains[colour]!)).join(", ");
+  COLOURS.filter((colour) => gains[colour]).map((colour) => gain(colour, gains[colour]!)).join(", ");
 
 const names = (cells: Cell[]): string => list(cells.map(cellName));
 
@@ -31,7 +34,7 @@ export function ofMove(hand: Hand, counted: SpezialCounted | null): string {
   const parts: string[] = [];
   if (counted?.towers.length) {
     const chips = counted.towers.map((cell) => hand.towers.get(key(cell))!);
-    const told = chips.map((tower) => `${cellName(tower.at)} (${t.table.gain(t.colours[tower.colour], tower.value)})`);
+    const told = chips.map((tower) => `${cellName(tower.at)} (${gain(tower.colour, tower.value)})`);
     parts.push(t.spezial.chips(list(told), chips.length, chips.some((tower) => !tower.black)));
   }
   if (counted?.rewarded.length) parts.push(t.spezial.rewarded(names(counted.rewarded), counted.rewarded.length));
