@@ -1,0 +1,43 @@
+/** People, accounts, ratings: what is asked about them. */
+
+import { language, t } from "../i18n/index.svelte";
+import { get, post, remove } from "../lib/api";
+import { me } from "../lib/me.svelte";
+import type { GameName, Person } from "../lib/types";
+
+export interface Rating { mu: number; sigma: number; games: number }
+export interface Profile { id: string; name: string; since: number; ratings: Record<string, Rating>; bests: Record<string, number> }
+export interface Step { game: string; at: number; mu: number; sigma: number }
+export interface Token { id: string; label: string; created: number; used: number | null }
+
+/** What ladders go by: as good as somebody is for sure. Everybody begins at 0. */
+export const strength = ({ mu, sigma }: { mu: number; sigma: number }): number => mu - 3 * sigma;
+
+export const LADDERS = ["board-base-2", "board-base-3", "board-base-4", "board-duel-2", "board-team-4", "cards-base-2", "cards-base-3", "cards-base-4", "spezial-base-2", "spezial-base-3", "spezial-base-4"] as const;
+
+/** A ladder in words: `board-base-2` is the base game for two. */
+export function ladderWords(ladder: string): string {
+  const [game, variant, players] = ladder.split("-") as [GameName, string, string];
+  const kind = t.common.kind(game, variant);
+  return variant === "base" ? `${kind} · ${t.common.players(Number(players))}` : kind;
+}
+
+export const profileOf = (id: string): Promise<Profile> => get(`/people/${encodeURIComponent(id)}`);
+export const stepsOf = (id: string, ladder: string): Promise<Step[]> => get(`/people/${encodeURIComponent(id)}/ratings/${encodeURIComponent(ladder)}`);
+
+export async function register(name: string, password: string): Promise<void> {
+  me.is((await post<{ person: Person }>("/register", { name, password, lang: language.lang })).person);
+  me.keep();
+}
+export async function logIn(name: string, password: string, guest: "merge" | "leave" = "merge"): Promise<void> {
+  me.is((await post<{ person: Person }>("/login", { name, password, guest })).person);
+}
+export async function logOut(everywhere: boolean): Promise<void> {
+  await post("/logout", { everywhere });
+  me.is(null);
+}
+export const changePassword = async (old: string, fresh: string): Promise<void> => void (await post("/password", { old, new: fresh }));
+export async function deleteMe(password: string): Promise<void> {
+  await remove("/me", me.person?.is_guest ? {} : { password });
+  me.is(null);
+}
