@@ -1,11 +1,34 @@
+import { createHash } from "node:crypto";
+import { readFileSync, readdirSync } from "node:fs";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 
 // The package serves what is built; while working on the client, `npm run dev` asks a running `sixfold serve`.
 const server = process.env.SIXFOLD_SERVER ?? "http://127.0.0.1:8666";
 
+/** The worker that keeps the client in the browser gets the list of its files, and a version that changes with them. */
+const worker = (): Plugin => ({
+  name: "worker",
+  apply: "build",
+  // After everything else, the page itself included.
+  generateBundle: {
+    order: "post",
+    handler(_, bundle) {
+      const built = Object.values(bundle).map((file) => [file.fileName, file.type === "asset" ? file.source : file.code] as const);
+      const kept = readdirSync("public").map((name) => [name, readFileSync(`public/${name}`)] as const);
+      const all = [...built, ...kept].sort(([a], [b]) => (a < b ? -1 : 1));
+      const version = createHash("sha256");
+      for (const [name, content] of all) version.update(name).update(content);
+      const paths = all.map(([name]) => (name === "index.html" ? "/" : `/${name}`));
+      const source = readFileSync("src/around/sw.js", "utf8")
+        .replace("__FILES__", JSON.stringify(paths)).replace("__VERSION__", version.digest("hex").slice(0, 12));
+      this.emitFile({ type: "asset", fileName: "sw.js", source });
+    },
+  },
+});
+
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), worker()],
   build: { outDir: process.env.SIXFOLD_CLIENT_DIR ?? "../src/sixfold/client", emptyOutDir: true, target: "es2022" },
   server: { proxy: { "/api": { target: server, ws: true } } },
 });

@@ -1,16 +1,24 @@
 /** Who one is here. A guest is made without any form, as soon as somebody wants to play. */
 
 import { language } from "../i18n/index.svelte";
-import { get, patch, post } from "./api";
+import { Refusal, get, patch, post } from "./api";
 import { settings } from "./settings.svelte";
 import type { Person } from "./types";
 
 class Me {
   person = $state.raw<Person | null>(null);
   known = $state(false);
+  /** Whether the house could not be reached when one asked. */
+  lost = $state(false);
 
   async look(): Promise<void> {
-    this.is((await get<{ person: Person | null }>("/me")).person);
+    try {
+      this.is((await get<{ person: Person | null }>("/me")).person);
+      this.lost = false;
+    } catch (why) {
+      this.lost = why instanceof Refusal && why.code === "offline";
+      throw why;
+    }
   }
 
   /** Be somebody from now on; whoever is somebody already stays that. */

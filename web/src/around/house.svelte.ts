@@ -1,0 +1,42 @@
+/** Whether the house can be reached, and whether a newer client waits. */
+
+import { me } from "../lib/me.svelte";
+
+const AGAIN = 5_000;
+/** The worker has time: first comes what somebody wants to see. */
+const LATER = 2_500;
+
+class House {
+  #offline = $state(!navigator.onLine);
+  /** A newer client is there; loading the page anew shows it. */
+  fresh = $state(false);
+
+  constructor() {
+    addEventListener("online", () => {
+      this.#offline = false;
+      void me.look().catch(() => {});
+    });
+    addEventListener("offline", () => (this.#offline = true));
+    setInterval(() => {
+      if (me.lost && !document.hidden) void me.look().catch(() => {});
+    }, AGAIN);
+  }
+
+  get offline(): boolean { return this.#offline || me.lost; }
+
+  /** Let the browser keep the client. */
+  settle(): void {
+    if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
+    const first = !navigator.serviceWorker.controller;
+    setTimeout(() => void navigator.serviceWorker.register("/sw.js").then((worker) => {
+      worker.addEventListener("updatefound", () => {
+        const coming = worker.installing;
+        coming?.addEventListener("statechange", () => {
+          if (coming.state === "activated" && !first) this.fresh = true;
+        });
+      });
+    }, () => {}), LATER);
+  }
+}
+
+export const house = new House();
