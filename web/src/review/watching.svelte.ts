@@ -1,6 +1,6 @@
 /** A finished game that is looked at: where one is in it, and what is known of each move. */
 
-import { language } from "../i18n/index.svelte";
+import { language, t } from "../i18n/index.svelte";
 import { Refusal, get } from "../lib/api";
 import type { GameEvent, TableInfo } from "../lib/types";
 import type { Judged, Moment, Replay, Review, Reviewed } from "./types";
@@ -45,7 +45,7 @@ export class Watching {
   isOwn(seat: number): boolean { return this.yours.includes(seat); }
   /** How somebody is called here; who has the same name as another is numbered. */
   name(seat: number): string {
-    const names = this.replay?.seats.map(({ name }) => name) ?? [];
+    const names = this.replay?.seats.map(({ name, bot }) => t.common.seat({ name, bot: bot ?? null })) ?? [];
     const same = names.flatMap((other, i) => (other === names[seat] ? [i] : []));
     return same.length > 1 ? `${names[seat]} ${same.indexOf(seat) + 1}` : (names[seat] ?? "");
   }
