@@ -1,0 +1,28 @@
+"""Write the lessons anew: ``python -m tests.lessons.regenerate``; with names of steps, look for other moments first."""
+
+import sys
+from pathlib import Path
+
+from sixfold.engine.quick import quicken
+
+from . import board, cards, spezial
+from .positions import search
+from .writing import written
+
+FOLDER = Path(__file__).resolve().parents[2] / "web" / "src" / "learn" / "lessons"
+LESSONS = {"board": board, "cards": cards, "spezial": spezial}
+
+
+def main(wanted: list[str]) -> None:
+    """Look for what is wanted, such as ``board-first``, and write all lessons."""
+    for game, lesson in LESSONS.items():
+        asked = [shows for shows in lesson.STEPS if f"{game}-{shows.__name__}" in wanted]
+        if asked:
+            quicken(game)
+        for shows in asked:
+            search(game, shows, lesson.STEPS[shows])
+        (FOLDER / f"{game}.json").write_text(written(game, lesson.steps()))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,107 @@
+"""What lessons claim is what the rules say."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+
+from .positions import OWN, Step, lowest
+from .regenerate import FOLDER, LESSONS
+from .writing import written
+
+WORDS = FOLDER.parents[1] / "i18n"
+
+
+@pytest.mark.parametrize("game", LESSONS)
+def test_lessons_are_as_the_rules_write_them(game: str) -> None:
+    # Positions, moves, points, what counts and what is so afterwards: all of it is worked out again.
+    assert (FOLDER / f"{game}.json").read_text() == written(game, LESSONS[game].steps())
+
+
+@pytest.mark.parametrize("game", LESSONS)
+def test_every_step_can_be_done_and_missed(game: str) -> None:
+    for step in LESSONS[game].steps():
+        legal = set(map(str, step.position.legal_moves()))
+        good, tried = set(map(str, step.good)), set(map(str, step.moves))
+        assert good and good <= legal and tried <= legal
+        assert good < legal, "nothing to be learned where everything is right"
+        if step.kept is not None:
+            held = list(step.position.hand(OWN))
+            assert all(step.kept.count(piece) <= held.count(piece) for piece in step.kept)
+
+
+@pytest.mark.parametrize("game", LESSONS)
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_every_step_has_its_words(game: str, lang: str) -> None:
+    text = (WORDS / lang / "learn.ts").read_text()
+    [words] = re.findall(rf"^const {game}: Lesson = \{{\n(.*?)^\}};", text, re.M | re.S)
+    assert re.findall(r"^    (\w+): \{$", words, re.M) == [step.name for step in LESSONS[game].steps()]
+
+
+def test_the_page_knows_how_long_lessons_are() -> None:
+    text = (FOLDER.parent / "progress.svelte.ts").read_text()
+    [lengths] = re.findall(r"LENGTH.*= \{(.*)\};", text)
+    found = {game: int(n) for game, n in re.findall(r"(\w+): (\d+)", lengths)}
+    assert found == {game: len(lesson.STEPS) for game, lesson in LESSONS.items()}
+
+
+def _step(game: str, name: str) -> Step:
+    [found] = [step for step in LESSONS[game].steps() if step.name == name]
+    return found
+
+
+def _after(step: Step, move: Any) -> dict[str, Any]:
+    tried: dict[str, Any] = step.position.tried(move)
+    return tried
+
+
+def test_the_board_lesson_says_the_truth() -> None:
+    for move in _step("board", "both").good:
+        assert min(_after(_step("board", "both"), move)["events"][0]["gains"]) >= 2
+    weakest = _step("board", "weakest")
+    before = lowest(weakest.position.track(OWN))
+    assert {lowest(_after(weakest, move)["tracks"][OWN]) for move in weakest.good} == {before + 2}
+    others = [_after(weakest, move) for move in weakest.moves if move not in weakest.good]
+    best = max(sum(_after(weakest, move)["events"][0]["gains"]) for move in weakest.good)
+    assert max(sum(tried["events"][0]["gains"]) for tried in others) > best, "more points that do not help"
+    bonus = _step("board", "bonus")
+    assert all(_after(bonus, move)["bonus_moves"] and 18 in _after(bonus, move)["tracks"][OWN].values() for move in bonus.good)
+
+
+def test_the_card_lesson_says_the_truth() -> None:
+    gate = _step("cards", "gate")
+    assert len(gate.moves) == 2
+    [good] = gate.good
+    [other] = [move for move in gate.moves if move != good]
+
+    def walked(step: Step, move: Any) -> int:
+        return sum(_after(step, move)["tracks"][OWN].values()) - sum(step.position.track(OWN).values())
+
+    assert walked(gate, good) == sum(_after(gate, good)["events"][0]["gains"])
+    assert walked(gate, other) < sum(_after(gate, other)["events"][0]["gains"])
+    order = _step("cards", "order")
+    one, two = order.moves
+    assert sorted(str(one)) == sorted(str(two)) and {walked(order, move) for move in order.good} == {
+        max(walked(order, one), walked(order, two))
+    }
+    bonus = _step("cards", "bonus")
+    assert all(10 in _after(bonus, move)["tracks"][OWN].values() for move in bonus.good)
+
+
+def test_the_lesson_of_towers_says_the_truth() -> None:
+    for move in (chain := _step("spezial", "chain")).good:
+        assert len(chain.position.counted(move)["towers"]) == 2
+    for move in (big := _step("spezial", "big")).good:
+        gains = _after(big, move)["events"][0]["gains"]
+        assert big.position.counted(move)["rewarded"] and all(gains.get(colour, 0) >= 1 for colour in "OPBG")
+    field = _step("spezial", "field")
+    track = field.position.track(OWN)
+    assert all(track[colour] == lowest(track) for move in field.good for colour in move.bonus)
+
+
+def test_lessons_are_small() -> None:
+    for game in LESSONS:
+        text = (FOLDER / f"{game}.json").read_text()
+        assert len(text) < 200_000
+        assert json.loads(text)["game"] == game

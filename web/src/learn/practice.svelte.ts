@@ -1,0 +1,131 @@
+/** A lesson: real positions of a game, one after the other, and what to do in each.
+ *
+ * It stands in for a table at which one plays: the stages of the games show it as they show any other. What may be played and
+ * what it gives was worked out by the rules when the lesson was written; nothing is known here but that. */
+
+import { t } from "../i18n/index.svelte";
+import type { GameName, HintMove, TableInfo, Tried, View } from "../lib/types";
+import type { Happening, Play } from "../table/play.svelte";
+
+interface StepData {
+  name: string; view: View; events: Play["events"];
+  /** What moves would do; one that is not there brings nothing. */
+  tried: Record<string, Tried>;
+  /** The moves that do what is asked for, and what is different then. */
+  good: Record<string, Partial<View>>;
+}
+export interface LessonData { game: GameName; steps: StepData[] }
+export interface StepWords { title: string; task: (best: number) => string; wrong: (got: number, best: number) => string; done: string }
+
+const LESSONS: Record<GameName, () => Promise<{ default: unknown }>> = {
+  board: () => import("./lessons/board.json"),
+  cards: () => import("./lessons/cards.json"),
+  spezial: () => import("./lessons/spezial.json"),
+};
+export const load = async (game: GameName): Promise<LessonData> => (await LESSONS[game]()).default as LessonData;
+
+/** Pieces and colours may be named in either order. */
+const plain = (move: string): string => move.split(/[-+]/).sort().join("-");
+const points = (tried: Tried | undefined): number =>
+  Object.values(tried?.events[0]?.gains ?? {}).reduce((sum, gain) => sum + gain, 0);
+
+export class Practice {
+  readonly link = { status: "live", lostAt: null, skew: 0, talk: [] };
+  readonly seat = 0;
+  readonly handOver = null;
+  readonly hints: HintMove[] | null = null;
+  readonly busy = false;
+  events = $state.raw<Play["events"]>([]);
+  view = $state.raw<View | null>(null);
+  last = $state.raw<Happening | null>(null);
+  joy = $state.raw<Play["joy"]>(null);
+  tried = $state.raw<Play["tried"]>(null);
+  refusal = $state<string | null>(null);
+
+  at = $state(0);
+  isDone = $state(false);
+  /** What to say to a move that does something else. */
+  hint = $state("");
+  /** How often that was so: after some tries one can be shown how it goes. */
+  misses = $state(0);
+  isOver = $derived.by(() => this.at >= this.lesson.steps.length);
+
+  constructor(readonly lesson: LessonData) {
+    this.go(0);
+  }
+
+  /** For the stages, which know tables only. */
+  get play(): Play { return this as unknown as Play; }
+  get game(): GameName { return this.lesson.game; }
+  get step(): StepData | null { return this.lesson.steps[this.at] ?? null; }
+  get words(): StepWords {
+    return (t.learn.lessons[this.game].steps as Record<string, StepWords>)[this.step!.name]!;
+  }
+  get isMine(): boolean { return !this.isDone && this.view?.to_move === this.seat; }
+  get table(): TableInfo {
+    const options = { seats: [], public: false, rated: false, clock: null, hints: false, take_back: false, chat: false, games: 1 };
+    return {
+      id: "lesson", code: "", rules: { game: this.game, variant: "base", players: 2 }, options, daily: null, host: false, yours: [0], seat: 0,
+      commitment: null, status: "playing", number: 1, results: [], clocks: null, take_back: null, totals: null, rematch: 0, takeover: {},
+      following: null, seats: [0, 1].map((seat) => ({ name: this.name(seat), bot: null, free: false })),
+    } as unknown as TableInfo;
+  }
+
+  name(seat: number): string { return seat === this.seat ? t.learn.you : t.learn.other; }
+
+  go(to: number): void {
+    this.at = to;
+    this.isDone = false;
+    this.hint = "";
+    this.misses = 0;
+    this.last = null;
+    this.joy = null;
+    this.tried = null;
+    const step = this.step;
+    if (!step) return;
+    this.view = step.view;
+    this.events = step.events;
+  }
+
+  consider(move: string): void {
+    this.tried = { move, answer: this.#tried(move) };
+  }
+
+  leave(): void { this.tried = null; }
+  takeSeat(): void {}
+  close(): void {}
+  async act(): Promise<null> { return null; }
+  async askHints(): Promise<void> {}
+
+  async move(move: string): Promise<boolean> {
+    const good = this.#find(this.step!.good, move);
+    if (!good) {
+      this.misses++;
+      this.hint = this.words.wrong(points(this.#find(this.step!.tried, move)?.[1]), this.best);
+      return false;
+    }
+    const tried = this.#tried(move);
+    this.leave();
+    this.isDone = true;
+    this.hint = "";
+    this.view = { ...this.view!, ...good[1] } as View;
+    this.events = [...this.events, ...tried.events];
+    if (tried.events[0]) this.last = { seq: this.at + 1, event: tried.events[0], counted: tried.counted };
+    if (tried.bonus_moves) this.joy = { seq: this.at + 1, seat: this.seat };
+    return true;
+  }
+
+  /** Do it for who would rather see it. */
+  show(): void { void this.move(Object.keys(this.step!.good)[0]!); }
+
+  /** The most points that a move which does what is asked for brings. */
+  get best(): number { return Math.max(0, ...Object.keys(this.step!.good).map((move) => points(this.#find(this.step!.tried, move)?.[1]))); }
+
+  #tried(move: string): Tried {
+    return this.#find(this.step!.tried, move)?.[1] ?? { events: [], counted: null, tracks: this.view!.tracks, over: false, bonus_moves: 0 };
+  }
+
+  #find<T>(among: Record<string, T>, move: string): [string, T] | undefined {
+    return Object.entries(among).find(([name]) => name === move) ?? Object.entries(among).find(([name]) => this.game !== "cards" && plain(name) === plain(move));
+  }
+}
