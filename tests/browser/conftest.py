@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 from ..server.running.processes import Server
 from .people import Person
 
-PATIENCE = 30_000
+PATIENCE = 60_000
 """A busy machine may take its time; nobody waits so long where all is well."""
 expect.set_options(timeout=PATIENCE)
 SCREENS = Path(__file__).resolve().parents[2] / "build" / "screens"

@@ -1,0 +1,125 @@
+"""How quick the client is: what travels first, when it answers, whether it stutters, whether it forgets."""
+
+import gzip
+import json
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Browser, expect
+
+from sixfold.server.client import files
+
+from .people import Person
+from .tables import open_table
+from .test_board import lay_by_click
+
+Visit = Callable[..., Person]
+
+FIRST_LOAD = 120_000
+"""Bytes of scripts and styles, compressed, until somebody can play."""
+PREVIEW = 50
+"""Milliseconds from a pointer that rests to the points it is shown."""
+FRAME = 33
+"""Milliseconds, with a processor four times slower."""
+
+
+def packed(addresses: set[str]) -> int:
+    known = {address: len(gzip.compress(file.data, 9)) for address, file in files().items()}
+    return sum(known[address] for address in addresses)
+
+
+def test_little_travels_before_somebody_can_play(visit: Visit) -> None:
+    ada = visit("about:blank")
+    loaded: set[str] = set()
+    ada.page.on("request", lambda request: loaded.add("/" + request.url.split("/", 3)[-1]))
+    ada.page.goto("/")
+    ada.find("play-now").wait_for()
+    start = {address for address in loaded if re.search(r"\.(js|css)$", address)}
+    assert 5_000 < packed(start) < FIRST_LOAD
+    ada.find("play-now").click()
+    ada.find("board").wait_for()
+    table = {address for address in loaded if re.search(r"\.(js|css)$", address)}
+    print(f"first page {packed(start):,} bytes, with a table of the board game {packed(table):,}")
+    assert packed(start) < packed(table) < FIRST_LOAD
+
+
+def test_the_points_of_a_move_are_shown_as_soon_as_the_pointer_rests(visit: Visit) -> None:
+    ada = visit()
+    open_table(ada, "board")
+    ada.find("rack").get_by_role("button").first.click()
+    cells = ada.page.locator("circle.dot.held")
+    took = []
+    for at in range(0, min(cells.count(), 24), 3):
+        box = cells.nth(at).bounding_box()
+        assert box is not None
+        # Measured in the page itself, from the event to the frame in which the points are drawn.
+        took.append(
+            ada.page.evaluate(
+                """([x, y]) => new Promise((resolve) => {
+                    const board = document.querySelector("[data-testid=board]");
+                    const place = () => document.querySelector(".ghost .tile")?.getAttribute("transform");
+                    const begun = performance.now(), before = place();
+                    board.dispatchEvent(new PointerEvent("pointermove", { clientX: x, clientY: y, bubbles: true }));
+                    const look = () => place() !== before
+                        ? resolve(performance.now() - begun) : requestAnimationFrame(look);
+                    requestAnimationFrame(look);
+                })""",
+                [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2],
+            )
+        )
+    took.sort()
+    print(f"preview: median {took[len(took) // 2]:.0f} ms, slowest {took[-1]:.0f} ms")
+    assert took[len(took) // 2] < PREVIEW
+
+
+def longest_task(trace: bytes) -> float:
+    """The longest that the page's own thread worked at a stretch, in milliseconds of its processor."""
+    events = json.loads(trace)["traceEvents"]
+    mains = {
+        (e["pid"], e["tid"]) for e in events if e["name"] == "thread_name" and e["args"]["name"] == "CrRendererMain"
+    }
+    tasks = [
+        e["tdur"] / 1000 for e in events if e["name"] == "RunTask" and "tdur" in e and (e["pid"], e["tid"]) in mains
+    ]
+    assert len(tasks) > 50
+    return float(max(tasks))
+
+
+def test_no_frame_takes_long_even_where_the_processor_is_four_times_slower(visit: Visit, browser: Browser) -> None:
+    ada = visit()
+    open_table(ada, "board")
+    lay_by_click(ada)
+    expect(ada.page.locator(".log li")).to_have_count(2)
+    # Not the clock is asked but the processor's time, because others use this machine, too.
+    browser.start_tracing(page=ada.page, categories=["toplevel", "disabled-by-default-devtools.timeline"])
+    lay_by_click(ada)
+    expect(ada.page.locator(".log li")).to_have_count(4)
+    expect(ada.page.locator(".rays.running")).to_have_count(2)
+    longest = longest_task(browser.stop_tracing())
+    print(f"frames: at most {longest:.1f} ms of work, {4 * longest:.0f} ms on a processor four times slower")
+    assert 4 * longest < FRAME
+
+
+def test_memory_stays_flat_over_many_games_in_one_tab(visit: Visit) -> None:
+    ada = visit()
+    session = ada.page.context.new_cdp_session(ada.page)
+
+    def used() -> int:
+        session.send("HeapProfiler.collectGarbage")
+        return int(session.send("Runtime.getHeapUsage")["usedSize"])
+
+    def visit_tables(times: int) -> None:
+        for _ in range(times):
+            ada.page.evaluate(
+                "() => { history.pushState(null, '', '/'); dispatchEvent(new PopStateEvent('popstate')); }"
+            )
+            ada.find("play-now").click()
+            ada.find("board").wait_for()
+            lay_by_click(ada)
+
+    visit_tables(5)
+    before = used()
+    visit_tables(20)
+    after = used()
+    print(f"memory: {before / 1e6:.1f} MB, after 20 more games {after / 1e6:.1f} MB")
+    assert after < before * 1.25 + 1_000_000
