@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig, type Plugin } from "vite";
+import type { Plugin } from "vite";
+import { defineConfig } from "vitest/config";
 
 // The package serves what is built; while working on the client, `npm run dev` asks a running `sixfold serve`.
 const server = process.env.SIXFOLD_SERVER ?? "http://127.0.0.1:8666";
@@ -31,4 +32,7 @@ export default defineConfig({
   plugins: [svelte(), worker()],
   build: { outDir: process.env.SIXFOLD_CLIENT_DIR ?? "../src/sixfold/client", emptyOutDir: true, target: "es2022" },
   server: { proxy: { "/api": { target: server, ws: true } } },
+  test: { environment: "jsdom", setupFiles: ["test/browser.ts"] },
+  // Components are tested as a browser gets them.
+  ...(process.env.VITEST ? { resolve: { conditions: ["browser"] } } : {}),
 });

@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { DIRECTIONS, SYMBOLS, ball, centre, distance, folds, key, plus, tilePath, towards, unkey, type Cell } from "./geometry";
+
+describe("cells", () => {
+  it("lie around the centre: 1, 7, 19 and 91 of them", () => {
+    expect([0, 1, 2, 5].map((radius) => ball(radius).length)).toEqual([1, 7, 19, 91]);
+  });
+  it("have six neighbours, all as far from their centre, each in its own direction", () => {
+    const here: Cell = [2, -3];
+    DIRECTIONS.forEach((step, direction) => {
+      const there = plus(here, step);
+      const [[x, y], [u, v]] = [centre(here), centre(there)];
+      expect(Math.hypot(u - x, v - y)).toBeCloseTo(100 * Math.sqrt(3));
+      expect(towards(here, there)).toBe(direction);
+      expect(distance(plus(there, [-here[0], -here[1]]))).toBe(1);
+    });
+  });
+  it("are known again by their names", () => {
+    for (const cell of ball(3)) expect(unkey(key(cell))).toEqual(cell);
+  });
+});
+
+describe("artwork", () => {
+  it("has six different symbols, and a mark with one shorter fold", () => {
+    expect(new Set(Object.values(SYMBOLS)).size).toBe(6);
+    const size = (path: string): number => Math.max(...path.match(/-?[\d.]+/g)!.map((n) => Math.abs(Number(n))));
+    const sizes = folds().map(({ path }) => size(path)).sort((a, b) => a - b);
+    expect(sizes[0]).toBeLessThan(0.7 * sizes[1]!);
+  });
+  it("draws a tile as one closed outline, turned with its direction", () => {
+    const outlines = DIRECTIONS.map((_, direction) => tilePath(direction));
+    expect(new Set(outlines).size).toBe(6);
+    for (const outline of outlines) expect(outline.match(/[MZ]/g)).toEqual(["M", "Z"]);
+  });
+});

@@ -1,0 +1,28 @@
+import { cleanup, render, screen } from "@testing-library/svelte";
+import { afterEach, beforeAll, expect, it } from "vitest";
+import en from "../i18n/en";
+import { language } from "../i18n/index.svelte";
+import { COLOURS, type Track } from "../lib/types";
+import Tracks from "./Tracks.svelte";
+
+beforeAll(() => { language.words = en; });
+afterEach(cleanup);
+
+const track: Track = { R: 4, G: 2, B: 7, O: 2, Y: 9, P: 3 };
+
+it("says how far each colour is, and frames the weakest ones", () => {
+  const { container } = render(Tracks, { track, colours: COLOURS });
+  expect(screen.getByLabelText("blue: 7").textContent).toBe("7");
+  expect([...container.querySelectorAll(".row.weak")].map((row) => [...row.classList].find((name) => name.startsWith("c-")))).toEqual(["c-G", "c-O"]);
+});
+
+it("lets none stand out as long as all are level", () => {
+  const level = Object.fromEntries(COLOURS.map((colour) => [colour, 0]));
+  const { container } = render(Tracks, { track: level, colours: COLOURS });
+  expect(container.querySelectorAll(".row.weak").length).toBe(0);
+});
+
+it("shows what a move would add before it is made", () => {
+  const { container } = render(Tracks, { track, colours: COLOURS, preview: { ...track, G: 5 } });
+  expect([...container.querySelectorAll(".more")].map((more) => more.textContent)).toEqual(["+3"]);
+});
