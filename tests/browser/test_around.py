@@ -1,4 +1,4 @@
-"""Everything around the tables, in a browser: arriving, meeting, talking, being somebody, being called, being offline."""
+"""Everything around the tables, in a browser: arriving, meeting, talking, being somebody, being offline."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -46,11 +46,11 @@ def go(person: Person, path: str) -> None:
 def test_a_phone_shows_join_and_challenge_without_scrolling(visit: Visit) -> None:
     mia = visit(lang="de-DE", theme="dark", phone=True)
     bar = mia.page.get_by_role("navigation", name="Menü").bounding_box()
-    daily = mia.find("daily").bounding_box()
-    code = mia.find("code").bounding_box()
-    assert bar and daily and code
-    assert code["y"] + code["height"] < bar["y"]
-    assert daily["y"] + daily["height"] < bar["y"]
+    assert bar is not None
+    for name in ("code", "daily"):
+        box = mia.find(name).bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] < bar["y"], name
     mia.look("start-phone")
 
 
@@ -64,7 +64,8 @@ def test_nothing_breaks_or_goes_sideways_at_any_width(visit: Visit, lang: str) -
         for line in lines.all():
             box = line.bounding_box()
             size = float(line.evaluate("e => parseFloat(getComputedStyle(e).fontSize)"))
-            assert box and box["height"] < 1.5 * size, f"the headline breaks at {width}"
+            assert box is not None
+            assert box["height"] < 1.5 * size, f"the headline breaks at {width}"
             assert box["x"] + box["width"] <= width
         assert sideways(ada.page) <= 0
     ada.look(f"start-4k-{lang[:2]}")
@@ -102,8 +103,11 @@ def test_two_meet_by_a_code_and_talk(visit: Visit) -> None:
     # A whole link is pasted; the code in it is found.
     mia = visit(lang="de-DE", theme="dark", phone=True)
     mia.find("code-input").evaluate(
-        """(field, text) => { const data = new DataTransfer(); data.setData("text", text);
-        field.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true })); }""",
+        """(field, text) => {
+            const clipboardData = new DataTransfer();
+            clipboardData.setData("text", text);
+            field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+        }""",
         f"https://somewhere.example/join/{code}",
     )
     mia.find("guest-name").fill("Mia")
@@ -294,9 +298,11 @@ def test_settings_hold_after_coming_back(visit: Visit) -> None:
 def test_it_opens_without_a_connection_and_says_so(visit: Visit) -> None:
     ada = visit("/", lang="de-DE", phone=True)
     ada.page.evaluate(
-        """() => navigator.serviceWorker.controller
-        || new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true }))
-        .then(() => true)"""
+        """() => {
+            const { serviceWorker } = navigator;
+            if (serviceWorker.controller) return true;
+            return new Promise((done) => serviceWorker.addEventListener("controllerchange", () => done(true)));
+        }"""
     )
     ada.page.context.set_offline(True)
     # Also a page that was never opened before.
