@@ -6,10 +6,12 @@ from pathlib import Path
 from sixfold.engine.quick import quicken
 
 from . import board, cards, spezial
+from .examples import examples
 from .positions import search
 from .writing import written
 
 FOLDER = Path(__file__).resolve().parents[2] / "web" / "src" / "learn" / "lessons"
+EXAMPLES = FOLDER.parent / "rules" / "examples.json"
 LESSONS = {"board": board, "cards": cards, "spezial": spezial}
 
 
@@ -22,6 +24,7 @@ def main(wanted: list[str]) -> None:
         for shows in asked:
             search(game, shows, lesson.STEPS[shows])
         (FOLDER / f"{game}.json").write_text(written(game, lesson.steps()))
+    EXAMPLES.write_text(examples())
 
 
 if __name__ == "__main__":

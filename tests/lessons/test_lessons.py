@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from .examples import examples
 from .positions import OWN, Step, lowest
-from .regenerate import FOLDER, LESSONS
+from .regenerate import EXAMPLES, FOLDER, LESSONS
 from .writing import written
 
 WORDS = FOLDER.parents[1] / "i18n"
@@ -105,3 +106,10 @@ def test_lessons_are_small() -> None:
         text = (FOLDER / f"{game}.json").read_text()
         assert len(text) < 200_000
         assert json.loads(text)["game"] == game
+
+
+def test_examples_of_the_rules_count_what_they_say() -> None:
+    assert EXAMPLES.read_text() == examples()
+    mixed, double = json.loads(examples())
+    assert {cell: sum(map(len, lines)) for cell, lines in mixed.items()} == {"g9": 5, "g10": 3}
+    assert {cell: sum(map(len, lines)) for cell, lines in double.items()} == {"e8": 3, "e9": 4}

@@ -163,6 +163,9 @@ const learn: Words["learn"] = {
   rulesOf: (name) => `Die Regeln: ${name}`,
   contents: "Inhalt",
   lessonFirst: "Lieber spielend lernen?",
+  diagram: "Bild von Feldern",
+  half: (colour, cell, points) => `${colour} auf ${cell}: ${points}`,
+  table: "Tabelle",
   ruling: (name) => `Auslegung ${name}`,
 };
 export default learn;

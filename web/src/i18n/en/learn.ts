@@ -168,6 +168,9 @@ const learn = {
   rulesOf: (name: string): string => `The rules: ${name}`,
   contents: "Contents",
   lessonFirst: "Rather learn by playing?",
+  diagram: "Picture of cells",
+  half: (colour: string, cell: string, points: number): string => `${colour} on ${cell}: ${points}`,
+  table: "Table",
   ruling: (name: string): string => `Ruling ${name}`,
 };
 export default learn;
