@@ -14,6 +14,7 @@ from sixfold.bots.program import ProgramBot
 from sixfold.core.actions import Resign
 from sixfold.core.chance import Dealer
 from sixfold.core.errors import IllegalMove, SixfoldError
+from sixfold.core.plain import printable
 from sixfold.core.protocol import Game, Position, Result
 
 LONGEST_REASON: Final = 160
@@ -174,9 +175,7 @@ def warm(contest: Contest) -> None:
 def reason_of(wrong: Exception) -> str:
     """What happened, on one line: what a person should know of an expected error, else also its kind."""
     text = wrong.message if isinstance(wrong, SixfoldError) else f"{type(wrong).__name__}: {wrong}"
-    line = " ".join(text.split())
-    clean = "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in line)
-    return clean if len(clean) <= LONGEST_REASON else clean[: LONGEST_REASON - 1] + "…"
+    return printable(text, LONGEST_REASON)
 
 
 def _lowest(result: Result, players: int, forfeits: dict[int, str]) -> tuple[int, ...] | None:

@@ -14,6 +14,8 @@ from threading import Condition, Thread
 from time import monotonic
 from typing import IO, Final
 
+from sixfold.core.plain import printable
+
 LONGEST_LINE: Final = 64 * 1024
 """A line with more bytes is no answer."""
 MOST_LINES: Final = 64
@@ -188,9 +190,7 @@ class Running:
 
 def one_line(text: str, longest: int = 120) -> str:
     """What a program said, short, on one line, without anything that would steer a terminal."""
-    line = " ".join(text.split())
-    clean = "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in line)
-    return clean if len(clean) <= longest else clean[: longest - 1] + "…"
+    return printable(text, longest)
 
 
 def _chunk(stream: IO[bytes]) -> bytes:

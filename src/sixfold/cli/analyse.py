@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from sixfold.cli.guard import bad_file, printable
+from sixfold.cli.guard import bad_file
 from sixfold.cli.options import Ascii, GameNumber, Lang, RecordFile, ThemeName
+from sixfold.core.plain import printable
 
 if TYPE_CHECKING:
     from sixfold.bots.review import Review, Reviewed

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from sixfold.cli.guard import INTERRUPTED, bad_file, complain, printable
+from sixfold.cli.guard import INTERRUPTED, bad_file, complain
 from sixfold.cli.options import Ascii, Layout, Players, Variant
+from sixfold.core.plain import printable
 
 if TYPE_CHECKING:
     from sixfold.arena import Contest, Sprt, Tally

@@ -11,6 +11,7 @@ from typer.core import TyperGroup
 
 from sixfold.cli.streams import forget_output
 from sixfold.core.errors import BadRecord, SixfoldError
+from sixfold.core.plain import printable
 
 WRONG, USAGE, INTERRUPTED, PIPE_CLOSED = 1, 2, 130, 141
 """The exit codes other than 0."""
@@ -73,12 +74,6 @@ def one_line(wrong: Exception) -> str:
     else:
         message = str(wrong)
     return printable(message)
-
-
-def printable(text: object) -> str:
-    """A text on one line, without anything that would steer a terminal."""
-    line = " ".join(str(text).split())
-    return "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in line)
 
 
 def complain(message: str) -> None:

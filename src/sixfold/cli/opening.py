@@ -9,9 +9,10 @@ from typing import Final
 from rich.text import Text
 
 from sixfold import records
-from sixfold.cli.guard import bad_file, printable
+from sixfold.cli.guard import bad_file
 from sixfold.cli.screen import Screen
 from sixfold.cli.texts import Words
+from sixfold.core.plain import printable
 from sixfold.records import Match, Record
 from sixfold.records.matches import matched
 

@@ -7,7 +7,7 @@ from rich.text import Text
 
 from sixfold.bots import BotFailed
 from sixfold.cli.ending import tell_ending
-from sixfold.cli.guard import is_closed_pipe, printable
+from sixfold.cli.guard import is_closed_pipe
 from sixfold.cli.safely import uninterrupted
 from sixfold.cli.saving import Keeper
 from sixfold.cli.screen import Screen
@@ -15,6 +15,7 @@ from sixfold.cli.table import Table
 from sixfold.cli.telling import Teller
 from sixfold.cli.turn import Quit, Turn
 from sixfold.core.actions import Resign
+from sixfold.core.plain import printable
 from sixfold.core.protocol import Position
 
 

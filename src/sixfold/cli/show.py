@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from sixfold.cli.guard import bad_file, printable
+from sixfold.cli.guard import bad_file
 from sixfold.cli.options import Ascii, GameNumber, Lang, Move, RecordFile, Seat, ThemeName
+from sixfold.core.plain import printable
 
 if TYPE_CHECKING:
     from sixfold.cli.opening import Opened

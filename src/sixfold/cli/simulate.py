@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from sixfold.cli.guard import INTERRUPTED, bad_file, complain, printable
+from sixfold.cli.guard import INTERRUPTED, bad_file, complain
 from sixfold.cli.options import Ascii, GameName, Layout, Players, Variant
+from sixfold.core.plain import printable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,7 +6,6 @@ from typing import Any
 
 from rich.text import Text
 
-from sixfold.cli.guard import printable
 from sixfold.cli.hinting import Adviser, Hint
 from sixfold.cli.looking import worth_a_look
 from sixfold.cli.screen import Screen
@@ -14,6 +13,7 @@ from sixfold.cli.telling import Preview, Teller, emphasised, pieces_of, preview,
 from sixfold.cli.texts import COMMANDS, NO, YES
 from sixfold.core.colours import COLOURS
 from sixfold.core.errors import BadNotation, SixfoldError
+from sixfold.core.plain import printable
 from sixfold.core.protocol import Position
 from sixfold.core.refusals import refusal
 

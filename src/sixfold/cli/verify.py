@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from sixfold.cli.guard import WRONG, bad_file, complain, printable
+from sixfold.cli.guard import WRONG, bad_file, complain
+from sixfold.core.plain import printable
 
 if TYPE_CHECKING:
     from sixfold.core.protocol import Position

@@ -4,9 +4,10 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final
 
 from sixfold.core.hexgrid import Cell, distance
+from sixfold.core.plain import printable
 from sixfold.render.geometry import SIZE, Point, centre, inset, num, outlines, plate, rounded, turn
 from sixfold.render.markup import text
-from sixfold.render.model import ZONES, Hex, Highlight, Pair, clean
+from sixfold.render.model import ZONES, Hex, Highlight, Pair
 from sixfold.render.owned import owned_piece, tower
 from sixfold.render.palette import Theme
 from sixfold.render.pieces import linear, piece, placed, printed, radial
@@ -151,7 +152,7 @@ def piece_parts(hexes: Sequence[Hex], tiles: Iterable[Pair], theme: Theme) -> li
 
 def label_svg(hexagon: Hex, theme: Theme) -> str:
     """A word in a cell: in its middle if that is free, else on a small plate at its lower edge."""
-    words = clean(hexagon.label or "")[:6]
+    words = printable(hexagon.label or "")[:6]
     if hexagon.colour is None:
         content = text(words, 0, 13, 38, theme.ink_soft, theme.text_font, 600, "middle")
     else:
@@ -182,7 +183,7 @@ def _outline(highlight: Highlight, theme: Theme) -> str:
 
 def _badge(highlight: Highlight, by_cell: Mapping[Cell, Hex], theme: Theme) -> str:
     """A pill that says the points."""
-    words = clean(highlight.text or "")[:8]
+    words = printable(highlight.text or "")[:8]
     width = max(100, 46 + 40 * len(words))
     x, y = _badge_place(highlight.cells, width, by_cell)
     rim = theme.highlight if theme.stone else theme.sheet

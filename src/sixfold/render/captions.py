@@ -8,9 +8,9 @@ from rich.text import Text
 
 from sixfold.core.colours import COLOURS
 from sixfold.core.errors import BadSetup
+from sixfold.core.plain import printable
 from sixfold.core.protocol import Event, Result
 from sixfold.core.words import say
-from sixfold.render.model import clean
 
 _NAME_LENGTH: Final = 16
 
@@ -110,7 +110,7 @@ def seat_names(players: int, reader: int | None, names: Sequence[str] | None, la
         raise BadSetup(f"there is no seat {reader}")
     if names is not None and len(names) != players:
         raise BadSetup(f"{players} names are needed, not {len(names)}")
-    shown = [clean(name)[:_NAME_LENGTH] for name in names or [""] * players]
+    shown = [printable(name)[:_NAME_LENGTH] for name in names or [""] * players]
     return tuple(name or say(lang, "seat", seat=seat) for seat, name in enumerate(shown))
 
 

@@ -2,13 +2,13 @@
 
 from xml.sax.saxutils import escape
 
+from sixfold.core.plain import printable
 from sixfold.render.geometry import num
-from sixfold.render.model import clean
 
 
 def escaped(words: str) -> str:
     """Words as they may stand between two tags."""
-    return escape(clean(words))
+    return escape(printable(words))
 
 
 def text(
@@ -34,5 +34,5 @@ def shorten(words: str, length: int) -> str:
     >>> shorten("Wilhelmina", 6)
     'Wilhe…'
     """
-    words = clean(words)
+    words = printable(words)
     return words if len(words) <= length else words[: length - 1].rstrip() + "…"

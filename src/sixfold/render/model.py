@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from sixfold.core.colours import COLOURS
 from sixfold.core.hexgrid import Cell
 
-__all__ = ["OWNERS", "ZONES", "Cell", "Hex", "Highlight", "Pair", "Panel", "Tower", "TrackRow", "clean"]
+__all__ = ["OWNERS", "ZONES", "Cell", "Hex", "Highlight", "Pair", "Panel", "Tower", "TrackRow"]
 
 ZONES = 3
 """How many kinds of empty cell can be told apart: 0 white, 1 grey, 2 blue."""
@@ -15,16 +15,6 @@ OWNERS = 4
 
 Pair = tuple[Cell, Cell]
 """Two neighbouring cells covered by one piece."""
-
-
-def clean(text: str) -> str:
-    """The text on one line, without characters that XML forbids or that would steer a terminal.
-
-    >>> clean("a\\x1b[31m\\nb")
-    'a�[31m b'
-    """
-    line = " ".join(text.split())
-    return "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in line)
 
 
 def _check_colour(colour: int) -> None:

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from typing import Final
 from xml.sax.saxutils import escape
 
+from sixfold.core.plain import printable
 from sixfold.render.board import board_box, board_defs, board_svg
 from sixfold.render.geometry import num
 from sixfold.render.markup import text
-from sixfold.render.model import Hex, Highlight, Pair, Panel, TrackRow, clean
+from sixfold.render.model import Hex, Highlight, Pair, Panel, TrackRow
 from sixfold.render.owned import owned_defs
 from sixfold.render.palette import Theme, theme_named
 from sixfold.render.panels import PANEL_WIDTH, panel_height, panel_svg
@@ -71,7 +72,7 @@ def draw(frame: Frame, theme: str = "paper") -> str:
 
 def title_svg(title: str, theme: Theme) -> str:
     """The line above everything."""
-    return text(title, _MARGIN + 2, _MARGIN + 22, 22, theme.ink, theme.display_font, 600) if clean(title) else ""
+    return text(title, _MARGIN + 2, _MARGIN + 22, 22, theme.ink, theme.display_font, 600) if printable(title) else ""
 
 
 def compose(
@@ -95,7 +96,7 @@ def compose(
         parts.append(_column(right, x, top + (height - _column_height(right)) / 2, panel_art))
         x += PANEL_WIDTH + _GAP
     # Fonts differ from reader to reader: room for a title in a wide one.
-    total = max(x - _GAP, 240, _MARGIN + 13 * len(clean(frame.title))) + _MARGIN, top + height + _MARGIN
+    total = max(x - _GAP, 240, _MARGIN + 13 * len(printable(frame.title))) + _MARGIN, top + height + _MARGIN
     return _document("".join(parts) + title_art, total, theme, frame.title, style)
 
 
@@ -115,7 +116,7 @@ def _document(content: str, size: tuple[float, float], theme: Theme, title: str,
         ground += f'<rect width="{width}" height="{height}" fill="url(#{name}-lamp)"/>'
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
-        f'viewBox="0 0 {width} {height}" role="img"><title>{escape(clean(title) or _UNTITLED)}</title>'
+        f'viewBox="0 0 {width} {height}" role="img"><title>{escape(printable(title) or _UNTITLED)}</title>'
         f"<defs>{defs}</defs>{style}{ground}{content}</svg>\n"
     )
 

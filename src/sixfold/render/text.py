@@ -7,7 +7,8 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from sixfold.core.hexgrid import Cell
-from sixfold.render.model import Hex, Highlight, Panel, Tower, TrackRow, clean
+from sixfold.core.plain import printable
+from sixfold.render.model import Hex, Highlight, Panel, Tower, TrackRow
 from sixfold.render.palette import (
     BLACK_FIGURES,
     CLOSED_GLYPH,
@@ -51,9 +52,9 @@ def board_text(
     for hexagon in sorted(hexes, key=lambda one: (one.at[1], one.at[0])):
         lines.setdefault(hexagon.at[1], []).append(hexagon)
     left = min((_column(hexagon.at) for hexagon in hexes), default=0)
-    width = max((len(clean(names.get(row[0].at, ""))) for row in lines.values()), default=0) + 1 if names else 0
+    width = max((len(printable(names.get(row[0].at, ""))) for row in lines.values()), default=0) + 1 if names else 0
     out = [_line(row, left - width, names or {}, marked, unicode) for row in lines.values()]
-    notes = [clean(highlight.text) for highlight in highlights if highlight.text]
+    notes = [printable(highlight.text) for highlight in highlights if highlight.text]
     if notes:
         out.append(Text().append(" ".join(notes), style=TERMINAL_HIGHLIGHT))
     return Text("\n").join(out)
@@ -65,7 +66,7 @@ def _column(cell: Cell) -> int:
 
 def _line(row: Sequence[Hex], left: int, names: Mapping[Cell, str], marked: set[Cell], unicode: bool) -> Text:
     line = Text()
-    first, last = (clean(names.get(row[i].at, "")) for i in (0, -1))
+    first, last = (printable(names.get(row[i].at, "")) for i in (0, -1))
     start = _column(row[0].at) - left
     if first:
         line.append(f"{first} ".rjust(start), style=TERMINAL_FAINT)
@@ -88,7 +89,7 @@ def _without_common_letters(name: str, other: str) -> str:
 
 
 def _cell(hexagon: Hex, marked: bool, unicode: bool) -> tuple[str, str]:
-    label = clean(hexagon.label or "")
+    label = printable(hexagon.label or "")
     if hexagon.tower is not None:
         body, style = tower_text(hexagon.tower, unicode), TERMINAL[hexagon.tower.colour]
         return body, f"{style} underline" if marked else style
@@ -129,7 +130,7 @@ def panel_text(panel: Panel, *, unicode: bool = True) -> Text:
     """
     headline = _title(panel, unicode)
     if panel.subtitle:
-        headline.append(f"  {clean(panel.subtitle)}", style=TERMINAL_FAINT)
+        headline.append(f"  {printable(panel.subtitle)}", style=TERMINAL_FAINT)
     lines = [headline] + [_row(row, panel, unicode) for row in panel.drawn]
     signs = GLYPHS if unicode else LETTERS
     if panel.tokens:
@@ -138,10 +139,10 @@ def panel_text(panel: Panel, *, unicode: bool = True) -> Text:
             coins.append(f"({signs[colour]})", style=TERMINAL[colour]).append(" ")
         lines.append(coins)
     if panel.note:
-        lines.append(Text(f"  {clean(panel.note)}", style=TERMINAL_HIGHLIGHT))
+        lines.append(Text(f"  {printable(panel.note)}", style=TERMINAL_HIGHLIGHT))
     if panel.shown:
-        shown = _pieces(panel.shown, signs).append(clean(panel.shown_word), style=TERMINAL_FAINT)
-        lines.append(shown.append(f" {clean(panel.shown_gain)}", style=TERMINAL_HIGHLIGHT))
+        shown = _pieces(panel.shown, signs).append(printable(panel.shown_word), style=TERMINAL_FAINT)
+        lines.append(shown.append(f" {printable(panel.shown_gain)}", style=TERMINAL_HIGHLIGHT))
     if panel.rack:
         lines.append(_pieces(panel.rack, signs))
     for line in lines:
@@ -158,15 +159,15 @@ def compact_text(panels: Sequence[Panel], *, unicode: bool = True, width: int = 
     > Mira  R12 G3   weakest 3  [RG][BB]
       Ben   R12 G3   weakest 3  bot
     """
-    longest = max((cell_len(clean(panel.title)) for panel in panels), default=0)
+    longest = max((cell_len(printable(panel.title)) for panel in panels), default=0)
     lines: list[Text] = []
     for panel in panels:
         line = _title(panel, unicode)
-        line.append(" " * (longest - cell_len(clean(panel.title))))
+        line.append(" " * (longest - cell_len(printable(panel.title))))
         line.append_text(_figures(panel, unicode))
         # Whose turn it is the pointer says already.
         if panel.subtitle and not panel.active:
-            line.append(f"  {clean(panel.subtitle)}", style=TERMINAL_FAINT)
+            line.append(f"  {printable(panel.subtitle)}", style=TERMINAL_FAINT)
         extra = _open_pieces(panel, unicode)
         if panel.rows or extra:
             lines.append(line)
@@ -188,7 +189,7 @@ def _figures(panel: Panel, unicode: bool) -> Text:
         line.append(GLYPHS[row.colour] if unicode else "", style=TERMINAL[row.colour])
         line.append(LETTERS[row.colour]).append(f"{figure:<2}", style="bold")
     if panel.weakest is not None:
-        line.append(f"  {clean(panel.weakest_word)} {panel.weakest.figure}", style=TERMINAL_HIGHLIGHT)
+        line.append(f"  {printable(panel.weakest_word)} {panel.weakest.figure}", style=TERMINAL_HIGHLIGHT)
     return line
 
 
@@ -198,7 +199,7 @@ def _open_pieces(panel: Panel, unicode: bool) -> list[Text]:
     parts = []
     if panel.shown:
         shown = _pieces(panel.shown, signs, gap="")
-        parts.append(shown.append(f" {clean(panel.shown_word)}", style=TERMINAL_FAINT))
+        parts.append(shown.append(f" {printable(panel.shown_word)}", style=TERMINAL_FAINT))
     if any(panel.rack):
         parts.append(_pieces(panel.rack, signs, gap=""))
     return parts
@@ -234,7 +235,7 @@ def _title(panel: Panel, unicode: bool) -> Text:
     if panel.owner is not None:
         sign = (OWNER_GLYPHS if unicode else OWNER_LETTERS)[panel.owner]
         line.append(f" {sign} ", style=TERMINAL_OWNERS[panel.owner]).append(" ")
-    return line.append(clean(panel.title), style="bold")
+    return line.append(printable(panel.title), style="bold")
 
 
 def _pieces(pieces: Sequence[tuple[int, int] | None], signs: str, gap: str = " ") -> Text:
@@ -262,7 +263,7 @@ def _row(row: TrackRow, panel: Panel, unicode: bool) -> Text:
         gain = f" ({row.gain})"
         line.append(gain if unicode else gain.replace("−", "-"), style=TERMINAL_HIGHLIGHT)
     if row.weakest:
-        line.append(f"  {'◂' if unicode else '<'} {clean(panel.weakest_word)}", style=TERMINAL_HIGHLIGHT)
+        line.append(f"  {'◂' if unicode else '<'} {printable(panel.weakest_word)}", style=TERMINAL_HIGHLIGHT)
     return line
 
 
