@@ -17,8 +17,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sixfold.bots.budgets import Budget
-from sixfold.bots.policy import policies_of
-from sixfold.bots.search import Search, Twin, thinking_of
+from sixfold.bots.policy import Twin, policies_of
+from sixfold.bots.search import Search, thinking_of
 from sixfold.bots.tree import FIELD, glancer
 from sixfold.bots.warming import PATIENCE, is_warm
 from sixfold.core.protocol import Game
@@ -101,7 +101,7 @@ class Analyst:
 
     def is_warm(self, view: Any, patience: float | None = PATIENCE) -> bool:
         """Whether its kernels are compiled, after waiting for them a while."""
-        twin = Twin(view.states.copy(), getattr(view, "hand_counts", ()))
+        twin = Twin.of(view)
         trials = {
             "search": lambda: Search(self.game).think(twin, Budget(None, 2), 0),
             "glance": lambda: self._glances(twin, [], 0),

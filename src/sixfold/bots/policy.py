@@ -1,6 +1,7 @@
 """Bots whose decision is one compiled kernel of the game they play: what each choice is worth, and the best of them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from math import inf
@@ -51,24 +52,30 @@ class PolicyBot:
 
     def is_warm(self, view: Any, patience: float | None = PATIENCE) -> bool:
         """Whether its kernel is compiled, after waiting for it a while."""
-        decide, twin = decider(self._game.name, self.name), _Twin(view)
+        decide, twin = decider(self._game.name, self.name), Twin.of(view)
         name = f"{self._game.name} {self.name}"
         return is_warm(name, lambda: self._move(compiled(decide), twin, 0), patience)
 
     def _move(self, decide: Callable[..., int], view: Any, seed: int) -> Any:
         room = kernels(self._game).new_room(), self._policies.new_minds()
         choice = decide(view.states, *self._fixed, streams(seed, 1)[0], *room, self._looks)
-        return None if isinstance(view, _Twin) else self._policies.move_of(view, int(choice))
+        return None if isinstance(view, Twin) else self._policies.move_of(view, int(choice))
 
     def close(self) -> None:
         """Nothing is held."""
 
 
-class _Twin:
-    """The record of a view, for a call that must not get in the way of others."""
+@dataclass(frozen=True, slots=True)
+class Twin:
+    """What a bot needs of a view, for a call that must not get in the way of others."""
 
-    def __init__(self, view: Any) -> None:
-        self.states = view.states.copy()
+    states: NDArray[Any]
+    hand_counts: Sequence[int]
+
+    @classmethod
+    def of(cls, view: Any) -> "Twin":
+        """The twin of a view."""
+        return cls(view.states.copy(), getattr(view, "hand_counts", ()))
 
 
 @cache

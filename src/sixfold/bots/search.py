@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from random import Random
@@ -13,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sixfold.bots.budgets import MOST_ROUNDS, Budget
-from sixfold.bots.policy import PolicyBot, policies_of
+from sixfold.bots.policy import PolicyBot, Twin, policies_of
 from sixfold.bots.tree import DEPTH, FIELD, WIDTH, new_nodes, thinker
 from sixfold.bots.warming import PATIENCE, is_warm
 from sixfold.core.protocol import Game
@@ -245,14 +244,6 @@ class Search:
             self._pool.shutdown()
 
 
-@dataclass(frozen=True, slots=True)
-class Twin:
-    """What a search needs of a view, for a call that must not get in the way of others."""
-
-    states: NDArray[Any]
-    hand_counts: Sequence[int]
-
-
 class SearchBot:
     """Information-set tree search within a budget."""
 
@@ -278,8 +269,7 @@ class SearchBot:
 
     def is_warm(self, view: Any, patience: float | None = PATIENCE) -> bool:
         """Whether its kernels are compiled, after waiting for them a while."""
-        game, states, held = self.search.game, view.states.copy(), getattr(view, "hand_counts", ())
-        trial = Twin(states, held)
+        game, trial = self.search.game, Twin.of(view)
         return is_warm(f"{game.name} search", lambda: Search(game).think(trial, Budget(None, 2), 0), patience)
 
     def close(self) -> None:
