@@ -14,6 +14,7 @@ from sixfold.core.actions import Keep
 from sixfold.core.chance import Dealer, seed_from
 from sixfold.core.colours import COLOURS
 from sixfold.core.protocol import Game, Position
+from sixfold.core.reasons import Fact
 from sixfold.engine.bench import tables
 from sixfold.games import registry
 
@@ -96,6 +97,46 @@ def test_what_a_move_is_said_to_open_is_open_to_the_next_player_and_was_not_befo
                 assert most(position, letter) >= points
                 assert most_newly(before, position, letter, points)
     assert said > 3
+
+
+def test_what_a_move_is_said_to_open_to_or_to_take_from_the_next_player_is_so_in_spezial() -> None:
+    """Checked against every move that the next player could make with this turn, before and after."""
+    game, said = registry.make("spezial", "base", 3), {"opens": 0, "takes": 0}
+    reasons = import_module("sixfold.games.spezial.reasons")
+    for number in range(3):
+        rng, dealer = Random(number), Dealer(seed_from(f"takes {number}"))
+        position: Any = game.start(dealer)
+        while position.to_move is not None:
+            view, seat = position.view(position.to_move), position.to_move
+            # Towards towers: by the most points, every other time.
+            moves = position.moves_with_points()
+            best = max(moves, key=lambda found: sum(found[1].values()) + rng.random())[0]
+            move = best if rng.random() < 0.5 else rng.choice(moves)[0]
+            told = {fact.key: fact.values for fact in reasons.facts(view, move) if fact.key in said}
+            before = position.copy()
+            position.play(move)
+            assert not told or position.to_move not in (None, seat)
+            for key, values in told.items():
+                said[key] += 1
+                before.s.seat = position.s.seat
+                letter, points = COLOURS[values["colour"]], values["points"]
+                could, can = (by_pair(table, letter) for table in (before, position))
+                if key == "takes":
+                    assert max(could.values()) == points > max(can.values(), default=0)
+                else:
+                    assert any(gain == points > could[pair] for pair, gain in can.items())
+    assert min(said.values()) > 3
+
+
+def by_pair(position: Any, letter: str) -> dict[Any, int]:
+    """By pair of cells: what a tile would score there in a colour, without bonus fields."""
+    return {move.at: gains.get(letter, 0) - move.bonus.count(letter) for move, gains in position.moves_with_points()}
+
+
+def test_what_a_move_takes_is_said_in_both_languages() -> None:
+    takes = Fact("takes", colour=2, points=4)
+    assert takes.say() == "takes 4 blue from the next player"
+    assert takes.say("de") == "nimmt den Nächsten 4 Blau"
 
 
 def most(position: Any, letter: str) -> int:

@@ -6,7 +6,11 @@ from sixfold.core.colours import COLOURS as ALL_COLOURS
 from sixfold.core.reasons import Fact
 from sixfold.games.spezial.layout import COLOURS
 from sixfold.games.spezial.moves import Place
+from sixfold.games.spezial.position import Points, Position
 from sixfold.games.spezial.view import View
+
+WORTH_A_WORD = 3
+"""From so many points in a colour on it is said that a move opens them or takes them away."""
 
 
 def facts(view: View, move: Place) -> list[Fact]:
@@ -21,9 +25,47 @@ def facts(view: View, move: Place) -> list[Fact]:
         if gain > everywhere
     ]
     if not found:
-        return [Fact("no-points")]
-    if any(track[letter] == min(track.values()) for letter in points):
+        found.append(Fact("no-points"))
+    elif any(track[letter] == min(track.values()) for letter in points):
         found.append(Fact("weakest"))
     if move.bonus:
         found.append(Fact("field"))
-    return found
+    return found + _left(position, move)
+
+
+def _left(position: Position, move: Place) -> list[Fact]:
+    """What the next player can score with one tile only thanks to the move, and what no longer because of it.
+
+    Only chains count: a chip that was scored shows more, a cell that was covered is gone. Bonus fields are for all.
+    """
+    seat, after = position.to_move, position.copy()
+    after.play(move)
+    if after.to_move in (None, seat):
+        return []
+    position.s.seat = after.s.seat
+    could, can = _by_pair(position), _by_pair(after)
+    opened = {
+        letter: max((gains[letter] for pair, gains in can.items() if gains[letter] > could[pair][letter]), default=0)
+        for letter in COLOURS
+    }
+    most, still = ({letter: _most(pairs, letter) for letter in COLOURS} for pairs in (could, can))
+    taken = {letter: most[letter] if still[letter] < most[letter] else 0 for letter in COLOURS}
+    return [
+        Fact(key, colour=ALL_COLOURS.index(letter), points=points[letter])
+        for key, points in (("opens", opened), ("takes", taken))
+        if points[letter := max(COLOURS, key=points.__getitem__)] >= WORTH_A_WORD
+    ]
+
+
+def _by_pair(position: Position) -> dict[int, Points]:
+    """By pair of cells: what a tile of the seat to move would score there in each colour."""
+    pairs, scoring = position.pairs_with_points()
+    by_pair = {pair: dict.fromkeys(COLOURS, 0) for pair in pairs}
+    for gains, numbers in scoring:
+        for number in numbers:
+            by_pair[pairs[number]] |= gains
+    return by_pair
+
+
+def _most(pairs: dict[int, Points], letter: str) -> int:
+    return max((gains[letter] for gains in pairs.values()), default=0)
