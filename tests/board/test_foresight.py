@@ -9,8 +9,9 @@ import sixfold
 from sixfold.games.board import foresight, thinking
 from sixfold.games.board.foresight import NUMBERS, expected_lowest, fill_outlook, foresee
 from sixfold.games.board.judgement import new_minds
-from sixfold.games.board.layout import KIND, NUMBER, OFF, TABLES
+from sixfold.games.board.layout import KIND, NUMBER, TABLES
 from sixfold.games.board.position import Position
+from sixfold.games.board.prospects import fill_tally, lay_tally
 from sixfold.games.board.sight import fill_sight
 from sixfold.games.board.tastes import taste
 
@@ -20,18 +21,35 @@ T: Any = TABLES[0]
 
 
 def outlook_of(position: Position) -> tuple[Any, Any]:
-    """What there is to hope for, and the map that belongs to it."""
-    sight, outlook = np.zeros((6, OFF), np.int8), new_minds()[0].outlook
-    fill_sight(position.s, T, sight)
-    fill_outlook(position.s, T, sight, outlook)
+    """What there is to hope for, and the maps that belong to it."""
+    sight, outlook = thinking.new_sights(1)[0], new_minds()[0].outlook
+    fill_sight(position.s, T, sight.sight)
+    fill_tally(position.s, T, sight.sight, sight.prospect)
+    fill_outlook(position.s, T, sight.prospect, outlook)
     return outlook, sight
 
 
-def foreseen(position: Position, move: Any) -> float:
+def foreseen(position: Position, move: Any, outlook: Any, sight: Any) -> float:
     """What a placement leads to."""
-    outlook, sight = outlook_of(position)
     a, b = (NUMBER[cell] for cell in move.at)
-    return foresee(position.s, T, sight, outlook, KIND[move.tile], a, b)
+    return foresee(position.s, T, sight.sight, sight.prospect, outlook, KIND[move.tile], a, b)
+
+
+def test_what_a_placement_changes_is_what_counting_anew_finds() -> None:
+    compared = 0
+    for seed in range(3):
+        sight = None
+        for position in random_game("solo", 1, seed):
+            if sight is not None:
+                placed = [event for event in position.events if event["do"] == "place"][-1]
+                a, b = (NUMBER[tuple(cell)] for cell in placed["at"])
+                sight.prospect.room -= lay_tally(position.s, T, sight.sight, sight.prospect, sight.prospect.tally, a, b)
+                _, anew = outlook_of(position)
+                assert (sight.prospect.tally == anew.prospect.tally).all()
+                assert sight.prospect.room == anew.prospect.room
+                compared += 1
+            sight = None if position.is_over or position.draws_pending else outlook_of(position)[1]
+    assert compared > 90
 
 
 def test_a_placement_only_tried_is_judged_as_if_it_had_been_made() -> None:
@@ -40,9 +58,14 @@ def test_a_placement_only_tried_is_judged_as_if_it_had_been_made() -> None:
         if position.is_over or position.draws_pending:
             continue
         for move in rng.sample(position.legal_moves(), min(6, len(position.legal_moves()))):
+            outlook, sight = outlook_of(position)
+            found = foreseen(position, move, outlook, sight)
             twin = position.copy()
             twin.play(move)
-            assert foreseen(position, move) == expected_lowest(outlook_of(twin)[0])
+            after, _ = outlook_of(twin)
+            # What a source brings changes with the time of the game, which is that before the placement.
+            after.steps[:] = outlook.steps
+            assert found == expected_lowest(after)
             tried += 1
     assert tried > 150
 
@@ -52,14 +75,16 @@ def test_trying_a_placement_changes_nothing() -> None:
         if position.is_over or position.draws_pending or number % 5:
             continue
         outlook, sight = outlook_of(position)
-        counted = {name: np.array(outlook[name]) for name in ("cells", "ends", "room", "around", "position", "coming")}
-        before, seen = position.s.tobytes(), sight.copy()
+        told = ("steps", "position", "coming")
+        counted = [np.array(outlook[name]) for name in told], sight.prospect.tally.copy(), sight.prospect.around.copy()
+        before, seen = position.s.tobytes(), sight.sight.copy()
         for move in position.legal_moves()[::7]:
-            a, b = (NUMBER[cell] for cell in move.at)
-            foresee(position.s, T, sight, outlook, KIND[move.tile], a, b)
+            foreseen(position, move, outlook, sight)
         assert position.s.tobytes() == before
-        assert (sight == seen).all()
-        assert all((np.array(outlook[name]) == was).all() for name, was in counted.items())
+        assert (sight.sight == seen).all()
+        assert all((np.array(outlook[name]) == was).all() for name, was in zip(told, counted[0], strict=True))
+        assert (sight.prospect.tally == counted[1]).all()
+        assert (sight.prospect.around == counted[2]).all()
 
 
 def test_the_end_is_judged_by_the_lowest_marker() -> None:

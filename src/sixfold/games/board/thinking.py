@@ -37,6 +37,7 @@ from sixfold.games.board.judgement import (
 )
 from sixfold.games.board.layout import OFF, TILES
 from sixfold.games.board.playout import EXCHANGE, KEEP, play_choice, random_draw
+from sixfold.games.board.prospects import Prospect, fill_tally, lay_tally, lose_neighbour
 from sixfold.games.board.rules import (
     SECOND_END,
     deal,
@@ -73,8 +74,8 @@ KINDS_TRIED: Final = 3
 OWN_TRIED: Final = 32
 """How many placements of a known rack are looked at."""
 
-Sight = np.dtype([("sight", np.int8, (6, OFF))])
-"""The map of :mod:`sixfold.games.board.sight`, kept up to date from move to move."""
+Sight = np.dtype([("sight", np.int8, (6, OFF)), ("prospect", Prospect)], align=True)
+"""The map of :mod:`sixfold.games.board.sight` and, alone, what is to be had, kept up to date from move to move."""
 
 
 def new_sights(count: int) -> NDArray[Any]:
@@ -92,6 +93,8 @@ def prepare(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64]) 
     """Before thinking about a position."""
     fill_sight(s, t, v.sight)
     fill_utility(s, m, k)
+    if s.variant == SOLO:
+        fill_tally(s, t, v.sight, v.prospect)
 
 
 @step
@@ -200,7 +203,7 @@ def fill_solo_menu(
     board, pair, sight = s.board, t.pair, v.sight
     opened, kind = has_opened(s, 0), int(s.rack[0, 0])
     one, other = int(t.halves[kind, 0]), int(t.halves[kind, 1])
-    fill_outlook(s, t, sight, m.outlook)
+    fill_outlook(s, t, v.prospect, m.outlook)
     count = 0
     for i in range(2 * int(t.pairs_in_zone[s.players])):
         a, b = int(pair[i]) >> 8 & 255, int(pair[i]) & 255
@@ -209,7 +212,7 @@ def fill_solo_menu(
         turned = one == other and i % 2 == 1
         if turned and not order_matters(s, t, 0, kind, int(sight[one, a]), int(sight[one, b])):
             continue
-        worth = foresee(s, t, sight, m.outlook, kind, a, b) / SECOND_END
+        worth = foresee(s, t, sight, v.prospect, m.outlook, kind, a, b) / SECOND_END
         count = add_to_menu(codes, worths, 0, count, kind << 16 | a << 8 | b, worth, OWN_TRIED)
     return count
 
@@ -247,6 +250,11 @@ def advance(s: Record, t: Record, v: Record, choice: int, stream: NDArray[np.int
     if choice >= 0:
         a, b = choice >> 8 & 255, choice & 255
         play_choice(s, t, choice, scratch)
+        if s.variant == SOLO:
+            w = v.prospect
+            w.room -= lay_tally(s, t, v.sight, w, w.tally, a, b)
+            lose_neighbour(s, t, w, a)
+            lose_neighbour(s, t, w, b)
         see_half(s, t, v.sight, a)
         see_half(s, t, v.sight, b)
         if s.phase == CHOOSE:
@@ -285,11 +293,11 @@ def list_quick(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64
     count = fill_quick(s, t, v, m, k, fill_held(s, t, m))
     if s.variant != SOLO:
         return
-    fill_outlook(s, t, v.sight, m.outlook)
-    best, most = 0, -1e18
+    fill_outlook(s, t, v.prospect, m.outlook)
+    best, most, kind = 0, -1e18, int(s.rack[0, 0])
     for i in range(count):
         choice = int(m.quick[i])
-        promised = foresee(s, t, v.sight, m.outlook, int(s.rack[0, 0]), choice >> 8 & 255, choice & 255)
+        promised = foresee(s, t, v.sight, v.prospect, m.outlook, kind, choice >> 8 & 255, choice & 255)
         if promised > most:
             best, most = choice, promised
     m.quick[0] = best
@@ -372,7 +380,7 @@ def lowest_marker(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.floa
     if s.phase == PLACE:
         list_quick(s, t, v, m, k)
         return float(m.quick_worth[0])
-    fill_outlook(s, t, v.sight, m.outlook)
+    fill_outlook(s, t, v.prospect, m.outlook)
     if s.phase >= OVER:
         m.outlook.room = 0  # nothing more is to come
     return expected_lowest(m.outlook)

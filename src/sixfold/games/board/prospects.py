@@ -1,0 +1,258 @@
+"""What the free cells have to offer, counted by colour and kept up to date from placement to placement.
+
+A *tally* has a row for each colour: how many cells that can still be covered offer it no point, one, two and so on;
+how many lines of each length can grow, and grow on; and how often the colour lies beside such a cell. Counting all of
+that anew takes longer than everything else that is thought about a move, so :func:`lay_tally` finds what a
+placement changes: a half changes only what lies on the six lines through its cell.
+"""
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sixfold.core.kernels import rule, step
+from sixfold.games.board.layout import OFF
+from sixfold.games.board.state import FREE, Record
+
+SEEN: Final = 8
+"""More points than that on a cell are counted alike."""
+LONG: Final = 5
+"""Longer lines are counted alike."""
+
+# The columns of a tally: cells by the points that they offer, from 0 on; lines by their length, from 0 on, with a
+# free cell beyond the one at their end; the same with two such cells; how often the colour lies beside a cell.
+CELLS: Final = 0
+LINES: Final = CELLS + SEEN + 1
+LONG_LINES: Final = LINES + LONG + 1
+BESIDE: Final = LONG_LINES + LONG + 1
+COLUMNS: Final = 24
+
+Prospect = np.dtype(
+    [
+        ("tally", np.int16, (6, COLUMNS)),
+        ("room", np.int32),  # how many cells can be covered: they and a neighbour are free
+        ("around", np.int8, (OFF + 1,)),  # by free cell: how many of its neighbours are free
+        ("touched", np.int32, (12,)),  # a colour and a cell that offers it more now
+        ("kept", np.int32, (12,)),  # and what it offered before
+    ],
+    align=True,
+)
+"""What is to be had in a position."""
+
+
+# --- counting anew -----------------------------------------------------------------------------------------
+
+
+@step
+def fill_tally(s: Record, t: Record, sight: NDArray[np.int8], w: Record) -> None:
+    """Count all that is to be had in this position."""
+    board, neighbour, tally = s.board, t.neighbour, w.tally
+    w.room = 0
+    for colour in range(6):
+        for column in range(COLUMNS):
+            tally[colour, column] = 0
+    for cell in range(t.zone_size[s.players]):
+        if board[cell] != FREE:
+            continue
+        free = 0
+        for d in range(6):
+            free += board[neighbour[cell, d]] == FREE
+        w.around[cell] = free
+        if free > 0:
+            w.room += 1
+            for colour in range(6):
+                tally[colour, CELLS + min(int(sight[colour, cell]), SEEN)] += 1
+            for d in range(6):
+                fill_line(s, t, tally, cell, d)
+
+
+@rule
+def fill_line(s: Record, t: Record, tally: NDArray[np.int16], cell: int, d: int) -> None:
+    """Count the line that begins beside a free cell, if there is one."""
+    board, neighbour = s.board, t.neighbour
+    colour = int(board[neighbour[cell, d]])
+    if colour < 0:
+        return
+    tally[colour, BESIDE] += 1
+    back = opposite(d)
+    beyond = int(neighbour[cell, back])
+    if board[beyond] == FREE:
+        length = min(run_of(s, t, cell, d, colour), LONG)
+        tally[colour, LINES + length] += 1
+        tally[colour, LONG_LINES + length] += board[neighbour[beyond, back]] == FREE
+
+
+@rule
+def opposite(d: int) -> int:
+    """The direction back."""
+    return d + 3 if d < 3 else d - 3
+
+
+@rule
+def run_of(s: Record, t: Record, cell: int, d: int, colour: int) -> int:
+    """How many cells of a colour follow a cell in a direction."""
+    board, neighbour = s.board, t.neighbour
+    there, length = neighbour[cell, d], 0
+    while board[there] == colour:
+        length += 1
+        there = neighbour[there, d]
+    return length
+
+
+# --- what a placement changes ------------------------------------------------------------------------------
+
+
+@step
+def lay_tally(
+    s: Record, t: Record, sight: NDArray[np.int8], w: Record, tally: NDArray[np.int16], a: int, b: int
+) -> int:
+    """Bring a tally up to date after a tile was laid on two cells; how many cells can no longer be covered.
+
+    The map and ``w.around`` are still those from before; the map comes back as it was.
+    """
+    board, neighbour = s.board, t.neighbour
+    toward = 0
+    while neighbour[a, toward] != b:
+        toward += 1
+    drop_cell(s, t, sight, tally, a, a, b)
+    drop_cell(s, t, sight, tally, b, a, b)
+    gone, touched = 2, 0
+    for half in range(2):
+        cell, partner = (a, b) if half == 0 else (b, a)
+        to_partner = toward if half == 0 else opposite(toward)
+        colour = int(board[cell])
+        for d in range(3):
+            ahead, behind = run_of(s, t, cell, d, colour), run_of(s, t, cell, d + 3, colour)
+            for way in range(2):
+                out = d + 3 * way
+                if out == to_partner:
+                    continue
+                before, after = (ahead, behind) if way == 0 else (behind, ahead)
+                there = int(neighbour[cell, out])
+                if board[there] == FREE:
+                    turn = (out - to_partner) % 6
+                    beside_both = turn == 1 or turn == 5
+                    free = int(w.around[there]) - (2 if beside_both else 1)
+                    if free > 0:
+                        tally[colour, BESIDE] += 1
+                        touched = offer_more(sight, w, tally, colour, there, after + 1, touched)
+                    elif half == 0 or not beside_both:
+                        drop_cell(s, t, sight, tally, there, a, b)
+                        gone += 1
+                    lines_at_gap(s, t, tally, cell, partner, out, after)
+                elif board[there] >= 0:
+                    lines_of_cell(s, t, tally, cell, partner, out)
+                    if before > 0:
+                        touched = line_longer(s, t, sight, w, tally, cell, out, before, after, touched)
+    # In reverse: halves of one colour can touch a cell twice.
+    for i in range(touched - 1, -1, -1):
+        sight[w.touched[i] >> 8, w.touched[i] & 255] = w.kept[i]
+    return gone
+
+
+@rule
+def drop_cell(
+    s: Record, t: Record, sight: NDArray[np.int8], tally: NDArray[np.int16], cell: int, a: int, b: int
+) -> None:
+    """A cell can no longer be covered; ``a`` and ``b`` were free when it could."""
+    board, neighbour = s.board, t.neighbour
+    for colour in range(6):
+        tally[colour, CELLS + min(int(sight[colour, cell]), SEEN)] -= 1
+    for d in range(6):
+        there = int(neighbour[cell, d])
+        if board[there] >= 0 and there != a and there != b:
+            tally[board[there], BESIDE] -= 1
+
+
+@rule
+def offer_more(
+    sight: NDArray[np.int8], w: Record, tally: NDArray[np.int16], colour: int, cell: int, more: int, touched: int
+) -> int:
+    """A cell offers a colour more points now."""
+    seen = int(sight[colour, cell])
+    tally[colour, CELLS + min(seen, SEEN)] -= 1
+    tally[colour, CELLS + min(seen + more, SEEN)] += 1
+    w.touched[touched] = colour << 8 | cell
+    w.kept[touched] = seen
+    sight[colour, cell] = seen + more
+    return touched + 1
+
+
+@rule
+def lines_at_gap(s: Record, t: Record, tally: NDArray[np.int16], cell: int, partner: int, d: int, behind: int) -> None:
+    """Beside a half there is a free cell: a line begins at the half, and lines towards it have lost room."""
+    board, neighbour = s.board, t.neighbour
+    gap = int(neighbour[cell, d])
+    second = int(neighbour[gap, d])
+    facing = int(board[second])
+    if facing >= 0:
+        length = min(run_of(s, t, gap, d, facing), LONG)
+        tally[facing, LINES + length] -= 1
+        back = int(neighbour[cell, opposite(d)])
+        tally[facing, LONG_LINES + length] -= board[back] == FREE or back == partner
+    elif facing == FREE:
+        length = min(behind + 1, LONG)
+        colour = int(board[cell])
+        tally[colour, LINES + length] += 1
+        third = int(board[neighbour[second, d]])
+        if third == FREE:
+            tally[colour, LONG_LINES + length] += 1
+        elif third >= 0:
+            tally[third, LONG_LINES + min(run_of(s, t, second, d, third), LONG)] -= 1
+
+
+@rule
+def lines_of_cell(s: Record, t: Record, tally: NDArray[np.int16], cell: int, partner: int, d: int) -> None:
+    """The line beside a half could have grown onto its cell."""
+    board, neighbour = s.board, t.neighbour
+    colour = int(board[neighbour[cell, d]])
+    back = int(neighbour[cell, opposite(d)])
+    if board[back] == FREE or back == partner:
+        length = min(run_of(s, t, cell, d, colour), LONG)
+        tally[colour, LINES + length] -= 1
+        tally[colour, LONG_LINES + length] -= board[neighbour[back, opposite(d)]] == FREE
+
+
+@rule
+def line_longer(
+    s: Record,
+    t: Record,
+    sight: NDArray[np.int8],
+    w: Record,
+    tally: NDArray[np.int16],
+    cell: int,
+    d: int,
+    ahead: int,
+    behind: int,
+    touched: int,
+) -> int:
+    """The half prolongs a line: at its far end there is more to be had."""
+    board, neighbour = s.board, t.neighbour
+    colour = int(board[cell])
+    end = int(neighbour[cell, d])
+    while board[end] == colour:
+        end = int(neighbour[end, d])
+    if board[end] != FREE:
+        return touched
+    beyond = int(neighbour[end, d])
+    if board[beyond] == FREE:
+        short, long = min(ahead, LONG), min(ahead + 1 + behind, LONG)
+        room = board[neighbour[beyond, d]] == FREE
+        tally[colour, LINES + short] -= 1
+        tally[colour, LINES + long] += 1
+        tally[colour, LONG_LINES + short] -= room
+        tally[colour, LONG_LINES + long] += room
+    if w.around[end] > 0:
+        return offer_more(sight, w, tally, colour, end, behind + 1, touched)
+    return touched
+
+
+@rule
+def lose_neighbour(s: Record, t: Record, w: Record, cell: int) -> None:
+    """The free neighbours of a cell just covered have lost one."""
+    board, neighbour = s.board, t.neighbour
+    for d in range(6):
+        there = int(neighbour[cell, d])
+        if board[there] == FREE:
+            w.around[there] -= 1
