@@ -31,6 +31,16 @@ def test_a_review_speaks_german(record: Path) -> None:
     assert "verschenkt" in answer.stdout
 
 
+def test_a_review_calls_levels_by_their_friendly_names(tmp_path: Path) -> None:
+    bots = ("simulate", "cards", "--bots", "level:1,level:2", "--games", 1, "--out", tmp_path)
+    assert run(*bots).exit_code == 0
+    record = tmp_path / "game-000001.json"
+    answer = run("analyse", record, "--budget", "5n", "--lang", "en")
+    assert "First steps (1) gave away" in answer.stdout
+    assert "level:" not in answer.stdout
+    assert "Neuling (2) hat" in run("analyse", record, "--budget", "5n", "--lang", "de").stdout
+
+
 @pytest.mark.parametrize("budget", ["", "soon", "0ms", "99h"])
 def test_a_budget_that_is_none_is_refused_at_once(record: Path, budget: str) -> None:
     answer = run("analyse", record, "--budget", budget)

@@ -102,3 +102,16 @@ def level_name(level: int, lang: str = "en") -> str:
     ('ingenious', 'erste Schritte')
     """
     return NAMES[lang][level - 1]
+
+
+def called(name: str, bot: str | None, lang: str = "en") -> str:
+    """What to call a seat of a record: the name of its level where it has no other than that.
+
+    >>> called("level:3", "level:3"), called("level:3 2", "level:3", "de"), called("Ada", "level:3")
+    ('Casual (3)', 'Gemütlich (3) 2', 'Ada')
+    """
+    word, _, number = (bot or "").partition(":")
+    if word != "level" or number not in {str(level) for level in range(1, len(NAMES[lang]) + 1)}:
+        return name
+    written, _, more = name.partition(" ")
+    return " ".join([title(int(number), lang), *([more] if more else [])]) if written == bot else name

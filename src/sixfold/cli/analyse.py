@@ -39,6 +39,7 @@ def analyse(
     """Review a game: what each move cost, where the game turned, and a plot of everybody's chances."""
     from sixfold import records
     from sixfold.bots.budgets import parse_budget
+    from sixfold.bots.levels import called
     from sixfold.bots.review import review
     from sixfold.cli.opening import check_one_is_chosen, opened
     from sixfold.cli.safely import write_text
@@ -58,7 +59,7 @@ def analyse(
     records.verify(one.record)
     with _progress(words("analyse-busy"), ascii_only) as done:
         looked_over = review(one.record, allowed, done=done)
-    names = [entry["name"] for entry in one.record.seats]
+    names = [words.fit(called(entry["name"], entry.get("bot"), words.lang)) for entry in one.record.seats]
     Report(looked_over, names, words, ascii_only).show()
     if svg is None and png is None:
         return
