@@ -51,6 +51,20 @@ def test_what_is_written(tmp_path: Path) -> None:
     assert "seed 0" in answer.stdout
 
 
+def test_the_result_is_told_in_both_languages_and_files_for_programs_in_one(tmp_path: Path) -> None:
+    told, files = {}, {}
+    for lang in ("en", "de"):
+        out, picture = tmp_path / f"{lang}.json", tmp_path / f"{lang}.svg"
+        answer = run(*GREEDY, "--games", 4, "--workers", 0, "--lang", lang, "--json", out, "--svg", picture)
+        assert answer.exit_code == 0, answer.output
+        told[lang], files[lang] = answer.stdout + picture.read_text(), out.read_bytes()
+    assert files["en"] == files["de"]
+    for english, german in (("4 games in 2 pairs", "4 Partien in 2 Paaren"), ("share", "Anteil")):
+        assert english in told["en"]
+        assert german in told["de"]
+    assert "Anteil der Siege" in told["de"]
+
+
 def test_a_bot_alone_has_a_mean_lowest_marker_and_meets_nobody(tmp_path: Path) -> None:
     out = {name: tmp_path / f"a.{name}" for name in ("json", "csv", "svg")}
     options = [part for name, path in out.items() for part in (f"--{name}", path)]

@@ -7,6 +7,7 @@ from string import Formatter
 import pytest
 
 import sixfold.cli
+from sixfold.arena import words as arena
 from sixfold.cli.texts import CATALOGUE, COMMANDS, LANGUAGES, NO, YES, Words, language, plain
 from sixfold.cli.welcome import welcome
 from sixfold.core.words import WORDS
@@ -20,11 +21,12 @@ def blanks(text: str) -> set[str]:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_language_has_every_text_with_the_same_blanks(lang: str) -> None:
-    english, other = CATALOGUE["en"], CATALOGUE[lang]
-    assert list(other) == list(english)
-    for key, text in english.items():
-        assert blanks(other[key]) == blanks(text), key
-        assert other[key].strip(), key
+    for catalogue in (CATALOGUE, arena.TEXTS):
+        english, other = catalogue["en"], catalogue[lang]
+        assert list(other) == list(english)
+        for key, text in english.items():
+            assert blanks(other[key]) == blanks(text), key
+            assert other[key].strip(), key
 
 
 def test_every_text_is_used_and_every_text_used_is_there() -> None:

@@ -13,6 +13,7 @@ from sixfold.arena.report import heading, remarks, signed
 from sixfold.arena.scoring import Tally
 from sixfold.arena.statistics import Interval, share_interval
 from sixfold.arena.summary import Summary
+from sixfold.arena.words import say
 from sixfold.render.chart import MARGIN, WIDTH, area, colour_of, curve, framed, line, share_scale
 from sixfold.render.geometry import num
 from sixfold.render.markup import shorten, text
@@ -40,25 +41,25 @@ class Bar:
     colour: str
 
 
-def svg(summary: Summary, tally: Tally, theme: str = "paper") -> str:
+def svg(summary: Summary, tally: Tally, theme: str = "paper", lang: str = "en") -> str:
     """The whole picture."""
     look = theme_named(theme)
     bars = _bars(summary, look)
     upper = 104.0
     lower = upper + ROW * len(bars) + 92
-    notes = remarks(summary)[:3]
+    notes = remarks(summary, lang)[:3]
     height = lower + CURVE_HEIGHT + 62 + 20 * len(notes)
     parts = [
         text("Arena", MARGIN, 50, 25, look.ink, look.display_font, 600),
-        text(heading(summary), MARGIN, 74, 13.5, look.ink_soft, look.text_font),
+        text(heading(summary, lang), MARGIN, 74, 13.5, look.ink_soft, look.text_font),
         *_upper_chart(summary, bars, upper, look),
-        *_lower_chart(summary, tally, lower, look),
+        *_lower_chart(summary, tally, lower, look, lang),
         *(
             text(shorten(line, 118), MARGIN, height - 22 - 20 * number, 13, look.ink_soft, look.text_font)
             for number, line in enumerate(reversed(notes))
         ),
     ]
-    return framed(parts, height, heading(summary), look)
+    return framed(parts, height, heading(summary, lang), look)
 
 
 # --- the upper chart: a bar for each bot ------------------------------------------------------------------------
@@ -174,7 +175,7 @@ def running(tally: Tally, bot: int) -> list[Point]:
     return points
 
 
-def _lower_chart(summary: Summary, tally: Tally, top: float, look: Theme) -> list[str]:
+def _lower_chart(summary: Summary, tally: Tally, top: float, look: Theme, lang: str) -> list[str]:
     left, right, bottom = MARGIN + 46, WIDTH - MARGIN, top + CURVE_HEIGHT
     games = max(1, tally.counted * tally.contest.round_size)
 
@@ -184,12 +185,12 @@ def _lower_chart(summary: Summary, tally: Tally, top: float, look: Theme) -> lis
     def y(share: float) -> float:
         return bottom - CURVE_HEIGHT * share
 
-    parts = [text("Share of wins as the games went on", MARGIN, top - 20, 13.5, look.ink_soft, look.text_font, 600)]
+    parts = [text(say(lang, "course"), MARGIN, top - 20, 13.5, look.ink_soft, look.text_font, 600)]
     parts += share_scale(left, right, top, bottom, look)
     for tick in [tick for tick in _ticks(0, games) if tick and tick == int(tick)]:
         anchor = "end" if x(tick) > right - 20 else "middle"
         parts.append(text(f"{tick:.0f}", x(tick), bottom + 20, 11.5, look.ink_faint, look.text_font, anchor=anchor))
-    parts.append(text("games", left, bottom + 20, 11.5, look.ink_faint, look.text_font, anchor="start"))
+    parts.append(text(say(lang, "axis"), left, bottom + 20, 11.5, look.ink_faint, look.text_font, anchor="start"))
     # Two bots mirror each other: one curve tells both, and a band around each of many would hide them all.
     shown = [0] if len(summary.standings) == 2 else list(range(min(MOST_CURVES, len(summary.standings))))
     for bot in shown:

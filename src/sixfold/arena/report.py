@@ -16,6 +16,7 @@ from sixfold.arena.clocks import Clock
 from sixfold.arena.scoring import Tally
 from sixfold.arena.statistics import Interval
 from sixfold.arena.summary import Standing, Summary
+from sixfold.arena.words import counted, say
 from sixfold.render.markup import shorten
 
 
@@ -73,21 +74,22 @@ def as_csv(tally: Tally) -> str:
 # --- the table --------------------------------------------------------------------------------------------------
 
 
-def as_table(summary: Summary, clocks: Sequence[Clock], *, ascii_only: bool = False) -> Group:
+def as_table(summary: Summary, clocks: Sequence[Clock], *, ascii_only: bool = False, lang: str = "en") -> Group:
     """The figures for a terminal: who won, and below how."""
     fit = plain if ascii_only else str
-    parts: list[RenderableType] = [Text(fit(heading(summary)))]
-    for columns in (_results(summary), _details(summary, clocks)):
+    parts: list[RenderableType] = [Text(fit(heading(summary, lang)))]
+    for columns in (_results(summary, lang), _details(summary, clocks, lang)):
         if not columns:
             continue
         table = Table(box=ASCII2 if ascii_only else SIMPLE_HEAD, pad_edge=False)
-        table.add_column("bot", style="bold", overflow="fold", min_width=max(len(one) for one in _names(summary)))
+        widest = max(len(one) for one in _names(summary))
+        table.add_column(say(lang, "bot"), style="bold", overflow="fold", min_width=widest)
         for title, _ in columns:
             table.add_column(fit(title), justify="right", no_wrap=True)
         for number, name in enumerate(_names(summary)):
             table.add_row(Text(fit(name)), *(Text(fit(column[number])) for _, column in columns))
         parts.append(table)
-    return Group(*parts, *(Text(fit(line)) for line in remarks(summary)))
+    return Group(*parts, *(Text(fit(line)) for line in remarks(summary, lang)))
 
 
 def _names(summary: Summary) -> list[str]:
@@ -105,72 +107,67 @@ def plain(text: str) -> str:
     return text.encode("ascii", "replace").decode()
 
 
-def heading(summary: Summary) -> str:
+def heading(summary: Summary, lang: str = "en") -> str:
     """Which contest it was."""
-    rounds = {1: "round", 2: "pair"}.get(summary.contest.round_size, "round")
-    many = "" if summary.rounds == 1 else "s"
-    games = "1 game" if summary.games == 1 else f"{summary.games} games"
-    return f"{summary.contest.game} · {games} in {summary.rounds} {rounds}{many} · seed {summary.contest.seed}"
+    contest = summary.contest
+    rounds = counted(lang, "pair" if contest.round_size == 2 else "round", summary.rounds)
+    games = counted(lang, "game", summary.games)
+    return say(lang, "heading", game=contest.game, games=games, rounds=rounds, seed=contest.seed)
 
 
 Columns = list[tuple[str, list[str]]]
 """Titles, each with what stands below it, bot by bot."""
 
 
-def _results(summary: Summary) -> Columns:
+def _results(summary: Summary, lang: str) -> Columns:
     each = summary.standings
-    columns = [("share", [_percent(one.share) for one in each]), ("95 %", [_range(one) for one in each])]
+    columns = [(say(lang, "share"), [_percent(one.share) for one in each]), ("95 %", [_range(one) for one in each])]
     if any(one.fair != 0.5 for one in each):
-        columns.append(("fair", [_percent(one.fair) for one in each]))
+        columns.append((say(lang, "fair"), [_percent(one.fair) for one in each]))
     if summary.ladder is not None:
-        columns.append(("rating", [_elo(one.elo, one.interval) for one in summary.ladder]))
+        columns.append((say(lang, "rating"), [_elo(one.elo, one.interval, lang) for one in summary.ladder]))
     elif len(each) > 1:
-        columns.append(("Elo", [_elo(one.elo, one.elo_interval) for one in each]))
+        columns.append(("Elo", [_elo(one.elo, one.elo_interval, lang) for one in each]))
     return columns
 
 
-def _details(summary: Summary, clocks: Sequence[Clock]) -> Columns:
+def _details(summary: Summary, clocks: Sequence[Clock], lang: str) -> Columns:
     each, columns = summary.standings, Columns()
     if all(one.lowest is not None for one in each):
-        columns.append(("mean lowest", [_lowest(one) for one in each]))
+        columns.append((say(lang, "lowest"), [_lowest(one) for one in each]))
     if any(clock.moves for clock in clocks):
-        columns.append(("ms/move", [_milliseconds(clock.mean) for clock in clocks]))
+        columns.append((say(lang, "time"), [_milliseconds(clock.mean) for clock in clocks]))
         columns.append(("99 %", [_milliseconds(clock.percentile(0.99)) for clock in clocks]))
     if summary.forfeits:
-        columns.append(("forfeits", [str(one.forfeits) for one in each]))
+        columns.append((say(lang, "forfeits"), [str(one.forfeits) for one in each]))
     return columns
 
 
-def remarks(summary: Summary) -> list[str]:
+def remarks(summary: Summary, lang: str = "en") -> list[str]:
     """What else is to be said, a line each."""
-    lines = [] if summary.tested is None else [verdict(summary)]
+    lines = [] if summary.tested is None else [verdict(summary, lang)]
     reasons: dict[tuple[int, str], int] = {}
     for forfeit in summary.forfeits:
         key = forfeit.bot, forfeit.reason
         reasons[key] = reasons.get(key, 0) + 1
     for (bot, reason), count in list(reasons.items())[:8]:
-        lines.append(f"{summary.contest.bots[bot]} forfeited {count}: {reason}")
+        lines.append(say(lang, "forfeited", bot=summary.contest.bots[bot], count=count, reason=reason))
     if len(reasons) > 8:
-        lines.append(f"and for {len(reasons) - 8} other reasons")
+        lines.append(say(lang, "more-reasons", count=len(reasons) - 8))
     for lost in summary.lost[:8]:
-        lines.append(f"game {lost.number} and its round do not count: {lost.reason}")
+        lines.append(say(lang, "lost", number=lost.number, reason=lost.reason))
     return lines
 
 
-def verdict(summary: Summary) -> str:
+def verdict(summary: Summary, lang: str = "en") -> str:
     """What the sequential test says."""
     tested = summary.tested
     assert tested is not None
-    low, high = tested.sprt.bounds
-    state = f"LLR {signed(tested.ratio, 2)} (between {signed(low, 2)} and {signed(high, 2)})"
-    says = {
-        "elo1": f"accepted: {summary.contest.bots[0]} is {signed(tested.sprt.elo1)} Elo rather than "
-        f"{signed(tested.sprt.elo0)}",
-        "elo0": f"rejected: {summary.contest.bots[0]} is {signed(tested.sprt.elo0)} Elo rather than "
-        f"{signed(tested.sprt.elo1)}",
-        None: "undecided",
-    }
-    return f"SPRT {says[tested.verdict]}; {state}"
+    low, high = (signed(bound, 2) for bound in tested.sprt.bounds)
+    key = {"elo1": "accepted", "elo0": "rejected", None: "undecided"}[tested.verdict]
+    elo0, elo1 = signed(tested.sprt.elo0), signed(tested.sprt.elo1)
+    says = say(lang, key, bot=summary.contest.bots[0], elo0=elo0, elo1=elo1)
+    return say(lang, "verdict", says=says, ratio=signed(tested.ratio, 2), low=low, high=high)
 
 
 def signed(number: float, digits: int = 0) -> str:
@@ -194,10 +191,10 @@ def _range(standing: Standing) -> str:
     return f"{100 * low:.1f} … {100 * high:.1f}"
 
 
-def _elo(elo: float, interval: Interval) -> str:
+def _elo(elo: float, interval: Interval, lang: str) -> str:
     if not isfinite(elo):
         bound = interval[0] if elo > 0 else interval[1]
-        return f"{'over' if elo > 0 else 'under'} {signed(bound)}" if isfinite(bound) else "–"
+        return say(lang, "over" if elo > 0 else "under", elo=signed(bound)) if isfinite(bound) else "–"
     low, high = (signed(end) if isfinite(end) else "∞" if end > 0 else "−∞" for end in interval)
     return f"{signed(elo)} ({low} … {high})" if low != high else signed(elo)
 

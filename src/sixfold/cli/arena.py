@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from sixfold.cli.guard import INTERRUPTED, bad_file, complain
-from sixfold.cli.options import Ascii, Layout, Players, Variant
+from sixfold.cli.options import Ascii, Lang, Layout, Players, Variant
 from sixfold.core.plain import printable
 
 if TYPE_CHECKING:
@@ -65,6 +65,7 @@ def arena(
         str | None, typer.Option("--ray", metavar="ADDRESS", help="Play on this Ray cluster; local starts one here.")
     ] = None,
     layout: Layout = None,
+    lang: Lang = None,
     ascii_only: Ascii = False,
 ) -> None:
     """Let bots play pairs of games with the same draws and swapped seats, and say how sure the result is."""
@@ -74,16 +75,18 @@ def arena(
     from sixfold.cli.choosing import choose_game
     from sixfold.cli.safely import write_text
     from sixfold.cli.table import split_bots
+    from sixfold.cli.texts import language
 
+    chosen = language(lang)
     contest = Contest(choose_game(game, variant, players, layout), tuple(split_bots(bots)), seed, ladder)
     test = _test(sprt, contest)
     wanted = _wanted(contest, games)
     keeping = _Keeping(resume, json)
     _check_outputs([path for path in (json, csv, svg, times) if path is not None], keeping.path, force=force)
-    _warm(contest, ascii_only)
+    _warm(contest, chosen, ascii_only)
     with keeping.journal(contest, force=force) as journal:
         try:
-            with _progress(contest, wanted, test, ascii_only) as watch:
+            with _progress(wanted, test, chosen, ascii_only) as watch:
                 tally = run(contest, wanted, _pool(contest, workers, ray), journal, test, watch)
         except KeyboardInterrupt:
             keeping.say_how_to_go_on(wanted)
@@ -92,14 +95,14 @@ def arena(
         outputs: dict[Path | None, Callable[[], str]] = {
             json: partial(report.as_json, summary),
             csv: partial(report.as_csv, tally),
-            svg: partial(plot.svg, summary, tally),
+            svg: partial(plot.svg, summary, tally, lang=chosen),
             times: partial(report.times_as_json, tally),
         }
         for path, written in outputs.items():
             if path is not None:
                 write_text(path, written())
         keeping.finished = True
-    Console(highlight=False).print(report.as_table(summary, tally.clocks, ascii_only=ascii_only))
+    Console(highlight=False).print(report.as_table(summary, tally.clocks, ascii_only=ascii_only, lang=chosen))
     if summary.lost:
         raise typer.Exit(1)
 
@@ -191,17 +194,18 @@ def _check_outputs(outputs: list[Path], journal: Path | None, *, force: bool) ->
         check_writable(path)
 
 
-def _warm(contest: "Contest", ascii_only: bool) -> None:
+def _warm(contest: "Contest", lang: str, ascii_only: bool) -> None:
     """Make every bot once, so that a wrong name is said now; compile what they need, so that workers find it done."""
     from rich.console import Console
 
     from sixfold.arena import warm
+    from sixfold.arena.words import say
 
     console = Console(stderr=True)
     if ascii_only or not sys.stderr.isatty():
         warm(contest)
         return
-    with console.status("warming up …"):
+    with console.status(say(lang, "warming")):
         warm(contest)
 
 
@@ -225,7 +229,7 @@ def cores() -> int:
 
 
 @contextmanager
-def _progress(contest: "Contest", games: int, sprt: "Sprt | None", ascii_only: bool) -> Iterator[Watch]:
+def _progress(games: int, sprt: "Sprt | None", lang: str, ascii_only: bool) -> Iterator[Watch]:
     """A bar with the result so far, where somebody can see it."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -240,15 +244,16 @@ def _progress(contest: "Contest", games: int, sprt: "Sprt | None", ascii_only: b
         task = progress.add_task("", total=games)
 
         def watch(tally: "Tally", played: int) -> None:
-            progress.update(task, completed=played, description=so_far(tally, sprt, ascii_only=ascii_only))
+            progress.update(task, completed=played, description=so_far(tally, sprt, ascii_only=ascii_only, lang=lang))
 
         yield watch
 
 
-def so_far(tally: "Tally", sprt: "Sprt | None", *, ascii_only: bool = False) -> str:
+def so_far(tally: "Tally", sprt: "Sprt | None", *, ascii_only: bool = False, lang: str = "en") -> str:
     """The running result on part of a line: the first bot's share, or in a ladder the leader's."""
     from sixfold.arena.report import plain, signed
     from sixfold.arena.summary import interval_of, ratio
+    from sixfold.arena.words import say
 
     if not tally.counted:
         return ""
@@ -259,5 +264,5 @@ def so_far(tally: "Tally", sprt: "Sprt | None", *, ascii_only: bool = False) -> 
     if sprt is not None:
         text += f" · LLR {signed(ratio(tally, sprt), 2)}"
     if tally.forfeits:
-        text += f" · {len(tally.forfeits)} forfeited"
+        text += f" · {say(lang, 'so-far-forfeits', count=len(tally.forfeits))}"
     return plain(text) if ascii_only else text

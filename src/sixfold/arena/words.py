@@ -1,0 +1,83 @@
+"""What the arena says to people, in their languages. Files for programs speak English alone."""
+
+from collections.abc import Mapping
+from typing import Final
+
+TEXTS: Final[Mapping[str, Mapping[str, str]]] = {
+    "en": {
+        "bot": "bot",
+        "share": "share",
+        "fair": "fair",
+        "rating": "rating",
+        "lowest": "mean lowest",
+        "time": "ms/move",
+        "forfeits": "forfeits",
+        "one-game": "1 game",
+        "games": "{count} games",
+        "one-round": "1 round",
+        "rounds": "{count} rounds",
+        "one-pair": "1 pair",
+        "pairs": "{count} pairs",
+        "heading": "{game} · {games} in {rounds} · seed {seed}",
+        "forfeited": "{bot} forfeited {count}: {reason}",
+        "more-reasons": "and for {count} other reasons",
+        "lost": "game {number} and its round do not count: {reason}",
+        "accepted": "accepted: {bot} is {elo1} Elo rather than {elo0}",
+        "rejected": "rejected: {bot} is {elo0} Elo rather than {elo1}",
+        "undecided": "undecided",
+        "verdict": "SPRT {says}; LLR {ratio} (between {low} and {high})",
+        "over": "over {elo}",
+        "under": "under {elo}",
+        "warming": "warming up …",
+        "so-far-forfeits": "{count} forfeited",
+        "course": "Share of wins as the games went on",
+        "axis": "games",
+    },
+    "de": {
+        "bot": "Bot",
+        "share": "Anteil",
+        "fair": "gerecht",
+        "rating": "Wertung",
+        "lowest": "schwächste Farbe",
+        "time": "ms/Zug",
+        "forfeits": "verloren gegeben",
+        "one-game": "1 Partie",
+        "games": "{count} Partien",
+        "one-round": "1 Runde",
+        "rounds": "{count} Runden",
+        "one-pair": "1 Paar",
+        "pairs": "{count} Paaren",
+        "heading": "{game} · {games} in {rounds} · Zufall {seed}",
+        "forfeited": "{bot} hat {count} verloren gegeben: {reason}",
+        "more-reasons": "und aus {count} anderen Gründen",
+        "lost": "Partie {number} und ihre Runde zählen nicht: {reason}",
+        "accepted": "angenommen: {bot} steht bei {elo1} Elo eher als bei {elo0}",
+        "rejected": "abgelehnt: {bot} steht bei {elo0} Elo eher als bei {elo1}",
+        "undecided": "nicht entschieden",
+        "verdict": "SPRT {says}; LLR {ratio} (zwischen {low} und {high})",
+        "over": "über {elo}",
+        "under": "unter {elo}",
+        "warming": "Die Bots wärmen sich auf …",
+        "so-far-forfeits": "{count} verloren gegeben",
+        "course": "Anteil der Siege im Lauf der Partien",
+        "axis": "Partien",
+    },
+}
+
+
+def say(lang: str, key: str, **values: object) -> str:
+    """A text in a language.
+
+    >>> say("en", "games", count=4), say("de", "one-pair")
+    ('4 games', '1 Paar')
+    """
+    return TEXTS[lang][key].format(**values)
+
+
+def counted(lang: str, what: str, count: int) -> str:
+    """So many games, rounds or pairs.
+
+    >>> counted("en", "pair", 1), counted("de", "game", 3)
+    ('1 pair', '3 Partien')
+    """
+    return say(lang, f"one-{what}") if count == 1 else say(lang, f"{what}s", count=count)
