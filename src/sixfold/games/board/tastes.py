@@ -40,8 +40,8 @@ LEVELS: Final = (
     ("search:200n",),
     ("search:1s",),
 )
-SOLO_LEVELS: Final = (*LEVELS[:5], ("denial",), ("search:100n",), ("search:1s",))
-"""Alone, a search needs more rounds to be worth it: it looks at sixteen moves to begin with."""
+SOLO_LEVELS: Final = (*LEVELS[:5], ("denial",), ("search:64n",), ("search:1s",))
+"""Alone, even a few rounds make a search that the highest level would hardly beat: it begins with foresight."""
 
 
 def levels(variant: str) -> tuple[tuple[str | float, ...], ...]:
