@@ -98,6 +98,12 @@ def test_towers_are_shown_to_who_does_not_find_them(visit: Callable[..., Person]
 def test_rules_with_diagrams_and_rulings(visit: Callable[..., Person], game: str) -> None:
     mia = visit(f"/rules/{game}")
     expect(mia.page.get_by_role("heading", level=1)).to_be_visible()
+    if game == "board":
+        # Each half of an example can be asked what it counts.
+        mia.find("half-g9").click()
+        expect(mia.find("half-g9")).to_have_attribute("aria-pressed", "true")
+    mia.page.locator("a.ruling").first.click()
+    expect(mia.page.locator("tr.lit")).to_be_in_viewport()
     mia.look(f"rules-{game}")
     mia.page.get_by_role("button", name="DE", exact=True).click()
     mia.sees("Was ist, wenn")

@@ -134,6 +134,8 @@ def test_every_move_is_shown_and_judged(visit: Callable[..., Person], ada: Guest
     with mia.page.expect_download() as download:
         mia.find("record").click()
     assert json.loads(download.value.path().read_text())["format"] == "sixfold-record"
+    for name in ("picture", "picture-svg", "animation"):
+        assert ada.http.get(mia.find(name).get_attribute("href") or "").is_success
 
 
 def test_a_link_to_a_move_on_a_phone_in_german(visit: Callable[..., Person], ada: Guest) -> None:

@@ -41,7 +41,9 @@ def _counted(diagram: str) -> dict[str, list[list[str]]]:
     tile = one + other
     position.s.rack[0, 0] = KIND[tile]
     lines = position.counted(Place(tile, (a, b)))
-    return {_name(cell): [[_name(each) for each in line] for line in seen] for cell, seen in zip((a, b), lines, strict=True)}
+    return {
+        _name(cell): [[_name(each) for each in line] for line in seen] for cell, seen in zip((a, b), lines, strict=True)
+    }
 
 
 def _name(cell: Any) -> str:

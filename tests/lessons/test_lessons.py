@@ -67,7 +67,9 @@ def test_the_board_lesson_says_the_truth() -> None:
     best = max(sum(_after(weakest, move)["events"][0]["gains"]) for move in weakest.good)
     assert max(sum(tried["events"][0]["gains"]) for tried in others) > best, "more points that do not help"
     bonus = _step("board", "bonus")
-    assert all(_after(bonus, move)["bonus_moves"] and 18 in _after(bonus, move)["tracks"][OWN].values() for move in bonus.good)
+    assert all(
+        _after(bonus, move)["bonus_moves"] and 18 in _after(bonus, move)["tracks"][OWN].values() for move in bonus.good
+    )
 
 
 def test_the_card_lesson_says_the_truth() -> None:

@@ -166,6 +166,8 @@ const learn: Words["learn"] = {
   diagram: "Bild von Feldern",
   half: (colour, cell, points) => `${colour} auf ${cell}: ${points}`,
   table: "Tabelle",
+  legend: "Die goldene Linie zeigt den neuen Stein.",
+  legendAsk: "Die goldene Linie zeigt den neuen Stein. Frag jede Hälfte, was sie zählt:",
   ruling: (name) => `Auslegung ${name}`,
 };
 export default learn;

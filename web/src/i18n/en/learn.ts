@@ -171,6 +171,8 @@ const learn = {
   diagram: "Picture of cells",
   half: (colour: string, cell: string, points: number): string => `${colour} on ${cell}: ${points}`,
   table: "Table",
+  legend: "A gold line marks the new tile.",
+  legendAsk: "A gold line marks the new tile. Ask each half what it counts:",
   ruling: (name: string): string => `Ruling ${name}`,
 };
 export default learn;
