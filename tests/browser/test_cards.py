@@ -121,7 +121,9 @@ def test_a_match_goes_on_with_the_next_game(visit: Visit) -> None:
     expect(ada.find("considered")).to_be_visible()
     press("Escape")
     expect(ada.find("considered")).to_have_count(0)
-    ada.page.get_by_role("button", name="Menu").click()
+    ada.find("menu").click()
+    ada.find("resign").click()
+    # It asks whether one is sure.
     ada.find("resign").click()
     ada.find("next").click()
     expect(ada.find("match")).to_have_text("Game 2 of 2")
