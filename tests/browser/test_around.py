@@ -322,3 +322,31 @@ def test_the_manifest_has_icons_that_are_there(visit: Visit) -> None:
     assert {icon["purpose"] for icon in manifest["icons"]} == {"any", "maskable"}
     for icon in manifest["icons"]:
         assert ada.page.request.get(icon["src"]).headers["content-type"] == icon["type"]
+
+
+# --- being called ------------------------------------------------------------------------------------------
+
+
+def test_who_looks_elsewhere_is_called_when_it_is_their_turn(visit: Visit) -> None:
+    ada = visit("/settings")
+    ada.page.context.grant_permissions(["notifications"])
+    ada.find("notify").click()
+    expect(ada.find("notify")).to_have_attribute("aria-checked", "true")
+    code = open_for_others(ada, "Ada")
+    mia = visit(f"/join/{code}")
+    mia.find("guest-name").fill("Mia")
+    # Ada, who begins, looks at something else; the system is listened to instead of asked.
+    ada.page.evaluate(
+        """() => {
+            Object.defineProperty(document, "hidden", { get: () => true });
+            window.called = new Promise((done) => {
+                setTimeout(() => done("nobody called"), 20000);
+                window.Notification = class { static permission = "granted"; constructor(title) { done(title); } };
+                ServiceWorkerRegistration.prototype.showNotification = async (title) => done(title);
+            });
+        }"""
+    )
+    mia.find("sit-1").click()
+    expect(mia.find("board")).to_be_visible()
+    assert ada.page.evaluate("called") == "Your turn"
+    assert ada.page.title().startswith("●")

@@ -55,7 +55,7 @@ export function attend(of: () => Play): void {
           void notify(t.table.yourTurn, t.common.kind(game, variant), play.table.id).catch(() => {});
         }
       }
-      if (play.view) was = calls;
+      if (play.table) was = calls;
     });
   });
 }
