@@ -1,4 +1,4 @@
-"""The client's own checks: types of every component in both languages, and tests of its parts, under the wheel's Node.js."""
+"""The client's own checks: types in both languages, and tests of its parts, under the Node.js of a Python package."""
 
 import subprocess
 from pathlib import Path

@@ -25,7 +25,9 @@ def test_every_step_can_be_done_and_missed(game: str) -> None:
     for step in LESSONS[game].steps():
         legal = set(map(str, step.position.legal_moves()))
         good, tried = set(map(str, step.good)), set(map(str, step.moves))
-        assert good and good <= legal and tried <= legal
+        assert good
+        assert good <= legal
+        assert tried <= legal
         assert good < legal, "nothing to be learned where everything is right"
         if step.kept is not None:
             held = list(step.position.hand(OWN))
@@ -85,9 +87,8 @@ def test_the_card_lesson_says_the_truth() -> None:
     assert walked(gate, other) < sum(_after(gate, other)["events"][0]["gains"])
     order = _step("cards", "order")
     one, two = order.moves
-    assert sorted(str(one)) == sorted(str(two)) and {walked(order, move) for move in order.good} == {
-        max(walked(order, one), walked(order, two))
-    }
+    assert sorted(str(one)) == sorted(str(two))
+    assert {walked(order, move) for move in order.good} == {max(walked(order, one), walked(order, two))}
     bonus = _step("cards", "bonus")
     assert all(10 in _after(bonus, move)["tracks"][OWN].values() for move in bonus.good)
 
@@ -97,7 +98,8 @@ def test_the_lesson_of_towers_says_the_truth() -> None:
         assert len(chain.position.counted(move)["towers"]) == 2
     for move in (big := _step("spezial", "big")).good:
         gains = _after(big, move)["events"][0]["gains"]
-        assert big.position.counted(move)["rewarded"] and all(gains.get(colour, 0) >= 1 for colour in "OPBG")
+        assert big.position.counted(move)["rewarded"]
+        assert all(gains.get(colour, 0) >= 1 for colour in "OPBG")
     field = _step("spezial", "field")
     track = field.position.track(OWN)
     assert all(track[colour] == lowest(track) for move in field.good for colour in move.bonus)
