@@ -41,7 +41,7 @@ LEVELS: Final = (
     ("search:1s",),
 )
 SOLO_LEVELS: Final = (*LEVELS[:5], ("denial",), ("search:64n",), ("search:1s",))
-"""Alone, even a few rounds make a search that the highest level would hardly beat: it begins with foresight."""
+"""Alone, few rounds come close to the best there is: level 7 has so many that both steps beside it are clear."""
 
 
 def levels(variant: str) -> tuple[tuple[str | float, ...], ...]:
