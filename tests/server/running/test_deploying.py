@@ -32,7 +32,11 @@ def test_everything_that_the_package_is_built_from_is_copied() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())
     needed = {"pyproject.toml", project["project"]["readme"], *project["project"]["license-files"]}
     needed |= {package.split("/")[0] for package in project["tool"]["hatch"]["build"]["targets"]["wheel"]["packages"]}
-    assert needed <= copied
+    needed |= {key["file"].split("/")[0] for key in project["tool"]["uv"]["cache-keys"]}
+    assert {"web", "hatch_build.py"} < needed <= copied
+    ignored = (ROOT / ".containerignore").read_text().split()
+    assert "**/node_modules" in ignored
+    assert not needed & set(ignored)
 
 
 def test_the_image_starts_with_commands_that_there_are() -> None:
