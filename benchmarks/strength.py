@@ -4,6 +4,7 @@
 ``uv run python benchmarks/strength.py levels``     each level against the one below it
 ``uv run python benchmarks/strength.py top``        the highest level in rounds instead of time
 ``uv run python benchmarks/strength.py stopping``   searches that stop early against searches that do not
+``uv run python benchmarks/strength.py rounds``     alone, with more and more rounds
 ``uv run python benchmarks/strength.py page``       write docs/strength.md from the results so far
 
 Every match is a run of ``sixfold arena`` with its results in ``benchmarks/results/``; a match that is there already is
@@ -134,30 +135,16 @@ STOPPING = (
 )
 
 
-ALONE = """**Alone, 22 is not reached.** The match above was played before a round became quicker, and is to be played
-again on a quiet core. What was tried, by a search without a tree over the same rules on a graphics card, in rounds
-instead of time, so that it depends on no machine (mean lowest marker, ± one standard error; sixteen moves to begin
-with, all with the same draws, the better half going on):
+ROUNDS = tuple(Match("board solo 1", (f"search:{rounds}n",), 200, 22.0) for rounds in (100, 300, 1000, 3000))
+"""Alone, what more rounds bring."""
 
-| how a game is played on | rounds | games | mean lowest |
-| --- | ---: | ---: | ---: |
-| by foresight (18.2 without search), 10 turns, then judged | 500 | 300 | 20.57 ± 0.20 |
-| the same | 2000 | 300 | 21.05 ± 0.21 |
-| the same | 8000 | 200 | 20.81 ± 0.24 |
-| the same, 4 turns | 2000 | 300 | 20.06 ± 0.19 |
-| the same, to the end | 2000 | 300 | 21.03 ± 0.23 |
-| by a cheap rule (15.4 without search; 1 µs a turn), to the end | 1000 | 400 | 18.99 ± 0.17 |
-| the same | 3000 | 400 | 19.68 ± 0.18 |
-| the same | 10000 | 400 | 20.14 ± 0.19 |
-| by the cheap rule, 8 turns, then judged by foresight | 2000 | 300 | 19.77 ± 0.20 |
-
-So it is not that luck hides the better move: from 2000 rounds on, more of them brought nothing, nor did playing to
-the end. What counts is how well a game is played on. There foresight does not get much further in its present form:
-49 numbers that change with the time of the game, learned from five million games, bring 18.29 without search, where
-28 brought 18.17 (`benchmarks/solo_training.py`). A plain soft minimum brings 13.2. Tried before, over fewer games,
-and no better: nets trained by temporal differences (16.6 without search), learning from the search's own games, 32
-moves to begin with."""
-"""What limits a game alone, with the figures that say so."""
+ALONE = """**Alone, 22 is not reached.** It is not that luck hides the better move: the table below shows what more rounds
+bring, which depends on no machine. What counts is how well a game is played on after the moves that are compared, and
+there the rule for it (`games/board/foresight.py`, learned by `benchmarks/solo_training.py`) does not get much further
+in its present form: with more numbers, with numbers that change with the time of the game, and learned from millions of
+games it stays where it is. Tried and no better: nets trained by temporal differences, learning from the search's own
+games, a cheaper rule with ten times the play-outs, playing to the end, 32 moves to begin with."""
+"""What limits a game alone."""
 
 
 def reached(match: Match) -> tuple[float, float, float]:
@@ -204,6 +191,8 @@ def page() -> str:
             "",
             ALONE,
             "",
+            *rows(ROUNDS),
+            "",
             "## Each level against the one below",
             "",
             *rows(LEVELS),
@@ -234,7 +223,7 @@ if __name__ == "__main__":
     words = sys.argv[1:]
     workers = words.pop(words.index("--workers") + 1) if "--workers" in words[:-1] else None
     wanted, *words = [word for word in words if word != "--workers"] or [""]
-    groups = {"bars": BARS, "levels": LEVELS, "top": TOP, "stopping": STOPPING, "page": ()}
+    groups = {"bars": BARS, "levels": LEVELS, "top": TOP, "stopping": STOPPING, "rounds": ROUNDS, "page": ()}
     if wanted not in groups:
         sys.exit(__doc__)
     for match in chosen(groups[wanted], words):
