@@ -22,7 +22,7 @@ from sixfold.server.sweeping import Sweeper
 from sixfold.server.tables.hub import Hub
 from sixfold.server.tables.leaving import Leaving
 from sixfold.server.thinking import tasks
-from sixfold.server.thinking.workers import Thinkers
+from sixfold.server.thinking.workers import ASIDE, Thinkers
 
 log = structlog.get_logger()
 
@@ -66,9 +66,12 @@ class House:
         """Change over to compiled rules, one game after the other, without anybody waiting for the compiler."""
         for game in registry.names():
             # The compiler would hold up everything else here, so another process does its work first.
-            await self.thinkers.run(tasks.prepare, game)
+            await self.thinkers.run(tasks.prepare, game, where=ASIDE)
             await asyncio.to_thread(quicken, game)
         log.info("rules compiled", games=list(registry.names()))
+        for game in registry.names():
+            # So that nobody's first hint waits for it.
+            await self.thinkers.run(tasks.prepare_bots, game, where=ASIDE)
 
     async def condition(self) -> dict[str, Any]:
         """Whether people may be sent here, and what is amiss if not."""

@@ -17,6 +17,8 @@ export class Play {
   refusal = $state<string | null>(null);
   hints = $state.raw<HintMove[] | null>(null);
   busy = $state(false);
+  /** Whether good moves were asked for and have not come yet. */
+  thinking = $state(false);
   /** A bonus move was just won; by whom. */
   joy = $state.raw<{ seq: number; seat: number } | null>(null);
   tried = $state.raw<{ move: string; answer: Tried } | null>(null);
@@ -91,9 +93,18 @@ export class Play {
     this.tried = null;
   }
 
+  /** Ask for good moves. It may take a while, and one may play meanwhile. */
   async askHints(): Promise<void> {
-    const ack = await this.act("hint");
-    if (ack) this.hints = ack.hints as HintMove[];
+    this.thinking = true;
+    try {
+      const { hints, seq } = await this.link.say("hint");
+      if (seq === undefined || this.isMine) this.hints = hints as HintMove[];
+    } catch (why) {
+      if (!(why instanceof Refusal)) throw why;
+      this.refusal = why.message;
+    } finally {
+      this.thinking = false;
+    }
   }
 
   close(): void { this.link.close(); }

@@ -43,6 +43,11 @@ def prepare(game: str) -> None:
     quicken(game)
 
 
+def prepare_bots(game: str) -> None:
+    """Compile what the bots of a game and the analysis think with, for the other processes to find it ready."""
+    making.warm(registry.make(game))
+
+
 def choose(spec: str, game_id: str, view: dict[str, Any], seed: int) -> str:
     """The move of a bot."""
     seen = _reader(game_id).view(view)

@@ -51,6 +51,7 @@ const table: Words["table"] = {
   clock: (name) => `Restzeit von ${name}`,
   days: (n) => (n === 1 ? "1 Tag" : `${n} Tage`),
   hint: "Zeig mir drei gute Züge",
+  thinking: "Ich suche gute Züge …",
   goodMoves: "Gute Züge",
   won: (low) => `Gewonnen mit ${low}!`,
   wins: (name) => `${name} gewinnt.`,

@@ -49,6 +49,7 @@ const table = {
   clock: (name: string): string => `Time left for ${name}`,
   days: (n: number): string => (n === 1 ? "1 day" : `${n} days`),
   hint: "Show three good moves",
+  thinking: "Looking for good moves …",
   goodMoves: "Good moves",
   won: (low: number): string => `You win with ${low}!`,
   wins: (name: string): string => `${name} wins.`,
