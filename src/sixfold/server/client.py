@@ -2,11 +2,13 @@
 
 import gzip
 import mimetypes
+import re
 from dataclasses import dataclass
 from functools import cache
 from hashlib import blake2s
 from pathlib import Path, PurePosixPath
 from typing import Final
+from xml.sax.saxutils import escape
 
 from starlette.convertors import Convertor, register_url_convertor
 from starlette.exceptions import HTTPException
@@ -17,6 +19,8 @@ FOLDER: Final = Path(__file__).resolve().parent.parent / "client"
 """Where the build puts the client (see ``hatch_build.py``)."""
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 """Files below ``assets`` have names that change with what is in them."""
+GAME: Final = re.compile(r"/games/([\w-]{1,60})")
+"""The address of the review of a finished game."""
 TYPES: Final = {".webmanifest": "application/manifest+json", ".woff2": "font/woff2", ".js": "text/javascript"}
 
 
@@ -73,7 +77,18 @@ async def client(request: Request) -> Response:
         file = files().get("/index.html")
     if file is None:
         raise HTTPException(404)
+    if (game := GAME.fullmatch(path)) is not None:
+        file = _with_preview(file, str(request.base_url), game[1])
     return _sent(request, file)
+
+
+def _with_preview(page: File, house: str, game: str) -> File:
+    """The page with what others show where somebody shares the link to a finished game: its last moment."""
+    picture = escape(f"{house}api/v1/games/{game}/picture.png", {'"': "&quot;"})
+    known = {"og:title": "Sixfold", "og:type": "website", "og:image": picture, "twitter:card": "summary_large_image"}
+    tags = "".join(f'<meta property="{name}" content="{value}">' for name, value in known.items())
+    data = page.data.replace(b"</head>", f"{tags}</head>".encode())
+    return File(data, None, page.type, f'"{blake2s(data, digest_size=12).hexdigest()}"', page.keep)
 
 
 def _sent(request: Request, file: File) -> Response:
