@@ -62,6 +62,18 @@ def test_a_stranger_plays_a_first_move_with_three_clicks(visit: Visit) -> None:
     ada.look("board-after-a-move")
 
 
+def test_a_place_that_is_not_allowed_says_why(visit: Visit) -> None:
+    ada = visit(lang="de-DE")
+    open_table(ada, "board")
+    ada.find("rack").get_by_role("button").first.click()
+    board = ada.find("board").bounding_box()
+    assert board is not None
+    ada.page.mouse.click(board["x"] + board["width"] / 2, board["y"] + board["height"] / 2)
+    # The first tile must lie beside a printed symbol, and the centre is far from all of them.
+    expect(ada.find("refusal")).to_contain_text("Symbol")
+    expect(ada.find("confirm")).to_be_disabled()
+
+
 @pytest.mark.parametrize(
     ("variant", "players"), [("base", 2), ("base", 3), ("base", 4), ("team", 4), ("duel", 2), ("solo", 1)]
 )

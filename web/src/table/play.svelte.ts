@@ -87,6 +87,15 @@ export class Play {
     answer.then((found) => { if (this.#wanted === move) this.tried = { move, answer: found }; }, () => this.#tried.delete(move));
   }
 
+  /** Why a move cannot be made, in the words of the server. */
+  async explain(move: string): Promise<void> {
+    try {
+      await this.link.say("try", { move });
+    } catch (why) {
+      if (why instanceof Refusal) this.refusal = why.message;
+    }
+  }
+
   /** Nothing is considered any more. */
   leave(): void {
     this.#wanted = "";

@@ -78,6 +78,8 @@ export class Hand {
     if (!this.tile) return false;
     this.hover(cell, true);
     this.laid = this.isLegal;
+    this.#play.refusal = null;
+    if (!this.laid && this.placement) void this.#play.explain(moveName(this.placement));
     return this.laid;
   }
 
