@@ -61,9 +61,8 @@ def weakest(position: Any) -> Step | None:
         return None
     [colour] = low
     for weak in (tile for tile in _mixed(position) if colour in tile):
-        good = [
-            move for move, _ in _of(position, weak) if lowest(position.tried(move)["tracks"][OWN]) >= lowest(track) + 2
-        ]
+        tried = {move: lowest(position.tried(move)["tracks"][OWN]) for move, _ in _of(position, weak)}
+        good = [move for move, then in tried.items() if then >= lowest(track) + 2]
         for strong in (tile for tile in _mixed(position) if colour not in tile):
             most = max(sum(gains) for _, gains in _of(position, strong))
             best = max((sum(gains) for move, gains in _of(position, weak) if move in good), default=99)

@@ -1,4 +1,4 @@
-"""Lessons as the client reads them. All in them comes from the rules: what a move gives, why, and what is so then."""
+"""Lessons as the client reads them: what a move gives, why, and what is so then, all of it told by the rules."""
 
 import json
 from typing import Any

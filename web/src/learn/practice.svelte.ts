@@ -108,7 +108,8 @@ export class Practice {
     this.leave();
     this.isDone = true;
     this.hint = "";
-    this.view = { ...this.view!, ...good[1] } as View;
+    // Nobody is to move now: the next step is another position.
+    this.view = { ...this.view!, ...good[1], to_move: null } as View;
     this.events = [...this.events, ...tried.events];
     if (tried.events[0]) this.last = { seq: this.at + 1, event: tried.events[0], counted: tried.counted };
     if (tried.bonus_moves) this.joy = { seq: this.at + 1, seat: this.seat };
