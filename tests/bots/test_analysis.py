@@ -1,5 +1,7 @@
 """Analysis of positions and of whole games."""
 
+import subprocess
+import sys
 from importlib import import_module
 from random import Random
 from typing import Any
@@ -163,3 +165,23 @@ def sight(position: Any, cell: tuple[int, int], letter: str) -> int:
         while board.get(at) == letter:
             total, at = total + 1, (at[0] + q, at[1] + r)
     return total
+
+
+def test_the_first_decision_of_a_review_waits_for_what_it_thinks_with() -> None:
+    # In a process of its own, where nothing is compiled yet; even from the cache that takes longer than the budget.
+    script = """
+from random import Random
+from sixfold.bots.budgets import Budget
+from sixfold.bots.review import review
+from sixfold.core.chance import Dealer
+from sixfold.games import registry
+from sixfold.records import record_of
+game, dealer, rng = registry.make("cards"), Dealer(bytes(32)), Random(1)
+position = game.start(dealer)
+for _ in range(2):
+    position.play(rng.choice(position.legal_moves()), dealer)
+record = record_of(position, [{"name": "a"}, {"name": "b"}], dealer)
+print(sum(review(record, Budget(0.001)).moves[0].shares))
+"""
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert float(done.stdout) == pytest.approx(1, abs=0.01)

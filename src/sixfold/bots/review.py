@@ -73,6 +73,9 @@ def review(
     decisions = list(_decisions(record))
     *_, last = records.replay(record)
     analyst = Analyst(last.game, threads)
+    if decisions:
+        # A first look would be over before its kernels are there.
+        analyst.is_warm(decisions[0][1].view(decisions[0][1].to_move), None)
     moves = []
     for number, (event, position, action) in enumerate(decisions):
         moves.append(_reviewed(analyst, event, position, action, budget))
