@@ -135,3 +135,19 @@ export function folds(): { colour: keyof typeof SYMBOLS; path: string }[] {
     return { colour, path: rounded(inset(wedge, 1.5), 2.2) };
   });
 }
+
+/** Outlines that are drawn again and again, worked out once. Drawn as paths, because a `use` costs several times as much. */
+export const TILE = DIRECTIONS.map((_, direction) => tilePath(direction));
+export const HALF_TILE = DIRECTIONS.map((_, direction) => halfPath(direction));
+export const CELL = hexPath(4, 12);
+export const RING = hexPath(14, 20);
+export const CHIP = hexPath(6, 16);
+
+/** Small discs as one path: the pegs of a track. */
+export const discs = (points: readonly Point[], r: number): string =>
+  points.map(([x, y]) => `M${short(x - r)} ${short(y)}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`).join("");
+
+/** The same outline at all of these places, as one path. */
+export const everywhere = (path: string, points: readonly Point[]): string =>
+  points.map(([x, y]) => path.replace(/([MLQ])([-\d.]+) ([-\d.]+)(?: ([-\d.]+) ([-\d.]+))?/g, (_, letter, a, b, c, d) =>
+    `${letter}${short(+a + x)} ${short(+b + y)}${c === undefined ? "" : ` ${short(+c + x)} ${short(+d + y)}`}`)).join("");
