@@ -11,8 +11,11 @@ const board: Words["board"] = {
   bag: (n) => `${n} im Beutel`,
   exchange: "Steine tauschen",
   keep: "Steine behalten",
-  exchangeLater: "Deine schwächste Farbe fehlt auf deiner Bank: Am Ende deines Zuges darfst du tauschen.",
-  noExchange: (colours, shows) => (shows ? `Jetzt kein Tausch: Auf deiner Bank liegt ${colours}, deine schwächste Farbe.` : ""),
+  mayExchange: (colours) => `Deine schwächste Farbe, ${colours}, fehlt auf deiner Bank: Am Ende deines Zuges darfst du alle Steine tauschen.`,
+  duelExchange: (colours) => `Auf deiner Bank liegt ${colours}, und das steht auf deiner 9: Am Ende deines Zuges darfst du diese Steine tauschen.`,
+  duelNoExchange: (colours) => `Auf deiner 9: ${colours}. Auf deiner Bank liegt nichts davon, also kein Tausch.`,
+  noExchange: (colours, n) =>
+    n === 0 ? "" : `Jetzt kein Tausch: Auf deiner Bank ${n === 1 ? "liegt" : "liegen"} ${colours}, deine ${n === 1 ? "schwächste Farbe" : "schwächsten Farben"}.`,
   duelMarkers: (n) => (n === 1 ? "1 Duellmarker" : `${n} Duellmarker`),
   pull: (colour, value) => (value === 0 ? `${colour} in der Mitte` : `${colour} ${Math.abs(value)} ${value > 0 ? "zu dir" : "zur anderen Seite"}`),
   duelIdea: "Marker auf der 0 zählen für niemanden. Eine Münze zeigt, wer den Duellmarker hat.",

@@ -9,8 +9,11 @@ const board = {
   bag: (n: string): string => `${n} in the bag`,
   exchange: "Exchange tiles",
   keep: "Keep my tiles",
-  exchangeLater: "Your weakest colour is missing on your rack: at the end of your turn you may exchange.",
-  noExchange: (colours: string, shows: boolean): string => (shows ? `No exchange now: your rack shows ${colours}, your weakest colour.` : ""),
+  mayExchange: (colours: string): string => `Your weakest, ${colours}, is missing on your rack: you may exchange all tiles at the end of your turn.`,
+  duelExchange: (colours: string): string => `Your rack shows ${colours}, which stands on your 9: you may exchange these tiles at the end of your turn.`,
+  duelNoExchange: (colours: string): string => `On your 9: ${colours}, but no tile on your rack shows it. No exchange now.`,
+  noExchange: (colours: string, n: number): string =>
+    n === 0 ? "" : `No exchange now: your rack shows ${colours}, your weakest ${n === 1 ? "colour" : "colours"}.`,
   duelMarkers: (n: number): string => (n === 1 ? "1 duel marker" : `${n} duel markers`),
   pull: (colour: string, value: number): string =>
     value === 0 ? `${colour} in the middle` : `${colour} ${Math.abs(value)} towards ${value > 0 ? "you" : "the other side"}`,
