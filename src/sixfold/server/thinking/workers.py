@@ -73,7 +73,10 @@ class Thinkers:
     def _workers(self, where: str) -> ProcessPoolExecutor:
         if where not in self._pools:
             context = get_context("spawn")
-            self._pools[where] = ProcessPoolExecutor(self._sizes[where], context, initializer=tasks.settle_in)
+            # A compiler needs much memory and never gives it back: what is done aside ends with its process.
+            once = 1 if where == ASIDE else None
+            size = self._sizes[where]
+            self._pools[where] = ProcessPoolExecutor(size, context, tasks.settle_in, max_tasks_per_child=once)
         return self._pools[where]
 
     def close(self) -> None:
