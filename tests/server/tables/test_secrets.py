@@ -35,7 +35,7 @@ def story_of(game: str, variant: str, players: int, manner: str) -> Story:
     """A whole game at leisure, of cards a match of two; with clocks the beginning of one."""
     options = MANNERS[manner] if game != "cards" else msgspec.structs.replace(MANNERS[manner], games=2)
     rng = Random(f"{game} {variant} {players} {manner}")
-    story = Story(Wanted(game, variant, players, options=options), rng).play(400 if options.take_back else 20)
+    story = Story(Wanted(game, variant, players, options=options), rng).play(2000 if options.take_back else 20)
     assert story.table.status == ("over" if options.take_back else "playing")
     return story
 

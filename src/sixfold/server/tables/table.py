@@ -298,10 +298,17 @@ class Table:
         if entry.kind == kinds.DID and entry.body["seat"] != before and self.position.to_move == before:
             # Somebody else resigned: whoever thinks goes on thinking.
             return
-        waits = self.position.draws_pending > 0
-        self.clocks.charge(entry.body.get("spent", 0), turn_over=not waits)
-        to_move = self.position.to_move
-        self.clocks.run(to_move, entry.at, fresh=not (waits and before == to_move))
+        goes_on = before == self.position.to_move and self._goes_on(entry)
+        self.clocks.charge(entry.body.get("spent", 0), turn_over=not goes_on)
+        self.clocks.run(self.position.to_move, entry.at, fresh=not goes_on)
+
+    def _goes_on(self, entry: Entry) -> bool:
+        """Whether a turn is not over after an entry: a draw, or a choice before it, is still to come.
+
+        Told by what everybody sees. Which of the two it is depends on a hidden rack, and clocks must not tell.
+        """
+        drawn = any(event["do"] == "draw" for event in entry.body.get("events", ()))
+        return bool(self.position.hand_counts) and not drawn and not self.position.bonus_moves
 
 
 def without_last(position: Any) -> Any:
