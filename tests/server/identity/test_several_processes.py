@@ -4,6 +4,7 @@ import asyncio
 
 from sixfold.server.protocol import messages as m
 from sixfold.server.tables.acting import Actor
+from sixfold.server.tables.seeing import NOBODY
 
 from ..services import Nats, in_loop
 from .visiting import Street, message_id, visiting
@@ -15,6 +16,7 @@ class Guestbook:
     def __init__(self, person: str) -> None:
         self.person = person
         self.asked_seat = None
+        self.muted = NOBODY
         self.left = asyncio.Event()
 
     def push(self, data: bytes) -> None:
