@@ -26,6 +26,8 @@ class Door:
     statuses: Mapping[int, str]
     """With what is answered that is no refusal, and what that means."""
     query: tuple[str, ...] = ()
+    media: str = "application/json"
+    """What kind of thing comes out, if it is no refusal."""
 
 
 class Error(msgspec.Struct, frozen=True):
@@ -53,12 +55,13 @@ def door(
     answer: Any = None,
     statuses: Mapping[int, str] = DONE,
     query: tuple[str, ...] = (),
+    media: str = "application/json",
 ) -> Callable[[Handler], Handler]:
     """Mark a function as what happens at a door; the first line of its docstring tells what that is."""
 
     def mark(handler: Handler) -> Handler:
         summary = (handler.__doc__ or "").strip().splitlines()[0]
-        handler.door = Door(method, f"/api/{VERSION}{path}", summary, body, answer, statuses, query)  # type: ignore[attr-defined]
+        handler.door = Door(method, f"/api/{VERSION}{path}", summary, body, answer, statuses, query, media)  # type: ignore[attr-defined]
         return handler
 
     return mark
@@ -95,7 +98,8 @@ _SCHEMES: Final = {
 
 
 def _operation(one: Door, shape_of: dict[Any, Any]) -> dict[str, Any]:
-    responses = {str(status): _described(what, shape_of.get(one.answer)) for status, what in one.statuses.items()}
+    shape = shape_of.get(one.answer)
+    responses = {str(status): _described(what, shape, one.media) for status, what in one.statuses.items()}
     responses["4XX"] = _described("refused: this request cannot be granted", shape_of[Refusal])
     responses["5XX"] = _described("refused: nothing can be granted just now, or we have failed", shape_of[Refusal])
     found: dict[str, Any] = {"summary": one.summary, "responses": responses}
@@ -111,7 +115,9 @@ def _operation(one: Door, shape_of: dict[Any, Any]) -> dict[str, Any]:
     return found
 
 
-def _described(what: str, shape: Any) -> dict[str, Any]:
+def _described(what: str, shape: Any, media: str = "application/json") -> dict[str, Any]:
+    if media != "application/json":
+        return {"description": what, "content": {media: {}}}
     return {"description": what} | ({} if shape is None else _content(shape))
 
 

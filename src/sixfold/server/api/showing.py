@@ -49,19 +49,19 @@ async def replay(request: Request) -> Response:
     return _shown(await _drawn(_replay, await _asked(request)), "application/json")
 
 
-@door("GET", "/games/{game}/picture.svg", query=("theme", "lang", "move"))
+@door("GET", "/games/{game}/picture.svg", query=("theme", "lang", "move"), media="image/svg+xml")
 async def picture_svg(request: Request) -> Response:
     """A finished game as a picture: its end, or how it stood after so many events."""
     return _shown(await _drawn(_picture, await _asked(request), _wish(request)), "image/svg+xml")
 
 
-@door("GET", "/games/{game}/picture.png", query=("theme", "lang", "move"))
+@door("GET", "/games/{game}/picture.png", query=("theme", "lang", "move"), media="image/png")
 async def picture_png(request: Request) -> Response:
     """The same in pixels, for those who cannot show the other."""
     return _shown(await _drawn(_pixels, await _asked(request), _wish(request)), "image/png")
 
 
-@door("GET", "/games/{game}/animation.svg", query=("theme", "lang"))
+@door("GET", "/games/{game}/animation.svg", query=("theme", "lang"), media="image/svg+xml")
 async def animated(request: Request) -> Response:
     """A whole finished game as one picture that moves, and begins again at its end."""
     return _shown(await _drawn(_film, await _asked(request), _wish(request)), "image/svg+xml")
