@@ -19,7 +19,7 @@ from sixfold.server.store.database import Unavailable
 from sixfold.server.tables.acting import Actor, own_seat, tried
 from sixfold.server.tables.hub import Hub
 from sixfold.server.tables.live import encode
-from sixfold.server.tables.seeing import EVERYBODY, NOBODY, Muted, viewer_of
+from sixfold.server.tables.seeing import COVERED, EVERYBODY, NOBODY, Muted, viewer_of
 from sixfold.server.thinking import tasks
 from sixfold.server.thinking.workers import Thinkers
 from sixfold.server.words import said
@@ -170,7 +170,7 @@ class Session:
             case m.Hello():
                 if message.lang in LANGUAGES:
                     self.lang = message.lang
-                self.asked_seat = message.seat
+                self.asked_seat = COVERED if message.covered and message.seat is None else message.seat
                 await self.hub.watch(self.table, self, message.since)
                 self.push(encode({"type": "ack", "id": message.id}))
             case m.Ping():

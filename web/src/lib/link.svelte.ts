@@ -86,7 +86,8 @@ export class TableLink {
   }
 
   #hello(): void {
-    const more = this.#seat === null ? {} : { seat: this.#seat };
+    // Several people at one screen: nobody's rack is told before they ask for it.
+    const more = this.#seat === null ? { covered: true } : { seat: this.#seat };
     this.#socket?.send(JSON.stringify({ do: "hello", id: "hello", since: this.#seq, lang: language.lang, ...more }));
   }
 

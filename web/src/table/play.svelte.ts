@@ -19,6 +19,8 @@ export class Play {
   busy = $state(false);
   /** Whether good moves were asked for and have not come yet. */
   thinking = $state(false);
+  /** Whose time was over, as far as one was there to see it. */
+  flagged = new Set<number>();
   /** A bonus move was just won; by whom. */
   joy = $state.raw<{ seq: number; seat: number } | null>(null);
   tried = $state.raw<{ move: string; answer: Tried } | null>(null);
@@ -138,6 +140,7 @@ export class Play {
     }
     if (entry.kind === "took-back") this.link.look(this.seat);
     if (entry.kind !== "did") return;
+    if (entry.flag && entry.seat !== undefined) this.flagged.add(entry.seat);
     this.#forget();
     const events = entry.events ?? [];
     this.events = [...this.events, ...events];

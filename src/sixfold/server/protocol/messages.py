@@ -28,6 +28,8 @@ class Hello(Message, frozen=True, tag="hello"):
     since: Annotated[int, msgspec.Meta(ge=0)] = 0
     seat: SeatNumber | None = None
     lang: str | None = None
+    covered: bool = False
+    """Who has several seats looks on like a spectator until one of them is asked for."""
 
 
 class Ping(Message, frozen=True, tag="ping"):

@@ -119,9 +119,15 @@ def whole(table: Table, viewer: Viewer, person: str | None, muted: Muted = NOBOD
     }
 
 
+COVERED: Final = -1
+"""Asked for in the place of a seat: who has several sees none of their racks."""
+
+
 def viewer_of(table: Table, person: str | None, asked: int | None) -> Viewer:
     """As which seat somebody looks on: the asked one if it is theirs, else the one to move, else the first."""
     mine = [] if person is None else table.seats_of(person)
+    if asked == COVERED and len(mine) > 1:
+        return None
     if asked in mine or not mine:
         return asked if asked in mine else None
     to_move = None if table.position is None else table.position.to_move

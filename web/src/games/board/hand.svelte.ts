@@ -93,6 +93,23 @@ export class Hand {
     this.#consider();
   }
 
+  /** Whether it makes a difference which half of a double is scored first. */
+  get orderMatters(): boolean {
+    const placed = this.placement;
+    if (!placed || placed.tile[0] !== placed.tile[1]) return false;
+    const pair = pairKey(placed.a, placed.b);
+    return (this.view?.moves?.orders ?? []).some(([tile, [a, b]]) => tile[0] === placed.tile[0] && pairKey(a, b) === pair);
+  }
+
+  /** Let the other half of a double be scored first. */
+  swap(): void {
+    const placed = this.placement;
+    if (!placed) return;
+    this.at = placed.b;
+    this.direction = (this.direction + 3) % 6;
+    this.#consider();
+  }
+
   /** Show a move that somebody proposes. */
   show(move: string): void {
     const wanted = readMove(move);
@@ -112,7 +129,7 @@ export class Hand {
 
   async confirm(): Promise<void> {
     const placed = this.placement;
-    if (!placed || !this.isLegal) return;
+    if (!placed || !this.isLegal || this.#play.busy) return;
     if (await this.#play.move(moveName(placed))) this.drop();
   }
 

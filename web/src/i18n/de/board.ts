@@ -5,6 +5,7 @@ const board: Words["board"] = {
   boardLabel: "Brett. Pfeiltasten bewegen, Eingabe legt den Stein und bestätigt, R dreht ihn, 1 bis 6 wählen einen Stein.",
   rack: "Deine Steine",
   tile: (a, b) => (a === b ? `doppelt ${a}` : `${a} und ${b}`),
+  swap: "Andere Hälfte zuerst",
   turn: "Drehen",
   choosePlace: "Wähl einen Platz",
   chooseTile: "Wähl einen Stein und dann seinen Platz.",

@@ -3,6 +3,7 @@ const board = {
   boardLabel: "Board. Arrow keys move, Enter lays the tile and confirms, R turns it, 1 to 6 choose a tile.",
   rack: "Your tiles",
   tile: (a: string, b: string): string => (a === b ? `double ${a}` : `${a} and ${b}`),
+  swap: "Other half first",
   turn: "Turn",
   choosePlace: "Choose a place",
   chooseTile: "Choose a tile, then a place for it.",
