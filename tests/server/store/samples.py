@@ -28,6 +28,7 @@ ROWS: dict[str, list[tuple[Any, ...]]] = {
     "tokens": [("h1", "p1", "my bot", 1, None), ("h2", "p1", "🤖", 1, 2)],
     "visits": [("p1", "t1"), ("p2", "t2")],
     "processes": [("x", 12)],
+    "pushes": [("h1", "p1", 3, "push.example", "https://push.example/1", "BA", "AA", "https://play.example", 2**41)],
     "outages": [(1, 2), (5, 8)],
     "secrets": [("seed", "0" * 64)],
 }

@@ -16,6 +16,8 @@ VERSION: Final = 1
 
 _LISTS: Final = {
     "tokens": ("label, created, used", "tokens WHERE person = $1 ORDER BY created"),
+    # Not where their browsers are reached: whoever has that address and its keys can call them, too.
+    "pushes": ("service, site, created", "pushes WHERE person = $1 ORDER BY created"),
     "ratings": ("ladder, mu, sigma, games, changed", "ratings WHERE person = $1 ORDER BY ladder"),
     "rating_steps": ("ladder, game_id, at, mu, sigma", "rating_steps WHERE person = $1 ORDER BY at"),
     "dailies": ("day, name, score, detail, table_id, at", "dailies WHERE person = $1 ORDER BY day"),

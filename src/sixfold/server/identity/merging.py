@@ -22,6 +22,7 @@ _MOVES: Final = (
     "INSERT INTO aliases (guest, person) VALUES ($1, $2)",
     "UPDATE seats SET person = $2 WHERE person = $1",
     "UPDATE tokens SET person = $2 WHERE person = $1",
+    "UPDATE pushes SET person = $2, epoch = (SELECT epoch FROM people WHERE id = $2) WHERE person = $1",
     # Steps first: which of them move depends on the ratings that are there before.
     "UPDATE rating_steps SET person = $2"
     " WHERE person = $1 AND ladder NOT IN (SELECT ladder FROM ratings WHERE person = $2)",

@@ -24,6 +24,7 @@ TABLES = (
     "outages",
     "people",
     "processes",
+    "pushes",
     "rating_steps",
     "ratings",
     "reviews",
