@@ -60,6 +60,13 @@ def serve(
     quick: Annotated[
         bool, typer.Option("--quick/--no-quick", help="Compile the rules in the background; playing begins at once.")
     ] = True,
+    push: Annotated[
+        bool, typer.Option("--push/--no-push", help="Call people who are away when it becomes their turn (web push).")
+    ] = True,
+    push_service: Annotated[
+        list[str] | None,
+        typer.Option("--push-service", metavar="HOST", help="Speak to this push service, in place of the known ones."),
+    ] = None,
     lang: Lang = None,
 ) -> None:
     """Serve tables for people and bots, here or everywhere."""
@@ -67,7 +74,7 @@ def serve(
     from sixfold.server.logs import set_up
     from sixfold.server.running import open_browser
     from sixfold.server.running import serve as run
-    from sixfold.server.settings import Settings, data_folder
+    from sixfold.server.settings import PUSH_SERVICES, Settings, data_folder
 
     words = Words(language(lang))
     set_up()
@@ -79,7 +86,8 @@ def serve(
             open_browser(url)
 
     house = (host, port, database, bus, folder or data_folder(), proxy, thinkers, quick, limits, sockets, patience)
-    run(Settings(*house), ready)
+    services = tuple(push_service or PUSH_SERVICES) if push else ()
+    run(Settings(*house, push=services), ready)
 
 
 def backup(

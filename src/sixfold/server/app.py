@@ -23,12 +23,13 @@ from sixfold.server.languages import language_of
 from sixfold.server.limiter import address
 from sixfold.server.metrics import metrics
 from sixfold.server.protocol.messages import VERSION
+from sixfold.server.push import routes as push
 from sixfold.server.socket import Session
 from sixfold.server.store.database import Unavailable
 from sixfold.server.tables.acting import Actor
 from sixfold.server.tables.seeing import EVERYBODY
 
-DOORS: Final = (*people.DOORS, *tables.DOORS, *games.DOORS, *showing.DOORS)
+DOORS: Final = (*people.DOORS, *push.DOORS, *tables.DOORS, *games.DOORS, *showing.DOORS)
 SOCKET: Final = re.compile(rf"/api/{VERSION}/tables/([\w-]{{1,40}})/socket")
 
 

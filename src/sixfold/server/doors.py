@@ -49,6 +49,7 @@ STATUSES: Final[dict[str, int]] = {
     "changed-meanwhile": 409,
     "name-taken": 409,
     "no-account": 409,
+    "no-push": 409,
     "not-your-turn": 409,
     "seat-taken": 409,
     "still-playing": 409,

@@ -17,6 +17,11 @@ _ALWAYS: Final = {
 }
 
 
+def is_host(text: str) -> bool:
+    """Whether this is the name of a host, with or without a port."""
+    return _HOST.fullmatch(text) is not None
+
+
 def content_policy(host: str, *, secure: bool) -> str:
     """What a page may load: from this house only, and no script that stands in the page itself.
 
@@ -24,7 +29,7 @@ def content_policy(host: str, *, secure: bool) -> str:
     True
     """
     # Some browsers do not count a WebSocket to the same host as 'self', so it is named; a strange host is not.
-    socket = f" {'wss' if secure else 'ws'}://{host}" if _HOST.fullmatch(host) else ""
+    socket = f" {'wss' if secure else 'ws'}://{host}" if is_host(host) else ""
     return (
         f"default-src 'self'; connect-src 'self'{socket}; img-src 'self' data: blob:; "
         "style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; form-action 'self'; "

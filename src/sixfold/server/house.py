@@ -14,6 +14,8 @@ from sixfold.server.bus.opening import open_bus
 from sixfold.server.connections import Held
 from sixfold.server.identity.who import Identity
 from sixfold.server.limiter import Limiter
+from sixfold.server.push.calling import Caller
+from sixfold.server.push.services import Services
 from sixfold.server.settings import Settings
 from sixfold.server.store.database import Database, Unavailable
 from sixfold.server.store.keys import key
@@ -40,6 +42,7 @@ class House:
         self.held = Held(settings.sockets if settings.limits else None)
         self.secret = b""
         self.thinkers = Thinkers(settings.thinkers)
+        self.caller: Caller
         self.sweeper: Sweeper
         self._sweeping: asyncio.Task[None] | None = None
 
@@ -53,7 +56,8 @@ class House:
         self.database = await asyncio.to_thread(open_database, self.settings.database, self.settings.folder)
         self.secret = await key(self.database, "daily")
         self.bus = open_bus(self.settings.bus)
-        self.hub = Hub(self.database, self.bus, self.thinkers)
+        self.caller = Caller(self.database, Services(self.settings.push), await key(self.database, "push"))
+        self.hub = Hub(self.database, self.bus, self.thinkers, self.caller)
         self.identity = Identity.over(self.database, self.limiter, Leaving(self.hub))
         self.sweeper = Sweeper(self.database, self.hub, self.thinkers)
         await self.sweeper.begin()
@@ -89,6 +93,7 @@ class House:
         """Take on nothing new, and finish what was begun."""
         self.hub.draining = True
         await self.hub.finish()
+        await self.caller.finish()
 
     async def close(self) -> None:
         """Let go of everything. Nothing is lost by not getting here."""
@@ -97,6 +102,7 @@ class House:
             with suppress(asyncio.CancelledError):
                 await self._sweeping
         await self.hub.close()
+        await self.caller.close()
         self.identity.close()
         await asyncio.to_thread(self.thinkers.close)
         await self.bus.close()

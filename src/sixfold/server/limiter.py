@@ -23,6 +23,7 @@ DOORS: Final = {
     "password": "10/minute",
     "change": "60/minute",
     "tokens": "20/minute",
+    "push": "20/minute",
     "export": "10/hour",
     "delete": "10/minute",
     "socket": "120/minute",

@@ -16,6 +16,7 @@ KEEPING: Final = Histogram(
     buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2),
     registry=REGISTRY,
 )
+CALLS: Final = Counter("sixfold_calls", "Calls to people who are away.", ["outcome"], registry=REGISTRY)
 SOCKETS: Final = Gauge("sixfold_sockets", "Connections to tables.", registry=REGISTRY)
 TABLES: Final = Gauge("sixfold_tables", "Tables in memory.", registry=REGISTRY)
 

@@ -10,6 +10,13 @@ import platformdirs
 PORT: Final = 8606
 SOCKETS: Final = 500
 """A school behind one address, each child with a table in two windows."""
+PUSH_SERVICES: Final = (
+    "fcm.googleapis.com",
+    "*.push.services.mozilla.com",
+    "*.push.apple.com",
+    "*.notify.windows.com",
+)
+"""Those of Chrome, Firefox, Safari and Edge, and of the browsers made from them."""
 
 
 def data_folder() -> Path:
@@ -42,3 +49,5 @@ class Settings:
     """Seconds in which a request has to be there as a whole."""
     doors: Mapping[str, str] = field(default_factory=dict)
     """How often doors open where it is not as usual: ``{"login": "100/minute"}``."""
+    push: tuple[str, ...] = PUSH_SERVICES
+    """The push services that may be spoken to; with none, nobody who is away is called."""

@@ -129,7 +129,7 @@ class Session:
 
     async def run(self, receive: Receive) -> None:
         """Answer messages until the connection ends."""
-        self.hub.come_in(self)
+        self.hub.presence.come_in(self)
         try:
             while (event := await receive())["type"] == "websocket.receive" and not self._closed:
                 if not self.allow("message"):

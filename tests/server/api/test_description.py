@@ -13,6 +13,7 @@ from sixfold.server.store.database import Statement
 from sixfold.server.tables.acting import Actor
 
 from ..identity.visiting import HOST, PASSWORD, Browser, Street, message_id, visiting
+from ..push.service import Device
 from ..services import in_loop
 
 Answered = dict[tuple[str, str], set[int]]
@@ -77,10 +78,13 @@ async def everything(street: Street, witness: Witness) -> None:
         "/me",
         "/me/tokens",
         "/me/export",
+        "/push",
     ):
         assert (await bob.get(path)).status_code == 200, path
     token = (await bob.ask("POST", "/me/tokens", label="x")).json()["tokens"][0]["id"]
     await bob.ask("DELETE", "/me/tokens", id=token)
+    await bob.ask("POST", "/me/push", **Device().subscription("https://fcm.googleapis.com/fcm/send/x"))
+    await bob.ask("DELETE", "/me/push")
     await bob.ask("PATCH", "/me", lang="de")
     await bob.ask("POST", "/password", old=PASSWORD, new=PASSWORD * 2)
     await bob.ask("POST", "/logout")

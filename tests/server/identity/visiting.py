@@ -16,7 +16,7 @@ from sixfold.server.identity.passwords import Passwords
 from sixfold.server.identity.people import People
 from sixfold.server.protocol import messages as m
 from sixfold.server.running import Server, config_of
-from sixfold.server.settings import Settings
+from sixfold.server.settings import PUSH_SERVICES, Settings
 from sixfold.server.store.opening import open_database
 from sixfold.server.tables.acting import Actor
 from sixfold.server.tables.options import Options, SeatOptions, Wanted
@@ -26,7 +26,7 @@ API = f"{HOST}/api/v1"
 PASSWORD = "correct horse"
 TABLES = (
     *("people", "tokens", "aliases", "tables", "entries", "seats", "games", "reviews"),
-    *("ratings", "rating_steps", "dailies", "bests", "processes", "outages", "secrets", "visits"),
+    *("ratings", "rating_steps", "dailies", "bests", "processes", "outages", "secrets", "visits", "pushes"),
 )
 _IDS = count(1)
 
@@ -111,9 +111,14 @@ class Street:
 
 
 @asynccontextmanager
-async def visiting(url: str, *, limits: bool = False, bus: str | None = None) -> AsyncIterator[Street]:
+async def visiting(
+    url: str, *, limits: bool = False, bus: str | None = None, push: tuple[str, ...] = PUSH_SERVICES
+) -> AsyncIterator[Street]:
     """A house over this database, open for as long as it is needed."""
-    house = House(Settings(database=url, bus=bus, folder=Path("/nowhere"), limits=limits, thinkers=1, quick=False))
+    settings = Settings(
+        database=url, bus=bus, folder=Path("/nowhere"), limits=limits, thinkers=1, quick=False, push=push
+    )
+    house = House(settings)
     app = make_app(house)
     async with app.router.lifespan_context(app):
         house.identity.people.passwords = fast()

@@ -30,6 +30,7 @@ from sixfold.server.tables.entries import Draft, Entry
 from sixfold.server.tables.live import LiveTable, Watcher
 from sixfold.server.tables.opening import opened, rematch_of
 from sixfold.server.tables.options import Wanted
+from sixfold.server.tables.presence import Callers, Presence
 from sixfold.server.tables.table import Table
 
 log = structlog.get_logger()
@@ -49,8 +50,6 @@ _GATHERS: Final = {kinds.SAT, kinds.REPLACED, kinds.READY}
 
 REWRITTEN: Final = 0
 """Said on the bus in the place of an entry's number: this table has to be read anew, or this person has gone."""
-SIGNED_OUT: Final = 4401
-"""Why a socket is closed whose owner has gone."""
 
 
 class Helpers(Protocol):
@@ -63,15 +62,18 @@ class Helpers(Protocol):
 class Hub:
     """The tables of one process."""
 
-    def __init__(self, database: Database, bus: Bus, helpers: Helpers | None = None) -> None:
+    def __init__(
+        self, database: Database, bus: Bus, helpers: Helpers | None = None, callers: Callers | None = None
+    ) -> None:
         self.database = database
         self.bus = bus
         self.helpers = helpers
+        self.callers = callers
+        self.presence = Presence(bus)
         self.outages: list[Outage] = []
         self.beat_at: int | None = None
         """When this process last wrote that it is there, if it does."""
         self.draining = False
-        self._people: dict[str, set[Watcher]] = {}
         self._tables: dict[str, LiveTable] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
@@ -178,6 +180,8 @@ class Hub:
         async with live.lock:
             for _ in range(TRIES):
                 table = await self._current(live)
+                # Before the deed: it moves the position on.
+                before = table.person_to_move
                 found = deed(table)
                 if isinstance(found, int) or not found:
                     return found if isinstance(found, int) else table.seq
@@ -193,7 +197,7 @@ class Hub:
                     # Its position is ahead of the log now, or the log of it: only reading tells.
                     live.table = None
                     raise
-                self._tell(live, entries)
+                self._tell(live, entries, before)
                 return entries[0].seq
         raise Refused("busy", "too many things happened at once")
 
@@ -220,14 +224,22 @@ class Hub:
         if follower is not None:
             live = self._tables[follower.id] = LiveTable(follower.id, follower)
             self._after(live)
+            self._call(follower, None)
         return entries
 
-    def _tell(self, live: LiveTable, entries: Sequence[Entry]) -> None:
+    def _call(self, table: Table, before: str | None) -> None:
+        """Call whoever is to move now and was not before. Who wrote that does it, so nobody is called twice."""
+        if self.callers is not None and (person := table.person_to_move) not in (None, before):
+            self.callers.call(table, person, self.presence)
+
+    def _tell(self, live: LiveTable, entries: Sequence[Entry], before: str | None) -> None:
         """Tell what has happened. It has, whatever goes wrong here: who misses an entry will ask for it."""
         try:
             live.publish(entries)
             self._after(live)
             self._gather(live, entries)
+            if live.table is not None:
+                self._call(live.table, before)
         except Exception:
             log.exception("news could not be told", table=live.id)
 
@@ -239,7 +251,7 @@ class Hub:
         async with live.lock:
             table = await self._current(live)
             self._check_daily(table, watcher.person)
-            self.come_in(watcher)
+            self.presence.come_in(watcher)
             missed = await keeping.read_entries(self.database, ident, since) if 0 < since < table.seq else []
             live.watch(watcher, since, missed)
             if table.is_gathering and watcher.person is not None:
@@ -275,7 +287,7 @@ class Hub:
     def connections(self) -> int:
         """How many connections of people there are, and of those who only look on."""
         nobodies = sum(watcher.person is None for live in self._tables.values() for watcher in live.watchers)
-        return nobodies + sum(map(len, self._people.values()))
+        return nobodies + self.presence.connections
 
     @property
     def tables(self) -> int:
@@ -336,23 +348,10 @@ class Hub:
             for person in live.table.missing(self.moment.now) & {watcher.person for watcher in live.watchers}:
                 self.soon(self.ready(live.id, person))
 
-    def come_in(self, watcher: Watcher) -> None:
-        """Somebody has connected, to whatever table."""
-        if watcher.person is not None:
-            self._people.setdefault(watcher.person, set()).add(watcher)
-
     def go_out(self, watcher: Watcher, ident: str) -> None:
         """Somebody's connection has ended."""
         self.unwatch(ident, watcher)
-        if watcher.person is not None and (others := self._people.get(watcher.person)) is not None:
-            others.discard(watcher)
-            if not others:
-                del self._people[watcher.person]
-
-    def hang_up(self, person: str) -> None:
-        """Close all connections of somebody."""
-        for watcher in list(self._people.get(person, ())):
-            watcher.leave(SIGNED_OUT, "you are somebody else now")
+        self.presence.go_out(watcher)
 
     async def forget(self, ident: str) -> None:
         """Forget what is known of a table: its log was rewritten, and is read again when it is needed."""
@@ -361,8 +360,10 @@ class Hub:
                 live.table = None
 
     def _heard(self, ident: str, seq: int) -> None:
+        if self.presence.heard(ident):
+            return
         if seq == REWRITTEN:
-            self.hang_up(ident)
+            self.presence.hang_up(ident)
             self.soon(self.forget(ident))
             return
         live = self._tables.get(ident)

@@ -34,7 +34,7 @@ class Leaving:
 
     async def changed(self, person: str, tables: Sequence[str]) -> None:
         """Somebody is no more, or part of an account now: close their sockets, and read these logs anew."""
-        self.hub.hang_up(person)
+        self.hub.presence.hang_up(person)
         self.hub.bus.announce(person, REWRITTEN)
         for table in tables:
             await self.hub.forget(table)

@@ -137,10 +137,19 @@ class Table:
     @property
     def bot_to_move(self) -> str | None:
         """The bot that is to move now, if one is."""
+        return None if (seat := self._seat_to_move) is None else seat.bot
+
+    @property
+    def person_to_move(self) -> str | None:
+        """The person who is to move now, if one is."""
+        return None if (seat := self._seat_to_move) is None else seat.person
+
+    @property
+    def _seat_to_move(self) -> Seat | None:
         if self.status != "playing" or self.is_between_games or self.position.to_move is None:
             return None
         seat: Seat = self.seats[self.position.to_move]
-        return seat.bot
+        return seat
 
     @property
     def is_waiting_for_done(self) -> bool:

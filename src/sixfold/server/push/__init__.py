@@ -1,0 +1,1 @@
+"""Calling people who are away: web push, when it becomes their turn in a game over days."""

@@ -1,0 +1,80 @@
+"""Where a browser says that its owner wants to be called."""
+
+from typing import Annotated, Final
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from sixfold.server.api.describing import MADE, door
+from sixfold.server.doors import answer, read_body
+from sixfold.server.headers import is_host
+from sixfold.server.house import house_of
+from sixfold.server.identity.requests import Request as Asked
+from sixfold.server.identity.requests import Short
+from sixfold.server.identity.routes import signed_in
+from sixfold.server.push.services import LONGEST
+from sixfold.server.refusing import Refused
+
+Address = Annotated[str, msgspec.Meta(max_length=LONGEST)]
+
+
+class Key(msgspec.Struct, frozen=True):
+    """The public key of this house, with which a browser subscribes; None where nobody is called."""
+
+    key: str | None
+
+
+class Pushes(msgspec.Struct, frozen=True):
+    """How many of the own browsers are called."""
+
+    browsers: int
+
+
+class Subscribe(Asked, frozen=True):
+    """To be called in this browser: what its push service gave it."""
+
+    endpoint: Address
+    p256dh: Short
+    auth: Short
+
+
+class Unsubscribe(Asked, frozen=True):
+    """To be called no more, in one browser or in none."""
+
+    endpoint: Address | None = None
+
+
+@door("GET", "/push", answer=Key)
+async def push_key(request: Request) -> Response:
+    """The key with which a browser asks its push service for an address."""
+    caller = house_of(request).caller
+    return answer(Key(caller.vapid.public if caller.is_on else None))
+
+
+@door("POST", "/me/push", body=Subscribe, answer=Pushes, statuses=MADE)
+async def subscribe(request: Request) -> Response:
+    """Be called in this browser when it becomes one's turn in a game over days."""
+    house, body = house_of(request), await read_body(request, Subscribe)
+    person = await signed_in(request)
+    house.limiter.check("push", request, person)
+    if not house.caller.is_on:
+        raise Refused("no-push", "nobody is called here")
+    host = request.headers.get("host", "")
+    site = f"https://{host}" if is_host(host) else "https://localhost"
+    endpoint = house.caller.services.endpoint(body.endpoint)
+    await house.caller.subscriptions.keep(person, body.endpoint, endpoint, (body.p256dh, body.auth), site)
+    return answer(Pushes(len(await house.caller.subscriptions.of(person.id))), 201)
+
+
+@door("DELETE", "/me/push", body=Unsubscribe, answer=Pushes)
+async def unsubscribe(request: Request) -> Response:
+    """Be called no more: in one browser, or nowhere."""
+    house, body = house_of(request), await read_body(request, Unsubscribe)
+    person = await signed_in(request)
+    house.limiter.check("push", request, person)
+    await house.caller.subscriptions.forget(person.id, body.endpoint)
+    return answer(Pushes(len(await house.caller.subscriptions.of(person.id))))
+
+
+DOORS: Final = (push_key, subscribe, unsubscribe)

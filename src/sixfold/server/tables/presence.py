@@ -1,0 +1,83 @@
+"""Who is connected: to this process, and, if somebody asks for it, to any other."""
+
+import asyncio
+from contextlib import suppress
+from typing import Final, Protocol
+
+from sixfold.server.bus.bus import Bus
+from sixfold.server.tables.live import Watcher
+from sixfold.server.tables.table import Table
+
+PATIENCE: Final = 1.0
+"""Seconds in which another process has to say that somebody is there."""
+SIGNED_OUT: Final = 4401
+"""Why a socket is closed whose owner has gone."""
+_ASKED: Final = "?"
+_HERE: Final = "!"
+"""Said on the bus before the id of a person, where else the id of a table stands: who has them, and: they are here."""
+
+
+class Presence:
+    """The connections of people."""
+
+    def __init__(self, bus: Bus) -> None:
+        self._bus = bus
+        self._people: dict[str, set[Watcher]] = {}
+        self._asked: dict[str, asyncio.Event] = {}
+
+    @property
+    def connections(self) -> int:
+        """How many connections people have to this process."""
+        return sum(map(len, self._people.values()))
+
+    def come_in(self, watcher: Watcher) -> None:
+        """Somebody has connected, to whatever table."""
+        if watcher.person is not None:
+            self._people.setdefault(watcher.person, set()).add(watcher)
+
+    def go_out(self, watcher: Watcher) -> None:
+        """Somebody's connection has ended."""
+        if watcher.person is not None and (others := self._people.get(watcher.person)) is not None:
+            others.discard(watcher)
+            if not others:
+                del self._people[watcher.person]
+
+    def hang_up(self, person: str) -> None:
+        """Close all connections of somebody to this process."""
+        for watcher in list(self._people.get(person, ())):
+            watcher.leave(SIGNED_OUT, "you are somebody else now")
+
+    def is_here(self, person: str) -> bool:
+        """Whether somebody is connected to this process."""
+        return person in self._people
+
+    async def is_anywhere(self, person: str, patience: float = PATIENCE) -> bool:
+        """Whether somebody is connected to any process. One that cannot be asked has nobody."""
+        if self.is_here(person):
+            return True
+        if not self._bus.others or not self._bus.connected:
+            return False
+        # Several may ask for the same person at once: one answer is for all.
+        found = self._asked.setdefault(person, asyncio.Event())
+        self._bus.announce(_ASKED + person, 1)
+        with suppress(TimeoutError):
+            await asyncio.wait_for(found.wait(), patience)
+        if self._asked.get(person) is found:
+            del self._asked[person]
+        return found.is_set() or self.is_here(person)
+
+    def heard(self, ident: str) -> bool:
+        """Something was said on the bus; whether it was about people."""
+        said, person = ident[:1], ident[1:]
+        if said == _ASKED and self.is_here(person):
+            self._bus.announce(_HERE + person, 1)
+        elif said == _HERE and person in self._asked:
+            self._asked[person].set()
+        return said in (_ASKED, _HERE)
+
+
+class Callers(Protocol):
+    """Who calls people that are not there."""
+
+    def call(self, table: Table, person: str, presence: Presence) -> None:
+        """It has become the turn of this person."""

@@ -1,0 +1,143 @@
+"""Whatever address somebody gives us, we speak to known push services only, and not for long."""
+
+import asyncio
+
+import httpcore
+import pytest
+
+from sixfold.core.errors import BadSetup
+from sixfold.server.push import services as module
+from sixfold.server.push.services import LONGEST, Guarded, Services, is_public
+from sixfold.server.refusing import Refused
+
+from ..services import in_loop
+from .service import push_service
+
+GOOD = [
+    "https://fcm.googleapis.com/fcm/send/abc:def",
+    "https://updates.push.services.mozilla.com/wpush/v2/gAAA",
+    "https://web.push.apple.com/QABC?x=1",
+    "https://wns2-par02p.notify.windows.com/w/?token=BQYAAAA%3d%3d",
+    "https://fcm.googleapis.com:443/x",
+]
+HOSTILE = [
+    "http://fcm.googleapis.com/x",
+    "https://fcm.googleapis.com:8443/x",
+    "https://fcm.googleapis.com.evil.example/x",
+    "https://evilfcm.googleapis.com/x",
+    "https://push.apple.com.evil.example/",
+    "https://evil-push.apple.com/",
+    "https://user@fcm.googleapis.com/x",
+    "https://fcm.googleapis.com@evil.example/x",
+    "https://evil.example#fcm.googleapis.com",
+    "https://evil.example\\@fcm.googleapis.com/",
+    "https://fcm.googleapis.com\\.evil.example/",
+    "https://fcm.googleapis.com/x\r\nHost: evil.example",
+    "https://fcm.googleapis.com/x y",
+    "https://fcm.googleapis.com/é",
+    "https://fcm.googleapis.com./x",
+    "https://127.0.0.1/x",
+    "https://[::1]/x",
+    "https://169.254.169.254/latest/meta-data/",
+    "https://localhost/x",
+    "https://2130706433/",
+    "https://*.push.apple.com/",
+    "https://fcm.googleapis.com:99999/x",
+    "file:///etc/passwd",
+    "ftp://fcm.googleapis.com/x",
+    "//fcm.googleapis.com/x",
+    "https://",
+    "",
+    "https://fcm.googleapis.com/" + "x" * LONGEST,
+]
+
+
+@pytest.mark.parametrize("url", GOOD)
+def test_the_services_of_the_browsers_are_known(url: str) -> None:
+    assert Services().endpoint(url).scheme == "https"
+
+
+@pytest.mark.parametrize("url", HOSTILE)
+def test_any_other_address_is_refused(url: str) -> None:
+    with pytest.raises(Refused) as wrong:
+        Services().endpoint(url)
+    assert wrong.value.code == "unknown-push-service"
+
+
+def test_where_the_list_is_empty_no_address_is_good() -> None:
+    assert not Services(()).any
+    for url in GOOD:
+        with pytest.raises(Refused):
+            Services(()).endpoint(url)
+
+
+def test_a_trusted_origin_is_that_one_and_no_other() -> None:
+    services = Services(["http://127.0.0.1:9000/"])
+    assert services.endpoint("http://127.0.0.1:9000/x").port == 9000
+    for url in ("http://127.0.0.1:9001/x", "http://127.0.0.1/x", "https://127.0.0.1:9000/x", GOOD[0]):
+        with pytest.raises(Refused):
+            services.endpoint(url)
+
+
+@pytest.mark.parametrize("name", ["gopher://x", "http://", "https://a b", "http:", "", "a/b"])
+def test_an_origin_that_is_none_is_refused_when_the_server_starts(name: str) -> None:
+    with pytest.raises(BadSetup):
+        Services([name])
+
+
+PRIVATE = [
+    *("127.0.0.1", "10.1.2.3", "172.16.0.1", "192.168.1.1", "169.254.169.254", "100.64.0.1", "0.0.0.0", "224.0.0.1"),
+    *("::1", "::", "fe80::1%eth0", "fc00::1", "::ffff:127.0.0.1", "64:ff9b::7f00:1", "2002:7f00:1::", "ff02::1"),
+]
+
+
+@pytest.mark.parametrize("address", PRIVATE)
+def test_private_addresses_are_known_in_every_disguise(address: str) -> None:
+    assert not is_public(address)
+
+
+@in_loop
+async def test_a_name_that_leads_into_the_own_network_is_not_connected_to() -> None:
+    async with push_service() as service:
+        host, port = "localhost", int(service.url.rpartition(":")[2])
+        with pytest.raises(httpcore.ConnectError, match="private"):
+            await Guarded().connect_tcp(host, port, timeout=5)
+        stream = await Guarded(frozenset({(host, port)})).connect_tcp(host, port, timeout=5)
+        await stream.aclose()
+
+
+async def answered(answer: bytes) -> tuple[int, int]:
+    """The status of an answer, and how often the service was asked for it."""
+    async with push_service() as service:
+        service.answer = answer
+        services = Services([service.url])
+        try:
+            status = await services.post(services.endpoint(f"{service.url}/one"), [("TTL", "1")], b"x")
+        finally:
+            await services.close()
+        return status, len(service.got)
+
+
+@in_loop
+async def test_a_redirect_is_not_followed() -> None:
+    found = await answered(b"HTTP/1.1 307 Go\r\nLocation: /two\r\nContent-Length: 0\r\n\r\n")
+    assert found == (307, 1)
+
+
+@in_loop
+async def test_of_an_endless_answer_only_the_beginning_is_read() -> None:
+    endless = b"HTTP/1.1 201 Created\r\nContent-Length: 1000000000\r\n\r\n" + b"x" * 100_000
+    assert await answered(endless) == (201, 1)
+
+
+@in_loop
+async def test_a_service_that_does_not_answer_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with push_service() as service:
+        service.hangs = True
+        services = Services([service.url])
+        monkeypatch.setattr(module, "PATIENCE", 0.3)
+        try:
+            with pytest.raises(TimeoutError):
+                await asyncio.wait_for(services.post(services.endpoint(f"{service.url}/x"), [], b""), 5)
+        finally:
+            await services.close()
