@@ -27,6 +27,8 @@ class House {
   /** Let the browser keep the client. */
   settle(): void {
     if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
+    // The worker wants to know where this page is.
+    navigator.serviceWorker.addEventListener("message", ({ ports }) => ports[0]?.postMessage(location.pathname));
     const first = !navigator.serviceWorker.controller;
     setTimeout(() => void navigator.serviceWorker.register("/sw.js").then((worker) => {
       worker.addEventListener("updatefound", () => {

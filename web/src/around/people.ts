@@ -4,6 +4,7 @@ import { language, t } from "../i18n/index.svelte";
 import { get, post, remove } from "../lib/api";
 import { me } from "../lib/me.svelte";
 import type { GameName, Person } from "../lib/types";
+import { push } from "./push.svelte";
 
 export interface Rating { mu: number; sigma: number; games: number }
 export interface Profile { id: string; name: string; since: number; ratings: Record<string, Rating>; bests: Record<string, number> }
@@ -33,11 +34,18 @@ export async function logIn(name: string, password: string, guest: "merge" | "le
   me.is((await post<{ person: Person }>("/login", { name, password, guest })).person);
 }
 export async function logOut(everywhere: boolean): Promise<void> {
+  // Whoever uses this browser next is not called for somebody else.
+  await push.end().catch(() => {});
   await post("/logout", { everywhere });
   me.is(null);
 }
-export const changePassword = async (old: string, fresh: string): Promise<void> => void (await post("/password", { old, new: fresh }));
+export async function changePassword(old: string, fresh: string): Promise<void> {
+  await post("/password", { old, new: fresh });
+  // It ends all subscriptions; this browser stays.
+  await push.renew().catch(() => {});
+}
 export async function deleteMe(password: string): Promise<void> {
+  await push.end().catch(() => {});
   await remove("/me", me.person?.is_guest ? {} : { password });
   me.is(null);
 }

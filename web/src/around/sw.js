@@ -42,14 +42,60 @@ async function kept(path, request) {
   return (await cache.match(path)) ?? (await caches.match(path)) ?? fetch(request);
 }
 
-/* Whoever is called by a notification comes to the table that it was about. */
+/* The house calls: it is somebody's turn, and no page of theirs is connected. It says which table, and the page that was
+   open last has left the words for it, in the language of whoever reads them. */
+self.addEventListener("push", (event) => event.waitUntil(called(event.data)));
+
+async function called(data) {
+  const { table, game, variant } = read(data);
+  const path = /^[\w-]{1,40}$/.test(table ?? "") ? `/t/${table}` : "/";
+  // It came late: they are looking at the table already.
+  if ((await pagesAt(path)).some((page) => page.visibilityState === "visible")) return;
+  const words = await (await caches.match("/called"))?.json().catch(() => null);
+  const body = words?.kinds[`${game}-${variant}`] ?? "";
+  const options = { body, tag: table ?? "", icon: "/icon-192.png", badge: "/icon-192.png", data: { path } };
+  await self.registration.showNotification(words?.title ?? "Sixfold", options);
+}
+
+function read(data) {
+  try {
+    return data?.json() ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/* Browsers tell where a page was opened, and not where it has gone since: it has to be asked (house.svelte.ts). */
+async function pagesAt(path) {
+  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const places = await Promise.all(pages.map(where));
+  return pages.filter((_, i) => places[i] === path);
+}
+
+function where(page) {
+  return new Promise((done) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => done(data);
+    setTimeout(() => done(new URL(page.url).pathname), 500);
+    page.postMessage("where", [port2]);
+  });
+}
+
+/* The browser has changed its address at its push service. */
+self.addEventListener("pushsubscriptionchange", (event) => event.waitUntil((async () => {
+  const options = event.oldSubscription?.options;
+  const found = event.newSubscription ?? (options && (await self.registration.pushManager.subscribe(options)));
+  if (!found) return;
+  const body = JSON.stringify({ endpoint: found.endpoint, ...found.toJSON().keys });
+  await fetch("/api/v1/me/push", { method: "POST", headers: { "Content-Type": "application/json" }, body });
+})()));
+
+/* Whoever is called by a notification comes to the table that it was about; other pages stay where they are. */
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
   const path = event.notification.data?.path ?? "/";
   event.waitUntil((async () => {
-    const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-    const open = pages.find((page) => new URL(page.url).pathname === path) ?? pages[0];
-    if (!open) return self.clients.openWindow(path);
-    await open.focus();
+    const [open] = await pagesAt(path);
+    await (open ? open.focus() : self.clients.openWindow(path));
   })());
 });

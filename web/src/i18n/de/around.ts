@@ -228,6 +228,16 @@ const around: Words["around"] = {
     notifyNote: "Das System sagt dir, dass du dran bist, während die Seite offen, aber verdeckt ist.",
     noNotify: "Dieser Browser kann nicht benachrichtigen.",
     blocked: "Dieser Browser sperrt Benachrichtigungen für diese Seite. Du kannst sie in seinen Einstellungen erlauben.",
+    push: "Rufe in Spielen über Tage",
+    pushNote: "Dieser Browser sagt dir, dass du dran bist, auch wenn keine Seite von uns offen ist. Den Ruf überbringt der Push-Dienst des Browsers; lesen kann er ihn nicht.",
+    noPush: {
+      insecure: "Browser tun das nur für Seiten, die über https kommen.",
+      home: "Leg diese Seite auf iPhone oder iPad erst auf den Home-Bildschirm, und öffne sie von dort.",
+      cannot: "Dieser Browser lässt sich nicht rufen, wenn keine Seite offen ist.",
+      house: "Wer dieses Haus betreibt, hat Rufe abgeschaltet.",
+      blocked: "Dieser Browser sperrt Benachrichtigungen für diese Seite. Du kannst sie in seinen Einstellungen erlauben.",
+    },
+    pushFailed: "Der Push-Dienst dieses Browsers ist nicht zu erreichen, oder der Browser hat ihn abgeschaltet.",
   },
 };
 export default around;

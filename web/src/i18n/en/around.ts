@@ -226,6 +226,16 @@ const around = {
     notifyNote: "The system tells you that it is your turn while the page is open but hidden.",
     noNotify: "This browser cannot notify.",
     blocked: "This browser blocks notifications for this page. You can allow them in its settings.",
+    push: "Calls in games over days",
+    pushNote: "This browser tells you that it is your turn even when no page of ours is open. Its maker’s push service carries the call, but cannot read it.",
+    noPush: {
+      insecure: "Browsers do this only for pages that come over https.",
+      home: "On an iPhone or iPad, put this page on the home screen first and open it from there.",
+      cannot: "This browser cannot be called while no page is open.",
+      house: "Whoever runs this house has switched calls off.",
+      blocked: "This browser blocks notifications for this page. You can allow them in its settings.",
+    },
+    pushFailed: "The push service of this browser cannot be reached, or the browser has switched it off.",
   },
 };
 export default around;

@@ -1,0 +1,115 @@
+"""Being called while no page is connected: what the worker shows, and what a page says that cannot have it.
+
+This Chromium has no push service behind it. What one would deliver is handed to the worker by the DevTools protocol;
+whether a service takes and delivers what the house sends is not tried here.
+"""
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import CDPSession, Page, expect
+
+from ..server.running.processes import Server
+from .people import Person
+
+Visit = Callable[..., Person]
+
+SHOWN = """async () => (await (await navigator.serviceWorker.ready).getNotifications())
+  .map(({ title, body, tag, data }) => ({ title, body, tag, path: data.path }))"""
+LEAVE_WORDS = """async ([title, kind]) => (await caches.open("words"))
+  .put("/called", new Response(JSON.stringify({ title, kinds: { "board-base": kind } })))"""
+
+
+class Deliverer:
+    """Hands messages to the worker of a page, as a push service would."""
+
+    def __init__(self, page: Page, server: Server) -> None:
+        self.page = page
+        self.origin = server.url
+        self.session: CDPSession = page.context.new_cdp_session(page)
+        self.registrations: list[str] = []
+        self.session.on("ServiceWorker.workerRegistrationUpdated", self._note)
+        self.session.send("ServiceWorker.enable")
+        page.evaluate(
+            "async () => { await navigator.serviceWorker.register('/sw.js'); await navigator.serviceWorker.ready; }"
+        )
+        while not self.registrations:
+            page.wait_for_timeout(50)
+
+    def _note(self, told: dict[str, Any]) -> None:
+        self.registrations += [one["registrationId"] for one in told["registrations"] if not one["isDeleted"]]
+
+    def deliver(self, data: str) -> None:
+        where = {"origin": self.origin, "registrationId": self.registrations[-1], "data": data}
+        self.session.send("ServiceWorker.deliverPushMessage", where)
+
+    def shown(self, count: int) -> list[dict[str, Any]]:
+        """The notifications that are to be seen, as soon as there are so many."""
+        for _ in range(100):
+            found: list[dict[str, Any]] = self.page.evaluate(SHOWN)
+            if len(found) == count:
+                return sorted(found, key=str)
+            self.page.wait_for_timeout(50)
+        raise AssertionError(f"{found} and not {count}")
+
+
+def turn(table: str) -> str:
+    return json.dumps({"do": "turn", "table": table, "game": "board", "variant": "base"})
+
+
+def test_the_worker_words_a_call_in_the_language_of_the_page_and_one_table_calls_once(
+    visit: Visit, house: Server
+) -> None:
+    ada = visit("/settings", lang="de-DE")
+    ada.page.context.grant_permissions(["notifications"])
+    deliverer = Deliverer(ada.page, house)
+    ada.page.evaluate(LEAVE_WORDS, ["Du bist dran", "Grundspiel"])
+    deliverer.deliver(turn("abc"))
+    deliverer.deliver(turn("abc"))
+    deliverer.deliver(turn("def"))
+    assert deliverer.shown(2) == [
+        {"title": "Du bist dran", "body": "Grundspiel", "tag": tag, "path": f"/t/{tag}"} for tag in ("abc", "def")
+    ]
+
+
+@pytest.mark.parametrize("data", ["", "no json", "[]", '{"table": "../evil", "game": 1}'])
+def test_a_call_that_makes_no_sense_leads_to_the_start_page_only(visit: Visit, house: Server, data: str) -> None:
+    ada = visit("/settings")
+    ada.page.context.grant_permissions(["notifications"])
+    deliverer = Deliverer(ada.page, house)
+    deliverer.deliver(data)
+    [shown] = deliverer.shown(1)
+    assert (shown["title"], shown["path"]) == ("Sixfold", "/")
+
+
+def test_who_looks_at_the_table_already_is_not_called_to_it(visit: Visit, house: Server) -> None:
+    ada = visit("/")
+    ada.page.context.grant_permissions(["notifications"])
+    ada.find("play-now").click()
+    ada.page.wait_for_url(re.compile("/t/"))
+    deliverer = Deliverer(ada.page, house)
+    deliverer.deliver(turn(ada.page.url.rpartition("/")[2]))
+    deliverer.deliver(turn("another"))
+    assert [one["tag"] for one in deliverer.shown(1)] == ["another"]
+
+
+def test_a_browser_whose_push_service_is_not_there_says_so(visit: Visit) -> None:
+    ada = visit("/settings")
+    ada.page.context.grant_permissions(["notifications"])
+    expect(ada.find("push")).to_have_attribute("aria-checked", "false")
+    ada.find("push").click()
+    ada.sees("The push service of this browser cannot be reached")
+    expect(ada.find("push")).to_have_attribute("aria-checked", "false")
+    ada.look("settings-push")
+    # It says so by itself, too: pages of tests are private ones.
+    ada.complaints = [said for said in ada.complaints if "Push API in incognito mode" not in said]
+
+
+def test_a_house_that_calls_nobody_says_so(visit: Visit, sqlite_file: str) -> None:
+    with Server(sqlite_file, "--no-push") as server:
+        ada = visit("/settings", lang="de-DE", server=server)
+        ada.sees("Wer dieses Haus betreibt, hat Rufe abgeschaltet.")
+        expect(ada.find("push")).to_be_disabled()
