@@ -103,6 +103,7 @@ def test_a_browser_whose_push_service_is_not_there_says_so(visit: Visit) -> None
     ada.find("push").click()
     ada.sees("The push service of this browser cannot be reached")
     expect(ada.find("push")).to_have_attribute("aria-checked", "false")
+    ada.find("push").scroll_into_view_if_needed()
     ada.look("settings-push")
     # It says so by itself, too: pages of tests are private ones.
     ada.complaints = [said for said in ada.complaints if "Push API in incognito mode" not in said]

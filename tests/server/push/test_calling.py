@@ -81,9 +81,10 @@ async def test_who_is_away_is_called_once_with_what_anybody_may_know(database_ur
         assert (got.path, ada.read(got)) == ("/ada", told)
         assert {name: got.headers[name] for name in ("ttl", "topic", "content-encoding")} == {
             "ttl": str(KEPT_SECONDS),
-            "topic": table,
+            "topic": street.house.caller.topic(table),
             "content-encoding": "aes128gcm",
         }
+        assert table not in str((got.path, got.headers))
         key = (await ada.browser.get("/push")).json()["key"]
         claims = claims_of(got.headers["authorization"], key)
         assert (claims["aud"], claims["sub"]) == (service.url, "https://sixfold.test")
@@ -162,7 +163,8 @@ async def test_the_first_of_a_rematch_is_called_too(sqlite_url: str) -> None:
             await one.do(table, m.Rematch(message_id()))
         got = await service.next()
         follower = await street.hub.table((await street.hub.table(table)).following or "")
-        assert got.headers["topic"] == follower.id
+        called = ada if got.path == "/ada" else bob
+        assert called.read(got)["table"] == follower.id
         assert got.path == ("/ada" if follower.person_to_move == ada.id else "/bob")
 
 

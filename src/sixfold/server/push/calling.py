@@ -6,6 +6,7 @@ process that is killed in between calls nobody, and the table waits as it would 
 
 import asyncio
 from contextlib import suppress
+from hashlib import blake2s
 from typing import Any, Final
 
 import httpcore
@@ -13,7 +14,7 @@ import msgspec
 import structlog
 
 from sixfold.server.metrics import CALLS
-from sixfold.server.push.encrypting import Vapid, encrypted
+from sixfold.server.push.encrypting import Vapid, encrypted, to_text
 from sixfold.server.push.services import Services
 from sixfold.server.push.subscriptions import Subscription, Subscriptions
 from sixfold.server.refusing import Refused
@@ -39,6 +40,7 @@ class Caller:
         self.services = services
         self.subscriptions = Subscriptions(database)
         self.vapid = Vapid(secret)
+        self._secret = secret
         self.pause = pause
         self._closing = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -83,7 +85,7 @@ class Caller:
                 ("Content-Type", "application/octet-stream"),
                 ("TTL", str(KEPT_SECONDS)),
                 # A newer call to the same table takes the place of one that was not delivered yet.
-                ("Topic", told["table"][:32]),
+                ("Topic", self.topic(told["table"])),
                 ("Urgency", "normal"),
             ]
             status = await self.services.post(
@@ -98,6 +100,10 @@ class Caller:
             log.info("push service unreachable", reason=type(wrong).__name__)
             return
         await self._answered(to, endpoint.host, status)
+
+    def topic(self, table: str) -> str:
+        """What stands for a table where services see it: by its id anybody could look on."""
+        return to_text(blake2s(table.encode(), key=self._secret, digest_size=24).digest())
 
     async def _answered(self, to: Subscription, host: str, status: int) -> None:
         if status in GONE:
