@@ -24,6 +24,7 @@ DOORS: Final = {
     "change": "60/minute",
     "tokens": "20/minute",
     "push": "20/minute",
+    "call": "30/minute",
     "export": "10/hour",
     "delete": "10/minute",
     "socket": "120/minute",

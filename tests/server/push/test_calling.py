@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from sixfold.server.limiter import DOORS
 from sixfold.server.protocol import messages as m
 from sixfold.server.push import calling
 from sixfold.server.push.calling import KEPT_SECONDS
@@ -229,6 +230,16 @@ async def test_calls_that_nobody_answers_do_not_pile_up(sqlite_url: str, monkeyp
             await street.sit_down(ada.actor, bob.actor)
         await asyncio.sleep(QUIET)
         assert len(service.got) == 1
+
+
+@in_loop
+async def test_nobody_is_called_all_the_time(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(DOORS, "call", "2/minute")
+    async with two_away(sqlite_url, limits=True) as (street, service, ada, bob):
+        for _ in range(4):
+            await street.sit_down(ada.actor, bob.actor)
+        await asyncio.sleep(QUIET)
+        assert [got.path for got in service.got] == ["/ada", "/ada"]
 
 
 @in_loop

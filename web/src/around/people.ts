@@ -45,7 +45,7 @@ export async function changePassword(old: string, fresh: string): Promise<void> 
   await push.renew().catch(() => {});
 }
 export async function deleteMe(password: string): Promise<void> {
-  await push.end().catch(() => {});
   await remove("/me", me.person?.is_guest ? {} : { password });
   me.is(null);
+  await push.end().catch(() => {});
 }

@@ -13,6 +13,7 @@ import httpcore
 import msgspec
 import structlog
 
+from sixfold.server.limiter import Limiter, TooFast
 from sixfold.server.metrics import CALLS
 from sixfold.server.push.encrypting import Vapid, encrypted, to_text
 from sixfold.server.push.services import Services
@@ -36,12 +37,13 @@ GONE: Final = (404, 410)
 class Caller:
     """Calls people, beside everything else."""
 
-    def __init__(self, database: Database, services: Services, secret: bytes, pause: float = PAUSE) -> None:
+    def __init__(self, database: Database, services: Services, secret: bytes, limiter: Limiter) -> None:
         self.services = services
+        self.limiter = limiter
         self.subscriptions = Subscriptions(database)
         self.vapid = Vapid(secret)
         self._secret = secret
-        self.pause = pause
+        self.pause = PAUSE
         self._closing = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -68,9 +70,13 @@ class Caller:
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._closing.wait(), self.pause)
             if not await presence.is_anywhere(person):
+                # Two who move back and forth all day must not make us a nuisance to a service.
+                self.limiter.count("call", "person", person)
                 # Read again: it may have been switched off, or the person deleted.
                 browsers = await self.subscriptions.of(person)
                 await asyncio.gather(*(self._send(browser, told) for browser in browsers))
+        except TooFast:
+            CALLS.labels("too-often").inc()
         except Unavailable:
             CALLS.labels("unavailable").inc()
         except Exception:
