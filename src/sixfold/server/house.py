@@ -61,8 +61,9 @@ class House:
         self.hub = Hub(self.database, self.bus, self.thinkers, self.caller)
         self.identity = Identity.over(self.database, self.limiter, Leaving(self.hub))
         self.sweeper = Sweeper(self.database, self.hub, self.thinkers)
-        await self.sweeper.begin()
         await self.hub.start()
+        # As late as can be: until here nobody could play.
+        await self.sweeper.begin()
         self._sweeping = asyncio.create_task(self.sweeper.run())
         if self.settings.quick:
             self.hub.soon(self._quicken())

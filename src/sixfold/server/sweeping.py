@@ -5,7 +5,7 @@ Every process does it. What one has done already, another finds done: the log de
 
 import asyncio
 import json
-from contextlib import suppress
+from dataclasses import dataclass
 from random import choice, uniform
 from typing import Any, Final
 
@@ -37,6 +37,14 @@ KEEP_OUTAGES_MS: Final = 60 * 24 * 60 * 60 * 1000
 _BEAT: Final = "INSERT INTO processes (id, beat) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET beat = excluded.beat"
 
 
+@dataclass(frozen=True, slots=True)
+class Doubted:
+    """An outage that may have been none, and the last beats of those who may have been there."""
+
+    outage: Outage
+    beats: dict[str, int]
+
+
 class Sweeper:
     """Beats, looks for what waits, and sees to it."""
 
@@ -48,9 +56,21 @@ class Sweeper:
         self.reviewing = False
         self.looked_for_old = 0
         self.sweeps = 0
+        self._doubted: Doubted | None = None
 
     async def begin(self) -> None:
-        """Say that somebody is there."""
+        """Say that somebody is there, and that nobody was since the last beat of anybody.
+
+        However short that was, players could do nothing meanwhile. Processes may go on beside this one, though, and
+        have only not beaten yet: the first beat of one of them shows that there was no outage. Until then it counts,
+        so that an error favours whoever is to move.
+        """
+        now = self.hub.moment.now
+        rows = await self.database.read("SELECT id, beat FROM processes WHERE beat >= $1", now - OUTAGE_MS)
+        if rows:
+            last = max(beat for _, beat in rows)
+            if last < now and await self._note(last, now):
+                self._doubted = Doubted((last, now), dict(map(tuple, rows)))
         await self.beat()
 
     async def run(self) -> None:
@@ -71,14 +91,32 @@ class Sweeper:
         now = self.hub.moment.now
         [[last]] = await self.database.read("SELECT max(beat) FROM processes")
         if last is not None and now - last > OUTAGE_MS:
-            with suppress(Clash):
-                insert = "INSERT INTO outages (began, ended) VALUES ($1, $2)"
-                await self.database.write(Statement(insert, [last, now]))
+            await self._note(last, now)
+        if self._doubted is not None:
+            await self._settle(self._doubted)
         await self.database.write(Statement(_BEAT, [self.id, now]))
         rows = await self.database.read("SELECT began, ended FROM outages WHERE ended > $1", now - KEEP_OUTAGES_MS)
         outages: list[Outage] = [(began, ended) for began, ended in rows]
         self.hub.outages[:] = outages
         self.hub.beat_at = now
+
+    async def _note(self, began: int, ended: int) -> bool:
+        """Write down that nobody was there; whether nobody else had done so."""
+        try:
+            await self.database.write(Statement("INSERT INTO outages (began, ended) VALUES ($1, $2)", [began, ended]))
+        except Clash:
+            return False
+        return True
+
+    async def _settle(self, doubted: Doubted) -> None:
+        """Take back an outage during which somebody was there after all; in doubt it stays."""
+        began, ended = doubted.outage
+        rows = await self.database.read("SELECT id, beat FROM processes WHERE beat > $1", began)
+        if any(beat > doubted.beats.get(ident, beat) for ident, beat in rows):
+            await self.database.write(Statement("DELETE FROM outages WHERE began = $1 AND ended = $2", [began, ended]))
+            self._doubted = None
+        elif self.hub.moment.now - ended > OUTAGE_MS:
+            self._doubted = None
 
     async def sweep(self) -> None:
         """See to what waits: flags, bots, games that nobody came back to, reviews."""

@@ -142,3 +142,59 @@ def test_no_flag_falls_while_nothing_can_be_written(sqlite_url: str) -> None:
         await first_move(hub, table.id)
 
     tell(sqlite_url, story)
+
+
+def test_nobody_pays_for_a_restart_however_quick(sqlite_url: str) -> None:
+    async def story(hub: ClockedHub) -> None:
+        table = await new_table(hub, clock=ClockOptions("move", 6))
+        begun = hub.now
+        await Sweeper(hub.database, hub, Thinkers(1)).begin()
+        # Killed after its first beat, and another process begins soon after.
+        hub.now += 4_600
+        after = Sweeper(hub.database, hub, Thinkers(1))
+        await after.begin()
+        assert hub.outages == [(begun, hub.now)]
+        for _ in range(4):
+            hub.now += 1_400
+            await after.beat()
+            await hub.flag(table.id)
+        assert hub.outages == [(begun, begun + 4_600)]
+        assert (await hub.table(table.id)).status == "playing"
+        hub.now += 400
+        await hub.flag(table.id)
+        assert (await hub.table(table.id)).status == "over"
+
+    tell(sqlite_url, story)
+
+
+def test_a_process_that_begins_beside_others_gives_nobody_time(sqlite_url: str) -> None:
+    async def story(hub: ClockedHub) -> None:
+        before, after = (Sweeper(hub.database, hub, Thinkers(1)) for _ in range(2))
+        await before.begin()
+        hub.now += 1_500
+        await after.begin()
+        hub.now += 500
+        await before.beat()
+        hub.now += 1_500
+        await after.beat()
+        assert hub.outages == []
+
+    tell(sqlite_url, story)
+
+
+def test_of_processes_that_begin_together_each_knows_of_the_outage(sqlite_url: str) -> None:
+    async def story(hub: ClockedHub) -> None:
+        begun = hub.now
+        await Sweeper(hub.database, hub, Thinkers(1)).begin()
+        one, two = (Sweeper(hub.database, hub, Thinkers(1)) for _ in range(2))
+        hub.now += 3_000
+        await one.begin()
+        hub.now += 1_000
+        await two.begin()
+        for _ in range(4):
+            hub.now += 2_000
+            await one.beat()
+            await two.beat()
+        assert hub.outages == [(begun, begun + 3_000)]
+
+    tell(sqlite_url, story)
