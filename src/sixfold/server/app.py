@@ -18,7 +18,7 @@ from sixfold.server.connections import TooMany
 from sixfold.server.doors import guarded, is_same_origin, refusal_of
 from sixfold.server.house import House
 from sixfold.server.identity import routes as people
-from sixfold.server.identity.who import whoami
+from sixfold.server.identity.who import proof_of, whoami
 from sixfold.server.languages import language_of
 from sixfold.server.limiter import address
 from sixfold.server.metrics import metrics
@@ -114,6 +114,8 @@ class Doors:
             return None
         actor = Actor(None) if person is None else Actor(person.id, person.name)
         session = Session(send, house.hub, house.thinkers, table, actor, allow, language_of(connection))
+        if person is not None:
+            session.proof = proof_of(connection, person)
         if person is not None and person.preferences.get("mute") is True:
             session.muted = EVERYBODY
         return session

@@ -60,6 +60,7 @@ class Session:
         "lang",
         "muted",
         "person",
+        "proof",
         "table",
         "thinkers",
     )
@@ -82,6 +83,7 @@ class Session:
         self.table = table
         self.actor = actor
         self.person = actor.person
+        self.proof: int | str | None = None
         self.asked_seat: int | None = None
         self.lang = lang
         self.muted: Muted = NOBODY

@@ -1,13 +1,21 @@
 """Somebody who has gone has gone from all processes."""
 
 import asyncio
+import json
+
+import httpx
+import pytest
+from websockets.asyncio.client import connect
 
 from sixfold.server.protocol import messages as m
 from sixfold.server.tables.acting import Actor
 from sixfold.server.tables.seeing import NOBODY
 
 from ..services import Nats, in_loop
-from .visiting import Street, message_id, visiting
+from .visiting import Street, message_id, serving, visiting
+
+NO_BUS = "nats://127.0.0.1:9"
+"""A bus that is away for good."""
 
 
 class Guestbook:
@@ -15,6 +23,8 @@ class Guestbook:
 
     def __init__(self, person: str) -> None:
         self.person = person
+        self.proof: int | None = None
+        self.muted: frozenset[int] = frozenset()
         self.asked_seat = None
         self.muted = NOBODY
         self.left = asyncio.Event()
@@ -60,3 +70,66 @@ async def test_who_is_deleted_in_one_process_is_gone_from_the_memory_of_all(post
         assert await there.traces(one.person, "Quirina") == {}
         # And the one that was left over can still talk about it.
         await there.hub.act(table, two, m.Say(message_id(), phrase="bye"))
+
+
+@pytest.mark.parametrize("way", ["deleted", "logged out everywhere", "token taken back"])
+@in_loop
+async def test_who_has_gone_in_one_process_is_let_go_by_others_that_nobody_told(database_url: str, way: str) -> None:
+    async with (
+        serving(database_url, bus=NO_BUS) as here,
+        serving(database_url, bus=NO_BUS) as there,
+        httpx.AsyncClient(base_url=f"{here}api/v1") as browser,
+    ):
+        await browser.post("/guest", json={"name": "Quirina"})
+        table = (await browser.post("/tables", json={"game": "board", "variant": "base", "players": 2})).json()["id"]
+        made = (await browser.post("/me/tokens", json={"label": "bot"})).json()
+        cookie = {"Cookie": f"sixfold={browser.cookies['sixfold']}"}
+        shown = {"Authorization": f"Bearer {made['token']}"} if way == "token taken back" else cookie
+        address = f"{there.replace('http', 'ws')}api/v1/tables/{table}/socket"
+        async with connect(address, additional_headers=shown) as socket, connect(address) as stranger:
+            for one in (socket, stranger):
+                await one.send(json.dumps({"do": "hello", "id": "1"}))
+                assert json.loads(await one.recv())["type"] == "sync"
+            if way == "deleted":
+                asked = browser.request("DELETE", "/me", json={})
+            elif way == "token taken back":
+                asked = browser.request("DELETE", "/me/tokens", json={"id": made["tokens"][0]["id"]})
+            else:
+                asked = browser.post("/logout", json={"everywhere": True})
+            assert (await asked).status_code == 200
+            await socket.wait_closed()
+            assert socket.close_code == 4401
+            await stranger.send(json.dumps({"do": "ping", "id": "2"}))
+            while json.loads(await stranger.recv())["type"] != "ack":
+                pass
+
+
+@in_loop
+async def test_who_stays_signed_in_is_not_let_go(database_url: str) -> None:
+    async with visiting(database_url, bus=NO_BUS) as street:
+        browser = street.browser()
+        person = await browser.guest("Bob")
+        watcher = Guestbook(person)
+        watcher.proof = 0
+        street.hub.come_in(watcher)
+        await street.hub.reconcile()
+        assert not watcher.left.is_set()
+
+
+@in_loop
+async def test_a_rewritten_log_is_read_again_by_others_that_nobody_told(database_url: str) -> None:
+    async with visiting(database_url, bus=NO_BUS) as here, visiting(database_url, bus=NO_BUS) as there:
+        browser, friend = here.browser(), there.browser()
+        one, two = Actor(await browser.guest("Quirina"), "Quirina"), Actor(await friend.guest("Bob"), "Bob")
+        watched, idle = await here.play(one, two), await here.play(one, two)
+        watcher = Guestbook(str(two.person))
+        await there.hub.watch(watched, watcher, 0)
+        for table in (watched, idle):
+            assert (await there.hub.table(table)).seats[0].name == "Quirina"
+        assert (await browser.ask("DELETE", "/me")).status_code == 200
+        await there.hub.act(watched, two, m.Say(message_id(), phrase="bye"))
+        await there.hub.reconcile()
+        for table in (watched, idle):
+            found = await there.hub.table(table)
+            assert found.seats[0].name == "–"
+            assert "Quirina" not in str(found.talk)

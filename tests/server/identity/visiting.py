@@ -126,9 +126,10 @@ async def visiting(
 
 
 @asynccontextmanager
-async def serving(url: str) -> AsyncIterator[str]:
+async def serving(url: str, *, bus: str | None = None) -> AsyncIterator[str]:
     """A house that really listens; its address."""
-    settings = Settings(port=0, database=url, folder=Path("/nowhere"), limits=False, thinkers=1, quick=False)
+    folder = Path("/nowhere")
+    settings = Settings(port=0, database=url, bus=bus, folder=folder, limits=False, thinkers=1, quick=False)
     house, address = House(settings), asyncio.get_running_loop().create_future()
     server = Server(config_of(settings, house), house, address.set_result)
     task = asyncio.create_task(server.serve())

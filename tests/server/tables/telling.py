@@ -31,6 +31,7 @@ class Listener:
 
     def __init__(self, person: str | None = None, seat: int | None = None) -> None:
         self.person = person
+        self.proof: int | str | None = None
         self.asked_seat = seat
         self.muted: frozenset[int] = frozenset()
         self.raw: list[bytes] = []

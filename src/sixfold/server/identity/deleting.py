@@ -106,7 +106,7 @@ async def _beside_log(database: Database, table: str, people: frozenset[str], se
     found += [Statement(naming, [table, seat, NAMELESS]) for seat in seats]
     for summary, seq in await database.read("SELECT summary, seq FROM tables WHERE id = $1", table):
         # Whoever writes the summary moves the number on.
-        sql = "UPDATE tables SET summary = $2 WHERE id = $1 AND seq = $3"
+        sql = "UPDATE tables SET summary = $2, rewritten = rewritten + 1 WHERE id = $1 AND seq = $3"
         found.append(Statement(sql, [table, summary_without(summary, seats), seq], changes=1))
     for game, record in await database.read("SELECT id, record FROM games WHERE table_id = $1", table):
         sql = "UPDATE games SET record = $2 WHERE id = $1"

@@ -49,7 +49,7 @@ class Tokens:
             raise Refused("bad-label", f"a label has 1 to {LONGEST_LABEL} letters, on one line")
         token = PREFIX + secrets.token_urlsafe(32)
         try:
-            await self._database.write(Statement(_MAKE, [_hash(token), person, label, _now()], changes=1))
+            await self._database.write(Statement(_MAKE, [hash_of(token), person, label, _now()], changes=1))
         except Clash as clash:
             raise Refused("too-many-tokens", f"nobody has more than {MOST} tokens; take one back first") from clash
         return token
@@ -58,7 +58,7 @@ class Tokens:
         """The id of the person who made a token, or None if it is none, or was taken back."""
         if not token.startswith(PREFIX) or len(token) > 100:
             return None
-        key = _hash(token)
+        key = hash_of(token)
         rows = await self._database.read("SELECT person, used FROM tokens WHERE hash = $1", key)
         if not rows:
             return None
@@ -82,7 +82,8 @@ class Tokens:
             raise Refused("unknown-token", "there is no such token") from clash
 
 
-def _hash(token: str) -> str:
+def hash_of(token: str) -> str:
+    """By what a token is known here."""
     # Unlike a password a token has more bits than anybody can try: a fast hash is enough.
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
 

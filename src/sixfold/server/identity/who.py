@@ -8,7 +8,7 @@ from starlette.requests import HTTPConnection
 
 from sixfold.server.identity.cookies import Cookies
 from sixfold.server.identity.people import People, Person
-from sixfold.server.identity.tokens import Tokens
+from sixfold.server.identity.tokens import Tokens, hash_of
 from sixfold.server.limiter import Limiter
 from sixfold.server.store.database import Database
 
@@ -57,9 +57,18 @@ async def whoami(connection: HTTPConnection) -> Person | None:
         return await by_cookie(connection)
     # A token that does not hold means nobody, not whoever the browser is besides.
     here = identity(connection)
-    token = given[len(_BEARER) :].strip() if given.lower().startswith(_BEARER) else ""
-    person = await here.tokens.person_of(token)
+    person = await here.tokens.person_of(_token(given))
     return None if person is None else await here.people.find(person)
+
+
+def proof_of(connection: HTTPConnection, person: Person) -> int | str:
+    """By what somebody is recognised who is: the epoch of the cookie, or the hash of the token."""
+    given = connection.headers.get("authorization")
+    return person.epoch if given is None else hash_of(_token(given))
+
+
+def _token(given: str) -> str:
+    return given[len(_BEARER) :].strip() if given.lower().startswith(_BEARER) else ""
 
 
 async def by_cookie(connection: HTTPConnection) -> Person | None:

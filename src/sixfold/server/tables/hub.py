@@ -22,7 +22,7 @@ from sixfold.server.refusing import Refused
 from sixfold.server.results import solo
 from sixfold.server.results.ending import results_of
 from sixfold.server.store.database import Clash, Database
-from sixfold.server.tables import acting, keeping
+from sixfold.server.tables import acting, keeping, reconciling
 from sixfold.server.tables import entries as kinds
 from sixfold.server.tables.acting import Actor, Moment
 from sixfold.server.tables.clocks import Outage
@@ -42,8 +42,6 @@ MOST_IDLE: Final = 2_000
 
 OUTAGE_MS: Final = 5_000
 """If for so long no process could say that it is there, nobody could play."""
-CHUNK: Final = 200
-"""So many tables are asked for at once."""
 
 _GATHERS: Final = {kinds.SAT, kinds.REPLACED, kinds.READY}
 """After these a table may be waiting only for people to be there."""
@@ -327,9 +325,12 @@ class Hub:
     async def _catch_up(self, live: LiveTable) -> None:
         """Read what another process has written."""
         async with live.lock:
+            if not live.watchers:
+                # It is read when somebody needs it.
+                live.table = None
+                return
             if live.table is None:
-                if live.watchers:
-                    await self._read_again(live)
+                await self._read_again(live)
                 return
             missed = await keeping.read_entries(self.database, live.id, live.table.seq)
             try:
@@ -376,18 +377,14 @@ class Hub:
 
     async def reconcile(self) -> None:
         """Read what other processes wrote and nobody told: news may be lost, entries are not."""
-        watched = {live.id: live for live in self._tables.values() if live.watchers}
-        idents = list(watched)
-        for first in range(0, len(idents), CHUNK):
-            some = idents[first : first + CHUNK]
-            places = ", ".join(f"${number}" for number in range(1, len(some) + 1))
-            for ident, seq in await self.database.read(f"SELECT id, seq FROM tables WHERE id IN ({places})", *some):
-                live = watched[ident]
-                if live.table is None or live.table.seq < seq:
-                    try:
-                        await self._catch_up(live)
-                    except (SixfoldError, ValueError) as wrong:
-                        log.error("table cannot be read", table=ident, reason=type(wrong).__name__)
+        everybody = [watcher for watchers in self._people.values() for watcher in watchers]
+        for watcher in await reconciling.signed_out(self.database, everybody):
+            watcher.leave(SIGNED_OUT, "you are somebody else now")
+        for live in await reconciling.outdated(self.database, list(self._tables.values())):
+            try:
+                await self._catch_up(live)
+            except (SixfoldError, ValueError) as wrong:
+                log.error("table cannot be read", table=live.id, reason=type(wrong).__name__)
 
     def _after(self, live: LiveTable) -> None:
         """See to what follows from how a table stands now: a clock that runs, a bot that is to move."""

@@ -21,6 +21,8 @@ class Watcher(Protocol):
     """A connection that watches a table."""
 
     person: str | None
+    proof: int | str | None
+    """By what the person is recognised: the epoch of a cookie, the hash of a token; None if that cannot end."""
     asked_seat: int | None
     muted: Muted
 
@@ -40,6 +42,8 @@ class LiveTable:
         self.lock = asyncio.Lock()
         self.sent = 0 if table is None else table.seq
         """The newest entry that the watchers know."""
+        self.rewritten = 0
+        """How often the log had been rewritten when that was last looked up."""
         self.watchers: dict[Watcher, Viewer] = {}
         self._timer: asyncio.TimerHandle | None = None
 
