@@ -46,7 +46,8 @@ def kept(
     """What the end of a game alone adds to the records of a person."""
     score, detail = score_of(result)
     found = [Statement(_BEST, [person, ladder_of(game), score, game_id, at])]
-    if daily is not None:
+    # When its day is over the records of others tell the seed: whoever still plays may know what comes.
+    if daily == day_of(at):
         table = game_id.rpartition("-")[0]
         found.append(Statement(_DAILY, [daily, person, name, score, detail, table, at]))
     return found

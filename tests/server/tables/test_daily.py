@@ -1,0 +1,31 @@
+"""The challenge of the day: what counts on its board."""
+
+from random import Random
+
+import pytest
+
+from sixfold.server.results.solo import daily_dealer, day_of
+from sixfold.server.tables.options import SeatOptions, Wanted
+
+from .telling import ADA, ClockedHub, play_out, tell
+
+
+@pytest.mark.parametrize("late", [False, True])
+def test_only_what_ended_on_the_day_counts_for_it(sqlite_url: str, late: bool) -> None:
+    async def story(hub: ClockedHub) -> None:
+        day = day_of(hub.now)
+        wanted = Wanted("board", "solo", 1, [SeatOptions("me")])
+        table = await hub.open_table(wanted, ADA, (day, daily_dealer(b"secret", day)))
+        await play_out(hub, table, Random(1), most=3)
+        if late:
+            # The records of others tell the seed by now.
+            hub.now += 24 * 60 * 60 * 1000
+        over = await play_out(hub, table, Random(2))
+        assert over.status == "over"
+        board = await hub.database.read("SELECT day, person FROM dailies")
+        assert [tuple(row) for row in board] == ([] if late else [(day, ADA.person)])
+        # It is a game all the same.
+        [[games]] = await hub.database.read("SELECT count(*) FROM games")
+        assert games == 1
+
+    tell(sqlite_url, story)
