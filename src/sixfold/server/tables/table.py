@@ -199,6 +199,9 @@ class Table:
             self._move_clocks(entry)
         if entry.kind in (kinds.BEGAN, kinds.DID, kinds.TOOK_BACK):
             self.turned = entry.at
+        if entry.kind in (kinds.DID, kinds.TOOK_BACK):
+            # Whoever does something is there: what others agreed to before that holds no longer.
+            self.votes.takeover.pop(entry.body["seat"], None)
         self.seq, self.changed = entry.seq, entry.at
         self._remember(entry)
 
