@@ -97,6 +97,11 @@ def test_doing_it_twice_does_it_once(sqlite_url: str) -> None:
         with pytest.raises(Refused) as reused:
             await hub.act(table.id, PEOPLE[seat], m.Resign("the-one"))
         assert reused.value.code == "id-reused"
+        # However much was said meanwhile.
+        for _ in range(150):
+            last = await hub.act(table.id, PEOPLE[seat], m.Say(fresh(), phrase="hello"))
+        assert await hub.act(table.id, PEOPLE[seat], move) == first
+        assert (await hub.table(table.id)).seq == last
 
     tell(sqlite_url, story)
 

@@ -16,8 +16,8 @@ from sixfold.server.tables.clocks import Clocks, ClockState
 from sixfold.server.tables.entries import Entry
 from sixfold.server.tables.options import Options
 
-REMEMBERED: Final = 64
-"""So many of a person's messages are remembered, so that one that is sent again is not done again."""
+REMEMBERED: Final = 10_000
+"""So many of a person's messages are remembered, so that one that is sent again is not done again: in practice all."""
 MOST_TAKEN_BACK: Final = 8
 """So many placements in a row can be taken back at most; there are never so many bonus moves."""
 FRESH_MS: Final = 30_000
