@@ -250,7 +250,9 @@ class Hub:
             table = await self._current(live)
             self._check_daily(table, watcher.person)
             self.presence.come_in(watcher)
-            missed = await keeping.read_entries(self.database, ident, since) if 0 < since < table.seq else []
+            # Not what will not be sent: a log may be long.
+            some = since < table.seq and live.can_resume(since)
+            missed = await keeping.read_entries(self.database, ident, since) if some else []
             live.watch(watcher, since, missed)
             if table.is_gathering and watcher.person is not None:
                 self.soon(self.ready(ident, watcher.person))

@@ -52,13 +52,17 @@ class LiveTable:
         """Whether nobody needs it in memory."""
         return not self.watchers and not self.lock.locked() and self._timer is None
 
+    def can_resume(self, since: int) -> bool:
+        """Whether somebody who knows the entries up to this one is told only the others."""
+        return self.table is not None and 0 < since <= self.table.seq <= since + MOST_MISSED
+
     def watch(self, watcher: Watcher, since: int, missed: Sequence[Entry]) -> None:
         """Tell somebody what was missed, or everything, and from now on all news."""
         assert self.table is not None
         viewer = viewer_of(self.table, watcher.person, watcher.asked_seat)
         self.watchers[watcher] = viewer
         self.sent = max(self.sent, self.table.seq)
-        if 0 < since <= self.table.seq and len(missed) <= MOST_MISSED:
+        if self.can_resume(since):
             watcher.push(encode({"type": "resumed", "seq": self.table.seq, "seat": viewer}))
             for message in self._messages(missed, viewer, watcher.muted):
                 watcher.push(message)
