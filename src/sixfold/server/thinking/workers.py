@@ -7,6 +7,7 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 from typing import Any, Final, TypeVar
+from weakref import WeakValueDictionary
 
 import structlog
 
@@ -34,6 +35,14 @@ class Thinkers:
         self._sizes = {ALOUD: processes, ASIDE: 1}
         self._pools: dict[str, ProcessPoolExecutor] = {}
         self._asked: set[tuple[str, Turn]] = set()
+        self._queues: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        """One for each person for whom something is thought about, as long as it is."""
+
+    async def run_for(self, person: str, task: Callable[..., T], *values: Any) -> T:
+        """Do a task for somebody, one after the other: whoever wants much keeps nobody else waiting for it."""
+        queue = self._queues.setdefault(person, asyncio.Lock())
+        async with queue:
+            return await self.run(task, *values)
 
     async def run(self, task: Callable[..., T], *values: Any, where: str = ALOUD) -> T:
         """Do one of the tasks; a process that is lost on the way is replaced."""
@@ -56,13 +65,12 @@ class Thinkers:
             return
         self._asked.add(asked)
         spec, view = table.seats[seat].bot, table.position.view(seat).to_json()
-        hub.soon(self._turn(hub, asked, f"{table.id}-{table.number}-{seat}", seat, spec, view))
+        task = spec or "level:1", f"{table.id}-{table.number}-{seat}", view, secrets.randbits(53)
+        hub.soon(self._turn(hub, asked, table.host, seat, task))
 
-    async def _turn(
-        self, hub: Hub, asked: tuple[str, Turn], game: str, seat: int, spec: str | None, view: dict[str, Any]
-    ) -> None:
+    async def _turn(self, hub: Hub, asked: tuple[str, Turn], host: str, seat: int, task: tuple[Any, ...]) -> None:
         try:
-            move = await self.run(tasks.choose, spec or "level:1", game, view, secrets.randbits(53))
+            move = await self.run_for(host, tasks.choose, *task)
             await hub.act(asked[0], Actor(None, seat=seat, turn=asked[1]), Move("bot", move, seat))
         except SixfoldError as wrong:
             # Most likely another process was faster, or somebody resigned meanwhile.
