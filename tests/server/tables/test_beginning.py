@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 from sixfold.server.protocol import messages as m
+from sixfold.server.refusing import Refused
 from sixfold.server.tables.hub import Hub
-from sixfold.server.tables.options import ClockOptions, Options, Wanted
+from sixfold.server.tables.options import ClockOptions, Options, SeatOptions, Wanted
 from sixfold.server.tables.table import Table
 
 from .telling import ADA, BOB, CLEO, ClockedHub, Listener, close_hub, fresh, new_table, open_hub, tell
@@ -153,3 +154,16 @@ def test_who_is_connected_to_another_process_is_there(database_url: str) -> None
             await close_hub(hub)
 
     asyncio.run(story())
+
+
+def test_bots_alone_do_not_play_at_a_table(sqlite_url: str) -> None:
+    async def story(hub: ClockedHub) -> None:
+        table = await hub.open_table(Wanted("board", seats=[SeatOptions("open"), SeatOptions("open")]), ADA)
+        await hub.act(table.id, ADA, m.Fill(fresh(), 0))
+        with pytest.raises(Refused) as alone:
+            await hub.act(table.id, ADA, m.Fill(fresh(), 1))
+        assert alone.value.code == "no-people"
+        await hub.act(table.id, BOB, m.Sit(fresh()))
+        assert (await hub.table(table.id)).status == "playing"
+
+    tell(sqlite_url, story)

@@ -95,6 +95,8 @@ def _fill(table: Table, actor: Actor, message: m.Fill, moment: Moment) -> list[D
     free = [number for number, seat in enumerate(table.seats) if seat.is_free]
     if message.seat not in free:
         raise Refused("seat-taken", "this seat is not free")
+    if len(free) == 1 and not table.people:
+        raise Refused("no-people", "somebody has to sit at a table; bots alone meet in the arena")
     body = {"seat": message.seat, "bot": f"level:{message.level}", "name": title(message.level)}
     return [Draft(kinds.REPLACED, body), *_begin_if_full(table, free, actor, moment)]
 
