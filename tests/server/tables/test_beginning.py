@@ -137,6 +137,46 @@ def test_the_next_game_of_a_match_waits_for_all_as_well(sqlite_url: str) -> None
     tell(sqlite_url, story)
 
 
+def test_who_has_had_enough_ends_a_match_between_its_games(sqlite_url: str) -> None:
+    async def story(hub: ClockedHub) -> None:
+        table = await new_table(hub, "cards", clock=FAST, games=3)
+        with pytest.raises(Refused) as begun:
+            await hub.act(table.id, BOB, m.Close(fresh()))
+        assert begun.value.code == "already-begun"
+        await hub.act(table.id, ADA, m.Resign(fresh()))
+        with pytest.raises(Refused) as stranger:
+            await hub.act(table.id, CLEO, m.Close(fresh()))
+        assert stranger.value.code == "not-seated"
+        hub.now += MINUTE
+        await hub.act(table.id, BOB, m.Next(fresh()))
+        await hub.act(table.id, BOB, m.Close(fresh()))
+        over = await hub.table(table.id)
+        assert (over.status, over.waits_for, len(over.results)) == ("over", [], 1)
+
+    tell(sqlite_url, story)
+
+
+def test_the_host_frees_the_seat_of_somebody_whom_the_table_waits_for(sqlite_url: str) -> None:
+    async def story(hub: ClockedHub) -> None:
+        table = await opened(hub)
+        await hub.act(table.id, BOB, m.Sit(fresh()))
+        for actor, seat, code in ((BOB, 0, "not-your-seat"), (CLEO, 0, "not-seated"), (ADA, 1, "not-your-seat")):
+            with pytest.raises(Refused) as refused:
+                await hub.act(table.id, actor, m.Stand(fresh(), seat))
+            assert refused.value.code == code
+        hub.now += MINUTE
+        await hub.watch(table.id, Listener("ada"), 0)
+        await settle(hub)
+        assert await status(hub, table) == ("open", [1])
+        await hub.act(table.id, ADA, m.Stand(fresh(), 1))
+        assert (await hub.table(table.id)).seats[1].is_free
+        await hub.act(table.id, CLEO, m.Sit(fresh()))
+        await settle(hub)
+        assert (await hub.table(table.id)).status == "playing"
+
+    tell(sqlite_url, story)
+
+
 def test_who_is_connected_to_another_process_is_there(database_url: str) -> None:
     async def story() -> None:
         one, other = await open_hub(database_url), await open_hub(database_url)

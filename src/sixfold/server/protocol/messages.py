@@ -44,7 +44,7 @@ class Sit(Message, frozen=True, tag="sit"):
 
 
 class Stand(Message, frozen=True, tag="stand"):
-    """Get up again, as long as the game has not begun."""
+    """Get up again, as long as the game has not begun; the host may let go whom the table waits for."""
 
     seat: SeatNumber | None = None
 
@@ -122,7 +122,7 @@ class Rematch(Message, frozen=True, tag="rematch"):
 
 
 class Close(Message, frozen=True, tag="close"):
-    """Close a table at which no game has begun; the host may."""
+    """Close a table at which no game has begun, which the host may; between the games of a match, who sits there."""
 
 
 class Hint(Message, frozen=True, tag="hint"):

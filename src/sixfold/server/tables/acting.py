@@ -103,6 +103,9 @@ def _fill(table: Table, actor: Actor, message: m.Fill, moment: Moment) -> list[D
 
 def _stand(table: Table, actor: Actor, message: m.Stand, moment: Moment) -> list[Draft]:
     _check_open(table)
+    if actor.person == table.host and message.seat in table.waits_for:
+        # Nobody can be made to come: the host need not wait for ever.
+        return [Draft(kinds.STOOD, {"seat": message.seat})]
     return [Draft(kinds.STOOD, {"seat": own_seat(table, actor, message.seat)})]
 
 
@@ -345,6 +348,9 @@ def is_rematch_agreed(table: Table, actor: Actor, moment: Moment) -> bool:
 
 
 def _close(table: Table, actor: Actor, message: m.Close, moment: Moment) -> list[Draft]:
+    if table.is_between_games:
+        own_seat(table, actor, None)
+        return [Draft(kinds.CLOSED, {})]
     _check_open(table)
     if actor.person != table.host:
         raise Refused("not-host", "only who opened the table may do this")
