@@ -77,6 +77,7 @@ const around: Words["around"] = {
     otherName: "Name der Person",
     fill: "Bot nehmen",
     stand: "Aufstehen",
+    freeSeat: "Platz freigeben",
     invite: "Andere einladen",
     codeIs: (letters) => `Code dieses Tisches: ${letters}`,
     link: "Link zu diesem Tisch",

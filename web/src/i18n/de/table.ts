@@ -66,6 +66,7 @@ const table: Words["table"] = {
   review: "Das Spiel ansehen",
   again: (n) => (n ? `${n} möchten noch einmal spielen` : ""),
   next: "Nächstes Spiel",
+  endMatch: "Match beenden",
   waiting: "Warten auf Mitspieler",
   code: "Code",
   copy: "Link kopieren",

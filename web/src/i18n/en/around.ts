@@ -75,6 +75,7 @@ const around = {
     otherName: "Their name",
     fill: "Take a bot",
     stand: "Stand up",
+    freeSeat: "Free the seat",
     invite: "Invite others",
     codeIs: (letters: string): string => `Code of this table: ${letters}`,
     link: "Link to this table",

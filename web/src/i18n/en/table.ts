@@ -64,6 +64,7 @@ const table = {
   review: "Look at the game again",
   again: (n: number): string => (n ? `${n} want to play again` : ""),
   next: "Next game",
+  endMatch: "End the match",
   waiting: "Waiting for players",
   code: "Code",
   copy: "Copy the link",
