@@ -28,6 +28,7 @@ GERMAN: Final[Mapping[str, str]] = {
     "clock": f"eine Uhr hat zwischen einer Sekunde und {options.LONGEST_CLOCK // options.DAY} Tagen, und höchstens"
     " einen Tag mehr nach jedem Zug",
     "daily": "die Aufgabe des Tages ist für andere zu sehen, wenn der Tag vorbei ist",
+    "draw-first": "vor dem Nachziehen gibt es nichts zu wählen",
     "failed": "hier ist etwas schiefgegangen",
     "bad-path": "diese Adresse gibt es nicht",
     "id-reused": "diese Nummer hatte schon eine andere Nachricht",

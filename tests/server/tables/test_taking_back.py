@@ -84,3 +84,16 @@ def test_a_whole_game_with_much_taken_back_has_a_true_record(
         assert records.verify(records.loads(text)).events == current.position.events
 
     tell(sqlite_url, story)
+
+
+def test_there_is_no_hint_before_the_draw_and_none_is_noted(sqlite_url: str) -> None:
+    async def story(hub: ClockedHub) -> None:
+        table = await new_table(hub, take_back=True, hints=True)
+        await any_move(hub, table, Random(1))
+        before = (await hub.table(table.id)).seq
+        with pytest.raises(Refused) as refused:
+            await hub.hint(table.id, ADA, m.Hint(fresh()))
+        current = await hub.table(table.id)
+        assert (refused.value.code, current.seq, current.hinted) == ("draw-first", before, set())
+
+    tell(sqlite_url, story)

@@ -361,6 +361,8 @@ def _hint(table: Table, actor: Actor, message: m.Hint, moment: Moment) -> list[D
     if not table.options.hints:
         raise Refused("no-hints", "there are no hints at this table")
     seat = _seat_to_move(table, actor, message.seat, moment)
+    if table.is_waiting_for_done:
+        raise Refused("draw-first", "there is nothing to choose before the draw")
     return [] if seat in table.hinted else [Draft(kinds.HINTED, {"seat": seat})]
 
 

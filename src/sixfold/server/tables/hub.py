@@ -379,9 +379,8 @@ class Hub:
 
     async def reconcile(self) -> None:
         """Read what other processes wrote and nobody told: news may be lost, entries are not."""
-        everybody = [watcher for watchers in self._people.values() for watcher in watchers]
-        for watcher in await reconciling.signed_out(self.database, everybody):
-            watcher.leave(SIGNED_OUT, "you are somebody else now")
+        for watcher in await reconciling.signed_out(self.database, self.presence.everybody):
+            self.presence.let_go(watcher)
         for live in await reconciling.outdated(self.database, list(self._tables.values())):
             try:
                 await self._catch_up(live)

@@ -42,10 +42,19 @@ class Presence:
             if not others:
                 del self._people[watcher.person]
 
+    @property
+    def everybody(self) -> list[Watcher]:
+        """All connections of people to this process."""
+        return [watcher for watchers in self._people.values() for watcher in watchers]
+
     def hang_up(self, person: str) -> None:
         """Close all connections of somebody to this process."""
         for watcher in list(self._people.get(person, ())):
-            watcher.leave(SIGNED_OUT, "you are somebody else now")
+            self.let_go(watcher)
+
+    def let_go(self, watcher: Watcher) -> None:
+        """Close a connection whose owner is somebody else now, or nobody."""
+        watcher.leave(SIGNED_OUT, "you are somebody else now")
 
     def is_here(self, person: str) -> bool:
         """Whether somebody is connected to this process."""
