@@ -150,7 +150,7 @@ class Session:
             ident = message.id
             await self._do(message)
         except SixfoldError as wrong:
-            self.push(_error(ident, wrong, self.lang, await self._game()))
+            self.push(_error(ident or m.ident_of(data), wrong, self.lang, await self._game()))
         except Unavailable:
             self.push(_error(ident, Refused("unavailable", "this cannot be kept just now; try again"), self.lang))
         except Exception:

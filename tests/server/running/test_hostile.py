@@ -45,6 +45,7 @@ WRONG: list[tuple[str | bytes, str]] = [
     ('{"do": "hello", "id": "1", "since": 1e99}', "bad-message"),
     ("[" * 2000, "bad-message"),
     (" " * 5000, "too-long"),
+    ('{"do": "say", "id": "1", "text": "' + "x" * 5000 + '"}', "too-long"),
     (b"\xff\xfe\x00", "bad-message"),
     ('{"do": "move", "id": "1", "move": "\\u0000"}', "bad-notation"),
     ('{"do": "move", "id": "1", "move": "+RR,GG"}', "no-move"),
@@ -67,6 +68,7 @@ async def test_every_wrong_message_gets_a_coded_error_and_the_table_plays_on(sql
             answer = await answer_to(socket, data)
             assert (answer["type"], answer["code"]) == ("error", code), data
             assert answer["message"]
+            assert answer["id"] == ("1" if '"id": "1"' in str(data) else None), data
     player = Player([server], table, cookie)
     await player.play(until=4)
     assert player.errors == []

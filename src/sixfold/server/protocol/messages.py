@@ -152,10 +152,26 @@ AnyMessage = (
     | Hint
 )
 
+
+class _Named(msgspec.Struct, frozen=True):
+    """Whatever has an id."""
+
+    id: Ident
+
+
 _DECODER: Final = msgspec.json.Decoder(AnyMessage)
+_NAMED: Final = msgspec.json.Decoder(_Named)
 
 
 def decode(data: str | bytes) -> AnyMessage:
     """Read a message; MsgspecError if it is none."""
     message: AnyMessage = _DECODER.decode(data)
     return message
+
+
+def ident_of(data: str | bytes) -> str | None:
+    """The id of what is no message of the protocol, if it has one: whoever sent it waits for an answer to that."""
+    try:
+        return _NAMED.decode(data).id
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return None
