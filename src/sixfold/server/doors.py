@@ -3,6 +3,7 @@
 A refusal is JSON in one form everywhere: ``{"error": {"code": …, "message": …}}``.
 """
 
+import re
 from collections.abc import Mapping
 from typing import Any, Final, TypeVar
 from urllib.parse import urlsplit
@@ -66,6 +67,8 @@ STATUSES: Final[dict[str, int]] = {
 }
 """The status that goes with the code of a refusal; 400 where none is given."""
 
+_NUL: Final = re.compile(rb"(?<!\\)(?:\\\\)*\\u0000")
+"""The character NUL as JSON writes it; an even number of backslashes before it would only be backslashes."""
 _READS: Final = ("GET", "HEAD", "OPTIONS")
 _DEFAULT_PORTS: Final = {"http": 80, "https": 443, "ws": 80, "wss": 443}
 _encode = msgspec.json.Encoder().encode
@@ -143,6 +146,9 @@ async def read_body(request: Request, kind: type[S], largest: int = MAX_BODY) ->
     if not is_json(request):
         raise _not_json()
     data = await _bytes(request, largest)
+    if _NUL.search(data):
+        # Not every database can keep it, and nobody can type it.
+        raise Refused("bad-character", "the character NUL cannot be in a text")
     try:
         return msgspec.json.decode(data, type=kind)
     except msgspec.ValidationError as wrong:

@@ -13,6 +13,7 @@ GERMAN: Final[Mapping[str, str]] = {
     "already-begun": "das Spiel hat schon begonnen",
     "already-registered": "du hast schon ein Konto",
     "bad-body": "diese Anfrage ist nicht zu verstehen",
+    "bad-character": "das Zeichen NUL kann in keinem Text stehen",
     "bad-cursor": "diese Seite gibt es nicht",
     "bad-label": f"eine Bezeichnung hat 1 bis {tokens.LONGEST_LABEL} Buchstaben, in einer Zeile",
     "bad-message": "das ist keine Nachricht dieses Protokolls",

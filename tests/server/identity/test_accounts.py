@@ -220,7 +220,7 @@ async def test_preferences_are_kept_as_they_are(database_url: str) -> None:
     async with visiting(database_url) as street:
         browser = street.browser()
         await browser.guest("Quirina")
-        wanted = {"theme": "dark", "sound": 0.5, "nested": {"list": [1, None, True, "\u0000 ü 🎲"]}}
+        wanted = {"theme": "dark", "sound": 0.5, "nested": {"list": [1, None, True, "\\ ü 🎲"]}}
         assert (await browser.ask("PATCH", "/me", preferences=wanted)).json()["person"]["preferences"] == wanted
         assert (await browser.me() or {})["preferences"] == wanted
 

@@ -66,6 +66,25 @@ async def test_our_own_pages_may_also_behind_a_proxy_that_speaks_https(sqlite_ur
 
 
 @in_loop
+async def test_no_body_has_the_character_nul_in_it(database_url: str) -> None:
+    async with visiting(database_url) as street:
+        browser = street.browser()
+        await browser.register("Quirina")
+        bodies = [
+            ("POST", "/login", {"name": "a\0", "password": PASSWORD}),
+            ("POST", "/login", {"name": "\\\0", "password": PASSWORD}),
+            ("POST", "/guest", {"name": "\0"}),
+            ("DELETE", "/me/tokens", {"id": "a\0b"}),
+            ("PATCH", "/me", {"preferences": {"a": ["\0"]}}),
+        ]
+        for method, path, body in bodies:
+            assert code_of(await browser.ask(method, path, **body)) == (400, "bad-character"), path
+        # Who writes a backslash means one.
+        answer = await browser.ask("PATCH", "/me", preferences={"a": "\\u0000"})
+        assert answer.status_code == 200
+
+
+@in_loop
 async def test_a_body_that_is_too_large_is_refused_whatever_it_says_of_its_size(sqlite_url: str) -> None:
     async with visiting(sqlite_url) as street:
         browser = street.browser()
