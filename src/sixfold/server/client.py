@@ -93,8 +93,18 @@ def _with_preview(page: File, house: str, game: str) -> File:
 
 def _sent(request: Request, file: File) -> Response:
     headers = {"ETag": file.tag, "Cache-Control": file.keep, "Vary": "Accept-Encoding"}
-    if request.headers.get("if-none-match") == file.tag:
+    if _is_known(request.headers.get("if-none-match", ""), file.tag):
         return Response(None, 304, headers)
     if file.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
         return Response(file.packed, 200, headers | {"Content-Encoding": "gzip"}, file.type)
     return Response(file.data, 200, headers, file.type)
+
+
+def _is_known(tags: str, tag: str) -> bool:
+    """Whether a browser has what it asks for: a list of tags, some weak because a proxy changed what it sent.
+
+    >>> _is_known('"a", W/"b"', '"b"'), _is_known("*", '"b"'), _is_known('"a"', '"b"')
+    (True, True, False)
+    """
+    known = [each.strip().removeprefix("W/") for each in tags.split(",")]
+    return tag in known or known == ["*"]
