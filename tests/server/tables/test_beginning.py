@@ -71,6 +71,20 @@ def test_who_is_there_need_not_say_so(sqlite_url: str) -> None:
     tell(sqlite_url, story)
 
 
+def test_who_left_more_than_some_seconds_ago_is_not_there(sqlite_url: str) -> None:
+    async def story(hub: ClockedHub) -> None:
+        table, bob = await opened(hub), Listener("bob")
+        await hub.watch(table.id, bob, 0)
+        await hub.act(table.id, BOB, m.Sit(fresh()))
+        hub.go_out(bob, table.id)
+        hub.now += 6_000
+        await hub.watch(table.id, Listener("ada"), 0)
+        await settle(hub)
+        assert await status(hub, table) == ("open", [1])
+
+    tell(sqlite_url, story)
+
+
 def test_who_has_left_again_is_waited_for_too_and_may_get_up(sqlite_url: str) -> None:
     async def story(hub: ClockedHub) -> None:
         table, bob = await opened(hub), Listener("bob")

@@ -20,8 +20,8 @@ REMEMBERED: Final = 10_000
 """So many of a person's messages are remembered, so that one that is sent again is not done again: in practice all."""
 MOST_TAKEN_BACK: Final = 8
 """So many placements in a row can be taken back at most; there are never so many bonus moves."""
-FRESH_MS: Final = 30_000
-"""Whoever was there so recently is taken to be there."""
+FRESH_MS: Final = 5_000
+"""Whoever was there so recently is taken to be there: so long may news take from one process to another."""
 TALK: Final = 100
 """So many remarks are shown to those who come later."""
 
