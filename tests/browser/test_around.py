@@ -205,6 +205,15 @@ def test_one_tap_opens_a_table(visit: Visit, game: str, variant: str) -> None:
 
 def test_rated_and_hints_do_not_go_together_and_the_page_says_why(visit: Visit) -> None:
     ada = visit("/new/board")
+    ada.find("company-others").click()
+    ada.sees("Rated games are for those who have an account.")
+    expect(ada.find("rated")).to_be_disabled()
+    ada.page.goto("/me")
+    ada.find("account-name").fill("Ada Rated")
+    ada.find("account-password").fill("correct horse")
+    ada.find("account-go").click()
+    expect(ada.find("log-out")).to_be_visible()
+    ada.page.goto("/new/board")
     expect(ada.find("rated")).to_be_disabled()
     ada.sees("Only people at screens of their own are rated: leave the other seats open.")
     ada.find("company-others").click()

@@ -112,7 +112,7 @@ class Doors:
         if house.hub.draining or not allow("socket"):
             await send({"type": "websocket.close", "code": 1013, "reason": "try again later"})
             return None
-        actor = Actor(None) if person is None else Actor(person.id, person.name)
+        actor = Actor(None) if person is None else Actor(person.id, person.name, is_guest=person.is_guest)
         session = Session(send, house.hub, house.thinkers, table, actor, allow, language_of(connection))
         if person is not None:
             session.proof = proof_of(connection, person)

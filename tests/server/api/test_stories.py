@@ -9,6 +9,7 @@ import pytest
 from sixfold import records
 from sixfold.server.api import lists
 from sixfold.server.protocol import messages as m
+from sixfold.server.refusing import Refused
 from sixfold.server.results.ratings import new_ratings
 from sixfold.server.results.solo import day_of
 from sixfold.server.tables.acting import Actor
@@ -101,6 +102,22 @@ async def test_a_finished_game_has_a_permanent_link_and_a_rated_one_moves_rating
         [step] = (await bob.get(f"/people/{one.person}/ratings/board-base-2")).json()
         assert step["game"] == f"{table}-1"
         assert code_of(await bob.get("/games/nothing-1")) == (404, "unknown-game")
+
+
+@in_loop
+async def test_rated_games_are_for_accounts(sqlite_url: str) -> None:
+    async with visiting(sqlite_url) as street:
+        ada, bob = street.browser(), street.browser()
+        await ada.guest("Ada")
+        rated = {"game": "board", "options": {"rated": True}}
+        assert code_of(await ada.ask("POST", "/tables", **rated)) == (409, "no-account")
+        await ada.register("Ada")
+        table = (await ada.ask("POST", "/tables", **rated)).json()["id"]
+        guest = Actor(await bob.guest("Bob"), "Bob", is_guest=True)
+        with pytest.raises(Refused) as refused:
+            await street.hub.act(table, guest, m.Sit(message_id()))
+        assert refused.value.code == "no-account"
+        assert (await bob.ask("POST", "/tables", game="board")).status_code == 201
 
 
 @in_loop

@@ -8,7 +8,7 @@ import { push } from "./push.svelte";
 
 export interface Rating { mu: number; sigma: number; games: number }
 export interface Profile { id: string; name: string; since: number; ratings: Record<string, Rating>; bests: Record<string, number> }
-export interface Step { game: string; at: number; mu: number; sigma: number }
+export interface Step { game: string | null; at: number; mu: number; sigma: number }
 export interface Token { id: string; label: string; created: number; used: number | null }
 
 /** What ladders go by: as good as somebody is for sure. Everybody begins at 0. */

@@ -1,5 +1,6 @@
 /** A table as somebody wishes it. What is really possible, the server says. */
 
+import { me } from "../lib/me.svelte";
 import type { GameName, Rules } from "../lib/types";
 
 export type Variant = Rules["variant"];
@@ -78,10 +79,11 @@ export class Wish {
   get isOpen(): boolean { return this.seats.some(({ kind }) => kind === "open"); }
 
   /** Why the game cannot count for ratings, by what it is. */
-  get whyNotRated(): "alone" | "people" | "help" | null {
+  get whyNotRated(): "alone" | "people" | "account" | "help" | null {
     if (this.isAlone) return "alone";
     const others = this.seats.filter(({ kind }) => kind !== "me");
     if (others.some(({ kind }) => kind !== "open") || others.length < this.players - 1) return "people";
+    if (!me.person || me.person.is_guest) return "account";
     return this.hints || this.takeBack ? "help" : null;
   }
 

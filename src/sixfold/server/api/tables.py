@@ -36,7 +36,7 @@ async def open_table(request: Request) -> Response:
     person = await require_person(request)
     wanted = await read_body(request, Wanted)
     house_of(request).limiter.check("table", request, person)
-    table = await house_of(request).hub.open_table(wanted, Actor(person.id, person.name))
+    table = await house_of(request).hub.open_table(wanted, Actor(person.id, person.name, is_guest=person.is_guest))
     return answer(Opened(table.id, table.code), 201)
 
 

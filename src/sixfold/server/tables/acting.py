@@ -22,6 +22,7 @@ from sixfold.server.refusing import Refused
 from sixfold.server.tables import entries as kinds
 from sixfold.server.tables.clocks import Outage
 from sixfold.server.tables.entries import Body, Draft
+from sixfold.server.tables.options import Options
 from sixfold.server.tables.table import Table, Turn
 
 ABANDONED_MS: Final = 5 * 60_000
@@ -43,6 +44,7 @@ class Actor:
     seat: int | None = None
     turn: Turn | None = None
     """The decision that a bot has thought about."""
+    is_guest: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +75,7 @@ def _sit(table: Table, actor: Actor, message: m.Sit, moment: Moment) -> list[Dra
     if (back := _own_absent(table, actor, message.seat)) is not None:
         return [Draft(kinds.SAT, {"seat": back, "person": actor.person, "name": table.absent[back].name})]
     _check_open(table)
+    check_rated(table.options, actor)
     free = [number for number, seat in enumerate(table.seats) if seat.is_free]
     seat = message.seat if message.seat is not None else next(iter(free), None)
     if seat not in free:
@@ -80,6 +83,12 @@ def _sit(table: Table, actor: Actor, message: m.Sit, moment: Moment) -> list[Dra
     name = guest_name(message.name or actor.name)
     sat = Draft(kinds.SAT, {"seat": seat, "person": actor.person, "name": name})
     return [sat, *_begin_if_full(table, free, actor, moment)]
+
+
+def check_rated(options: Options, actor: Actor) -> None:
+    """Refuse a guest where results are rated: anybody can be as many guests as they like, and beat them all."""
+    if options.rated and actor.is_guest:
+        raise Refused("no-account", "rated games are for those who have an account")
 
 
 def _own_absent(table: Table, actor: Actor, asked: int | None) -> int | None:

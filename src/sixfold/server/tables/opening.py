@@ -6,7 +6,7 @@ from sixfold.bots.levels import title
 from sixfold.core.chance import Dealer
 from sixfold.server.identity.names import guest_name
 from sixfold.server.tables import entries as kinds
-from sixfold.server.tables.acting import Actor, begin
+from sixfold.server.tables.acting import Actor, begin, check_rated
 from sixfold.server.tables.entries import Draft, Entry
 from sixfold.server.tables.options import SeatOptions, Wanted, checked, shown
 from sixfold.server.tables.table import Seat, Table
@@ -17,6 +17,7 @@ def opened(
 ) -> list[Draft]:
     """The first entries of a table as somebody wants it; if no seat is left free, the game begins."""
     game = checked(wanted)
+    check_rated(wanted.options, actor)
     plan = wanted.seats or [SeatOptions("me"), *[SeatOptions("open")] * (game.players - 1)]
     body = {
         "rules": game.rules,

@@ -54,6 +54,7 @@ const around: Words["around"] = {
     whyNotRated: {
       alone: "Allein wird nicht gewertet; dein Rekord bleibt.",
       people: "Gewertet werden nur Menschen an eigenen Bildschirmen: Lass die anderen Plätze frei.",
+      account: "Gewertet wird nur, wer ein Konto hat.",
       help: "Gewertet wird ohne Tipps und ohne Zurücknehmen.",
     },
     games: "Spiele im Match",

@@ -52,6 +52,7 @@ const around = {
     whyNotRated: {
       alone: "Playing alone is not rated; your record is kept.",
       people: "Only people at screens of their own are rated: leave the other seats open.",
+      account: "Rated games are for those who have an account.",
       help: "Rated games go without hints and taking back.",
     },
     games: "Games in the match",
