@@ -105,6 +105,19 @@ async def test_a_finished_game_has_a_permanent_link_and_a_rated_one_moves_rating
 
 
 @in_loop
+async def test_a_game_given_up_before_everybody_has_moved_is_not_rated(sqlite_url: str) -> None:
+    async with visiting(sqlite_url) as street:
+        ada, bob = street.browser(), street.browser()
+        one, two = Actor(await ada.register("Ada"), "Ada"), Actor(await bob.register("Bob"), "Bob")
+        table = await street.sit_down(one, two, rated=True)
+        move = (await street.hub.table(table)).position.legal_moves()[0]
+        await street.hub.act(table, one, m.Move(message_id(), str(move)))
+        await street.hub.act(table, two, m.Resign(message_id()))
+        assert (await street.hub.table(table)).status == "over"
+        assert (await ada.get("/ladders/board-base-2")).json() == []
+
+
+@in_loop
 async def test_rated_games_are_for_accounts(sqlite_url: str) -> None:
     async with visiting(sqlite_url) as street:
         ada, bob = street.browser(), street.browser()

@@ -81,8 +81,11 @@ class Street:
         return Browser(transport=httpx.ASGITransport(self.app), base_url=base, **more)
 
     async def play(self, one: Actor, two: Actor, **options: Any) -> str:
-        """Let two people play a game that the second gives up; the table."""
+        """Let two people play a game that the second gives up after a move of each; the table."""
         table = await self.sit_down(one, two, **options)
+        for actor in (one, two):
+            move = (await self.hub.table(table)).position.legal_moves()[0]
+            await self.hub.act(table, actor, m.Move(message_id(), str(move)))
         await self.hub.act(table, one, m.Say(message_id(), text=f"I am {one.name}"))
         await self.hub.act(table, two, m.Say(message_id(), text="good game"))
         await self.hub.act(table, two, m.Resign(message_id()))

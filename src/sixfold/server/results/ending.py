@@ -20,6 +20,12 @@ async def results_of(database: Database, table: Table, entries: Sequence[Entry])
     people = [seat.person for seat in table.seats]
     if len(people) == 1 and people[0] is not None:
         return solo.kept(table.game, people[0], table.seats[0].name, result, game_id, at, table.daily)
-    if table.options.rated:
+    if table.options.rated and _everybody_moved(table):
         return await rated(database, table.game, people, result, game_id, at)
     return []
+
+
+def _everybody_moved(table: Table) -> bool:
+    """Whether it was a game: who resigns, or lets the time run out, before all have moved gives nothing away."""
+    moved = {event["seat"] for event in table.position.events if event["do"] not in ("draw", "resign")}
+    return len(moved) == len(table.seats)
