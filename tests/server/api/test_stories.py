@@ -118,6 +118,19 @@ async def test_a_game_given_up_before_everybody_has_moved_is_not_rated(sqlite_ur
 
 
 @in_loop
+async def test_which_games_at_private_tables_were_rated_only_those_know_who_sat_there(database_url: str) -> None:
+    async with visiting(database_url) as street:
+        ada, bob, cleo = street.browser(), street.browser(), street.browser()
+        one, two = Actor(await ada.register("Ada"), "Ada"), Actor(await bob.register("Bob"), "Bob")
+        await cleo.guest("Cleo")
+        table = await street.play(one, two, rated=True)
+        for browser, game in ((ada, f"{table}-1"), (bob, f"{table}-1"), (cleo, None), (street.browser(), None)):
+            [step] = (await browser.get(f"/people/{one.person}/ratings/board-base-2")).json()
+            assert step["game"] == game
+            assert step["mu"] > 25
+
+
+@in_loop
 async def test_rated_games_are_for_accounts(sqlite_url: str) -> None:
     async with visiting(sqlite_url) as street:
         ada, bob = street.browser(), street.browser()

@@ -1,7 +1,7 @@
 """Doors to finished games: their records and reviews, who is best, and the challenge of the day."""
 
 import json
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from starlette.requests import Request
@@ -117,12 +117,21 @@ async def profile(request: Request) -> Response:
     return answer(Profile(found, name, since, known, dict(map(tuple, bests))))
 
 
+# Whoever knows the id of a game may see it: at a private table that is for those who sat there to tell.
+_STEPS: Final = (
+    "SELECT CASE WHEN g.public = 1 OR EXISTS"
+    " (SELECT 1 FROM seats s WHERE s.table_id = g.table_id AND s.person = $3) THEN g.id END, r.at, r.mu, r.sigma"
+    " FROM rating_steps r LEFT JOIN games g ON g.id = r.game_id"
+    " WHERE r.person = $1 AND r.ladder = $2 ORDER BY r.at DESC LIMIT 500"
+)
+
+
 @door("GET", "/people/{person}/ratings/{ladder}", answer=list[dict[str, Any]])
 async def rating_steps(request: Request) -> Response:
-    """How a rating went up and down, the newest 500 games."""
-    sql = "SELECT game_id, at, mu, sigma FROM rating_steps WHERE person = $1 AND ladder = $2 ORDER BY at DESC LIMIT 500"
-    values = request.path_params["person"], request.path_params["ladder"]
-    rows = await house_of(request).database.read(sql, *values)
+    """How a rating went up and down, the newest 500 games; which they were, if they are public or you sat there."""
+    person = await whoami(request)
+    values = request.path_params["person"], request.path_params["ladder"], "" if person is None else person.id
+    rows = await house_of(request).database.read(_STEPS, *values)
     return answer([dict(zip(("game", "at", "mu", "sigma"), row, strict=True)) for row in rows])
 
 
