@@ -1,7 +1,7 @@
 /** Facts of this game in words. */
 
 import { list, t } from "../../i18n/index.svelte";
-import type { CardPlay, Colour, GameEvent } from "../../lib/types";
+import type { CardPlay, Colour } from "../../lib/types";
 import type { Lost } from "./areas";
 
 export const coloursOf = (letters: readonly string[]): string => list(letters.map((letter) => t.colours[letter as Colour]));
@@ -14,10 +14,4 @@ export function gainsOf({ card, gains }: Pick<CardPlay, "card" | "gains">): stri
 export function lostWords({ colour, points, gate }: Lost): string {
   const name = t.colours[colour];
   return gate ? t.cards.lost(points, name, gate.from, gate.to, coloursOf(gate.behind), gate.behind.length, gate.opensAt) : t.cards.lostEnd(points, name);
-}
-
-/** What somebody did, for those who do not see it. */
-export function didWords(event: GameEvent, name: string): string {
-  if (event.do !== "play" || !event.card) return `${name}: ${t.table.did(event.do)}`;
-  return t.cards.plays(name, cardName(event.card), gainsOf({ card: event.card, gains: event.gains as number[] }));
 }

@@ -8,6 +8,7 @@ const cards = {
   openCard: (card: string, counting: string[]): string => (counting.length ? `${card}, ${counting.join(" and ")} counts` : card),
   ownRow: "Your open cards",
   rowOf: (name: string): string => `Open cards of ${name}`,
+  row: (whose: string, cards: string[]): string => `${whose}, the oldest first: ${cards.join("; ") || "none"}.`,
   oldest: "oldest",
   leaves: "leaves after this turn",
   thisMove: "this move",
@@ -23,7 +24,6 @@ const cards = {
   putBack: "Put back",
   play: (gains: string): string => `Play: ${gains}`,
   consider: (card: string, gains: string): string => `${card}: ${gains}.`,
-  plays: (name: string, card: string, gains: string): string => `${name} plays ${card}: ${gains}.`,
   closed: (from: number, to: number, colours: string, n: number, opensAt: number): string =>
     `${from}–${to} opens once ${colours} ${n === 1 ? "has" : "have"} reached ${opensAt}.`,
   lost: (n: number, colour: string, from: number, to: number, behind: string, count: number, opensAt: number): string =>
