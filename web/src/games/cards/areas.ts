@@ -43,7 +43,8 @@ export function lostBy(play: CardPlay, before: Track): Lost[] {
     const reached = play.track[colour] ?? 0;
     const points = (play.gains[i] ?? 0) - (reached - (before[colour] ?? 0));
     if (points <= 0) return [];
-    // The symbol that is scored second finds the first one where it has come to.
-    return [{ colour, points, gate: reached >= END ? null : closed(areaOf(reached + 1), i ? play.track : before) }];
+    // What blocks is what still stands behind when this marker has walked; the second symbol finds the first one where it has come to.
+    const then = i ? play.track : { ...before, [colour]: reached };
+    return [{ colour, points, gate: reached >= END ? null : closed(areaOf(reached + 1), then) }];
   });
 }
