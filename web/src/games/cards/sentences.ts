@@ -1,14 +1,20 @@
 /** Facts of this game in words. */
 
 import { list, t } from "../../i18n/index.svelte";
-import type { CardPlay, Colour } from "../../lib/types";
-import type { Lost } from "./areas";
+import type { CardPlay, Colour, Track } from "../../lib/types";
+import { lostBy, type Lost } from "./areas";
 
 export const coloursOf = (letters: readonly string[]): string => list(letters.map((letter) => t.colours[letter as Colour]));
 export const cardName = (card: string): string => t.cards.card(t.colours[card[0] as Colour], t.colours[card[1] as Colour]);
 
-export function gainsOf({ card, gains }: Pick<CardPlay, "card" | "gains">): string {
-  return [...card].map((letter, i) => t.table.gain(t.colours[letter as Colour], gains[i] ?? 0)).join(", ");
+/** How far the markers walk, and what of the points is lost. */
+export function gainsOf(play: CardPlay, before: Track): string {
+  const lost = lostBy(play, before);
+  return [...play.card].map((letter, i) => {
+    const [name, points] = [t.colours[letter as Colour], play.gains[i] ?? 0];
+    const gone = lost.find(({ colour }) => colour === letter)?.points ?? 0;
+    return gone ? t.cards.gainLost(name, points - gone, gone) : t.table.gain(name, points);
+  }).join(", ");
 }
 
 export function lostWords({ colour, points, gate }: Lost): string {
