@@ -75,7 +75,7 @@ const table: Words["table"] = {
   free: "frei",
   fill: "Einen Bot hierhin setzen",
   handOver: (name) => `Weitergeben an ${name}`,
-  handOverNote: "Die Steine bleiben verdeckt, bis du tippst.",
+  handOverNote: "Alles bleibt verdeckt, bis du tippst.",
   show: (name) => `Ich bin ${name}`,
   resign: "Aufgeben",
   resignSure: "Dieses Spiel aufgeben?",

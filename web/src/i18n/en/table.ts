@@ -73,7 +73,7 @@ const table = {
   free: "free",
   fill: "Let a bot sit here",
   handOver: (name: string): string => `Hand over to ${name}`,
-  handOverNote: "The tiles stay covered until you tap.",
+  handOverNote: "Everything stays covered until you tap.",
   show: (name: string): string => `I am ${name}`,
   resign: "Give up",
   resignSure: "Give up this game?",
