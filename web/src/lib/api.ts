@@ -4,7 +4,8 @@ import { language } from "../i18n/index.svelte";
 
 export class Refusal extends Error {
   constructor(readonly code: string, message: string, readonly ruling?: string) {
-    super(message);
+    // The server tells it in the middle of a line; here it stands alone.
+    super(message.charAt(0).toLocaleUpperCase() + message.slice(1));
   }
 }
 

@@ -64,7 +64,7 @@ const table: Words["table"] = {
   soloOver: (low) => `Deine schwächste Farbe steht auf ${low}.`,
   rematch: "Noch einmal",
   review: "Das Spiel ansehen",
-  again: (n) => (n ? `${n} möchten noch einmal spielen` : ""),
+  again: (n) => (n === 1 ? "1 Person möchte noch einmal spielen" : n ? `${n} möchten noch einmal spielen` : ""),
   next: "Nächstes Spiel",
   endMatch: "Match beenden",
   waiting: "Warten auf Mitspieler",

@@ -62,7 +62,7 @@ const table = {
   soloOver: (low: number): string => `Your weakest colour stands on ${low}.`,
   rematch: "Play again",
   review: "Look at the game again",
-  again: (n: number): string => (n ? `${n} want to play again` : ""),
+  again: (n: number): string => (n ? `${n} ${n === 1 ? "player wants" : "want"} to play again` : ""),
   next: "Next game",
   endMatch: "End the match",
   waiting: "Waiting for players",
