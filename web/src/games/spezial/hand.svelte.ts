@@ -83,12 +83,12 @@ export class Hand {
     this.#hold(cell);
   }
 
-  /** Lay it down here, to be looked at before it is confirmed. */
-  lay(cell: Cell): boolean {
+  /** Lay it down here, to be looked at before it is confirmed. A finger has seen nothing before it lays, so it is always asked. */
+  lay(cell: Cell, byFinger = false): boolean {
     if (!this.at || !same(cell, this.at)) this.#hold(cell);
     this.laid = this.cells !== null;
     // Who does not want to be asked is asked only where there is something to choose.
-    if (this.laid && !settings.kept.confirm && !this.fields.length) void this.confirm();
+    if (this.laid && !settings.kept.confirm && !byFinger && !this.fields.length) void this.confirm();
     return this.laid;
   }
 

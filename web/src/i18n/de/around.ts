@@ -218,7 +218,7 @@ const around: Words["around"] = {
     motionNote: "Dinge erscheinen an ihrem Ort, statt dorthin zu wandern.",
     play: "Spielen",
     confirm: "Züge bestätigen",
-    confirmNote: "Ein Stein liegt erst, wenn du ihn bestätigst. Ohne dies ist das zweite Antippen der Zug.",
+    confirmNote: "An: Ein Zug wartet auf seinen Knopf oder auf einen zweiten Klick auf das Gelegte. Aus: Mit der Maus gilt der erste Klick, mit dem Finger das zweite Tippen.",
     nonvisual: "Spielen, ohne den Tisch zu sehen",
     nonvisualNote: "Der Tisch, deine Hand, Züge und Punkte als Text, für Vorleseprogramme und für alle, die es mögen.",
     muted: "Andere stumm stellen",

@@ -216,7 +216,7 @@ const around = {
     motionNote: "Things appear where they belong instead of travelling there.",
     play: "Playing",
     confirm: "Confirm moves",
-    confirmNote: "A tile lies until you confirm it. Without this, the second tap on it is the move.",
+    confirmNote: "On: a move waits for its button, or for a second click on what you laid. Off: with a mouse the first click plays, by finger the second tap.",
     nonvisual: "Play without seeing the table",
     nonvisualNote: "The table, what you hold, moves and points as text, for screen readers and for everybody who prefers it.",
     muted: "Mute what others say",
