@@ -45,7 +45,7 @@ const review: Words["review"] = {
   curveOwn: "Deine Gewinnchance nach jedem Zug.",
   curveOf: (name) => `Gewinnchance von ${name} nach jedem Zug.`,
   curveMany: "Gewinnchancen nach jedem Zug.",
-  curveAlone: "Wie weit deine schwächste Farbe wohl kommen würde, in Feldern.",
+  curveAlone: "Wie weit die schwächste Farbe wohl kommen würde, in Feldern.",
   curveLabel: (alone) => (alone ? "Kurve der Felder, die zu erwarten waren" : "Kurve der Gewinnchance"),
   waiting: "Ein starker Bot sieht sich jeden Zug an. Das dauert eine Minute; du kannst inzwischen durch das Spiel gehen.",
   none: "Zu diesem Spiel gibt es keine Bewertung der Züge.",

@@ -62,6 +62,7 @@ const table: Words["table"] = {
   wins: (name) => `${name} gewinnt.`,
   shared: "Der erste Platz ist geteilt.",
   soloOver: (low) => `Deine schwächste Farbe steht auf ${low}.`,
+  soloOf: (name, low) => `Die schwächste Farbe von ${name} steht auf ${low}.`,
   rematch: "Noch einmal",
   review: "Das Spiel ansehen",
   again: (n) => (n === 1 ? "1 Person möchte noch einmal spielen" : n ? `${n} möchten noch einmal spielen` : ""),

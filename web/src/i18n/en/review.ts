@@ -41,7 +41,7 @@ const review = {
   curveOwn: "Your chance to win, after each move.",
   curveOf: (name: string): string => `${name}’s chance to win, after each move.`,
   curveMany: "Everybody’s chance to win, after each move.",
-  curveAlone: "How far your weakest colour could be expected to come, in fields.",
+  curveAlone: "How far the weakest colour could be expected to come, in fields.",
   curveLabel: (alone: boolean): string => (alone ? "Curve of the fields to be expected" : "Curve of the chance to win"),
   waiting: "A strong bot is looking at every move. This takes a minute; you can go through the game meanwhile.",
   none: "There is no judgement of the moves of this game.",

@@ -60,6 +60,7 @@ const table = {
   wins: (name: string): string => `${name} wins.`,
   shared: "The first place is shared.",
   soloOver: (low: number): string => `Your weakest colour stands on ${low}.`,
+  soloOf: (name: string, low: number): string => `${name}’s weakest colour stands on ${low}.`,
   rematch: "Play again",
   review: "Look at the game again",
   again: (n: number): string => (n ? `${n} ${n === 1 ? "player wants" : "want"} to play again` : ""),
