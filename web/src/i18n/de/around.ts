@@ -154,6 +154,8 @@ const around: Words["around"] = {
     name: "Name",
     rating: "Wertung",
     gamesHead: "Spiele",
+    noLadder: "Diese Rangliste gibt es nicht.",
+    choose: "Wähl eine Rangliste",
     noLeaders: "Noch hat hier niemand mit Konto gewertet gespielt. Mach den Anfang.",
   },
   daily: {

@@ -152,6 +152,8 @@ const around = {
     name: "Name",
     rating: "Rating",
     gamesHead: "Games",
+    noLadder: "There is no such ladder.",
+    choose: "Choose a ladder",
     noLeaders: "Nobody with an account has played a rated game here yet. Be the first.",
   },
   daily: {
