@@ -25,6 +25,12 @@ def sit_down(person: Person, players: int = 2, games: int = 1) -> None:
     expect(person.find("hand")).to_be_visible()
 
 
+def wish(person: Person, **kept: bool) -> Person:
+    """Choose settings of the browser; they hold from the next page on."""
+    person.page.evaluate("(kept) => localStorage.setItem('sixfold.settings', JSON.stringify(kept))", kept)
+    return person
+
+
 def turn(person: Person) -> Locator:
     """Whatever is to be done next: a card, an exchange, or the end."""
     ready = person.page.locator("[data-testid=hand] button:enabled, [data-testid=exchange], [data-testid=over]")
@@ -162,3 +168,36 @@ def test_four_play_and_hints_are_shown_on_the_table(visit: Visit) -> None:
     ada.look("cards-four-hint")
     ada.find("confirm").click()
     expect(ada.page.locator(".log li").nth(3)).to_be_attached()
+
+
+def test_a_card_is_played_from_the_table_in_words(visit: Visit) -> None:
+    ada = wish(visit(), nonvisual=True)
+    sit_down(ada, players=3)
+    turn(ada)
+    words = ada.find("non-visual")
+    expect(words).to_contain_text("Your open cards, the oldest first:")
+    expect(words).to_contain_text("Open cards of")
+    words.locator("ol button").first.click()
+    expect(ada.find("announcer")).to_contain_text("Ada plays")
+    expect(ada.page.locator(".log li").first).to_be_attached()
+
+
+def test_who_does_not_confirm_plays_with_one_click_or_two_taps(visit: Visit) -> None:
+    ada = wish(visit(), confirm=False)
+    sit_down(ada)
+    turn(ada)
+    cards = ada.find("hand").get_by_role("button")
+    cards.nth(0).hover()
+    expect(ada.find("considered")).to_be_visible()
+    expect(ada.page.locator(".log li")).to_have_count(0)
+    # Where the order of the symbols matters there is something to choose; not so at the beginning.
+    cards.nth(0).click()
+    expect(ada.page.locator(".log li").first).to_be_attached()
+    bea = wish(visit(phone=True), confirm=False)
+    sit_down(bea)
+    turn(bea)
+    cards = bea.find("hand").get_by_role("button")
+    cards.nth(0).tap()
+    expect(bea.find("considered")).to_be_visible()
+    cards.nth(0).tap()
+    expect(bea.page.locator(".log li").first).to_be_attached()
