@@ -13,7 +13,9 @@ export function gainsOf(play: CardPlay, before: Track): string {
   return [...play.card].map((letter, i) => {
     const [name, points] = [t.colours[letter as Colour], play.gains[i] ?? 0];
     const gone = lost.find(({ colour }) => colour === letter)?.points ?? 0;
-    return gone ? t.cards.gainLost(name, points - gone, gone) : t.table.gain(name, points);
+    const told = gone ? t.cards.gainLost(name, points - gone, gone) : t.table.gain(name, points);
+    // No line breaks a colour from its points.
+    return told.replace(" +", "\u00a0+");
   }).join(", ");
 }
 
