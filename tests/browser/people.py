@@ -4,7 +4,11 @@ from pathlib import Path
 
 from playwright.sync_api import ConsoleMessage, Locator, Page, expect
 
-EXPECTED = ("Failed to load resource: net::ERR_CONNECTION_REFUSED", "WebSocket connection to")
+EXPECTED = (
+    "Failed to load resource: net::ERR_CONNECTION_REFUSED",
+    "WebSocket connection to",
+    "An unknown error occurred when fetching the script",
+)
 """What a browser says by itself when a server is away."""
 
 
