@@ -92,6 +92,20 @@ def test_a_whole_game_by_touch_in_german(visit: Visit) -> None:
     ada.look("board-duel-phone-over")
 
 
+def test_a_move_is_made_from_the_table_in_words(visit: Visit) -> None:
+    ada = visit("/settings", lang="de-DE")
+    ada.page.evaluate("localStorage.setItem('sixfold.settings', JSON.stringify({ nonvisual: true }))")
+    open_table(ada, "board")
+    words = ada.find("non-visual")
+    expect(words).to_contain_text("Reihe h: h3 Orange, h13 Rot")
+    move = words.locator("ol button").first
+    expect(move).to_contain_text(" auf ")
+    move.click()
+    move.click()
+    expect(ada.find("announcer")).to_contain_text("Ada legt")
+    ada.look("board-in-words")
+
+
 def test_a_whole_game_by_keyboard(visit: Visit) -> None:
     ada = visit(theme="dark")
     open_table(ada, "board")

@@ -177,7 +177,10 @@ def test_a_card_is_played_from_the_table_in_words(visit: Visit) -> None:
     words = ada.find("non-visual")
     expect(words).to_contain_text("Your open cards, the oldest first:")
     expect(words).to_contain_text("Open cards of")
-    words.locator("ol button").first.click()
+    move = words.locator("ol button").first
+    move.click()
+    expect(move).to_have_attribute("aria-pressed", "true")
+    move.click()
     expect(ada.find("announcer")).to_contain_text("Ada plays")
     expect(ada.page.locator(".log li").first).to_be_attached()
 

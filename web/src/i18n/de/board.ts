@@ -20,6 +20,7 @@ const board: Words["board"] = {
   duelMarkers: (n) => (n === 1 ? "1 Duellmarker" : `${n} Duellmarker`),
   pull: (colour, value) => (value === 0 ? `${colour} in der Mitte` : `${colour} ${Math.abs(value)} ${value > 0 ? "zu dir" : "zur anderen Seite"}`),
   duelIdea: "Marker auf der 0 zählen für niemanden. Eine Münze zeigt, wer den Duellmarker hat.",
+  lay: (a, cellA, b, cellB) => `${a} auf ${cellA}, ${b} auf ${cellB}`,
   row: (name, cells) => `Reihe ${name}: ${cells}`,
   cell: (name, colour, open, gains) =>
     colour ? `${name}: ${colour}` : `${name}: frei${open ? "" : ", nichts passt"}${gains ? `, der Stein bringt ${gains[0]} und ${gains[1]}` : ""}`,

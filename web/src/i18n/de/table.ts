@@ -44,6 +44,7 @@ const table: Words["table"] = {
   yours: "Was du hast",
   lying: "Was auf dem Tisch liegt",
   yourMoves: (n) => `Deine Züge: ${n}, die meisten Punkte zuerst`,
+  pressAgain: "noch einmal drücken spielt es",
   find: "Einen Zug finden, nach Feld oder Farbbuchstabe",
   takeBack: "Zurücknehmen",
   done: "Nachziehen und Zug beenden",

@@ -19,6 +19,7 @@ const board = {
   pull: (colour: string, value: number): string =>
     value === 0 ? `${colour} in the middle` : `${colour} ${Math.abs(value)} towards ${value > 0 ? "you" : "the other side"}`,
   duelIdea: "Markers on 0 count for nobody. A coin shows who holds the duel marker.",
+  lay: (a: string, cellA: string, b: string, cellB: string): string => `${a} on ${cellA}, ${b} on ${cellB}`,
   row: (name: string, cells: string): string => `Row ${name}: ${cells}`,
   cell: (name: string, colour: string | null, open: boolean, gains: [number, number] | null): string =>
     colour ? `${name}: ${colour}` : `${name}: free${open ? "" : ", nothing fits"}${gains ? `, the tile gains ${gains[0]} and ${gains[1]}` : ""}`,

@@ -42,6 +42,7 @@ const table = {
   yours: "What you hold",
   lying: "What lies on the table",
   yourMoves: (n: number): string => `Your moves: ${n}, the most points first`,
+  pressAgain: "press again to play it",
   find: "Find a move, by cell or colour letter",
   takeBack: "Take back",
   done: "Draw and end the turn",
