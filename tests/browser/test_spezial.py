@@ -35,7 +35,10 @@ def together(*names: str) -> list[dict[str, Any]]:
 
 def open_cells(person: Person) -> list[tuple[float, float]]:
     """Where dots say that a tile may lie."""
-    drawn = person.page.locator("path.dots").get_attribute("d") or ""
+    dots = person.page.locator("path.dots")
+    # Right after sitting down, what may be done is still on its way.
+    expect(dots).to_have_attribute("d", re.compile("h0"))
+    drawn = dots.get_attribute("d") or ""
     return [(float(x), float(y)) for x, y in re.findall(r"M(\S+) (\S+)h0", drawn)]
 
 

@@ -17,6 +17,7 @@ GERMAN: Final[Mapping[str, str]] = {
     "bad-cursor": "diese Seite gibt es nicht",
     "bad-label": f"eine Bezeichnung hat 1 bis {tokens.LONGEST_LABEL} Buchstaben, in einer Zeile",
     "bad-message": "das ist keine Nachricht dieses Protokolls",
+    "bad-push-service": "das ist kein Push-Dienst",
     "bad-name": f"ein Name hat höchstens {names.LONGEST} Buchstaben, in einer Zeile; der eines Kontos mindestens"
     f" {names.SHORTEST_ACCOUNT}",
     "bad-password": f"ein Passwort hat {passwords.SHORTEST} bis {passwords.LONGEST} Zeichen",

@@ -111,7 +111,7 @@ async def test_who_stays_signed_in_is_not_let_go(database_url: str) -> None:
         person = await browser.guest("Bob")
         watcher = Guestbook(person)
         watcher.proof = 0
-        street.hub.come_in(watcher)
+        street.hub.presence.come_in(watcher)
         await street.hub.reconcile()
         assert not watcher.left.is_set()
 

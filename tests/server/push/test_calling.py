@@ -165,7 +165,10 @@ async def test_the_first_of_a_rematch_is_called_too(sqlite_url: str) -> None:
         got = await service.next()
         follower = await street.hub.table((await street.hub.table(table)).following or "")
         called = ada if got.path == "/ada" else bob
-        assert called.read(got)["table"] == follower.id
+        # The moves of the game before may have called as well.
+        while called.read(got)["table"] != follower.id:
+            got = await service.next()
+            called = ada if got.path == "/ada" else bob
         assert got.path == ("/ada" if follower.person_to_move == ada.id else "/bob")
 
 

@@ -50,7 +50,7 @@ async def fits(database: SqliteDatabase, statement: Statement) -> bool:
 @in_loop
 async def test_a_full_disk_is_told_and_later_forgotten(file: Path) -> None:
     database = SqliteDatabase(file)
-    await database.write(Statement("PRAGMA max_page_count = 60"))
+    await database.write(Statement("PRAGMA max_page_count = 80"))
     kept = 0
     while await fits(database, entry("t", kept, "x" * 10_000)):
         kept += 1

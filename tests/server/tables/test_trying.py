@@ -180,7 +180,7 @@ def test_everybody_is_told_what_counted_in_a_move(sqlite_url: str, game: str, va
         # Another process, or somebody who comes back, reads it from the log.
         back = Listener(PEOPLE[0].person)
         await hub.watch(table.id, back, table.seq - 11)
-        assert [message["counted"] for message in back.messages if message.get("kind") == "did"] == counted[-11:]
+        assert [message.get("counted") for message in back.messages if message.get("kind") == "did"] == counted[-11:]
 
     tell(sqlite_url, story)
 
