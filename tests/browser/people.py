@@ -11,6 +11,19 @@ EXPECTED = (
 )
 """What a browser says by itself when a server is away."""
 
+SETTLED = """(svg, [x, y]) => new Promise((resolve) => {
+    let before = null, rested = 0;
+    const look = () => {
+        const point = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM());
+        const now = [point.x, point.y];
+        rested = before && Math.hypot(now[0] - before[0], now[1] - before[1]) < 0.5 ? rested + 1 : 0;
+        before = now;
+        rested < 3 ? requestAnimationFrame(look) : resolve(now);
+    };
+    look();
+})"""
+"""Where a point of a drawing is on the screen, as soon as it has stayed there for some frames."""
+
 
 class Person:
     """Somebody with one page open."""
@@ -34,6 +47,11 @@ class Person:
     def sees(self, text: str) -> None:
         """This text is there, sooner or later."""
         expect(self.page.get_by_text(text).first).to_be_visible()
+
+    def on_screen(self, board: str, x: float, y: float) -> tuple[float, float]:
+        """Where a point of a drawing is on the screen, once the page has come to rest."""
+        at: list[float] = self.find(board).evaluate(SETTLED, [x, y])
+        return at[0], at[1]
 
     def look(self, name: str) -> None:
         """Keep a picture of what is to be seen."""

@@ -58,9 +58,11 @@ def test_a_phone_shows_join_and_challenge_without_scrolling(visit: Visit) -> Non
 def test_nothing_breaks_or_goes_sideways_at_any_width(visit: Visit, lang: str) -> None:
     ada = visit(lang=lang)
     lines = ada.page.locator("h1 span")
+    expect(lines).to_have_count(2)
+    # Letters of another kind may stand there until ours have come.
+    ada.page.evaluate("document.fonts.ready")
     for width in (320, 360, 390, 600, 801, 1000, 1440, 2560, 3840):
         ada.page.set_viewport_size({"width": width, "height": 700})
-        expect(lines).to_have_count(2)
         for line in lines.all():
             box = line.bounding_box()
             size = float(line.evaluate("e => parseFloat(getComputedStyle(e).fontSize)"))

@@ -57,9 +57,9 @@ def _lay(person: Person, move: str) -> None:
     if button.get_attribute("aria-pressed") != "true":
         button.click()
     person.page.mouse.click(*_place(person, one))
-    x, y = _place(person, other)
     for _ in range(6):
         # Turned until the other half lies where it should.
+        x, y = _place(person, other)
         box = person.page.locator(".ghost .symbol").nth(1).bounding_box()
         assert box is not None
         if abs(box["x"] + box["width"] / 2 - x) < 12 and abs(box["y"] + box["height"] / 2 - y) < 18:
@@ -71,9 +71,7 @@ def _lay(person: Person, move: str) -> None:
 def _place(person: Person, name: str) -> tuple[float, float]:
     """Where a cell such as h12 is on the screen."""
     q, r = int(name[1:]) - 8, "abcdefghijklmno".index(name[0]) - 7
-    script = "(svg, [x, y]) => { const p = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM()); return [p.x, p.y]; }"
-    x, y = person.find("board").evaluate(script, [173.205 * (q + r / 2), 150 * r])
-    return x, y
+    return person.on_screen("board", 173.205 * (q + r / 2), 150 * r)
 
 
 def test_cards_on_a_phone_in_german(visit: Callable[..., Person]) -> None:

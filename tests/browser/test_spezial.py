@@ -9,13 +9,6 @@ from playwright.sync_api import WebSocketRoute, expect
 
 from .people import Person
 
-POINT = """([x, y]) => {
-  const svg = document.querySelector('[data-testid=board]');
-  const point = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM());
-  return [point.x, point.y];
-}"""
-"""From the plane of the board to the screen."""
-
 
 def sit_down(person: Person, seats: list[dict[str, Any]]) -> None:
     """Open a table of these seats and go there."""
@@ -43,8 +36,7 @@ def open_cells(person: Person) -> list[tuple[float, float]]:
 
 
 def on_screen(person: Person, cell: tuple[float, float]) -> tuple[float, float]:
-    x, y = person.page.evaluate(POINT, list(cell))
-    return x, y
+    return person.on_screen("board", *cell)
 
 
 def bonus_fields(person: Person) -> list[tuple[float, float]]:

@@ -2,12 +2,13 @@
 
 import asyncio
 import sqlite3
+import threading
 from pathlib import Path
 
 import pytest
 
 from sixfold.server.store.database import Statement, Unavailable
-from sixfold.server.store.sqlite import SqliteDatabase
+from sixfold.server.store.sqlite import SqliteDatabase, connect
 
 from ..services import in_loop
 from .rows import READ, entry, length
@@ -78,6 +79,22 @@ async def test_a_file_that_somebody_else_holds_is_unavailable_until_it_is_let_go
     await database.write(entry("t", 0))
     other.close()
     await database.close()
+
+
+def test_a_new_file_that_somebody_else_writes_to_is_waited_for(tmp_path: Path) -> None:
+    # Only before the first of them has opened it does a file not write ahead.
+    other = sqlite3.connect(tmp_path / "new.db", isolation_level=None, check_same_thread=False)
+    other.execute("BEGIN IMMEDIATE")
+    other.execute("CREATE TABLE begun (x)")
+    with pytest.raises(sqlite3.OperationalError, match="locked"):
+        connect(tmp_path / "new.db", busy_seconds=0.05)
+    letting_go = threading.Timer(0.05, lambda: other.execute("COMMIT"))
+    letting_go.start()
+    connection = connect(tmp_path / "new.db")
+    assert connection.execute("SELECT name FROM sqlite_master").fetchall() == [("begun",)]
+    letting_go.join()
+    connection.close()
+    other.close()
 
 
 @in_loop

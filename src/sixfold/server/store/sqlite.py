@@ -4,6 +4,7 @@ import asyncio
 import queue
 import sqlite3
 import threading
+import time
 from pathlib import Path
 from typing import Any
 
@@ -26,13 +27,30 @@ def connect(path: Path, busy_seconds: float = BUSY_SECONDS) -> sqlite3.Connectio
         path, timeout=busy_seconds, isolation_level=None, check_same_thread=False, cached_statements=256
     )
     try:
-        # WAL stays with the file; the rest is for each connection.
-        for setting in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "wal_autocheckpoint = 4000"):
+        _write_ahead(connection, busy_seconds)
+        for setting in ("synchronous = FULL", "foreign_keys = ON", "wal_autocheckpoint = 4000"):
             connection.execute(f"PRAGMA {setting}")
     except sqlite3.Error:
         connection.close()
         raise
     return connection
+
+
+def _write_ahead(connection: sqlite3.Connection, busy_seconds: float) -> None:
+    """Have the file written ahead, which stays with it.
+
+    Where another process is about to write, SQLite refuses this at once instead of waiting: so it goes for processes
+    that start together on a new file.
+    """
+    patience = time.monotonic() + busy_seconds
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+            return
+        except sqlite3.OperationalError as wrong:
+            if wrong.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > patience:
+                raise
+            time.sleep(0.01)
 
 
 class SqliteDatabase:
