@@ -118,6 +118,29 @@ async def test_a_game_given_up_before_everybody_has_moved_is_not_rated(sqlite_ur
 
 
 @in_loop
+async def test_lists_say_whose_turn_it_is(database_url: str) -> None:
+    async with visiting(database_url) as street:
+        ada, bob = street.browser(), street.browser()
+        one, two = Actor(await ada.guest("Ada"), "Ada"), Actor(await bob.guest("Bob"), "Bob")
+        table = await street.sit_down(one, two, public=True)
+
+        async def told() -> list[tuple[int | None, bool]]:
+            mine = [(await browser.get("/me/tables")).json()["items"] for browser in (ada, bob)]
+            return [(listed["to_move"], listed["your_turn"]) for [listed] in mine]
+
+        assert await told() == [(0, True), (0, False)]
+        move = (await street.hub.table(table)).position.legal_moves()[0]
+        await street.hub.act(table, one, m.Move(message_id(), str(move)))
+        assert await told() == [(1, False), (1, True)]
+        [listed] = (await ada.get("/tables?status=playing")).json()["items"]
+        assert listed["to_move"] == 1
+        assert "your_turn" not in listed
+        await street.hub.act(table, two, m.Resign(message_id()))
+        [listed] = (await bob.get("/me/tables?over=1")).json()["items"]
+        assert (listed["to_move"], listed["your_turn"]) == (None, False)
+
+
+@in_loop
 async def test_which_games_at_private_tables_were_rated_only_those_know_who_sat_there(database_url: str) -> None:
     async with visiting(database_url) as street:
         ada, bob, cleo = street.browser(), street.browser(), street.browser()

@@ -7,6 +7,9 @@ import type { GameName, Options, Result, Rules, Seat } from "../lib/types";
 export interface Listed {
   id: string; code: string | null; rules: Rules; status: "open" | "playing" | "over" | "closed"; changed: number;
   seats: Seat[]; number: number; results: Result[]; options: Options; daily: string | null;
+  to_move: number | null;
+  /** Only in the list of one's own tables. */
+  your_turn?: boolean;
 }
 export interface Page<T> { items: T[]; next: string | null }
 export interface Leader { person: string; name: string; score: number; detail: string; at: number }

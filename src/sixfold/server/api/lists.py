@@ -43,7 +43,7 @@ def read_cursor(text: str | None) -> tuple[int, str]:
 async def lobby(database: Database, status: str, after: str | None) -> Page:
     """Public tables that are open, or at which somebody plays, the newest first."""
     rows = await database.read(
-        "SELECT id, code, game, variant, players, status, summary, changed FROM tables"
+        "SELECT id, code, game, variant, players, status, summary, to_move, changed FROM tables"
         " WHERE public = 1 AND status = $1 AND (changed, id) < ($2, $3) ORDER BY changed DESC, id DESC LIMIT $4",
         status,
         *read_cursor(after),
@@ -53,10 +53,11 @@ async def lobby(database: Database, status: str, after: str | None) -> Page:
 
 
 async def own_tables(database: Database, person: str, over: bool, after: str | None) -> Page:
-    """The tables at which somebody sits or sat, the newest first."""
+    """The tables at which somebody sits or sat, the newest first; ``your_turn`` where they are to move."""
     rows = await database.read(
-        "SELECT DISTINCT s.table_id, t.code, t.game, t.variant, t.players, t.status, t.summary, s.changed"
-        " FROM seats s JOIN tables t ON t.id = s.table_id"
+        "SELECT DISTINCT s.table_id, n.person, t.code, t.game, t.variant, t.players, t.status, t.summary, t.to_move,"
+        " s.changed FROM seats s JOIN tables t ON t.id = s.table_id"
+        " LEFT JOIN seats n ON n.table_id = t.id AND n.seat = t.to_move"
         " WHERE s.person = $1 AND s.over = $2 AND (s.changed, s.table_id) < ($3, $4)"
         " ORDER BY s.changed DESC, s.table_id DESC LIMIT $5",
         person,
@@ -64,7 +65,7 @@ async def own_tables(database: Database, person: str, over: bool, after: str | N
         *read_cursor(after),
         PAGE + 1,
     )
-    return _page(rows, _table)
+    return _page(rows, lambda row: _table((row[0], *row[2:])) | {"your_turn": row[1] == person})
 
 
 async def games(database: Database, table: tuple[str, str, int] | None, after: str | None) -> Page:
@@ -113,10 +114,10 @@ def _page(rows: list[Row], item: Any) -> Page:
 
 
 def _table(row: Row) -> dict[str, Any]:
-    ident, code, game, variant, players, status, summary, changed = row
+    ident, code, game, variant, players, status, summary, to_move, changed = row
     rules = {"game": game, "variant": variant, "players": players}
-    known: dict[str, Any] = json.loads(summary)
-    return {"id": ident, "code": code, "rules": rules, "status": status, "changed": changed} | known
+    known: dict[str, Any] = {"to_move": to_move, "changed": changed} | json.loads(summary)
+    return {"id": ident, "code": code, "rules": rules, "status": status} | known
 
 
 def _game(row: Row) -> dict[str, Any]:

@@ -15,11 +15,13 @@ from sixfold.server.tables.table import Table
 
 _ENTRY: Final = "INSERT INTO entries (table_id, seq, at, kind, body) VALUES ($1, $2, $3, $4, $5)"
 _NEW_TABLE: Final = (
-    "INSERT INTO tables (id, code, host, game, variant, players, status, public, summary, seq, bot_turn, flag_at,"
-    " created, changed, ended) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)"
+    "INSERT INTO tables (id, code, host, game, variant, players, status, public, summary, seq, to_move, bot_turn,"
+    " flag_at, created, changed, ended)"
+    " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)"
 )
 _TABLE: Final = (
-    "UPDATE tables SET status = $3, seq = $4, bot_turn = $5, flag_at = $6, changed = $7 WHERE id = $1 AND seq = $2"
+    "UPDATE tables SET status = $3, seq = $4, to_move = $5, bot_turn = $6, flag_at = $7, changed = $8"
+    " WHERE id = $1 AND seq = $2"
 )
 _SUMMARY: Final = "UPDATE tables SET summary = $2, ended = $3, code = $4 WHERE id = $1"
 _SEAT: Final = (
@@ -99,10 +101,10 @@ def _new_table(table: Table, last: Entry) -> Statement:
     return Statement(_NEW_TABLE, values)
 
 
-def _waits_for(table: Table) -> tuple[int, int | None]:
-    """Whether a bot is to move, and when a flag will fall."""
+def _waits_for(table: Table) -> tuple[int | None, int, int | None]:
+    """Which seat is to move, whether a bot sits there, and when a flag will fall."""
     falls = None if table.clocks is None or table.status != "playing" else table.clocks.falls_at()
-    return int(table.bot_to_move is not None), falls
+    return table.seat_to_move, int(table.bot_to_move is not None), falls
 
 
 def _seat(table: Table, number: int, at: int) -> Statement:

@@ -137,19 +137,17 @@ class Table:
     @property
     def bot_to_move(self) -> str | None:
         """The bot that is to move now, if one is."""
-        return None if (seat := self._seat_to_move) is None else seat.bot
+        return None if (seat := self.seat_to_move) is None else self.seats[seat].bot
 
     @property
     def person_to_move(self) -> str | None:
         """The person who is to move now, if one is."""
-        return None if (seat := self._seat_to_move) is None else seat.person
+        return None if (seat := self.seat_to_move) is None else self.seats[seat].person
 
     @property
-    def _seat_to_move(self) -> Seat | None:
-        if self.status != "playing" or self.is_between_games or self.position.to_move is None:
-            return None
-        seat: Seat = self.seats[self.position.to_move]
-        return seat
+    def seat_to_move(self) -> int | None:
+        """The seat that is to move now, if one is."""
+        return self.position.to_move if self.status == "playing" and not self.is_between_games else None
 
     @property
     def is_waiting_for_done(self) -> bool:
