@@ -121,8 +121,12 @@ def idle() -> None:
         for client in clients:
             client.transport.close()
 
-    with sixfold() as running:
-        uvloop.run(run(running))
+    with tempfile.TemporaryDirectory() as folder:
+        # Only the first start of a house makes its database, and needs more memory for that.
+        with sixfold(folder=folder):
+            pass
+        with sixfold(folder=folder) as running:
+            uvloop.run(run(running))
 
 
 def opening() -> None:

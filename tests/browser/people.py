@@ -1,5 +1,6 @@
 """People in front of a browser: what they look for, press and see."""
 
+import re
 from pathlib import Path
 
 from playwright.sync_api import ConsoleMessage, Locator, Page, expect
@@ -52,6 +53,14 @@ class Person:
         """Where a point of a drawing is on the screen, once the page has come to rest."""
         at: list[float] = self.find(board).evaluate(SETTLED, [x, y])
         return at[0], at[1]
+
+    def open_cells(self) -> list[tuple[float, float]]:
+        """Where dots on a board say that a tile may lie; in the board's own measure."""
+        dots = self.find("open")
+        # Right after sitting down, what may be done is still on its way.
+        expect(dots).to_have_attribute("d", re.compile("h0"))
+        drawn = dots.get_attribute("d") or ""
+        return [(float(x), float(y)) for x, y in re.findall(r"M(\S+) (\S+)h0", drawn)]
 
     def look(self, name: str) -> None:
         """Keep a picture of what is to be seen."""

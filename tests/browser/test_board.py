@@ -18,13 +18,10 @@ READY = "[data-testid=rack] button:enabled, [data-testid=keep], [data-testid=ove
 def lay_by_click(person: Person) -> None:
     """Take a tile and lay it somewhere, with a mouse or a finger."""
     person.find("rack").get_by_role("button").first.click()
-    cells = person.page.locator("circle.dot.held")
-    cell = cells.nth(cells.count() // 2)
+    cells = person.open_cells()
     # A click that is tried again may have scrolled a phone's page.
-    cell.scroll_into_view_if_needed()
-    box = cell.bounding_box()
-    assert box is not None
-    point = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    person.find("board").scroll_into_view_if_needed()
+    point = person.on_screen("board", *cells[len(cells) // 2])
     person.page.touchscreen.tap(*point) if person.is_phone else person.page.mouse.click(*point)
     person.find("confirm").click()
 

@@ -60,7 +60,7 @@ def _lay(person: Person, move: str) -> None:
     for _ in range(6):
         # Turned until the other half lies where it should.
         x, y = _place(person, other)
-        box = person.page.locator(".ghost .symbol").nth(1).bounding_box()
+        box = person.page.locator(".ghost .tile .symbol").nth(1).bounding_box()
         assert box is not None
         if abs(box["x"] + box["width"] / 2 - x) < 12 and abs(box["y"] + box["height"] / 2 - y) < 18:
             break

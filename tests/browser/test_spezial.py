@@ -26,15 +26,6 @@ def together(*names: str) -> list[dict[str, Any]]:
     return [{"kind": "me", "name": name} for name in names]
 
 
-def open_cells(person: Person) -> list[tuple[float, float]]:
-    """Where dots say that a tile may lie."""
-    dots = person.page.locator("path.dots")
-    # Right after sitting down, what may be done is still on its way.
-    expect(dots).to_have_attribute("d", re.compile("h0"))
-    drawn = dots.get_attribute("d") or ""
-    return [(float(x), float(y)) for x, y in re.findall(r"M(\S+) (\S+)h0", drawn)]
-
-
 def on_screen(person: Person, cell: tuple[float, float]) -> tuple[float, float]:
     return person.on_screen("board", *cell)
 
@@ -51,7 +42,7 @@ def way_to_a_free_cell(person: Person) -> str | None:
     """The arrow key that leads nearer to where a tile may lie; None for who is there. The board lies."""
     drawn = person.page.locator("g:has(> .cursor)").get_attribute("transform") or ""
     x, y = (float(number) for number in re.findall(r"[-\d.]+", drawn)[:2])
-    there = min(open_cells(person), key=lambda cell: (cell[0] - x) ** 2 + (cell[1] - y) ** 2)
+    there = min(person.open_cells(), key=lambda cell: (cell[0] - x) ** 2 + (cell[1] - y) ** 2)
     across, down = there[0] - x, there[1] - y
     if abs(across) > 75:
         return "ArrowRight" if across > 0 else "ArrowLeft"
@@ -70,9 +61,9 @@ def test_a_first_tile_is_held_turned_laid_and_confirmed(visit: Callable[..., Per
     ada.page.mouse.move(*place)
     expect(ada.find("ghost")).to_be_visible()
     expect(ada.find("confirm")).to_be_disabled()
-    before = ada.page.locator(".ghost .body").get_attribute("d")
+    before = ada.find("ghost").locator(".body").get_attribute("d")
     ada.page.keyboard.press("r")
-    expect(ada.page.locator(".ghost .body")).not_to_have_attribute("d", before or "")
+    expect(ada.find("ghost").locator(".body")).not_to_have_attribute("d", before or "")
     ada.page.mouse.click(*place)
     ada.find("bonus-P").click()
     expect(ada.find("confirm")).to_have_text("Place: purple +1")
@@ -95,7 +86,7 @@ def test_a_whole_game_by_clicks(visit: Callable[..., Person]) -> None:
     ada = visit(lang="de-DE", theme="dark")
     sit_down(ada, together("Ada", "Mira"))
     for move in range(40):
-        cells = open_cells(ada)
+        cells = ada.open_cells()
         # From both ends, so that chains grow; the second click on a laid tile confirms it.
         place = on_screen(ada, cells[len(cells) // 3 if move % 2 else -len(cells) // 3])
         ada.page.mouse.click(*place)
@@ -120,7 +111,7 @@ def test_a_phone_stands_and_is_touched(visit: Callable[..., Person]) -> None:
     moves(ada, 1)
     # The tile can be dragged, too: it is held above the finger, and lies where it was let go.
     start = ada.find("tile").bounding_box()
-    goal = on_screen(ada, open_cells(ada)[60])
+    goal = on_screen(ada, ada.open_cells()[60])
     assert start is not None
     ada.page.mouse.move(start["x"] + 20, start["y"] + 20)
     ada.page.mouse.down()

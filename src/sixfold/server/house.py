@@ -8,6 +8,7 @@ import structlog
 from starlette.requests import HTTPConnection
 
 from sixfold.engine.quick import is_quick, quicken
+from sixfold.engine.resting import let_compiler_rest
 from sixfold.games import registry
 from sixfold.server.bus.bus import Bus
 from sixfold.server.bus.opening import open_bus
@@ -74,6 +75,7 @@ class House:
             # The compiler would hold up everything else here, so another process does its work first.
             await self.thinkers.run(tasks.prepare, game, where=ASIDE)
             await asyncio.to_thread(quicken, game)
+        await asyncio.to_thread(let_compiler_rest)
         log.info("rules compiled", games=list(registry.names()))
         for game in registry.names():
             # So that nobody's first hint waits for it.

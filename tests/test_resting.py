@@ -1,0 +1,32 @@
+"""A compiler that rests takes little room, and works again when somebody asks it."""
+
+import re
+import sys
+from pathlib import Path
+
+import pytest
+from llvmlite import binding
+from numba import njit
+
+from sixfold.engine.resting import let_compiler_rest
+
+
+def held() -> int:
+    """How many bytes of the compiler's library are in memory."""
+    library, sizes, name = binding.ffi.get_library_name(), [], ""
+    for line in Path("/proc/self/smaps").read_text().splitlines():
+        if re.match("[0-9a-f]+-", line):
+            name = line.rsplit("/", 1)[-1]
+        elif line.startswith("Rss:") and name == library:
+            sizes.append(1024 * int(line.split()[1]))
+    return sum(sizes)
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems keep their pages")
+def test_a_compiler_that_rests_gives_its_memory_back_and_works_again() -> None:
+    assert njit(lambda x: x + 1)(1) == 2
+    before = held()
+    assert let_compiler_rest() > 1_000_000
+    # Other processes may use the same library: what they hold stays.
+    assert held() <= before
+    assert njit(lambda x: x + 2)(1) == 3
