@@ -17,8 +17,14 @@ from .people import Person
 
 Visit = Callable[..., Person]
 
-SHOWN = """async () => (await (await navigator.serviceWorker.ready).getNotifications())
-  .map(({ title, body, tag, data }) => ({ title, body, tag, path: data.path }))"""
+SHOWN = """async (count) => {
+  for (let looked = 0; looked < 1200; looked++) {
+    const found = await (await navigator.serviceWorker.ready).getNotifications();
+    const told = found.map(({ title, body, tag, data }) => ({ title, body, tag, path: data.path }));
+    if (found.length === count) return told;
+    await new Promise((later) => setTimeout(later, 50));
+  }
+}"""
 LEAVE_WORDS = """async ([title, kind]) => (await caches.open("words"))
   .put("/called", new Response(JSON.stringify({ title, kinds: { "board-base": kind } })))"""
 
@@ -30,30 +36,27 @@ class Deliverer:
         self.page = page
         self.origin = server.url
         self.session: CDPSession = page.context.new_cdp_session(page)
-        self.registrations: list[str] = []
-        self.session.on("ServiceWorker.workerRegistrationUpdated", self._note)
+        self.registration = ""
+        self.session.on("ServiceWorker.workerVersionUpdated", self._note)
         self.session.send("ServiceWorker.enable")
-        page.evaluate(
-            "async () => { await navigator.serviceWorker.register('/sw.js'); await navigator.serviceWorker.ready; }"
-        )
-        while not self.registrations:
+        page.evaluate("() => navigator.serviceWorker.register('/sw.js')")
+        # What is delivered to a worker that has not settled in yet is lost.
+        while not self.registration:
             page.wait_for_timeout(50)
 
     def _note(self, told: dict[str, Any]) -> None:
-        self.registrations += [one["registrationId"] for one in told["registrations"] if not one["isDeleted"]]
+        for worker in told["versions"]:
+            if worker["status"] == "activated":
+                self.registration = worker["registrationId"]
 
     def deliver(self, data: str) -> None:
-        where = {"origin": self.origin, "registrationId": self.registrations[-1], "data": data}
+        where = {"origin": self.origin, "registrationId": self.registration, "data": data}
         self.session.send("ServiceWorker.deliverPushMessage", where)
 
     def shown(self, count: int) -> list[dict[str, Any]]:
         """The notifications that are to be seen, as soon as there are so many."""
-        for _ in range(100):
-            found: list[dict[str, Any]] = self.page.evaluate(SHOWN)
-            if len(found) == count:
-                return sorted(found, key=str)
-            self.page.wait_for_timeout(50)
-        raise AssertionError(f"{found} and not {count}")
+        found: list[dict[str, Any]] = self.page.evaluate(SHOWN, count)
+        return sorted(found, key=str)
 
 
 def turn(table: str) -> str:
