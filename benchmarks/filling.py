@@ -11,7 +11,10 @@ from sixfold.server.tables.options import Options, shown
 RESULT = {"ranking": [[0], [1]], "tracks": [dict.fromkeys("RGBOYP", 9)] * 2, "reason": "board-full"}
 SEATS = [{"name": name, "bot": None, "free": False} for name in ("Ada", "Bob")]
 SUMMARY = json.dumps({"seats": SEATS, "number": 1, "results": [RESULT], "options": shown(Options()), "daily": None})
-TABLE = "INSERT INTO tables VALUES (?, NULL, 'p0', 'board', 'base', 2, ?, 1, ?, 60, 0, NULL, ?, ?, ?)"
+TABLE = (
+    "INSERT INTO tables (id, host, game, variant, players, status, public, summary, seq, bot_turn, created, changed,"
+    " ended) VALUES (?, 'p0', 'board', 'base', 2, ?, 1, ?, 60, 0, ?, ?, ?)"
+)
 GAME = "INSERT INTO games VALUES (?, ?, 1, 'board', 'base', 2, 1, '{}', ?, 1)"
 SEAT = "INSERT INTO seats VALUES (?, ?, ?, ?, NULL, ?, 1)"
 PERSON = "INSERT INTO people VALUES (?, ?, ?, NULL, 'en', '{}', 0, 1, 1)"

@@ -65,4 +65,5 @@ class Person:
     def look(self, name: str) -> None:
         """Keep a picture of what is to be seen."""
         self.screens.mkdir(parents=True, exist_ok=True)
-        self.page.screenshot(path=self.screens / f"{name}.png")
+        # As it will be when everything has come to rest.
+        self.page.screenshot(path=self.screens / f"{name}.png", animations="disabled")
