@@ -73,7 +73,8 @@ export class Play {
 
   async move(move: string): Promise<boolean> {
     const done = (await this.act("move", { move })) !== null;
-    if (done) this.leave();
+    // By now something else may be considered: what was told of the move can come before the answer.
+    if (done && this.#wanted === move) this.leave();
     return done;
   }
 
