@@ -26,6 +26,13 @@ SETTLED = """(svg, [x, y]) => new Promise((resolve) => {
 """Where a point of a drawing is on the screen, as soon as it has stayed there for some frames."""
 
 
+LISTEN = """(place) => {
+    window.heard = [];
+    const changed = () => window.heard.push(place.textContent);
+    new MutationObserver(changed).observe(place, { characterData: true, childList: true, subtree: true });
+}"""
+
+
 class Person:
     """Somebody with one page open."""
 
@@ -49,6 +56,14 @@ class Person:
         """This text is there, sooner or later."""
         expect(self.page.get_by_text(text).first).to_be_visible()
 
+    def listen(self) -> None:
+        """Hear from now on all that is read out; it may be followed by something else at once."""
+        self.find("announcer").evaluate(LISTEN)
+
+    def heard(self, text: str) -> None:
+        """This was read out, or will be."""
+        self.page.wait_for_function("text => window.heard.some((said) => said.includes(text))", arg=text)
+
     def on_screen(self, board: str, x: float, y: float) -> tuple[float, float]:
         """Where a point of a drawing is on the screen, once the page has come to rest."""
         at: list[float] = self.find(board).evaluate(SETTLED, [x, y])
@@ -61,6 +76,11 @@ class Person:
         expect(dots).to_have_attribute("d", re.compile("h0"))
         drawn = dots.get_attribute("d") or ""
         return [(float(x), float(y)) for x, y in re.findall(r"M(\S+) (\S+)h0", drawn)]
+
+    def go(self, path: str) -> None:
+        """Follow a link of the house: the page is not loaded anew."""
+        follow = "path => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate')); }"
+        self.page.evaluate(follow, path)
 
     def look(self, name: str) -> None:
         """Keep a picture of what is to be seen."""

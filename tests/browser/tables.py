@@ -4,19 +4,36 @@ from typing import Any
 
 from .people import Person
 
+GAMES = (
+    ("board", "base", 2),
+    ("board", "team", 4),
+    ("board", "duel", 2),
+    ("board", "solo", 1),
+    ("cards", "base", 2),
+    ("spezial", "base", 2),
+)
+"""Every game and variant."""
+
+OPEN = """async (wanted) => {
+    const post = (path, body) => fetch("/api/v1" + path, {
+        method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+    await post("/guest", { name: "Ada" });
+    return (await (await post("/tables", wanted)).json()).id;
+}"""
+
+
+def new_table(
+    person: Person, game: str, variant: str = "base", players: int = 2, *, level: int = 2, **more: Any
+) -> str:
+    """Let somebody open a table at which bots take the other seats; its id."""
+    seats = more.pop("seats", None) or [{"kind": "me"}, *[{"kind": "bot", "level": level}] * (players - 1)]
+    wanted = {"game": game, "variant": variant, "players": players, "seats": seats, "options": more}
+    ident: str = person.page.evaluate(OPEN, wanted)
+    return ident
+
 
 def open_table(person: Person, game: str, variant: str = "base", players: int = 2, **more: Any) -> str:
-    """Let somebody open a table at which bots take the other seats, and go there; its id."""
-    seats = more.pop("seats", None) or [{"kind": "me"}, *[{"kind": "bot", "level": 2}] * (players - 1)]
-    wanted = {"game": game, "variant": variant, "players": players, "seats": seats, "options": more}
-    ident: str = person.page.evaluate(
-        """async (wanted) => {
-            const post = (path, body) => fetch("/api/v1" + path, {
-                method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
-            await post("/guest", { name: "Ada" });
-            return (await (await post("/tables", wanted)).json()).id;
-        }""",
-        wanted,
-    )
+    """The same, and go there."""
+    ident = new_table(person, game, variant, players, **more)
     person.page.goto(f"/t/{ident}")
     return ident

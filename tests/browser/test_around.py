@@ -33,13 +33,6 @@ def sideways(page: Page) -> int:
     return int(page.evaluate("document.documentElement.scrollWidth - innerWidth"))
 
 
-def go(person: Person, path: str) -> None:
-    """Follow a link of the house: the page is not loaded anew."""
-    person.page.evaluate(
-        "path => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate')); }", path
-    )
-
-
 # --- arriving ----------------------------------------------------------------------------------------------
 
 
@@ -73,7 +66,7 @@ def test_nothing_breaks_or_goes_sideways_at_any_width(visit: Visit, lang: str) -
     ada.look(f"start-4k-{lang[:2]}")
     ada.page.set_viewport_size({"width": 320, "height": 640})
     for path in PAGES:
-        go(ada, path)
+        ada.go(path)
         expect(ada.page.locator("h1")).to_be_visible()
         assert sideways(ada.page) <= 0, path
 
@@ -83,7 +76,7 @@ def test_nobody_is_shut_out_in_either_theme(visit: Visit) -> None:
     ada.find("motion").click()
     ada.page.evaluate(AXE.read_text())
     for number, path in enumerate(PAGES):
-        go(ada, path)
+        ada.go(path)
         expect(ada.page.locator("h1")).to_be_visible()
         ada.page.wait_for_load_state("networkidle")
         for theme in ("evening", "paper") if number % 2 else ("paper", "evening"):

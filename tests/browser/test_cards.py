@@ -5,23 +5,14 @@ from collections.abc import Callable
 from playwright.sync_api import Locator, expect
 
 from .people import Person
+from .tables import open_table
 
 Visit = Callable[..., Person]
-
-OPEN = """async ({ players, games, level }) => {
-    const ask = (path, body) => fetch(`/api/v1${path}`, {
-        method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
-    }).then((answer) => answer.json())
-    await ask("/guest", { name: "Ada" })
-    const seats = [{ kind: "me" }, ...Array.from({ length: players - 1 }, () => ({ kind: "bot", level }))]
-    return (await ask("/tables", { game: "cards", players, seats, options: { hints: true, games } })).id
-}"""
 
 
 def sit_down(person: Person, players: int = 2, games: int = 1) -> None:
     """Open a table with the quickest bots, and go there."""
-    wanted = {"players": players, "games": games, "level": 1}
-    person.page.goto(f"/t/{person.page.evaluate(OPEN, wanted)}")
+    open_table(person, "cards", players=players, level=1, games=games, hints=True)
     expect(person.find("hand")).to_be_visible()
 
 
@@ -36,22 +27,6 @@ def turn(person: Person) -> Locator:
     ready = person.page.locator("[data-testid=hand] button:enabled, [data-testid=exchange], [data-testid=over]")
     expect(ready.first).to_be_visible()
     return ready.first
-
-
-def play_on(person: Person, choose: Callable[[int], None], most: int = 60) -> int:
-    """Play to the end of the game; the number of own turns."""
-    for number in range(most):
-        turn(person)
-        if person.find("over").is_visible():
-            return number
-        if person.find("exchange").is_visible():
-            person.find("exchange").click()
-            expect(person.find("exchange")).to_have_count(0)
-            continue
-        seen = person.page.locator(".log li").count()
-        choose(number)
-        expect(person.page.locator(".log li").nth(seen)).to_be_attached()
-    raise AssertionError("the game does not end")
 
 
 def best(person: Person) -> int:
@@ -92,27 +67,6 @@ def test_what_a_card_gives_is_shown_before_it_is_played(visit: Visit) -> None:
     expect(ada.page.locator(".log li")).to_have_count(2)
     turn(ada)
     ada.look("cards-after-a-move")
-
-
-def test_a_whole_game_by_mouse_and_keyboard(visit: Visit) -> None:
-    ada = visit(theme="dark")
-    sit_down(ada)
-    press = ada.page.keyboard.press
-
-    def choose(number: int) -> None:
-        slot = best(ada)
-        if number % 2:
-            press(str(slot + 1))
-            expect(ada.find("considered")).to_be_visible()
-            press("Enter")
-        else:
-            ada.find("hand").locator("button").nth(slot).click()
-            if number == 10:
-                ada.look("cards-evening")
-            ada.find("confirm").click()
-
-    assert play_on(ada, choose) > 5
-    ada.look("cards-over")
 
 
 def test_a_match_goes_on_with_the_next_game(visit: Visit) -> None:
@@ -177,11 +131,12 @@ def test_a_card_is_played_from_the_table_in_words(visit: Visit) -> None:
     words = ada.find("non-visual")
     expect(words).to_contain_text("Your open cards, the oldest first:")
     expect(words).to_contain_text("Open cards of")
+    ada.listen()
     move = words.locator("ol button").first
     move.click()
     expect(move).to_have_attribute("aria-pressed", "true")
     move.click()
-    expect(ada.find("announcer")).to_contain_text("Ada plays")
+    ada.heard("Ada plays")
     expect(ada.page.locator(".log li").first).to_be_attached()
 
 

@@ -8,8 +8,8 @@ from playwright.sync_api import expect
 
 from ..server.running.processes import Server
 from .people import Person
+from .playing import lay
 from .tables import open_table
-from .test_board import lay_by_click
 
 Visit = Callable[..., Person]
 
@@ -22,7 +22,7 @@ def test_two_browsers_play_against_each_other_and_one_only_watches(visit: Visit)
     bob.page.get_by_role("button", name="Hier hinsetzen").click()
     for turn in range(4):
         mover, other = (ada, bob) if turn % 2 == 0 else (bob, ada)
-        lay_by_click(mover)
+        lay(mover)
         expect(other.page.locator(".log li")).to_have_count(turn + 1)
     cleo = visit(f"/t/{table}")
     expect(cleo.page.locator(".log li")).to_have_count(4)
@@ -37,7 +37,7 @@ def test_at_one_screen_nobody_sees_the_tiles_of_the_next_before_they_take_over(v
     open_table(ada, "board", seats=[{"kind": "me"}, {"kind": "me", "name": "Bob"}])
     ada.find("hand-over").get_by_role("button").click()
     mine = ada.find("rack").inner_html()
-    lay_by_click(ada)
+    lay(ada)
     expect(ada.find("hand-over")).to_contain_text("Bob")
     ada.look("together-hand-over")
     # What is covered is not there at all, nor does it come when the page is loaded anew.
@@ -52,7 +52,7 @@ def test_at_one_screen_nobody_sees_the_tiles_of_the_next_before_they_take_over(v
     ada.find("hand-over").get_by_role("button").click()
     expect(ada.find("rack").get_by_role("button")).to_have_count(6)
     assert ada.find("rack").inner_html() != mine
-    lay_by_click(ada)
+    lay(ada)
     expect(ada.find("hand-over")).to_contain_text("Ada")
 
 
@@ -62,7 +62,7 @@ def test_a_game_goes_on_after_the_server_was_killed(visit: Visit, sqlite_file: s
     ada = visit(server=server)
     open_table(ada, "board", seats=[{"kind": "me"}, {"kind": "me", "name": "Bob"}])
     ada.find("hand-over").get_by_role("button").click()
-    lay_by_click(ada)
+    lay(ada)
     expect(ada.find("hand-over")).to_contain_text("Bob")
     server.end(how)
     expect(ada.find("reconnecting")).to_be_visible()
@@ -72,7 +72,7 @@ def test_a_game_goes_on_after_the_server_was_killed(visit: Visit, sqlite_file: s
         expect(ada.find("reconnecting")).to_have_count(0)
         ada.find("hand-over").get_by_role("button").click()
         expect(ada.page.locator(".log li")).to_have_count(1)
-        lay_by_click(ada)
+        lay(ada)
         expect(ada.find("hand-over")).to_contain_text("Ada")
     finally:
         again.end()

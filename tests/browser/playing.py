@@ -1,0 +1,81 @@
+"""Playing at a table in a browser, whatever the game: with a mouse, with a finger or with keys alone.
+
+The page is asked once a step, and answers when there is something to do: a whole game takes few messages to the
+browser, and nothing is pressed before it can be. What is pressed then is pressed by real input.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from .people import Person
+
+Step = dict[str, Any]
+"""What is to be done next, see next.js."""
+Hand = Callable[[Person, Step], None]
+
+NEXT = Path(__file__).with_name("next.js").read_text()
+
+
+def click(person: Person, step: Step) -> None:
+    person.page.mouse.click(*step["at"])
+
+
+def tap(person: Person, step: Step) -> None:
+    person.page.touchscreen.tap(*step["at"])
+
+
+def press(person: Person, step: Step) -> None:
+    """Do it with keys alone."""
+    keyboard = person.page.keyboard
+    match step:
+        case {"what": "take", "slot": slot}:
+            keyboard.press(str(slot + 1))
+        case {"what": "choose", "name": name}:
+            _go_to(person, name)
+            keyboard.press("Enter")
+        case {"from": None}:
+            _go_to(person, "board")
+        case {"walk": [arrow, times]}:
+            for _ in range(times):
+                keyboard.press(arrow)
+        case _:
+            keyboard.press("Enter")
+
+
+def _go_to(person: Person, name: str) -> None:
+    """Press Tab until what is marked with this name has the focus."""
+    for _ in range(80):
+        if person.page.evaluate("document.activeElement?.dataset.testid ?? ''") == name:
+            return
+        person.page.keyboard.press("Tab")
+    raise AssertionError(f"Tab does not lead to {name}")
+
+
+def lay(person: Person, hand: Hand | None = None) -> None:
+    """Make one move, and see that it was made."""
+    hand = hand or (tap if person.is_phone else click)
+    done: Step | None = None
+    while done is None or done["what"] != "confirm":
+        done = _do_next(person, hand, done)
+    # At one screen the next one may have to take over first, and what was played on is covered.
+    person.page.wait_for_function(
+        "before => document.querySelector('main.table')?.dataset.events !== before", arg=str(done["events"])
+    )
+
+
+def play_out(person: Person, hand: Hand) -> int:
+    """Play until the game is over; how many moves that took."""
+    done: Step | None = None
+    moves = 0
+    while done is None or done["what"] != "over":
+        done = _do_next(person, hand, done)
+        moves += done["what"] == "confirm"
+    return moves
+
+
+def _do_next(person: Person, hand: Hand, done: Step | None) -> Step:
+    step: Step = person.page.evaluate(NEXT, [done, hand is press])
+    if step["what"] != "over":
+        hand(person, step)
+    return step
