@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from .people import Person
 from .tables import open_table
@@ -20,6 +20,8 @@ TABLES = (
     ("cards", "base", 3),
     ("spezial", "base", 3),
 )
+PLAYED = {"board": ("board", "rack"), "cards": ("felt", "hand"), "spezial": ("board", "tile")}
+"""What is played on, and what is played with."""
 
 
 def findings(page: Page) -> list[str]:
@@ -57,3 +59,5 @@ def test_axe_finds_nothing_at_a_table_and_it_fits_a_small_phone(
     ada.page.set_viewport_size({"width": 320, "height": 640})
     ada.look(f"narrow-{game}-{variant}-{players}")
     assert ada.page.evaluate("document.documentElement.scrollWidth") <= 320
+    for name in PLAYED[game]:
+        expect(ada.find(name)).to_be_in_viewport(ratio=1)

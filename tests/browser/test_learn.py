@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from math import hypot
 from pathlib import Path
 from typing import Any
 
@@ -74,22 +75,102 @@ def _place(person: Person, name: str) -> tuple[float, float]:
     return person.on_screen("board", 173.205 * (q + r / 2), 150 * r)
 
 
-def test_cards_on_a_phone_in_german(visit: Callable[..., Person]) -> None:
+def test_somebody_learns_the_card_game_on_a_phone_in_german(visit: Callable[..., Person]) -> None:
     noah = visit("/learn/cards", lang="de-DE", phone=True, theme="dark")
     expect(noah.find("narrator")).to_contain_text("Treffer")
+    *steps, last = steps_of("cards")
+    # It brings points, but another brings more.
+    _play(noah, "GB")
+    expect(noah.find("wrong")).to_contain_text("Diese Karte bringt 3 Punkte, eine andere 4")
     noah.look("lesson-cards-phone")
-    # Whoever does not find it is shown how it goes, and whoever does not want to skips.
-    for _ in range(len(steps_of("cards"))):
-        noah.find("skip").tap()
+    for step in steps:
+        _play(noah, next(iter(step["good"])))
+        noah.find("next").tap()
+    assert list(last["good"]) == [move for move in last["view"]["moves"]["choose"] if move != "keep"]
+    noah.find("exchange").tap()
+    noah.find("next").tap()
     noah.sees("Jetzt weißt du, wie es geht")
+    noah.find("play-now").tap()
+    expect(noah.find("hand")).to_be_visible()
 
 
-def test_towers_are_shown_to_who_does_not_find_them(visit: Callable[..., Person]) -> None:
+GERMAN = {"R": "Rot", "G": "Grün", "B": "Blau", "O": "Orange", "Y": "Gelb", "P": "Lila"}
+
+
+def _play(person: Person, card: str) -> None:
+    """Play a card with a finger, its first symbol first; on the hand it may be named the other way round."""
+    slot = person.page.locator(f"[data-card={card}], [data-card={card[::-1]}]").first
+    if slot.get_attribute("aria-pressed") != "true":
+        slot.tap()
+    turn = person.find("turn")
+    expect(person.find("confirm")).to_be_enabled()
+    if turn.count() and GERMAN[card[0]] in (turn.get_attribute("title") or ""):
+        turn.tap()
+    person.find("confirm").tap()
+
+
+def test_somebody_learns_to_build_chains_with_a_mouse(visit: Callable[..., Person]) -> None:
     mia = visit("/learn/spezial", theme="dark")
     expect(mia.find("narrator")).to_contain_text("Join two towers")
     mia.look("lesson-spezial")
+    # Whoever does not find it is shown how it goes, and whoever does not want to goes on.
+    for _ in range(2):
+        _join(mia, "f14-g14")
+        expect(mia.find("wrong")).to_be_visible()
+    mia.find("show").click()
+    expect(mia.find("said").first).to_contain_text("Both chips score")
+    mia.page.get_by_role("button", name="To step 1").click()
     mia.find("skip").click()
     expect(mia.find("narrator")).to_contain_text("A longer chain")
+    mia.page.get_by_role("button", name="To step 1").click()
+    for step in steps_of("spezial"):
+        _join(mia, next(iter(step["good"])))
+        mia.find("next").click()
+    mia.sees("You know how it goes")
+
+
+MIDDLE = "path => { const { x, y, width, height } = path.getBBox(); return [x + width / 2, y + height / 2]; }"
+
+
+def _join(person: Person, move: str) -> None:
+    """Lay a tile as a move such as b13-b14+P says, and choose its colour."""
+    cells, _, colours = move.partition("+")
+    here, there = (_spot(cell) for cell in cells.split("-"))
+    person.page.mouse.click(*person.on_screen("board", *here))
+    for _ in range(6):
+        # Turned until the other half lies where it should.
+        x, y = person.find("ghost").locator(".gold").evaluate(MIDDLE)
+        if hypot(here[0] + 2 * x - there[0], here[1] + 2 * y - there[1]) < 60:
+            break
+        person.find("turn").click()
+    for colour in colours:
+        person.find(f"bonus-{colour}").click()
+    person.find("confirm").click()
+
+
+def _spot(name: str) -> tuple[float, float]:
+    """Where a cell such as m9 is in the drawing of the double board, which lies."""
+    r = 10 - int(name[1:])
+    row = "abcdefghijklmnopqrstuvwxy".index(name[0]) - 12
+    return 150 * row, -173.205 * (row / 2 - r)
+
+
+@pytest.mark.parametrize(("game", "stage", "hand"), [("board", "board", "rack"), ("cards", "felt", "hand")])
+def test_a_lesson_needs_no_scrolling_on_a_small_phone(
+    visit: Callable[..., Person], game: str, stage: str, hand: str
+) -> None:
+    noah = visit(f"/learn/{game}", lang="de-DE", phone=True)
+    noah.page.set_viewport_size({"width": 320, "height": 640})
+    for step in steps_of(game):
+        expect(noah.find(hand)).to_be_in_viewport(ratio=1)
+        # What is played on ends where what can be done begins: what is told takes its room from neither.
+        noah.page.wait_for_function(CLEAR, arg=[stage, ".dock .actions"])
+        noah.look(f"lesson-{game}-small-{step['name']}")
+        noah.find("skip").tap()
+
+
+CLEAR = """([stage, below]) => document.querySelector(`[data-testid=${stage}]`).getBoundingClientRect().bottom
+    <= document.querySelector(below).getBoundingClientRect().top"""
 
 
 @pytest.mark.parametrize("game", ["board", "cards", "spezial"])
