@@ -1,19 +1,18 @@
 """A real browser and a real server, once in each worker. Without a browser these tests are skipped, but not in CI."""
 
 import os
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Literal
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ViewportSize
 
 from ..server.running.processes import Server
+from .browsers import MISSING, PATIENCE, chromium, path_of_chromium
 from .people import Person
 
-PATIENCE = 60_000
-"""A busy machine may take its time; nobody waits so long where all is well."""
-expect.set_options(timeout=PATIENCE)
+Theme = Literal["light", "dark"]
 SCREENS = Path(__file__).resolve().parents[2] / "build" / "screens"
 """Pictures of every screen that the tests come by, to be looked at."""
 
@@ -21,15 +20,13 @@ SCREENS = Path(__file__).resolve().parents[2] / "build" / "screens"
 # Not for the whole session: while Playwright runs, no test in this worker could run a loop of its own.
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    found = os.environ.get("SIXFOLD_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
-    if found is None:
-        missing = "no chromium: install the package of that name, or name one with SIXFOLD_CHROMIUM"
-        pytest.fail(missing) if "SIXFOLD_SKIP_NOTHING" in os.environ else pytest.skip(missing)
-    quiet = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=found, args=quiet)
-        yield chromium
-        chromium.close()
+    path = path_of_chromium()
+    if path is None and "SIXFOLD_SKIP_NOTHING" in os.environ:
+        pytest.fail(MISSING)
+    if path is None:
+        pytest.skip(MISSING)
+    with chromium(path) as browser:
+        yield browser
 
 
 @pytest.fixture(scope="session")
@@ -45,9 +42,9 @@ def visit(browser: Browser, house: Server) -> Iterator[Callable[..., Person]]:
     contexts: list[tuple[BrowserContext, Person]] = []
 
     def visit(
-        path: str = "/", *, lang: str = "en-GB", theme: str = "light", phone: bool = False, server: Server = house
+        path: str = "/", *, lang: str = "en-GB", theme: Theme = "light", phone: bool = False, server: Server = house
     ) -> Person:
-        size = {"width": 390, "height": 844} if phone else {"width": 1440, "height": 900}
+        size: ViewportSize = {"width": 390, "height": 844} if phone else {"width": 1440, "height": 900}
         context = browser.new_context(
             viewport=size, locale=lang, color_scheme=theme, has_touch=phone, is_mobile=phone, base_url=server.url
         )

@@ -1,0 +1,109 @@
+"""What is measured of the client, for the tests that hold it to its bars and for benchmarks/client.py."""
+
+import gzip
+import json
+import re
+from typing import NamedTuple
+
+from playwright.sync_api import Browser, Page, expect
+
+from sixfold.server.client import files
+
+from .people import Person
+from .playing import lay
+from .tables import open_table
+
+
+def loaded(person: Person) -> tuple[int, int]:
+    """Bytes of scripts and styles, compressed: of the first page, and of it and a table of the board game."""
+    requested: set[str] = set()
+    sizes = {address: len(gzip.compress(file.data, 9)) for address, file in files().items()}
+    person.page.on("request", lambda request: requested.add("/" + request.url.split("/", 3)[-1]))
+
+    def so_far() -> int:
+        return sum(sizes[address] for address in requested if re.search(r"\.(js|css)$", address))
+
+    person.page.goto("/")
+    person.find("play-now").wait_for()
+    start = so_far()
+    person.find("play-now").click()
+    person.find("board").wait_for()
+    return start, so_far()
+
+
+POINT = """([x, y]) => new Promise((resolve) => {
+    const board = document.querySelector("[data-testid=board]");
+    const place = () => document.querySelector(".ghost .tile")?.getAttribute("transform");
+    const begun = performance.now(), before = place();
+    board.dispatchEvent(new PointerEvent("pointermove", { clientX: x, clientY: y, bubbles: true }));
+    const look = () => place() !== before ? resolve(performance.now() - begun) : requestAnimationFrame(look);
+    requestAnimationFrame(look);
+})"""
+"""Measured in the page itself, from the event to the frame in which the points are drawn."""
+
+
+def previews(person: Person) -> list[float]:
+    """Milliseconds from a pointer that rests to the points that it is shown, the shortest first."""
+    open_table(person, "board")
+    person.find("rack").get_by_role("button").first.click()
+    points = [list(person.on_screen("board", *cell)) for cell in person.open_cells()[:24:3]]
+    return sorted(person.page.evaluate(POINT, point) for point in points)
+
+
+CATEGORIES = ["toplevel", "disabled-by-default-devtools.timeline"]
+
+
+def _tasks_of(trace: bytes) -> list[float]:
+    """How long the page's own thread worked at each stretch, in milliseconds of its processor.
+
+    Not the clock is asked, because others use this machine, too.
+    """
+    events = json.loads(trace)["traceEvents"]
+    threads = [(e["args"]["name"], e["pid"], e["tid"]) for e in events if e["name"] == "thread_name"]
+    mains = {thread[1:] for thread in threads if thread[0] == "CrRendererMain"}
+    worked = [e for e in events if e["name"] == "RunTask" and "tdur" in e and (e["pid"], e["tid"]) in mains]
+    assert len(worked) > 50
+    return [e["tdur"] / 1000 for e in worked]
+
+
+def first_page(person: Person, browser: Browser) -> tuple[float, float]:
+    """Milliseconds until the first page can be used: by the clock, and of work."""
+    browser.start_tracing(page=person.page, categories=CATEGORIES)
+    person.page.goto("/")
+    person.find("play-now").click(trial=True)
+    clock: float = person.page.evaluate("performance.now()")
+    return clock, sum(_tasks_of(browser.stop_tracing()))
+
+
+def longest_frame(person: Person, browser: Browser) -> float:
+    """Milliseconds of work in the longest frame that comes with every move."""
+    open_table(person, "board")
+    longest = []
+    for moves in (2, 4, 6, 8, 10):
+        browser.start_tracing(page=person.page, categories=CATEGORIES)
+        lay(person)
+        expect(person.page.locator(".log li")).to_have_count(moves)
+        expect(person.page.locator(".rays.running")).to_have_count(2)
+        longest.append(max(_tasks_of(browser.stop_tracing())))
+    # What belongs to the move itself comes with every move; others who use this machine can only add to it.
+    return min(longest)
+
+
+class Kept(NamedTuple):
+    """What a tab holds in memory, once everything that it has forgotten is gone."""
+
+    heap: int
+    nodes: int
+    listeners: int
+
+    def __str__(self) -> str:
+        return f"{self.heap / 1e6:.2f} MB, {self.nodes:,} nodes, {self.listeners:,} listeners"
+
+
+def kept(page: Page) -> Kept:
+    session = page.context.new_cdp_session(page)
+    session.send("HeapProfiler.collectGarbage")
+    heap = int(session.send("Runtime.getHeapUsage")["usedSize"])
+    counted = session.send("Memory.getDOMCounters")
+    session.detach()
+    return Kept(heap, int(counted["nodes"]), int(counted["jsEventListeners"]))
