@@ -56,7 +56,11 @@ export interface BoardView extends AnyView {
   bonus_moves: number; board: [number, number, Colour][]; markers: Partial<Record<Colour, number>>; rack: string[];
   rack_counts: number[]; unseen: Record<string, number>; exchange?: Exchange | null; moves: BoardMoves | null;
 }
-export interface CardPlay { card: string; gains: number[]; track: Track }
+/** The first area of a track that is closed now, and whose markers are still before the field that opens it. */
+export interface Gate { from: number; to: number; opens_at: number; behind: Colour[] }
+/** Points that a card earns and its marker cannot walk: before a closed area, or at the end (no gate then). */
+export interface Lost { colour: Colour; points: number; gate: Gate | null }
+export interface CardPlay { card: string; gains: number[]; track: Track; lost: Lost[] }
 export interface CardsView extends AnyView {
   bonus_moves: number; open: string[][]; hand: string[]; hand_counts: number[]; pile_count: number;
   discards: Record<string, number>; unseen: Record<string, number>; exchange?: Exchange | null;
@@ -64,6 +68,8 @@ export interface CardsView extends AnyView {
 }
 export interface Tower { at: Cell; big: boolean; colour: Colour; light: number; dark: number; value: number; black: boolean }
 export interface SpezialView extends AnyView {
+  /** By seat: what its track has closed; null once all is open. */
+  gates: (Gate | null)[];
   board: [number, number, number][]; towers: Tower[]; bonus: Cell[]; tiles_left: number[];
   moves: { pairs: [number, number, number, number][]; gains: [Track, number[]][] } | null;
 }

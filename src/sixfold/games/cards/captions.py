@@ -1,7 +1,8 @@
 """A card game in words, for its pictures: who looks at it, whose turn it is, which points were lost and why."""
 
 from sixfold.core.colours import COLOURS, NAMES
-from sixfold.games.cards.layout import AREAS, DECK, TRACK_END, area_of
+from sixfold.games.cards.gates import losses
+from sixfold.games.cards.layout import DECK
 from sixfold.games.cards.state import DRAW
 from sixfold.render.captions import Scene, beside_name, ending, task
 
@@ -51,24 +52,23 @@ def lost_points(scene: Scene, seat: int) -> str:
     if not steps or last is None:
         return ""
     track: dict[str, int] = last["track"]
-    lost = {letter: gain - steps[letter] for letter, gain in zip(last["card"], last["gains"], strict=True)}
+    before = track | {letter: track[letter] - walked for letter, walked in steps.items()}
+    found = losses(last["card"], last["gains"], before, track)
     # What is lost at the end of the track needs no words.
-    lost = {letter: points for letter, points in lost.items() if points and track[letter] < TRACK_END}
+    lost = [(loss, loss.gate) for loss in found if loss.gate is not None]
     if not lost:
         return ""
     # Where both lose points, what stood behind the second stood behind the first too.
-    late, second = [*lost][-1], last["card"][1]
-    then = track if late == second else track | {second: track[second] - steps[second]}
-    behind = min((other for other in then if other != late), key=lambda other: then[other])
-    area = area_of(track[late]) + 1
-    names, points = NAMES[scene.lang], sum(lost.values())
+    late, gate = lost[-1]
+    behind = min(gate.behind, key=late.track.__getitem__)
+    names, points = NAMES[scene.lang], sum(loss.points for loss, _ in lost)
     key = "lost-both" if len(lost) > 1 else "lost-point" if points == 1 else "lost-points"
     return scene.say(
-        key if then[behind] == track[behind] else "lost-then",
+        key if late.track[behind] == track[behind] else "lost-then",
         count=points,
-        colour=names[COLOURS.index(late)],
-        first=AREAS[area][0],
-        last=AREAS[area][1],
+        colour=names[COLOURS.index(late.colour)],
+        first=gate.first,
+        last=gate.last,
         other=names[COLOURS.index(behind)],
-        field=then[behind],
+        field=late.track[behind],
     )

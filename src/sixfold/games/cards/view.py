@@ -12,6 +12,7 @@ from sixfold.core.handed import HandView
 from sixfold.core.kernels import copied_records
 from sixfold.games.cards import picture
 from sixfold.games.cards.belief import Belief
+from sixfold.games.cards.gates import gate_of, losses
 from sixfold.games.cards.layout import CARDS, KIND, TABLES
 from sixfold.games.cards.plays import MOST_PLAYS, new_plays
 from sixfold.games.cards.state import CHOOSE, HAND_SIZE, NO_CARD, PLAY
@@ -60,12 +61,14 @@ class View(HandView):
     def now_json(self) -> dict[str, Any]:
         """What is so now: open facts, the own hand, and what may be played."""
         position, s = self._table(), self.s
+        tracks = position.tracks()
         return {
             "to_move": self.to_move,
             "phase": "over" if self.is_over else PHASES[s.phase],
             "bonus_moves": position.bonus_moves,
             "open": [list(position.row(seat)) for seat in range(self.game.players)],
-            "tracks": position.tracks(),
+            "tracks": tracks,
+            "gates": [gate and gate.to_json() for gate in map(gate_of, tracks)],
             "hand": list(self.hand()),
             "hand_counts": list(self.hand_counts),
             "exchange": self.exchange_json(TABLES),
@@ -80,8 +83,8 @@ class View(HandView):
     def moves_json(self) -> dict[str, Any] | None:
         """The legal moves with their points, compact; None when this seat is not to move.
 
-        A play comes with the matches of its symbols in the order of scoring and the track after it, so that a
-        client can show which points are lost without knowing why.
+        A play comes with the matches of its symbols in the order of scoring, the track after it, and what is lost
+        of the points and why, so that a client can show it without knowing the areas.
         """
         if not self.own_turn:
             return None
@@ -94,15 +97,17 @@ class View(HandView):
         count = self.kernels.list_plays(self.states, TABLES, room)
         self.kernels.try_plays(self.states, TABLES, room, count, copied_records(self.states), tracks)
         hand, listed = self.s.hand[self.s.seat].tolist(), room[0]
+        before = self._table().track(int(self.s.seat))
         rows = zip(listed.slot.tolist(), listed.first.tolist(), listed.gains.tolist(), tracks.tolist(), strict=True)
         return [
-            {
-                "card": CARDS[hand[slot]][:: -1 if first else 1],
-                "gains": gains,
-                "track": dict(zip(COLOURS, track, strict=True)),
-            }
+            _play_json(CARDS[hand[slot]][:: -1 if first else 1], gains, before, dict(zip(COLOURS, track, strict=True)))
             for slot, first, gains, track in islice(rows, count)
         ]
+
+
+def _play_json(card: str, gains: list[int], before: dict[str, int], track: dict[str, int]) -> dict[str, Any]:
+    lost = [loss.to_json() for loss in losses(card, gains, before, track)]
+    return {"card": card, "gains": gains, "track": track, "lost": lost}
 
 
 def _counted(kinds: NDArray[np.int8]) -> dict[str, int]:

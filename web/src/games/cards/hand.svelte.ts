@@ -1,8 +1,8 @@
 /** The card that is held over the table: which one, and which of its symbols comes first. What it gives was told by the server. */
 
-import type { CardPlay, CardsCounted, CardsView, Colour, Track } from "../../lib/types";
+import type { CardPlay, CardsCounted, CardsView, Colour, Lost, Track } from "../../lib/types";
 import type { Play } from "../../table/play.svelte";
-import { lostBy, weakestOf, type Lost } from "./areas";
+import { weakestOf } from "./areas";
 
 const sorted = (card: string): string => [...card].sort().join("");
 const walked = (track: Track): number => Object.values(track).reduce((sum, value) => sum + value, 0);
@@ -35,7 +35,7 @@ export class Held {
   get first(): Colour | null { return this.ways.length > 1 ? (this.chosen!.card[0] as Colour) : null; }
 
   get before(): Track { return this.view.tracks[this.#play.seat ?? 0] ?? {}; }
-  get lost(): Lost[] { return this.chosen ? lostBy(this.chosen, this.before) : []; }
+  get lost(): Lost[] { return this.chosen?.lost ?? []; }
   /** How far the weakest colour rises. */
   get rise(): [from: number, to: number] | null {
     if (!this.chosen) return null;

@@ -1,18 +1,16 @@
 /** Facts of this game in words. */
 
 import { list, t } from "../../i18n/index.svelte";
-import type { CardPlay, Colour, Track } from "../../lib/types";
-import { lostBy, type Lost } from "./areas";
+import type { CardPlay, Colour, Lost } from "../../lib/types";
 
 export const coloursOf = (letters: readonly string[]): string => list(letters.map((letter) => t.colours[letter as Colour]));
 export const cardName = (card: string): string => t.cards.card(t.colours[card[0] as Colour], t.colours[card[1] as Colour]);
 
 /** How far the markers walk, and what of the points is lost. */
-export function gainsOf(play: CardPlay, before: Track): string {
-  const lost = lostBy(play, before);
+export function gainsOf(play: CardPlay): string {
   return [...play.card].map((letter, i) => {
     const [name, points] = [t.colours[letter as Colour], play.gains[i] ?? 0];
-    const gone = lost.find(({ colour }) => colour === letter)?.points ?? 0;
+    const gone = play.lost.find(({ colour }) => colour === letter)?.points ?? 0;
     const told = gone ? t.cards.gainLost(name, points - gone, gone) : t.table.gain(name, points);
     // No line breaks a colour from its points.
     return told.replace(" +", "\u00a0+");
@@ -21,5 +19,5 @@ export function gainsOf(play: CardPlay, before: Track): string {
 
 export function lostWords({ colour, points, gate }: Lost): string {
   const name = t.colours[colour];
-  return gate ? t.cards.lost(points, name, gate.from, gate.to, coloursOf(gate.behind), gate.behind.length, gate.opensAt) : t.cards.lostEnd(points, name);
+  return gate ? t.cards.lost(points, name, gate.from, gate.to, coloursOf(gate.behind), gate.behind.length, gate.opens_at) : t.cards.lostEnd(points, name);
 }
