@@ -94,13 +94,30 @@ def test_a_tile_counts_the_chain_that_it_belongs_to_and_the_towers_that_score(ga
                 gains[towers[tuple(cell)]["colour"]] += towers[tuple(cell)]["value"]
             for letter in gains:
                 gains[letter] += len(counted["rewarded"])
-            for letter in event.get("bonus", []):
-                gains[letter] += 1
+            fields = [tuple(cell) for cell in before.setup["layout"]["bonus"]]
+            assert [(q, r) for q, r, _ in counted["bonus"]] == [at for at in map(tuple, event["at"]) if at in fields]
+            for letter, (_, _, points) in zip(event.get("bonus", []), counted["bonus"], strict=True):
+                gains[letter] += points
             assert {letter: gain for letter, gain in gains.items() if gain} == event["gains"]
             scoring += bool(counted["towers"])
             rewarding += bool(counted["rewarded"])
     assert scoring
     assert rewarding
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game.name == "spezial"], ids=str)
+def test_a_tile_is_told_the_chain_that_it_would_belong_to(game: Game) -> None:
+    for before, move, counted, event in played(game, 5):
+        assert event is not None
+        tried = before.tried(move)
+        assert sorted(tried["chain"]["cells"]) == sorted(counted["cells"])
+        assert tried["chain"]["owner"] == event["seat"]
+        later = before.copy()
+        later.play(move)
+        assert tried["chain"] in later.view(None).to_json()["chains"]
+        assert {*map(tuple, counted["towers"] + counted["rewarded"])} <= {*map(tuple, tried["chain"]["towers"])}
+        assert tried["chain"]["scored"] >= bool(counted["towers"])
+        assert tried["chain"]["rewarded"] >= bool(counted["rewarded"])
 
 
 def chain(own: set[Any], tile: list[Any]) -> set[Any]:

@@ -18,7 +18,7 @@ def chain(position: Any) -> Step | None:
     """Two towers in one chain: both chips score."""
     moves = _scoring(position)
     good = [move for move in moves if len(position.counted(move)["towers"]) == 2]
-    return Step("chain", position, good, moves=moves) if 1 <= len(good) <= 16 else None
+    return Step("chain", position, good, moves=position.legal_moves()) if 1 <= len(good) <= 16 else None
 
 
 def longer(position: Any) -> Step | None:
@@ -29,7 +29,7 @@ def longer(position: Any) -> Step | None:
     seen = {move: position.counted(move) for move in moves}
     good = [move for move in moves if len(seen[move]["towers"]) == 1 and len(seen[move]["cells"]) > 2]
     good = [move for move in good if not seen[move].get("rewarded")]
-    return Step("longer", position, good, moves=moves) if 1 <= len(good) <= 6 else None
+    return Step("longer", position, good, moves=position.legal_moves()) if 1 <= len(good) <= 6 else None
 
 
 def field(position: Any) -> Step | None:
@@ -40,14 +40,18 @@ def field(position: Any) -> Step | None:
     if not 6 <= _laid(position) <= 16 or min(track.values()) == max(track.values()) or not good:
         return None
     raises = [move for move in good if all(track[colour] == min(track.values()) for colour in move.bonus)]
-    return Step("field", position, raises, moves=good) if raises else None
+    return Step("field", position, raises, moves=position.legal_moves()) if raises else None
 
 
 def big(position: Any) -> Step | None:
     """Two big towers in one chain: a point in every colour."""
     moves = _scoring(position)
     good = [move for move in moves if position.counted(move).get("rewarded")]
-    return Step("big", position, good, moves=moves) if 1 <= len(good) <= 4 and len(good) < len(moves) else None
+    return (
+        Step("big", position, good, moves=position.legal_moves())
+        if 1 <= len(good) <= 4 and len(good) < len(moves)
+        else None
+    )
 
 
 STEPS: dict[Shows, int] = {chain: 10, longer: 15, field: 17, big: 26}

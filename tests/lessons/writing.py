@@ -30,7 +30,7 @@ def _step(game: str, step: Step) -> dict[str, Any]:
         "name": step.name,
         "view": view,
         "events": [_known(step.position, event) for event in events],
-        "tried": {str(move): _tried(step.position, move) for move in step.moves},
+        "tried": _told(game, step),
         "good": {str(move): _after(step, move, view, game) for move in step.good},
     }
 
@@ -50,9 +50,36 @@ def _known(position: Any, event: dict[str, Any]) -> dict[str, Any]:
     return {key: seen[key] for key in seen if key not in ("markers",)}
 
 
-def _tried(position: Any, move: Any) -> dict[str, Any]:
-    found: dict[str, Any] = position.tried(move)
-    return found
+def _told(game: str, step: Step) -> Any:
+    """What the moves that can be tried would do."""
+    answers = {move: step.position.tried(move) for move in step.moves}
+    return _together(answers) if game == "spezial" else {str(move): told for move, told in answers.items()}
+
+
+def _together(answers: dict[Any, dict[str, Any]]) -> list[list[Any]]:
+    """Answers, each with its moves: those that differ only in where the tile lies are told once.
+
+    In the place of the tile's cells they name its halves, a and b.
+    """
+    moves: dict[str, list[str]] = {}
+    for move, told in answers.items():
+        at = [list(cell) for cell in move.at]
+        for chain in (told["counted"], told["chain"]):
+            # The order of cells means nothing.
+            chain["cells"] = [*at, *sorted(cell for cell in chain["cells"] if cell not in at)]
+        moves.setdefault(json.dumps(_by_halves(told, at)), []).append(str(move))
+    return [[json.loads(told), " ".join(names)] for told, names in moves.items()]
+
+
+def _by_halves(told: Any, at: list[list[int]]) -> Any:
+    match told:
+        case dict():
+            return {key: _by_halves(value, at) for key, value in told.items()}
+        case [q, r, *more] if [q, r] in at:
+            return ["ab"[at.index([q, r])], *more]
+        case list():
+            return [_by_halves(each, at) for each in told]
+    return told
 
 
 def _after(step: Step, move: Any, view: dict[str, Any], game: str) -> dict[str, Any]:

@@ -1,6 +1,8 @@
 """Chains, chips and big towers: S1 to S5, and every worked example of the rule book that its text allows."""
 
-from .tables import move, play, shows, table
+from sixfold.games.spezial.layout import cell_name
+
+from .tables import every_table, move, neighbours, play, random_position, shows, table
 
 NOTHING: dict[str, int] = {}
 
@@ -44,6 +46,39 @@ def test_s2_a_tower_belongs_to_a_chain_if_any_cell_touches_it() -> None:
     assert play(table(towers), "g10-g11") == NOTHING
     # The far end of a long chain counts as much as the tile just laid.
     assert play(table(towers), "g7-g8", "g9-g10", "g11-g12", "g13-h13") == {"O": 1}
+
+
+def test_s2_chains_are_told_with_their_towers() -> None:
+    position = table("f9 B1 big, f11 G2, h12 O1 big, d13 P1")
+    play(position, "g9-g10", "g12-g13")
+    own = [chain for chain in position.chains() if chain["owner"] == 0]
+    cells = [sorted(cell_name(tuple(cell)) for cell in chain["cells"]) for chain in own]
+    assert sorted(cells) == [["g10", "g9"], ["g12", "g13"]]
+    told = {len(chain["towers"]): (chain["scored"], chain["rewarded"]) for chain in own}
+    assert told == {2: (True, False), 1: (False, False)}
+    play(position, "g11-h11")
+    [joined] = [chain for chain in position.chains() if chain["owner"] == 0]
+    assert [cell_name(tuple(at)) for at in joined["towers"]] == ["f9", "f11", "h12"]
+    assert (joined["scored"], joined["rewarded"]) == (True, True)
+
+
+@every_table
+def test_s1_every_tile_is_in_one_chain_which_touches_no_other_of_its_owner(players: int) -> None:
+    for seed in range(4):
+        position = random_position(players, seed, 10 + 12 * seed)
+        before, board = position.states.tobytes(), position.board()
+        towers = {tuple(tower["at"]): tower["big"] for tower in position.towers()}
+        chain_of = {tuple(cell): i for i, chain in enumerate(position.chains()) for cell in chain["cells"]}
+        assert chain_of.keys() == board.keys()
+        assert position.states.tobytes() == before
+        for chain in position.chains():
+            cells = [tuple(cell) for cell in chain["cells"]]
+            assert {board[cell] for cell in cells} == {chain["owner"]}
+            around = {near for cell in cells for near in neighbours(cell)}
+            assert {near for near in around if board.get(near) == chain["owner"]} == set(cells)
+            assert {tuple(at) for at in chain["towers"]} == around & towers.keys()
+            assert chain["scored"] == (len(chain["towers"]) > 1)
+            assert chain["rewarded"] == (sum(towers[tuple(at)] for at in chain["towers"]) > 1)
 
 
 # --- S3: chips ---------------------------------------------------------------------------------------------

@@ -50,8 +50,8 @@ class HandPosition(BasePosition):
         """How many bonus moves the seat to move still has to make; the end makes them void (B7, C7)."""
         return 0 if self.is_over else int(self.s.bonus)
 
-    def _outcome(self) -> dict[str, Any]:
-        return super()._outcome() | {"bonus_moves": self.bonus_moves}
+    def _outcome(self, events: Sequence[Event]) -> dict[str, Any]:
+        return super()._outcome(events) | {"bonus_moves": self.bonus_moves}
 
     @abstractmethod
     def moves_with_points(self) -> list[tuple[Any, Points]]:

@@ -151,10 +151,10 @@ class BasePosition(ABC):
         # What happened before takes no part in the rules, and to copy it would be most of the work.
         later = type(self)(self.game, copied_records(self.states), self.setup)
         events = later.play(move)
-        return {"events": events, "counted": self.counted(move), **later._outcome()}
+        return {"events": events, "counted": self.counted(move), **later._outcome(events)}
 
-    def _outcome(self) -> dict[str, Any]:
-        """What is told of a position that came of trying a move."""
+    def _outcome(self, events: Sequence[Event]) -> dict[str, Any]:
+        """What is told of a position that came of trying a move, which made these events."""
         return {"tracks": self.tracks(), "over": self.is_over}
 
     # --- what a seat may know -----------------------------------------------------------------------------

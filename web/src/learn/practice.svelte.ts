@@ -3,14 +3,16 @@
  * It stands in for a table at which one plays: the stages of the games show it as they show any other. What may be played and
  * what it gives was worked out by the rules when the lesson was written; nothing is known here but that. */
 
+import type { Cell } from "../art/geometry";
+import { readMove } from "../games/spezial/notation";
 import { t } from "../i18n/index.svelte";
 import type { GameName, HintMove, TableInfo, Tried, View } from "../lib/types";
 import type { Happening, Play } from "../table/play.svelte";
 
 interface StepData {
   name: string; view: View; events: Play["events"];
-  /** What moves would do; one that is not there brings nothing. */
-  tried: Record<string, Tried>;
+  /** What moves would do; one that is not there brings nothing. Answers that differ only in where a tile lies are told together. */
+  tried: Record<string, Tried> | [answer: Tried, moves: string][];
   /** The moves that do what is asked for, and what is different then. */
   good: Record<string, Partial<View>>;
 }
@@ -28,6 +30,14 @@ export const load = async (game: GameName): Promise<LessonData> => (await LESSON
 const plain = (move: string): string => move.split(/[-+]/).sort().join("-");
 const points = (tried: Tried | undefined): number =>
   Object.values(tried?.events[0]?.gains ?? {}).reduce((sum, gain) => sum + gain, 0);
+
+/** An answer that was told for several tiles, for the one that lies here: instead of cells, it names the tile's halves. */
+function laid<T>(told: T, halves: Record<string, Cell>): T {
+  if (typeof told !== "object" || told === null) return told;
+  if (!Array.isArray(told)) return Object.fromEntries(Object.entries(told).map(([name, value]) => [name, laid(value, halves)])) as T;
+  const half = typeof told[0] === "string" ? halves[told[0]] : undefined;
+  return (half ? [...half, ...told.slice(1)] : told.map((each) => laid(each, halves))) as T;
+}
 
 export class Practice {
   readonly link = { status: "live", lostAt: null, skew: 0, talk: [] };
@@ -101,7 +111,7 @@ export class Practice {
     const good = this.#find(this.step!.good, move);
     if (!good) {
       this.misses++;
-      this.hint = this.words.wrong(points(this.#find(this.step!.tried, move)?.[1]), this.best);
+      this.hint = this.words.wrong(points(this.#told(move)), this.best);
       return false;
     }
     const tried = this.#tried(move);
@@ -120,10 +130,20 @@ export class Practice {
   show(): void { void this.move(Object.keys(this.step!.good)[0]!); }
 
   /** The most points that a move which does what is asked for brings. */
-  get best(): number { return Math.max(0, ...Object.keys(this.step!.good).map((move) => points(this.#find(this.step!.tried, move)?.[1]))); }
+  get best(): number { return Math.max(0, ...Object.keys(this.step!.good).map((move) => points(this.#told(move)))); }
 
   #tried(move: string): Tried {
-    return this.#find(this.step!.tried, move)?.[1] ?? { events: [], counted: null, tracks: this.view!.tracks, over: false, bonus_moves: 0 };
+    return this.#told(move) ?? { events: [], counted: null, tracks: this.view!.tracks, over: false, bonus_moves: 0 };
+  }
+
+  #told(move: string): Tried | undefined {
+    const { tried } = this.step!;
+    if (!Array.isArray(tried)) return this.#find(tried, move)?.[1];
+    for (const [answer, moves] of tried) {
+      const at = readMove(moves.split(" ").find((name) => plain(name) === plain(move)) ?? "");
+      if (at) return laid(answer, { a: at.a, b: at.b });
+    }
+    return undefined;
   }
 
   #find<T>(among: Record<string, T>, move: string): [string, T] | undefined {

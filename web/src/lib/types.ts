@@ -33,7 +33,11 @@ export interface TableInfo extends Facts {
 /** Why points were given: rays of cells for each half, open cards for each symbol, or a chain with its towers. */
 export type BoardCounted = Cell[][][];
 export type CardsCounted = [seat: number, slot: number, half: number][][];
-export interface SpezialCounted { cells: Cell[]; towers: Cell[]; rewarded: Cell[] }
+export interface SpezialCounted {
+  cells: Cell[]; towers: Cell[]; rewarded: Cell[];
+  /** Bonus fields under the tile; games that were begun before servers told it do not have it. */
+  bonus?: [q: number, r: number, points: number][];
+}
 export type Counted = BoardCounted | CardsCounted | SpezialCounted | null;
 
 export interface GameEvent {
@@ -64,13 +68,15 @@ export interface CardPlay { card: string; gains: number[]; track: Track; lost: L
 export interface CardsView extends AnyView {
   bonus_moves: number; open: string[][]; hand: string[]; hand_counts: number[]; pile_count: number;
   discards: Record<string, number>; unseen: Record<string, number>; exchange?: Exchange | null;
+  /** By seat: what its track has closed; null once all is open. */
+  gates: (Gate | null)[];
   moves: { choose?: string[]; plays?: CardPlay[] } | null;
 }
 export interface Tower { at: Cell; big: boolean; colour: Colour; light: number; dark: number; value: number; black: boolean }
+/** Tiles of one owner that hang together, and the towers they touch: whether chips score in it, and big ones are rewarded. */
+export interface Chain { owner: number; cells: Cell[]; towers: Cell[]; scored: boolean; rewarded: boolean }
 export interface SpezialView extends AnyView {
-  /** By seat: what its track has closed; null once all is open. */
-  gates: (Gate | null)[];
-  board: [number, number, number][]; towers: Tower[]; bonus: Cell[]; tiles_left: number[];
+  board: [number, number, number][]; chains: Chain[]; towers: Tower[]; bonus: Cell[]; tiles_left: number[];
   moves: { pairs: [number, number, number, number][]; gains: [Track, number[]][] } | null;
 }
 export type View = BoardView | CardsView | SpezialView;
@@ -81,7 +87,11 @@ export interface Entry {
   name?: string; phrase?: string; text?: string; bot?: string; flag?: boolean; for?: string; table?: string;
   setup?: Record<string, unknown>;
 }
-export interface Tried { events: GameEvent[]; counted: Counted; tracks: Track[]; bonus_moves?: number; over: boolean }
+export interface Tried {
+  events: GameEvent[]; counted: Counted; tracks: Track[]; bonus_moves?: number; over: boolean;
+  /** In Genial Spezial: the chain that the tile would belong to. */
+  chain?: Chain;
+}
 export interface HintMove { move: string; share: number; reason: string }
 
 export interface Person { id: string; name: string; is_guest: boolean; lang: string; preferences: Record<string, unknown> }

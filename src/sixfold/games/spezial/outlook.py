@@ -1,4 +1,4 @@
-"""Every legal placement with its points, from a map of what each free cell would connect.
+"""The chains that there are, and every legal placement with its points.
 
 A half on a free cell would join the chains next to it. With that written down once for every free cell, what a
 tile connects is put together from its two cells.
@@ -22,7 +22,7 @@ from sixfold.games.spezial.rules import (
     unmark,
     walk_chain,
 )
-from sixfold.games.spezial.state import FREE, Record
+from sixfold.games.spezial.state import FREE, TILES, Record
 
 MOST_PLACEMENTS = 10 * len(PAIRS)
 """Two bonus fields can be used in ten ways, if the order does not count."""
@@ -47,6 +47,23 @@ def new_room() -> NDArray[Any]:
     return blank_records(Room)
 
 
+Chains = np.dtype(
+    [
+        ("towers", np.int32, (4 * TILES,)),  # by chain: one bit for each tower in it
+        ("end", np.int16, (4 * TILES,)),  # how many cells it and those before it have
+        ("walked", np.int8, (4 * LONGEST_CHAIN,)),  # the cells of all chains, see walk_chain
+        ("owner", np.int8, (4 * TILES,)),
+    ],
+    align=True,
+)
+"""Room for the answer of :func:`list_chains`; a chain has at least one tile."""
+
+
+def new_chains() -> NDArray[Any]:
+    """An array of one such record."""
+    return blank_records(Chains)
+
+
 @rule
 def placement_code(a: int, b: int, bonus: int) -> int:
     """A placement as one number: the colours for the bonus fields, then the two cells with eight bits each."""
@@ -65,6 +82,26 @@ def fill_chains(s: Record, t: Record, p: Record) -> None:
             for i in range(before, count):
                 p.chain[int(p.walked[i]) + 128] = towers
     unmark(s, seat, p.walked, count)
+
+
+@rule
+def list_chains(s: Record, t: Record, p: Record) -> int:
+    """List every chain of every seat with its cells and towers, in the order of their first cells; how many."""
+    board, walked, end, owner = s.board, p.walked, p.end, p.owner
+    count, cells = 0, 0
+    for cell in range(OFF):
+        seat = content(board, cell)
+        if seat < s.players:
+            towers, cells = walk_chain(s, t, cell, seat, walked, cells)
+            p.towers[count] = towers
+            end[count] = cells
+            owner[count] = seat
+            count += 1
+    begin = 0
+    for chain in range(count):
+        unmark(s, int(owner[chain]), walked[begin:], int(end[chain]) - begin)
+        begin = int(end[chain])
+    return count
 
 
 @rule

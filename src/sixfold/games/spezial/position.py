@@ -1,6 +1,7 @@
 """One game of Genial Spezial at one moment: the record, what happened before, and what may happen next."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
@@ -17,7 +18,7 @@ from sixfold.core.tracks import rank
 from sixfold.games.spezial import moves, picture, referee, rules, words
 from sixfold.games.spezial.layout import CELLS, COLOURS, NUMBER
 from sixfold.games.spezial.moves import Place, placement
-from sixfold.games.spezial.outlook import new_room
+from sixfold.games.spezial.outlook import new_chains, new_room
 from sixfold.games.spezial.refusals import PLACEMENT_REFUSALS, bonus_refusal
 from sixfold.games.spezial.state import REASONS
 from sixfold.games.spezial.view import View
@@ -77,6 +78,27 @@ class Position(BasePosition):
             for number, (tower, value) in enumerate(zip(towers, values.tolist(), strict=True))
         ]
 
+    def chains(self) -> list[dict[str, Any]]:
+        """Every chain: its ``owner``, its ``cells`` and the ``towers`` in it (S1, S2), in the order of first cells.
+
+        ``scored`` says whether it has enough towers for their chips to score, ``rewarded`` the same of big ones.
+        """
+        room = new_chains()
+        count, listed = self.kernels.list_chains(self.states, self.tables, room), room[0]
+        owners, ends, joined = (each[:count].tolist() for each in (listed.owner, listed.end, listed.towers))
+        cells = [list(CELLS[cell + 128]) for cell in listed.walked[: ends[-1] if ends else 0].tolist()]
+        big = int(self.tables[0].big)
+        return [
+            {
+                "owner": owner,
+                "cells": cells[begin:end],
+                "towers": self._towers_in(towers),
+                "scored": rules.scored_in(towers) != 0,
+                "rewarded": rules.scored_in(towers & big) != 0,
+            }
+            for owner, (begin, end), towers in zip(owners, pairwise([0, *ends]), joined, strict=True)
+        ]
+
     # --- moving -------------------------------------------------------------------------------------------
 
     def moves_with_points(self) -> list[tuple[Place, Points]]:
@@ -114,7 +136,8 @@ class Position(BasePosition):
     def counted(self, move: Place) -> dict[str, list[list[int]]]:
         """What a legal placement would score: the cells of the chain that the tile will belong to, and its towers.
 
-        ``towers`` are those whose chips score now, ``rewarded`` the big ones that give a point of each colour now.
+        ``towers`` are those whose chips score now, ``rewarded`` the big ones that give a point of each colour now,
+        ``bonus`` the bonus fields under the tile, each as ``[q, r, points]``.
         """
         a, b = (NUMBER[cell] for cell in self._checked(_place(move)).at)
         walked = _room()
@@ -124,6 +147,7 @@ class Position(BasePosition):
             "cells": [list(CELLS[cell]) for cell in chain],
             "towers": self._towers_in(scored),
             "rewarded": self._towers_in(rewarded),
+            "bonus": [[*CELLS[cell], rules.FIELD_POINTS] for cell in (a, b) if self.tables[0].bonus[cell]],
         }
 
     def deal_pending(self, dealer: Dealer) -> list[str]:
@@ -158,6 +182,11 @@ class Position(BasePosition):
 
     # --- inside -------------------------------------------------------------------------------------------
 
+    def _outcome(self, events: Sequence[Event]) -> dict[str, Any]:
+        # The chain as it is then, whether it has scored or not.
+        [cell, _] = events[0]["at"]
+        return super()._outcome(events) | {"chain": next(chain for chain in self.chains() if cell in chain["cells"])}
+
     def _drawn(self, things: Sequence[str]) -> Any:
         raise IllegalMove("no-draw", "nothing is drawn in this game", "S9")
 
@@ -183,8 +212,7 @@ class Position(BasePosition):
         return int(self.kernels.chain_gains(self.states, self.tables, a, b, _room()))
 
     def _towers_in(self, bits: int) -> list[list[int]]:
-        towers = self.setup["layout"]["towers"] if bits else []
-        return [list(tower["at"]) for number, tower in enumerate(towers) if bits >> number & 1]
+        return [list(self.game.layout.towers[number].at) for number in _bits(bits)]
 
     def _listed(self) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
         """The codes of all placements, and what the chains of each would gain."""
@@ -226,6 +254,13 @@ def _move(code: int, on_bonus: NDArray[np.int8]) -> Place:
     a, b, bonus = code >> 8 & 255, code & 255, code >> 16
     fields = rules.bonus_fields(on_bonus, a, b)
     return Place((CELLS[a], CELLS[b]), tuple(COLOURS[bonus >> 2 * i & 3] for i in reversed(range(fields))))
+
+
+def _bits(bits: int) -> Iterator[int]:
+    """The numbers of the bits that are set."""
+    while bits:
+        yield (bits & -bits).bit_length() - 1
+        bits &= bits - 1
 
 
 def _bonus_code(letters: Sequence[str]) -> int:

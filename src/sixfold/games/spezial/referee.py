@@ -77,6 +77,11 @@ def list_placements(states: Records, tables: Records, room: Records) -> int:
     return outlook.legal_placements(states[0], tables[0], room[0])
 
 
+def list_chains(states: Records, tables: Records, room: Records) -> int:
+    """List every chain; how many there are."""
+    return outlook.list_chains(states[0], tables[0], room[0])
+
+
 def fill_contents(states: Records, contents: NDArray[np.int8]) -> None:
     """Write down what each cell holds."""
     board = states[0].board

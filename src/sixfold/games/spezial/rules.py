@@ -40,6 +40,9 @@ TRACK_END = 20
 LONGEST_CHAIN = 2 * TILES
 """The most cells of a chain: the room that walking along chains needs."""
 
+FIELD_POINTS = 1
+"""S6: what a bonus field gives."""
+
 ONE_OF_EACH = 1 | 1 << 8 | 1 << 16 | 1 << 24
 """One point in all four colours. Points by colour are kept in one number, eight bits a colour."""
 
@@ -226,7 +229,7 @@ def bonus_points(fields: int, bonus: int) -> int:
     """The points for covering bonus fields (S6); ``bonus`` holds a colour for each, two bits, the last lowest."""
     gains = 0
     for _ in range(fields):
-        gains += 1 << 8 * (bonus & 3)
+        gains += FIELD_POINTS << 8 * (bonus & 3)
         bonus >>= 2
     return gains
 

@@ -35,6 +35,7 @@ class View(BaseView):
             "to_move": self.to_move,
             "phase": "over" if self.is_over else "place",
             "board": [[q, r, owner] for (q, r), owner in position.board().items()],
+            "chains": position.chains(),
             "towers": position.towers(),
             "bonus": [list(cell) for cell in self.setup["layout"]["bonus"]],
             "tracks": position.tracks(),

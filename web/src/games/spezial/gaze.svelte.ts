@@ -1,8 +1,8 @@
 /** What one looks at on the board: a chain, a tower, a free cell. */
 
 import { key, type Cell } from "../../art/geometry";
-import type { Tower } from "../../lib/types";
-import { chainFrom, type Chain } from "./chains";
+import type { Chain, Tower } from "../../lib/types";
+import { linked, type Links } from "./chains";
 import type { Hand } from "./hand.svelte";
 
 export class Gaze {
@@ -11,9 +11,8 @@ export class Gaze {
   /** Told apart by name, so that moving within a cell changes nothing. */
   #name = $derived.by(() => (this.at ? key(this.at) : ""));
   tower = $derived.by((): Tower | null => this.#hand.towers.get(this.#name) ?? null);
-  owner = $derived.by((): number | null => this.#hand.owners.get(this.#name) ?? null);
-  chain = $derived.by((): Chain | null =>
-    this.at && this.owner !== null ? chainFrom([this.at], this.owner, this.#hand.owners, this.#hand.towers) : null);
+  chain = $derived.by((): Chain | null => this.#hand.chains.get(this.#name) ?? null);
+  links = $derived.by((): Links | null => (this.at && this.chain ? linked([this.at], this.chain.cells, this.chain.towers) : null));
 
   constructor(hand: Hand) {
     this.#hand = hand;

@@ -2,9 +2,8 @@
 
 import { key, plus, same, type Cell } from "../../art/geometry";
 import { settings } from "../../lib/settings.svelte";
-import type { Colour, SpezialView, Track } from "../../lib/types";
+import type { Colour, SpezialCounted, SpezialView, Track, Tried } from "../../lib/types";
 import type { Play } from "../../table/play.svelte";
-import { chainFrom, type Chain } from "./chains";
 import { COLOURS, moveName, pairKey, readMove, type Placement } from "./notation";
 import { step, toward } from "./places";
 
@@ -28,6 +27,7 @@ export class Hand {
   #gains = $derived.by(() => new Map((this.view?.moves?.gains ?? []).flatMap(([track, pairs]) => pairs.map((i) => [i, track] as const))));
   #bonus = $derived.by(() => new Set((this.view?.bonus ?? []).map(key)));
   owners = $derived.by(() => new Map((this.view?.board ?? []).map(([q, r, owner]) => [key([q, r]), owner])));
+  chains = $derived.by(() => new Map((this.view?.chains ?? []).flatMap((chain) => chain.cells.map((cell) => [key(cell), chain] as const))));
   towers = $derived.by(() => new Map((this.view?.towers ?? []).map((tower) => [key(tower.at), tower])));
 
   /** The direction in which the second half lies: as wished, or the next that fits; null if none does. */
@@ -46,26 +46,23 @@ export class Hand {
   fields = $derived.by(() => (this.cells ?? []).filter((cell) => this.#bonus.has(key(cell))));
   /** What the chain would score, without bonus fields. */
   scored = $derived.by((): Track => (this.cells ? (this.#gains.get(this.#pairs.get(pairKey(...this.cells)) ?? -1) ?? {}) : {}));
-  /** A colour for each bonus field: as chosen, or else the one that would be the weakest. */
+  /** A colour for each bonus field: as chosen, or else one that would be the weakest. */
   bonus = $derived.by((): Colour[] => {
-    const track: Track = { ...(this.view?.tracks[this.#play.seat ?? 0] ?? {}) };
-    for (const colour of COLOURS) track[colour] = (track[colour] ?? 0) + (this.scored[colour] ?? 0);
-    return this.fields.map((_, i) => {
-      const weakest = COLOURS.reduce((low, colour) => ((track[colour] ?? 0) < (track[low] ?? 0) ? colour : low));
-      const colour = this.#picks[i] ?? weakest;
-      track[colour] = (track[colour] ?? 0) + 1;
-      return colour;
-    });
-  });
-  gains = $derived.by((): Track => {
-    const sum: Track = { ...this.scored };
-    for (const colour of this.bonus) sum[colour] = (sum[colour] ?? 0) + 1;
-    return sum;
+    const track = this.view?.tracks[this.#play.seat ?? 0] ?? {};
+    const after = COLOURS.map((colour) => (track[colour] ?? 0) + (this.scored[colour] ?? 0));
+    const weakest = COLOURS.filter((_, i) => after[i] === Math.min(...after));
+    return this.fields.map((_, i) => this.#picks[i] ?? weakest[i % weakest.length]!);
   });
   placement = $derived.by((): Placement | null => (this.cells ? { a: this.cells[0], b: this.cells[1], bonus: this.bonus } : null));
-  /** The chain that the tile would belong to. */
-  chain = $derived.by((): Chain | null =>
-    this.cells && this.#play.seat !== null ? chainFrom(this.cells, this.#play.seat, this.owners, this.towers) : null);
+  /** What the server says that this would do, once it has answered. */
+  tried = $derived.by((): Tried | null =>
+    this.placement && this.#play.tried?.move === moveName(this.placement) ? this.#play.tried.answer : null);
+  counted = $derived.by(() => (this.tried?.counted ?? null) as SpezialCounted | null);
+  /** What the bonus fields give, by cell. */
+  worth = $derived.by(() => new Map((this.counted?.bonus ?? []).map(([q, r, points]) => [key([q, r]), points])));
+  /** The points by colour. What a chain scores is known beforehand, bonus fields only when the server has told; null until then. */
+  gains = $derived.by((): Track | null =>
+    (this.tried?.events[0]?.gains as Track | undefined) ?? (this.fields.length ? null : this.scored));
 
   constructor(play: Play) {
     this.#play = play;
@@ -142,9 +139,8 @@ export class Hand {
     this.#consider();
   }
 
-  /** The server is asked only where there is something to tell: most places bring nothing. */
   #consider(): void {
-    if (this.placement && Object.keys(this.gains).length) this.#play.consider(moveName(this.placement));
+    if (this.placement) this.#play.consider(moveName(this.placement));
     else this.#play.leave();
   }
 }

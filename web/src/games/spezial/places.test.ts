@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { key, plus, type Cell } from "../../art/geometry";
-import type { Tower } from "../../lib/types";
-import { chainFrom } from "./chains";
+import { linked } from "./chains";
 import { cellName, moveName, readMove } from "./notation";
 import { CELLS, beside, isOnBoard, nearest, spot, step, toward } from "./places";
 
@@ -40,12 +39,9 @@ it("writes moves as the server reads them", () => {
   expect(readMove("resign")).toBeNull();
 });
 
-it("traces a chain through neighbours of one owner to the towers beside it", () => {
-  const tower = (at: Cell): Tower => ({ at, big: false, colour: "G", light: 1, dark: 2, value: 1, black: false });
-  const towers = new Map([[3, 0], [-1, 1], [5, 0]].map((at) => [key(at as unknown as Cell), tower(at as unknown as Cell)]));
-  const owners = new Map([["0,0", 0], ["1,0", 0], ["2,0", 0], ["0,1", 1], ["4,0", 0]]);
-  const chain = chainFrom([[0, 0]], 0, owners, towers);
-  expect(chain.cells.map(key)).toEqual(["0,0", "1,0", "2,0"]);
-  expect(chain.towers.map((each) => key(each.at)).sort()).toEqual(["-1,1", "3,0"]);
-  expect(chain.links.map((link) => link.order)).toEqual([1, 2]);
+it("draws the cells of a chain outwards from where it begins, to the towers that are named", () => {
+  const { cells, towers } = linked([[0, 0]], [[2, 0], [0, 0], [1, 0]], [[3, 0], [-1, 1]]);
+  expect(cells.map(({ from, to, order }) => [key(from), key(to), order])).toEqual([["0,0", "1,0", 1], ["1,0", "2,0", 2]]);
+  expect(towers.map(({ from, to, order }) => [key(from), key(to), order])).toEqual([["0,0", "-1,1", 1], ["2,0", "3,0", 3]]);
+  expect(linked([[0, 0], [1, 0]], [[0, 0], [1, 0], [1, 1]], []).cells.map(({ order }) => order)).toEqual([0, 1]);
 });

@@ -2,9 +2,8 @@
 
 import { key, type Cell } from "../../art/geometry";
 import { list, t } from "../../i18n/index.svelte";
-import type { Colour, SpezialCounted, Tower, Track } from "../../lib/types";
+import type { Chain, Colour, Tower, Track } from "../../lib/types";
 import type { Play } from "../../table/play.svelte";
-import { chainFrom, type Chain } from "./chains";
 import type { Gaze } from "./gaze.svelte";
 import type { Hand } from "./hand.svelte";
 import { COLOURS, cellName } from "./notation";
@@ -20,25 +19,25 @@ const names = (cells: Cell[]): string => list(cells.map(cellName));
 export const ofTower = (tower: Tower): string =>
   t.spezial.tower(cellName(tower.at), tower.big, t.colours[tower.colour], tower.value, tower.black);
 
-export function ofChain(chain: Chain): string {
-  const [towers, big] = [chain.towers.length, chain.towers.filter((tower) => tower.big).length];
-  const whole = t.spezial.chain(chain.cells.length / 2, towers, big, names(chain.towers.map((tower) => tower.at)));
-  return [whole, towers < 2 ? t.spezial.needsTwo : big === 1 ? t.spezial.needsBig : ""].filter(Boolean).join(" ");
+export function ofChain(chain: Chain, hand: Hand): string {
+  const big = chain.towers.filter((cell) => hand.towers.get(key(cell))?.big).length;
+  const whole = t.spezial.chain(chain.cells.length / 2, chain.towers.length, big, names(chain.towers));
+  return [whole, !chain.scored ? t.spezial.needsTwo : big && !chain.rewarded ? t.spezial.needsBig : ""].filter(Boolean).join(" ");
 }
 
 export const chainTitle = (play: Play, owner: number): string =>
   owner === play.seat ? t.spezial.yourChain : t.spezial.chainOf(play.name(owner));
 
 /** What the tile would bring where it is held. */
-export function ofMove(hand: Hand, counted: SpezialCounted | null): string {
-  const parts: string[] = [];
+export function ofMove(hand: Hand): string {
+  const [parts, counted]: [string[], typeof hand.counted] = [[], hand.counted];
   if (counted?.towers.length) {
     const chips = counted.towers.map((cell) => hand.towers.get(key(cell))!);
     const told = chips.map((tower) => `${cellName(tower.at)} (${gain(tower.colour, tower.value)})`);
     parts.push(t.spezial.chips(list(told), chips.length, chips.some((tower) => !tower.black)));
   }
   if (counted?.rewarded.length) parts.push(t.spezial.rewarded(names(counted.rewarded), counted.rewarded.length));
-  if (!parts.length && hand.chain) parts.push(ofChain(hand.chain));
+  if (!parts.length && hand.tried?.chain) parts.push(ofChain(hand.tried.chain, hand));
   return parts.join(" ");
 }
 
@@ -46,22 +45,18 @@ export function ofMove(hand: Hand, counted: SpezialCounted | null): string {
 export function ofCell(cell: Cell, gaze: Gaze, hand: Hand, play: Play): string {
   const name = cellName(cell);
   if (gaze.tower) return ofTower(gaze.tower);
-  if (gaze.chain) return `${name}: ${chainTitle(play, gaze.chain.owner)}. ${ofChain(gaze.chain)}`;
+  if (gaze.chain) return `${name}: ${chainTitle(play, gaze.chain.owner)}. ${ofChain(gaze.chain, hand)}`;
+  // Nothing is said that may be otherwise in a moment.
+  if (hand.cells && !hand.gains) return "";
   const bonus = hand.view?.bonus.some((each) => key(each) === key(cell)) ?? false;
   const with_ = hand.cells ? cellName(hand.cells[1]) : null;
-  return t.spezial.free(name, bonus, hand.canPlace ? with_ : undefined, gained(hand.gains));
+  return t.spezial.free(name, bonus, hand.canPlace ? with_ : undefined, gained(hand.gains ?? {}));
 }
 
 /** All that lies there: the chains of each player, then the towers. */
 export function ofBoard(hand: Hand, play: Play): string[] {
-  const told = new Set<string>();
-  const chains: string[] = [];
-  for (const [q, r, owner] of hand.view?.board ?? []) {
-    if (told.has(key([q, r]))) continue;
-    const chain = chainFrom([[q, r]], owner, hand.owners, hand.towers);
-    for (const cell of chain.cells) told.add(key(cell));
-    chains.push(`${chainTitle(play, owner)}, ${names(chain.cells)}. ${ofChain(chain)}`);
-  }
+  const chains = (hand.view?.chains ?? []).map((chain) =>
+    `${chainTitle(play, chain.owner)}, ${names(chain.cells)}. ${ofChain(chain, hand)}`);
   const free = (hand.view?.bonus ?? []).filter((cell) => !hand.owners.has(key(cell)));
   return [...chains, ...[...hand.towers.values()].map(ofTower), ...(free.length ? [t.spezial.bonusLeft(names(free))] : [])];
 }
