@@ -7,7 +7,7 @@ import type { Cell } from "../art/geometry";
 import { readMove } from "../games/spezial/notation";
 import { t } from "../i18n/index.svelte";
 import type { GameName, HintMove, TableInfo, Tried, View } from "../lib/types";
-import type { Happening, Play } from "../table/play.svelte";
+import { isRewarded, type Happening, type Play } from "../table/play.svelte";
 
 interface StepData {
   name: string; view: View; events: Play["events"];
@@ -122,7 +122,7 @@ export class Practice {
     this.view = { ...this.view!, ...good[1], to_move: null } as View;
     this.events = [...this.events, ...tried.events];
     if (tried.events[0]) this.last = { seq: this.at + 1, event: tried.events[0], counted: tried.counted };
-    if (tried.bonus_moves) this.joy = { seq: this.at + 1, seat: this.seat };
+    if (tried.bonus_moves || isRewarded(tried.counted)) this.joy = { seq: this.at + 1, seat: this.seat };
     return true;
   }
 

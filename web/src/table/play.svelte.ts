@@ -21,7 +21,7 @@ export class Play {
   thinking = $state(false);
   /** Whose time was over, as far as one was there to see it. */
   flagged = new Set<number>();
-  /** A bonus move was just won; by whom. */
+  /** A bonus move was just won, or big towers were joined; by whom. */
   joy = $state.raw<{ seq: number; seat: number } | null>(null);
   tried = $state.raw<{ move: string; answer: Tried } | null>(null);
 
@@ -146,9 +146,13 @@ export class Play {
     const events = entry.events ?? [];
     this.events = [...this.events, ...events];
     const made = events.find((event) => event.do === "place" || event.do === "play");
-    if (made && bonus(this.view) > bonus(before)) this.joy = { seq: entry.seq, seat: made.seat };
+    if (made && (bonus(this.view) > bonus(before) || isRewarded(entry.counted))) this.joy = { seq: entry.seq, seat: made.seat };
     if (made) this.last = { seq: entry.seq, event: made, counted: entry.counted ?? null };
   }
 }
+
+/** Whether big towers gave points: the rarest thing in a game without bonus moves. */
+export const isRewarded = (counted: Counted | undefined): boolean =>
+  !!counted && "rewarded" in counted && counted.rewarded.length > 0;
 
 const bonus = (view: View | null): number => (view && "bonus_moves" in view ? view.bonus_moves : 0);

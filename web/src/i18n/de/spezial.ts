@@ -28,6 +28,8 @@ const spezial: Words["spezial"] = {
   rewarded: (names, n) => `Große Türme verbunden: ${names} ${n === 1 ? "bringt 1" : "bringen je 1"} in allen vier Farben.`,
   free: (name, bonus, other, gains) =>
     `${name}: ${bonus ? "Bonusfeld" : "frei"}${other === null ? ", kein Stein passt" : other ? `, mit ${other}${gains ? `: ${gains}` : ": keine Punkte"}` : ""}`,
+  joy: "Große Türme verbunden: Punkte in allen vier Farben!",
+  joyOf: (name) => `${name} verbindet große Türme: Punkte in allen vier Farben!`,
   bonusLeft: (names) => `Freie Bonusfelder: ${names}.`,
   scores: "Punkte",
   chainHint: "Zeig auf einen Stein, um seine Kette zu sehen, auf einen Turm, um seinen Chip zu lesen.",

@@ -26,6 +26,8 @@ const spezial = {
   rewarded: (names: string, n: number): string => `Big towers joined: ${n === 1 ? `${names} gives` : `${names} give`} ${n === 1 ? "1" : "1 each"} in all four colours.`,
   free: (name: string, bonus: boolean, other: string | null | undefined, gains: string): string =>
     `${name}: ${bonus ? "bonus field" : "free"}${other === null ? ", no tile fits" : other ? `, with ${other}${gains ? `: ${gains}` : ": no points"}` : ""}`,
+  joy: "Big towers joined: points in all four colours!",
+  joyOf: (name: string): string => `${name} joins big towers: points in all four colours!`,
   bonusLeft: (names: string): string => `Free bonus fields: ${names}.`,
   scores: "Scores",
   chainHint: "Point at a tile to trace its chain, at a tower to read its chip.",
