@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from sixfold.games.spezial.layout import parse_cell
+
 from .people import Person
 
 LESSONS = Path(__file__).resolve().parents[2] / "web" / "src" / "learn" / "lessons"
@@ -171,6 +173,38 @@ def test_a_lesson_needs_no_scrolling_on_a_small_phone(
 
 CLEAR = """([stage, below]) => document.querySelector(`[data-testid=${stage}]`).getBoundingClientRect().bottom
     <= document.querySelector(below).getBoundingClientRect().top"""
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_any_place_is_told_of_and_joined_towers_are_celebrated(visit: Callable[..., Person], theme: str) -> None:
+    mia = visit("/learn/spezial", theme=theme)
+    steps = steps_of("spezial")
+
+    def lay(q: int, r: int) -> None:
+        # The board lies: its rows run from left to right.
+        at = mia.on_screen("board", 150 * (q + r), 173.205 * (r - q) / 2)
+        mia.page.mouse.move(*at)
+        mia.page.mouse.click(*at)
+
+    # Whatever a step is about: what a bonus field gives is told, too.
+    lay(*steps[0]["view"]["bonus"][0])
+    expect(mia.find("confirm")).to_have_text("Place: green +1")
+    mia.look(f"lesson-spezial-field-{theme}")
+    for title in ("A longer chain", "A bonus field", "Big towers"):
+        mia.find("skip").click()
+        expect(mia.find("narrator")).to_contain_text(title)
+    [good] = steps[-1]["good"]
+    lay(*parse_cell(good.split("-")[0]))
+    # It turns on to where it fits; there it gives points in every colour.
+    for _ in range(6):
+        if mia.find("confirm").inner_text().count("+") == 4:
+            break
+        mia.page.keyboard.press("r")
+    expect(mia.page.locator(".trace")).to_be_visible()
+    mia.look(f"lesson-spezial-big-{theme}")
+    mia.find("confirm").click()
+    expect(mia.find("joy")).to_contain_text("in all four colours")
+    mia.page.screenshot(path=mia.screens / f"lesson-spezial-joy-{theme}.png")
 
 
 @pytest.mark.parametrize("game", ["board", "cards", "spezial"])
