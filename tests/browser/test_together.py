@@ -76,3 +76,22 @@ def test_a_game_goes_on_after_the_server_was_killed(visit: Visit, sqlite_file: s
         expect(ada.find("hand-over")).to_contain_text("Ada")
     finally:
         again.end()
+
+
+def test_a_server_that_falls_silent_is_missed_and_nothing_is_done_twice(visit: Visit, sqlite_file: str) -> None:
+    server = Server(sqlite_file)
+    ada = visit(server=server)
+    open_table(ada, "board", seats=[{"kind": "me"}, {"kind": "me", "name": "Bob"}])
+    ada.find("hand-over").get_by_role("button").click()
+    ada.find("rack").get_by_role("button").first.click()
+    ada.page.mouse.click(*ada.on_screen("board", *ada.open_cells()[0]))
+    server.process.send_signal(signal.SIGSTOP)
+    try:
+        ada.find("confirm").click()
+        expect(ada.find("reconnecting")).to_be_visible()
+    finally:
+        server.process.send_signal(signal.SIGCONT)
+    expect(ada.find("hand-over")).to_contain_text("Bob")
+    ada.find("hand-over").get_by_role("button").click()
+    expect(ada.page.locator(".log li")).to_have_count(1)
+    server.end()

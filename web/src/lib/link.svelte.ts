@@ -11,12 +11,21 @@ type Now = Partial<Facts> & { view?: View };
 
 const SLOWEST = 8_000;
 /** These closing codes are final: the table is not there, or one is somebody else now. */
-const FINAL = new Set([4401, 4403, 4404]);
+const NOBODY = 4401;
+const FINAL = new Set([NOBODY, 4403, 4404]);
+/** Milliseconds: how often it is looked whether the server is still there, after how long a silence it is asked, after how long
+ * when something waits for its answer, and how long it may take to give one. */
+const LOOK = 1_000;
+const SILENCE = 10_000;
+const WAITING = 2_000;
+const PATIENCE = 6_000;
 
 export class TableLink {
   status = $state<"connecting" | "live" | "lost" | "gone">("connecting");
   /** When the connection was lost, to tell how old things are. */
   lostAt = $state<number | null>(null);
+  /** Whether it ended because one has logged out. */
+  isNobody = $state(false);
   table = $state.raw<TableInfo | null>(null);
   view = $state.raw<View | null>(null);
   talk = $state.raw<Entry[]>([]);
@@ -34,13 +43,19 @@ export class TableLink {
   #count = 0;
   #name = crypto.getRandomValues(new Uint32Array(2)).join("-");
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #looking: ReturnType<typeof setInterval>;
+  #heardAt = 0;
+  /** Since when a sign of the server is waited for. */
+  #askedAt: number | null = null;
   #closed = false;
   #seat: number | null;
 
   constructor(readonly id: string, seat: number | null = null) {
     this.#seat = seat;
     addEventListener("online", this.#hurry);
+    addEventListener("offline", this.#ask);
     document.addEventListener("visibilitychange", this.#hurry);
+    this.#looking = setInterval(this.#look, LOOK);
     this.#connect();
   }
 
@@ -72,16 +87,22 @@ export class TableLink {
   close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);
+    clearInterval(this.#looking);
     removeEventListener("online", this.#hurry);
+    removeEventListener("offline", this.#ask);
     document.removeEventListener("visibilitychange", this.#hurry);
     this.#socket?.close();
   }
 
   #connect(): void {
     const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/v1/tables/${this.id}/socket`);
+    // One that has been on its way for too long may still arrive: only the newest is listened to.
+    const before = this.#socket;
     this.#socket = socket;
-    socket.onopen = () => this.#hello();
-    socket.onmessage = (event) => this.#heard(JSON.parse(event.data as string) as Record<string, unknown>);
+    before?.close();
+    this.#askedAt = Date.now();
+    socket.onopen = () => socket === this.#socket && this.#hello();
+    socket.onmessage = (event) => socket === this.#socket && this.#heard(JSON.parse(event.data as string) as Record<string, unknown>);
     socket.onclose = (event) => socket === this.#socket && this.#lost(event.code);
   }
 
@@ -93,8 +114,10 @@ export class TableLink {
 
   #lost(code: number): void {
     if (this.#closed) return;
+    this.#askedAt = null;
     if (FINAL.has(code)) {
       this.status = "gone";
+      this.isNobody = code === NOBODY;
       for (const { reject } of this.#waiting.values()) reject(new Refusal("gone", language.words.common.gone));
       this.#waiting.clear();
       return;
@@ -113,7 +136,30 @@ export class TableLink {
     this.#connect();
   };
 
+  /** A connection can be dead without anybody having said so. */
+  #look = (): void => {
+    const now = Date.now();
+    if (this.#askedAt !== null) {
+      if (now - this.#askedAt > PATIENCE * (1 + Math.min(this.#tries, 4))) this.#drop();
+    } else if (this.status === "live" && now - this.#heardAt > (this.#waiting.size ? WAITING : SILENCE)) this.#ask();
+  };
+
+  #ask = (): void => {
+    if (this.status !== "live" || this.#askedAt !== null) return;
+    this.#askedAt = Date.now();
+    this.#socket?.send(JSON.stringify({ do: "ping", id: "there" }));
+  };
+
+  #drop(): void {
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.close();
+    this.#lost(0);
+  }
+
   #heard(message: Record<string, unknown>): void {
+    this.#heardAt = Date.now();
+    this.#askedAt = null;
     switch (message.type) {
       case "sync": return this.#synced(message as unknown as Sync);
       case "resumed": return this.#alive();

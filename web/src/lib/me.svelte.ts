@@ -5,6 +5,9 @@ import { Refusal, get, patch, post } from "./api";
 import { settings } from "./settings.svelte";
 import type { Person } from "./types";
 
+/** Where the tabs of a browser tell each other who one is now. */
+const tabs = new BroadcastChannel("sixfold-me");
+
 class Me {
   person = $state.raw<Person | null>(null);
   known = $state(false);
@@ -38,6 +41,7 @@ class Me {
   is(person: Person | null): void {
     this.known = true;
     const isOther = person?.id !== this.person?.id;
+    if (this.person && isOther) tabs.postMessage(person?.id ?? null);
     this.person = person;
     if (!person || person.is_guest || !isOther) return;
     settings.adopt(person.preferences);
@@ -54,3 +58,7 @@ class Me {
 }
 
 export const me = new Me();
+// Whoever logs out in one tab must not go on playing in the others.
+tabs.onmessage = ({ data }: MessageEvent<string | null>) => {
+  if (me.person && me.person.id !== data) location.reload();
+};

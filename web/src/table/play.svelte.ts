@@ -8,6 +8,9 @@ import type { Counted, Entry, GameEvent, HintMove, TableInfo, Tried, View } from
 /** A move that was just made, to be shown: what it gained and why. */
 export interface Happening { seq: number; event: GameEvent; counted: Counted }
 
+/** Milliseconds for which somebody is celebrated (Joy.svelte). */
+const JOY = 2_600;
+
 export class Play {
   readonly link: TableLink;
   /** All events of the game so far, as one may know them. */
@@ -54,7 +57,10 @@ export class Play {
     return same.length > 1 ? `${name} ${same.indexOf(seat) + 1}` : name;
   }
 
-  takeSeat(seat: number): void { this.link.look(seat); }
+  takeSeat(seat: number): void {
+    this.joy = null;
+    this.link.look(seat);
+  }
 
   /** Do something; a refusal is kept in words, and nothing has changed. */
   async act(what: string, more: Record<string, unknown> = {}): Promise<Ack | null> {
@@ -113,7 +119,8 @@ export class Play {
       if (seq === undefined || this.isMine) this.hints = hints as HintMove[];
     } catch (why) {
       if (!(why instanceof Refusal)) throw why;
-      this.refusal = why.message;
+      // Whoever has moved meanwhile wants to know nothing of it.
+      if (this.isMine) this.refusal = why.message;
     } finally {
       this.thinking = false;
     }
@@ -128,6 +135,12 @@ export class Play {
     this.refusal = null;
   }
 
+  /** Briefly: who looks at the table later does not see it again. */
+  #rejoice(joy: NonNullable<Play["joy"]>): void {
+    this.joy = joy;
+    setTimeout(() => { if (this.joy === joy) this.joy = null; }, JOY);
+  }
+
   #synced(): void {
     this.events = this.view?.events ?? [];
     this.#forget();
@@ -137,6 +150,7 @@ export class Play {
     if (entry.kind === "began") {
       this.events = entry.events ?? [];
       this.last = null;
+      this.joy = null;
       this.#forget();
     }
     if (entry.kind === "took-back") this.link.look(this.seat);
@@ -146,7 +160,7 @@ export class Play {
     const events = entry.events ?? [];
     this.events = [...this.events, ...events];
     const made = events.find((event) => event.do === "place" || event.do === "play");
-    if (made && (bonus(this.view) > bonus(before) || isRewarded(entry.counted))) this.joy = { seq: entry.seq, seat: made.seat };
+    if (made && (bonus(this.view) > bonus(before) || isRewarded(entry.counted))) this.#rejoice({ seq: entry.seq, seat: made.seat });
     if (made) this.last = { seq: entry.seq, event: made, counted: entry.counted ?? null };
   }
 }

@@ -8,6 +8,8 @@ import { moveName, pairKey, readMove, type Placement } from "./notation";
 export class Hand {
   /** The place on the rack of the tile that is held. */
   slot = $state<number | null>(null);
+  /** That tile itself: a rack changes while it is held. */
+  #held = "";
   direction = $state(0);
   /** Where its first half lies over the board. */
   at = $state.raw<Cell | null>(null);
@@ -52,8 +54,26 @@ export class Hand {
   #seen(colour: Colour, cell: Cell): number { return this.#sight.get(colour + key(cell)) ?? 0; }
 
   take(slot: number): void {
-    this.slot = slot;
+    this.#hold(slot);
     this.laid = false;
+    this.#consider();
+  }
+
+  #hold(slot: number): void {
+    this.slot = slot;
+    this.#held = this.view?.rack[slot] ?? "";
+  }
+
+  /** Something has happened: hold on to the tile if it is still there, and ask anew what it would give. */
+  keep(): void {
+    if (this.slot === null) return;
+    const rack = this.view?.rack ?? [];
+    if (rack[this.slot] !== this.#held) this.slot = rack.indexOf(this.#held);
+    if (this.slot < 0 || this.view?.result) return this.drop();
+    if (this.laid && !this.isLegal) {
+      this.laid = false;
+      this.at = null;
+    }
     this.#consider();
   }
 
@@ -120,7 +140,7 @@ export class Hand {
     if (slot < 0) return;
     const flipped = rack[slot]![0] !== wanted.tile[0];
     const [a, b] = flipped ? [wanted.b, wanted.a] : [wanted.a, wanted.b];
-    this.slot = slot;
+    this.#hold(slot);
     this.direction = DIRECTIONS.findIndex((step) => same(plus(a, step), b));
     this.at = a;
     this.laid = true;
@@ -130,7 +150,9 @@ export class Hand {
   async confirm(): Promise<void> {
     const placed = this.placement;
     if (!placed || !this.isLegal || this.#play.busy) return;
-    if (await this.#play.move(moveName(placed))) this.drop();
+    const move = moveName(placed);
+    // A tile for the next turn may be held before this one is answered.
+    if ((await this.#play.move(move)) && this.placement && moveName(this.placement) === move) this.drop();
   }
 
   #fit(cell: Cell): void {

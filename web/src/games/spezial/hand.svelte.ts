@@ -97,6 +97,12 @@ export class Hand {
     this.#hold(null);
   }
 
+  /** Something has happened: what does not fit any more does not lie there, and what it would give is asked anew. */
+  keep(): void {
+    if (this.laid && !this.cells) this.drop();
+    else this.#consider();
+  }
+
   /** Turn it on to where it fits. */
   turn(steps = 1): void {
     const at = this.at;
@@ -130,7 +136,10 @@ export class Hand {
   }
 
   async confirm(): Promise<void> {
-    if (this.placement && this.laid && (await this.#play.move(moveName(this.placement)))) this.drop();
+    if (!this.placement || !this.laid) return;
+    const move = moveName(this.placement);
+    // A tile for the next turn may be held before this one is answered.
+    if ((await this.#play.move(move)) && (!this.placement || moveName(this.placement) === move)) this.drop();
   }
 
   #hold(cell: Cell | null): void {

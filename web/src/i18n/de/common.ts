@@ -9,6 +9,7 @@ const common: Words["common"] = {
   offline: "Keine Verbindung zum Server.",
   failed: "Auf dem Server ist etwas schiefgegangen.",
   gone: "Diesen Tisch gibt es nicht mehr.",
+  nobody: "Du bist hier abgemeldet.",
   loading: "Einen Moment",
   notFound: "Hier ist nichts.",
   home: "Zur Startseite",

@@ -5,6 +5,7 @@ const common = {
   offline: "No connection to the server.",
   failed: "Something went wrong on the server.",
   gone: "This table is not there any more.",
+  nobody: "You are logged out here.",
   loading: "One moment",
   notFound: "There is nothing here.",
   home: "To the start page",

@@ -1,0 +1,6 @@
+/** Keys that are meant for the table: not for a field that is written in, nor for something that lies over everything. */
+export function isForTable(event: KeyboardEvent): boolean {
+  const at = event.target;
+  if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return false;
+  return !(at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement || at instanceof HTMLSelectElement);
+}
