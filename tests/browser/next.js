@@ -1,7 +1,8 @@
 // What somebody at a table can do next, as soon as it can be done: what it is, where on the screen, and by which keys.
 // Asked with what was done before; answered once that has had its effect. `over` is the end of the game.
 ([done, byKeys]) => new Promise((resolve, reject) => {
-  const PATIENCE = 60_000, begun = performance.now();
+  // The first bot of a house is compiled before it plays, and on a busy machine that takes its time.
+  const PATIENCE = 180_000, begun = performance.now();
   const all = (selector) => [...document.querySelectorAll(selector)];
   const find = (name, state = "") => document.querySelector(`[data-testid=${name}]${state}`);
   const numbers = (text) => [...text.matchAll(/-?[\d.]+/g)].map(Number);
