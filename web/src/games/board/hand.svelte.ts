@@ -10,6 +10,8 @@ export class Hand {
   slot = $state<number | null>(null);
   /** That tile itself: a rack changes while it is held. */
   #held = "";
+  /** How often one was taken, to know whether it is still the same. */
+  #taken = 0;
   direction = $state(0);
   /** Where its first half lies over the board. */
   at = $state.raw<Cell | null>(null);
@@ -62,6 +64,7 @@ export class Hand {
   #hold(slot: number): void {
     this.slot = slot;
     this.#held = this.view?.rack[slot] ?? "";
+    this.#taken++;
   }
 
   /** Something has happened: hold on to the tile if it is still there, and ask anew what it would give. */
@@ -150,9 +153,9 @@ export class Hand {
   async confirm(): Promise<void> {
     const placed = this.placement;
     if (!placed || !this.isLegal || this.#play.busy) return;
-    const move = moveName(placed);
-    // A tile for the next turn may be held before this one is answered.
-    if ((await this.#play.move(move)) && this.placement && moveName(this.placement) === move) this.drop();
+    const taken = this.#taken;
+    // A tile for the next turn may be held before this one is answered; an equal one that was not taken is not.
+    if ((await this.#play.move(moveName(placed))) && this.#taken === taken) this.drop();
   }
 
   #fit(cell: Cell): void {
