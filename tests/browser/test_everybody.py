@@ -20,6 +20,19 @@ TABLES = (
     ("cards", "base", 3),
     ("spezial", "base", 3),
 )
+SEATED = (
+    *TABLES[:3],
+    ("board", "base", 3),
+    ("board", "team", 4),
+    ("board", "solo", 1),
+    ("cards", "base", 2),
+    ("cards", "base", 4),
+    ("spezial", "base", 2),
+    ("spezial", "base", 4),
+)
+"""Every way to sit that is laid out on its own."""
+LYING = ((844, 390), (667, 375), (720, 450))
+"""Phones on their side, and a laptop at twice the size."""
 PLAYED = {"board": ("board", "rack"), "cards": ("felt", "hand"), "spezial": ("board", "tile")}
 """What is played on, and what is played with."""
 
@@ -61,3 +74,38 @@ def test_axe_finds_nothing_at_a_table_and_it_fits_a_small_phone(
     assert ada.page.evaluate("document.documentElement.scrollWidth") <= 320
     for name in PLAYED[game]:
         expect(ada.find(name)).to_be_in_viewport(ratio=1)
+
+
+def lay(person: Person, game: str) -> None:
+    """Consider the first move that there is, by keys, so that it has to be confirmed."""
+    if game == "spezial":
+        expect(person.find("tile")).to_be_enabled()
+        person.find("board").press("Enter")
+    else:
+        piece = person.find(PLAYED[game][1]).get_by_role("button").first
+        expect(piece).to_be_enabled()
+        piece.press("Enter")
+    if game == "board":
+        person.page.keyboard.press("Enter")
+    expect(person.find("confirm")).to_be_enabled()
+
+
+@pytest.mark.parametrize(("game", "variant", "players"), SEATED)
+def test_a_phone_on_its_side_shows_board_pieces_and_the_button_to_play(
+    visit: Visit, game: str, variant: str, players: int
+) -> None:
+    ada = visit(lang="de-DE", theme="dark")
+    open_table(ada, game, variant, players, hints=True)
+    ada.page.locator("main.table").wait_for()
+    for width, height in LYING:
+        ada.page.set_viewport_size({"width": width, "height": height})
+        if not ada.find("confirm").is_visible() or ada.find("confirm").is_disabled():
+            for name in PLAYED[game]:
+                expect(ada.find(name)).to_be_in_viewport(ratio=1)
+            lay(ada, game)
+        # The tile of Genial Spezial lies on the board now.
+        for name in (*(PLAYED[game] if game != "spezial" else ("board",)), "confirm"):
+            expect(ada.find(name)).to_be_in_viewport(ratio=1)
+        if game == "board":
+            assert ada.find("rack").evaluate("rack => rack.scrollWidth <= rack.clientWidth"), "all tiles lie in it"
+    ada.look(f"lying-{game}-{variant}-{players}")
