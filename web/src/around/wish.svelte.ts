@@ -1,6 +1,7 @@
 /** A table as somebody wishes it. What is really possible, the server says. */
 
 import { me } from "../lib/me.svelte";
+import { typed } from "../lib/names";
 import type { GameName, Rules } from "../lib/types";
 
 export type Variant = Rules["variant"];
@@ -91,7 +92,7 @@ export class Wish {
   get body(): Record<string, unknown> {
     const { game, variant, players } = this;
     const seats = this.seats.map(({ kind, name, level }) =>
-      kind === "bot" ? { kind, level } : kind === "here" ? { kind: "me", name } : { kind });
+      kind === "bot" ? { kind, level } : kind === "here" ? { kind: "me", name: typed(name) } : { kind });
     const options = {
       public: this.public && this.isOpen, clock: this.#clock, hints: this.hints, take_back: this.takeBack, chat: this.chat,
       rated: this.rated && !this.whyNotRated, games: game === "cards" ? this.games : 1,

@@ -6,6 +6,9 @@ import type { Words } from "./en";
 export type Lang = "en" | "de";
 export const LANGS: readonly Lang[] = ["en", "de"];
 
+/** The browser's own kind of a language: dates of the same words differ between London and Boston. */
+export const localeOf = (lang: Lang): string => navigator.languages.find((wanted) => wanted.toLowerCase().split("-")[0] === lang) ?? lang;
+
 /** The language of the browser, as far as we speak it. */
 function preferred(): Lang {
   for (const wanted of navigator.languages) {
@@ -49,5 +52,5 @@ export function number(value: number, options: Intl.NumberFormatOptions = {}): s
 }
 
 export const percent = (share: number): string => number(share, { style: "percent", maximumFractionDigits: 0 });
-export const date = (ms: number): string => new Intl.DateTimeFormat(language.lang, { dateStyle: "medium" }).format(ms);
+export const date = (ms: number): string => new Intl.DateTimeFormat(localeOf(language.lang), { dateStyle: "medium" }).format(ms);
 export const list = (items: string[]): string => new Intl.ListFormat(language.lang).format(items);

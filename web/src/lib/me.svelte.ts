@@ -2,6 +2,7 @@
 
 import { language } from "../i18n/index.svelte";
 import { Refusal, get, patch, post } from "./api";
+import { typed } from "./names";
 import { settings } from "./settings.svelte";
 import type { Person } from "./types";
 
@@ -27,14 +28,14 @@ class Me {
   /** Be somebody from now on; whoever is somebody already stays that. */
   async be(name = ""): Promise<Person> {
     if (this.person) return this.person;
-    const wanted = name.trim() || language.words.common.guest;
+    const wanted = typed(name) || language.words.common.guest;
     const { person } = await post<{ person: Person }>("/guest", { name: wanted, lang: language.lang });
     this.is(person);
     return person;
   }
 
   async rename(name: string): Promise<void> {
-    this.is((await patch<{ person: Person }>("/me", { name: name.trim() })).person);
+    this.is((await patch<{ person: Person }>("/me", { name: typed(name) })).person);
   }
 
   /** This is who one is; what they have chosen elsewhere holds here, too. */

@@ -26,6 +26,8 @@ class Router {
     const link = (event.target as Element).closest?.("a[href]") as HTMLAnchorElement | null;
     if (!link || link.origin !== location.origin || link.target || link.hasAttribute("download")) return;
     if (link.pathname.startsWith("/api/")) return;
+    // To another place on the same page the browser knows the way, and takes the keyboard along.
+    if (link.hash && link.pathname === location.pathname && link.search === location.search) return;
     event.preventDefault();
     this.go(link.pathname + link.search + link.hash);
   }

@@ -2,6 +2,7 @@
 
 import { list, t } from "../i18n/index.svelte";
 import type { Colour, GameEvent, Track, View } from "../lib/types";
+import { ended, headline, why } from "./ending";
 import type { Play } from "./play.svelte";
 
 const named = (letters: string): string => list([...letters].map((letter) => t.colours[letter as Colour]));
@@ -39,9 +40,12 @@ export function standing(name: string, track: Track): string {
   return t.table.standing(name, entries.map(([colour, value]) => `${t.colours[colour]} ${value}`).join(", "), list(weakest), low);
 }
 
-/** What the own turn is about. */
+/** What the own turn is about; at the end, who won and why. */
 export function turn(play: Play, view: View): string {
-  if (view.result) return t.table.over;
+  if (view.result) {
+    const game = ended(play);
+    return [...new Set([t.table.over, headline(game), why(game)])].join(" ");
+  }
   if (view.to_move === null) return "";
   return play.isMine ? `${t.table.yourTurn}.` : t.table.waitFor(play.name(view.to_move));
 }

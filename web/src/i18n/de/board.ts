@@ -22,7 +22,9 @@ const board: Words["board"] = {
   duelIdea: "Marker auf der 0 zählen für niemanden. Eine Münze zeigt, wer den Duellmarker hat.",
   lay: (a, cellA, b, cellB) => `${a} auf ${cellA}, ${b} auf ${cellB}`,
   row: (name, cells) => `Reihe ${name}: ${cells}`,
-  cell: (name, colour, open, gains) =>
-    colour ? `${name}: ${colour}` : `${name}: frei${open ? "" : ", nichts passt"}${gains ? `, der Stein bringt ${gains[0]} und ${gains[1]}` : ""}`,
+  cell: (name, colour, open) => (colour ? `${name}: ${colour}` : `${name}: frei${open ? "" : ", nichts passt"}`),
+  half: (colour, cell, gain) => `${colour} auf ${cell} +${gain}`,
+  misfit: (a, b) => `${a} und ${b} passen so herum nicht`,
+  laid: "Gelegt, Eingabe bestätigt",
 };
 export default board;

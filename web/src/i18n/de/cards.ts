@@ -41,7 +41,6 @@ const cards: Words["cards"] = {
   keep: "Karten behalten",
   exchangeLater: (colours, n) => `${lacks(colours, n)}: Ist das nach deiner Karte noch so, darfst du tauschen.`,
   noExchange: (colours, n) => {
-    if (n > 3) return "Jetzt kein Tausch: Deine schwächsten Farben sind auf deiner Hand.";
     if (n > 1) return `Jetzt kein Tausch: Auf deiner Hand sind ${colours}, deine schwächsten Farben.`;
     return n ? `Jetzt kein Tausch: Auf deiner Hand ist ${colours}, deine schwächste Farbe.` : "";
   },

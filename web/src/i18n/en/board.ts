@@ -21,7 +21,10 @@ const board = {
   duelIdea: "Markers on 0 count for nobody. A coin shows who holds the duel marker.",
   lay: (a: string, cellA: string, b: string, cellB: string): string => `${a} on ${cellA}, ${b} on ${cellB}`,
   row: (name: string, cells: string): string => `Row ${name}: ${cells}`,
-  cell: (name: string, colour: string | null, open: boolean, gains: [number, number] | null): string =>
-    colour ? `${name}: ${colour}` : `${name}: free${open ? "" : ", nothing fits"}${gains ? `, the tile gains ${gains[0]} and ${gains[1]}` : ""}`,
+  cell: (name: string, colour: string | null, open: boolean): string => (colour ? `${name}: ${colour}` : `${name}: free${open ? "" : ", nothing fits"}`),
+  /** A half of the tile that is held: its colour, where it would lie, and its points. */
+  half: (colour: string, cell: string, gain: number): string => `${colour} on ${cell} +${gain}`,
+  misfit: (a: string, b: string): string => `${a} and ${b} do not fit this way round`,
+  laid: "Laid, Enter confirms",
 };
 export default board;

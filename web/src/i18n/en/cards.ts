@@ -37,10 +37,8 @@ const cards = {
   keep: "Keep my cards",
   exchangeLater: (colours: string, n: number): string =>
     `Your hand lacks ${colours}, your weakest ${n === 1 ? "colour" : "colours"}: if that is still so after your card, you may exchange.`,
-  noExchange: (colours: string, n: number): string => {
-    if (n > 3) return "No exchange now: your hand shows your weakest colours.";
-    return n ? `No exchange now: your hand shows ${colours}, your weakest ${n === 1 ? "colour" : "colours"}.` : "";
-  },
+  noExchange: (colours: string, n: number): string =>
+    n ? `No exchange now: your hand shows ${colours}, your weakest ${n === 1 ? "colour" : "colours"}.` : "",
   game: (n: number, of: number): string => `Game ${n} of ${of}`,
   matchPoints: (n: number): string => `match ${n}`,
 };

@@ -1,0 +1,28 @@
+import { beforeAll, expect, it } from "vitest";
+import en from "../../i18n/en";
+import { language } from "../../i18n/index.svelte";
+import { cellName } from "./notation";
+import { tellOf } from "./telling";
+
+beforeAll(() => { language.words = en; });
+
+const placement = { a: [0, 0], b: [1, 0], tile: ["R", "B"] } as const;
+const [a, b] = [cellName([0, 0]), cellName([1, 0])];
+const hand = (gains: [number, number] | null, laid = false): Parameters<typeof tellOf>[1] =>
+  ({ placement: { ...placement, a: [...placement.a], b: [...placement.b], tile: [...placement.tile] }, gains, laid });
+
+it("names both colours with their cells and points", () => {
+  expect(tellOf(`${a}: free`, hand([2, 0]))).toBe(`${a}: free. red on ${a} +2, blue on ${b} +0.`);
+});
+
+it("says that the tile is laid, and what is next", () => {
+  expect(tellOf(`${a}: free`, hand([2, 0], true))).toBe(`Laid, Enter confirms: red on ${a} +2, blue on ${b} +0.`);
+});
+
+it("says that the tile does not fit as it is turned", () => {
+  expect(tellOf(`${a}: free`, hand(null))).toBe(`${a}: free. red and blue do not fit this way round.`);
+});
+
+it("says only where one is without a tile", () => {
+  expect(tellOf(`${a}: green`, { placement: null, gains: null, laid: false })).toBe(`${a}: green`);
+});

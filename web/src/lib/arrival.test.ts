@@ -1,0 +1,25 @@
+import { afterEach, expect, it } from "vitest";
+import { arrive } from "./arrival";
+
+afterEach(() => { document.body.innerHTML = ""; });
+const changed = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+it("goes to the heading of a page, also when it comes later or is replaced", async () => {
+  document.body.innerHTML = '<main id="content"><p>One moment</p></main>';
+  arrive();
+  expect(document.activeElement).toBe(document.body);
+  const page = document.querySelector("main")!;
+  page.innerHTML = "<h1>Tables</h1>";
+  await changed();
+  expect(document.activeElement?.textContent).toBe("Tables");
+  page.innerHTML = "<h1>No table</h1>";
+  await changed();
+  expect(document.activeElement?.textContent).toBe("No table");
+});
+
+it("leaves whoever is somewhere already", () => {
+  document.body.innerHTML = '<main id="content"><h1>You</h1><input></main>';
+  document.querySelector("input")!.focus();
+  arrive();
+  expect(document.activeElement?.tagName).toBe("INPUT");
+});

@@ -1,0 +1,49 @@
+/** Who won a game and why, in words: for the panel at the end, for those who listen, and for looking at it again. */
+
+import { t } from "../i18n/index.svelte";
+import type { Result, Rules } from "../lib/types";
+import type { Play } from "./play.svelte";
+
+export interface Ended {
+  rules: Rules; result: Result;
+  /** The own seats; who looks on has none. */
+  yours: readonly number[];
+  /** Who gave up, by seat; and of those, whose time was over. */
+  gone: readonly number[]; flagged: ReadonlySet<number>;
+  name: (seat: number) => string;
+}
+
+export const ended = (play: Play): Ended => ({
+  rules: play.table!.rules, result: play.view!.result!, yours: play.table!.yours, gone: goneOf(play.view!.resigned),
+  flagged: play.flagged, name: (seat) => play.name(seat),
+});
+
+export const goneOf = (resigned: readonly number[]): number[] => resigned.flatMap((order, seat) => (order > 0 ? [seat] : []));
+
+/** The weakest colour of a seat: what it is ranked by. */
+export const lowOf = ({ tracks }: Result, seat: number): number => Math.min(...Object.values(tracks[seat] ?? tracks[0] ?? { R: 0 }));
+
+/** Whether figures decided it: in a duel others do, and where everybody else is gone none. */
+export const isByFigures = ({ rules, result }: Ended): boolean => rules.variant !== "duel" && result.reason !== "resigned" && result.reason !== "abandoned";
+
+export const isShared = ({ rules, result }: Ended): boolean => (result.ranking[0]?.length ?? 0) > 1 && rules.variant !== "team";
+
+/** The own seat that won, if one did. */
+export const ownWin = ({ result, yours }: Ended): number | undefined => yours.find((seat) => result.ranking[0]?.includes(seat));
+
+export const winners = ({ result, name }: Ended): string => (result.ranking[0] ?? []).map(name).join(" & ");
+
+export function headline(game: Ended): string {
+  const { rules, result, yours, name } = game;
+  if (rules.variant === "solo") return yours.length ? t.table.soloOver(lowOf(result, 0)) : t.table.soloOf(name(0), lowOf(result, 0));
+  if (!result.ranking[0]?.length) return t.table.over;
+  if (isShared(game)) return t.table.shared;
+  const own = ownWin(game);
+  if (own === undefined) return t.table.wins(winners(game), result.ranking[0].length);
+  return isByFigures(game) ? t.table.won(lowOf(result, own)) : t.table.youWin;
+}
+
+export function why({ result, gone, flagged, name }: Ended): string {
+  if (result.reason !== "resigned" || !gone.length) return t.table.reason(result.reason);
+  return gone.map((seat) => (flagged.has(seat) ? t.table.timeOver(name(seat)) : t.table.gaveUp(name(seat)))).join(" ");
+}
