@@ -56,15 +56,3 @@ async def test_files_travel_compressed_and_only_once() -> None:
 
 def test_nothing_of_the_client_stands_outside_its_folder() -> None:
     assert all((FOLDER / address[1:]).is_file() for address in files())
-
-
-@in_loop
-async def test_a_link_to_a_finished_game_comes_with_a_picture_of_its_end() -> None:
-    async with browser() as house:
-        page = await house.get("/games/abc-1")
-        assert 'property="og:image" content="http://house/api/v1/games/abc-1/picture.png"' in page.text
-        # Nothing of an address comes into the page but the name of a game.
-        for hostile in ('/games/x"><script>alert(1)</script>', "/games/%22%3E%3Cscript%3E"):
-            answer = await house.get(hostile)
-            assert "og:image" not in answer.text
-            assert "alert(1)" not in answer.text

@@ -8,12 +8,13 @@ from functools import cache
 from hashlib import blake2s
 from pathlib import Path, PurePosixPath
 from typing import Final
-from xml.sax.saxutils import escape
 
 from starlette.convertors import Convertor, register_url_convertor
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
+
+from sixfold.server.preview import preview
 
 FOLDER: Final = Path(__file__).resolve().parent.parent / "client"
 """Where the build puts the client (see ``hatch_build.py``)."""
@@ -78,21 +79,20 @@ async def client(request: Request) -> Response:
     if file is None:
         raise HTTPException(404)
     if (game := GAME.fullmatch(path)) is not None:
-        file = _with_preview(file, str(request.base_url), game[1])
+        file = _with_head(file, await preview(request, game[1]))
     return _sent(request, file)
 
 
-def _with_preview(page: File, house: str, game: str) -> File:
-    """The page with what others show where somebody shares the link to a finished game: its last moment."""
-    picture = escape(f"{house}api/v1/games/{game}/picture.png", {'"': "&quot;"})
-    known = {"og:title": "Sixfold", "og:type": "website", "og:image": picture, "twitter:card": "summary_large_image"}
-    tags = "".join(f'<meta property="{name}" content="{value}">' for name, value in known.items())
+def _with_head(page: File, tags: str) -> File:
+    """The page with more in its head, if there is more; it is told in the language of whoever asks."""
+    if not tags:
+        return page
     data = page.data.replace(b"</head>", f"{tags}</head>".encode())
     return File(data, None, page.type, f'"{blake2s(data, digest_size=12).hexdigest()}"', page.keep)
 
 
 def _sent(request: Request, file: File) -> Response:
-    headers = {"ETag": file.tag, "Cache-Control": file.keep, "Vary": "Accept-Encoding"}
+    headers = {"ETag": file.tag, "Cache-Control": file.keep, "Vary": "Accept-Encoding, Accept-Language"}
     if _is_known(request.headers.get("if-none-match", ""), file.tag):
         return Response(None, 304, headers)
     if file.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):

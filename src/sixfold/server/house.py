@@ -96,6 +96,7 @@ class House:
     async def drain(self) -> None:
         """Take on nothing new, and finish what was begun."""
         self.hub.draining = True
+        self.thinkers.let_go()
         await self.hub.finish()
         await self.caller.finish()
 

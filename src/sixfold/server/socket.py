@@ -194,7 +194,7 @@ class Session:
     async def _hint(self, message: m.Hint) -> None:
         self._check_person()
         game, view = await self.hub.hint(self.table, self.actor, message)
-        hints = await self.thinkers.run_for(self.person or "", tasks.hint, game, view, self.lang)
+        hints = await self.thinkers.answer(self.person or "", tasks.hint, game, view, self.lang)
         self.push(encode({"type": "ack", "id": message.id, "hints": hints}))
 
     async def _moves(self, message: m.Moves) -> None:

@@ -23,6 +23,7 @@ GERMAN: Final[Mapping[str, str]] = {
     "bad-password": f"ein Passwort hat {passwords.SHORTEST} bis {passwords.LONGEST} Zeichen",
     "bad-preferences": "diese Einstellungen gehen nicht",
     "bad-push-keys": "mit diesen Schlüsseln lässt sich nichts verschlüsseln",
+    "bad-signs": "ein Name kann keine unsichtbaren Zeichen haben, etwa solche, die die Schreibrichtung umkehren",
     "bad-status": "Tische sind offen, oder an ihnen wird gespielt",
     "bad-text": "hier gehen nur Worte in einer Zeile",
     "busy": "gerade ist zu viel los; bitte noch einmal",

@@ -235,6 +235,22 @@ async def tell_secrets(server: Server, table: str, cookie: str) -> None:
             await asyncio.wait_for(socket.recv(), PATIENCE)
 
 
+@in_loop
+async def test_a_server_ends_without_a_word_too_many_while_somebody_waits_for_a_hint(sqlite_url: str) -> None:
+    with Server(sqlite_url) as server:
+        cookie = await guest(server, "Ada")
+        table = await open_table(server, cookie, game="board", players=2, seats=ALONE, options={"hints": True})
+        path = f"ws://{server.host}:{server.port}/api/v1/tables/{table}/socket"
+        async with connect(path, additional_headers={"Cookie": cookie}) as socket:
+            await socket.send(json.dumps({"do": "hint", "id": "h"}))
+            # Its process takes longer than this to start, let alone to think.
+            with pytest.raises(TimeoutError):
+                await asyncio.wait_for(socket.recv(), 0.2)
+            said = await asyncio.to_thread(server.end)
+    assert "Traceback" not in said
+    assert '"error"' not in said
+
+
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
 def test_a_server_ends_when_asked_without_a_word_too_many(sqlite_url: str, how: int) -> None:
     server = Server(sqlite_url)

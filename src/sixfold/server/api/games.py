@@ -83,15 +83,19 @@ async def game_review(request: Request) -> Response:
 
 async def read_record(request: Request) -> str:
     """The record of the game that is asked for, as it is kept; Refused if there is none, or not for whoever asks."""
-    house, game = house_of(request), request.path_params["game"]
+    person = await whoami(request)
+    return await kept_record(house_of(request), request.path_params["game"], None if person is None else person.id)
+
+
+async def kept_record(house: House, game: str, person: str | None) -> str:
+    """The record of a game as it is kept; Refused if there is none, or not for this person."""
     sql = "SELECT g.record, t.summary, t.id FROM games g JOIN tables t ON t.id = g.table_id WHERE g.id = $1"
     rows = await house.database.read(sql, game)
     if not rows:
         raise Refused("unknown-game", "there is no such game")
     text, summary, table = rows[0]
     if (day := json.loads(summary).get("daily")) is not None:
-        person = await whoami(request)
-        await house.hub.look(table, None if person is None else person.id)
+        await house.hub.look(table, person)
         if day >= day_of(house.hub.moment.now):
             return without_seed(text)
     return str(text)

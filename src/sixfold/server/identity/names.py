@@ -53,6 +53,9 @@ def checked_language(text: str) -> str:
 def _checked(text: str, shortest: int) -> str:
     text = text.strip()
     name = " ".join(unicodedata.normalize("NFC", text).split())
+    if not is_plain("".join(letter for letter in text if unicodedata.category(letter) in ("Cf", "Cs"))):
+        # A name is on one line already, and short enough: whoever wrote it would look in vain for what is wrong.
+        raise Refused("bad-signs", "a name cannot hold unseen signs, such as those that turn the direction of writing")
     seen = sum(map(_is_seen, name))
     if not is_plain(text) or not shortest <= seen <= LONGEST or len(name) > LONGEST_WRITTEN:
         raise Refused("bad-name", f"a name has {shortest} to {LONGEST} letters, on one line")

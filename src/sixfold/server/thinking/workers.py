@@ -13,6 +13,7 @@ import structlog
 
 from sixfold.core.errors import SixfoldError
 from sixfold.server.protocol.messages import Move
+from sixfold.server.refusing import Refused
 from sixfold.server.tables.acting import Actor
 from sixfold.server.tables.hub import Hub
 from sixfold.server.tables.table import Table, Turn
@@ -37,12 +38,33 @@ class Thinkers:
         self._asked: set[tuple[str, Turn]] = set()
         self._queues: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         """One for each person for whom something is thought about, as long as it is."""
+        self._answers: set[asyncio.Future[Any]] = set()
+        self._leaving = False
 
     async def run_for(self, person: str, task: Callable[..., T], *values: Any) -> T:
         """Do a task for somebody, one after the other: whoever wants much keeps nobody else waiting for it."""
         queue = self._queues.setdefault(person, asyncio.Lock())
         async with queue:
             return await self.run(task, *values)
+
+    async def answer(self, person: str, task: Callable[..., T], *values: Any) -> T:
+        """The same for somebody who waits for it at a screen; Refused if the server ends before it is done."""
+        asked = asyncio.ensure_future(self.run_for(person, task, *values))
+        self._answers.add(asked)
+        try:
+            return await asked
+        except asyncio.CancelledError:
+            if not self._leaving:
+                raise
+            raise Refused("busy", "the server is about to end; please try again") from None
+        finally:
+            self._answers.discard(asked)
+
+    def let_go(self) -> None:
+        """The server is about to end: it waits for no answer, and whoever does asks another server again."""
+        self._leaving = True
+        for asked in self._answers:
+            asked.cancel()
 
     async def run(self, task: Callable[..., T], *values: Any, where: str = ALOUD) -> T:
         """Do one of the tasks; a process that is lost on the way is replaced."""
