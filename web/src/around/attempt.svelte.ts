@@ -1,6 +1,7 @@
 /** Something that somebody pressed: it goes on, it worked, or the house said no and why. Shown next to what was pressed. */
 
 import { Refusal } from "../lib/api";
+import { me } from "../lib/me.svelte";
 
 export class Attempt {
   busy = $state(false);
@@ -20,6 +21,8 @@ export class Attempt {
       if (!(why instanceof Refusal)) throw why;
       this.problem = why.message;
       this.code = why.code;
+      // It may be the house, or only this once; if it is the house, whoever looks on is told, and told when it is back.
+      if (why.code === "offline") void me.look().catch(() => {});
       return null;
     } finally {
       this.busy = false;

@@ -2,6 +2,7 @@
 
 import { language, t } from "../i18n/index.svelte";
 import { Refusal, get } from "../lib/api";
+import { me } from "../lib/me.svelte";
 import type { GameEvent, TableInfo } from "../lib/types";
 import type { Judged, Moment, Replay, Review, Reviewed } from "./types";
 
@@ -15,6 +16,8 @@ export class Watching {
   review = $state.raw<Review | null>(null);
   table = $state.raw<TableInfo | null>(null);
   problem = $state<string | null>(null);
+  /** The same for programs. */
+  code = $state<string | null>(null);
   at = $state(0);
   isPlaying = $state(false);
   /** Whether the move played or the better one is looked at more closely. */
@@ -108,6 +111,13 @@ export class Watching {
     this.isPlaying = !this.isPlaying;
   }
 
+  /** Ask again for what could not be had. */
+  again(): void {
+    if (this.problem === null) return;
+    this.problem = this.code = null;
+    void this.#load(null);
+  }
+
   close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);
@@ -119,6 +129,8 @@ export class Watching {
     } catch (why) {
       if (!(why instanceof Refusal)) throw why;
       this.problem = why.message;
+      this.code = why.code;
+      if (why.code === "offline") void me.look().catch(() => {});
       return;
     }
     this.at = this.last;

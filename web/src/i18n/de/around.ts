@@ -134,7 +134,8 @@ const around: Words["around"] = {
   missing: "Vielleicht ist die Adresse vertippt, oder was hier war, ist fort.",
   people: {
     you: "Du",
-    person: "Wer",
+    person: "Profil",
+    unknown: "Hier ist niemand mit diesem Namen",
     since: (when) => `Hier seit ${when}`,
     ratings: "Wertungen",
     ratingNote: "Wie gut jemand sicher ist, von 0 an; danach gehen die Ranglisten.",

@@ -2,6 +2,7 @@ import type { Words } from "../en";
 
 const review: Words["review"] = {
   title: "Rückblick",
+  notShown: "Dieses Spiel lässt sich nicht ansehen",
   where: (names, kind) => `${kind}: ${names.join(names.length === 2 ? " gegen " : ", ")}`,
   board: (n) => (n ? `Der Tisch nach Zug ${n}` : "Der Tisch am Anfang"),
   standing: "Wie die Leisten stehen",

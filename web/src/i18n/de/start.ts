@@ -15,7 +15,7 @@ const start: Words["start"] = {
   joinButton: "Los",
   code: "Code des Tisches, sechs Zeichen",
   daily: "Aufgabe des Tages",
-  dailyNote: (best) => (best === null ? "Ein Beutel für alle. Noch niemand ist fertig." : `Ein Beutel für alle. Bestwert: ${best}.`),
+  dailyNote: (best, known) => `Ein Beutel für alle.${best !== null ? ` Bestwert: ${best}.` : known ? " Noch niemand ist fertig." : ""}`,
   dailyOwn: (score) => `Du hast ${score} erreicht.`,
   dailyButton: "Heute spielen",
   dailyOn: "Weiterspielen",

@@ -133,6 +133,7 @@ const around = {
   people: {
     you: "You",
     person: "Player",
+    unknown: "Nobody is here by this name",
     since: (when: string): string => `Here since ${when}`,
     ratings: "Ratings",
     ratingNote: "How good somebody is for sure, beginning at 0; ladders go by it.",

@@ -1,5 +1,6 @@
 const review = {
   title: "Review",
+  notShown: "This game cannot be looked at",
   where: (names: string[], kind: string): string => `${kind}: ${names.join(names.length === 2 ? " against " : ", ")}`,
   board: (n: number): string => (n ? `The table after move ${n}` : "The table at the beginning"),
   standing: "How the tracks stand",

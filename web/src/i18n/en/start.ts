@@ -13,8 +13,8 @@ const start = {
   joinButton: "Join",
   code: "Code of the table, six signs",
   daily: "Today’s challenge",
-  dailyNote: (best: string | null): string =>
-    best === null ? "One bag for everyone. Nobody has finished it yet." : `One bag for everyone. Best so far: ${best}.`,
+  dailyNote: (best: string | null, known: boolean): string =>
+    `One bag for everyone.${best !== null ? ` Best so far: ${best}.` : known ? " Nobody has finished it yet." : ""}`,
   dailyOwn: (score: string): string => `You reached ${score}.`,
   dailyButton: "Play today’s bag",
   dailyOn: "Go on playing",
