@@ -161,5 +161,5 @@ def test_every_game_can_be_looked_at(visit: Callable[..., Person], ada: Guest, k
 def test_a_game_that_is_not_there(visit: Callable[..., Person]) -> None:
     mia = visit("/games/nothing-1")
     mia.complaints.clear()
-    expect(mia.page.get_by_role("alert")).to_be_visible()
+    expect(mia.find("nothing")).to_be_visible()
     mia.complaints.clear()
