@@ -69,6 +69,13 @@ class Person:
         at: list[float] = self.find(board).evaluate(SETTLED, [x, y])
         return at[0], at[1]
 
+    def middle(self, of: Locator) -> tuple[float, float]:
+        """The middle of something on the screen, once it has come to rest."""
+        of.click(trial=True)
+        box = of.bounding_box()
+        assert box is not None
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
     def open_cells(self) -> list[tuple[float, float]]:
         """Where dots on a board say that a tile may lie; in the board's own measure."""
         dots = self.find("open")

@@ -53,11 +53,13 @@ def test_what_a_card_gives_is_shown_before_it_is_played(visit: Visit) -> None:
     ada.find("put-back").click()
     expect(ada.find("considered")).to_have_count(0)
     # Dragged to the table it lies there, too; beside it, it goes back.
-    card, felt = cards.nth(slot).bounding_box(), ada.find("felt").bounding_box()
-    assert card is not None
+    felt = ada.find("felt").bounding_box()
     assert felt is not None
-    mouse, at = ada.page.mouse, (card["x"] + card["width"] / 2, card["y"] + card["height"] / 2)
-    for x, y, laid in ((at[0] + 60, at[1] - 10, 0), (felt["x"] + felt["width"] / 2, felt["y"] + 80, 1)):
+    mouse = ada.page.mouse
+    for beside, laid in ((True, 0), (False, 1)):
+        # It walks back to its place in the hand, and is taken from there.
+        at = ada.middle(cards.nth(slot))
+        x, y = (at[0] + 60, at[1] - 10) if beside else (felt["x"] + felt["width"] / 2, felt["y"] + 80)
         mouse.move(*at)
         mouse.down()
         mouse.move(x, y, steps=4)
