@@ -27,6 +27,8 @@ from tests.browser.playing import play_out, press  # noqa: E402
 from tests.browser.tables import GAMES, new_table  # noqa: E402
 from tests.server.running.processes import Server  # noqa: E402
 
+from sixfold.games import registry  # noqa: E402
+
 EVERY = 20
 
 
@@ -40,8 +42,9 @@ def bars(browser: Browser, visit: Visit) -> None:
     print(f"first page: usable after {clock:.0f} ms by the clock, {worked:.0f} ms of work")
     took = previews(visit("/"))
     print(f"points under a pointer that rests: median {median(took):.0f} ms, slowest {took[-1]:.0f} ms")
-    usual = longest_frame(visit("/"), browser)
-    print(f"longest frame of a move: {usual:.1f} ms of work, {4 * usual:.0f} ms on a processor four times slower")
+    for game in registry.names():
+        usual = longest_frame(visit("/"), browser, game)
+        print(f"longest frame of a move, {game}: {usual:.1f} ms, {4 * usual:.0f} ms on a processor four times slower")
 
 
 def memory(visit: Visit, games: int) -> None:
