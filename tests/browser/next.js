@@ -57,7 +57,7 @@
   function isNew(step, events) {
     // A tile is held until the server has answered. What is told of the move may come before that, and of the last one
     // even before it is told that the game is over.
-    const isHeld = done?.what === "confirm" && step.what === "lay" && (find("rack") || find("board", ".laid"));
+    const isHeld = done?.what === "confirm" && step.what === "lay" && (find("rack") || find("ghost", ".laid"));
     if (!done || events !== done.events) return !isHeld;
     if (done.what === "confirm" || done.what === "choose") return false;
     return step.what !== done.what || JSON.stringify(step.from) !== JSON.stringify(done.from);

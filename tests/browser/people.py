@@ -89,6 +89,11 @@ class Person:
         follow = "path => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate')); }"
         self.page.evaluate(follow, path)
 
+    def turn_light(self, theme: str) -> None:
+        """As the system does when day turns to night: the page follows."""
+        self.page.emulate_media(color_scheme="dark" if theme == "evening" else "light")
+        expect(self.page.locator("html")).to_have_attribute("data-theme", theme)
+
     def look(self, name: str) -> None:
         """Keep a picture of what is to be seen."""
         self.screens.mkdir(parents=True, exist_ok=True)

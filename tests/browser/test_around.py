@@ -80,7 +80,7 @@ def test_nobody_is_shut_out_in_either_theme(visit: Visit) -> None:
         expect(ada.page.locator("h1")).to_be_visible()
         ada.page.wait_for_load_state("networkidle")
         for theme in ("evening", "paper") if number % 2 else ("paper", "evening"):
-            ada.page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
+            ada.turn_light(theme)
             found = ada.page.evaluate("axe.run()")["violations"]
             assert [(each["id"], each["nodes"][0]["html"]) for each in found] == [], (path, theme)
             ada.look(f"around{path.replace('/', '-')}-{theme}")

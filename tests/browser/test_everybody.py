@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from .people import Person
 from .tables import open_table
@@ -37,12 +37,13 @@ PLAYED = {"board": ("board", "rack"), "cards": ("felt", "hand"), "spezial": ("bo
 """What is played on, and what is played with."""
 
 
-def findings(page: Page) -> list[str]:
+def findings(person: Person) -> list[str]:
     """What axe-core has to say against a page in either theme. It is let in past the page's own policy."""
+    page = person.page
     page.evaluate(AXE.read_text() + "; null")
     found = []
     for theme in ("paper", "evening"):
-        page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
+        person.turn_light(theme)
         for rule in page.evaluate("axe.run()")["violations"]:
             found += [f"{theme}: {rule['id']}: {node['target']} {node['failureSummary']}" for node in rule["nodes"]]
     return found
@@ -54,7 +55,7 @@ def test_axe_finds_nothing_where_one_learns(visit: Visit) -> None:
         ada.page.goto(path)
         ada.page.locator("h1").first.wait_for(state="attached")
         ada.look(f"page{path.replace('/', '-')}")
-        assert findings(ada.page) == [], path
+        assert findings(ada) == [], path
 
 
 @pytest.mark.parametrize(("game", "variant", "players"), TABLES)
@@ -68,7 +69,7 @@ def test_axe_finds_nothing_at_a_table_and_it_fits_a_small_phone(
         ada.find("hand-over").get_by_role("button").click()
     ada.page.locator("main.table").wait_for()
     ada.look(f"table-{game}-{variant}-{players}")
-    assert findings(ada.page) == []
+    assert findings(ada) == []
     ada.page.set_viewport_size({"width": 320, "height": 640})
     ada.look(f"narrow-{game}-{variant}-{players}")
     assert ada.page.evaluate("document.documentElement.scrollWidth") <= 320
