@@ -5,6 +5,7 @@
 ``uv run python benchmarks/strength.py top``        the highest level in rounds instead of time
 ``uv run python benchmarks/strength.py stopping``   searches that stop early against searches that do not
 ``uv run python benchmarks/strength.py rounds``     alone, with more and more rounds
+``uv run python benchmarks/strength.py unstopped``  alone, if markers did not stop on 18
 ``uv run python benchmarks/strength.py page``       write docs/strength.md from the results so far
 
 Every match is a run of ``sixfold arena`` with its results in ``benchmarks/results/``; a match that is there already is
@@ -13,8 +14,11 @@ more words choose matches (``levels cards level:7``), and ``--workers N`` says h
 """
 
 import json
+import os
+import shutil
 import subprocess
 import sys
+import tempfile
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -31,6 +35,12 @@ from sixfold.games import registry
 HERE = Path(__file__).resolve().parent
 RESULTS = HERE / "results"
 PAGE = HERE.parent / "docs" / "strength.md"
+SOURCE = HERE.parent / "src" / "sixfold"
+STOPS = (
+    ("rules.py", "if s.variant == BASE or position < FIRST_END:", "if s.variant == BASE:"),
+    ("foresight.py", "if to_stop > 0 and o.room > 0:", "if False:"),
+)
+"""Where the rules, and the bot that looks ahead, let a marker stop on 18."""
 
 
 @dataclass(frozen=True)
@@ -74,8 +84,32 @@ class Match:
         command += ["--times", str(self.file.with_suffix(".times.json"))]
         command += [] if workers is None else ["--workers", workers]
         command += ["--force"] if self.file.exists() else []
-        subprocess.run([sys.executable, "-m", "sixfold", *command], check=True)
+        self.run([sys.executable, "-m", "sixfold", *command])
         journal.unlink(missing_ok=True)
+
+    def run(self, command: list[str]) -> None:
+        """Run a command of the program."""
+        subprocess.run(command, check=True)
+
+
+@dataclass(frozen=True)
+class Unstopped(Match):
+    """A match by a copy of the rules in which no marker stops on 18, to see what that stop costs."""
+
+    @property
+    def name(self) -> str:
+        """The name of its results."""
+        return f"{super().name}-unstopped"
+
+    def run(self, command: list[str]) -> None:
+        """Run a command of the copy; what a marker is expected to lose on 18 is left out, too."""
+        with tempfile.TemporaryDirectory() as folder:
+            board = Path(shutil.copytree(SOURCE, Path(folder) / SOURCE.name)) / "games" / "board"
+            for file, line, without in STOPS:
+                text = (board / file).read_text()
+                assert text.count(line) == 1, f"{file} has changed"
+                (board / file).write_text(text.replace(line, without))
+            subprocess.run(command, check=True, env=os.environ | {"PYTHONPATH": folder}, cwd=folder)
 
 
 @dataclass(frozen=True)
@@ -86,7 +120,8 @@ class Stopping(Match):
         """Play it here, where a bot can be added that nobody else needs."""
         if not self.is_played:
             making._WITH_MORE["whole"] = lambda game, budget: Whole(game, parse_budget(budget))
-            contest = Contest(registry.make(*self.table.split()[:2]), self.bots)
+            game, variant, players = self.table.split()
+            contest = Contest(registry.make(game, variant, int(players)), self.bots)
             warm(contest)
             tally = run(contest, self.games, Here(partial(play, contest)))
             self.file.write_text(report.as_json(summarise(tally)))
@@ -138,12 +173,18 @@ STOPPING = (
 ROUNDS = tuple(Match("board solo 1", (f"search:{rounds}n",), 200, 22.0) for rounds in (100, 300, 1000, 3000))
 """Alone, what more rounds bring."""
 
-ALONE = """**Alone, 22 is not reached.** It is not that luck hides the better move: the table below shows what more
-rounds bring, which depends on no machine. What counts is how well a game is played on after the moves that are
-compared, and there the rule for it (`games/board/foresight.py`, learned by `benchmarks/solo_training.py`) does not get
-much further in its present form: with more numbers, with numbers that change with the time of the game, and learned
-from millions of games it stays where it is. Tried and no better: nets trained by temporal differences, learning from
-the search's own games, a cheaper rule with ten times the play-outs, playing to the end, 32 moves to begin with."""
+UNSTOPPED = (Unstopped("board solo 1", ("search:50ms",), 200, 22.0),)
+"""Alone, what the stop on 18 costs."""
+
+ALONE = """**Alone, 22 is not reached.** What holds it back is the stop on 18: what exceeds it is lost, of every colour that
+comes so far. The same search in a copy of the rules without that stop, played by the same command
+(`strength.py unstopped`):"""
+MORE = """It is not that luck hides the better move; the table below shows what more rounds bring, which depends on no
+machine. What counts is how well a game is played on after the moves that are compared, and there the rule for it
+(`games/board/foresight.py`, learned by `benchmarks/solo_training.py`) does not get much further in its present form: with
+more numbers, with numbers that change with the time of the game, and learned from millions of games it stays where it
+is. Tried and no better: nets trained by temporal differences, learning from the search's own games, a cheaper rule with
+ten times the play-outs, playing to the end, 32 moves to begin with."""
 """What limits a game alone."""
 
 
@@ -155,13 +196,18 @@ def reached(match: Match) -> tuple[float, float, float]:
     return result["share"][0], *result["interval"][0]
 
 
+def shown(value: float, alone: bool) -> str:
+    """A mean lowest marker, or a share."""
+    return f"{value:.1f}" if alone else f"{100 * value:.1f} %"
+
+
 def rows(matches: tuple[Match, ...]) -> list[str]:
     """A line of the page for each match that was played."""
     lines = ["| table | bots | games | wanted | reached | 95 % |", "| --- | --- | ---: | ---: | ---: | --- |"]
     for match in matches:
         if match.file.exists():
             value, low, high = reached(match)
-            show = (lambda x: f"{x:.1f}") if match.alone else (lambda x: f"{100 * x:.1f} %")
+            show = partial(shown, alone=match.alone)
             games = json.loads(match.file.read_text())["games"]
             bots = " against ".join(f"`{bot}`" for bot in match.bots)
             mark = "" if value >= match.least else " (short)"
@@ -190,6 +236,10 @@ def page() -> str:
             "beside other work, which took time from both bots alike.",
             "",
             ALONE,
+            "",
+            *rows(UNSTOPPED),
+            "",
+            MORE,
             "",
             *rows(ROUNDS),
             "",
@@ -223,7 +273,8 @@ if __name__ == "__main__":
     words = sys.argv[1:]
     workers = words.pop(words.index("--workers") + 1) if "--workers" in words[:-1] else None
     wanted, *words = [word for word in words if word != "--workers"] or [""]
-    groups = {"bars": BARS, "levels": LEVELS, "top": TOP, "stopping": STOPPING, "rounds": ROUNDS, "page": ()}
+    groups = {"bars": BARS, "levels": LEVELS, "top": TOP, "stopping": STOPPING, "rounds": ROUNDS}
+    groups |= {"unstopped": UNSTOPPED, "page": ()}
     if wanted not in groups:
         sys.exit(__doc__)
     for match in chosen(groups[wanted], words):
