@@ -157,17 +157,38 @@ def _spot(name: str) -> tuple[float, float]:
     return 150 * row, -173.205 * (row / 2 - r)
 
 
-@pytest.mark.parametrize(("game", "stage", "hand"), [("board", "board", "rack"), ("cards", "felt", "hand")])
-def test_a_lesson_needs_no_scrolling_on_a_small_phone(
-    visit: Callable[..., Person], game: str, stage: str, hand: str
-) -> None:
+PLAYED = {
+    "board": ("board", "rack", ".dock .actions"),
+    "cards": ("felt", "hand", ".dock .actions"),
+    "spezial": ("board", "tile", ".below"),
+}
+"""What is played on, what is played with, and where what can be done begins."""
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_a_lesson_needs_no_scrolling_on_a_small_phone(visit: Callable[..., Person], game: str) -> None:
+    stage, hand, below = PLAYED[game]
     noah = visit(f"/learn/{game}", lang="de-DE", phone=True)
     noah.page.set_viewport_size({"width": 320, "height": 640})
     for step in steps_of(game):
         expect(noah.find(hand)).to_be_in_viewport(ratio=1)
         # What is played on ends where what can be done begins: what is told takes its room from neither.
-        noah.page.wait_for_function(CLEAR, arg=[stage, ".dock .actions"])
+        noah.page.wait_for_function(CLEAR, arg=[stage, below])
         noah.look(f"lesson-{game}-small-{step['name']}")
+        noah.find("skip").tap()
+
+
+@pytest.mark.parametrize(("width", "height"), [(844, 390), (667, 375)])
+@pytest.mark.parametrize("game", PLAYED)
+def test_a_lesson_needs_no_scrolling_on_a_phone_on_its_side(
+    visit: Callable[..., Person], game: str, width: int, height: int
+) -> None:
+    noah = visit(f"/learn/{game}", lang="de-DE", phone=True)
+    noah.page.set_viewport_size({"width": width, "height": height})
+    for step in steps_of(game):
+        for part in PLAYED[game][:2]:
+            expect(noah.find(part)).to_be_in_viewport(ratio=1)
+        noah.look(f"lesson-{game}-lying-{width}-{step['name']}")
         noah.find("skip").tap()
 
 
