@@ -32,6 +32,47 @@ def test_two_browsers_play_against_each_other_and_one_only_watches(visit: Visit)
     cleo.look("together-watching")
 
 
+def test_a_rematch_begins_when_both_want_it_and_the_first_to_ask_is_told_who_is_waited_for(visit: Visit) -> None:
+    ada = visit()
+    table = open_table(ada, "board", seats=[{"kind": "me"}, {"kind": "open"}])
+    bob = visit("/", lang="de-DE", phone=True)
+    bob.page.goto(f"/t/{table}")
+    bob.page.get_by_role("button", name="Hier hinsetzen").click()
+    lay(ada)
+    ada.find("menu").click()
+    ada.find("resign").click()
+    ada.find("resign").click()
+    ada.find("rematch").click()
+    # Asked once is enough; the button stays where the keys are, and says so.
+    expect(ada.find("rematch")).to_have_attribute("aria-disabled", "true")
+    expect(ada.find("rematch")).to_be_focused()
+    expect(ada.find("over").get_by_role("status")).to_contain_text("Waiting for")
+    assert ada.page.url.endswith(table)
+    bob.find("rematch").tap()
+    for person in (ada, bob):
+        person.page.wait_for_url(lambda url: "/t/" in url and not url.endswith(table))
+        expect(person.find("board")).to_be_visible()
+        expect(person.page.locator(".log li")).to_have_count(0)
+    # Whoever moved second begins.
+    expect(bob.find("rack").get_by_role("button").first).to_be_enabled()
+
+
+def test_who_looks_into_the_talk_writes_at_once_and_comes_back_to_where_they_were(visit: Visit) -> None:
+    ada = visit()
+    table = open_table(ada, "board", seats=[{"kind": "me"}, {"kind": "open"}])
+    bob = visit("/", lang="de-DE", phone=True)
+    bob.page.goto(f"/t/{table}")
+    bob.page.get_by_role("button", name="Hier hinsetzen").click()
+    ada.find("chat").click()
+    expect(ada.find("say")).to_be_focused()
+    # What is typed there is said, not done.
+    ada.page.keyboard.type("12r")
+    expect(ada.find("say")).to_have_value("12r")
+    expect(ada.page.locator(".ghost")).to_have_count(0)
+    ada.page.keyboard.press("Escape")
+    expect(ada.find("chat")).to_be_focused()
+
+
 def test_at_one_screen_nobody_sees_the_tiles_of_the_next_before_they_take_over(visit: Visit) -> None:
     ada = visit()
     open_table(ada, "board", seats=[{"kind": "me"}, {"kind": "me", "name": "Bob"}])
