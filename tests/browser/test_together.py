@@ -14,12 +14,18 @@ from .tables import open_table
 Visit = Callable[..., Person]
 
 
-def test_two_browsers_play_against_each_other_and_one_only_watches(visit: Visit) -> None:
+def sit_down(visit: Visit) -> tuple[Person, Person, str]:
+    """Two who sit at a table of the board game, one with a phone, and the table."""
     ada = visit()
     table = open_table(ada, "board", seats=[{"kind": "me"}, {"kind": "open"}])
     bob = visit("/", lang="de-DE", theme="dark", phone=True)
     bob.page.goto(f"/t/{table}")
     bob.page.get_by_role("button", name="Hier hinsetzen").click()
+    return ada, bob, table
+
+
+def test_two_browsers_play_against_each_other_and_one_only_watches(visit: Visit) -> None:
+    ada, bob, table = sit_down(visit)
     for turn in range(4):
         mover, other = (ada, bob) if turn % 2 == 0 else (bob, ada)
         lay(mover)
@@ -33,11 +39,7 @@ def test_two_browsers_play_against_each_other_and_one_only_watches(visit: Visit)
 
 
 def test_a_rematch_begins_when_both_want_it_and_the_first_to_ask_is_told_who_is_waited_for(visit: Visit) -> None:
-    ada = visit()
-    table = open_table(ada, "board", seats=[{"kind": "me"}, {"kind": "open"}])
-    bob = visit("/", lang="de-DE", phone=True)
-    bob.page.goto(f"/t/{table}")
-    bob.page.get_by_role("button", name="Hier hinsetzen").click()
+    ada, bob, table = sit_down(visit)
     lay(ada)
     ada.find("menu").click()
     ada.find("resign").click()
@@ -58,11 +60,7 @@ def test_a_rematch_begins_when_both_want_it_and_the_first_to_ask_is_told_who_is_
 
 
 def test_who_looks_into_the_talk_writes_at_once_and_comes_back_to_where_they_were(visit: Visit) -> None:
-    ada = visit()
-    table = open_table(ada, "board", seats=[{"kind": "me"}, {"kind": "open"}])
-    bob = visit("/", lang="de-DE", phone=True)
-    bob.page.goto(f"/t/{table}")
-    bob.page.get_by_role("button", name="Hier hinsetzen").click()
+    ada, _, _ = sit_down(visit)
     ada.find("chat").click()
     expect(ada.find("say")).to_be_focused()
     # What is typed there is said, not done.
