@@ -173,7 +173,7 @@ STOPPING = (
 ROUNDS = tuple(Match("board solo 1", (f"search:{rounds}n",), 200, 22.0) for rounds in (100, 300, 1000, 3000))
 """Alone, what more rounds bring."""
 
-UNSTOPPED = (Unstopped("board solo 1", ("search:50ms",), 200, 22.0),)
+UNSTOPPED = (Unstopped("board solo 1", ("search:1000n",), 200, 22.0),)
 """Alone, what the stop on 18 costs."""
 
 ALONE = """**Alone, 22 is not reached.** What holds it back is the stop on 18: what exceeds it is lost, of every colour that

@@ -31,8 +31,8 @@ SEATED = (
     ("spezial", "base", 4),
 )
 """Every way to sit that is laid out on its own."""
-LYING = ((844, 390), (667, 375), (720, 450))
-"""Phones on their side, and a laptop at twice the size."""
+LYING = ((1024, 768), (900, 600), (844, 390), (667, 375), (720, 450))
+"""Tablets and phones on their side, and a laptop at twice the size."""
 PLAYED = {"board": ("board", "rack"), "cards": ("felt", "hand"), "spezial": ("board", "tile")}
 """What is played on, and what is played with."""
 
@@ -92,7 +92,7 @@ def lay(person: Person, game: str) -> None:
 
 
 @pytest.mark.parametrize(("game", "variant", "players"), SEATED)
-def test_a_phone_on_its_side_shows_board_pieces_and_the_button_to_play(
+def test_what_lies_on_its_side_shows_board_pieces_and_the_button_to_play(
     visit: Visit, game: str, variant: str, players: int
 ) -> None:
     ada = visit(lang="de-DE", theme="dark")

@@ -178,9 +178,9 @@ def test_a_lesson_needs_no_scrolling_on_a_small_phone(visit: Callable[..., Perso
         noah.find("skip").tap()
 
 
-@pytest.mark.parametrize(("width", "height"), [(844, 390), (667, 375)])
+@pytest.mark.parametrize(("width", "height"), [(844, 390), (667, 375), (1024, 768)])
 @pytest.mark.parametrize("game", PLAYED)
-def test_a_lesson_needs_no_scrolling_on_a_phone_on_its_side(
+def test_a_lesson_needs_no_scrolling_on_a_phone_or_tablet_on_its_side(
     visit: Callable[..., Person], game: str, width: int, height: int
 ) -> None:
     noah = visit(f"/learn/{game}", lang="de-DE", phone=True)

@@ -103,6 +103,42 @@ def test_a_phone_stands_and_is_touched(visit: Callable[..., Person]) -> None:
     ada.look("spezial-phone")
 
 
+def drag(person: Person, start: tuple[float, float], goal: tuple[float, float]) -> None:
+    """Draw a real finger over the screen: where the page may move, it does."""
+    finger = person.page.context.new_cdp_session(person.page)
+
+    def touch(kind: str, *points: tuple[float, float]) -> None:
+        where = [{"x": x, "y": y} for x, y in points]
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": where})
+
+    touch("touchStart", start)
+    for part in range(1, 9):
+        touch("touchMove", tuple(a + (b - a) * part / 8 for a, b in zip(start, goal, strict=True)))
+    touch("touchEnd")
+    finger.detach()
+
+
+def test_a_tile_that_lies_there_is_dragged_on_by_a_finger_and_the_page_stays(visit: Callable[..., Person]) -> None:
+    ada = visit(phone=True)
+    sit_down(ada, together("Ada", "Mira"))
+    ada.page.touchscreen.tap(*on_screen(ada, ada.open_cells()[30]))
+    expect(ada.find("confirm")).to_be_enabled()
+    laid = ada.find("ghost").bounding_box()
+    assert laid is not None
+    middle = laid["x"] + laid["width"] / 2, laid["y"] + laid["height"] / 2
+    for way in (160, -120):
+        goal = middle[0], middle[1] + way
+        drag(ada, middle, goal)
+        expect(ada.find("confirm")).to_be_enabled()
+        moved = ada.find("ghost").bounding_box()
+        assert moved is not None
+        now = moved["x"] + moved["width"] / 2, moved["y"] + moved["height"] / 2
+        # It is held a little above the finger.
+        assert abs(now[1] + 44 - goal[1]) < 40
+        assert ada.page.evaluate("scrollY") == 0
+        middle = now
+
+
 def test_keys_alone_play_and_are_told_what_is_there(visit: Callable[..., Person]) -> None:
     ada = visit()
     sit_down(ada, together("Ada", "Mira"))
