@@ -176,15 +176,14 @@ ROUNDS = tuple(Match("board solo 1", (f"search:{rounds}n",), 200, 22.0) for roun
 UNSTOPPED = (Unstopped("board solo 1", ("search:1000n",), 200, 22.0),)
 """Alone, what the stop on 18 costs."""
 
-ALONE = """**Alone, 22 is not reached.** What holds it back is the stop on 18: what exceeds it is lost, of every colour that
-comes so far. The same search in a copy of the rules without that stop, played by the same command
-(`strength.py unstopped`):"""
+ALONE = """**Alone, 22 is not reached.** What holds it back is the stop on 18: what exceeds it is lost, of every colour
+that comes so far. The same search in a copy of the rules without that stop (`strength.py unstopped`):"""
 MORE = """It is not that luck hides the better move; the table below shows what more rounds bring, which depends on no
 machine. What counts is how well a game is played on after the moves that are compared, and there the rule for it
-(`games/board/foresight.py`, learned by `benchmarks/solo_training.py`) does not get much further in its present form: with
-more numbers, with numbers that change with the time of the game, and learned from millions of games it stays where it
-is. Tried and no better: nets trained by temporal differences, learning from the search's own games, a cheaper rule with
-ten times the play-outs, playing to the end, 32 moves to begin with."""
+(`games/board/foresight.py`, learned by `benchmarks/solo_training.py`) does not get much further in its present form:
+with more numbers, with numbers that change with the time of the game, and learned from millions of games it stays
+where it is. Tried and no better: nets trained by temporal differences, learning from the search's own games, a cheaper
+rule with ten times the play-outs, playing to the end, 32 moves to begin with."""
 """What limits a game alone."""
 
 
