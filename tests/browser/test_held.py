@@ -56,10 +56,12 @@ def test_another_language_leaves_the_rays_where_they_were(visit: Visit) -> None:
     open_table(ada, "board")
     hold(ada)
     told = ada.find("confirm").inner_text()
-    before = ada.page.locator("svg .rays").count()
+    # One for each half, as soon as the server has said what they score.
+    rays = ada.page.locator("svg .rays")
+    expect(rays).to_have_count(2)
     ada.page.get_by_role("button", name="DE", exact=True).click()
     expect(ada.find("confirm")).not_to_have_text(told)
-    expect(ada.page.locator("svg .rays")).to_have_count(before)
+    expect(rays).to_have_count(2)
     assert ghost(ada.page) == 1
 
 
