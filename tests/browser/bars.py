@@ -90,6 +90,8 @@ def longest_frame(person: Person, browser: Browser, game: str = "board") -> floa
         browser.start_tracing(page=person.page, categories=CATEGORIES)
         lay(person)
         expect(log.nth(before + 1)).to_be_attached()
+        if game == "board":
+            expect(person.page.locator(".rays.running")).to_have_count(2)
         person.page.wait_for_function(AT_REST)
         longest.append(max(_tasks_of(browser.stop_tracing())))
     # What belongs to the move itself comes with every move; others who use this machine can only add to it.
