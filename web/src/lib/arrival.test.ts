@@ -23,3 +23,16 @@ it("leaves whoever is somewhere already", () => {
   arrive();
   expect(document.activeElement?.tagName).toBe("INPUT");
 });
+
+it.each(["keydown", "pointerdown"])("leaves whoever goes on by themselves (%s), also while nothing has the focus", async (input) => {
+  document.body.innerHTML = '<main id="content"><h1>Table</h1><button>Board</button></main>';
+  arrive();
+  const board = document.querySelector("button")!;
+  board.focus();
+  board.dispatchEvent(new Event(input, { bubbles: true }));
+  // Between two places the focus is nowhere, and what is left may change the page.
+  board.blur();
+  document.querySelector("main")!.append(document.createElement("p"));
+  await changed();
+  expect(document.activeElement).toBe(document.body);
+});

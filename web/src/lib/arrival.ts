@@ -2,17 +2,24 @@
 
 /** Tables and lists come a little later than their pages. */
 const PATIENCE = 5_000;
-let watcher: MutationObserver | undefined;
+/** Whoever does any of this goes on by themselves. Between two places the focus is nowhere, and must not be taken. */
+const GOES_ON = ["keydown", "pointerdown"];
+const watcher = new MutationObserver(settle);
 let over: ReturnType<typeof setTimeout> | undefined;
 
 /** Go to the heading of the page, as soon as there is one, and again if it is replaced by another. */
 export function arrive(): void {
-  watcher?.disconnect();
-  clearTimeout(over);
+  leave();
   settle();
-  watcher = new MutationObserver(settle);
   watcher.observe(document.body, { childList: true, subtree: true });
-  over = setTimeout(() => watcher?.disconnect(), PATIENCE);
+  for (const input of GOES_ON) addEventListener(input, leave, true);
+  over = setTimeout(leave, PATIENCE);
+}
+
+function leave(): void {
+  watcher.disconnect();
+  for (const input of GOES_ON) removeEventListener(input, leave, true);
+  clearTimeout(over);
 }
 
 function settle(): void {
