@@ -51,7 +51,7 @@ def memory(visit: Visit, games: int) -> None:
     tab = visit("/")
     for number, (game, variant, players) in enumerate(islice(cycle(GAMES), games), 1):
         tab.go(f"/t/{new_table(tab, game, variant, players, level=1)}")
-        play_out(tab, press)
+        assert play_out(tab, press), "a game without a move"
         if number % EVERY == 0:
             tab.go("/")
             tab.find("play-now").wait_for()

@@ -26,6 +26,17 @@ SETTLED = """(svg, [x, y]) => new Promise((resolve) => {
 """Where a point of a drawing is on the screen, as soon as it has stayed there for some frames."""
 
 
+FOLLOW = """(path) => new Promise((resolve) => {
+    const before = path === location.pathname ? null : document.querySelector("#content");
+    history.pushState(null, "", path);
+    dispatchEvent(new PopStateEvent("popstate"));
+    const look = () => {
+        const now = document.querySelector("#content");
+        now && now !== before ? resolve() : requestAnimationFrame(look);
+    };
+    look();
+})"""
+
 LISTEN = """(place) => {
     window.heard = [];
     const changed = () => window.heard.push(place.textContent);
@@ -85,9 +96,8 @@ class Person:
         return [(float(x), float(y)) for x, y in re.findall(r"M(\S+) (\S+)h0", drawn)]
 
     def go(self, path: str) -> None:
-        """Follow a link of the house: the page is not loaded anew."""
-        follow = "path => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate')); }"
-        self.page.evaluate(follow, path)
+        """Follow a link of the house: the page is not loaded anew, and there when this is done."""
+        self.page.evaluate(FOLLOW, path)
 
     def turn_light(self, theme: str) -> None:
         """As the system does when day turns to night: the page follows."""

@@ -32,10 +32,11 @@ def press(person: Person, step: Step) -> None:
         case {"what": "take", "slot": slot}:
             keyboard.press(str(slot + 1))
         case {"what": "choose", "name": name}:
-            _go_to(person, name)
+            # What there is to choose is beside what was played, wherever the focus was then.
+            _go_to(person, name, within=4)
             keyboard.press("Enter")
         case {"from": None}:
-            _go_to(person, "board")
+            _go_to(person, "board", within=80)
         case {"walk": [arrow, times]}:
             for _ in range(times):
                 keyboard.press(arrow)
@@ -43,13 +44,17 @@ def press(person: Person, step: Step) -> None:
             keyboard.press("Enter")
 
 
-def _go_to(person: Person, name: str) -> None:
+def _go_to(person: Person, name: str, within: int) -> None:
     """Press Tab until what is marked with this name has the focus."""
-    for _ in range(80):
-        if person.page.evaluate("document.activeElement?.dataset.testid ?? ''") == name:
+    focus = "(({ dataset, localName }) => dataset.testid ?? localName)(document.activeElement)"
+    seen: list[str] = []
+    while len(seen) <= within:
+        at: str = person.page.evaluate(focus)
+        if at == name:
             return
+        seen.append(at)
         person.page.keyboard.press("Tab")
-    raise AssertionError(f"Tab does not lead to {name}")
+    raise AssertionError(f"Tab does not lead to {name}, but along {seen}")
 
 
 def lay(person: Person, hand: Hand | None = None) -> None:

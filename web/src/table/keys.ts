@@ -4,3 +4,8 @@ export function isForTable(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return false;
   return !(at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement || at instanceof HTMLSelectElement);
 }
+
+/** Whether a key means nothing to what it was pressed at: whoever has just come is at the heading, or nowhere. */
+export function isFree({ target }: KeyboardEvent): boolean {
+  return !(target instanceof Element && target.closest("a, button, summary, [tabindex='0']"));
+}
