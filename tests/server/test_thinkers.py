@@ -48,3 +48,19 @@ async def test_who_wants_much_keeps_nobody_else_waiting() -> None:
             task.cancel()
         await asyncio.gather(*much, return_exceptions=True)
         thinkers.close()
+
+
+@in_loop
+async def test_who_asks_again_waits_for_the_same_answer() -> None:
+    thinkers = Thinkers(2)
+    try:
+        first = asyncio.ensure_future(thinkers.answer("ada", time.time_ns))
+        second = asyncio.ensure_future(thinkers.answer("ada", time.time_ns))
+        await asyncio.sleep(0)
+        first.cancel()
+        answer = await second
+        assert answer != await thinkers.answer("ada", time.time_ns), "an answer that was given is not kept"
+        one, other = await asyncio.gather(*[thinkers.answer("ada", time.time_ns) for _ in range(2)])
+        assert one == other
+    finally:
+        thinkers.close()

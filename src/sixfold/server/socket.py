@@ -1,7 +1,7 @@
-"""The socket of a table: one connection, its messages in order, each with an answer."""
+"""The socket of a table: one connection, its messages in order, each with an answer; advice may take longer."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any, Final
 
@@ -144,13 +144,19 @@ class Session:
             self.hub.go_out(self, self.table)
 
     async def _answer(self, data: str | bytes) -> None:
-        ident = None
         try:
             message = self._read(data)
-            ident = message.id
-            await self._do(message)
         except SixfoldError as wrong:
-            self.push(_error(ident or m.ident_of(data), wrong, self.lang, await self._game()))
+            self.push(_error(m.ident_of(data), wrong, self.lang))
+        else:
+            await self._see_to(message.id, self._do(message))
+
+    async def _see_to(self, ident: str, work: Awaitable[None]) -> None:
+        """Do what a message asks for; whatever goes wrong with it is its answer."""
+        try:
+            await work
+        except SixfoldError as wrong:
+            self.push(_error(ident, wrong, self.lang, await self._game()))
         except Unavailable:
             self.push(_error(ident, Refused("unavailable", "this cannot be kept just now; try again"), self.lang))
         except Exception:
@@ -194,8 +200,12 @@ class Session:
     async def _hint(self, message: m.Hint) -> None:
         self._check_person()
         game, view = await self.hub.hint(self.table, self.actor, message)
+        # Beside everything else: who waits for good advice may look around, and play, meanwhile.
+        self.hub.soon(self._see_to(message.id, self._advise(message.id, game, view)))
+
+    async def _advise(self, ident: str, game: str, view: dict[str, Any]) -> None:
         hints = await self.thinkers.answer(self.person or "", tasks.hint, game, view, self.lang)
-        self.push(encode({"type": "ack", "id": message.id, "hints": hints}))
+        self.push(encode({"type": "ack", "id": ident, "hints": hints}))
 
     async def _moves(self, message: m.Moves) -> None:
         self._check_person()

@@ -186,3 +186,21 @@ async def test_what_is_no_message_comes_to_an_end_as_well(sqlite_url: str) -> No
             await socket.send(pieces())
             assert json.loads(await socket.recv())["id"] == "2"
         assert "Traceback" not in server.end()
+
+
+@in_loop
+async def test_a_table_goes_on_while_good_moves_are_looked_for(sqlite_url: str) -> None:
+    server = Server(sqlite_url)
+    cookie = await guest(server, "Ada")
+    table = await open_table(server, cookie, game="board", seats=ALONE, options={"hints": True})
+    async with await socket_of(server, table, cookie) as socket:
+        await socket.send('{"do": "hint", "id": "1"}')
+        # The first to think has to be started first: whatever is said meanwhile is answered before.
+        assert (await answer_to(socket, '{"do": "ping", "id": "2"}'))["id"] == "2"
+        moves = (await answer_to(socket, '{"do": "moves", "id": "3"}'))["moves"]
+        assert (await answer_to(socket, json.dumps({"do": "move", "id": "4", "move": next(iter(moves))})))["seq"]
+        while (advice := json.loads(await socket.recv()))["type"] != "ack":
+            pass
+        assert advice["id"] == "1"
+        assert {hint["move"] for hint in advice["hints"]} <= set(moves)
+    assert "Traceback" not in server.end()

@@ -2,9 +2,11 @@
 
 import { language } from "../i18n/index.svelte";
 import { Refusal } from "./api";
+import { me } from "./me.svelte";
 import type { Entry, Facts, TableInfo, View } from "./types";
 
-interface Waiting { text: string; resolve: (ack: Ack) => void; reject: (why: Refusal) => void }
+/** Something said that has no answer yet, and the socket on which it was said last. */
+interface Waiting { text: string; on: WebSocket | null; resolve: (ack: Ack) => void; reject: (why: Refusal) => void }
 export type Ack = { seq?: number; now?: number } & Record<string, unknown>;
 type Sync = { seq: number; table: TableInfo; view: View | null; talk: Entry[] };
 type Now = Partial<Facts> & { view?: View };
@@ -13,6 +15,8 @@ const SLOWEST = 8_000;
 /** These closing codes are final: the table is not there, or one is somebody else now. */
 const NOBODY = 4401;
 const FINAL = new Set([NOBODY, 4403, 4404]);
+/** And so are these answers to a greeting; whatever else goes wrong with it may go well the next time. */
+const CLOSED_DOOR = new Set(["unknown-table", "daily"]);
 /** Milliseconds: how often it is looked whether the server is still there, after how long a silence it is asked, after how long
  * when something waits for its answer, and how long it may take to give one. */
 const LOOK = 1_000;
@@ -26,6 +30,8 @@ export class TableLink {
   lostAt = $state<number | null>(null);
   /** Whether it ended because one has logged out. */
   isNobody = $state(false);
+  /** Why one may not come in yet, in the server's words. */
+  why = $state<string | null>(null);
   table = $state.raw<TableInfo | null>(null);
   view = $state.raw<View | null>(null);
   talk = $state.raw<Entry[]>([]);
@@ -64,8 +70,9 @@ export class TableLink {
     const id = `${this.#name}-${++this.#count}`;
     const text = JSON.stringify({ do: what, id, ...more });
     return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { text, resolve, reject });
-      if (this.status === "live") this.#socket?.send(text);
+      if (this.status === "gone") return reject(this.#farewell());
+      this.#waiting.set(id, { text, on: null, resolve, reject });
+      if (this.status === "live") this.#sayAll();
     });
   }
 
@@ -81,7 +88,8 @@ export class TableLink {
     this.#seq = 0;
     this.#tries = 0;
     this.status = "connecting";
-    this.#socket?.close();
+    clearTimeout(this.#timer);
+    this.#connect();
   }
 
   close(): void {
@@ -100,7 +108,7 @@ export class TableLink {
     const before = this.#socket;
     this.#socket = socket;
     before?.close();
-    this.#askedAt = Date.now();
+    this.#askedAt = performance.now();
     socket.onopen = () => socket === this.#socket && this.#hello();
     socket.onmessage = (event) => socket === this.#socket && this.#heard(JSON.parse(event.data as string) as Record<string, unknown>);
     socket.onclose = (event) => socket === this.#socket && this.#lost(event.code);
@@ -116,11 +124,8 @@ export class TableLink {
     if (this.#closed) return;
     this.#askedAt = null;
     if (FINAL.has(code)) {
-      this.status = "gone";
       this.isNobody = code === NOBODY;
-      for (const { reject } of this.#waiting.values()) reject(new Refusal("gone", language.words.common.gone));
-      this.#waiting.clear();
-      return;
+      return this.#end();
     }
     if (this.status !== "lost") this.lostAt = Date.now();
     this.status = "lost";
@@ -128,6 +133,15 @@ export class TableLink {
     const pause = Math.min(SLOWEST, 250 * 2 ** this.#tries++) * (0.5 + Math.random() / 2);
     this.#timer = setTimeout(() => this.#connect(), pause);
   }
+
+  /** It is over: nothing that was said will be answered any more. */
+  #end(): void {
+    this.status = "gone";
+    for (const { reject } of this.#waiting.values()) reject(this.#farewell());
+    this.#waiting.clear();
+  }
+
+  #farewell(): Refusal { return new Refusal("gone", this.why ?? language.words.common.gone); }
 
   #hurry = (): void => {
     if (this.status !== "lost" || document.hidden) return;
@@ -138,7 +152,7 @@ export class TableLink {
 
   /** A connection can be dead without anybody having said so. */
   #look = (): void => {
-    const now = Date.now();
+    const now = performance.now();
     if (this.#askedAt !== null) {
       if (now - this.#askedAt > PATIENCE * (1 + Math.min(this.#tries, 4))) this.#drop();
     } else if (this.status === "live" && now - this.#heardAt > (this.#waiting.size ? WAITING : SILENCE)) this.#ask();
@@ -146,7 +160,7 @@ export class TableLink {
 
   #ask = (): void => {
     if (this.status !== "live" || this.#askedAt !== null) return;
-    this.#askedAt = Date.now();
+    this.#askedAt = performance.now();
     this.#socket?.send(JSON.stringify({ do: "ping", id: "there" }));
   };
 
@@ -158,16 +172,16 @@ export class TableLink {
   }
 
   #heard(message: Record<string, unknown>): void {
-    this.#heardAt = Date.now();
+    this.#heardAt = performance.now();
     this.#askedAt = null;
     switch (message.type) {
       case "sync": return this.#synced(message as unknown as Sync);
-      case "resumed": return this.#alive();
+      case "resumed": return this.#resumed(message.seat as number | null);
       case "event": return this.#happened(message as unknown as Entry & { now?: Now });
       case "ack": return this.#answered(message, (waiting) => waiting.resolve(message as Ack));
       case "error": {
         const { code, message: words, ruling } = message as { code: string; message: string; ruling?: string };
-        if (message.id === "hello" && this.#seq === 0) this.status = "gone";
+        if (message.id === "hello") return this.#turnedAway(code, words);
         return this.#answered(message, (waiting) => waiting.reject(new Refusal(code, words, ruling)));
       }
     }
@@ -182,12 +196,37 @@ export class TableLink {
     this.onSync?.();
   }
 
+  #resumed(seat: number | null): void {
+    // Whoever has become somebody else meanwhile, or nobody, sits elsewhere: what is known of the table is not for them.
+    if (seat !== this.table?.seat) {
+      me.look().catch(() => {});
+      return this.look(this.#seat);
+    }
+    this.#alive();
+  }
+
+  #turnedAway(code: string, words: string): void {
+    if (!CLOSED_DOOR.has(code)) return this.#drop();
+    if (code !== "unknown-table") this.why = new Refusal(code, words).message;
+    this.#end();
+    this.close();
+  }
+
   #alive(): void {
     this.status = "live";
     this.lostAt = null;
     this.#tries = 0;
-    void this.#measure();
-    for (const [, { text }] of this.#waiting) this.#socket?.send(text);
+    this.#sayAll();
+    this.#measure().catch(() => {});
+  }
+
+  /** Whatever has no answer and was not yet said on this connection. */
+  #sayAll(): void {
+    for (const waiting of this.#waiting.values()) {
+      if (waiting.on === this.#socket) continue;
+      waiting.on = this.#socket;
+      this.#socket?.send(waiting.text);
+    }
   }
 
   async #measure(): Promise<void> {

@@ -114,13 +114,14 @@ export class Play {
   /** Ask for good moves. It may take a while, and one may play meanwhile. */
   async askHints(): Promise<void> {
     this.thinking = true;
+    const asked = this.events.length;
     try {
-      const { hints, seq } = await this.link.say("hint");
-      if (seq === undefined || this.isMine) this.hints = hints as HintMove[];
+      const { hints } = await this.link.say("hint");
+      if (this.events.length === asked) this.hints = hints as HintMove[];
     } catch (why) {
       if (!(why instanceof Refusal)) throw why;
       // Whoever has moved meanwhile wants to know nothing of it.
-      if (this.isMine) this.refusal = why.message;
+      if (this.events.length === asked) this.refusal = why.message;
     } finally {
       this.thinking = false;
     }

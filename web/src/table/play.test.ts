@@ -74,7 +74,7 @@ test("a server that does not answer is asked whether it is there, and missed whe
   const [before, now] = [Wire.open[0]!, wire()];
   expect(now).not.toBe(before);
   now.onopen?.();
-  now.tell({ type: "resumed" });
+  now.tell({ type: "resumed", seat: 0 });
   expect(play.link.status).toBe("live");
   const moved = (of: Wire): string | undefined => of.sent.find((said) => said.do === "move")?.id;
   expect(moved(now)).toBe(moved(before));
@@ -100,4 +100,69 @@ test("a silent table asks now and then, and a connection that does not come abou
 test("who was logged out is told so", () => {
   wire().onclose?.({ code: 4401 });
   expect([play.link.status, play.link.isNobody]).toEqual(["gone", true]);
+});
+
+/** The connection breaks, and is there again: what comes then is for the test to say. */
+function comeBack(): Wire {
+  wire().onclose?.({ code: 1012 });
+  vi.advanceTimersByTime(1000);
+  wire().onopen?.();
+  return wire();
+}
+const greeted = (code: string, message = ""): void => wire().tell({ type: "error", id: "hello", code, message });
+
+test("a greeting that fails is said again, for as long as it takes", () => {
+  for (const code of ["unavailable", "too-many", "failed"]) {
+    const before = comeBack();
+    greeted(code);
+    expect(play.link.status).toBe("lost");
+    vi.advanceTimersByTime(8_000);
+    expect(wire()).not.toBe(before);
+  }
+  wire().onopen?.();
+  wire().tell({ type: "resumed", seat: 0 });
+  expect(play.link.status).toBe("live");
+});
+
+test("a door that stays closed says why, and nothing waits behind it", async () => {
+  const moved = play.link.say("move", { move: "x" });
+  comeBack();
+  greeted("daily", "The day is not over.");
+  expect([play.link.status, play.link.why]).toEqual(["gone", "The day is not over."]);
+  await expect(moved).rejects.toThrow("The day is not over.");
+  await expect(play.link.say("move")).rejects.toThrow("The day is not over.");
+});
+
+test("nothing is said twice on one connection, and everything unanswered on the next", () => {
+  const hints = (): number => wire().sent.filter((said) => said.do === "hint").length;
+  void play.askHints();
+  play.takeSeat(0);
+  wire().tell({ type: "sync", seq: 1, table: { seat: 0, yours: [0], seats: [], status: "playing" }, view: view(), talk: [] });
+  expect(hints()).toBe(1);
+  comeBack().tell({ type: "resumed", seat: 0 });
+  expect(hints()).toBe(1);
+  const pings = wire().sent.filter((said) => said.do === "ping").map(({ id }) => id);
+  expect(new Set(pings).size).toBe(pings.length);
+});
+
+test("who is nobody any more when the connection is back looks on as nobody", () => {
+  const back = comeBack();
+  back.tell({ type: "resumed", seat: null });
+  expect(play.link.status).not.toBe("live");
+  expect(back.sent.filter((said) => said.do === "hello").at(-1)).toMatchObject({ since: 0 });
+});
+
+test("who has just become somebody is not told of a lost connection", () => {
+  play.link.renew();
+  expect([play.link.status, play.link.lostAt]).toEqual(["connecting", null]);
+  expect(Wire.open.length).toBe(2);
+});
+
+test("good moves of before are not shown after a move", async () => {
+  const asked = play.askHints();
+  wire().tell(did(2, 0));
+  const { id } = wire().sent.find((said) => said.do === "hint")!;
+  wire().tell({ type: "ack", id, hints: [{ move: "x" }] });
+  await asked;
+  expect(play.hints).toBeNull();
 });

@@ -9,6 +9,7 @@ from multiprocessing import get_context
 from typing import Any, Final, TypeVar
 from weakref import WeakValueDictionary
 
+import msgspec
 import structlog
 
 from sixfold.core.errors import SixfoldError
@@ -38,7 +39,8 @@ class Thinkers:
         self._asked: set[tuple[str, Turn]] = set()
         self._queues: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         """One for each person for whom something is thought about, as long as it is."""
-        self._answers: set[asyncio.Future[Any]] = set()
+        self._answers: dict[bytes, asyncio.Future[Any]] = {}
+        """What is thought about for somebody at a screen, by what was asked."""
         self._leaving = False
 
     async def run_for(self, person: str, task: Callable[..., T], *values: Any) -> T:
@@ -48,22 +50,25 @@ class Thinkers:
             return await self.run(task, *values)
 
     async def answer(self, person: str, task: Callable[..., T], *values: Any) -> T:
-        """The same for somebody who waits for it at a screen; Refused if the server ends before it is done."""
-        asked = asyncio.ensure_future(self.run_for(person, task, *values))
-        self._answers.add(asked)
+        """The same for somebody who waits for it at a screen; Refused if the server ends before it is done.
+
+        Whoever asks again, because the connection broke, waits for what is being thought about already.
+        """
+        question = msgspec.json.encode((person, task.__name__, values))
+        if (asked := self._answers.get(question)) is None:
+            asked = self._answers[question] = asyncio.ensure_future(self.run_for(person, task, *values))
+            asked.add_done_callback(lambda _: self._answers.pop(question))
         try:
-            return await asked
+            return await asyncio.shield(asked)
         except asyncio.CancelledError:
             if not self._leaving:
                 raise
             raise Refused("busy", "the server is about to end; please try again") from None
-        finally:
-            self._answers.discard(asked)
 
     def let_go(self) -> None:
         """The server is about to end: it waits for no answer, and whoever does asks another server again."""
         self._leaving = True
-        for asked in self._answers:
+        for asked in list(self._answers.values()):
             asked.cancel()
 
     async def run(self, task: Callable[..., T], *values: Any, where: str = ALOUD) -> T:

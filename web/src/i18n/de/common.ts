@@ -12,6 +12,7 @@ const common: Words["common"] = {
   tableGoesOn: "Dein Spiel ist sicher. Sobald wieder eine Verbindung da ist, geht es von selbst weiter.",
   failed: "Auf dem Server ist etwas schiefgegangen.",
   gone: "Diesen Tisch gibt es nicht mehr.",
+  notYet: "Noch nicht",
   nobody: "Du bist hier abgemeldet.",
   loading: "Einen Moment",
   notFound: "Hier ist nichts.",

@@ -8,6 +8,7 @@ const common = {
   tableGoesOn: "Your game is safe. It goes on by itself as soon as there is a connection.",
   failed: "Something went wrong on the server.",
   gone: "This table is not there any more.",
+  notYet: "Not yet",
   nobody: "You are logged out here.",
   loading: "One moment",
   notFound: "There is nothing here.",
