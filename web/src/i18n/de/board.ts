@@ -18,6 +18,7 @@ const board: Words["board"] = {
   noExchange: (colours, n) =>
     n === 0 ? "" : `Jetzt kein Tausch: Auf deiner Bank ${n === 1 ? "liegt" : "liegen"} ${colours}, deine ${n === 1 ? "schwächste Farbe" : "schwächsten Farben"}.`,
   duelMarkers: (n) => (n === 1 ? "1 Duellmarker" : `${n} Duellmarker`),
+  pulled: (n) => `${n} Marker auf dieser Seite`,
   pull: (colour, value) => (value === 0 ? `${colour} in der Mitte` : `${colour} ${Math.abs(value)} ${value > 0 ? "zu dir" : "zur anderen Seite"}`),
   duelIdea: "Marker auf der 0 zählen für niemanden. Eine Münze zeigt, wer den Duellmarker hat.",
   lay: (a, cellA, b, cellB) => `${a} auf ${cellA}, ${b} auf ${cellB}`,

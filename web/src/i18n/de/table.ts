@@ -23,7 +23,7 @@ const table: Words["table"] = {
   reason: (what) => reasons[what] ?? what,
   phrase: (what) => phrases[what] ?? what,
   value: (colour, value) => `${colour}: ${value}`,
-  gain: (colour, gain) => `${colour} +${gain}`,
+  gain: (colour, gain) => `${colour}\u00a0+${gain}`,
   place: (gains) => `Legen: ${gains}`,
   rises: (from, to) => `Deine schwächste Farbe steigt von ${from} auf ${to}.`,
   idea: "Nur deine schwächste Farbe zählt.",

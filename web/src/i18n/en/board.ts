@@ -16,6 +16,7 @@ const board = {
   noExchange: (colours: string, n: number): string =>
     n === 0 ? "" : `No exchange now: your rack shows ${colours}, your weakest ${n === 1 ? "colour" : "colours"}.`,
   duelMarkers: (n: number): string => (n === 1 ? "1 duel marker" : `${n} duel markers`),
+  pulled: (n: number): string => (n === 1 ? "1 marker on this side" : `${n} markers on this side`),
   pull: (colour: string, value: number): string =>
     value === 0 ? `${colour} in the middle` : `${colour} ${Math.abs(value)} towards ${value > 0 ? "you" : "the other side"}`,
   duelIdea: "Markers on 0 count for nobody. A coin shows who holds the duel marker.",

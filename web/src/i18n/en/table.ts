@@ -21,7 +21,7 @@ const table = {
   reason: (what: string): string => reasons[what] ?? what,
   phrase: (what: string): string => phrases[what] ?? what,
   value: (colour: string, value: number): string => `${colour}: ${value}`,
-  gain: (colour: string, gain: number): string => `${colour} +${gain}`,
+  gain: (colour: string, gain: number): string => `${colour}\u00a0+${gain}`,
   place: (gains: string): string => `Place: ${gains}`,
   rises: (from: number, to: number): string => `Your weakest rises from ${from} to ${to}.`,
   idea: "Only your weakest colour counts.",
