@@ -1,8 +1,6 @@
-import type { Play } from "./play.svelte";
-
 /** Where the keyboard and a screen reader go on when what they were at is gone: a card that was played, a button that was pressed. */
 export class Staying {
-  /** Whether they were last at the table. */
+  /** Whether they were last at this place. */
   private here = false;
 
   constructor(private readonly place: () => HTMLElement, private readonly fallback: () => HTMLElement) {}
@@ -12,16 +10,18 @@ export class Staying {
     const found = ({ target }: Event): void => { this.here = this.place().contains(target as Node); };
     // Who points at nothing wants to be nowhere.
     const pointed = (): void => { this.here = false; };
+    const changes = new MutationObserver(() => this.settle());
     addEventListener("focusin", found);
     addEventListener("pointerdown", pointed, true);
+    changes.observe(this.place(), { childList: true, subtree: true, attributeFilter: ["disabled"] });
     return () => {
+      changes.disconnect();
       removeEventListener("focusin", found);
       removeEventListener("pointerdown", pointed, true);
     };
   }
 
-  /** After the table has changed. */
-  settle(): void {
+  private settle(): void {
     const at = document.activeElement;
     // What can no longer be pressed loses the focus a little later.
     const isLost = !at || at === document.body || at.matches(":disabled");
@@ -29,12 +29,8 @@ export class Staying {
   }
 }
 
-/** Stay at a table as long as it is shown. */
-export function stay(play: Play, table: () => HTMLElement, fallback: () => HTMLElement): void {
-  const staying = new Staying(table, fallback);
+/** Stay at a place as long as it is shown. */
+export function stay(place: () => HTMLElement, fallback: () => HTMLElement): void {
+  const staying = new Staying(place, fallback);
   $effect(() => staying.watch());
-  $effect(() => {
-    void [play.events, play.view, play.busy];
-    staying.settle();
-  });
 }

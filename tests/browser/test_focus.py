@@ -1,0 +1,33 @@
+"""Who uses keys alone is never nowhere: after every press they are at something that goes on, and see where."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from .people import Person
+from .tables import open_table
+
+Visit = Callable[..., Person]
+
+
+def press(person: Person, name: str) -> None:
+    """Press what is marked with this name by a key."""
+    person.find(name).press("Enter")
+
+
+def test_good_moves_are_gone_to_when_they_come_and_lead_on_to_the_button_that_plays_them(visit: Visit) -> None:
+    ada = visit()
+    open_table(ada, "board", hints=True)
+    ada.open_cells()
+    status = ada.find("hints-told")
+    press(ada, "hint")
+    expect(ada.page.get_by_role("heading", name="Good moves")).to_be_focused()
+    expect(status).to_have_text("Good moves")
+    ada.page.keyboard.press("Tab")
+    ada.page.keyboard.press("Enter")
+    expect(ada.find("confirm")).to_be_focused()
+    # Whoever puts the tile back goes on beside the button, and sees it.
+    ada.page.get_by_role("button", name="Cancel").press("Enter")
+    actions = ada.page.locator(".actions")
+    expect(actions).to_be_focused()
+    assert actions.evaluate("at => getComputedStyle(at).outlineStyle") == "dotted"
