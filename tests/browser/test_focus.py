@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
 
 from .people import Person
@@ -31,3 +32,18 @@ def test_good_moves_are_gone_to_when_they_come_and_lead_on_to_the_button_that_pl
     actions = ada.page.locator(".actions")
     expect(actions).to_be_focused()
     assert actions.evaluate("at => getComputedStyle(at).outlineStyle") == "dotted"
+
+
+@pytest.mark.parametrize("game", ["board", "cards"])
+def test_every_step_of_a_lesson_begins_at_its_title_and_the_end_at_its_heading(visit: Visit, game: str) -> None:
+    mia = visit(f"/learn/{game}")
+    steps = mia.page.locator(".dots li")
+    mia.find("skip").wait_for()
+    for at in range(1, steps.count()):
+        press(mia, "skip")
+        expect(steps.nth(at).locator("[aria-current]")).to_be_visible()
+        expect(mia.find("narrator").get_by_role("heading", level=2)).to_be_focused()
+    press(mia, "skip")
+    expect(mia.page.get_by_role("heading", name="You know how it goes")).to_be_focused()
+    mia.page.get_by_role("button", name="Once more").press("Enter")
+    expect(mia.page.locator("#content h1")).to_be_focused()
