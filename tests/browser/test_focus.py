@@ -1,5 +1,6 @@
 """Who uses keys alone is never nowhere: after every press they are at something that goes on, and see where."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -47,3 +48,17 @@ def test_every_step_of_a_lesson_begins_at_its_title_and_the_end_at_its_heading(v
     expect(mia.page.get_by_role("heading", name="You know how it goes")).to_be_focused()
     mia.page.get_by_role("button", name="Once more").press("Enter")
     expect(mia.page.locator("#content h1")).to_be_focused()
+
+
+def test_who_takes_over_at_one_screen_is_at_the_table_and_hears_what_was_played(visit: Visit) -> None:
+    ada = visit()
+    open_table(ada, "board", seats=[{"kind": "me"}, {"kind": "me", "name": "Bob"}])
+    ada.find("hand-over").get_by_role("button").press("Enter")
+    expect(ada.page.locator("#content h1")).to_be_focused()
+    ada.open_cells()
+    for key in ("1", "Enter", "Enter"):
+        ada.page.keyboard.press(key)
+    expect(ada.find("hand-over")).to_contain_text("Bob")
+    ada.page.keyboard.press("Enter")
+    expect(ada.page.locator("#content h1")).to_be_focused()
+    expect(ada.find("announcer")).to_have_text(re.compile(r"^Ada lays .+ Your turn\.$"))
