@@ -62,3 +62,24 @@ def test_who_takes_over_at_one_screen_is_at_the_table_and_hears_what_was_played(
     ada.page.keyboard.press("Enter")
     expect(ada.page.locator("#content h1")).to_be_focused()
     expect(ada.find("announcer")).to_have_text(re.compile(r"^Ada lays .+ Your turn\.$"))
+
+
+def test_in_the_waiting_room_who_stands_up_or_sits_down_stays_at_the_seat_until_the_game_begins(visit: Visit) -> None:
+    ada = visit()
+    open_table(ada, "board", players=3, seats=[{"kind": "me"}, {"kind": "open"}, {"kind": "open"}])
+    press(ada, "stand-0")
+    expect(ada.find("seat-0")).to_be_focused()
+    assert ada.find("seat-0").evaluate("at => getComputedStyle(at).outlineStyle") == "solid"
+    press(ada, "sit-0")
+    expect(ada.find("seat-0")).to_be_focused()
+    # Whoever does not want to name anybody after all can take a bot.
+    press(ada, "other-1")
+    ada.page.keyboard.press("Escape")
+    expect(ada.find("other-1")).to_be_focused()
+    press(ada, "other-1")
+    ada.page.get_by_role("button", name="Cancel").press("Enter")
+    expect(ada.find("other-1")).to_be_focused()
+    press(ada, "fill-1")
+    expect(ada.find("seat-1")).to_be_focused()
+    press(ada, "fill-2")
+    expect(ada.page.locator("#content h1")).to_be_focused()
