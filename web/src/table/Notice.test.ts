@@ -1,0 +1,42 @@
+import { cleanup, render } from "@testing-library/svelte";
+import { flushSync } from "svelte";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import en from "../i18n/en";
+import { language } from "../i18n/index.svelte";
+import Notice from "./Notice.svelte";
+import type { Play } from "./play.svelte";
+
+beforeAll(() => { language.words = en; });
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const shown = (status: string, refusal: string | null = null): { read: HTMLElement; seen: HTMLElement } => {
+  const play = { link: { status, lostAt: status === "lost" ? Date.now() : null }, refusal } as unknown as Play;
+  const { container } = render(Notice, { play });
+  return { read: container.querySelector<HTMLElement>("[aria-live]")!, seen: container };
+};
+const pass = (seconds: number): void => flushSync(() => void vi.advanceTimersByTime(seconds * 1000));
+
+it("says nothing of a connection that comes back at once", () => {
+  const { seen } = shown("lost");
+  pass(1);
+  expect(seen.textContent?.trim()).toBe("");
+});
+
+it("reads out once that the connection is lost, and shows for how long", () => {
+  const { read, seen } = shown("lost");
+  pass(2);
+  const told = read.textContent;
+  expect(told).toContain("No connection");
+  expect(seen.textContent).toContain("2 s");
+  pass(5);
+  expect(read.textContent).toBe(told);
+  expect(seen.textContent).toContain("7 s");
+});
+
+it("reads out why something was refused", () => {
+  expect(shown("live", "Not there.").read.textContent).toBe("Not there.");
+});
