@@ -1,0 +1,23 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
+import { afterEach, beforeAll, expect, it } from "vitest";
+import en from "../../i18n/en";
+import { language } from "../../i18n/index.svelte";
+import type { Colour } from "../../lib/types";
+import Bonus from "./Bonus.svelte";
+
+beforeAll(() => { language.words = en; });
+afterEach(cleanup);
+
+it("is one stop for Tab, and arrow keys choose the colour, around the ends", async () => {
+  const picked: Colour[] = [];
+  const { rerender } = render(Bonus, { field: "n9", value: "G", onpick: (colour: Colour) => void picked.push(colour) });
+  const radio = (name: string): HTMLElement => screen.getByRole("radio", { name });
+  expect(screen.getAllByRole("radio").map((each) => each.tabIndex)).toEqual([-1, -1, -1, 0]);
+  radio("green").focus();
+  await fireEvent.keyDown(radio("green"), { key: "ArrowRight" });
+  expect(document.activeElement).toBe(radio("orange"));
+  await rerender({ value: "O" });
+  await fireEvent.keyDown(radio("orange"), { key: "ArrowUp" });
+  expect(document.activeElement).toBe(radio("green"));
+  expect(picked).toEqual(["O", "G"]);
+});
