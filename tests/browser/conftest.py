@@ -42,12 +42,21 @@ def visit(browser: Browser, house: Server) -> Iterator[Callable[..., Person]]:
     contexts: list[tuple[BrowserContext, Person]] = []
 
     def visit(
-        path: str = "/", *, lang: str = "en-GB", theme: Theme = "light", phone: bool = False, server: Server = house
+        path: str = "/",
+        *,
+        lang: str = "en-GB",
+        theme: Theme = "light",
+        phone: bool = False,
+        server: Server = house,
+        worker: bool = True,
     ) -> Person:
         size: ViewportSize = {"width": 390, "height": 844} if phone else {"width": 1440, "height": 900}
         context = browser.new_context(
             viewport=size, locale=lang, color_scheme=theme, has_touch=phone, is_mobile=phone, base_url=server.url
         )
+        if not worker:
+            # Nothing is kept then: every part of the client comes from the server, or not at all.
+            context.add_init_script("delete Navigator.prototype.serviceWorker")
         context.set_default_timeout(PATIENCE)
         person = Person(context.new_page(), SCREENS, is_phone=phone)
         contexts.append((context, person))

@@ -1,6 +1,6 @@
 /** The words of the client. A catalogue is loaded when its language is chosen; no text stands anywhere else. */
 
-import { settings } from "../lib/settings.svelte";
+import { settings, type Kept } from "../lib/settings.svelte";
 import type { Words } from "./en";
 
 export type Lang = "en" | "de";
@@ -23,17 +23,18 @@ class Language {
   words = $state.raw<Words>({} as Words);
 
   /** Speak the chosen language, or that of the browser. */
-  async load(): Promise<void> {
-    const lang = settings.kept.lang === "auto" ? preferred() : settings.kept.lang;
+  async load(wanted = settings.kept.lang): Promise<void> {
+    const lang = wanted === "auto" ? preferred() : wanted;
     const words = lang === "de" ? (await import("./de")).default : (await import("./en")).default;
     this.words = words;
     this.lang = lang;
     document.documentElement.lang = lang;
   }
 
-  async choose(lang: Lang): Promise<void> {
+  /** Speak this from now on. It is kept once its words are there: without them the next page would have none. */
+  async choose(lang: Kept["lang"]): Promise<void> {
+    await this.load(lang);
     settings.set("lang", lang);
-    await this.load();
   }
 }
 

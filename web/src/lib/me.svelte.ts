@@ -3,7 +3,7 @@
 import { language } from "../i18n/index.svelte";
 import { Refusal, get, patch, post } from "./api";
 import { typed } from "./names";
-import { settings } from "./settings.svelte";
+import { settings, type Kept } from "./settings.svelte";
 import type { Person } from "./types";
 
 /** Where the tabs of a browser tell each other who one is now. */
@@ -46,7 +46,16 @@ class Me {
     this.person = person;
     if (!person || person.is_guest || !isOther) return;
     settings.adopt(person.preferences);
-    void language.load();
+    // Without its words one is spoken to as before.
+    void language.load().catch(() => {});
+  }
+
+  /** Be spoken to in this language from now on. */
+  async speak(lang: Kept["lang"]): Promise<void> {
+    await language.choose(lang).catch(() => {
+      throw new Refusal("offline", language.words.common.noWords);
+    });
+    this.keep();
   }
 
   /** Keep what was chosen with the account, so that it holds everywhere. A guest has this browser only. */
