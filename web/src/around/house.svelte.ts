@@ -17,9 +17,13 @@ class House {
       void me.look().catch(() => {});
     });
     addEventListener("offline", () => (this.#offline = true));
-    setInterval(() => {
-      if (me.lost && !document.hidden) void me.look().catch(() => {});
-    }, AGAIN);
+    void this.#look();
+  }
+
+  /** What had no answer is asked again, one question at a time: where nothing comes back, each takes long. */
+  async #look(): Promise<void> {
+    if (me.isUnanswered && !document.hidden) await me.look().catch(() => {});
+    setTimeout(() => void this.#look(), AGAIN);
   }
 
   get offline(): boolean { return this.#offline || me.lost; }

@@ -7,20 +7,30 @@ import { settings, type Kept } from "./settings.svelte";
 import type { Person } from "./types";
 
 /** Where the tabs of a browser tell each other who one is now. */
-const tabs = new BroadcastChannel("sixfold-me");
+const tabs = typeof BroadcastChannel === "function" ? new BroadcastChannel("sixfold-me") : null;
 
 class Me {
   person = $state.raw<Person | null>(null);
   known = $state(false);
+  /** Why one was not told when one asked last, for programs. */
+  #failure = $state<string | null>(null);
+  /** How often one was told, to know whether something was told meanwhile. */
+  #told = 0;
+
   /** Whether the house could not be reached when one asked. */
-  lost = $state(false);
+  get lost(): boolean { return this.#failure === "offline"; }
+  /** Whether it is to be asked again, for whatever reason. */
+  get isUnanswered(): boolean { return this.#failure !== null; }
 
   async look(): Promise<void> {
+    const before = this.#told;
     try {
-      this.is((await get<{ person: Person | null }>("/me")).person);
-      this.lost = false;
+      const { person } = await get<{ person: Person | null }>("/me");
+      this.#failure = null;
+      // Who has become somebody since then is not who the question was about.
+      if (this.#told === before) this.is(person);
     } catch (why) {
-      this.lost = why instanceof Refusal && why.code === "offline";
+      this.#failure = why instanceof Refusal ? why.code : "failed";
       throw why;
     }
   }
@@ -41,8 +51,9 @@ class Me {
   /** This is who one is; what they have chosen elsewhere holds here, too. */
   is(person: Person | null): void {
     this.known = true;
+    this.#told += 1;
     const isOther = person?.id !== this.person?.id;
-    if (this.person && isOther) tabs.postMessage(person?.id ?? null);
+    if (this.person && isOther) tabs?.postMessage(person?.id ?? null);
     this.person = person;
     if (!person || person.is_guest || !isOther) return;
     settings.adopt(person.preferences);
@@ -69,6 +80,6 @@ class Me {
 
 export const me = new Me();
 // Whoever logs out in one tab must not go on playing in the others.
-tabs.onmessage = ({ data }: MessageEvent<string | null>) => {
+tabs?.addEventListener("message", ({ data }: MessageEvent<string | null>) => {
   if (me.person && me.person.id !== data) location.reload();
-};
+});

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { me as Me } from "./me.svelte";
+
+const guest = { id: "g", name: "Guest", is_guest: true, lang: "en", preferences: {} };
+/** Questions that nobody has answered yet, by door. */
+let asked: Map<string, (answer: Response) => void>;
+const answer = (door: string, body: unknown, status = 200): void => asked.get(`/api/v1${door}`)!(Response.json(body, { status }));
+
+/** Somebody who has just come. */
+async function arrive(): Promise<typeof Me> {
+  vi.resetModules();
+  await (await import("../i18n/index.svelte")).language.load("en");
+  return (await import("./me.svelte")).me;
+}
+
+beforeEach(() => {
+  asked = new Map();
+  vi.stubGlobal("fetch", (path: string) => new Promise((resolve) => void asked.set(path, resolve)));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it("stays who one has become while it was asked who one is", async () => {
+  const me = await arrive();
+  const looking = me.look();
+  const being = me.be();
+  answer("/guest", { person: guest });
+  await being;
+  answer("/me", { person: null });
+  await looking;
+  expect(me.person).toEqual(guest);
+});
+
+it("knows that an answer is still to come, whatever came instead of it", async () => {
+  const me = await arrive();
+  for (const [status, isLost] of [[502, false], [429, false]] as const) {
+    const looking = me.look();
+    answer("/me", {}, status);
+    await expect(looking).rejects.toThrow();
+    expect([me.isUnanswered, me.lost]).toEqual([true, isLost]);
+  }
+  const looking = me.look();
+  answer("/me", { person: guest });
+  await looking;
+  expect([me.isUnanswered, me.lost]).toEqual([false, false]);
+});
+
+it("is somebody also in a browser whose tabs cannot talk", async () => {
+  vi.stubGlobal("BroadcastChannel", undefined);
+  const me = await arrive();
+  me.is(guest);
+  me.is(null);
+  expect(me.person).toBeNull();
+});
