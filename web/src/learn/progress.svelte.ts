@@ -3,10 +3,14 @@
 import type { GameName } from "../lib/types";
 
 const KEY = "sixfold.lessons";
+/** So many things are done in each lesson. */
+export const LENGTH: Record<GameName, number> = { board: 6, cards: 5, spezial: 4 };
 
+/** As far as it is what was kept once: others can write there, too. */
 function kept(): Partial<Record<GameName, number>> {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Record<GameName, number>>;
+    const found = Object.entries(JSON.parse(localStorage.getItem(KEY) ?? "{}") as object);
+    return Object.fromEntries(found.filter(([game, steps]) => game in LENGTH && Number.isInteger(steps)));
   } catch {
     return {};
   }
@@ -29,5 +33,3 @@ class Progress {
 }
 
 export const progress = new Progress();
-/** So many things are done in each lesson. */
-export const LENGTH: Record<GameName, number> = { board: 6, cards: 5, spezial: 4 };

@@ -1,18 +1,28 @@
 /** What somebody has chosen for this browser. Kept here, and with the account if there is one (pages/Settings). */
 
-export type Theme = "auto" | "paper" | "evening";
-export interface Kept {
-  theme: Theme; lang: "auto" | "en" | "de"; sound: boolean; motion: "auto" | "less"; confirm: boolean; nonvisual: boolean; muted: boolean;
+/** What there is to choose from; what stands first holds until somebody chooses. */
+const CHOICES = {
+  theme: ["auto", "paper", "evening"], lang: ["auto", "en", "de"], motion: ["auto", "less"],
+  sound: [false, true], confirm: [true, false], nonvisual: [false, true], muted: [false, true],
   /** Whether to be told by the system that it is one's turn, while the page is not to be seen. */
-  notify: boolean;
-}
+  notify: [false, true],
+} as const;
+export type Kept = { -readonly [What in keyof typeof CHOICES]: (typeof CHOICES)[What][number] };
 
 const PLACE = "sixfold.settings";
-const FIRST: Kept = { theme: "auto", sound: false, motion: "auto", confirm: true, nonvisual: false, muted: false, notify: false, lang: "auto" };
+const FIRST = Object.fromEntries(Object.entries(CHOICES).map(([what, [first]]) => [what, first])) as Kept;
+
+/** Those of the things that somebody has chosen, here or elsewhere, which can be chosen. */
+function known(chosen: object): Partial<Kept> {
+  return Object.fromEntries(Object.entries(CHOICES).flatMap(([what, choices]) => {
+    const value = (chosen as Record<string, unknown>)[what];
+    return (choices as readonly unknown[]).includes(value) ? [[what, value]] : [];
+  }));
+}
 
 function read(): Kept {
   try {
-    return { ...FIRST, ...(JSON.parse(localStorage.getItem(PLACE) ?? "{}") as Partial<Kept>) };
+    return { ...FIRST, ...known(JSON.parse(localStorage.getItem(PLACE) ?? "{}") as object) };
   } catch {
     return { ...FIRST };
   }
@@ -39,8 +49,7 @@ class Settings {
 
   /** What was chosen elsewhere, as far as it is known here. */
   adopt(chosen: Record<string, unknown>): void {
-    const known = Object.entries(chosen).filter(([what, value]) => what in FIRST && typeof value === typeof FIRST[what as keyof Kept]);
-    this.kept = { ...this.kept, ...(Object.fromEntries(known) as Partial<Kept>) };
+    this.kept = { ...this.kept, ...known(chosen) };
     this.#write();
   }
 
