@@ -9,19 +9,34 @@ export class Refusal extends Error {
   }
 }
 
+/** After so many milliseconds nobody believes any more that an answer comes. What takes long here is asked for by and by. */
+const PATIENCE = 30_000;
+
 export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   let response: Response;
+  let text: string;
   try {
     const headers: Record<string, string> = { "Accept-Language": language.lang };
     if (body !== undefined) headers["Content-Type"] = "application/json";
-    response = await fetch(`/api/v1${path}`, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
+    const signal = AbortSignal.timeout(PATIENCE);
+    response = await fetch(`/api/v1${path}`, { method, headers, signal, body: body === undefined ? null : JSON.stringify(body) });
+    text = await response.text();
   } catch {
     throw new Refusal("offline", language.words.common.offline);
   }
-  const answer: unknown = await response.json().catch(() => null);
-  if (response.ok) return answer as T;
-  const said = (answer as { error?: { code?: string; message?: string } } | null)?.error ?? {};
+  const answer = read(text);
+  if (response.ok && answer !== undefined) return answer as T;
+  const said = (answer as { error?: { code?: string; message?: string } } | null | undefined)?.error ?? {};
   throw new Refusal(said.code ?? "failed", said.message ?? language.words.common.failed);
+}
+
+/** What was answered; nothing at all if it is a page of somebody else, such as of a network that one has to log in to. */
+function read(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 export const get = <T>(path: string): Promise<T> => ask<T>("GET", path);
