@@ -74,6 +74,20 @@ def test_a_first_tile_is_held_turned_laid_and_confirmed(visit: Callable[..., Per
     ada.look("spezial-chain")
 
 
+def test_a_double_click_on_what_lies_there_is_one_move(visit: Callable[..., Person]) -> None:
+    ada = visit()
+    sent: list[str] = []
+    ada.page.on("websocket", lambda socket: socket.on("framesent", lambda text: sent.append(str(text))))
+    sit_down(ada, together("Ada", "Mira"))
+    place = on_screen(ada, ada.open_cells()[30])
+    ada.page.mouse.click(*place)
+    expect(ada.find("confirm")).to_be_enabled()
+    ada.page.mouse.dblclick(*place)
+    moves(ada, 1)
+    expect(ada.find("refusal")).to_have_count(0)
+    assert sum('"do":"move"' in text for text in sent) == 1
+
+
 def test_a_phone_stands_and_is_touched(visit: Callable[..., Person]) -> None:
     ada = visit(lang="de-DE", phone=True)
     sit_down(ada, together("Ada", "Mira", "Jo", "Kim"))

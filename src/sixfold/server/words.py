@@ -62,6 +62,7 @@ GERMAN: Final[Mapping[str, str]] = {
     "not-seated": "du sitzt nicht an diesem Tisch",
     "not-signed-in": "du bist hier noch niemand",
     "not-your-seat": "das ist nicht dein Platz",
+    "not-your-turn": "du bist nicht dran",
     "nothing-to-draw": "jetzt wird nicht nachgezogen",
     "rematch-begun": "die Revanche hat schon begonnen",
     "seat-taken": "dieser Platz ist nicht frei",

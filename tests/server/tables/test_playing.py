@@ -14,6 +14,7 @@ from sixfold.server.tables import keeping
 from sixfold.server.tables.acting import Actor
 from sixfold.server.tables.options import ClockOptions, Options, SeatOptions, Wanted
 from sixfold.server.tables.table import Table
+from sixfold.server.words import said
 
 from .telling import (
     ADA,
@@ -142,6 +143,17 @@ def test_only_whoever_sits_there_moves(sqlite_url: str) -> None:
             assert refused.value.code == code
         with pytest.raises(Refused, match="not yours"):
             await hub.act(table.id, BOB, m.Move(fresh(), move, seat=0))
+
+    tell(sqlite_url, story)
+
+
+def test_who_moves_out_of_turn_is_told_so_without_the_number_of_a_seat(sqlite_url: str) -> None:
+    async def story(hub: ClockedHub) -> None:
+        table = await new_table(hub)
+        with pytest.raises(Refused) as refused:
+            await hub.act(table.id, BOB, m.Move(fresh(), str(table.position.legal_moves()[0])))
+        told = [said(refused.value, lang, "board") for lang in ("en", "de")]
+        assert told == ["it is not your turn", "du bist nicht dran"]
 
     tell(sqlite_url, story)
 

@@ -62,8 +62,9 @@ export class Play {
     this.link.look(seat);
   }
 
-  /** Do something; a refusal is kept in words, and nothing has changed. */
+  /** Do something; a refusal is kept in words, and nothing has changed. A second press while the first is under way does nothing. */
   async act(what: string, more: Record<string, unknown> = {}): Promise<Ack | null> {
+    if (this.busy) return null;
     this.refusal = null;
     this.busy = true;
     try {

@@ -80,6 +80,19 @@ test("a server that does not answer is asked whether it is there, and missed whe
   expect(moved(now)).toBe(moved(before));
 });
 
+test("who presses twice has made one move, and is refused nothing", async () => {
+  const first = play.move("x");
+  expect(await play.move("x")).toBe(false);
+  const moves = wire().sent.filter((said) => said.do === "move");
+  expect(moves).toHaveLength(1);
+  wire().tell({ type: "ack", id: moves[0]!.id, seq: 2 });
+  expect(await first).toBe(true);
+  expect(play.refusal).toBeNull();
+  // What is pressed after the answer is meant.
+  void play.move("y");
+  expect(wire().sent.at(-1)).toMatchObject({ do: "move", move: "y" });
+});
+
 test("a silent table asks now and then, and a connection that does not come about is tried anew", () => {
   const pings = (): number => wire().sent.filter((said) => said.do === "ping").length;
   const before = pings();

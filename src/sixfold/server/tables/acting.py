@@ -277,7 +277,7 @@ def _seat_to_move(table: Table, actor: Actor, asked: int | None, moment: Moment)
     else:
         seat = own_seat(table, actor, asked)
     if seat != to_move:
-        raise Refused("not-your-turn", f"seat {seat} is not to move")
+        raise Refused("not-your-turn", "it is not your turn")
     if table.clocks is not None and moment.now >= (table.clocks.falls_at(moment.outages) or moment.now + 1):
         raise Refused("flag-fallen", "the time is over")
     return seat
@@ -289,7 +289,7 @@ def own_seat(table: Table, actor: Actor, asked: int | None) -> int:
     if not mine:
         raise Refused("not-seated", "you do not sit at this table")
     if asked is not None and asked not in mine:
-        raise Refused("not-your-seat", f"seat {asked} is not yours")
+        raise Refused("not-your-seat", "this seat is not yours")
     return mine[0] if asked is None else asked
 
 

@@ -7,7 +7,7 @@ const view = (rack: string[], pairs: unknown[]): BoardView => ({ rack, moves: { 
 
 test("who has laid one of two equal tiles holds nothing, though the news come before the answer", async () => {
   const play = $state({
-    view: view(["RO", "RO"], [[[0, 0], [1, 0]]]), isMine: true, busy: false, refusal: null, consider() {}, leave() {},
+    view: view(["RO", "RO"], [[[0, 0], [1, 0]]]), isMine: true, refusal: null, consider() {}, leave() {},
     async move(): Promise<boolean> {
       play.view = view(["RO"], [[[3, 0], [4, 0]]]);
       hand.keep();

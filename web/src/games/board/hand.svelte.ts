@@ -152,7 +152,7 @@ export class Hand {
 
   async confirm(): Promise<void> {
     const placed = this.placement;
-    if (!placed || !this.isLegal || this.#play.busy) return;
+    if (!placed || !this.isLegal) return;
     const taken = this.#taken;
     // A tile for the next turn may be held before this one is answered; an equal one that was not taken is not.
     if ((await this.#play.move(moveName(placed))) && this.#taken === taken) this.drop();

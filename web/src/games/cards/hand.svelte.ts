@@ -90,7 +90,7 @@ export class Held {
   }
 
   async confirm(): Promise<void> {
-    if (!this.chosen || this.#play.busy) return;
+    if (!this.chosen) return;
     const turn = this.#turn;
     // A card for the next turn may be held before this one is answered.
     if ((await this.#play.move(this.chosen.card)) && this.#turn === turn) this.#slot = null;
