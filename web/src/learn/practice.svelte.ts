@@ -7,6 +7,7 @@ import type { Cell } from "../art/geometry";
 import { readMove } from "../games/spezial/notation";
 import { t } from "../i18n/index.svelte";
 import type { GameName, HintMove, TableInfo, Tried, View } from "../lib/types";
+import { gainsOf, walkedIn } from "../table/gains";
 import { isRewarded, type Happening, type Play } from "../table/play.svelte";
 
 interface StepData {
@@ -28,8 +29,6 @@ export const load = async (game: GameName): Promise<LessonData> => (await LESSON
 
 /** Pieces and colours may be named in either order. */
 const plain = (move: string): string => move.split(/[-+]/).sort().join("-");
-const points = (tried: Tried | undefined): number =>
-  Object.values(tried?.events[0]?.gains ?? {}).reduce((sum, gain) => sum + gain, 0);
 
 /** An answer that was told for several tiles, for the one that lies here: instead of cells, it names the tile's halves. */
 function laid<T>(told: T, halves: Record<string, Cell>): T {
@@ -111,7 +110,7 @@ export class Practice {
     const good = this.#find(this.step!.good, move);
     if (!good) {
       this.misses++;
-      this.hint = this.words.wrong(points(this.#told(move)), this.best);
+      this.hint = this.words.wrong(this.#points(move), this.best);
       return false;
     }
     const tried = this.#tried(move);
@@ -130,7 +129,13 @@ export class Practice {
   show(): void { void this.move(Object.keys(this.step!.good)[0]!); }
 
   /** The most points that a move which does what is asked for brings. */
-  get best(): number { return Math.max(0, ...Object.keys(this.step!.good).map((move) => points(this.#told(move)))); }
+  get best(): number { return Math.max(0, ...Object.keys(this.step!.good).map((move) => this.#points(move))); }
+
+  /** How far markers would go with it. */
+  #points(move: string): number {
+    const event = this.#told(move)?.events[0];
+    return event ? walkedIn(gainsOf(event, this.step!.view.tracks[this.seat])) : 0;
+  }
 
   #tried(move: string): Tried {
     return this.#told(move) ?? { events: [], counted: null, tracks: this.view!.tracks, over: false, bonus_moves: 0 };

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { SpezialCounted } from "../lib/types";
 import { Practice, load } from "./practice.svelte";
 
@@ -15,4 +15,14 @@ test("what was told for several tiles together is told for the one that lies the
     return at;
   });
   expect(cells[0]).not.toEqual(cells[1]);
+});
+
+test("points that are lost are not said to be gained", async () => {
+  const practice = new Practice(await load("cards"));
+  practice.go(practice.lesson.steps.findIndex(({ name }) => name === "match"));
+  // Blue has two matches, but its way is closed after one.
+  const words = vi.spyOn(practice, "words", "get").mockReturnValue({ title: "", task: () => "", wrong: String, done: "" });
+  await practice.move("GB");
+  expect(practice.hint).toBe("2");
+  words.mockRestore();
 });

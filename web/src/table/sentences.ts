@@ -3,29 +3,20 @@
 import { list, t } from "../i18n/index.svelte";
 import type { Colour, GameEvent, Track, View } from "../lib/types";
 import { ended, headline, why } from "./ending";
+import { allGains, type Gain } from "./gains";
 import type { Play } from "./play.svelte";
 
 const named = (letters: string): string => list([...letters].map((letter) => t.colours[letter as Colour]));
 
-/** "red +3, yellow +1"; what gains nothing is left out. */
-export function gainsOf(event: GameEvent): string {
-  const { gains } = event;
-  if (!gains) return "";
-  const letters = event.tile ?? event.card ?? "";
-  const entries = Array.isArray(gains) ? gains.map((gain, i) => [letters[i], gain] as const) : Object.entries(gains);
-  const told = entries.filter(([, gain]) => gain > 0).map(([letter, gain]) => t.table.gain(t.colours[letter as Colour], gain));
-  return told.length ? told.join(", ") : t.table.nothing;
-}
-
 /** Where a tile lies is named by the game. */
 export type CellName = (cell: readonly [number, number]) => string;
 
-export function sentence(play: Play, event: GameEvent, cellName: CellName): string {
+export function sentence(play: Play, event: GameEvent, gains: readonly Gain[], cellName: CellName): string {
   const who = play.name(event.seat);
   const cells = event.at ? event.at.map(cellName).join(", ") : "";
   switch (event.do) {
-    case "place": return t.table.placed(who, event.tile ? named(event.tile) : "", cells, gainsOf(event));
-    case "play": return t.table.played(who, named(event.card ?? ""), gainsOf(event));
+    case "place": return t.table.placed(who, event.tile ? named(event.tile) : "", cells, allGains(gains));
+    case "play": return t.table.played(who, named(event.card ?? ""), allGains(gains));
     case "exchange": return t.table.exchanged(who);
     case "resign": return t.table.gaveUp(who);
     default: return "";

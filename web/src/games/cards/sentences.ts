@@ -2,20 +2,21 @@
 
 import { list, t } from "../../i18n/index.svelte";
 import type { CardPlay, Colour, Lost } from "../../lib/types";
+import { gainWords, type Gain } from "../../table/gains";
 
 export const coloursOf = (letters: readonly string[]): string => list(letters.map((letter) => t.colours[letter as Colour]));
 export const cardName = (card: string): string => t.cards.card(t.colours[card[0] as Colour], t.colours[card[1] as Colour]);
 
-/** How far the markers walk, and what of the points is lost. */
-export function gainsOf(play: CardPlay): string {
-  return [...play.card].map((letter, i) => {
-    const [name, points] = [t.colours[letter as Colour], play.gains[i] ?? 0];
-    const gone = play.lost.find(({ colour }) => colour === letter)?.points ?? 0;
-    const told = gone ? t.cards.gainLost(name, points - gone, gone) : t.table.gain(name, points);
-    // No line breaks a colour from its points.
-    return told.replace(" +", "\u00a0+");
-  }).join(", ");
-}
+/** How far the markers would walk, and what of the points would be lost. */
+export const gainsIn = ({ card, gains, lost }: CardPlay): Gain[] =>
+  [...card].map((letter, i) => {
+    const gone = lost.find(({ colour }) => colour === letter)?.points ?? 0;
+    return { colour: letter as Colour, walked: (gains[i] ?? 0) - gone, lost: gone };
+  });
+
+/** The same in words. No line breaks a colour from its points. */
+export const gainsOf = (play: CardPlay): string =>
+  gainsIn(play).map((gain) => gainWords(gain).replace(" +", "\u00a0+")).join(", ");
 
 export function lostWords({ colour, points, gate }: Lost): string {
   const name = t.colours[colour];

@@ -30,7 +30,6 @@ const cards: Words["cards"] = {
   chooseCard: "Wähl eine Karte: tipp sie an oder zieh sie auf den Tisch.",
   putBack: "Zurücklegen",
   play: (gains) => `Ausspielen: ${gains}`,
-  gainLost: (colour, walked, lost) => `${colour} +${walked} (${lost} verloren)`,
   consider: (card, gains) => `${card}: ${gains}.`,
   closed: opens,
   lost: (n, colour, from, to, behind, count, opensAt) => `${points(n, colour)}: ${opens(from, to, behind, count, opensAt)}`,

@@ -73,7 +73,7 @@ const cards: Lesson = {
     gate: {
       title: "Das geschlossene Tor",
       task: () => "Deine Marker stehen in Bereichen, und keiner darf dem letzten mehr als einen Bereich voraus sein. Eine deiner Karten hat viele Treffer, die am Tor verloren gehen. Spiel die, deren Punkte alle zählen.",
-      wrong: (got) => `${points(got)} auf dem Papier, aber das Tor ist zu: Ein Marker liegt noch zu weit zurück. Bring erst ihn voran.`,
+      wrong: () => "Ihre Treffer gehen fast alle verloren, denn das Tor ist zu: Ein Marker liegt noch zu weit zurück. Bring erst ihn voran.",
       done: "Der letzte Marker rückt auf, und damit öffnet sich das Tor für die anderen.",
     },
     order: {

@@ -24,6 +24,8 @@ const table: Words["table"] = {
   phrase: (what) => phrases[what] ?? what,
   value: (colour, value) => `${colour}: ${value}`,
   gain: (colour, gain) => `${colour}\u00a0+${gain}`,
+  gainLost: (colour, walked, lost) => `${colour}\u00a0+${walked} (${lost} verloren)`,
+  lostPoints: (n) => `${n} verloren`,
   place: (gains) => `Legen: ${gains}`,
   rises: (from, to) => `Deine schwächste Farbe steigt von ${from} auf ${to}.`,
   idea: "Nur deine schwächste Farbe zählt.",

@@ -23,7 +23,6 @@ const cards = {
   chooseCard: "Choose a card: tap it, or drag it to the table.",
   putBack: "Put back",
   play: (gains: string): string => `Play: ${gains}`,
-  gainLost: (colour: string, walked: number, lost: number): string => `${colour} +${walked} (${lost} lost)`,
   consider: (card: string, gains: string): string => `${card}: ${gains}.`,
   closed: (from: number, to: number, colours: string, n: number, opensAt: number): string =>
     `${from}–${to} opens once ${colours} ${n === 1 ? "has" : "have"} reached ${opensAt}.`,

@@ -76,7 +76,7 @@ const cards: Lesson = {
     gate: {
       title: "The closed gate",
       task: () => "Your markers stand in areas, and none may be more than one area ahead of the last. One of your cards has many matches, but they are lost at the gate. Play the one whose points all count.",
-      wrong: (got) => `${points(got)} on paper, but the gate is closed: a marker is still too far behind. Bring that one forward first.`,
+      wrong: () => "Nearly all of its matches are lost, because the gate is closed: a marker is still too far behind. Bring that one forward first.",
       done: "The last marker moves on, and with it the gate opens for the others.",
     },
     order: {

@@ -22,6 +22,8 @@ const table = {
   phrase: (what: string): string => phrases[what] ?? what,
   value: (colour: string, value: number): string => `${colour}: ${value}`,
   gain: (colour: string, gain: number): string => `${colour}\u00a0+${gain}`,
+  gainLost: (colour: string, walked: number, lost: number): string => `${colour}\u00a0+${walked} (${lost} lost)`,
+  lostPoints: (n: number): string => `${n} lost`,
   place: (gains: string): string => `Place: ${gains}`,
   rises: (from: number, to: number): string => `Your weakest rises from ${from} to ${to}.`,
   idea: "Only your weakest colour counts.",
