@@ -1,9 +1,10 @@
 /** A finished game that is looked at: where one is in it, and what is known of each move. */
 
-import { language, t } from "../i18n/index.svelte";
+import { language } from "../i18n/index.svelte";
 import { Refusal, get } from "../lib/api";
 import { me } from "../lib/me.svelte";
 import type { GameEvent, TableInfo } from "../lib/types";
+import { nameOf } from "../table/namesakes";
 import type { Judged, Moment, Replay, Review, Reviewed } from "./types";
 
 const SOONEST = 1_500;
@@ -46,12 +47,8 @@ export class Watching {
   /** From whose side the curve is drawn. */
   get side(): number { return this.yours[0] ?? 0; }
   isOwn(seat: number): boolean { return this.yours.includes(seat); }
-  /** How somebody is called here; who has the same name as another is numbered. */
-  name(seat: number): string {
-    const names = this.replay?.seats.map(({ name, bot }) => t.common.seat({ name, bot: bot ?? null })) ?? [];
-    const same = names.flatMap((other, i) => (other === names[seat] ? [i] : []));
-    return same.length > 1 ? `${names[seat]} ${same.indexOf(seat) + 1}` : (names[seat] ?? "");
-  }
+  /** How somebody is called here. */
+  name(seat: number): string { return nameOf(this.replay?.seats ?? [], seat); }
 
   moments = $derived.by((): Moment[] => {
     const replay = this.replay;

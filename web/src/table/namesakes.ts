@@ -1,10 +1,17 @@
-/** Those at a table who have the same name are numbered. */
+/** How those at a table are called. Who has the same name as another there is told apart: bots by letters, people by numbers. */
 
 import { t } from "../i18n/index.svelte";
-import type { Play } from "./play.svelte";
 
-/** A name and, if another there has the same, its number. */
-export function numbered(play: Play, seat: number): [name: string, number: string] {
-  const [whole, bare] = [play.name(seat), t.common.seat(play.table!.seats[seat]!)];
-  return whole.startsWith(`${bare} `) ? [bare, whole.slice(bare.length + 1)] : [whole, ""];
+interface Sitting { name: string | null; bot?: string | null }
+
+/** A name, and what tells it apart if another there has the same. */
+export function called(seats: readonly Sitting[], seat: number): [name: string, mark: string] {
+  const names = seats.map(({ name, bot }) => t.common.called({ name, bot: bot ?? null }));
+  const name = names[seat] ?? "";
+  const same = names.flatMap((other, i) => (other === name ? [i] : []));
+  const at = same.indexOf(seat);
+  return [name, same.length < 2 ? "" : seats[seat]!.bot ? "ABCD"[at]! : `${at + 1}`];
 }
+
+/** Both in one. */
+export const nameOf = (seats: readonly Sitting[], seat: number): string => called(seats, seat).join(" ").trim();

@@ -1,9 +1,9 @@
 /** A table as it is played at: what is known of it, what happened, and what one can do. It knows no rules, it asks. */
 
-import { t } from "../i18n/index.svelte";
 import { Refusal } from "../lib/api";
 import { TableLink, type Ack } from "../lib/link.svelte";
 import type { Counted, Entry, GameEvent, HintMove, TableInfo, Tried, View } from "../lib/types";
+import { nameOf } from "./namesakes";
 
 /** A move that was just made, to be shown: what it gained and why. */
 export interface Happening { seq: number; event: GameEvent; counted: Counted }
@@ -49,13 +49,8 @@ export class Play {
     return this.table.yours.includes(next) ? next : null;
   }
 
-  /** How somebody is called here; who has the same name as another is numbered. */
-  name(seat: number): string {
-    const names = this.table?.seats.map((each) => t.common.seat(each)) ?? [];
-    const name = names[seat] ?? "";
-    const same = names.flatMap((other, i) => (other === name ? [i] : []));
-    return same.length > 1 ? `${name} ${same.indexOf(seat) + 1}` : name;
-  }
+  /** How somebody is called here. */
+  name(seat: number): string { return nameOf(this.table?.seats ?? [], seat); }
 
   takeSeat(seat: number): void {
     this.joy = null;

@@ -40,6 +40,7 @@ const common: Words["common"] = {
   level: (n) => `Bot, Stufe ${n}`,
   bot,
   seat: (seat) => (seat.bot?.startsWith("level:") ? bot(Number(seat.bot.slice(6))) : seat.name ?? ""),
+  called: (seat) => bots[Number(seat.bot?.slice(6)) - 1] ?? seat.name ?? "",
   affiliation: "Eine unabhängige Umsetzung veröffentlichter Regeln, ohne Verbindung zum Autor oder zu den Verlagen der Spiele.",
 };
 export default common;

@@ -34,11 +34,13 @@ const common = {
     game === "cards" ? "Card game" : game === "spezial" ? "Genial Spezial" : (common.variants as Record<string, string>)[variant] ?? variant,
   players: (n: number): string => (n === 1 ? "1 player" : `${n} players`),
   level: (n: number): string => `Bot, level ${n}`,
-  /** What a bot of a level is called. */
+  /** What a bot of a level is called, where levels are chosen from. */
   bot: (n: number): string => `${bots[n - 1] ?? "Bot"} (${n})`,
   /** Who sits on a seat; bots are called by their level, in the language of whoever looks. */
   seat: (seat: { name: string | null; bot: string | null }): string =>
     seat.bot?.startsWith("level:") ? common.bot(Number(seat.bot.slice(6))) : seat.name ?? "",
+  /** The same in sentences and where room is short: the figure of the level is left out. */
+  called: (seat: { name: string | null; bot: string | null }): string => bots[Number(seat.bot?.slice(6)) - 1] ?? seat.name ?? "",
   affiliation: "An independent implementation of published rules, not affiliated with the author or the publishers of the games.",
 };
 export default common;
