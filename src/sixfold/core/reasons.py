@@ -1,6 +1,6 @@
 """Why a move is good or bad, as facts, and those facts in the players' words."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from sixfold.core.colours import NAMES
@@ -10,6 +10,7 @@ PHRASES: Final[Mapping[str, Mapping[str, str]]] = {
         "gain": "+{points} {colour}",
         "no-points": "no points",
         "weakest": "lifts the weakest colour",
+        "one-weakest": "lifts one of the weakest colours",
         "bonus": "a bonus move",
         "opens": "opens {points} {colour} for the next player",
         "takes": "takes {points} {colour} from the next player",
@@ -23,6 +24,7 @@ PHRASES: Final[Mapping[str, Mapping[str, str]]] = {
         "gain": "+{points} {colour}",
         "no-points": "keine Punkte",
         "weakest": "hebt die schwächste Farbe",
+        "one-weakest": "hebt eine der schwächsten Farben",
         "bonus": "ein Bonuszug",
         "opens": "öffnet {points} {colour} für die Nächsten",
         "takes": "nimmt den Nächsten {points} {colour}",
@@ -60,6 +62,19 @@ class Fact:
         if "colour" in values:
             values["colour"] = NAMES[lang][self.values["colour"]]
         return PHRASES[lang][self.key].format(**values)
+
+
+def rising(before: Sequence[int], after: Sequence[int]) -> list[Fact]:
+    """What there is to say of the weakest colours of a track: that they rise, or one of several, or nothing.
+
+    >>> rising([0, 3], [1, 3]), rising([0, 0, 3], [1, 0, 3]), rising([0, 3], [0, 4])
+    ([Fact('weakest', {})], [Fact('one-weakest', {})], [])
+    """
+    low = min(before)
+    risen = [then > now for now, then in zip(before, after, strict=True) if now == low]
+    if not any(risen):
+        return []
+    return [Fact("weakest" if all(risen) else "one-weakest")]
 
 
 def say_all(facts: Iterable[Fact], lang: str = "en") -> str:

@@ -6,7 +6,7 @@ import numpy as np
 
 from sixfold.core.colours import COLOURS
 from sixfold.core.position import OVER
-from sixfold.core.reasons import Fact
+from sixfold.core.reasons import Fact, rising
 from sixfold.games.board import rules
 from sixfold.games.board.layout import KIND, NUMBER, OFF, TABLES
 from sixfold.games.board.moves import Exchange, Keep, Move, Place
@@ -33,8 +33,8 @@ def facts(view: View, move: Move) -> list[Fact]:
     slot = s.rack[seat].tolist().index(KIND[move.tile])
     gains = rules.place(s, t, slot, a, b)
     found = _gains(move, gains)
-    if s.variant != DUEL and any(s.track[side, c] > before[c] == min(before) for c in range(6)):
-        found.append(Fact("weakest"))
+    if s.variant != DUEL:
+        found += rising(before, s.track[side].tolist())
     if (more := int(s.bonus) - max(bonus - 1, 0)) > 0:
         found.append(Fact("bonus", count=more))
     if s.phase >= OVER or s.bonus > 0:

@@ -2,7 +2,7 @@
 
 from sixfold.core.colours import COLOURS
 from sixfold.core.position import OVER
-from sixfold.core.reasons import Fact
+from sixfold.core.reasons import Fact, rising
 from sixfold.games.cards import rules
 from sixfold.games.cards.layout import KIND, TABLES, ordered
 from sixfold.games.cards.moves import Exchange, Keep, Move
@@ -25,10 +25,10 @@ def facts(view: View, move: Move) -> list[Fact]:
     lay = {x: rules.matches(s, TABLES[0], COLOURS.index(x)) for x in card}
     slot = s.hand[seat].tolist().index(KIND[card])
     rules.play(s, TABLES[0], slot, 0 if card == move.card else 1)
-    steps = [after - field for after, field in zip(s.track[seat].tolist(), before, strict=True)]
+    after = s.track[seat].tolist()
+    steps = [field - left for field, left in zip(after, before, strict=True)]
     found = [Fact("gain", colour=c, points=count) for c, count in enumerate(steps) if count] or [Fact("no-points")]
-    if any(count and field == min(before) for count, field in zip(steps, before, strict=True)):
-        found.append(Fact("weakest"))
+    found += rising(before, after)
     if (more := int(s.bonus) - max(bonus - 1, 0)) > 0:
         found.append(Fact("bonus", count=more))
     if s.phase >= OVER or s.bonus > 0:

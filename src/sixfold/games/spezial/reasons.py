@@ -3,7 +3,7 @@
 from random import Random
 
 from sixfold.core.colours import COLOURS as ALL_COLOURS
-from sixfold.core.reasons import Fact
+from sixfold.core.reasons import Fact, rising
 from sixfold.games.spezial.layout import COLOURS
 from sixfold.games.spezial.moves import Place
 from sixfold.games.spezial.position import Points, Position
@@ -26,8 +26,8 @@ def facts(view: View, move: Place) -> list[Fact]:
     ]
     if not found:
         found.append(Fact("no-points"))
-    elif any(track[letter] == min(track.values()) for letter in points):
-        found.append(Fact("weakest"))
+    before = [track[letter] for letter in COLOURS]
+    found += rising(before, [field + points.get(letter, 0) for field, letter in zip(before, COLOURS, strict=True)])
     if move.bonus:
         found.append(Fact("field"))
     return found + _left(position, move)
