@@ -44,5 +44,5 @@ def test_a_move_is_made_from_the_table_in_words(visit: Visit) -> None:
     expect(move).to_contain_text(" auf ")
     move.click()
     move.click()
-    ada.heard("Ada legt")
+    ada.heard("Du legst")
     ada.look("board-in-words")

@@ -138,7 +138,7 @@ def test_a_card_is_played_from_the_table_in_words(visit: Visit) -> None:
     move.click()
     expect(move).to_have_attribute("aria-pressed", "true")
     move.click()
-    ada.heard("Ada plays")
+    ada.heard("You play")
     expect(ada.page.locator(".log li").first).to_be_attached()
 
 

@@ -39,9 +39,7 @@ def test_keys_on_the_board_and_the_end_are_told_and_the_result_takes_the_keyboar
     ada.find("menu").click()
     ada.find("resign").click()
     ada.find("resign").click()
-    expect(ada.find("announcer")).to_have_text(
-        re.compile(r"The game is over\. First steps \(1\) wins\. \w+ gives up\.")
-    )
+    expect(ada.find("announcer")).to_have_text("The game is over. First steps wins. You give up.")
     expect(ada.find("over")).to_be_focused()
     ada.page.keyboard.press("Escape")
     expect(ada.find("over")).to_have_count(0)
@@ -67,3 +65,78 @@ def test_who_opens_a_table_without_a_connection_is_told_and_comes_to_it_by_itsel
     assert ada.page.get_by_role("heading", level=1).inner_text() == "No connection"
     away.clear()
     expect(ada.find("board")).to_be_visible()
+
+
+def in_words(person: Person) -> Person:
+    """Somebody who plays without pictures."""
+    person.page.evaluate("localStorage.setItem('sixfold.settings', JSON.stringify({ nonvisual: true }))")
+    return person
+
+
+def test_a_duel_in_words_says_who_has_pulled_what(visit: Visit) -> None:
+    ada = in_words(visit(lang="de-DE"))
+    open_table(ada, "board", "duel")
+    words = ada.find("non-visual")
+    expect(words).to_contain_text("Rot in der Mitte")
+    expect(words).not_to_contain_text("Am schwächsten")
+    # Nothing has happened yet, and nothing is said about it.
+    expect(words.get_by_role("heading", name="Was geschah")).to_have_count(0)
+    move = words.locator("ol button").first
+    move.click()
+    move.click()
+    expect(words.locator("li", has_text="zu dir").first).to_be_attached()
+
+
+def test_partners_are_named_once_and_who_plays_alone_by_name(visit: Visit) -> None:
+    ada = in_words(visit(lang="de-DE"))
+    open_table(ada, "board", "team", 4, level=1)
+    teams = ada.find("non-visual").locator("li", has_text="Am schwächsten")
+    expect(teams).to_have_count(2)
+    expect(teams.last).to_contain_text("Ada und Erste Schritte B: ")
+    open_table(ada, "board", "solo", 1)
+    expect(ada.find("non-visual").locator("li", has_text="Am schwächsten")).to_have_text(re.compile("^Ada: "))
+
+
+def test_moves_in_words_are_found_by_all_of_their_words(visit: Visit) -> None:
+    ada = in_words(visit(lang="de-DE"))
+    open_table(ada, "board")
+    words = ada.find("non-visual")
+    first = words.locator("ol button").first.inner_text()
+    colour, _, cell = re.split(r"[ ,]", first)[:3]
+    found = ada.find("found")
+    ada.find("find").fill(f"{cell} {colour.lower()}")
+    expect(found).to_have_text(re.compile(r"^(1 Zug|\d+ Züge) gefunden\.$"))
+    expect(words.locator("ol button").filter(has_text=first)).to_have_count(1)
+    ada.find("find").fill("gelb nirgends")
+    expect(found).to_have_text("Kein Zug enthält alle diese Wörter.")
+    # There is no board to hold a tile over.
+    ada.find("find").fill("")
+    words.locator("h2").focus()
+    ada.page.keyboard.press("1")
+    expect(ada.find("rack")).to_have_count(0)
+    expect(ada.find("confirm")).to_have_count(0)
+
+
+def test_moves_of_genial_spezial_are_told_in_words(visit: Visit) -> None:
+    ada = in_words(visit(lang="de-DE"))
+    open_table(ada, "spezial")
+    words = ada.find("non-visual")
+    expect(words.locator("ol button").first).to_have_text(re.compile(r"^Stein auf \w+ und \w+(, |: )"))
+    expect(ada.find("found")).to_have_text(re.compile("^60 davon sind aufgeführt"))
+    expect(words.get_by_role("heading", name=re.compile(r"Deine Züge: \d\.\d{3}|Deine Züge: \d{3}"))).to_be_visible()
+    ada.find("find").fill("Bonuspunkt")
+    expect(words.locator("ol button").first).to_contain_text("Bonuspunkt in ")
+    expect(ada.find("tile")).to_have_count(0)
+
+
+def test_a_turn_that_can_be_taken_back_is_told_to_be_ended(visit: Visit) -> None:
+    ada = in_words(visit())
+    open_table(ada, "board", take_back=True)
+    move = ada.find("non-visual").locator("ol button").first
+    move.click()
+    move.click()
+    expect(ada.find("announcer")).to_have_text(
+        re.compile(r"^You lay .+\. Now end your turn, or take your move back\.$")
+    )
+    ada.find("done").click()
+    expect(ada.find("announcer")).to_have_text(re.compile(r"^Beginner lays .+ Your turn\.$"))

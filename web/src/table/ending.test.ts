@@ -19,10 +19,10 @@ it("says who won, with what, and why", () => {
   expect(headline(game({ ranking: [[0, 1]] }))).toBe("The first place is shared.");
 });
 
-it("gives no figures where somebody gave up, and names them, whoever looks", () => {
+it("gives no figures where somebody gave up, and says who, whoever looks", () => {
   const given = { reason: "resigned", ranking: [[0], [1]], gone: [1] };
   expect([headline(game(given)), why(game(given))]).toEqual(["You win!", "Ben gives up."]);
-  expect([headline(game({ ...given, yours: [1] })), why(game({ ...given, yours: [1] }))]).toEqual(["Ada wins.", "Ben gives up."]);
+  expect([headline(game({ ...given, yours: [1] })), why(game({ ...given, yours: [1] }))]).toEqual(["Ada wins.", "You give up."]);
   expect(why(game({ ...given, flagged: new Set([1]) }))).toBe("Ben’s time is over.");
 });
 

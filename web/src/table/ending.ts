@@ -18,6 +18,9 @@ export const ended = (play: Play): Ended => ({
   flagged: play.flagged, name: (seat) => play.name(seat),
 });
 
+/** Whether a seat is called "you": the only one that is one's own. */
+export const isYou = (yours: readonly number[], seat: number): boolean => yours.length === 1 && yours[0] === seat;
+
 export const goneOf = (resigned: readonly number[]): number[] => resigned.flatMap((order, seat) => (order > 0 ? [seat] : []));
 
 /** The weakest colour of a seat: what it is ranked by. */
@@ -43,7 +46,8 @@ export function headline(game: Ended): string {
   return isByFigures(game) ? t.table.won(lowOf(result, own)) : t.table.youWin;
 }
 
-export function why({ result, gone, flagged, name }: Ended): string {
+export function why({ result, gone, flagged, yours, name }: Ended): string {
   if (result.reason !== "resigned" || !gone.length) return t.table.reason(result.reason);
-  return gone.map((seat) => (flagged.has(seat) ? t.table.timeOver(name(seat)) : t.table.gaveUp(name(seat)))).join(" ");
+  const left = (seat: number): string => (isYou(yours, seat) ? t.table.youGaveUp : t.table.gaveUp(name(seat)));
+  return gone.map((seat) => (flagged.has(seat) ? t.table.timeOver(name(seat)) : left(seat))).join(" ");
 }

@@ -2,33 +2,37 @@
 
 import { list, t } from "../i18n/index.svelte";
 import type { Colour, GameEvent, Track, View } from "../lib/types";
-import { ended, headline, why } from "./ending";
+import { ended, headline, isYou, why } from "./ending";
 import { allGains, type Gain } from "./gains";
 import type { Play } from "./play.svelte";
 
-const named = (letters: string): string => list([...letters].map((letter) => t.colours[letter as Colour]));
+/** A tile or card by its colours, as it is called on a rack. */
+const named = (letters: string): string => (letters ? t.board.tile(t.colours[letters[0] as Colour], t.colours[letters[1] as Colour]) : "");
 
 /** Where a tile lies is named by the game. */
 export type CellName = (cell: readonly [number, number]) => string;
 
 export function sentence(play: Play, event: GameEvent, gains: readonly Gain[], cellName: CellName): string {
+  const own = isYou(play.table!.yours, event.seat);
   const who = play.name(event.seat);
-  const cells = event.at ? event.at.map(cellName).join(", ") : "";
+  const [cells, brought] = [event.at ? event.at.map(cellName).join(", ") : "", allGains(gains)];
+  const [tile, card] = [named(event.tile ?? ""), named(event.card ?? "")];
   switch (event.do) {
-    case "place": return t.table.placed(who, event.tile ? named(event.tile) : "", cells, allGains(gains));
-    case "play": return t.table.played(who, named(event.card ?? ""), allGains(gains));
-    case "exchange": return t.table.exchanged(who);
-    case "resign": return t.table.gaveUp(who);
+    case "place": return own ? t.table.youPlaced(tile, cells, brought) : t.table.placed(who, tile, cells, brought);
+    case "play": return own ? t.table.youPlayed(card, brought) : t.table.played(who, card, brought);
+    case "exchange": return own ? t.table.youExchanged : t.table.exchanged(who);
+    case "resign": return own ? t.table.youGaveUp : t.table.gaveUp(who);
     default: return "";
   }
 }
 
-/** How a track stands: every colour, and which is the weakest. */
-export function standing(name: string, track: Track): string {
+/** How those who share a track stand: every colour, and which is the weakest. */
+export function standing(play: Play, seats: readonly number[], track: Track): string {
   const entries = Object.entries(track) as [Colour, number][];
   const low = Math.min(...entries.map(([, value]) => value));
   const weakest = entries.filter(([, value]) => value === low).map(([colour]) => t.colours[colour]);
-  return t.table.standing(name, entries.map(([colour, value]) => `${t.colours[colour]} ${value}`).join(", "), list(weakest), low);
+  const names = list(seats.map((seat) => play.name(seat)));
+  return t.table.standing(names, entries.map(([colour, value]) => `${t.colours[colour]} ${value}`).join(", "), list(weakest), low);
 }
 
 /** What the own turn is about; at the end, who won and why. */
@@ -38,5 +42,7 @@ export function turn(play: Play, view: View): string {
     return [...new Set([t.table.over, headline(game), why(game)])].join(" ");
   }
   if (view.to_move === null) return "";
-  return play.isMine ? `${t.table.yourTurn}.` : t.table.waitFor(play.name(view.to_move));
+  if (!play.isMine) return t.table.waitFor(play.name(view.to_move));
+  if (view.phase === "choose") return t.table.youChoose;
+  return view.phase === "draw" && play.table!.take_back === play.seat ? t.table.youEnd : `${t.table.yourTurn}.`;
 }

@@ -6,7 +6,7 @@ import type { Chain, Colour, Tower, Track } from "../../lib/types";
 import type { Play } from "../../table/play.svelte";
 import type { Gaze } from "./gaze.svelte";
 import type { Hand } from "./hand.svelte";
-import { COLOURS, cellName } from "./notation";
+import { COLOURS, cellName, readMove } from "./notation";
 
 /** "green +2", which no line breaks apart. */
 const gain = (colour: Colour, points: number): string => t.table.gain(t.colours[colour], points).replaceAll(" ", "\u00a0");
@@ -51,6 +51,12 @@ export function ofCell(cell: Cell, gaze: Gaze, hand: Hand, play: Play): string {
   const bonus = hand.view?.bonus.some((each) => key(each) === key(cell)) ?? false;
   const with_ = hand.cells ? cellName(hand.cells[1]) : null;
   return t.spezial.free(name, bonus, hand.canPlace ? with_ : undefined, gained(hand.gains ?? {}));
+}
+
+/** A move of the notation in words. */
+export function say(move: string): string {
+  const read = readMove(move);
+  return read ? t.spezial.lay(cellName(read.a), cellName(read.b), read.bonus.map((colour) => t.colours[colour])) : move;
 }
 
 /** All that lies there: the chains of each player, then the towers. */

@@ -1,5 +1,10 @@
 import type { Words } from "../en";
 
+const lacks = (colours: string, n: number): string =>
+  n === 1 ? `Deine schwächste Farbe, ${colours}, fehlt auf deiner Bank` : `Deine schwächsten Farben, ${colours}, fehlen auf deiner Bank`;
+const shows = (colours: string, n: number): string =>
+  n === 1 ? `Auf deiner Bank liegt ${colours}, und das steht auf deiner 9` : `Auf deiner Bank liegen ${colours}, und die stehen auf deiner 9`;
+
 const board: Words["board"] = {
   board: "Brett",
   boardLabel: "Brett. Pfeiltasten bewegen, Eingabe legt den Stein und bestätigt, R dreht ihn, 1 bis 6 wählen einen Stein.",
@@ -12,14 +17,17 @@ const board: Words["board"] = {
   bag: (n) => `${n} im Beutel`,
   exchange: "Steine tauschen",
   keep: "Steine behalten",
-  mayExchange: (colours) => `Deine schwächste Farbe, ${colours}, fehlt auf deiner Bank: Am Ende deines Zuges darfst du alle Steine tauschen.`,
-  duelExchange: (colours) => `Auf deiner Bank liegt ${colours}, und das steht auf deiner 9: Am Ende deines Zuges darfst du diese Steine tauschen.`,
+  mayExchange: (colours, n) => `${lacks(colours, n)}: Am Ende deines Zuges darfst du alle Steine tauschen.`,
+  duelExchange: (colours, n) => `${shows(colours, n)}: Am Ende deines Zuges darfst du diese Steine tauschen.`,
+  exchangeNow: (colours, n) => `${lacks(colours, n)}: Du darfst jetzt alle Steine tauschen.`,
+  duelExchangeNow: (colours, n) => `${shows(colours, n)}: Du darfst diese Steine jetzt tauschen.`,
   duelNoExchange: (colours) => `Auf deiner 9: ${colours}. Auf deiner Bank liegt nichts davon, also kein Tausch.`,
   noExchange: (colours, n) =>
     n === 0 ? "" : `Jetzt kein Tausch: Auf deiner Bank ${n === 1 ? "liegt" : "liegen"} ${colours}, deine ${n === 1 ? "schwächste Farbe" : "schwächsten Farben"}.`,
   duelMarkers: (n) => (n === 1 ? "1 Duellmarker" : `${n} Duellmarker`),
   pulled: (n) => `${n} Marker auf dieser Seite`,
-  pull: (colour, value) => (value === 0 ? `${colour} in der Mitte` : `${colour} ${Math.abs(value)} ${value > 0 ? "zu dir" : "zur anderen Seite"}`),
+  pull: (colour, fields, whom) => (fields === 0 ? `${colour} in der Mitte` : `${colour} ${fields} zu ${whom ?? "dir"}`),
+  holds: (who, n, colours) => `${who === null ? "Du hast" : `${who} hat`} ${n === 1 ? "den" : "die"} Duellmarker in ${colours}.`,
   duelIdea: "Marker auf der 0 zählen für niemanden. Eine Münze zeigt, wer den Duellmarker hat.",
   lay: (a, cellA, b, cellB) => `${a} auf ${cellA}, ${b} auf ${cellB}`,
   row: (name, cells) => `Reihe ${name}: ${cells}`,

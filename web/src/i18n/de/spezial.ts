@@ -28,6 +28,10 @@ const spezial: Words["spezial"] = {
   rewarded: (names, n) => `Große Türme verbunden: ${names} ${n === 1 ? "bringt 1" : "bringen je 1"} in allen vier Farben.`,
   free: (name, bonus, other, gains) =>
     `${name}: ${bonus ? "Bonusfeld" : "frei"}${other === null ? ", kein Stein passt" : other ? `, mit ${other}${gains ? `: ${gains}` : ": keine Punkte"}` : ""}`,
+  lay: (a, b, bonus) => {
+    const points = bonus.length === 2 && bonus[0] === bonus[1] ? `zwei Bonuspunkte in ${bonus[0]}` : `${bonus.length === 1 ? "Bonuspunkt" : "Bonuspunkte"} in ${bonus.join(" und ")}`;
+    return `Stein auf ${a} und ${b}${bonus.length ? `, ${points}` : ""}`;
+  },
   joy: "Große Türme verbunden: Punkte in allen vier Farben!",
   joyOf: (name) => `${name} verbindet große Türme: Punkte in allen vier Farben!`,
   bonusLeft: (names) => `Freie Bonusfelder: ${names}.`,

@@ -1,3 +1,6 @@
+const lacks = (colours: string, n: number): string => `Your weakest, ${colours}, ${n === 1 ? "is" : "are"} missing on your rack`;
+const shows = (colours: string, n: number): string => `Your rack shows ${colours}, which ${n === 1 ? "stands" : "stand"} on your 9`;
+
 const board = {
   board: "board",
   boardLabel: "Board. Arrow keys move, Enter lays the tile and confirms, R turns it, 1 to 6 choose a tile.",
@@ -10,15 +13,21 @@ const board = {
   bag: (n: string): string => `${n} in the bag`,
   exchange: "Exchange tiles",
   keep: "Keep my tiles",
-  mayExchange: (colours: string): string => `Your weakest, ${colours}, is missing on your rack: you may exchange all tiles at the end of your turn.`,
-  duelExchange: (colours: string): string => `Your rack shows ${colours}, which stands on your 9: you may exchange these tiles at the end of your turn.`,
+  mayExchange: (colours: string, n: number): string => `${lacks(colours, n)}: you may exchange all tiles at the end of your turn.`,
+  duelExchange: (colours: string, n: number): string => `${shows(colours, n)}: you may exchange these tiles at the end of your turn.`,
+  /** The same when it is to be chosen now. */
+  exchangeNow: (colours: string, n: number): string => `${lacks(colours, n)}: you may exchange all tiles now.`,
+  duelExchangeNow: (colours: string, n: number): string => `${shows(colours, n)}: you may exchange these tiles now.`,
   duelNoExchange: (colours: string): string => `On your 9: ${colours}, but no tile on your rack shows it. No exchange now.`,
   noExchange: (colours: string, n: number): string =>
     n === 0 ? "" : `No exchange now: your rack shows ${colours}, your weakest ${n === 1 ? "colour" : "colours"}.`,
   duelMarkers: (n: number): string => (n === 1 ? "1 duel marker" : `${n} duel markers`),
   pulled: (n: number): string => (n === 1 ? "1 marker on this side" : `${n} markers on this side`),
-  pull: (colour: string, value: number): string =>
-    value === 0 ? `${colour} in the middle` : `${colour} ${Math.abs(value)} towards ${value > 0 ? "you" : "the other side"}`,
+  /** How far a marker is pulled, and to whom; null is oneself. */
+  pull: (colour: string, fields: number, whom: string | null): string =>
+    fields === 0 ? `${colour} in the middle` : `${colour} ${fields} towards ${whom ?? "you"}`,
+  holds: (who: string | null, n: number, colours: string): string =>
+    `${who === null ? "You hold" : `${who} holds`} the duel ${n === 1 ? "marker" : "markers"} of ${colours}.`,
   duelIdea: "Markers on 0 count for nobody. A coin shows who holds the duel marker.",
   lay: (a: string, cellA: string, b: string, cellB: string): string => `${a} on ${cellA}, ${b} on ${cellB}`,
   row: (name: string, cells: string): string => `Row ${name}: ${cells}`,

@@ -26,6 +26,10 @@ const spezial = {
   rewarded: (names: string, n: number): string => `Big towers joined: ${n === 1 ? `${names} gives` : `${names} give`} ${n === 1 ? "1" : "1 each"} in all four colours.`,
   free: (name: string, bonus: boolean, other: string | null | undefined, gains: string): string =>
     `${name}: ${bonus ? "bonus field" : "free"}${other === null ? ", no tile fits" : other ? `, with ${other}${gains ? `: ${gains}` : ": no points"}` : ""}`,
+  lay: (a: string, b: string, bonus: string[]): string => {
+    const points = bonus.length === 2 && bonus[0] === bonus[1] ? `two bonus points in ${bonus[0]}` : `bonus ${bonus.length === 1 ? "point" : "points"} in ${bonus.join(" and ")}`;
+    return `Tile on ${a} and ${b}${bonus.length ? `, ${points}` : ""}`;
+  },
   joy: "Big towers joined: points in all four colours!",
   joyOf: (name: string): string => `${name} joins big towers: points in all four colours!`,
   bonusLeft: (names: string): string => `Free bonus fields: ${names}.`,

@@ -1,0 +1,22 @@
+/** How a duel stands, in words: who has pulled which marker how far, and who holds which duel markers. */
+
+import { list, t } from "../../i18n/index.svelte";
+import { COLOURS, type Colour, type Track } from "../../lib/types";
+import type { Play } from "../../table/play.svelte";
+
+/** Where every marker stands. Who looks on is told a name for either side. */
+export function pulls(play: Play, track: Track): string[] {
+  return COLOURS.map((colour) => {
+    const value = track[colour] ?? 0;
+    const towards = value > 0 ? 0 : 1;
+    return t.board.pull(t.colours[colour], Math.abs(value), towards === play.seat ? null : play.name(towards));
+  });
+}
+
+/** Who holds duel markers, and of which colours. */
+export function holds(play: Play, markers: Partial<Record<Colour, number>>): string[] {
+  return [0, 1].flatMap((seat) => {
+    const held = COLOURS.filter((colour) => markers[colour] === seat);
+    return held.length ? [t.board.holds(seat === play.seat ? null : play.name(seat), held.length, list(held.map((colour) => t.colours[colour])))] : [];
+  });
+}
