@@ -140,3 +140,46 @@ def test_a_turn_that_can_be_taken_back_is_told_to_be_ended(visit: Visit) -> None
     )
     ada.find("done").click()
     expect(ada.find("announcer")).to_have_text(re.compile(r"^Beginner lays .+ Your turn\.$"))
+
+
+def test_a_key_that_does_nothing_says_why(visit: Visit) -> None:
+    ada = visit("/")
+    ada.find("code-input").press_sequentially("ABC")
+    ada.page.keyboard.press("Enter")
+    expect(ada.find("code").locator("[aria-live]")).to_have_text("Type the six signs of the code.")
+    # The board: nothing is held, and then it is not one's turn.
+    open_table(ada, "board", seats=[{"kind": "me"}, {"kind": "open"}])
+    bob = visit("/")
+    bob.page.goto(ada.page.url)
+    bob.find("sit-1").click()
+    for person, words, keys in ((ada, "Choose a tile, then a place for it.", "r"), (bob, "Ada is to move.", "r1")):
+        told, board = person.find("told"), person.find("board")
+        for key in (*keys, "Enter"):
+            board.press("ArrowRight")
+            expect(told).to_have_text(re.compile(r"^\w+: "))
+            board.press(key)
+            expect(told).to_have_text(words)
+    # What fits is nothing to whoever cannot lay it.
+    bob.find("board").press("ArrowLeft")
+    expect(bob.find("told")).to_have_text(re.compile(r"^\w+: (free|\w+)$"))
+    # Cards: the order of the symbols changes nothing.
+    open_table(ada, "cards", seats=[{"kind": "me"}, BOT])
+    expect(ada.page.locator(".fan button").first).to_be_enabled()
+    told = ada.find("told")
+    for card in "123456":
+        ada.page.keyboard.press(card)
+        expect(told).not_to_be_empty()
+        if not ada.find("turn").count():
+            break
+    ada.page.keyboard.press("r")
+    expect(told).to_have_text("Here the order changes nothing.")
+    # Genial Spezial: where nothing fits.
+    open_table(ada, "spezial", seats=[{"kind": "me"}, {"kind": "me", "name": "Mira"}])
+    told = ada.find("told")
+    ada.open_cells()
+    ada.find("board").press("Enter")
+    expect(told).to_have_text(re.compile("^Laid, Enter confirms: "))
+    ada.page.keyboard.press("Escape")
+    expect(told).to_have_text(re.compile(r"^\w+: (free|bonus field)$"))
+    ada.page.keyboard.press("r")
+    expect(told).to_have_text("Choose a place")

@@ -48,9 +48,11 @@ export function ofCell(cell: Cell, gaze: Gaze, hand: Hand, play: Play): string {
   if (gaze.chain) return `${name}: ${chainTitle(play, gaze.chain.owner)}. ${ofChain(gaze.chain, hand)}`;
   // Nothing is said that may be otherwise in a moment.
   if (hand.cells && !hand.gains) return "";
+  if (hand.cells && hand.laid) return `${t.table.laid}: ${names(hand.cells)}, ${gained(hand.gains ?? {}) || t.table.nothing}.`;
   const bonus = hand.view?.bonus.some((each) => key(each) === key(cell)) ?? false;
-  const with_ = hand.cells ? cellName(hand.cells[1]) : null;
-  return t.spezial.free(name, bonus, hand.canPlace ? with_ : undefined, gained(hand.gains ?? {}));
+  // Where a tile fits, none may be held: it was put back.
+  const with_ = hand.cells ? cellName(hand.cells[1]) : hand.canPlace && !hand.open.has(key(cell)) ? null : undefined;
+  return t.spezial.free(name, bonus, with_, gained(hand.gains ?? {}));
 }
 
 /** A move of the notation in words. */

@@ -33,7 +33,6 @@ const board: Words["board"] = {
   row: (name, cells) => `Reihe ${name}: ${cells}`,
   cell: (name, colour, open) => (colour ? `${name}: ${colour}` : `${name}: frei${open ? "" : ", nichts passt"}`),
   half: (colour, cell, gain) => `${colour} auf ${cell} +${gain}`,
-  misfit: (a, b) => `${a} und ${b} passen so herum nicht`,
-  laid: "Gelegt, Eingabe bestätigt",
+  misfit: (a, b, cell) => `${a} und ${b} passen so herum nicht: ${b} ${cell ? `auf ${cell}` : "neben dem Brett"}`,
 };
 export default board;

@@ -24,6 +24,7 @@ const table: Words["table"] = {
   phrase: (what) => phrases[what] ?? what,
   value: (colour, value) => `${colour}: ${value}`,
   gain: (colour, gain) => `${colour} +${gain}`,
+  laid: "Gelegt, Eingabe bestätigt",
   gainLost: (colour, walked, lost) => `${colour} +${walked} (${lost} verloren)`,
   lostPoints: (n) => `${n} verloren`,
   place: (gains) => `Legen: ${gains.replaceAll(" +", "\u00a0+")}`,

@@ -34,7 +34,7 @@ const board = {
   cell: (name: string, colour: string | null, open: boolean): string => (colour ? `${name}: ${colour}` : `${name}: free${open ? "" : ", nothing fits"}`),
   /** A half of the tile that is held: its colour, where it would lie, and its points. */
   half: (colour: string, cell: string, gain: number): string => `${colour} on ${cell} +${gain}`,
-  misfit: (a: string, b: string): string => `${a} and ${b} do not fit this way round`,
-  laid: "Laid, Enter confirms",
+  /** With where the second half would lie, so that each turn is heard. */
+  misfit: (a: string, b: string, cell: string | null): string => `${a} and ${b} do not fit this way round: ${b} ${cell ? `on ${cell}` : "beside the board"}`,
 };
 export default board;

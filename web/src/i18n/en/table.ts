@@ -22,6 +22,7 @@ const table = {
   phrase: (what: string): string => phrases[what] ?? what,
   value: (colour: string, value: number): string => `${colour}: ${value}`,
   gain: (colour: string, gain: number): string => `${colour} +${gain}`,
+  laid: "Laid, Enter confirms",
   gainLost: (colour: string, walked: number, lost: number): string => `${colour} +${walked} (${lost} lost)`,
   lostPoints: (n: number): string => `${n} lost`,
   /** A figure stays with its colour where the line breaks. */

@@ -1,0 +1,31 @@
+import { beforeAll, expect, it } from "vitest";
+import { key, type Cell } from "../../art/geometry";
+import en from "../../i18n/en";
+import { language } from "../../i18n/index.svelte";
+import type { Play } from "../../table/play.svelte";
+import type { Gaze } from "./gaze.svelte";
+import type { Hand } from "./hand.svelte";
+import { cellName } from "./notation";
+import { ofCell } from "./story";
+
+beforeAll(() => { language.words = en; });
+
+const [at, other]: Cell[] = [[0, 0], [1, 0]];
+const [name, beside] = [cellName(at!), cellName(other!)];
+const gaze = { tower: null, chain: null } as Gaze;
+const tell = (hand: Partial<Hand>): string =>
+  ofCell(at!, gaze, { view: { bonus: [] }, open: new Map([[key(at!), at]]), cells: null, gains: {}, canPlace: true, laid: false, ...hand } as unknown as Hand, {} as Play);
+
+it("says what the tile would give where it is held", () => {
+  expect(tell({ cells: [at!, other!], gains: { G: 2 } })).toBe(`${name}: free, with ${beside}: green\u00a0+2`);
+});
+
+it("says that the tile is laid, and what is next", () => {
+  expect(tell({ cells: [at!, other!], gains: {}, laid: true })).toBe(`Laid, Enter confirms: ${name} and ${beside}, no points.`);
+});
+
+it("does not say of a cell that nothing fits only because nothing is held", () => {
+  expect(tell({})).toBe(`${name}: free`);
+  expect(tell({ open: new Map() })).toBe(`${name}: free, no tile fits`);
+  expect(tell({ open: new Map(), canPlace: false })).toBe(`${name}: free`);
+});
