@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from .people import Person
 from .tables import open_table
@@ -83,3 +83,14 @@ def test_in_the_waiting_room_who_stands_up_or_sits_down_stays_at_the_seat_until_
     expect(ada.find("seat-1")).to_be_focused()
     press(ada, "fill-2")
     expect(ada.page.locator("#content h1")).to_be_focused()
+
+
+def test_looking_for_tables_anew_leaves_the_keyboard_at_its_button(visit: Visit) -> None:
+    ada = visit("/tables")
+    waiting: list[Route] = []
+    expect(ada.find("refresh")).to_have_attribute("aria-disabled", "false")
+    ada.page.route("**/tables?status=open*", lambda route: waiting.append(route))
+    press(ada, "refresh")
+    expect(ada.find("refresh")).to_have_attribute("aria-disabled", "true")
+    expect(ada.find("refresh")).to_be_focused()
+    waiting[0].continue_()

@@ -129,6 +129,21 @@ def test_every_move_is_shown_and_judged(visit: Callable[..., Person], ada: Guest
     mia.find("played").click()
     expect(mia.find("played")).to_have_attribute("aria-pressed", "true")
     mia.look("review-board")
+    # Whoever goes somewhere while it plays wants to look at it.
+    mia.find("play").click()
+    expect(mia.find("play")).to_have_attribute("aria-label", "Pause")
+    mia.page.keyboard.press("Home")
+    expect(mia.find("play")).to_have_attribute("aria-label", "Play")
+    # At both ends the keyboard stays at the button that led there.
+    for way, before, end in (("back", ("Home", "ArrowRight"), "0 of 9"), ("forward", ("End", "ArrowLeft"), "9 of 9")):
+        for key in before:
+            mia.page.keyboard.press(key)
+        mia.find(way).press("Enter")
+        expect(mia.find("position")).to_have_text(end)
+        expect(mia.find(way)).to_have_attribute("aria-disabled", "true")
+        expect(mia.find(way)).to_be_focused()
+    mia.page.keyboard.press("ArrowLeft")
+    mia.page.keyboard.press("ArrowLeft")
     mia.find("play").click()
     expect(mia.find("position")).to_have_text("9 of 9", timeout=PATIENCE)
     with mia.page.expect_download() as download:

@@ -96,11 +96,22 @@ export class Watching {
   isBest(move: Reviewed): boolean { return move.best.move === move.played.move || move.cost < EVEN; }
   reason(judged: Judged): string { return judged.reason[language.lang]; }
 
+  /** Whoever goes somewhere wants to look at it: the game does not play on. */
   go(to: number): void {
+    this.isPlaying = false;
+    this.#show(to);
+  }
+
+  /** The next move while the game plays by itself. */
+  goOn(): void {
+    this.#show(this.at + 1);
+    if (this.at === this.last) this.isPlaying = false;
+  }
+
+  #show(to: number): void {
     this.#chosen = true;
     this.closer = "best";
     this.at = Math.min(Math.max(0, to), this.last);
-    if (this.at === this.last) this.isPlaying = false;
   }
 
   play(): void {

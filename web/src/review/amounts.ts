@@ -1,0 +1,14 @@
+/** Shares as they are shown: of a win in percent, alone as fields of a track. */
+
+import { number, percent, t } from "../i18n/index.svelte";
+import type { Reviewed } from "./types";
+
+export const amount = (share: number, fields: number | null): string =>
+  fields ? t.review.fieldsOf(number(share * fields, { maximumFractionDigits: 1 })) : percent(share);
+
+/** What a move cost: what the two figures beside it differ by, as they are shown. Rounded by itself it would not add up. */
+export function costOf({ best, played }: Reviewed, fields: number | null): string {
+  const parts = fields ? 10 * fields : 100;
+  const cost = Math.round(best.share * parts) - Math.round(played.share * parts);
+  return cost > 0 ? `−${amount(cost / parts, fields)}` : "";
+}
