@@ -7,6 +7,8 @@ export class Listing<T> {
   items = $state.raw<T[]>([]);
   next = $state<string | null>(null);
   loaded = $state(false);
+  /** Whether somebody has turned pages. */
+  turned = false;
   readonly asking = new Attempt();
 
   constructor(readonly ask: (after: string | null) => Promise<Page<T>>) {}
@@ -15,6 +17,7 @@ export class Listing<T> {
   async load(): Promise<void> {
     const page = await this.asking.run(() => this.ask(null));
     if (!page) return;
+    this.turned = false;
     this.items = page.items;
     this.next = page.next;
     this.loaded = true;
@@ -23,6 +26,7 @@ export class Listing<T> {
   async more(): Promise<void> {
     const page = await this.asking.run(() => this.ask(this.next));
     if (!page) return;
+    this.turned = true;
     this.items = [...this.items, ...page.items];
     this.next = page.next;
   }
