@@ -10,22 +10,31 @@ export class Attempt {
   /** The same for programs. */
   code = $state<string | null>(null);
 
+  #newest = 0;
+
   /** Try it; null if it was refused. A second press while the first is under way does nothing. */
   async run<T>(what: () => Promise<T>): Promise<T | null> {
-    if (this.busy) return null;
+    return this.busy ? null : this.ask(what);
+  }
+
+  /** The same for questions, of which the newest counts: what comes of those before it is null. */
+  async ask<T>(what: () => Promise<T>): Promise<T | null> {
+    const mine = ++this.#newest;
     this.problem = this.code = null;
     this.busy = true;
     try {
-      return await what();
+      const found = await what();
+      return mine === this.#newest ? found : null;
     } catch (why) {
       if (!(why instanceof Refusal)) throw why;
+      if (mine !== this.#newest) return null;
       this.problem = why.message;
       this.code = why.code;
       // It may be the house, or only this once; if it is the house, whoever looks on is told, and told when it is back.
       if (why.code === "offline") void me.look().catch(() => {});
       return null;
     } finally {
-      this.busy = false;
+      if (mine === this.#newest) this.busy = false;
     }
   }
 }

@@ -1,0 +1,104 @@
+"""Answers that come late, not at all, or to a question that nobody would ask: the page stays one that can be used."""
+
+import re
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from playwright.sync_api import Route, expect
+
+from .people import Person
+from .tables import new_table
+
+Visit = Callable[..., Person]
+CLOCK = """const now = Date.now.bind(Date);
+Date.now = () => now() + %d;
+window.Date = new Proxy(Date, { construct: (date, given) => given.length ? new date(...given) : new date(Date.now()) });
+"""
+"""A clock that is wrong by so many milliseconds."""
+DAY = 86_400_000
+
+
+def day(back: int) -> str:
+    """The day so many days ago, as the server counts days."""
+    return (datetime.now(UTC) - timedelta(days=back)).date().isoformat()
+
+
+def test_who_one_is_is_asked_again_after_the_server_has_failed_once(visit: Visit) -> None:
+    ada = visit(worker=False)
+    new_table(ada, "board")
+    ada.page.route("**/api/v1/me", lambda route: route.fulfill(status=502, body="<html>Bad gateway</html>"), times=1)
+    ada.page.goto("/me")
+    expect(ada.find("me")).to_contain_text("Ada")
+    ada.complaints.clear()
+
+
+@pytest.mark.parametrize("asked", ["2026-13-45", "2026-02-31", "0000-00-00", "2999-01-01", "", "today"])
+def test_a_day_that_never_was_shows_todays_challenge(visit: Visit, asked: str) -> None:
+    ada = visit(f"/daily?day={asked}")
+    expect(ada.page.locator("h1")).to_have_text("Today’s challenge")
+    expect(ada.find("play-daily")).to_be_visible()
+
+
+def test_the_day_that_was_chosen_last_is_the_one_that_is_shown(visit: Visit) -> None:
+    ada = visit("/daily", worker=False)
+    expect(ada.find("play-daily")).to_be_visible()
+    leader = {"person": "p", "score": 7, "detail": "07", "at": 1}
+    held: list[Route] = []
+
+    def answered(route: Route) -> None:
+        """The first day comes last."""
+        asked = route.request.url[-10:]
+        if asked == day(2):
+            held.append(route)
+            return
+        for each in (route, *held):
+            of = each.request.url[-10:]
+            each.fulfill(json={"day": of, "table": None, "leaders": [{**leader, "name": f"Best of {of}"}]})
+
+    ada.page.route("**/api/v1/daily?day=*", answered)
+    ada.find(f"day-{day(2)}").click()
+    with ada.page.expect_response(f"**/daily?day={day(2)}"):
+        ada.find(f"day-{day(3)}").click()
+    expect(ada.find("leaders")).to_contain_text(f"Best of {day(3)}")
+
+
+@pytest.mark.parametrize("wrong", [-DAY, DAY])
+def test_the_server_says_which_day_it_is(visit: Visit, wrong: int) -> None:
+    ada = visit("/settings")
+    ada.page.add_init_script(CLOCK % wrong)
+    ada.page.goto("/daily")
+    expect(ada.find(f"day-{day(0)}")).to_have_attribute("aria-current", "date")
+    expect(ada.find("play-daily")).to_be_visible()
+    ada.find(f"day-{day(1)}").click()
+    expect(ada.page.locator("h1")).to_have_text(re.compile("Challenge of"))
+    expect(ada.find("play-daily")).to_have_count(0)
+
+
+def test_a_page_that_was_open_at_midnight_goes_on_with_the_new_day(visit: Visit) -> None:
+    ada = visit("/settings", worker=False)
+    # It was opened yesterday, as far as it knows.
+    yesterday = {"day": day(1), "table": None, "leaders": []}
+    ada.page.route("**/api/v1/daily", lambda route: route.fulfill(json=yesterday), times=1)
+    ada.go("/daily")
+    expect(ada.find(f"day-{day(1)}")).to_have_attribute("aria-current", "date")
+    ada.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(ada.find(f"day-{day(0)}")).to_have_attribute("aria-current", "date")
+
+
+def test_more_of_ones_own_tables_stay_when_the_list_is_looked_through_again(visit: Visit) -> None:
+    ada = visit(worker=False)
+    for _ in range(31):
+        new_table(ada, "board")
+    ada.page.goto("/tables")
+    own = ada.find("own-tables")
+    expect(own.locator("ul.tables > li")).to_have_count(30)
+    own.get_by_test_id("more").click()
+    expect(own.locator("ul.tables > li")).to_have_count(31)
+    asked: list[str] = []
+    ada.page.on("request", lambda one: asked.append(one.url))
+    ada.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    # Whatever it asks for, it has asked by the time that this has come back.
+    ada.page.evaluate("fetch('/api/v1/me')")
+    assert [each for each in asked if "/me/tables" in each] == []
+    expect(own.locator("ul.tables > li")).to_have_count(31)
