@@ -1,5 +1,6 @@
 /** Tables as lists tell of them, and how one is opened or found. */
 
+import { t } from "../i18n/index.svelte";
 import { get, post } from "../lib/api";
 import { me } from "../lib/me.svelte";
 import type { GameName, Options, Result, Rules, Seat } from "../lib/types";
@@ -14,6 +15,12 @@ export interface Listed {
 export interface Page<T> { items: T[]; next: string | null }
 export interface Leader { person: string; name: string; score: number; detail: string; at: number }
 export interface Day { day: string; table: string | null; leaders: Leader[] }
+
+/** Who else is at a table. Lists do not tell which seat is one's own: of those with the own name one is, no matter which. */
+export function others(seats: readonly Seat[], own: string): string[] {
+  const mine = seats.findIndex(({ name, bot }) => !bot && name === own);
+  return seats.flatMap((seat, i) => (i === mine || seat.free ? [] : [t.common.seat(seat)]));
+}
 
 /** A game at once, with nothing to fill in: against a bot that plays as most people do. */
 export async function playNow(game: GameName, level = 3): Promise<string> {

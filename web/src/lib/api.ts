@@ -2,11 +2,16 @@
 
 import { language } from "../i18n/index.svelte";
 
+/** Refusals that may be over when it is asked again. */
+const PASSING = new Set(["offline", "failed", "busy", "unavailable", "too-fast", "too-many-connections"]);
+
 export class Refusal extends Error {
   constructor(readonly code: string, message: string, readonly ruling?: string) {
     // The server tells it in the middle of a line; here it stands alone.
     super(message.charAt(0).toLocaleUpperCase() + message.slice(1));
   }
+
+  get passes(): boolean { return PASSING.has(this.code); }
 }
 
 /** After so many milliseconds nobody believes any more that an answer comes. What takes long here is asked for by and by. */

@@ -29,8 +29,9 @@ export class Watching {
   /** Whether somebody has chosen a moment; until then the most telling one is shown. */
   #chosen = false;
 
-  constructor(readonly id: string, at: number | null = null) {
-    void this.#load(at);
+  /** Of the moments one can be asked for by a link. */
+  constructor(readonly id: string, readonly asked: number | null = null) {
+    void this.#load();
   }
 
   get tableId(): string { return this.id.slice(0, this.id.lastIndexOf("-")); }
@@ -123,7 +124,7 @@ export class Watching {
   again(): void {
     if (this.problem === null) return;
     this.problem = this.code = null;
-    void this.#load(null);
+    void this.#load();
   }
 
   close(): void {
@@ -131,7 +132,7 @@ export class Watching {
     clearTimeout(this.#timer);
   }
 
-  async #load(at: number | null): Promise<void> {
+  async #load(): Promise<void> {
     try {
       this.replay = await get<Replay>(`/games/${this.id}/replay`);
     } catch (why) {
@@ -142,20 +143,21 @@ export class Watching {
       return;
     }
     this.at = this.last;
-    if (at !== null) this.go(at);
+    if (this.asked !== null) this.go(this.asked);
     // Whose game it was, and how many there were, is the table's to tell; the game can be looked at without.
     await get<{ table: TableInfo } | TableInfo>(`/tables/${this.tableId}`)
       .then((found) => (this.table = "table" in found ? found.table : found), () => {});
     void this.#ask(SOONEST);
   }
 
-  /** The review is made after the game; ask for it now and then until it is there. */
+  /** The review is made after the game; ask for it now and then until it is there, or it is sure that it never will be. */
   async #ask(wait: number): Promise<void> {
     if (this.#closed) return;
-    const found = await get<Review>(`/games/${this.id}/review`).catch(() => null);
-    if (found?.ready) {
+    const found = await get<Partial<Review>>(`/games/${this.id}/review`)
+      .catch((why: unknown): Partial<Review> => ({ ready: why instanceof Refusal && !why.passes }));
+    if (found.ready) {
       // One that could not be made has no moves.
-      this.review = { ...found, moves: found.moves ?? [], turning_points: found.turning_points ?? [] };
+      this.review = { ...found, ready: true, moves: found.moves ?? [], final: found.final ?? [], turning_points: found.turning_points ?? [] };
       if (!this.#chosen && this.dearest) this.at = this.dearest.number;
     } else this.#timer = setTimeout(() => void this.#ask(Math.min(wait * 1.4, SLOWEST)), wait);
   }
