@@ -5,7 +5,7 @@ import type { Options, Rules } from "../lib/types";
 
 const DAY = 86_400;
 
-export function clockWords(clock: Options["clock"]): string {
+function clockWords(clock: Options["clock"]): string {
   const words = t.around.new;
   if (!clock) return "";
   if (clock.per === "game") return words.minutes(`${Math.round(clock.seconds / 60)}+${clock.increment}`);

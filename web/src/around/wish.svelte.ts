@@ -6,7 +6,7 @@ import type { GameName, Rules } from "../lib/types";
 
 export type Variant = Rules["variant"];
 export type SeatKind = "me" | "here" | "open" | "bot";
-export interface SeatWish { kind: SeatKind; name: string; level: number }
+interface SeatWish { kind: SeatKind; name: string; level: number }
 export type ClockKind = "none" | "move" | "game" | "days";
 /** Who plays, in one word; `mixed` is whatever else was chosen seat by seat. */
 export type Company = "bots" | "others" | "here" | "mixed";

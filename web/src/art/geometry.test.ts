@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DIRECTIONS, SYMBOLS, ball, centre, distance, folds, key, plus, tilePath, towards, unkey, type Cell } from "./geometry";
+import { DIRECTIONS, SYMBOLS, ball, centre, distance, folds, key, plus, tilePath, towards, type Cell } from "./geometry";
 
 describe("cells", () => {
   it("lie around the centre: 1, 7, 19 and 91 of them", () => {
@@ -15,8 +15,8 @@ describe("cells", () => {
       expect(distance(plus(there, [-here[0], -here[1]]))).toBe(1);
     });
   });
-  it("are known again by their names", () => {
-    for (const cell of ball(3)) expect(unkey(key(cell))).toEqual(cell);
+  it("have names of their own", () => {
+    expect(new Set(ball(3).map(key)).size).toBe(ball(3).length);
   });
 });
 

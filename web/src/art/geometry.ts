@@ -10,7 +10,6 @@ const ROOT3 = Math.sqrt(3);
 export const DIRECTIONS: readonly Cell[] = [[1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1]];
 
 export const key = ([q, r]: Cell): string => `${q},${r}`;
-export const unkey = (text: string): Cell => text.split(",").map(Number) as unknown as Cell;
 export const same = (a: Cell, b: Cell): boolean => a[0] === b[0] && a[1] === b[1];
 export const plus = (a: Cell, b: Cell): Cell => [a[0] + b[0], a[1] + b[1]];
 export const centre = ([q, r]: Cell): Point => [R * ROOT3 * (q + r / 2), R * 1.5 * r];

@@ -7,7 +7,7 @@ export type Lang = "en" | "de";
 export const LANGS: readonly Lang[] = ["en", "de"];
 
 /** The browser's own kind of a language: dates of the same words differ between London and Boston. */
-export const localeOf = (lang: Lang): string => navigator.languages.find((wanted) => wanted.toLowerCase().split("-")[0] === lang) ?? lang;
+const localeOf = (lang: Lang): string => navigator.languages.find((wanted) => wanted.toLowerCase().split("-")[0] === lang) ?? lang;
 
 /** The language of the browser, as far as we speak it. */
 function preferred(): Lang {

@@ -10,7 +10,7 @@ export interface Rules { game: GameName; variant: "base" | "solo" | "team" | "du
 export type Track = Partial<Record<Colour, number>>;
 
 export interface Seat { name: string | null; bot: string | null; free: boolean }
-export interface Clocks { left: number[]; running: number | null; since: number }
+interface Clocks { left: number[]; running: number | null; since: number }
 export interface Result { ranking: number[][]; tracks: Track[]; reason: string }
 export interface Options {
   seats: { kind: string }[]; public: boolean; rated: boolean; clock: { per: "move" | "game"; seconds: number; increment: number } | null;
@@ -51,7 +51,7 @@ interface AnyView {
   /** Only whole views have these. */
   setup?: Record<string, unknown>; events?: GameEvent[];
 }
-export interface BoardMoves {
+interface BoardMoves {
   choose?: string[]; pairs?: [Cell, Cell][]; sight?: Record<Colour, [number, number, number][]>; orders?: [string, [Cell, Cell]][];
 }
 export interface BoardView extends AnyView {

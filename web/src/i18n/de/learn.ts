@@ -159,7 +159,6 @@ const learn: Words["learn"] = {
   others: "Andere Lektionen",
   again: "Noch einmal",
   rulesTitle: "Die Regeln",
-  rulesLead: "In eigenen Worten, mit Bildern zum Ausprobieren und mit jeder Auslegung.",
   rulesOf: (name) => `Die Regeln: ${name}`,
   contents: "Inhalt",
   lessonFirst: "Lieber spielend lernen?",

@@ -164,7 +164,6 @@ const learn = {
   others: "Other lessons",
   again: "Once more",
   rulesTitle: "The rules",
-  rulesLead: "In our own words, with pictures to try, and with every ruling.",
   rulesOf: (name: string): string => `The rules: ${name}`,
   contents: "Contents",
   lessonFirst: "Rather learn by playing?",

@@ -12,7 +12,7 @@ export type Block =
   | { kind: "diagram"; lines: string[] };
 
 /** What an anchor to a heading is called. */
-export const slug = (text: string): string =>
+const slug = (text: string): string =>
   text.toLowerCase().replace(/[^\p{L}\p{N} -]/gu, "").trim().replace(/ /g, "-");
 
 const PARTS = /\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`|\[(.+?)\]\((.+?)\)|\(([BCS]\d{1,2}(?:, [BCS]\d{1,2})*)\)/g;
