@@ -14,8 +14,6 @@ export interface Token { id: string; label: string; created: number; used: numbe
 /** What ladders go by: as good as somebody is for sure. Everybody begins at 0. */
 export const strength = ({ mu, sigma }: { mu: number; sigma: number }): number => mu - 3 * sigma;
 
-export const LADDERS = ["board-base-2", "board-base-3", "board-base-4", "board-duel-2", "board-team-4", "cards-base-2", "cards-base-3", "cards-base-4", "spezial-base-2", "spezial-base-3", "spezial-base-4"] as const;
-
 /** A ladder in words: `board-base-2` is the base game for two. */
 export function ladderWords(ladder: string): string {
   const [game, variant, players] = ladder.split("-") as [GameName, string, string];

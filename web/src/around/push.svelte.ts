@@ -4,14 +4,12 @@ import { t } from "../i18n/index.svelte";
 import { Refusal, get, post, remove } from "../lib/api";
 import { rememberCalls, wantsCalls } from "../lib/calls";
 import { me } from "../lib/me.svelte";
-import type { GameName } from "../lib/types";
+import { KINDS } from "./offered";
 
 /** Why somebody cannot be called here. */
 export type Why = "insecure" | "home" | "cannot" | "house" | "blocked";
 
 const WORDS = "/called";
-/** Where people wait for each other; nobody is called to a game alone. */
-const KINDS = [["board", "base"], ["board", "duel"], ["board", "team"], ["cards", "base"], ["spezial", "base"]] as const satisfies readonly (readonly [GameName, string])[];
 /** The worker is registered a little after the page. */
 const PATIENCE = 8_000;
 

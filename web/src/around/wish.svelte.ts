@@ -2,21 +2,15 @@
 
 import { me } from "../lib/me.svelte";
 import { typed } from "../lib/names";
-import type { GameName, Rules } from "../lib/types";
+import type { GameName } from "../lib/types";
+import { OFFERED, type Variant } from "./offered";
 
-export type Variant = Rules["variant"];
 export type SeatKind = "me" | "here" | "open" | "bot";
 interface SeatWish { kind: SeatKind; name: string; level: number }
 export type ClockKind = "none" | "move" | "game" | "days";
 /** Who plays, in one word; `mixed` is whatever else was chosen seat by seat. */
 export type Company = "bots" | "others" | "here" | "mixed";
 
-/** What is offered, with the numbers of players. */
-export const OFFERED: Record<GameName, Partial<Record<Variant, readonly number[]>>> = {
-  board: { base: [2, 3, 4], duel: [2], team: [4], solo: [1] },
-  cards: { base: [2, 3, 4] },
-  spezial: { base: [2, 3, 4] },
-};
 export const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 export const MOVE_SECONDS = [30, 60, 120, 300] as const;
 export const GAME_MINUTES = ["5+5", "10+5", "15+10", "30+20"] as const;

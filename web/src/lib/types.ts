@@ -5,7 +5,8 @@ import type { Cell } from "../art/geometry";
 export type Colour = "R" | "G" | "B" | "O" | "Y" | "P";
 export const COLOURS: readonly Colour[] = ["R", "G", "B", "O", "Y", "P"];
 
-export type GameName = "board" | "cards" | "spezial";
+export const GAME_NAMES = ["board", "cards", "spezial"] as const;
+export type GameName = (typeof GAME_NAMES)[number];
 export interface Rules { game: GameName; variant: "base" | "solo" | "team" | "duel"; players: number }
 export type Track = Partial<Record<Colour, number>>;
 
