@@ -13,6 +13,7 @@ from .people import Person
 Step = dict[str, Any]
 """What is to be done next, see next.js."""
 Hand = Callable[[Person, Step], None]
+Point = tuple[float, float]
 
 NEXT = Path(__file__).with_name("next.js").read_text()
 
@@ -84,3 +85,18 @@ def _do_next(person: Person, hand: Hand, done: Step | None) -> Step:
     if step["what"] != "over":
         hand(person, step)
     return step
+
+
+def drag(person: Person, start: Point, goal: Point, end: str = "touchEnd") -> None:
+    """Draw a real finger over the screen: where the page may move, it does. The end may be that it is taken away."""
+    finger = person.page.context.new_cdp_session(person.page)
+
+    def touch(kind: str, *points: Point) -> None:
+        where = [{"x": x, "y": y} for x, y in points]
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": where})
+
+    touch("touchStart", start)
+    for part in range(1, 9):
+        touch("touchMove", (start[0] + (goal[0] - start[0]) * part / 8, start[1] + (goal[1] - start[1]) * part / 8))
+    touch(end)
+    finger.detach()

@@ -8,6 +8,7 @@ from typing import Any
 from playwright.sync_api import WebSocketRoute, expect
 
 from .people import Person
+from .playing import drag
 
 
 def sit_down(person: Person, seats: list[dict[str, Any]]) -> None:
@@ -115,21 +116,6 @@ def test_a_phone_stands_and_is_touched(visit: Callable[..., Person]) -> None:
     ada.find("take-back").tap()
     moves(ada, 1)
     ada.look("spezial-phone")
-
-
-def drag(person: Person, start: tuple[float, float], goal: tuple[float, float]) -> None:
-    """Draw a real finger over the screen: where the page may move, it does."""
-    finger = person.page.context.new_cdp_session(person.page)
-
-    def touch(kind: str, *points: tuple[float, float]) -> None:
-        where = [{"x": x, "y": y} for x, y in points]
-        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": where})
-
-    touch("touchStart", start)
-    for part in range(1, 9):
-        touch("touchMove", tuple(a + (b - a) * part / 8 for a, b in zip(start, goal, strict=True)))
-    touch("touchEnd")
-    finger.detach()
 
 
 def test_a_tile_that_lies_there_is_dragged_on_by_a_finger_and_the_page_stays(visit: Callable[..., Person]) -> None:

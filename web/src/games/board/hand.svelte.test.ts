@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { settings } from "../../lib/settings.svelte";
 import type { BoardView } from "../../lib/types";
 import type { Play } from "../../table/play.svelte";
 import { Hand } from "./hand.svelte";
@@ -19,4 +20,27 @@ test("who has laid one of two equal tiles holds nothing, though the news come be
   expect(hand.lay([0, 0])).toBe(true);
   await hand.confirm();
   expect(hand.slot).toBeNull();
+});
+
+test("who does not want to be asked plays by a mouse what was seen, and is asked where the tile had to be turned to fit", () => {
+  const played: string[] = [];
+  const play = {
+    view: view(["RO"], [[[0, 0], [1, 0]], [[3, 0], [3, 1]]]), isMine: true, refusal: null, consider() {}, leave() {},
+    async move(move: string): Promise<boolean> {
+      played.push(move);
+      return true;
+    },
+  };
+  const hand = new Hand(play as unknown as Play);
+  settings.set("confirm", false);
+  hand.take(0);
+  hand.hover([3, 0]);
+  expect(hand.lay([3, 0], true)).toBe(true);
+  expect(played).toEqual([]);
+  hand.take(0);
+  hand.turn(-1);
+  hand.hover([0, 0]);
+  expect(hand.lay([0, 0], true)).toBe(true);
+  expect(played).toEqual(["Rh8-Oh9"]);
+  settings.set("confirm", true);
 });

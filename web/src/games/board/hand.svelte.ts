@@ -1,6 +1,7 @@
 /** The tile that is held over the board: which one, turned how, and where. What is legal was told by the server. */
 
 import { DIRECTIONS, key, plus, same, type Cell } from "../../art/geometry";
+import { settings } from "../../lib/settings.svelte";
 import type { BoardView, Colour } from "../../lib/types";
 import type { Play } from "../../table/play.svelte";
 import { moveName, pairKey, readMove, type Placement } from "./notation";
@@ -96,13 +97,15 @@ export class Hand {
     this.#consider();
   }
 
-  /** Lay it down here, to be looked at before it is confirmed. */
-  lay(cell: Cell): boolean {
+  /** Lay it down here, to be looked at before it is confirmed. By a mouse one may have seen before what it gives. */
+  lay(cell: Cell, byMouse = false): boolean {
     if (!this.tile) return false;
+    const isSeen = byMouse && this.isLegal && same(this.at!, cell);
     this.hover(cell, true);
     this.laid = this.isLegal;
     this.#play.refusal = null;
     if (!this.laid && this.placement) void this.#play.explain(moveName(this.placement));
+    if (isSeen && !settings.kept.confirm) void this.confirm();
     return this.laid;
   }
 
