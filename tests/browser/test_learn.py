@@ -46,6 +46,27 @@ def test_somebody_learns_the_board_game_by_doing(visit: Callable[..., Person]) -
     expect(mia.find("rack")).to_be_visible()
 
 
+def test_who_lays_a_tile_where_it_does_not_fit_is_told_why(visit: Callable[..., Person]) -> None:
+    mia = visit("/learn/board")
+    mia.find("rack").get_by_role("button").first.click()
+    for cell, words in (("h13", "Not both cells are free there."), ("h8", "It cannot lie there.")):
+        mia.page.mouse.click(*_place(mia, cell))
+        expect(mia.find("refusal")).to_contain_text(words)
+    # What fits is laid as ever, and the words are gone.
+    mia.page.mouse.click(*_place(mia, "h12"))
+    expect(mia.find("confirm")).to_be_enabled()
+    expect(mia.find("refusal")).to_have_count(0)
+
+
+def test_a_lesson_can_be_learned_from_the_table_in_words(visit: Callable[..., Person]) -> None:
+    mia = visit()
+    kept = {"nonvisual": True, "confirm": False}
+    mia.page.evaluate("(kept) => localStorage.setItem('sixfold.settings', JSON.stringify(kept))", kept)
+    mia.page.goto("/learn/cards")
+    mia.find("non-visual").get_by_role("button", name="orange and purple: ").click()
+    expect(mia.find("next")).to_be_visible()
+
+
 NAMES = {"R": "red", "G": "green", "B": "blue", "O": "orange", "Y": "yellow", "P": "purple"}
 
 

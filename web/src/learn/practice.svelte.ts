@@ -3,15 +3,17 @@
  * It stands in for a table at which one plays: the stages of the games show it as they show any other. What may be played and
  * what it gives was worked out by the rules when the lesson was written; nothing is known here but that. */
 
-import type { Cell } from "../art/geometry";
+import { same, type Cell } from "../art/geometry";
+import { readMove as readPlacement } from "../games/board/notation";
 import { readMove } from "../games/spezial/notation";
 import { t } from "../i18n/index.svelte";
-import type { GameName, HintMove, TableInfo, Tried, View } from "../lib/types";
+import type { BoardView, Colour, GameEvent, GameName, HintMove, Options, TableInfo, Track, Tried, View } from "../lib/types";
 import { gainsOf, walkedIn } from "../table/gains";
-import { isRewarded, type Happening, type Play } from "../table/play.svelte";
+import { isRewarded, type Play } from "../table/play.svelte";
+import type { Happening, Playing } from "../table/playing";
 
 interface StepData {
-  name: string; view: View; events: Play["events"];
+  name: string; view: View; events: GameEvent[];
   /** What moves would do; one that is not there brings nothing. Answers that differ only in where a tile lies are told together. */
   tried: Record<string, Tried> | [answer: Tried, moves: string][];
   /** The moves that do what is asked for, and what is different then. */
@@ -30,6 +32,15 @@ export const load = async (game: GameName): Promise<LessonData> => (await LESSON
 /** Pieces and colours may be named in either order. */
 const plain = (move: string): string => move.split(/[-+]/).sort().join("-");
 
+/** What a move brings, by colour. */
+function byColour({ events: [event] }: Tried): Track {
+  const gains = event?.gains ?? {};
+  if (!Array.isArray(gains)) return gains;
+  const track: Track = {};
+  for (const [i, letter] of [...(event!.tile ?? event!.card)!].entries()) track[letter as Colour] = (track[letter as Colour] ?? 0) + gains[i]!;
+  return track;
+}
+
 /** An answer that was told for several tiles, for the one that lies here: instead of cells, it names the tile's halves. */
 function laid<T>(told: T, halves: Record<string, Cell>): T {
   if (typeof told !== "object" || told === null) return told;
@@ -38,17 +49,19 @@ function laid<T>(told: T, halves: Record<string, Cell>): T {
   return (half ? [...half, ...told.slice(1)] : told.map((each) => laid(each, halves))) as T;
 }
 
-export class Practice {
-  readonly link = { status: "live", lostAt: null, skew: 0, talk: [] };
+export class Practice implements Playing {
+  readonly link = { status: "live", lostAt: null, skew: 0 } as const;
   readonly seat = 0;
   readonly handOver = null;
-  readonly hints: HintMove[] | null = null;
+  readonly hints = null;
+  readonly thinking = false;
   readonly busy = false;
-  events = $state.raw<Play["events"]>([]);
+  readonly flagged = new Set<number>();
+  events = $state.raw<GameEvent[]>([]);
   view = $state.raw<View | null>(null);
   last = $state.raw<Happening | null>(null);
-  joy = $state.raw<Play["joy"]>(null);
-  tried = $state.raw<Play["tried"]>(null);
+  joy = $state.raw<Playing["joy"]>(null);
+  tried = $state.raw<Playing["tried"]>(null);
   refusal = $state<string | null>(null);
 
   at = $state(0);
@@ -63,8 +76,8 @@ export class Practice {
     this.go(0);
   }
 
-  /** For the stages, which know tables only. */
-  get play(): Play { return this as unknown as Play; }
+  /** For the page of lessons, which knows tables only. */
+  get play(): Play { return this as Playing as Play; }
   get game(): GameName { return this.lesson.game; }
   get step(): StepData | null { return this.lesson.steps[this.at] ?? null; }
   get words(): StepWords {
@@ -72,12 +85,12 @@ export class Practice {
   }
   get isMine(): boolean { return !this.isDone && this.view?.to_move === this.seat; }
   get table(): TableInfo {
-    const options = { seats: [], public: false, rated: false, clock: null, hints: false, take_back: false, chat: false, games: 1 };
+    const options: Options = { seats: [], public: false, rated: false, clock: null, hints: false, take_back: false, chat: false, games: 1 };
     return {
       id: "lesson", code: "", rules: { game: this.game, variant: "base", players: 2 }, options, daily: null, host: false, yours: [0], seat: 0,
       commitment: null, status: "playing", number: 1, results: [], clocks: null, take_back: null, totals: null, rematch: 0, takeover: {},
       following: null, seats: [0, 1].map((seat) => ({ name: this.name(seat), bot: null, free: false })),
-    } as unknown as TableInfo;
+    };
   }
 
   name(seat: number): string { return seat === this.seat ? t.learn.you : t.learn.other; }
@@ -90,6 +103,7 @@ export class Practice {
     this.last = null;
     this.joy = null;
     this.tried = null;
+    this.refusal = null;
     const step = this.step;
     if (!step) return;
     this.view = step.view;
@@ -100,9 +114,15 @@ export class Practice {
     this.tried = { move, answer: this.#tried(move) };
   }
 
+  /** Nobody can be asked here; but what lies there is seen, and so are the dots where a tile may lie. */
+  explain(move: string): void {
+    const { a, b } = readPlacement(move)!;
+    const isTaken = (this.view as BoardView).board.some(([q, r]) => same([q, r], a) || same([q, r], b));
+    this.refusal = isTaken ? t.learn.taken : t.learn.notHere;
+  }
+
   leave(): void { this.tried = null; }
   takeSeat(): void {}
-  close(): void {}
   async act(): Promise<null> { return null; }
   async askHints(): Promise<void> {}
 
@@ -123,6 +143,13 @@ export class Practice {
     if (tried.events[0]) this.last = { seq: this.at + 1, event: tried.events[0], counted: tried.counted };
     if (tried.bonus_moves || isRewarded(tried.counted)) this.joy = { seq: this.at + 1, seat: this.seat };
     return true;
+  }
+
+  async moves(): Promise<Record<string, Track>> {
+    const { tried, view } = this.step!;
+    const told = Array.isArray(tried) ? tried.flatMap(([answer, moves]) => moves.split(" ").map((move) => [move, answer] as const)) : Object.entries(tried);
+    const choose = view.moves && "choose" in view.moves ? (view.moves.choose ?? []) : [];
+    return Object.fromEntries([...choose.map((move) => [move, {}]), ...told.map(([move, answer]) => [move, byColour(answer)])]);
   }
 
   /** Do it for who would rather see it. */

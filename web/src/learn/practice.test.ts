@@ -1,5 +1,7 @@
 import { expect, test, vi } from "vitest";
-import type { SpezialCounted } from "../lib/types";
+import { moveName } from "../games/board/notation";
+import { language, t } from "../i18n/index.svelte";
+import type { BoardView, SpezialCounted } from "../lib/types";
 import { Practice, load } from "./practice.svelte";
 
 test("what was told for several tiles together is told for the one that lies there", async () => {
@@ -25,4 +27,27 @@ test("points that are lost are not said to be gained", async () => {
   await practice.move("GB");
   expect(practice.hint).toBe("2");
   words.mockRestore();
+});
+
+test("who lays a tile where it does not fit is told why", async () => {
+  await language.load();
+  const practice = new Practice(await load("board"));
+  const view = practice.view as BoardView;
+  const [q, r] = view.board[0]!;
+  practice.explain(moveName({ a: [q, r], b: [q + 1, r], tile: ["R", "Y"] }));
+  expect(practice.refusal).toBe(t.learn.taken);
+  practice.explain(moveName({ a: [0, 0], b: [1, 0], tile: ["R", "Y"] }));
+  expect(practice.refusal).toBe(t.learn.notHere);
+  // With the next step it is forgotten.
+  practice.go(1);
+  expect(practice.refusal).toBeNull();
+});
+
+test("a lesson tells in words what may be played, and what it gives", async () => {
+  const board = new Practice(await load("board"));
+  expect((await board.moves())["Re7-Yd8"]).toEqual({ R: 0, Y: 1 });
+  board.go(board.lesson.steps.length - 1);
+  expect(Object.keys(await board.moves())).toContain("keep");
+  const spezial = new Practice(await load("spezial"));
+  expect(Object.keys(await spezial.moves()).length).toBeGreaterThan(700);
 });

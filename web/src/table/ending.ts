@@ -2,7 +2,7 @@
 
 import { t } from "../i18n/index.svelte";
 import type { Result, Rules } from "../lib/types";
-import type { Play } from "./play.svelte";
+import type { Playing } from "./playing";
 
 export interface Ended {
   rules: Rules; result: Result;
@@ -13,7 +13,7 @@ export interface Ended {
   name: (seat: number) => string;
 }
 
-export const ended = (play: Play): Ended => ({
+export const ended = (play: Playing): Ended => ({
   rules: play.table!.rules, result: play.view!.result!, yours: play.table!.yours, gone: goneOf(play.view!.resigned),
   flagged: play.flagged, name: (seat) => play.name(seat),
 });

@@ -2,9 +2,9 @@
 
 import type { Component } from "svelte";
 import type { GameName } from "../lib/types";
-import type { Play } from "./play.svelte";
+import type { Playing } from "./playing";
 
-type Load = () => Promise<{ default: Component<{ play: Play }> }>;
+type Load = () => Promise<{ default: Component<{ play: Playing }> }>;
 
 export const GAMES: Record<GameName, Load> = {
   board: () => import("../games/board/BoardTable.svelte"),

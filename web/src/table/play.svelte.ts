@@ -2,31 +2,24 @@
 
 import { Refusal } from "../lib/api";
 import { TableLink, type Ack } from "../lib/link.svelte";
-import type { Counted, Entry, GameEvent, HintMove, TableInfo, Tried, View } from "../lib/types";
+import type { Counted, Entry, GameEvent, HintMove, TableInfo, Track, Tried, View } from "../lib/types";
 import { nameOf } from "./namesakes";
-
-/** A move that was just made, to be shown: what it gained and why. */
-export interface Happening { seq: number; event: GameEvent; counted: Counted }
+import type { Happening, Playing } from "./playing";
 
 /** Milliseconds for which somebody is celebrated (Joy.svelte). */
 const JOY = 2_600;
 
-export class Play {
+export class Play implements Playing {
   readonly link: TableLink;
-  /** All events of the game so far, as one may know them. */
   events = $state.raw<GameEvent[]>([]);
   last = $state.raw<Happening | null>(null);
-  /** Why the last thing was refused, in words. */
   refusal = $state<string | null>(null);
   hints = $state.raw<HintMove[] | null>(null);
   busy = $state(false);
-  /** Whether good moves were asked for and have not come yet. */
   thinking = $state(false);
-  /** Whose time was over, as far as one was there to see it. */
   flagged = new Set<number>();
-  /** A bonus move was just won, or big towers were joined; by whom. */
-  joy = $state.raw<{ seq: number; seat: number } | null>(null);
-  tried = $state.raw<{ move: string; answer: Tried } | null>(null);
+  joy = $state.raw<Playing["joy"]>(null);
+  tried = $state.raw<Playing["tried"]>(null);
 
   #tried = new Map<string, Promise<Tried>>();
   #wanted = "";
@@ -39,10 +32,8 @@ export class Play {
 
   get table(): TableInfo | null { return this.link.table; }
   get view(): View | null { return this.link.view; }
-  /** The seat whose tiles one sees. */
   get seat(): number | null { return this.table?.seat ?? null; }
   get isMine(): boolean { return this.view !== null && this.seat !== null && this.view.to_move === this.seat; }
-  /** At one screen: another of the own seats is to move, and its rack is still covered. */
   get handOver(): number | null {
     const next = this.view?.to_move ?? null;
     if (next === null || !this.table || next === this.seat || this.table.status !== "playing") return null;
@@ -80,7 +71,9 @@ export class Play {
     return done;
   }
 
-  /** Ask what a move would give, to show it before it is made. The newest question is the one that is shown. */
+  async moves(): Promise<Record<string, Track>> { return (await this.link.say("moves")).moves as Record<string, Track>; }
+
+  /** The newest question is the one that is shown. */
   consider(move: string): void {
     this.#wanted = move;
     if (this.tried && this.tried.move !== move) this.tried = null;
@@ -92,7 +85,7 @@ export class Play {
     answer.then((found) => { if (this.#wanted === move) this.tried = { move, answer: found }; }, () => this.#tried.delete(move));
   }
 
-  /** Why a move cannot be made, in the words of the server. */
+  /** In the words of the server. */
   async explain(move: string): Promise<void> {
     try {
       await this.link.say("try", { move });
@@ -101,7 +94,6 @@ export class Play {
     }
   }
 
-  /** Nothing is considered any more. */
   leave(): void {
     this.#wanted = "";
     this.tried = null;
@@ -133,7 +125,7 @@ export class Play {
   }
 
   /** Briefly: who looks at the table later does not see it again. */
-  #rejoice(joy: NonNullable<Play["joy"]>): void {
+  #rejoice(joy: NonNullable<Playing["joy"]>): void {
     this.joy = joy;
     setTimeout(() => { if (this.joy === joy) this.joy = null; }, JOY);
   }

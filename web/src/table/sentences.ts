@@ -4,7 +4,7 @@ import { list, t } from "../i18n/index.svelte";
 import type { Colour, GameEvent, Track, View } from "../lib/types";
 import { ended, headline, isYou, why } from "./ending";
 import { allGains, type Gain } from "./gains";
-import type { Play } from "./play.svelte";
+import type { Playing } from "./playing";
 
 /** A tile or card by its colours, as it is called on a rack. */
 const named = (letters: string): string => (letters ? t.board.tile(t.colours[letters[0] as Colour], t.colours[letters[1] as Colour]) : "");
@@ -12,7 +12,7 @@ const named = (letters: string): string => (letters ? t.board.tile(t.colours[let
 /** Where a tile lies is named by the game. */
 export type CellName = (cell: readonly [number, number]) => string;
 
-export function sentence(play: Play, event: GameEvent, gains: readonly Gain[], cellName: CellName): string {
+export function sentence(play: Playing, event: GameEvent, gains: readonly Gain[], cellName: CellName): string {
   const own = isYou(play.table!.yours, event.seat);
   const who = play.name(event.seat);
   const [cells, brought] = [event.at ? event.at.map(cellName).join(", ") : "", allGains(gains)];
@@ -27,7 +27,7 @@ export function sentence(play: Play, event: GameEvent, gains: readonly Gain[], c
 }
 
 /** How those who share a track stand: every colour, and which is the weakest. */
-export function standing(play: Play, seats: readonly number[], track: Track): string {
+export function standing(play: Playing, seats: readonly number[], track: Track): string {
   const entries = Object.entries(track) as [Colour, number][];
   const low = Math.min(...entries.map(([, value]) => value));
   const weakest = entries.filter(([, value]) => value === low).map(([colour]) => t.colours[colour]);
@@ -36,7 +36,7 @@ export function standing(play: Play, seats: readonly number[], track: Track): st
 }
 
 /** What the own turn is about; at the end, who won and why. */
-export function turn(play: Play, view: View): string {
+export function turn(play: Playing, view: View): string {
   if (view.result) {
     const game = ended(play);
     return [...new Set([t.table.over, headline(game), why(game)])].join(" ");

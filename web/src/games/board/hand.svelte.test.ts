@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { settings } from "../../lib/settings.svelte";
 import type { BoardView } from "../../lib/types";
-import type { Play } from "../../table/play.svelte";
+import type { Playing } from "../../table/playing";
 import { Hand } from "./hand.svelte";
 
 const view = (rack: string[], pairs: unknown[]): BoardView => ({ rack, moves: { pairs, sight: {}, orders: [] }, result: null }) as unknown as BoardView;
@@ -15,7 +15,7 @@ test("who has laid one of two equal tiles holds nothing, though the news come be
       return true;
     },
   });
-  const hand = new Hand(play as unknown as Play);
+  const hand = new Hand(play as unknown as Playing);
   hand.take(0);
   expect(hand.lay([0, 0])).toBe(true);
   await hand.confirm();
@@ -31,7 +31,7 @@ test("who does not want to be asked plays by a mouse what was seen, and is asked
       return true;
     },
   };
-  const hand = new Hand(play as unknown as Play);
+  const hand = new Hand(play as unknown as Playing);
   settings.set("confirm", false);
   hand.take(0);
   hand.hover([3, 0]);

@@ -3,7 +3,7 @@
 import { DIRECTIONS, key, plus, same, type Cell } from "../../art/geometry";
 import { settings } from "../../lib/settings.svelte";
 import type { BoardView, Colour } from "../../lib/types";
-import type { Play } from "../../table/play.svelte";
+import type { Playing } from "../../table/playing";
 import { moveName, pairKey, readMove, type Placement } from "./notation";
 
 export class Hand {
@@ -19,7 +19,7 @@ export class Hand {
   /** Whether it waits there for a yes. */
   laid = $state(false);
 
-  #play: Play;
+  #play: Playing;
   #pairs = $derived.by(() => new Set((this.view?.moves?.pairs ?? []).map(([a, b]) => pairKey(a, b))));
   #open = $derived.by(() => new Set((this.view?.moves?.pairs ?? []).flat().map(key)));
   #sight = $derived.by(() => {
@@ -29,7 +29,7 @@ export class Hand {
     return seen;
   });
 
-  constructor(play: Play) {
+  constructor(play: Playing) {
     this.#play = play;
   }
 

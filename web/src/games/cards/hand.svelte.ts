@@ -1,7 +1,7 @@
 /** The card that is held over the table: which one, and which of its symbols comes first. What it gives was told by the server. */
 
 import type { CardPlay, CardsCounted, CardsView, Colour, Lost, Track } from "../../lib/types";
-import type { Play } from "../../table/play.svelte";
+import type { Playing } from "../../table/playing";
 import { weakestOf } from "./areas";
 
 const sorted = (card: string): string => [...card].sort().join("");
@@ -13,9 +13,9 @@ export class Held {
   #turn = $state.raw<CardsView["moves"]>(null);
   /** Which of its ways to be scored is chosen. */
   #way = $state(0);
-  #play: Play;
+  #play: Playing;
 
-  constructor(play: Play) {
+  constructor(play: Playing) {
     this.#play = play;
   }
 

@@ -1,7 +1,7 @@
 /** The open cards of everybody, each with a name of its own, so that they can be seen to come, move up and leave. */
 
 import type { CardsCounted, CardsView } from "../../lib/types";
-import type { Happening, Play } from "../../table/play.svelte";
+import type { Happening, Playing } from "../../table/playing";
 
 export interface Lying { id: number; card: string }
 
@@ -15,7 +15,7 @@ interface Seen {
 const NONE: ReadonlyMap<number, readonly number[]> = new Map();
 
 export class Rows {
-  #play: Play;
+  #play: Playing;
   #count = 0;
   /** How things lay when they were last looked at, and after which move. */
   #before: Seen = { rows: [], lit: NONE, newest: null };
@@ -23,7 +23,7 @@ export class Rows {
   #last: Happening | null = null;
   #now = $derived.by(() => this.#look((this.#play.view as CardsView).open, this.#play.last));
 
-  constructor(play: Play) {
+  constructor(play: Playing) {
     this.#play = play;
     this.#last = play.last;
   }

@@ -3,7 +3,7 @@
 import { key, plus, same, type Cell } from "../../art/geometry";
 import { settings } from "../../lib/settings.svelte";
 import type { Colour, SpezialCounted, SpezialView, Track, Tried } from "../../lib/types";
-import type { Play } from "../../table/play.svelte";
+import type { Playing } from "../../table/playing";
 import { COLOURS, moveName, pairKey, readMove, type Placement } from "./notation";
 import { step, toward } from "./places";
 
@@ -17,7 +17,7 @@ export class Hand {
   /** Colours that were chosen for the bonus fields under the tile. */
   #picks = $state.raw<Colour[]>([]);
 
-  #play: Play;
+  #play: Playing;
   #pairs = $derived.by(() => new Map((this.view?.moves?.pairs ?? []).map(([q, r, u, v], i) => [pairKey([q, r], [u, v]), i])));
   #open = $derived.by(() => {
     const cells = new Map<string, Cell>();
@@ -64,7 +64,7 @@ export class Hand {
   gains = $derived.by((): Track | null =>
     (this.tried?.events[0]?.gains as Track | undefined) ?? (this.fields.length ? null : this.scored));
 
-  constructor(play: Play) {
+  constructor(play: Playing) {
     this.#play = play;
   }
 

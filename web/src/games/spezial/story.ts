@@ -3,7 +3,7 @@
 import { key, type Cell } from "../../art/geometry";
 import { list, t } from "../../i18n/index.svelte";
 import type { Chain, Colour, Tower, Track } from "../../lib/types";
-import type { Play } from "../../table/play.svelte";
+import type { Playing } from "../../table/playing";
 import type { Gaze } from "./gaze.svelte";
 import type { Hand } from "./hand.svelte";
 import { COLOURS, cellName, readMove } from "./notation";
@@ -25,7 +25,7 @@ export function ofChain(chain: Chain, hand: Hand): string {
   return [whole, !chain.scored ? t.spezial.needsTwo : big && !chain.rewarded ? t.spezial.needsBig : ""].filter(Boolean).join(" ");
 }
 
-export const chainTitle = (play: Play, owner: number): string =>
+export const chainTitle = (play: Playing, owner: number): string =>
   owner === play.seat ? t.spezial.yourChain : t.spezial.chainOf(play.name(owner));
 
 /** What the tile would bring where it is held. */
@@ -42,7 +42,7 @@ export function ofMove(hand: Hand): string {
 }
 
 /** The cell where the keyboard is. */
-export function ofCell(cell: Cell, gaze: Gaze, hand: Hand, play: Play): string {
+export function ofCell(cell: Cell, gaze: Gaze, hand: Hand, play: Playing): string {
   const name = cellName(cell);
   if (gaze.tower) return ofTower(gaze.tower);
   if (gaze.chain) return `${name}: ${chainTitle(play, gaze.chain.owner)}. ${ofChain(gaze.chain, hand)}`;
@@ -62,7 +62,7 @@ export function say(move: string): string {
 }
 
 /** All that lies there: the chains of each player, then the towers. */
-export function ofBoard(hand: Hand, play: Play): string[] {
+export function ofBoard(hand: Hand, play: Playing): string[] {
   const chains = (hand.view?.chains ?? []).map((chain) =>
     `${chainTitle(play, chain.owner)}, ${names(chain.cells)}. ${ofChain(chain, hand)}`);
   const free = (hand.view?.bonus ?? []).filter((cell) => !hand.owners.has(key(cell)));

@@ -153,6 +153,8 @@ const learn: Words["learn"] = {
   finish: "Fertig",
   skip: "Überspringen",
   show: "Zeig es mir",
+  taken: "Dort sind nicht beide Felder frei.",
+  notHere: "Dort kann er nicht liegen. Die Punkte zeigen, wo er liegen darf.",
   leave: "Lektion verlassen",
   finished: "Jetzt weißt du, wie es geht",
   rules: "Alle Regeln",

@@ -158,6 +158,8 @@ const learn = {
   finish: "Finish",
   skip: "Skip",
   show: "Show me",
+  taken: "Not both cells are free there.",
+  notHere: "It cannot lie there. The dots show where it may.",
   leave: "Leave the lesson",
   finished: "You know how it goes",
   rules: "All the rules",
