@@ -80,6 +80,28 @@ def test_a_menu_takes_the_keys_and_escape_closes_it(visit: Visit, game: str) -> 
     expect(dialog).to_have_count(0)
 
 
+def test_a_double_click_and_a_held_key_give_nothing_up(visit: Visit) -> None:
+    ada = visit()
+    open_table(ada, "board")
+    hold(ada)
+    ada.find("menu").click()
+    ada.find("resign").dblclick()
+    expect(ada.find("resign")).to_contain_text("Really give up this game")
+    ada.page.keyboard.press("Escape")
+    ada.find("menu").click()
+    ada.find("resign").focus()
+    ada.page.keyboard.down("Enter")
+    # By now a yes would be heard, but the key is still down: what comes of it is no second press.
+    expect(ada.find("resign")).to_be_enabled()
+    ada.page.keyboard.down("Enter")
+    ada.page.keyboard.up("Enter")
+    expect(ada.find("resign")).to_contain_text("Really give up this game")
+    ada.page.keyboard.press("Escape")
+    # It is still one's turn, and what was held is played.
+    ada.find("confirm").click()
+    expect(ada.page.locator(".log li").first).to_be_attached()
+
+
 def test_whoever_gives_up_holds_nothing_any_more(visit: Visit) -> None:
     ada = visit()
     open_table(ada, "board")

@@ -95,7 +95,6 @@ const table: Words["table"] = {
   handOverNote: "Alles bleibt verdeckt, bis du tippst.",
   show: (name) => `Ich bin ${name}`,
   resign: "Aufgeben",
-  resignSure: "Dieses Spiel aufgeben?",
   watching: "Du schaust zu.",
   chat: "Reden",
   say: "Sag etwas",

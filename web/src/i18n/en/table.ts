@@ -94,7 +94,6 @@ const table = {
   handOverNote: "Everything stays covered until you tap.",
   show: (name: string): string => `I am ${name}`,
   resign: "Give up",
-  resignSure: "Give up this game?",
   watching: "You are watching.",
   chat: "Talk",
   say: "Say something",
