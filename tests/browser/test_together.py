@@ -57,6 +57,15 @@ def test_a_rematch_begins_when_both_want_it_and_the_first_to_ask_is_told_who_is_
         expect(person.page.locator(".log li")).to_have_count(0)
     # Whoever moved second begins.
     expect(bob.find("rack").get_by_role("button").first).to_be_enabled()
+    # Who goes back sees how it ended, stays there, and finds the way on.
+    after = ada.page.url
+    ada.page.go_back()
+    expect(ada.find("following")).to_be_visible()
+    expect(ada.find("rematch")).to_have_count(0)
+    assert ada.page.url.endswith(table)
+    ada.find("following").click()
+    ada.page.wait_for_url(after)
+    expect(ada.find("board")).to_be_visible()
 
 
 def test_who_looks_into_the_talk_writes_at_once_and_comes_back_to_where_they_were(visit: Visit) -> None:

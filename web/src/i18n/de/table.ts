@@ -78,6 +78,7 @@ const table: Words["table"] = {
   soloOver: (low) => `Deine schwächste Farbe steht auf ${low}.`,
   soloOf: (name, low) => `Die schwächste Farbe von ${name} steht auf ${low}.`,
   rematch: "Noch einmal",
+  following: "Zum Spiel danach",
   review: "Das Spiel ansehen",
   again: (n) => (n === 1 ? "1 Person möchte noch einmal spielen" : n ? `${n} möchten noch einmal spielen` : ""),
   waitingFor: (names) => `Wir warten auf ${names}.`,

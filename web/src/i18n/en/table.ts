@@ -77,6 +77,7 @@ const table = {
   soloOver: (low: number): string => `Your weakest colour stands on ${low}.`,
   soloOf: (name: string, low: number): string => `${name}’s weakest colour stands on ${low}.`,
   rematch: "Play again",
+  following: "To the game after this one",
   review: "Look at the game again",
   again: (n: number): string => (n ? `${n} ${n === 1 ? "player wants" : "want"} to play again` : ""),
   waitingFor: (names: string): string => `Waiting for ${names}.`,
