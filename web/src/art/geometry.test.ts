@@ -1,9 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { DIRECTIONS, SYMBOLS, ball, centre, distance, folds, key, plus, tilePath, towards, type Cell } from "./geometry";
+import { DIRECTIONS, SYMBOLS, ball, cellAt, centre, corners, distance, folds, key, pairKey, plus, tilePath, towards, type Cell } from "./geometry";
 
 describe("cells", () => {
   it("lie around the centre: 1, 7, 19 and 91 of them", () => {
     expect([0, 1, 2, 5].map((radius) => ball(radius).length)).toEqual([1, 7, 19, 91]);
+  });
+  it("are found again by any point within them", () => {
+    for (const cell of ball(3)) {
+      const [x, y] = centre(cell);
+      for (const [dx, dy] of [[0, 0] as const, ...corners(97)]) expect(key(cellAt([x + dx, y + dy]))).toBe(key(cell));
+    }
+  });
+  it("are the same pair whichever comes first", () => {
+    expect(pairKey([1, 2], [2, 2])).toBe(pairKey([2, 2], [1, 2]));
   });
   it("have six neighbours, all as far from their centre, each in its own direction", () => {
     const here: Cell = [2, -3];

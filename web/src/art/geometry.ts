@@ -10,9 +10,20 @@ const ROOT3 = Math.sqrt(3);
 export const DIRECTIONS: readonly Cell[] = [[1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1]];
 
 export const key = ([q, r]: Cell): string => `${q},${r}`;
+/** Two cells in either order. */
+export const pairKey = (a: Cell, b: Cell): string => [key(a), key(b)].sort().join("|");
 export const same = (a: Cell, b: Cell): boolean => a[0] === b[0] && a[1] === b[1];
 export const plus = (a: Cell, b: Cell): Cell => [a[0] + b[0], a[1] + b[1]];
 export const centre = ([q, r]: Cell): Point => [R * ROOT3 * (q + r / 2), R * 1.5 * r];
+/** The cell in which a point lies. */
+export function cellAt([x, y]: Point): Cell {
+  const r = y / (R * 1.5);
+  const q = x / (R * ROOT3) - r / 2;
+  const [rq, rr, rs] = [Math.round(q), Math.round(r), Math.round(-q - r)];
+  const [dq, dr, ds] = [Math.abs(rq - q), Math.abs(rr - r), Math.abs(rs + q + r)];
+  // Of the three coordinates, the one that was rounded most follows from the others.
+  return dq > dr && dq > ds ? [-rr - rs, rr] : dr > ds ? [rq, -rq - rs] : [rq, rr];
+}
 export const distance = ([q, r]: Cell): number => Math.max(Math.abs(q), Math.abs(r), Math.abs(q + r));
 
 /** The direction in which b lies from its neighbour a. */

@@ -3,6 +3,7 @@
 import { t } from "../i18n/index.svelte";
 import type { Result, Rules } from "../lib/types";
 import type { Playing } from "./playing";
+import { lowest } from "./weakest";
 
 export interface Ended {
   rules: Rules; result: Result;
@@ -24,7 +25,7 @@ export const isYou = (yours: readonly number[], seat: number): boolean => yours.
 export const goneOf = (resigned: readonly number[]): number[] => resigned.flatMap((order, seat) => (order > 0 ? [seat] : []));
 
 /** The weakest colour of a seat: what it is ranked by. */
-export const lowOf = ({ tracks }: Result, seat: number): number => Math.min(...Object.values(tracks[seat] ?? tracks[0] ?? { R: 0 }));
+export const lowOf = ({ tracks }: Result, seat: number): number => lowest(tracks[seat] ?? tracks[0] ?? { R: 0 });
 
 /** Whether figures decided it: in a duel others do, and where everybody else is gone none. */
 export const isByFigures = ({ rules, result }: Ended): boolean => rules.variant !== "duel" && result.reason !== "resigned" && result.reason !== "abandoned";

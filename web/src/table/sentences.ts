@@ -5,6 +5,7 @@ import type { Colour, GameEvent, Track, View } from "../lib/types";
 import { ended, headline, isYou, why } from "./ending";
 import { allGains, type Gain } from "./gains";
 import type { Playing } from "./playing";
+import { lowest } from "./weakest";
 
 /** A tile or card by its colours, as it is called on a rack. */
 const named = (letters: string): string => (letters ? t.board.tile(t.colours[letters[0] as Colour], t.colours[letters[1] as Colour]) : "");
@@ -29,7 +30,7 @@ export function sentence(play: Playing, event: GameEvent, gains: readonly Gain[]
 /** How those who share a track stand: every colour, and which is the weakest. */
 export function standing(play: Playing, seats: readonly number[], track: Track): string {
   const entries = Object.entries(track) as [Colour, number][];
-  const low = Math.min(...entries.map(([, value]) => value));
+  const low = lowest(track);
   const weakest = entries.filter(([, value]) => value === low).map(([colour]) => t.colours[colour]);
   const names = list(seats.map((seat) => play.name(seat)));
   return t.table.standing(names, entries.map(([colour, value]) => `${t.colours[colour]} ${value}`).join(", "), list(weakest), low);

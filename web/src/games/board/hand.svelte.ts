@@ -1,10 +1,10 @@
 /** The tile that is held over the board: which one, turned how, and where. What is legal was told by the server. */
 
-import { DIRECTIONS, key, plus, same, type Cell } from "../../art/geometry";
+import { DIRECTIONS, key, pairKey, plus, same, type Cell } from "../../art/geometry";
 import { settings } from "../../lib/settings.svelte";
 import type { BoardView, Colour } from "../../lib/types";
 import type { Playing } from "../../table/playing";
-import { moveName, pairKey, readMove, type Placement } from "./notation";
+import { moveName, readMove, type Placement } from "./notation";
 
 export class Hand {
   /** The place on the rack of the tile that is held. */

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { ball } from "../../art/geometry";
-import { cellName, moveName, pairKey, readMove } from "./notation";
+import { cellName, moveName, readMove } from "./notation";
 
 it("names cells as the notation does: the centre is h8, red is printed on h13", () => {
   expect([cellName([0, 0]), cellName([5, 0]), cellName([0, -5])]).toEqual(["h8", "h13", "c8"]);
@@ -13,8 +13,4 @@ it("reads back every move that it writes, and nothing else", () => {
     expect(readMove(moveName(placed))).toEqual(placed);
   }
   for (const other of ["keep", "xRR,GO", "resign", "Rh8", "Zh8-Rh9", ""]) expect(readMove(other)).toBeNull();
-});
-
-it("takes a pair of cells for the same whichever comes first", () => {
-  expect(pairKey([1, 2], [2, 2])).toBe(pairKey([2, 2], [1, 2]));
 });

@@ -1,6 +1,6 @@
 /** Names of cells and moves, as docs/notation.md has them. */
 
-import { key, type Cell } from "../../art/geometry";
+import type { Cell } from "../../art/geometry";
 import type { Colour } from "../../lib/types";
 
 export const cellName = ([q, r]: Cell): string => `${"abcdefghijklmno"[r + 7]}${q + 8}`;
@@ -9,8 +9,6 @@ export const cellName = ([q, r]: Cell): string => `${"abcdefghijklmno"[r + 7]}${
 export interface Placement { a: Cell; b: Cell; tile: [Colour, Colour] }
 
 export const moveName = ({ a, b, tile }: Placement): string => `${tile[0]}${cellName(a)}-${tile[1]}${cellName(b)}`;
-
-export const pairKey = (a: Cell, b: Cell): string => [key(a), key(b)].sort().join("|");
 
 /** Read a move of ours back: `Rh12-Bh11`. Null for exchanges and the like. */
 export function readMove(text: string): Placement | null {

@@ -1,13 +1,10 @@
 /** The track of this game as it is printed: eleven fields in four areas. What is closed, and what a card gives, is told by the server. */
 
-import { COLOURS, type Track } from "../../lib/types";
-
 export const END = 10;
 export const AREAS: readonly (readonly [from: number, to: number])[] = [[0, 0], [1, 3], [4, 6], [7, 10]];
 export const FIELDS = Array.from({ length: END + 1 }, (_, i) => i);
 
 const areaOf = (value: number): number => AREAS.findIndex(([, to]) => value <= to);
-export const weakestOf = (track: Track): number => Math.min(...COLOURS.map((colour) => track[colour] ?? 0));
 
 /** Areas stand apart by so much of a field. */
 const GAP = 0.42;

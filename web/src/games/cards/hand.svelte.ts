@@ -2,7 +2,7 @@
 
 import type { CardPlay, CardsCounted, CardsView, Colour, Lost, Track } from "../../lib/types";
 import type { Playing } from "../../table/playing";
-import { weakestOf } from "./areas";
+import { lowest } from "../../table/weakest";
 
 const sorted = (card: string): string => [...card].sort().join("");
 const walked = (track: Track): number => Object.values(track).reduce((sum, value) => sum + value, 0);
@@ -39,7 +39,7 @@ export class Held {
   /** How far the weakest colour rises. */
   get rise(): [from: number, to: number] | null {
     if (!this.chosen) return null;
-    const [from, to] = [weakestOf(this.before), weakestOf(this.chosen.track)];
+    const [from, to] = [lowest(this.before), lowest(this.chosen.track)];
     return to > from ? [from, to] : null;
   }
   /** What one symbol of the card would give, whatever the order. */

@@ -1,10 +1,10 @@
 /** The tile that is held over the board: where, turned how, and with which colours for bonus fields. What is legal was told by the server. */
 
-import { key, plus, same, type Cell } from "../../art/geometry";
+import { key, pairKey, plus, same, type Cell } from "../../art/geometry";
 import { settings } from "../../lib/settings.svelte";
 import type { Colour, SpezialCounted, SpezialView, Track, Tried } from "../../lib/types";
 import type { Playing } from "../../table/playing";
-import { COLOURS, moveName, pairKey, readMove, type Placement } from "./notation";
+import { COLOURS, moveName, readMove, type Placement } from "./notation";
 import { step, toward } from "./places";
 
 export class Hand {

@@ -1,6 +1,6 @@
 /** Names of cells and moves, as docs/notation.md has them. */
 
-import { key, type Cell } from "../../art/geometry";
+import type { Cell } from "../../art/geometry";
 import type { Colour } from "../../lib/types";
 
 /** The colours of Genial Spezial, in the order in which moves name them. */
@@ -16,8 +16,6 @@ function readCell(text: string): Cell {
 }
 
 export interface Placement { a: Cell; b: Cell; bonus: Colour[] }
-
-export const pairKey = (a: Cell, b: Cell): string => [key(a), key(b)].sort().join("|");
 
 export function moveName({ a, b, bonus }: Placement): string {
   const chosen = COLOURS.flatMap((colour) => bonus.filter((each) => each === colour)).join("");

@@ -1,6 +1,6 @@
 /** Where things are drawn on the double board: upright on narrow screens, lying (turned a quarter) on wide ones. No rules here. */
 
-import { DIRECTIONS, centre, corners, distance, plus, rounded, same, tilePath, turned, type Cell, type Point } from "../../art/geometry";
+import { DIRECTIONS, cellAt, centre, corners, distance, plus, rounded, same, tilePath, turned, type Cell, type Point } from "../../art/geometry";
 
 /** The cells that a hexagon of side 7 has around its centre. */
 const REACH = 6;
@@ -29,11 +29,7 @@ export function spot(cell: Cell, lying: boolean): Point {
 
 export function nearest([x, y]: Point, lying: boolean): Cell | null {
   const [u, v] = lying ? [-y, x] : [x, y];
-  const r = v / 150;
-  const q = u / 173.205 - r / 2;
-  const [rq, rr, rs] = [Math.round(q), Math.round(r), Math.round(-q - r)];
-  const [dq, dr, ds] = [Math.abs(rq - q), Math.abs(rr - r), Math.abs(rs + q + r)];
-  const cell = back(dq > dr && dq > ds ? [-rr - rs, rr] : dr > ds ? [rq, -rq - rs] : [rq, rr]);
+  const cell = back(cellAt([u, v]));
   return isOnBoard(cell) ? cell : null;
 }
 
