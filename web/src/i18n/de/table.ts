@@ -1,6 +1,6 @@
 import type { Words } from "../en";
 
-const did: Record<string, string> = { exchange: "tauscht", resign: "gibt auf", keep: "behält" };
+const did: Record<string, string> = { exchange: "Tausch", resign: "Aufgabe", draw: "kein Tausch" };
 const reasons: Record<string, string> = {
   "board-full": "Kein Stein passt mehr.", "all-at-top": "Alle Marker sind am Ende.", "all-six": "Alle sechs Farben sind gewonnen.",
   "all-in-last-area": "Alle Marker sind im letzten Bereich.", "all-placed": "Alle Steine sind gelegt.", resigned: "Die anderen haben aufgegeben.",

@@ -1,4 +1,5 @@
-const did: Record<string, string> = { exchange: "exchanges", resign: "gives up", keep: "keeps" };
+/** Behind a name, which may be "You". A draw is told where an exchange was declined. */
+const did: Record<string, string> = { exchange: "exchange", resign: "resignation", draw: "no exchange" };
 const reasons: Record<string, string> = {
   "board-full": "No tile fits any more.", "all-at-top": "All markers have reached the end.", "all-six": "All six colours are won.",
   "all-in-last-area": "All markers are in the last area.", "all-placed": "All tiles are placed.", resigned: "The others have given up.",
