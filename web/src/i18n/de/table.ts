@@ -61,7 +61,7 @@ const table: Words["table"] = {
   takeBack: "Zurücknehmen",
   done: "Nachziehen und Zug beenden",
   lost: "Keine Verbindung. Dein Spiel ist sicher; ich verbinde neu.",
-  lostFor: (seconds) => `seit ${seconds} s`,
+  lostFor: (seconds) => `(${seconds} s)`,
   clock: (name) => `Restzeit von ${name}`,
   days: (n) => (n === 1 ? "1 Tag" : `${n} Tage`),
   hint: "Zeig mir drei gute Züge",

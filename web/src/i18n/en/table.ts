@@ -61,7 +61,7 @@ const table = {
   takeBack: "Take back",
   done: "Draw and end the turn",
   lost: "No connection. Your game is safe; reconnecting.",
-  lostFor: (seconds: number): string => `for ${seconds} s`,
+  lostFor: (seconds: number): string => `(${seconds} s)`,
   clock: (name: string): string => `Time left for ${name}`,
   days: (n: number): string => (n === 1 ? "1 day" : `${n} days`),
   hint: "Show three good moves",
