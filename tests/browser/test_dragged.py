@@ -16,7 +16,8 @@ games = pytest.mark.parametrize("game", ["board", "cards", "spezial"])
 
 def sit_down(person: Person, game: str, *, confirm: bool = True) -> None:
     """Go to a table at which one plays alone, first with this wish to be asked."""
-    person.page.evaluate("(kept) => localStorage.setItem('sixfold.settings', JSON.stringify(kept))", {"confirm": confirm})
+    keep = "kept => localStorage.setItem('sixfold.settings', JSON.stringify(kept))"
+    person.page.evaluate(keep, {"confirm": confirm})
     open_table(person, game, seats=[{"kind": "me"}, {"kind": "me", "name": "Bob"}])
     if game != "spezial":
         person.page.get_by_role("button", name="I am").click()
