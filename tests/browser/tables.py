@@ -37,3 +37,9 @@ def open_table(person: Person, game: str, variant: str = "base", players: int = 
     ident = new_table(person, game, variant, players, **more)
     person.page.goto(f"/t/{ident}")
     return ident
+
+
+def wish(person: Person, **kept: bool) -> Person:
+    """Choose settings of the browser; they hold from the next page on."""
+    person.page.evaluate("(kept) => localStorage.setItem('sixfold.settings', JSON.stringify(kept))", kept)
+    return person

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from playwright.sync_api import Locator, expect
 
 from .people import Person
-from .tables import open_table
+from .tables import open_table, wish
 
 Visit = Callable[..., Person]
 
@@ -14,12 +14,6 @@ def sit_down(person: Person, players: int = 2, games: int = 1) -> None:
     """Open a table with the quickest bots, and go there."""
     open_table(person, "cards", players=players, level=1, games=games, hints=True)
     expect(person.find("hand")).to_be_visible()
-
-
-def wish(person: Person, **kept: bool) -> Person:
-    """Choose settings of the browser; they hold from the next page on."""
-    person.page.evaluate("(kept) => localStorage.setItem('sixfold.settings', JSON.stringify(kept))", kept)
-    return person
 
 
 def turn(person: Person) -> Locator:

@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, expect
 
 from .people import Person
 from .playing import Point, drag
-from .tables import open_table
+from .tables import open_table, wish
 
 Visit = Callable[..., Person]
 
@@ -15,10 +15,8 @@ games = pytest.mark.parametrize("game", ["board", "cards", "spezial"])
 
 
 def sit_down(person: Person, game: str, *, confirm: bool = True) -> None:
-    """Go to a table at which one plays alone, first with this wish to be asked."""
-    keep = "kept => localStorage.setItem('sixfold.settings', JSON.stringify(kept))"
-    person.page.evaluate(keep, {"confirm": confirm})
-    open_table(person, game, seats=[{"kind": "me"}, {"kind": "me", "name": "Bob"}])
+    """Go to a table at which one plays all seats, with this wish to be asked."""
+    open_table(wish(person, confirm=confirm), game, seats=[{"kind": "me"}, {"kind": "me", "name": "Bob"}])
     if game != "spezial":
         person.page.get_by_role("button", name="I am").click()
     expect(pieces(person)).to_be_enabled()

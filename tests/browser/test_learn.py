@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 from sixfold.games.spezial.layout import parse_cell
 
 from .people import Person
+from .tables import wish
 
 LESSONS = Path(__file__).resolve().parents[2] / "web" / "src" / "learn" / "lessons"
 
@@ -59,9 +60,7 @@ def test_who_lays_a_tile_where_it_does_not_fit_is_told_why(visit: Callable[..., 
 
 
 def test_a_lesson_can_be_learned_from_the_table_in_words(visit: Callable[..., Person]) -> None:
-    mia = visit()
-    kept = {"nonvisual": True, "confirm": False}
-    mia.page.evaluate("(kept) => localStorage.setItem('sixfold.settings', JSON.stringify(kept))", kept)
+    mia = wish(visit(), nonvisual=True, confirm=False)
     mia.page.goto("/learn/cards")
     mia.find("non-visual").get_by_role("button", name="orange and purple: ").click()
     expect(mia.find("next")).to_be_visible()

@@ -262,9 +262,9 @@ def test_talk_is_bounded_and_plain(sqlite_url: str) -> None:
             ("good-luck", None),
             (None, "<b>hi</b>"),
         ]
-        for words in ({"phrase": "rude"}, {"text": "a\nb"}, {"text": "\u202e"}, {"text": "  "}):
+        for bad in ({"phrase": "rude"}, {"text": "a\nb"}, {"text": "\u202e"}, {"text": "  "}):
             with pytest.raises(Refused):
-                await hub.act(table.id, ADA, m.Say(fresh(), **words))
+                await hub.act(table.id, ADA, m.Say(fresh(), **bad))
         with pytest.raises(Refused) as outsider:
             await hub.act(table.id, CLEO, m.Say(fresh(), phrase="hello"))
         assert outsider.value.code == "not-seated"
