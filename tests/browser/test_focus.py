@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from .people import Person
-from .tables import open_table
+from .tables import know_hints, open_table
 
 Visit = Callable[..., Person]
 
@@ -17,22 +17,36 @@ def press(person: Person, name: str) -> None:
     person.find(name).press("Enter")
 
 
+def is_seen(person: Person, where: str) -> None:
+    """Whoever is there sees it, though nothing is to be pressed."""
+    at = person.page.locator(where)
+    expect(at).to_be_focused()
+    assert at.evaluate("at => getComputedStyle(at).outlineStyle") == "dotted"
+
+
 def test_good_moves_are_gone_to_when_they_come_and_lead_on_to_the_button_that_plays_them(visit: Visit) -> None:
     ada = visit()
-    open_table(ada, "board", hints=True)
+    know_hints(ada, "m10-m11", "g13-g14", "s7-s8")
+    open_table(ada, "spezial", hints=True, seats=[{"kind": "me"}, {"kind": "me", "name": "Mira"}])
     ada.open_cells()
-    status = ada.find("hints-told")
     press(ada, "hint")
     expect(ada.page.get_by_role("heading", name="Good moves")).to_be_focused()
-    expect(status).to_have_text("Good moves")
+    expect(ada.find("hints-told")).to_have_text("Good moves")
     ada.page.keyboard.press("Tab")
     ada.page.keyboard.press("Enter")
     expect(ada.find("confirm")).to_be_focused()
-    # Whoever puts the tile back goes on beside the button, and sees it.
+    ada.page.keyboard.press("Enter")
+    expect(ada.page.locator(".log li")).to_have_count(1)
+    is_seen(ada, ".below")
+
+
+def test_who_puts_a_tile_back_goes_on_beside_the_button_that_is_gone(visit: Visit) -> None:
+    ada = visit()
+    open_table(ada, "board")
+    ada.open_cells()
+    ada.page.keyboard.press("1")
     ada.page.get_by_role("button", name="Cancel").press("Enter")
-    actions = ada.page.locator(".actions")
-    expect(actions).to_be_focused()
-    assert actions.evaluate("at => getComputedStyle(at).outlineStyle") == "dotted"
+    is_seen(ada, ".actions")
 
 
 @pytest.mark.parametrize("game", ["board", "cards"])

@@ -1,14 +1,14 @@
 """Genial Spezial, played in a browser: by clicks, by touch and by keyboard."""
 
-import json
 import re
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import WebSocketRoute, expect
+from playwright.sync_api import expect
 
 from .people import Person
 from .playing import drag
+from .tables import know_hints
 
 
 def sit_down(person: Person, seats: list[dict[str, Any]]) -> None:
@@ -163,22 +163,7 @@ def test_keys_alone_play_and_are_told_what_is_there(visit: Callable[..., Person]
 
 def test_good_moves_are_shown_on_the_board(visit: Callable[..., Person]) -> None:
     ada = visit(theme="dark")
-
-    # Thinking takes its time; what is thought here is known beforehand.
-    def answer(page: WebSocketRoute) -> None:
-        server = page.connect_to_server()
-
-        def said(text: str | bytes) -> None:
-            message = json.loads(text)
-            if message["do"] == "hint":
-                hints = [{"move": move, "share": 0.5, "reason": move} for move in ("m10-m11", "g13-g14", "s7-s8")]
-                page.send(json.dumps({"type": "ack", "id": message["id"], "hints": hints}))
-            else:
-                server.send(text)
-
-        page.on_message(said)
-
-    ada.page.route_web_socket(re.compile("/socket"), answer)
+    know_hints(ada, "m10-m11", "g13-g14", "s7-s8")
     sit_down(ada, together("Ada", "Mira"))
     ada.find("hint").click()
     expect(ada.page.locator("g.hint")).to_have_count(3)
