@@ -28,6 +28,8 @@ def pieces(person: Person) -> Locator:
 
 
 def middle(of: Locator) -> Point:
+    # Cards are dealt first.
+    of.element_handle().wait_for_element_state("stable")
     box = of.bounding_box()
     assert box is not None
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

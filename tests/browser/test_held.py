@@ -102,6 +102,19 @@ def test_a_double_click_and_a_held_key_give_nothing_up(visit: Visit) -> None:
     expect(ada.page.locator(".log li").first).to_be_attached()
 
 
+def test_whoever_is_at_the_screen_gives_up_and_nobody_else(visit: Visit) -> None:
+    ada = visit()
+    open_table(ada, "board", seats=[{"kind": "me"}, {"kind": "me", "name": "Bob"}])
+    ada.page.get_by_role("button", name="I am").click()
+    lay(ada)
+    ada.page.get_by_role("button", name="I am Bob").click()
+    ada.find("menu").click()
+    ada.find("resign").click()
+    expect(ada.find("resign")).to_contain_text("(Bob)")
+    ada.find("resign").click()
+    expect(ada.find("over")).to_contain_text(re.compile("Ada wins.*Bob gives up"))
+
+
 def test_whoever_gives_up_holds_nothing_any_more(visit: Visit) -> None:
     ada = visit()
     open_table(ada, "board")

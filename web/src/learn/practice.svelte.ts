@@ -9,7 +9,7 @@ import { readMove } from "../games/spezial/notation";
 import { t } from "../i18n/index.svelte";
 import type { BoardView, Colour, GameEvent, GameName, HintMove, Options, TableInfo, Track, Tried, View } from "../lib/types";
 import { gainsOf, walkedIn } from "../table/gains";
-import { isRewarded, type Play } from "../table/play.svelte";
+import { isRewarded } from "../table/play.svelte";
 import type { Happening, Playing } from "../table/playing";
 
 interface StepData {
@@ -76,8 +76,6 @@ export class Practice implements Playing {
     this.go(0);
   }
 
-  /** For the page of lessons, which knows tables only. */
-  get play(): Play { return this as Playing as Play; }
   get game(): GameName { return this.lesson.game; }
   get step(): StepData | null { return this.lesson.steps[this.at] ?? null; }
   get words(): StepWords {

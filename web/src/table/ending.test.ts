@@ -17,6 +17,8 @@ it("says who won, with what, and why", () => {
   expect(headline(game({ ranking: [[1], [0]] }))).toBe("Ben wins.");
   expect(headline(game({ ranking: [[0, 2], [1, 3]], yours: [], rules: { game: "board", variant: "team", players: 4 } }))).toBe("Ada & Cy win.");
   expect(headline(game({ ranking: [[0, 1]] }))).toBe("The first place is shared.");
+  // At one screen "you" could be anybody.
+  expect(headline(game({ yours: [0, 1] }))).toBe("Ada wins.");
 });
 
 it("gives no figures where somebody gave up, and says who, whoever looks", () => {

@@ -43,7 +43,8 @@ export function headline(game: Ended): string {
   if (!result.ranking[0]?.length) return t.table.over;
   if (isShared(game)) return t.table.shared;
   const own = ownWin(game);
-  if (own === undefined) return t.table.wins(winners(game), result.ranking[0].length);
+  // Where several play at one screen, the winner is named.
+  if (own === undefined || yours.length > 1) return t.table.wins(winners(game), result.ranking[0].length);
   return isByFigures(game) ? t.table.won(lowOf(result, own)) : t.table.youWin;
 }
 
