@@ -100,6 +100,7 @@ def test_a_phone_stands_and_is_touched(visit: Callable[..., Person]) -> None:
     ada.find("confirm").tap()
     moves(ada, 1)
     # The tile can be dragged, too: it is held above the finger, and lies where it was let go.
+    expect(ada.find("tile")).to_be_enabled()
     start = ada.find("tile").bounding_box()
     goal = on_screen(ada, ada.open_cells()[60])
     assert start is not None
