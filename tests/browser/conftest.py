@@ -47,12 +47,19 @@ def visit(browser: Browser, house: Server) -> Iterator[Callable[..., Person]]:
         lang: str = "en-GB",
         theme: Theme = "light",
         phone: bool = False,
+        still: bool = False,
         server: Server = house,
         worker: bool = True,
     ) -> Person:
         size: ViewportSize = {"width": 390, "height": 844} if phone else {"width": 1440, "height": 900}
         context = browser.new_context(
-            viewport=size, locale=lang, color_scheme=theme, has_touch=phone, is_mobile=phone, base_url=server.url
+            viewport=size,
+            locale=lang,
+            color_scheme=theme,
+            has_touch=phone,
+            is_mobile=phone,
+            reduced_motion="reduce" if still else "no-preference",
+            base_url=server.url,
         )
         if not worker:
             # Nothing is kept then: every part of the client comes from the server, or not at all.

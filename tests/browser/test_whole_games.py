@@ -14,23 +14,24 @@ HANDS = (click, tap, press)
 LOOKS = (("en-GB", "light"), ("de-DE", "dark"), ("de-DE", "light"), ("en-GB", "dark"))
 """Languages and themes take turns, so that each game and each hand meets several."""
 MATRIX = [
-    (*game, hand, *LOOKS[(row + 3 * column) % 4])
+    (*game, hand, *LOOKS[(row + 3 * column) % 4], row % 3 != column)
     for (row, game), (column, hand) in product(enumerate(GAMES), enumerate(HANDS))
 ]
-MORE_PLAYERS = [("board", "base", players, click, *LOOKS[players - 2]) for players in (3, 4)]
+"""Each game is played with all its motion by one hand, and by the others with little, which takes half the time."""
+MORE_PLAYERS = [("board", "base", players, click, *LOOKS[players - 2], True) for players in (3, 4)]
 
 
 @pytest.mark.parametrize(
-    ("game", "variant", "players", "hand", "lang", "theme"),
+    ("game", "variant", "players", "hand", "lang", "theme", "still"),
     [
         pytest.param(*row, id=f"{row[0]}-{row[1]}-{row[2]}-{row[3].__name__}-{row[4][:2]}-{row[5]}")
         for row in (*MATRIX, *MORE_PLAYERS)
     ],
 )
 def test_a_whole_game(
-    visit: Callable[..., Person], game: str, variant: str, players: int, hand: Hand, lang: str, theme: str
+    visit: Callable[..., Person], game: str, variant: str, players: int, hand: Hand, lang: str, theme: str, still: bool
 ) -> None:
-    ada = visit(lang=lang, theme=theme, phone=hand is tap)
+    ada = visit(lang=lang, theme=theme, phone=hand is tap, still=still)
     # Where everything is open, several people play at one screen; the other games hide what others hold.
     seats = [{"kind": "me", "name": name} for name in ("Ada", "Mira")] if game == "spezial" else None
     open_table(ada, game, variant, players, level=1, seats=seats)

@@ -34,4 +34,5 @@ it("writes dates as the browser's kind of the language does", () => {
   expect(date(Date.UTC(2026, 10, 15, 12))).toBe("15 Nov 2026");
   languages(["en-US"]);
   expect(date(Date.UTC(2026, 10, 15, 12))).toBe("Nov 15, 2026");
+  Reflect.deleteProperty(navigator, "languages");
 });
