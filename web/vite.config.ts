@@ -32,7 +32,8 @@ export default defineConfig({
   plugins: [svelte(), worker()],
   build: { outDir: process.env.SIXFOLD_CLIENT_DIR ?? "../src/sixfold/client", emptyOutDir: true, target: "es2022" },
   server: { proxy: { "/api": { target: server, ws: true } } },
-  test: { environment: "jsdom", setupFiles: ["test/browser.ts"] },
+  // One world for all test files: to make a new one takes longer than to test in it. Each leaves it as it was.
+  test: { environment: "jsdom", setupFiles: ["test/browser.ts"], isolate: false },
   // Components are tested as a browser gets them.
   ...(process.env.VITEST ? { resolve: { conditions: ["browser"] } } : {}),
 });

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import de from "../i18n/de";
 import { language } from "../i18n/index.svelte";
 import type { GameEvent, View } from "../lib/types";
@@ -10,6 +10,7 @@ beforeAll(() => {
   language.words = de;
   language.lang = "de";
 });
+afterAll(() => { language.lang = "en"; });
 const playing = (more: Record<string, unknown> = {}): Play =>
   ({ seat: 0, isMine: true, name: (seat: number) => ["Ada", "Ben", "Cem", "Dan"][seat], table: { yours: [0], take_back: null }, ...more }) as unknown as Play;
 const told = (play: Play, event: GameEvent): string => sentence(play, event, gainsOf(event), ([q]) => `d${q}`);
