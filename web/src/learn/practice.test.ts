@@ -30,7 +30,7 @@ test("points that are lost are not said to be gained", async () => {
 });
 
 test("who lays a tile where it does not fit is told why", async () => {
-  await language.load();
+  await language.load("en");
   const practice = new Practice(await load("board"));
   const view = practice.view as BoardView;
   const [q, r] = view.board[0]!;

@@ -2,7 +2,10 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { settings as Settings } from "./settings.svelte";
 
 beforeEach(() => vi.resetModules());
-afterEach(() => localStorage.clear());
+afterEach(() => {
+  localStorage.clear();
+  vi.resetModules();
+});
 async function read(kept: string): Promise<typeof Settings> {
   localStorage.setItem("sixfold.settings", kept);
   return (await import("./settings.svelte")).settings;
