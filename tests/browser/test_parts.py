@@ -64,6 +64,21 @@ def test_a_part_that_is_gone_for_good_is_told_of_after_loading_once_more(ada: Pe
     expect(ada.find("nothing")).to_have_count(0)
 
 
+def test_a_page_whose_part_is_missing_does_not_come_back_while_the_next_one_is_on_its_way(ada: Person) -> None:
+    path, name = PARTS["table"]
+    ada.page.route(f"**/assets/{name}-*.js", gone)
+    ada.page.evaluate(FOLLOW, path.format(table=new_table(ada, "board")))
+    expect(ada.find("nothing")).to_be_visible()
+    held: list[Route] = []
+    ada.page.route("**/assets/Learn-*.js", lambda route: held.append(route))
+    with ada.page.expect_request("**/assets/Learn-*.js"):
+        ada.page.get_by_role("link", name="Learn", exact=True).first.click()
+    # Else it would miss its part again, under the next address.
+    expect(ada.page.get_by_role("banner")).to_have_count(0)
+    held[0].continue_()
+    expect(ada.find("lesson-board")).to_be_visible()
+
+
 def test_after_a_new_build_a_page_is_found_by_loading_anew(ada: Person) -> None:
     loaded = pages_loaded(ada)
     ada.page.route("**/assets/Learn-*.js", lambda route: route.continue_() if loaded else gone(route))
