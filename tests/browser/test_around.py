@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from .people import Person
 
@@ -69,6 +69,20 @@ def test_nothing_breaks_or_goes_sideways_at_any_width(visit: Visit, lang: str) -
         ada.go(path)
         expect(ada.page.locator("h1")).to_be_visible()
         assert sideways(ada.page) <= 0, path
+
+
+def test_an_answer_that_comes_after_one_has_left_is_nobodys_trouble(visit: Visit) -> None:
+    ada = visit("/settings", worker=False)
+    held: list[Route] = []
+    ada.page.route("**/api/*/daily", lambda route: held.append(route))
+    with ada.page.expect_request("**/api/*/daily"):
+        ada.go("/daily")
+    ada.go("/ladders")
+    with ada.page.expect_event("requestfinished", lambda asked: asked.url.endswith("/daily")):
+        held[0].continue_()
+    # Whatever is done with the answer is done by now; it must not be complained of.
+    ada.page.evaluate("new Promise((done) => setTimeout(done))")
+    expect(ada.find("ladder")).to_be_visible()
 
 
 def test_nobody_is_shut_out_in_either_theme(visit: Visit) -> None:

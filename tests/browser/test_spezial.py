@@ -174,3 +174,20 @@ def test_good_moves_are_shown_on_the_board(visit: Callable[..., Person]) -> None
     expect(ada.page.locator("g.hint")).to_have_count(0)
     ada.find("confirm").click()
     moves(ada, 1)
+
+
+def test_on_a_phone_good_moves_are_asked_for_near_the_own_tile_without_scrolling(visit: Callable[..., Person]) -> None:
+    mia = visit(lang="de-DE", phone=True)
+    know_hints(mia, "m10-m11", "g13-g14", "s7-s8")
+    sit_down(mia, together("Mia", "Ben"))
+    expect(mia.find("hint")).to_be_in_viewport(ratio=1)
+    mia.find("hint").tap()
+    good = mia.page.locator(".hints li button")
+    expect(good).to_have_count(3)
+    for each in good.all():
+        expect(each).to_be_in_viewport(ratio=1)
+    mia.look("spezial-hints-phone")
+    good.first.tap()
+    mia.find("confirm").tap()
+    moves(mia, 1)
+    assert mia.page.evaluate("scrollY") == 0

@@ -1,7 +1,7 @@
 /** What is only read comes a frame after what is touched and what moves: neither of the two frames is long then. */
 
 /** Do this once the next frame is drawn; the function that is given back prevents it. */
-function afterFrame(then: () => void): () => void {
+export function afterFrame(then: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => { timer = setTimeout(then); });
   return () => {

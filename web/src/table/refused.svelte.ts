@@ -1,0 +1,17 @@
+import { afterFrame } from "../lib/later.svelte";
+
+/** Why the last key did nothing, for those who listen. What stays the same is read out only once, so it goes before it is said again. */
+export class Refused {
+  words = $state("");
+  #stop = (): void => {};
+
+  forget(): void {
+    this.#stop();
+    this.words = "";
+  }
+
+  say(words: string): void {
+    this.forget();
+    this.#stop = afterFrame(() => { this.words = words; });
+  }
+}
