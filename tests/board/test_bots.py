@@ -48,7 +48,7 @@ def test_policies_make_legal_moves_from_what_their_seat_sees(variant: str, playe
 def test_search_makes_legal_moves_and_repeats_them_with_the_same_seed(variant: str, players: int) -> None:
     game = sixfold.board(variant, players)
     first, second = (
-        whole_game(variant, players, [SearchBot(game, Budget(None, 12)) for _ in range(players)], 1) for _ in range(2)
+        whole_game(variant, players, [SearchBot(game, Budget(None, 6)) for _ in range(players)], 1) for _ in range(2)
     )
     assert first.events == second.events
 

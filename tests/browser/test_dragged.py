@@ -1,6 +1,6 @@
 """What is dragged from the own hand to the table, in every game alike."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -35,11 +35,13 @@ def middle(of: Locator) -> Point:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-def goals(person: Person, game: str) -> list[Point]:
-    """Where it may be let go."""
+def goals(person: Person, game: str) -> Iterator[Point]:
+    """Where it may be let go, one place after the other."""
     if game == "cards":
-        return [middle(person.page.locator(".felt"))]
-    return [person.on_screen("board", *cell) for cell in person.open_cells()]
+        yield middle(person.page.locator(".felt"))
+        return
+    for cell in reversed(person.open_cells()):
+        yield person.on_screen("board", *cell)
 
 
 def held(person: Person) -> Locator:
@@ -52,7 +54,7 @@ def test_what_the_browser_takes_from_the_finger_goes_back_to_the_hand(visit: Vis
     ada = visit(phone=True)
     sit_down(ada, game)
     # A tile is held a little above the finger.
-    x, y = goals(ada, game)[-1]
+    x, y = next(goals(ada, game))
     goal = x, y if game == "cards" else y + 50
     drag(ada, middle(pieces(ada)), goal, "touchCancel")
     expect(held(ada)).to_have_count(0)

@@ -13,8 +13,10 @@ from .tables import GAMES, open_table
 HANDS = (click, tap, press)
 LOOKS = (("en-GB", "light"), ("de-DE", "dark"), ("de-DE", "light"), ("en-GB", "dark"))
 """Languages and themes take turns, so that each game and each hand meets several."""
+ALIKE = ("solo", "team")
+"""What moves there moves in the same way where two play."""
 MATRIX = [
-    (*game, hand, *LOOKS[(row + 3 * column) % 4], row % 3 != column)
+    (*game, hand, *LOOKS[(row + 3 * column) % 4], row % 3 != column or game[1] in ALIKE)
     for (row, game), (column, hand) in product(enumerate(GAMES), enumerate(HANDS))
 ]
 """Each game is played with all its motion by one hand, and by the others with little, which takes half the time."""

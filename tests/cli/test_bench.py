@@ -12,7 +12,7 @@ from sixfold.engine import bench
 
 
 def test_bench_prints_figures_of_every_table_as_json() -> None:
-    command = [sys.executable, "-m", "sixfold", "bench", "--json", "--seconds", "0.2"]
+    command = [sys.executable, "-m", "sixfold", "bench", "--json", "--seconds", "0.05"]
     done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=True)
     rows = {row["table"]: row for row in json.loads(done.stdout)}
     assert set(rows) == {str(game) for game in bench.tables()}
