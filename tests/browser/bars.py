@@ -91,7 +91,7 @@ def longest_frame(person: Person, browser: Browser, game: str = "board") -> floa
     longest: list[float] = []
     # What belongs to the move itself comes with every move; others who use this machine can only add to it.
     # A move of the card game is over soonest, and comes closest to its bar.
-    while len(longest) < (12 if game == "cards" else 6):
+    while len(longest) < (12 if game == "cards" else 8):
         before = person.page.locator(".log li").count()
         browser.start_tracing(page=person.page, categories=CATEGORIES)
         lay(person)
