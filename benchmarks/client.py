@@ -20,7 +20,7 @@ from playwright.sync_api import Browser
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from tests.browser.bars import first_page, kept, loaded, longest_frame, previews  # noqa: E402
+from tests.browser.bars import first_page, frames, kept, loaded, previews, yardstick  # noqa: E402
 from tests.browser.browsers import MISSING, PATIENCE, chromium, path_of_chromium  # noqa: E402
 from tests.browser.people import Person  # noqa: E402
 from tests.browser.playing import play_out, press  # noqa: E402
@@ -42,9 +42,9 @@ def bars(browser: Browser, visit: Visit) -> None:
     print(f"first page: usable after {clock:.0f} ms by the clock, {worked:.0f} ms of work")
     took = previews(visit("/"))
     print(f"points under a pointer that rests: median {median(took):.0f} ms, slowest {took[-1]:.0f} ms")
+    print(f"the yardstick: {yardstick(visit('/'), browser):.1f} ms")
     for game in registry.names():
-        usual = longest_frame(visit("/"), browser, game)
-        print(f"longest frame of a move, {game}: {usual:.1f} ms, {4 * usual:.0f} ms on a processor four times slower")
+        print(f"longest frame of a move at a quarter of the speed, {game}: {frames(visit('/'), browser, game)}")
 
 
 def memory(visit: Visit, games: int) -> None:

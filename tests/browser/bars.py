@@ -1,8 +1,8 @@
 """What is measured of the client, for the tests that hold it to its bars and for benchmarks/client.py."""
 
 import gzip
-import json
 import re
+from statistics import median
 from typing import NamedTuple
 
 from playwright.sync_api import Browser, Page, expect
@@ -12,6 +12,7 @@ from sixfold.server.client import files
 from .people import Person
 from .playing import lay
 from .tables import open_table
+from .traces import ALONE, YARDSTICK, traced
 
 
 def loaded(person: Person) -> tuple[int, int]:
@@ -50,33 +51,13 @@ def previews(person: Person) -> list[float]:
     return sorted(person.page.evaluate(POINT, point) for point in points)
 
 
-CATEGORIES = ["toplevel", "devtools", "disabled-by-default-devtools.timeline"]
-
-
-def _tasks_of(trace: bytes) -> list[float]:
-    """How long the page's own thread worked at each stretch, in milliseconds of its processor.
-
-    Not the clock is asked, because others use this machine, too. What a test asks of the page is not the page's work.
-    """
-    events = json.loads(trace)["traceEvents"]
-    threads = [(e["args"]["name"], e["pid"], e["tid"]) for e in events if e["name"] == "thread_name"]
-    mains = {thread[1:] for thread in threads if thread[0] == "CrRendererMain"}
-    own = [e for e in events if "tdur" in e and (e["pid"], e["tid"]) in mains]
-    asked = [e["ts"] for e in own if e["name"] == "api_call"]
-    tasks = [e for e in own if e["name"] == "RunTask"]
-    worked = [e["tdur"] / 1000 for e in tasks if not any(e["ts"] <= at < e["ts"] + e["dur"] for at in asked)]
-    assert asked
-    assert len(worked) > 50
-    return worked
-
-
 def first_page(person: Person, browser: Browser) -> tuple[float, float]:
     """Milliseconds until the first page can be used: by the clock, and of work."""
-    browser.start_tracing(page=person.page, categories=CATEGORIES)
-    person.page.goto("/")
-    person.find("play-now").click(trial=True)
-    clock: float = person.page.evaluate("performance.now()")
-    return clock, sum(_tasks_of(browser.stop_tracing()))
+    with traced(browser, person.page) as work:
+        person.page.goto("/")
+        person.find("play-now").click(trial=True)
+        clock: float = person.page.evaluate("performance.now()")
+    return clock, sum(work.stretches)
 
 
 ANSWERED = """(moves) => document.querySelector("[data-testid=keep], .log li:nth-child(" + moves + ")")
@@ -85,23 +66,45 @@ ANSWERED = """(moves) => document.querySelector("[data-testid=keep], .log li:nth
 """Whether the bot has moved, or an exchange is offered first, and everything that moves for a while is at rest."""
 
 
-def longest_frame(person: Person, browser: Browser, game: str = "board") -> float:
-    """Milliseconds of work in the longest frame that comes with every move, one's own and that of a bot."""
+def yardstick(person: Person, browser: Browser) -> float:
+    """Milliseconds that the yardstick takes, at best: what ALONE says, where nobody else uses the machine."""
+    with traced(browser, person.page) as work:
+        for _ in range(20):
+            person.page.evaluate(YARDSTICK)
+    return min(work.yardsticks)
+
+
+class Frames(NamedTuple):
+    """Milliseconds of work in the longest frame of a move, one's own and a bot's, on a processor four times slower.
+
+    Measured by the yardstick: what it would be on this machine when nobody else uses it.
+    """
+
+    least: float
+    """Comes with every move."""
+    middle: float
+    """In the middle of all moves, with whatever else came in between."""
+
+    def __str__(self) -> str:
+        return f"{self.least:.0f} ms with every move, {self.middle:.0f} ms in the middle"
+
+
+def frames(person: Person, browser: Browser, game: str = "board") -> Frames:
     open_table(person, game)
     longest: list[float] = []
-    # What belongs to the move itself comes with every move; others who use this machine can only add to it.
-    # A move of the card game is over soonest, and comes closest to its bar.
-    while len(longest) < (12 if game == "cards" else 8):
+    while len(longest) < 6:
         before = person.page.locator(".log li").count()
-        browser.start_tracing(page=person.page, categories=CATEGORIES)
-        lay(person)
-        person.page.wait_for_function(ANSWERED, arg=before + 2)
-        worked = _tasks_of(browser.stop_tracing())
+        with traced(browser, person.page) as work:
+            person.page.evaluate(YARDSTICK)
+            lay(person)
+            for _ in range(2):
+                person.page.evaluate(YARDSTICK)
+            person.page.wait_for_function(ANSWERED, arg=before + 2)
         if person.find("keep").count() == 0:
-            longest.append(max(worked))
+            longest.append(4 * max(work.stretches) * ALONE / median(work.yardsticks))
             if game == "board":
                 expect(person.page.locator(".rays.running")).to_have_count(2)
-    return min(longest)
+    return Frames(min(longest), median(longest))
 
 
 class Kept(NamedTuple):
