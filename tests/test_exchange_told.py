@@ -22,7 +22,8 @@ TABLES = [
 @pytest.mark.parametrize("game", TABLES, ids=str)
 def test_what_is_told_of_an_exchange_is_what_may_be_done(game: Game) -> None:
     allowed = 0
-    for number in range(6):
+    # Only with two players is an exchange allowed often enough to be sure of some; tables of more take longer.
+    for number in range(6 if game.players == 2 else 2):
         rng, dealer = Random(number), Dealer(seed_from(f"told {game} {number}"))
         position: Any = game.start(dealer)
         while not position.is_over:

@@ -134,11 +134,14 @@ def best_reply(s: Any, m: Any, kind: int) -> int:
     )
 
 
-@pytest.mark.parametrize("variant", ["base", "duel"])
-def test_search_plays_the_last_placement_of_a_game_as_well_as_it_can_be_played(variant: str) -> None:
+# In these random games the last placement decides who wins; in most others there is nothing left to win.
+@pytest.mark.parametrize(("variant", "seeds"), [("base", (14, 29, 31, 33)), ("duel", (7, 8, 10, 14))])
+def test_search_plays_the_last_placement_of_a_game_as_well_as_it_can_be_played(
+    variant: str, seeds: tuple[int, ...]
+) -> None:
     game = sixfold.board(variant, 2)
     bot, decided = SearchBot(game, Budget(None, 400)), 0
-    for seed in range(40):
+    for seed in seeds:
         for position in random_game(variant, 2, seed):
             if position.is_over or position.s.phase != PLACE or position.s.pairs > 3:
                 continue
@@ -148,7 +151,7 @@ def test_search_plays_the_last_placement_of_a_game_as_well_as_it_can_be_played(v
             chosen = bot.choose(position.view(position.to_move), Random(seed))
             assert after[chosen] == max(share for share in after.values() if share is not None)
             decided += 1
-    assert decided >= 3
+    assert decided >= len(seeds)
 
 
 def ended(position: Position, move: Any) -> float | None:

@@ -92,7 +92,7 @@ class Frames(NamedTuple):
 def frames(person: Person, browser: Browser, game: str = "board") -> Frames:
     open_table(person, game)
     longest: list[float] = []
-    while len(longest) < 6:
+    while len(longest) < 5:
         before = person.page.locator(".log li").count()
         with traced(browser, person.page) as work:
             person.page.evaluate(YARDSTICK)
