@@ -140,6 +140,7 @@ export class Play implements Playing {
       this.events = entry.events ?? [];
       this.last = null;
       this.joy = null;
+      this.flagged.clear();
       this.#forget();
     }
     if (entry.kind === "took-back") this.link.look(this.seat);

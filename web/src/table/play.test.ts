@@ -59,6 +59,13 @@ test("who takes over at one screen, and a new game, are not shown the joy of bef
   expect(play.joy).toBeNull();
 });
 
+test("whose time was over in one game of a match may give up the next", () => {
+  wire().tell({ type: "event", seq: 2, at: 1, kind: "did", seat: 1, flag: true, events: [{ seat: 1, do: "resign" }], now: { view: view() } });
+  expect([...play.flagged]).toEqual([1]);
+  wire().tell({ type: "event", seq: 3, at: 1, kind: "began", events: [], now: { view: view() } });
+  expect([...play.flagged]).toEqual([]);
+});
+
 test("a server that does not answer is asked whether it is there, and missed when it is silent", async () => {
   void play.act("move", { move: "x" });
   vi.advanceTimersByTime(4000);

@@ -2,11 +2,12 @@ import { beforeAll, expect, it } from "vitest";
 import { key, type Cell } from "../../art/geometry";
 import en from "../../i18n/en";
 import { language } from "../../i18n/index.svelte";
+import type { Chain } from "../../lib/types";
 import type { Play } from "../../table/play.svelte";
 import type { Gaze } from "./gaze.svelte";
 import type { Hand } from "./hand.svelte";
 import { cellName } from "./notation";
-import { ofCell } from "./story";
+import { ofCell, ofChain } from "./story";
 
 beforeAll(() => { language.words = en; });
 
@@ -28,4 +29,11 @@ it("does not say of a cell that nothing fits only because nothing is held", () =
   expect(tell({})).toBe(`${name}: free`);
   expect(tell({ open: new Map() })).toBe(`${name}: free, no tile fits`);
   expect(tell({ open: new Map(), canPlace: false })).toBe(`${name}: free`);
+});
+
+it("says how many towers a chain lacks", () => {
+  const lacks = (...towers: Cell[]): string =>
+    ofChain({ cells: [[2, 0], [3, 0]], towers, scored: false } as unknown as Chain, { towers: new Map() } as unknown as Hand);
+  expect(lacks()).toBe("1 tile, no tower. Two towers make it score.");
+  expect(lacks(at!)).toBe(`1 tile, 1 small tower (${name}). A second tower makes it score.`);
 });

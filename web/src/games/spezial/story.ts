@@ -22,7 +22,7 @@ export const ofTower = (tower: Tower): string =>
 export function ofChain(chain: Chain, hand: Hand): string {
   const big = chain.towers.filter((cell) => hand.towers.get(key(cell))?.big).length;
   const whole = t.spezial.chain(chain.cells.length / 2, chain.towers.length, big, names(chain.towers));
-  return [whole, !chain.scored ? t.spezial.needsTwo : big && !chain.rewarded ? t.spezial.needsBig : ""].filter(Boolean).join(" ");
+  return [whole, !chain.scored ? t.spezial.needsTwo(chain.towers.length) : big && !chain.rewarded ? t.spezial.needsBig : ""].filter(Boolean).join(" ");
 }
 
 export const chainTitle = (play: Playing, owner: number): string =>

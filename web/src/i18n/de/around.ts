@@ -66,7 +66,7 @@ const around: Words["around"] = {
     lead: "Das Spiel beginnt, sobald alle Plätze besetzt sind.",
     sitDown: "Setz dich und spiel mit.",
     soon: "Alle Plätze sind besetzt. Es geht los.",
-    missing: (names) => `Hier läuft eine Uhr. Es geht los, sobald ${names} wieder am Tisch ist.`,
+    missing: (names, n) => `Hier läuft eine Uhr. Es geht los, sobald ${names} wieder am Tisch ${n === 1 ? "ist" : "sind"}.`,
     closed: "Dieser Tisch wurde geschlossen.",
     close: "Tisch schließen",
     yourName: "Dein Name am Tisch",

@@ -12,7 +12,7 @@ const cards: Words["cards"] = {
   hand: "Deine Karten. Links und rechts wählen eine Karte, Eingabe spielt sie aus, Escape legt sie zurück, R ändert, welches Symbol zuerst kommt, 1 bis 6 wählen direkt.",
   card: (a, b) => `${a} und ${b}`,
   gives: (card, gains) => `${card}: bringt ${gains}`,
-  openCard: (card, counting) => (counting.length ? `${card}, ${counting.join(" und ")} zählt` : card),
+  openCard: (card, counting) => (counting.length ? `${card}, ${counting.join(" und ")} ${counting.length === 1 ? "zählt" : "zählen"}` : card),
   ownRow: "Deine offenen Karten",
   rowOf: (name) => `Offene Karten von ${name}`,
   row: (whose, cards) => `${whose}, die älteste zuerst: ${cards.join("; ") || "keine"}.`,

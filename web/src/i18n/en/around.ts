@@ -64,7 +64,7 @@ const around = {
     lead: "The game begins when every seat is taken.",
     sitDown: "Take a seat and play along.",
     soon: "All seats are taken. The game begins.",
-    missing: (names: string): string => `A clock runs here, so the game begins when ${names} is back at the table.`,
+    missing: (names: string, n: number): string => `A clock runs here, so the game begins when ${names} ${n === 1 ? "is" : "are"} back at the table.`,
     closed: "This table was closed.",
     close: "Close the table",
     yourName: "Your name at the table",

@@ -5,7 +5,7 @@ const cards = {
   hand: "Your hand. Left and right choose a card, Enter plays it, Escape puts it back, R changes which symbol comes first, 1 to 6 choose directly.",
   card: (a: string, b: string): string => `${a} and ${b}`,
   gives: (card: string, gains: string): string => `${card}: gives ${gains}`,
-  openCard: (card: string, counting: string[]): string => (counting.length ? `${card}, ${counting.join(" and ")} counts` : card),
+  openCard: (card: string, counting: string[]): string => (counting.length ? `${card}, ${counting.join(" and ")} ${counting.length === 1 ? "counts" : "count"}` : card),
   ownRow: "Your open cards",
   rowOf: (name: string): string => `Open cards of ${name}`,
   row: (whose: string, cards: string[]): string => `${whose}, the oldest first: ${cards.join("; ") || "none"}.`,

@@ -18,7 +18,7 @@ const spezial = {
     const what = towers === 0 ? "no tower" : towers === 1 ? `1 ${big ? "big" : "small"} tower (${names})` : `${towers} towers (${names})${big ? `, ${big} of them big` : ""}`;
     return `${tiles === 1 ? "1 tile" : `${tiles} tiles`}, ${what}.`;
   },
-  needsTwo: "A second tower makes it score.",
+  needsTwo: (towers: number): string => (towers ? "A second tower makes it score." : "Two towers make it score."),
   needsBig: "A second big tower would give 1 in all four colours.",
   thisMove: "This move",
   chips: (chips: string, n: number, turns: boolean): string =>

@@ -1,0 +1,50 @@
+"""Tables with clocks: whoever plays against time sees it on every screen, beside names that can be read."""
+
+from collections.abc import Callable
+
+import pytest
+
+from .people import Person
+from .tables import open_table
+
+Visit = Callable[..., Person]
+
+SIZES = ((320, 568), (320, 640), (375, 667), (390, 844), (667, 375), (844, 340), (1024, 768), (1440, 900))
+"""Phones, standing and on their side, a tablet and a desk."""
+NAMES = ("Wilhelmina", "Bartholomew", "Cleo", "Maximiliane")
+
+CUT = """async () => {
+    // Two frames later everything has found its place.
+    for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
+    const isWhole = (each) => {
+        const { left, right, top, bottom, width } = each.getBoundingClientRect();
+        const inside = (l, t, r, b) => left > l - 1 && top > t - 1 && right < r + 1 && bottom < b + 1;
+        for (let around = each; around !== document.body; around = around.parentElement) {
+            const box = around.getBoundingClientRect();
+            const clips = getComputedStyle(around).overflow !== "visible";
+            if (clips && !inside(box.left, box.top, box.right, box.bottom)) return false;
+        }
+        return width > 0 && each.scrollWidth < each.clientWidth + 2 && inside(0, 0, innerWidth, innerHeight);
+    };
+    const names = innerWidth > 1000 ? ", h2 .name" : "";
+    const all = [...document.querySelectorAll(`[role=timer], [data-testid=rack]${names}`)];
+    const seats = new Set(all.map((each) => each.role === "timer" && each.ariaLabel).filter(Boolean)).size;
+    return [seats, all.filter((each) => !isWhole(each)).map((each) => each.textContent)];
+}"""
+"""How many have a clock, and what is not seen whole: clocks, own tiles, and where there is room the names."""
+
+
+@pytest.mark.parametrize(
+    ("game", "variant", "players"),
+    [("board", "base", 4), ("board", "team", 4), ("cards", "base", 4), ("spezial", "base", 2), ("spezial", "base", 4)],
+)
+def test_every_clock_is_seen_whole_on_every_screen(visit: Visit, game: str, variant: str, players: int) -> None:
+    ada = visit("/rules", lang="de-DE")
+    seats = [{"kind": "me", "name": name} for name in NAMES[:players]]
+    open_table(ada, game, variant, players, hints=True, seats=seats, clock={"per": "game", "seconds": 1200})
+    if game != "spezial":
+        ada.find("hand-over").get_by_role("button").click()
+    ada.page.get_by_role("timer").first.wait_for()
+    for width, height in SIZES:
+        ada.page.set_viewport_size({"width": width, "height": height})
+        assert ada.page.evaluate(CUT) == [players, []], (width, height)
