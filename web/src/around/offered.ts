@@ -4,7 +4,8 @@ import { GAME_NAMES, type GameName, type Rules } from "../lib/types";
 
 export type Variant = Rules["variant"];
 
-/** The variants of each game, with the numbers of players. */
+/** The variants of each game, with the numbers of players: a form has to show them before anybody can be asked. A test holds it to what
+ * the server plays. */
 export const OFFERED: Record<GameName, Partial<Record<Variant, readonly number[]>>> = {
   board: { base: [2, 3, 4], duel: [2], team: [4], solo: [1] },
   cards: { base: [2, 3, 4] },

@@ -72,8 +72,8 @@ export class Practice implements Playing {
   misses = $state(0);
   isOver = $derived.by(() => this.at >= this.lesson.steps.length);
 
-  constructor(readonly lesson: LessonData) {
-    this.go(0);
+  constructor(readonly lesson: LessonData, from = 0) {
+    this.go(from);
   }
 
   get game(): GameName { return this.lesson.game; }

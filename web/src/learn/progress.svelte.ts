@@ -10,7 +10,7 @@ export const LENGTH: Record<GameName, number> = { board: 6, cards: 5, spezial: 4
 function kept(): Partial<Record<GameName, number>> {
   try {
     const found = Object.entries(JSON.parse(localStorage.getItem(KEY) ?? "{}") as object);
-    return Object.fromEntries(found.filter(([game, steps]) => game in LENGTH && Number.isInteger(steps)));
+    return Object.fromEntries(found.filter(([game, steps]) => game in LENGTH && Number.isInteger(steps) && steps > 0));
   } catch {
     return {};
   }
@@ -20,6 +20,9 @@ class Progress {
   steps = $state.raw(kept());
 
   of(game: GameName): number { return this.steps[game] ?? 0; }
+
+  /** Where to go on: at what is not done yet. Who has done everything begins anew. */
+  next(game: GameName): number { return this.of(game) < LENGTH[game] ? this.of(game) : 0; }
 
   reach(game: GameName, step: number): void {
     if (step <= this.of(game)) return;

@@ -9,3 +9,13 @@ it.each(["null", "7", "{", '{"board":"x","cards":null}'])("begins at the beginni
   expect(progress.of("board")).toBe(2);
   expect(localStorage.getItem("sixfold.lessons")).toBe('{"board":2}');
 });
+
+it("goes on with the first step that is not done, and after the last one begins anew", async () => {
+  vi.resetModules();
+  localStorage.setItem("sixfold.lessons", '{"board":3,"cards":5,"spezial":-1}');
+  const { progress } = await import("./progress.svelte");
+  const { Practice, load } = await import("./practice.svelte");
+  expect([progress.next("board"), progress.next("cards"), progress.next("spezial")]).toEqual([3, 0, 0]);
+  const practice = new Practice(await load("board"), progress.next("board"));
+  expect([practice.at, practice.step!.name, practice.view]).toEqual([3, "weakest", practice.lesson.steps[3]!.view]);
+});

@@ -1,8 +1,12 @@
 import { expect, it } from "vitest";
-import { initial, typed } from "./names";
+import { initial, shortened, typed } from "./names";
 
 it("takes the first letter as people see it", () => {
   expect(["ada", "ößi", "🦊 Fox", "👩‍👩‍👧 home", "é", ""].map(initial)).toEqual(["A", "Ö", "🦊", "👩‍👩‍👧", "É", ""]);
+});
+
+it("shortens a name between its letters", () => {
+  expect(["Maximilian", "Maximiliane", "Foxes 🦊🦊🦊🦊🦊", "Home of 👩‍👩‍👧 and 🦊"].map((name) => shortened(name, 10))).toEqual(["Maximilian", "Maximilia…", "Foxes 🦊🦊🦊…", "Home of 👩‍👩‍👧…"]);
 });
 
 it("sends no half of an emoji", () => {

@@ -4,13 +4,17 @@ import { language } from "../i18n/index.svelte";
 import { Refusal, get } from "../lib/api";
 import { me } from "../lib/me.svelte";
 import type { GameEvent, TableInfo } from "../lib/types";
+import { isYou } from "../table/ending";
 import { nameOf } from "../table/namesakes";
+import { sidesOf } from "../table/sides";
 import type { Judged, Moment, Replay, Review, Reviewed } from "./types";
 
 const SOONEST = 1_500;
 const SLOWEST = 10_000;
 /** Less than this nobody can tell apart. */
 export const EVEN = 0.005;
+/** Moves that cost less are no turning points to the server, either. */
+const WORTH_TELLING = 0.03;
 
 export class Watching {
   replay = $state.raw<Replay | null>(null);
@@ -47,7 +51,7 @@ export class Watching {
   get yours(): number[] { return this.table?.yours ?? []; }
   /** From whose side the curve is drawn. */
   get side(): number { return this.yours[0] ?? 0; }
-  isOwn(seat: number): boolean { return this.yours.includes(seat); }
+  isYou(seat: number): boolean { return isYou(this.yours, seat); }
   /** How somebody is called here. */
   name(seat: number): string { return nameOf(this.replay?.seats ?? [], seat); }
 
@@ -74,24 +78,43 @@ export class Watching {
   turns = $derived.by((): Moment[] => this.moments.filter((moment) => moment.reviewed && this.review!.turning_points.includes(moment.reviewed.event)));
   /** What cost the own side most; for who looks on, what cost anybody most. */
   dearest = $derived.by((): Moment | null => {
-    const asked = this.moments.filter(({ reviewed }) => reviewed && (this.yours.length === 0 || this.isOwn(reviewed.seat)));
+    const isAsked = (seat: number): boolean => this.yours.length === 0 || this.yours.includes(seat);
+    if (this.surrender && isAsked(this.surrender.event!.seat)) return null;
+    const asked = this.moments.filter(({ reviewed }) => reviewed && isAsked(reviewed.seat));
     const dear = asked.reduce<Moment | null>((most, one) => (one.reviewed!.cost > (most?.reviewed!.cost ?? 0) ? one : most), null);
-    return dear && dear.reviewed!.cost >= 0.01 ? dear : null;
+    return dear && dear.reviewed!.cost >= WORTH_TELLING ? dear : null;
+  });
+  /** Where somebody gave up at the end and lost more by that than anybody by a move. */
+  surrender = $derived.by((): Moment | null => {
+    const end = this.moments[this.last];
+    if (end?.event?.do !== "resign" || !this.curves.length) return null;
+    const lost = this.curves[end.event.seat]![this.last - 1]! - this.curves[end.event.seat]![this.last]!;
+    return lost > Math.max(WORTH_TELLING, ...this.review!.moves.map(({ cost }) => cost)) ? end : null;
   });
   /** By seat: what it could expect at each moment. */
   curves = $derived.by((): number[][] => {
     const review = this.review;
     if (!review?.moves.length) return [];
-    const stands = (seat: number, from: number): number => {
-      for (let k = from; k < this.moments.length; k++) {
-        const shares = this.moments[k]!.reviewed?.shares;
-        // Nothing for anybody is no judgement: there was no time for one.
-        if (shares?.some((share) => share > 0)) return shares[seat]!;
-      }
-      return review.final[seat]!;
-    };
-    return review.final.map((_, seat) => this.moments.map((_, k) => stands(seat, k + 1)));
+    // Nothing for anybody is no judgement: there was no time for one.
+    const isJudged = ({ reviewed }: Moment): boolean => reviewed?.shares.some((share) => share > 0) ?? false;
+    const rows: number[][] = [];
+    this.moments.forEach((moment, k) => {
+      const next = this.moments.slice(k + 1).find((each) => isJudged(each) || each.event?.do === "resign");
+      if (!next) rows.push(review.final);
+      else if (isJudged(next)) rows.push(next.reviewed!.shares);
+      // Nobody looked at it before somebody gave up; the end must not be taken for what the move did.
+      else rows.push(isJudged(moment) ? this.#after(moment.reviewed!) : (rows[k - 1] ?? review.final));
+    });
+    return review.final.map((_, seat) => rows.map((row) => row[seat]!));
   });
+
+  /** What everybody could expect after a move: what it was worth to who played it, and the rest to the others. */
+  #after({ seat, shares, played }: Reviewed): number[] {
+    const sides = sidesOf(this.replay!.rules);
+    const lost = (shares[seat]! - played.share) / (sides.length - 1);
+    const own = sides.find((side) => side.includes(seat))!;
+    return shares.map((share, other) => (own.includes(other) ? played.share : Math.min(1, Math.max(0, share + lost))));
+  }
 
   /** Whether the best move was played, as far as anybody can tell. */
   isBest(move: Reviewed): boolean { return move.best.move === move.played.move || move.cost < EVEN; }

@@ -1,5 +1,9 @@
+import { cleanup, render } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { language } from "../i18n/index.svelte";
+import Outcome from "./Outcome.svelte";
+import Turns from "./Turns.svelte";
+import Verdict from "./Verdict.svelte";
 import { Watching } from "./watching.svelte";
 
 const steps = [null, "place", "place", "place"].map((done) => ({ event: done && { seat: 0, do: done }, move: done, counted: null, view: {}, hands: [] }));
@@ -11,6 +15,7 @@ let asked: string[];
 beforeEach(async () => {
   await language.load("en");
   vi.useFakeTimers();
+  vi.stubGlobal("ResizeObserver", class { observe(): void {} unobserve(): void {} disconnect(): void {} });
   asked = [];
   answers = { replay: () => Response.json(replay), review: () => Response.json({ ready: false }, { status: 202 }) };
   vi.stubGlobal("fetch", async (path: string) => {
@@ -21,6 +26,7 @@ beforeEach(async () => {
   });
 });
 afterEach(() => {
+  cleanup();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -57,4 +63,52 @@ it("asks no more for a review that is refused for good, and has none", async () 
   await vi.advanceTimersByTimeAsync(60_000);
   expect(count("review")).toBe(1);
   expect(watching.review?.moves).toEqual([]);
+});
+
+/** A game of two moves that Ada gave up: what each move cost, and who looks at it. */
+async function givenUp(costs: number[], yours: number[]): Promise<{ watching: Watching; words: string }> {
+  const reason = { en: "", de: "" };
+  const stood = [[0.48, 0.52], [0.48 - costs[0]!, 0.52 + costs[0]!]];
+  const moves = costs.map((cost, i) => ({
+    event: i + 1, seat: i, shares: stood[i]!, cost,
+    played: { move: "a", share: stood[i]![i]! - cost, reason }, best: { move: "b", share: stood[i]![i]!, reason },
+  }));
+  const did = [null, { seat: 0, do: "place" }, { seat: 1, do: "place" }, { seat: 0, do: "resign" }];
+  const given = did.map((event, i) => ({ event, move: "a", counted: null, view: { tracks: [{}, {}], resigned: i === 3 ? [1, 0] : [0, 0] }, hands: [] }));
+  answers.replay = () => Response.json({ ...replay, steps: given, result: { ranking: [[1], [0]], tracks: [{}, {}], reason: "resigned" } });
+  answers["table"] = () => Response.json({ yours, results: [] });
+  const told = moves.filter(({ cost }) => cost >= 0.03).map(({ event }) => event);
+  answers.review = () => Response.json({ ready: true, moves, final: [0, 1], turning_points: told });
+  const watching = new Watching("table-1");
+  await vi.advanceTimersByTimeAsync(0);
+  const words = [Outcome, Verdict, Turns].map((part) => render(part, { watching }).container.textContent).join(" ");
+  watching.close();
+  return { watching, words };
+}
+
+it("calls nobody you where several play at one screen", async () => {
+  const { words } = await givenUp([0.4, 0], [0, 1]);
+  expect(words).toContain("Mia won");
+  expect(words).toContain("Move 1 cost Ada the most");
+  expect(words).toContain("Ada’s chance to win");
+  expect(words).not.toMatch(/\byou/i);
+  expect((await givenUp([0.4, 0], [1])).words).toMatch(/You won.*Your chance to win/);
+  expect((await givenUp([0.4, 0], [0])).words).toContain("Move 1 cost you the most");
+});
+
+it("tells that giving up decided a game, unless a move had cost more before", async () => {
+  for (const costs of [[0.02, 0], [0.1, 0]]) {
+    const { watching, words } = await givenUp(costs, [0]);
+    expect(watching.at).toBe(3);
+    expect(words).toContain("Move 3: you give up, and that decides the game");
+    expect(words).toContain("Giving up decided this game.");
+    expect(words).not.toContain("the most");
+    // The curve falls there, and not with the move before.
+    expect(watching.curves[0]!.map((share) => share.toFixed(2))).toEqual(["0.48", ...Array<string>(2).fill((0.48 - costs[0]!).toFixed(2)), "0.00"]);
+  }
+  const { watching, words } = await givenUp([0.4, 0], [0]);
+  expect(watching.at).toBe(1);
+  expect(words).not.toMatch(/decide/);
+  // Who won by that still wants to know what could have been better.
+  expect((await givenUp([0, 0.1], [1])).words).toContain("Move 2 cost you the most");
 });

@@ -32,8 +32,11 @@ export const isByFigures = ({ rules, result }: Ended): boolean => rules.variant 
 
 export const isShared = ({ rules, result }: Ended): boolean => (result.ranking[0]?.length ?? 0) > 1 && rules.variant !== "team";
 
-/** The own seat that won, if one did. */
-export const ownWin = ({ result, yours }: Ended): number | undefined => yours.find((seat) => result.ranking[0]?.includes(seat));
+/** Whether somebody at this screen won. */
+export const isOwnWin = ({ result, yours }: Ended): boolean => yours.some((seat) => result.ranking[0]?.includes(seat));
+
+/** Whether "you" won: where several play at one screen, the winner is named. */
+export const youWin = ({ result, yours }: Ended): boolean => result.ranking[0]?.some((seat) => isYou(yours, seat)) ?? false;
 
 export const winners = ({ result, name }: Ended): string => (result.ranking[0] ?? []).map(name).join(" & ");
 
@@ -42,10 +45,8 @@ export function headline(game: Ended): string {
   if (rules.variant === "solo") return yours.length ? t.table.soloOver(lowOf(result, 0)) : t.table.soloOf(name(0), lowOf(result, 0));
   if (!result.ranking[0]?.length) return t.table.over;
   if (isShared(game)) return t.table.shared;
-  const own = ownWin(game);
-  // Where several play at one screen, the winner is named.
-  if (own === undefined || yours.length > 1) return t.table.wins(winners(game), result.ranking[0].length);
-  return isByFigures(game) ? t.table.won(lowOf(result, own)) : t.table.youWin;
+  if (!youWin(game)) return t.table.wins(winners(game), result.ranking[0].length);
+  return isByFigures(game) ? t.table.won(lowOf(result, yours[0]!)) : t.table.youWin;
 }
 
 export function why({ result, gone, flagged, yours, name }: Ended): string {
