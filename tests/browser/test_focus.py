@@ -99,6 +99,16 @@ def test_in_the_waiting_room_who_stands_up_or_sits_down_stays_at_the_seat_until_
     expect(ada.page.locator("#content h1")).to_be_focused()
 
 
+def test_ladders_can_be_gone_through_by_keys(visit: Visit) -> None:
+    ada = visit("/ladders")
+    ada.find("ladder").focus()
+    for ladder in ("board-base-3", "board-base-4"):
+        ada.page.keyboard.press("ArrowDown")
+        ada.page.wait_for_url(f"**/ladders/{ladder}")
+        expect(ada.find("ladder")).to_have_value(ladder)
+        expect(ada.find("ladder")).to_be_focused()
+
+
 def test_looking_for_tables_anew_leaves_the_keyboard_at_its_button(visit: Visit) -> None:
     ada = visit("/tables")
     waiting: list[Route] = []

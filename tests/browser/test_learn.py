@@ -24,6 +24,10 @@ def steps_of(game: str) -> list[dict[str, Any]]:
 
 def test_somebody_learns_the_board_game_by_doing(visit: Callable[..., Person]) -> None:
     mia = visit("/learn")
+    expect(mia.page).to_have_title("Learn by playing · Sixfold")
+    mia.go("/")
+    expect(mia.page).to_have_title("Sixfold")
+    mia.go("/learn")
     mia.look("learn")
     mia.find("lesson-board").click()
     expect(mia.find("narrator")).to_contain_text("Your first tile")
@@ -253,7 +257,8 @@ def test_any_place_is_told_of_and_joined_towers_are_celebrated(visit: Callable[.
 
 @pytest.mark.parametrize("game", ["board", "cards", "spezial"])
 def test_rules_with_diagrams_and_rulings(visit: Callable[..., Person], game: str) -> None:
-    mia = visit(f"/rules/{game}")
+    # Whatever stands behind the address, the rules come.
+    mia = visit(f"/rules/{game}#%")
     expect(mia.page.get_by_role("heading", level=1)).to_be_visible()
     if game == "board":
         # Each half of an example can be asked what it counts.
@@ -264,3 +269,4 @@ def test_rules_with_diagrams_and_rulings(visit: Callable[..., Person], game: str
     mia.look(f"rules-{game}")
     mia.page.get_by_role("button", name="DE", exact=True).click()
     mia.sees("Was ist, wenn")
+    expect(mia.page.locator("tr.lit")).to_be_in_viewport()

@@ -2,6 +2,7 @@
 
 import { Refusal } from "../lib/api";
 import { me } from "../lib/me.svelte";
+import { router } from "../lib/router.svelte";
 
 export class Attempt {
   busy = $state(false);
@@ -36,5 +37,12 @@ export class Attempt {
     } finally {
       if (mine === this.#newest) this.busy = false;
     }
+  }
+
+  /** Try it and go where it leads; but whoever has gone elsewhere by then is not fetched back. */
+  async lead(where: () => Promise<string>, how?: { replace: boolean }): Promise<void> {
+    const { path } = router;
+    const to = await this.run(where);
+    if (to && router.path === path) router.go(to, how);
   }
 }

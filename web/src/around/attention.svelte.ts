@@ -25,15 +25,17 @@ export function chime(): void {
   }
 }
 
-export const canNotify = (): boolean => "Notification" in window;
+/** Whether this browser has given leave to notify; null if it cannot. */
+export const leaveToNotify = (): NotificationPermission | null => ("Notification" in window ? Notification.permission : null);
 
-/** Ask for leave to notify; whether it was given. */
-export async function mayNotify(): Promise<boolean> {
-  return canNotify() && (await Notification.requestPermission()) === "granted";
+/** Ask it for leave. */
+export async function askToNotify(): Promise<NotificationPermission | null> {
+  if (leaveToNotify()) await Notification.requestPermission();
+  return leaveToNotify();
 }
 
 async function notify(title: string, body: string, tag: string): Promise<void> {
-  if (!canNotify() || Notification.permission !== "granted") return;
+  if (leaveToNotify() !== "granted") return;
   const options = { body, tag, icon: "/icon-192.png", badge: "/icon-192.png", data: { path: location.pathname } };
   // Phones take it from the worker only; where there is none, the page says it itself.
   const worker = await navigator.serviceWorker?.getRegistration();

@@ -22,20 +22,21 @@ export function others(seats: readonly Seat[], own: string): string[] {
   return seats.flatMap((seat, i) => (i === mine || seat.free ? [] : [t.common.seat(seat)]));
 }
 
+const to = async (table: Promise<{ id: string }>): Promise<string> => `/t/${(await table).id}`;
+
+export const openTable = (wanted: object): Promise<string> => to(post("/tables", wanted));
+export const findTable = (code: string): Promise<string> => to(get(`/codes/${encodeURIComponent(code.trim())}`));
+
 /** A game at once, with nothing to fill in: against a bot that plays as most people do. */
 export async function playNow(game: GameName, level = 3): Promise<string> {
   await me.be();
-  const seats = [{ kind: "me" }, { kind: "bot", level }];
-  return `/t/${(await post<{ id: string }>("/tables", { game, players: 2, seats, options: { hints: true } })).id}`;
+  return openTable({ game, players: 2, seats: [{ kind: "me" }, { kind: "bot", level }], options: { hints: true } });
 }
 
 export async function playDaily(): Promise<string> {
   await me.be();
-  return `/t/${(await post<{ id: string }>("/daily")).id}`;
+  return to(post("/daily"));
 }
-
-export const findTable = async (code: string): Promise<string> =>
-  `/t/${(await get<{ id: string }>(`/codes/${encodeURIComponent(code.trim())}`)).id}`;
 
 export const ownTables = (over: boolean, after: string | null = null): Promise<Page<Listed>> =>
   get(`/me/tables?over=${over ? 1 : 0}${after ? `&after=${encodeURIComponent(after)}` : ""}`);

@@ -26,43 +26,51 @@ export class Wish {
   gameTime = $state<string>("10+5");
   days = $state<number>(3);
   public = $state(false);
-  hints = $state(true);
   takeBack = $state(false);
   chat = $state(true);
   rated = $state(false);
   games = $state(1);
   /** What a guest wants to be called; empty: as before. */
   name = $state("");
-  #company: Company = "bots";
+  #company = $state<Exclude<Company, "mixed">>("bots");
+  #hints = $state<boolean | null>(null);
 
   constructor(readonly game: GameName) {
-    this.seat("bots");
+    this.#fit();
   }
 
   get offered(): readonly number[] { return OFFERED[this.game][this.variant] ?? [2]; }
   get isAlone(): boolean { return this.players === 1; }
 
+  /** Hints are for practice, not for when strangers sit down, unless somebody has chosen otherwise. */
+  get hints(): boolean { return this.#hints ?? this.#company === "bots"; }
+  set hints(on: boolean) { this.#hints = on; }
+
   choose(variant: Variant): void {
     this.variant = variant;
     if (!this.offered.includes(this.players)) this.players = this.offered[0]!;
-    this.seat(this.#company);
+    this.#fit();
   }
 
   count(players: number): void {
     this.players = players;
-    this.seat(this.#company);
+    this.#fit();
   }
 
-  /** Who plays; the first seat is one's own. Hints are for practice, not for when strangers sit down. */
-  seat(company: Company): void {
-    if (company === "mixed") company = "others";
+  /** Who plays; the first seat is one's own. */
+  seat(company: Exclude<Company, "mixed">): void {
     this.#company = company;
-    const kind = ({ bots: "bot", others: "open", here: "here" } as const)[company];
-    const before = this.seats;
-    this.seats = Array.from({ length: this.players }, (_, i) => ({ kind: i ? kind : "me", name: before[i]?.name ?? "", level: before[i]?.level ?? 3 }));
-    this.hints = company === "bots";
-    if (company !== "others") this.public = false;
-    if (this.whyNotRated) this.rated = false;
+    for (const [i, seat] of this.seats.entries()) seat.kind = this.#kind(i);
+  }
+
+  /** As many seats as players. Who was chosen for a seat stays there; but who plays alone plays themselves. */
+  #fit(): void {
+    const before = this.isAlone ? [] : this.seats;
+    this.seats = Array.from({ length: this.players }, (_, i) => before[i] ?? { kind: this.#kind(i), name: "", level: 3 });
+  }
+
+  #kind(seat: number): SeatKind {
+    return seat ? ({ bots: "bot", others: "open", here: "here" } as const)[this.#company] : "me";
   }
 
   get company(): Company {

@@ -66,7 +66,6 @@ class Me {
     await language.choose(lang).catch(() => {
       throw new Refusal("offline", language.words.common.noWords);
     });
-    this.keep();
   }
 
   /** Keep what was chosen with the account, so that it holds everywhere. A guest has this browser only. */
@@ -79,6 +78,7 @@ class Me {
 }
 
 export const me = new Me();
+settings.onchoice = () => me.keep();
 // Whoever logs out in one tab must not go on playing in the others.
 tabs?.addEventListener("message", ({ data }: MessageEvent<string | null>) => {
   if (me.person && me.person.id !== data) location.reload();

@@ -44,6 +44,21 @@ it("knows that an answer is still to come, whatever came instead of it", async (
   expect([me.isUnanswered, me.lost]).toEqual([false, false]);
 });
 
+it("keeps with the account whatever is chosen anywhere, and with a guest nothing", async () => {
+  vi.stubGlobal("BroadcastChannel", undefined);
+  const me = await arrive();
+  const { settings } = await import("./settings.svelte");
+  const asks = vi.fn<(path: string, how: RequestInit) => Promise<never>>(() => new Promise(() => {}));
+  vi.stubGlobal("fetch", asks);
+  me.is(guest);
+  settings.set("sound", true);
+  expect(asks).not.toHaveBeenCalled();
+  me.is({ ...guest, id: "a", is_guest: false });
+  settings.set("sound", false);
+  expect(JSON.parse(asks.mock.lastCall![1].body as string)).toMatchObject({ preferences: { sound: false } });
+  localStorage.clear();
+});
+
 it("is somebody also in a browser whose tabs cannot talk", async () => {
   vi.stubGlobal("BroadcastChannel", undefined);
   const me = await arrive();

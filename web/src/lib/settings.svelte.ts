@@ -1,4 +1,4 @@
-/** What somebody has chosen for this browser. Kept here, and with the account if there is one (pages/Settings). */
+/** What somebody has chosen for this browser. Kept here, and with the account if there is one (me). */
 
 /** What there is to choose from; what stands first holds until somebody chooses. */
 const CHOICES = {
@@ -30,6 +30,8 @@ function read(): Kept {
 
 class Settings {
   kept = $state<Kept>(read());
+  /** Whoever else keeps what is chosen. */
+  onchoice: () => void = () => {};
   #night = $state(matchMedia("(prefers-color-scheme: dark)").matches);
   #still = $state(matchMedia("(prefers-reduced-motion: reduce)").matches);
 
@@ -56,6 +58,7 @@ class Settings {
   set<K extends keyof Kept>(what: K, value: Kept[K]): void {
     this.kept[what] = value;
     this.#write();
+    this.onchoice();
   }
 
   #write(): void {

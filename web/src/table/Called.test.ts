@@ -1,0 +1,16 @@
+import { cleanup, render, screen } from "@testing-library/svelte";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { language } from "../i18n/index.svelte";
+import Called from "./Called.svelte";
+import type { Playing } from "./playing";
+
+beforeEach(() => language.load("en"));
+afterEach(cleanup);
+
+it("has each name written its own way, and the mark behind it apart", () => {
+  const name = "محمد بن عبد الله الكبير";
+  const play = { table: { seats: [{ name, bot: null }, { name, bot: null }] } } as unknown as Playing;
+  render(Called, { play, seats: [1] });
+  const shown = screen.getByText(name);
+  expect([shown.dir, shown.parentElement!.textContent]).toEqual(["auto", `${name}\u00a02`]);
+});
