@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from .people import Person
 from .playing import lay
-from .tables import open_table
+from .tables import know_hints, open_table
 
 Visit = Callable[..., Person]
 
@@ -46,3 +46,14 @@ def test_a_move_is_made_from_the_table_in_words(visit: Visit) -> None:
     move.click()
     ada.heard("Du legst")
     ada.look("board-in-words")
+
+
+def test_good_moves_are_told_apart_by_their_tiles_and_on_the_board(visit: Visit) -> None:
+    ada = visit()
+    know_hints(ada, "Pd12-Yd11", "Bl4-Rk5", "Yd11-Rd12")
+    open_table(ada, "board", hints=True)
+    ada.find("hint").click()
+    expect(ada.page.locator(".hints li svg")).to_have_count(3)
+    # Two of them are for one place.
+    expect(ada.page.locator("g.hint text")).to_have_text(["1, 3", "2"])
+    ada.look("board-hints")

@@ -122,13 +122,19 @@ def test_four_play_and_hints_are_shown_on_the_table(visit: Visit) -> None:
 
 def test_a_card_is_played_from_the_table_in_words(visit: Visit) -> None:
     ada = wish(visit(), nonvisual=True)
-    sit_down(ada, players=3)
-    turn(ada)
+    open_table(ada, "cards", players=3, level=1)
     words = ada.find("non-visual")
     expect(words).to_contain_text("Your open cards, the oldest first:")
     expect(words).to_contain_text("Open cards of")
-    ada.listen()
     move = words.locator("ol button").first
+    expect(words).to_contain_text("Find a move by its colours")
+    expect(ada.page.locator(".actions .say")).to_have_text("Choose a move from the list.")
+    # Arrows are for whoever reads, and no card is taken by them.
+    words.locator("h2").focus()
+    ada.page.keyboard.press("ArrowDown")
+    expect(words.locator("h2")).to_be_focused()
+    expect(ada.find("confirm")).to_have_count(0)
+    ada.listen()
     move.click()
     expect(move).to_have_attribute("aria-pressed", "true")
     move.click()

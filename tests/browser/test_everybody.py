@@ -73,8 +73,18 @@ def test_axe_finds_nothing_at_a_table_and_it_fits_a_small_phone(
     ada.page.set_viewport_size({"width": 320, "height": 640})
     ada.look(f"narrow-{game}-{variant}-{players}")
     assert ada.page.evaluate("document.documentElement.scrollWidth") <= 320
+    if variant != "duel":
+        assert smallest_figure(ada) >= 12
     for name in PLAYED[game]:
         expect(ada.find(name)).to_be_in_viewport(ratio=1)
+
+
+def smallest_figure(person: Person) -> float:
+    """How large the smallest figure of all scores is, in pixels."""
+    size: float = person.page.locator(":is(.compact, .scores) :is(td b, .value, .row > b)").evaluate_all(
+        "all => Math.min(...all.map((figure) => parseFloat(getComputedStyle(figure).fontSize)))"
+    )
+    return size
 
 
 def lay(person: Person, game: str) -> None:
@@ -104,6 +114,8 @@ def test_what_lies_on_its_side_shows_board_pieces_and_the_button_to_play(
             for name in PLAYED[game]:
                 expect(ada.find(name)).to_be_in_viewport(ratio=1)
             lay(ada, game)
+        if variant != "duel":
+            assert smallest_figure(ada) >= 12
         # The tile of Genial Spezial lies on the board now.
         for name in (*(PLAYED[game] if game != "spezial" else ("board",)), "confirm"):
             expect(ada.find(name)).to_be_in_viewport(ratio=1)

@@ -138,6 +138,17 @@ def test_a_tile_that_lies_there_is_dragged_on_by_a_finger_and_the_page_stays(vis
         assert abs(now[1] + 44 - goal[1]) < 40
         assert ada.page.evaluate("scrollY") == 0
         middle = now
+    # The next tap is a tap again, also after the browser has taken a drag from the finger.
+    ghost, far = ada.find("ghost"), on_screen(ada, ada.open_cells()[-30])
+    dragged = ghost.get_attribute("style")
+    assert dragged is not None
+    ada.page.touchscreen.tap(*far)
+    expect(ghost).not_to_have_attribute("style", dragged)
+    middle = ada.middle(ghost)
+    drag(ada, middle, (middle[0], middle[1] - 120), "touchCancel")
+    expect(ghost).to_have_count(0)
+    ada.page.touchscreen.tap(*far)
+    expect(ghost).to_be_visible()
 
 
 def test_keys_alone_play_and_are_told_what_is_there(visit: Callable[..., Person]) -> None:

@@ -1,4 +1,4 @@
-/** Figures that walk to where they belong, one step after the other. */
+/** Markers that walk field by field to where they belong, and which of them reached the end on the way. */
 
 import { untrack } from "svelte";
 import { settings } from "./settings.svelte";
@@ -7,27 +7,41 @@ import type { Colour, Track } from "./types";
 const STEP = 110;
 const LONGEST = 900;
 
-export class Walker {
-  shown = $state<Track>({});
-  #timer: ReturnType<typeof setTimeout> | undefined;
+export class Walk {
+  #shown = $state.raw<Track>({});
+  #end: number;
+  /** Colours whose marker came to the end while one looked on; counted, so that each arrival is its own. */
+  arrived = $state.raw<Track>({});
 
-  /** Walk to this track from now on; the first one is there at once. To be called in an effect. */
-  follow(goal: Track, colours: readonly Colour[]): () => void {
-    clearTimeout(this.#timer);
-    untrack(() => this.#walk({ ...goal }, colours));
-    return () => clearTimeout(this.#timer);
+  /** To be made with a component: it walks as long as that is there. */
+  constructor(goal: () => Track, end = Infinity) {
+    this.#shown = { ...goal() };
+    this.#end = end;
+    let next: ReturnType<typeof setTimeout> | undefined;
+    $effect(() => {
+      const to = { ...goal() };
+      const step = (): void => {
+        const left = this.#step(to);
+        if (left) next = setTimeout(step, Math.min(STEP, LONGEST / left));
+      };
+      untrack(step);
+      return () => clearTimeout(next);
+    });
   }
 
-  #walk(goal: Track, colours: readonly Colour[]): void {
+  at(colour: Colour): number { return this.#shown[colour] ?? 0; }
+
+  #step(goal: Track): number {
     let left = 0;
-    const next: Track = {};
-    for (const colour of colours) {
-      const to = goal[colour] ?? 0;
-      const now = this.shown[colour] ?? to;
-      next[colour] = settings.still ? to : now + Math.sign(to - now);
-      left = Math.max(left, Math.abs(to - next[colour]!));
+    const shown: Track = {};
+    for (const [colour, to] of Object.entries(goal) as [Colour, number][]) {
+      const now = this.#shown[colour] ?? to;
+      const next = settings.still ? to : now + Math.sign(to - now);
+      if (next === this.#end && now < next) this.arrived = { ...this.arrived, [colour]: (this.arrived[colour] ?? 0) + 1 };
+      shown[colour] = next;
+      left = Math.max(left, Math.abs(to - next));
     }
-    this.shown = next;
-    if (left) this.#timer = setTimeout(() => this.#walk(goal, colours), Math.min(STEP, LONGEST / left));
+    this.#shown = shown;
+    return left;
   }
 }

@@ -16,8 +16,8 @@ it("says how far each colour is, and frames the weakest ones", () => {
   expect([...container.querySelectorAll(".row.weak")].map((row) => [...row.classList].find((name) => name.startsWith("c-")))).toEqual(["c-G", "c-O"]);
 });
 
-it("lets none stand out as long as all are level", () => {
-  const level = Object.fromEntries(COLOURS.map((colour) => [colour, 0]));
+it.each([0, 2])("lets none stand out as long as most are the weakest", (gained) => {
+  const level = Object.fromEntries(COLOURS.map((colour, i) => [colour, Number(i < gained)]));
   const { container } = render(Tracks, { track: level, colours: COLOURS });
   expect(container.querySelectorAll(".row.weak").length).toBe(0);
 });

@@ -1,7 +1,7 @@
 /** Facts of this game in words. */
 
 import { list, t } from "../../i18n/index.svelte";
-import type { CardPlay, Colour, Lost } from "../../lib/types";
+import type { CardPlay, Colour, Gate, Lost } from "../../lib/types";
 import { gainWords, type Gain } from "../../table/gains";
 
 export const coloursOf = (letters: readonly string[]): string => list(letters.map((letter) => t.colours[letter as Colour]));
@@ -17,6 +17,9 @@ export const gainsIn = ({ card, gains, lost }: CardPlay): Gain[] =>
 /** The same in words. No line breaks a colour from its points. */
 export const gainsOf = (play: CardPlay): string =>
   gainsIn(play).map((gain) => gainWords(gain).replace(" +", "\u00a0+")).join(", ");
+
+export const closedWords = ({ from, to, behind, opens_at }: Gate): string =>
+  t.cards.closed(from, to, coloursOf(behind), behind.length, opens_at);
 
 export function lostWords({ colour, points, gate }: Lost): string {
   const name = t.colours[colour];

@@ -28,6 +28,7 @@ const cards: Words["cards"] = {
   scoreFirst: (colour) => `Erst ${colour} werten`,
   isFirst: (colour) => `Zuerst ${colour}.`,
   chooseCard: "Wähl eine Karte: tipp sie an oder zieh sie auf den Tisch.",
+  find: "Einen Zug finden, nach Farben",
   putBack: "Zurücklegen",
   play: (gains) => `Ausspielen: ${gains}`,
   consider: (card, gains) => `${card}: ${gains}.`,

@@ -21,6 +21,7 @@ const cards = {
   scoreFirst: (colour: string): string => `Score ${colour} first`,
   isFirst: (colour: string): string => `First ${colour}.`,
   chooseCard: "Choose a card: tap it, or drag it to the table.",
+  find: "Find a move by its colours",
   putBack: "Put back",
   play: (gains: string): string => `Play: ${gains}`,
   consider: (card: string, gains: string): string => `${card}: ${gains}.`,

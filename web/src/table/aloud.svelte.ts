@@ -1,7 +1,7 @@
 import { afterFrame } from "../lib/later.svelte";
 
-/** Why the last key did nothing, for those who listen. What stays the same is read out only once, so it goes before it is said again. */
-export class Refused {
+/** Words for those who listen. What stays the same is read out only once, so it goes before it is said again. */
+export class Aloud {
   words = $state("");
   #stop = (): void => {};
 

@@ -1,20 +1,20 @@
 import { flushSync } from "svelte";
 import { expect, it, vi } from "vitest";
-import { Refused } from "./refused.svelte";
+import { Aloud } from "./aloud.svelte";
 
-it("is heard each time, also when it is the same again, and not when another key has come", async () => {
-  const refused = new Refused();
+it("is heard each time, also when it is the same again, and not when it is forgotten before", async () => {
+  const aloud = new Aloud();
   const heard: string[] = [];
-  const stop = $effect.root(() => { $effect(() => { heard.push(refused.words); }); });
+  const stop = $effect.root(() => { $effect(() => { heard.push(aloud.words); }); });
   for (const times of [1, 2]) {
-    refused.say("Choose a tile.");
+    aloud.say("Choose a tile.");
     flushSync();
     await vi.waitFor(() => expect(heard.filter(Boolean)).toHaveLength(times));
   }
   expect(heard).toEqual(["", "Choose a tile.", "", "Choose a tile."]);
-  refused.say("Not your turn.");
-  refused.forget();
+  aloud.say("Not your turn.");
+  aloud.forget();
   await new Promise((done) => requestAnimationFrame(() => setTimeout(() => setTimeout(done))));
-  expect(refused.words).toBe("");
+  expect(aloud.words).toBe("");
   stop();
 });
