@@ -60,97 +60,97 @@ WRONG: list[tuple[str | bytes, str]] = [
 
 @in_loop
 async def test_every_wrong_message_gets_a_coded_error_and_the_table_plays_on(sqlite_url: str) -> None:
-    server = Server(sqlite_url)
-    cookie = await guest(server, "Ada")
-    table = await open_table(server, cookie, game="board", seats=ALONE)
-    async with await socket_of(server, table, cookie) as socket:
-        for data, code in WRONG:
-            answer = await answer_to(socket, data)
-            assert (answer["type"], answer["code"]) == ("error", code), data
-            assert answer["message"]
-            assert answer["id"] == ("1" if '"id": "1"' in str(data) else None), data
-    player = Player([server], table, cookie)
-    await player.play(until=4)
-    assert player.errors == []
-    assert "Traceback" not in server.end()
+    with Server(sqlite_url) as server:
+        cookie = await guest(server, "Ada")
+        table = await open_table(server, cookie, game="board", seats=ALONE)
+        async with await socket_of(server, table, cookie) as socket:
+            for data, code in WRONG:
+                answer = await answer_to(socket, data)
+                assert (answer["type"], answer["code"]) == ("error", code), data
+                assert answer["message"]
+                assert answer["id"] == ("1" if '"id": "1"' in str(data) else None), data
+        player = Player([server], table, cookie)
+        await player.play(until=4)
+        assert player.errors == []
+        assert "Traceback" not in server.end()
 
 
 @in_loop
 async def test_whoever_is_nobody_looks_on_but_does_nothing(sqlite_url: str) -> None:
-    server = Server(sqlite_url)
-    table = await open_table(server, await guest(server, "Ada"), game="board", seats=ALONE)
-    async with await socket_of(server, table, "sixfold=forged") as socket:
-        await socket.send('{"do": "hello", "id": "1"}')
-        view = json.loads(await socket.recv())["view"]
-        assert json.loads(await socket.recv())["type"] == "ack"
-        assert (view["seat"], view["rack"], view["moves"]) == (None, [], None)
-        for do in ("move", "resign", "sit", "moves"):
-            more = {"move": "keep"} if do == "move" else {}
-            answer = await answer_to(socket, json.dumps({"do": do, "id": do} | more))
-            assert answer["code"] == "nobody"
-    server.end()
+    with Server(sqlite_url) as server:
+        table = await open_table(server, await guest(server, "Ada"), game="board", seats=ALONE)
+        async with await socket_of(server, table, "sixfold=forged") as socket:
+            await socket.send('{"do": "hello", "id": "1"}')
+            view = json.loads(await socket.recv())["view"]
+            assert json.loads(await socket.recv())["type"] == "ack"
+            assert (view["seat"], view["rack"], view["moves"]) == (None, [], None)
+            for do in ("move", "resign", "sit", "moves"):
+                more = {"move": "keep"} if do == "move" else {}
+                answer = await answer_to(socket, json.dumps({"do": do, "id": do} | more))
+                assert answer["code"] == "nobody"
+        server.end()
 
 
 @in_loop
 async def test_a_page_of_another_house_gets_no_socket_and_a_frame_too_large_closes_it(sqlite_url: str) -> None:
-    server = Server(sqlite_url)
-    cookie = await guest(server, "Ada")
-    table = await open_table(server, cookie, game="board", seats=ALONE)
-    with pytest.raises(InvalidStatus):
-        await socket_of(server, table, cookie, Origin="https://elsewhere.example")
-    async with await socket_of(server, table, cookie, Origin=server.url) as socket:
-        await socket.send(" " * 100_000)
-        with pytest.raises(ConnectionClosed) as closed:
-            await socket.recv()
-        assert closed.value.rcvd is not None
-        assert closed.value.rcvd.code == 1009
-    async with await socket_of(server, "no-such-table", cookie) as socket:
-        assert (await answer_to(socket, '{"do": "hello", "id": "1"}'))["code"] == "unknown-table"
-    server.end()
+    with Server(sqlite_url) as server:
+        cookie = await guest(server, "Ada")
+        table = await open_table(server, cookie, game="board", seats=ALONE)
+        with pytest.raises(InvalidStatus):
+            await socket_of(server, table, cookie, Origin="https://elsewhere.example")
+        async with await socket_of(server, table, cookie, Origin=server.url) as socket:
+            await socket.send(" " * 100_000)
+            with pytest.raises(ConnectionClosed) as closed:
+                await socket.recv()
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 1009
+        async with await socket_of(server, "no-such-table", cookie) as socket:
+            assert (await answer_to(socket, '{"do": "hello", "id": "1"}'))["code"] == "unknown-table"
+        server.end()
 
 
 @in_loop
 async def test_who_does_not_read_is_let_go_and_the_others_play_on(sqlite_url: str) -> None:
-    server = Server(sqlite_url)
-    cookie = await guest(server, "Ada")
-    table = await open_table(server, cookie, game="board", seats=ALONE)
-    deaf = await socket_of(server, table)
-    deaf.transport.pause_reading()
-    await deaf.send('{"do": "hello", "id": "1"}')
-    player = Player([server], table, cookie)
-    await player.play(until=20)
-    assert player.reconnects == 0
-    deaf.transport.resume_reading()
-    await deaf.close()
-    server.end()
+    with Server(sqlite_url) as server:
+        cookie = await guest(server, "Ada")
+        table = await open_table(server, cookie, game="board", seats=ALONE)
+        deaf = await socket_of(server, table)
+        deaf.transport.pause_reading()
+        await deaf.send('{"do": "hello", "id": "1"}')
+        player = Player([server], table, cookie)
+        await player.play(until=20)
+        assert player.reconnects == 0
+        deaf.transport.resume_reading()
+        await deaf.close()
+        server.end()
 
 
 @in_loop
 async def test_the_doors_of_the_api_are_those_that_are_described(sqlite_url: str) -> None:
-    server = Server(sqlite_url)
-    async with httpx.AsyncClient(base_url=server.url) as browser:
-        described = (await browser.get("/api/openapi.json")).json()
-        assert described["openapi"].startswith("3.1")
-        for path, methods in described["paths"].items():
-            for method in methods:
-                answer = await browser.request(method, path.replace("{", "").replace("}", ""), json={})
-                # Refused or not found for what it is, but never because there is no such door.
-                assert answer.status_code not in (405, 500), (method, path)
-                if answer.status_code == 404:
-                    assert answer.json()["error"]["code"].startswith("unknown-")
-        page = await browser.get("/api/docs")
-        assert "/api/v1/tables" in page.text
-        for path in ("/", "/api/docs"):
-            policy = (await browser.get(path)).headers["content-security-policy"]
-            assert "unsafe-inline" not in policy.partition("script-src")[2].partition(";")[0]
-            assert "default-src 'self'" in policy
-        ready = (await browser.get("/readyz")).json()
-        assert ready["ready"] is True
-        assert "sixfold_entries_total" in (await browser.get("/metrics")).text
-        for nowhere in ("/nothing-here.js", "/api/v1/nothing-here", "/assets/../../pyproject.toml"):
-            missing = await browser.get(nowhere)
-            assert (missing.status_code, missing.json()["error"]["code"]) == (404, "not-found")
-    await asyncio.to_thread(server.end)
+    with Server(sqlite_url) as server:
+        async with httpx.AsyncClient(base_url=server.url) as browser:
+            described = (await browser.get("/api/openapi.json")).json()
+            assert described["openapi"].startswith("3.1")
+            for path, methods in described["paths"].items():
+                for method in methods:
+                    answer = await browser.request(method, path.replace("{", "").replace("}", ""), json={})
+                    # Refused or not found for what it is, but never because there is no such door.
+                    assert answer.status_code not in (405, 500), (method, path)
+                    if answer.status_code == 404:
+                        assert answer.json()["error"]["code"].startswith("unknown-")
+            page = await browser.get("/api/docs")
+            assert "/api/v1/tables" in page.text
+            for path in ("/", "/api/docs"):
+                policy = (await browser.get(path)).headers["content-security-policy"]
+                assert "unsafe-inline" not in policy.partition("script-src")[2].partition(";")[0]
+                assert "default-src 'self'" in policy
+            ready = (await browser.get("/readyz")).json()
+            assert ready["ready"] is True
+            assert "sixfold_entries_total" in (await browser.get("/metrics")).text
+            for nowhere in ("/nothing-here.js", "/api/v1/nothing-here", "/assets/../../pyproject.toml"):
+                missing = await browser.get(nowhere)
+                assert (missing.status_code, missing.json()["error"]["code"]) == (404, "not-found")
+        await asyncio.to_thread(server.end)
 
 
 def frame(kind: int, data: bytes = b"", *, last: bool = True) -> bytes:
@@ -190,17 +190,17 @@ async def test_what_is_no_message_comes_to_an_end_as_well(sqlite_url: str) -> No
 
 @in_loop
 async def test_a_table_goes_on_while_good_moves_are_looked_for(sqlite_url: str) -> None:
-    server = Server(sqlite_url)
-    cookie = await guest(server, "Ada")
-    table = await open_table(server, cookie, game="board", seats=ALONE, options={"hints": True})
-    async with await socket_of(server, table, cookie) as socket:
-        await socket.send('{"do": "hint", "id": "1"}')
-        # The first to think has to be started first: whatever is said meanwhile is answered before.
-        assert (await answer_to(socket, '{"do": "ping", "id": "2"}'))["id"] == "2"
-        moves = (await answer_to(socket, '{"do": "moves", "id": "3"}'))["moves"]
-        assert (await answer_to(socket, json.dumps({"do": "move", "id": "4", "move": next(iter(moves))})))["seq"]
-        while (advice := json.loads(await socket.recv()))["type"] != "ack":
-            pass
-        assert advice["id"] == "1"
-        assert {hint["move"] for hint in advice["hints"]} <= set(moves)
-    assert "Traceback" not in server.end()
+    with Server(sqlite_url) as server:
+        cookie = await guest(server, "Ada")
+        table = await open_table(server, cookie, game="board", seats=ALONE, options={"hints": True})
+        async with await socket_of(server, table, cookie) as socket:
+            await socket.send('{"do": "hint", "id": "1"}')
+            # The first to think has to be started first: whatever is said meanwhile is answered before.
+            assert (await answer_to(socket, '{"do": "ping", "id": "2"}'))["id"] == "2"
+            moves = (await answer_to(socket, '{"do": "moves", "id": "3"}'))["moves"]
+            assert (await answer_to(socket, json.dumps({"do": "move", "id": "4", "move": next(iter(moves))})))["seq"]
+            while (advice := json.loads(await socket.recv()))["type"] != "ack":
+                pass
+            assert advice["id"] == "1"
+            assert {hint["move"] for hint in advice["hints"]} <= set(moves)
+        assert "Traceback" not in server.end()
