@@ -4,6 +4,7 @@ The page is asked once a step, and answers when there is something to do: a whol
 browser, and nothing is pressed before it can be. What is pressed then is pressed by real input.
 """
 
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -88,15 +89,20 @@ def _do_next(person: Person, hand: Hand, done: Step | None) -> Step:
 
 
 def drag(person: Person, start: Point, goal: Point, end: str = "touchEnd") -> None:
-    """Draw a real finger over the screen: where the page may move, it does. The end may be that it is taken away."""
+    """Draw a real finger over the screen: where the page may move, it does. The end may be that it is taken away.
+
+    The finger takes a second and rests before it leaves: after a throw the browser would not take the next tap for one.
+    """
     finger = person.page.context.new_cdp_session(person.page)
+    begun = time.time() - 1
 
-    def touch(kind: str, *points: Point) -> None:
+    def touch(kind: str, after: float, *points: Point) -> None:
         where = [{"x": x, "y": y} for x, y in points]
-        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": where})
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": where, "timestamp": begun + after})
 
-    touch("touchStart", start)
+    touch("touchStart", 0, start)
     for part in range(1, 9):
-        touch("touchMove", (start[0] + (goal[0] - start[0]) * part / 8, start[1] + (goal[1] - start[1]) * part / 8))
-    touch(end)
+        way = (start[0] + (goal[0] - start[0]) * part / 8, start[1] + (goal[1] - start[1]) * part / 8)
+        touch("touchMove", part / 20, way)
+    touch(end, 1)
     finger.detach()
