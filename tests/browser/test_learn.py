@@ -46,6 +46,7 @@ def test_somebody_learns_the_board_game_by_doing(visit: Callable[..., Person]) -
     expect(mia.find("narrator")).to_contain_text("Points along lines")
     for step in steps[1:-1]:
         _lay(mia, next(iter(step["good"])))
+        expect(mia.find("next")).to_be_visible()
         mia.find("next").click()
     mia.find("exchange").click()
     mia.find("next").click()

@@ -48,17 +48,19 @@ class Work:
         self.yardsticks: list[float] = []
 
     def read(self, trace: bytes) -> None:
-        drawn = 0.0
+        drawn, asked = 0.0, 0
         for task, within in _tasks(json.loads(trace)["traceEvents"]):
             names = {event["name"] for event in within}
             if "yardstick" in names:
                 self.yardsticks.append(task["tdur"] / 1000)
             elif "api_call" in names:
+                asked += 1
                 drawn += sum(event.get("tdur", 0) for event in within if event["name"] in DRAWING)
             else:
                 self.stretches.append((drawn + task["tdur"]) / 1000)
                 drawn = 0
-        assert self.stretches
+        assert asked
+        assert len(self.stretches) > 50
 
 
 def _tasks(events: list[Event]) -> Iterator[tuple[Event, list[Event]]]:
