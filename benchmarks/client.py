@@ -65,7 +65,7 @@ def main() -> None:
     arguments.add_argument("what", choices=["bars", "memory"])
     arguments.add_argument("--games", type=int, default=200, help="how many games are played in one tab")
     options = arguments.parse_args()
-    path = path_of_chromium()
+    path = path_of_chromium(whole=True)
     if path is None:
         sys.exit(MISSING)
     with (

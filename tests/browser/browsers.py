@@ -5,22 +5,28 @@ import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
 QUIET = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update")
 PATIENCE = 60_000
 """A busy machine may take its time; nobody waits so long where all is well."""
 expect.set_options(timeout=PATIENCE)
 MISSING = "no chromium: install the package of that name, or name one with SIXFOLD_CHROMIUM"
+SHELL = "chromium-headless-shell"
+"""Chromium without windows: the same pages for half of the work, but it shows nobody a notification."""
+WHOLE = ("chromium", "chromium-browser")
 
 
-def path_of_chromium() -> str | None:
-    return os.environ.get("SIXFOLD_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+def path_of_chromium(*, whole: bool = False) -> str | None:
+    found = (shutil.which(name) for name in (WHOLE if whole else (SHELL, *WHOLE)))
+    return os.environ.get("SIXFOLD_CHROMIUM") or next(filter(None, found), None)
+
+
+def launch(playwright: Playwright, path: str) -> Browser:
+    return playwright.chromium.launch(executable_path=path, args=QUIET)
 
 
 @contextmanager
 def chromium(path: str) -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=QUIET)
+    with sync_playwright() as playwright, launch(playwright, path) as browser:
         yield browser
-        browser.close()

@@ -1,8 +1,6 @@
 """A real browser and a real server in each worker. Without a browser these tests are skipped, but not in CI."""
 
-import os
 from collections.abc import Callable, Generator, Iterator
-from contextlib import ExitStack
 from pathlib import Path
 from typing import Literal
 
@@ -10,36 +8,14 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ViewportSize
 
 from ..server.running.processes import Server
-from .browsers import MISSING, PATIENCE, chromium, path_of_chromium
+from .browsers import PATIENCE
 from .people import Person
+from .shared import shared, shared_browser
 
 Theme = Literal["light", "dark"]
 HERE = Path(__file__).resolve().parent
 SCREENS = HERE.parents[1] / "build" / "screens"
 """Pictures of every screen that the tests come by, to be looked at."""
-
-
-class Shared:
-    """One browser for all tests of this folder that a worker does one after the other: to start one takes a while.
-
-    Not for the whole session: while Playwright runs, no test in this worker could run a loop of its own.
-    """
-
-    def __init__(self) -> None:
-        self._open = ExitStack()
-        self._browser: Browser | None = None
-
-    def get(self, path: str) -> Browser:
-        if self._browser is None:
-            self._browser = self._open.enter_context(chromium(path))
-        return self._browser
-
-    def close(self) -> None:
-        self._browser = None
-        self._open.close()
-
-
-shared = Shared()
 
 
 @pytest.hookimpl(wrapper=True)
@@ -53,12 +29,7 @@ def pytest_runtest_teardown(nextitem: pytest.Item | None) -> Generator[None, obj
 
 @pytest.fixture
 def browser() -> Browser:
-    path = path_of_chromium()
-    if path is None and "SIXFOLD_SKIP_NOTHING" in os.environ:
-        pytest.fail(MISSING)
-    if path is None:
-        pytest.skip(MISSING)
-    return shared.get(path)
+    return shared_browser()
 
 
 @pytest.fixture(scope="session")

@@ -66,3 +66,13 @@ def know_hints(person: Person, *moves: str) -> None:
         page.on_message(said)
 
     person.page.route_web_socket(re.compile("/socket"), answer)
+
+
+def open_for_others(person: Person, name: str) -> str:
+    """A public table with a free seat; its code."""
+    person.page.goto("/new/board")
+    person.find("company-others").click()
+    person.find("own-name").fill(name)
+    person.find("public").click()
+    person.find("open-table").click()
+    return (person.find("table-code").text_content() or "").strip()

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from .people import Person
+from .tables import open_for_others
 
 Visit = Callable[..., Person]
 AXE = Path(__file__).resolve().parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -16,16 +17,6 @@ PAGES = ("/", "/new/board", "/new/cards", "/tables", "/me", "/daily", "/ladders"
 def is_refused(person: Person) -> None:
     """A browser says by itself that a door was closed; that is as it should be here."""
     person.complaints[:] = [each for each in person.complaints if "Failed to load resource" not in each]
-
-
-def open_for_others(person: Person, name: str) -> str:
-    """A public table with a free seat; its code."""
-    person.page.goto("/new/board")
-    person.find("company-others").click()
-    person.find("own-name").fill(name)
-    person.find("public").click()
-    person.find("open-table").click()
-    return (person.find("table-code").text_content() or "").strip()
 
 
 def sideways(page: Page) -> int:
@@ -345,31 +336,3 @@ def test_the_manifest_has_icons_that_are_there(visit: Visit) -> None:
     assert {icon["purpose"] for icon in manifest["icons"]} == {"any", "maskable"}
     for icon in manifest["icons"]:
         assert ada.page.request.get(icon["src"]).headers["content-type"] == icon["type"]
-
-
-# --- being called ------------------------------------------------------------------------------------------
-
-
-def test_who_looks_elsewhere_is_called_when_it_is_their_turn(visit: Visit) -> None:
-    ada = visit("/settings")
-    ada.page.context.grant_permissions(["notifications"])
-    ada.find("notify").click()
-    expect(ada.find("notify")).to_have_attribute("aria-checked", "true")
-    code = open_for_others(ada, "Ada")
-    mia = visit(f"/join/{code}")
-    mia.find("guest-name").fill("Mia")
-    # Ada, who begins, looks at something else; the system is listened to instead of asked.
-    ada.page.evaluate(
-        """() => {
-            Object.defineProperty(document, "hidden", { get: () => true });
-            window.called = new Promise((done) => {
-                setTimeout(() => done("nobody called"), 20000);
-                window.Notification = class { static permission = "granted"; constructor(title) { done(title); } };
-                ServiceWorkerRegistration.prototype.showNotification = async (title) => done(title);
-            });
-        }"""
-    )
-    mia.find("sit-1").click()
-    expect(mia.find("board")).to_be_visible()
-    assert ada.page.evaluate("called") == "Your turn"
-    assert ada.page.title().startswith("●")

@@ -1,4 +1,4 @@
-"""Being called while no page is connected: what the worker shows, and what a page says that cannot have it.
+"""Being called, by the page or while none is connected: what is shown, and what a page says that cannot have it.
 
 This Chromium has no push service behind it. What one would deliver is handed to the worker by the DevTools protocol;
 whether a service takes and delivers what the house sends is not tried here.
@@ -10,10 +10,12 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import CDPSession, Page, expect
+from playwright.sync_api import Browser, CDPSession, Page, expect
 
 from ..server.running.processes import Server
 from .people import Person
+from .shared import shared_browser
+from .tables import open_for_others
 
 Visit = Callable[..., Person]
 
@@ -27,6 +29,12 @@ SHOWN = """async (count) => {
 }"""
 LEAVE_WORDS = """async ([title, kind]) => (await caches.open("words"))
   .put("/called", new Response(JSON.stringify({ title, kinds: { "board-base": kind } })))"""
+
+
+@pytest.fixture
+def browser() -> Browser:
+    """One that shows notifications."""
+    return shared_browser(whole=True)
 
 
 class Deliverer:
@@ -117,3 +125,28 @@ def test_a_house_that_calls_nobody_says_so(visit: Visit, sqlite_file: str) -> No
         ada = visit("/settings", lang="de-DE", server=server)
         ada.sees("Wer dieses Haus betreibt, hat Rufe abgeschaltet.")
         expect(ada.find("push")).to_be_disabled()
+
+
+def test_who_looks_elsewhere_is_called_when_it_is_their_turn(visit: Visit) -> None:
+    ada = visit("/settings")
+    ada.page.context.grant_permissions(["notifications"])
+    ada.find("notify").click()
+    expect(ada.find("notify")).to_have_attribute("aria-checked", "true")
+    code = open_for_others(ada, "Ada")
+    mia = visit(f"/join/{code}")
+    mia.find("guest-name").fill("Mia")
+    # Ada, who begins, looks at something else; the system is listened to instead of asked.
+    ada.page.evaluate(
+        """() => {
+            Object.defineProperty(document, "hidden", { get: () => true });
+            window.called = new Promise((done) => {
+                setTimeout(() => done("nobody called"), 20000);
+                window.Notification = class { static permission = "granted"; constructor(title) { done(title); } };
+                ServiceWorkerRegistration.prototype.showNotification = async (title) => done(title);
+            });
+        }"""
+    )
+    mia.find("sit-1").click()
+    expect(mia.find("board")).to_be_visible()
+    assert ada.page.evaluate("called") == "Your turn"
+    assert ada.page.title().startswith("●")
