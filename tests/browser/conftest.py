@@ -52,7 +52,7 @@ def visit(browser: Browser, house: Server) -> Iterator[Callable[..., Person]]:
         phone: bool = False,
         still: bool = False,
         server: Server = house,
-        worker: bool = True,
+        worker: bool = False,
     ) -> Person:
         size: ViewportSize = {"width": 390, "height": 844} if phone else {"width": 1440, "height": 900}
         context = browser.new_context(
@@ -65,7 +65,7 @@ def visit(browser: Browser, house: Server) -> Iterator[Callable[..., Person]]:
             base_url=server.url,
         )
         if not worker:
-            # Nothing is kept then: every part of the client comes from the server, or not at all.
+            # It would keep the whole client, which takes as long as many a test: only where it matters.
             context.add_init_script("delete Navigator.prototype.serviceWorker")
         context.set_default_timeout(PATIENCE)
         person = Person(context.new_page(), SCREENS, is_phone=phone)

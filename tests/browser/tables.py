@@ -51,7 +51,7 @@ def wish(person: Person, **kept: bool) -> Person:
 
 def know_hints(person: Person, *moves: str) -> None:
     """Let these be the good moves whenever the person asks: thinking takes its time, and more on a busy machine."""
-    hints = [{"move": move, "share": 0.5, "reason": move} for move in moves]
+    hints = [{"move": move, "share": 0.5, "lowest": None, "reason": move} for move in moves]
 
     def answer(page: WebSocketRoute) -> None:
         server = page.connect_to_server()

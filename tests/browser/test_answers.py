@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from .people import Person
-from .tables import new_table
+from .tables import new_table, open_for_others
 
 Visit = Callable[..., Person]
 CLOCK = """const now = Date.now.bind(Date);
@@ -25,12 +25,22 @@ def day(back: int) -> str:
 
 
 def test_who_one_is_is_asked_again_after_the_server_has_failed_once(visit: Visit) -> None:
-    ada = visit(worker=False)
+    ada = visit()
     new_table(ada, "board")
     ada.page.route("**/api/v1/me", lambda route: route.fulfill(status=502, body="<html>Bad gateway</html>"), times=1)
     ada.page.goto("/me")
     expect(ada.find("me")).to_contain_text("Ada")
     ada.complaints.clear()
+
+
+def test_a_link_whose_one_question_was_lost_can_be_followed_once_more(visit: Visit) -> None:
+    ada, ben = visit(), visit()
+    code = open_for_others(ada, "Ada")
+    ben.page.route("**/api/v1/codes/*", lambda route: route.abort(), times=1)
+    ben.page.goto(f"/join/{code}")
+    ben.find("again").click()
+    ben.page.wait_for_url(re.compile("/t/"))
+    ben.complaints.clear()
 
 
 @pytest.mark.parametrize("asked", ["2026-13-45", "2026-02-31", "0000-00-00", "2999-01-01", "", "today"])
@@ -41,7 +51,7 @@ def test_a_day_that_never_was_shows_todays_challenge(visit: Visit, asked: str) -
 
 
 def test_the_day_that_was_chosen_last_is_the_one_that_is_shown(visit: Visit) -> None:
-    ada = visit("/daily", worker=False)
+    ada = visit("/daily")
     expect(ada.find("play-daily")).to_be_visible()
     leader = {"person": "p", "score": 7, "detail": "07", "at": 1}
     held: list[Route] = []
@@ -76,7 +86,7 @@ def test_the_server_says_which_day_it_is(visit: Visit, wrong: int) -> None:
 
 
 def test_a_page_that_was_open_at_midnight_goes_on_with_the_new_day(visit: Visit) -> None:
-    ada = visit("/settings", worker=False)
+    ada = visit("/settings")
     # It was opened yesterday, as far as it knows.
     yesterday = {"day": day(1), "table": None, "leaders": []}
     ada.page.route("**/api/v1/daily", lambda route: route.fulfill(json=yesterday), times=1)
@@ -87,7 +97,7 @@ def test_a_page_that_was_open_at_midnight_goes_on_with_the_new_day(visit: Visit)
 
 
 def test_more_of_ones_own_tables_stay_when_the_list_is_looked_through_again(visit: Visit) -> None:
-    ada = visit(worker=False)
+    ada = visit()
     for _ in range(31):
         new_table(ada, "board")
     ada.page.goto("/tables")

@@ -66,7 +66,7 @@ def test_nothing_breaks_or_goes_sideways_at_any_width(visit: Visit, lang: str) -
 
 
 def test_an_answer_that_comes_after_one_has_left_is_nobodys_trouble(visit: Visit) -> None:
-    ada = visit("/settings", worker=False)
+    ada = visit("/settings")
     held: list[Route] = []
     ada.page.route("**/api/*/daily", lambda route: held.append(route))
     with ada.page.expect_request("**/api/*/daily"):
@@ -310,7 +310,7 @@ def test_settings_hold_after_coming_back(visit: Visit) -> None:
 
 
 def test_it_opens_without_a_connection_and_says_so(visit: Visit) -> None:
-    ada = visit("/", lang="de-DE", phone=True)
+    ada = visit("/", lang="de-DE", phone=True, worker=True)
     ada.page.evaluate(
         """() => {
             const { serviceWorker } = navigator;

@@ -74,7 +74,7 @@ def turn(table: str) -> str:
 def test_the_worker_words_a_call_in_the_language_of_the_page_and_one_table_calls_once(
     visit: Visit, house: Server
 ) -> None:
-    ada = visit("/settings", lang="de-DE")
+    ada = visit("/settings", lang="de-DE", worker=True)
     ada.page.context.grant_permissions(["notifications"])
     deliverer = Deliverer(ada.page, house)
     ada.page.evaluate(LEAVE_WORDS, ["Du bist dran", "Grundspiel"])
@@ -88,7 +88,7 @@ def test_the_worker_words_a_call_in_the_language_of_the_page_and_one_table_calls
 
 @pytest.mark.parametrize("data", ["", "no json", "[]", '{"table": "../evil", "game": 1}'])
 def test_a_call_that_makes_no_sense_leads_to_the_start_page_only(visit: Visit, house: Server, data: str) -> None:
-    ada = visit("/settings")
+    ada = visit("/settings", worker=True)
     ada.page.context.grant_permissions(["notifications"])
     deliverer = Deliverer(ada.page, house)
     deliverer.deliver(data)
@@ -97,7 +97,7 @@ def test_a_call_that_makes_no_sense_leads_to_the_start_page_only(visit: Visit, h
 
 
 def test_who_looks_at_the_table_already_is_not_called_to_it(visit: Visit, house: Server) -> None:
-    ada = visit("/")
+    ada = visit("/", worker=True)
     ada.page.context.grant_permissions(["notifications"])
     ada.find("play-now").click()
     ada.page.wait_for_url(re.compile("/t/"))
@@ -108,7 +108,7 @@ def test_who_looks_at_the_table_already_is_not_called_to_it(visit: Visit, house:
 
 
 def test_a_browser_whose_push_service_is_not_there_says_so(visit: Visit) -> None:
-    ada = visit("/settings")
+    ada = visit("/settings", worker=True)
     ada.page.context.grant_permissions(["notifications"])
     expect(ada.find("push")).to_have_attribute("aria-checked", "false")
     ada.find("push").click()
@@ -122,13 +122,13 @@ def test_a_browser_whose_push_service_is_not_there_says_so(visit: Visit) -> None
 
 def test_a_house_that_calls_nobody_says_so(visit: Visit, sqlite_file: str) -> None:
     with Server(sqlite_file, "--no-push") as server:
-        ada = visit("/settings", lang="de-DE", server=server)
+        ada = visit("/settings", lang="de-DE", server=server, worker=True)
         ada.sees("Wer dieses Haus betreibt, hat Rufe abgeschaltet.")
         expect(ada.find("push")).to_be_disabled()
 
 
 def test_who_looks_elsewhere_is_called_when_it_is_their_turn(visit: Visit) -> None:
-    ada = visit("/settings")
+    ada = visit("/settings", worker=True)
     ada.page.context.grant_permissions(["notifications"])
     ada.find("notify").click()
     expect(ada.find("notify")).to_have_attribute("aria-checked", "true")

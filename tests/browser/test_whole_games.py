@@ -19,7 +19,7 @@ MATRIX = [
     (*game, hand, *LOOKS[(row + 3 * column) % 4], row % 3 != column or game[1] in ALIKE)
     for (row, game), (column, hand) in product(enumerate(GAMES), enumerate(HANDS))
 ]
-"""Each game is played with all its motion by one hand, and by the others with little, which takes half the time."""
+"""One hand plays each game with all its motion, in a browser that keeps the client; the others take half the time."""
 MORE_PLAYERS = [("board", "base", players, click, *LOOKS[players - 2], True) for players in (3, 4)]
 
 
@@ -33,7 +33,7 @@ MORE_PLAYERS = [("board", "base", players, click, *LOOKS[players - 2], True) for
 def test_a_whole_game(
     visit: Callable[..., Person], game: str, variant: str, players: int, hand: Hand, lang: str, theme: str, still: bool
 ) -> None:
-    ada = visit(lang=lang, theme=theme, phone=hand is tap, still=still)
+    ada = visit(lang=lang, theme=theme, phone=hand is tap, still=still, worker=not still)
     # Where everything is open, several people play at one screen; the other games hide what others hold.
     seats = [{"kind": "me", "name": name} for name in ("Ada", "Mira")] if game == "spezial" else None
     open_table(ada, game, variant, players, level=1, seats=seats)

@@ -43,9 +43,10 @@ def test_a_finished_game_can_be_shown_at_any_moment(sqlite_url: str, game: str, 
 
 
 def check_replay(told: dict[str, Any], record: records.Record) -> None:
-    assert set(told) == {"rules", "seats", "setup", "steps", "result"}
+    assert set(told) == {"rules", "seats", "setup", "steps", "result", "flagged"}
     assert told["rules"] == registry.from_rules(record.rules).rules
     assert (told["seats"], told["setup"], told["result"]) == (record.seats, record.setup, record.result)
+    assert told["flagged"] == []
     shown = told["steps"]
     assert [step["event"] for step in shown] == [None, *record.events]
     positions: list[Any] = list(records.replay(record))

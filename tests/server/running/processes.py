@@ -15,6 +15,8 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
+from sixfold.server.store.migrating import migrate
+
 from ..services import PATIENCE
 
 _IDS = count(1)
@@ -24,6 +26,8 @@ class Server:
     """A server in a process of its own, started like anybody would."""
 
     def __init__(self, url: str, *more: str) -> None:
+        # What brings a database up takes each server a second to load; here it is loaded once.
+        migrate(url)
         command = [sys.executable, "-m", "sixfold", "serve", "--no-browser", "--port", "0", "--lang", "en"]
         self.process = subprocess.Popen(
             [*command, "--no-limits", "--no-quick", "--thinkers", "1", "--database", url, *more],

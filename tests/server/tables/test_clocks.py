@@ -5,6 +5,7 @@ import pytest
 from sixfold.server.protocol import messages as m
 from sixfold.server.refusing import Refused
 from sixfold.server.sweeping import Sweeper
+from sixfold.server.tables.keeping import flagged
 from sixfold.server.tables.options import ClockOptions
 from sixfold.server.thinking.workers import Thinkers
 
@@ -45,6 +46,8 @@ def test_a_flag_falls_when_the_time_is_over_and_not_before(sqlite_url: str) -> N
         over = await hub.table(table.id)
         assert over.results[0]["ranking"] == [[1], [0]]
         assert over.results[0]["reason"] == "resigned"
+        assert await flagged(hub.database, f"{table.id}-1") == (0,)
+        assert await flagged(hub.database, f"{table.id}-2") == ()
 
     tell(sqlite_url, story)
 

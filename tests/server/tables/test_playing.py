@@ -14,6 +14,7 @@ from sixfold.server.tables import keeping
 from sixfold.server.tables.acting import Actor
 from sixfold.server.tables.options import ClockOptions, Options, SeatOptions, Wanted
 from sixfold.server.tables.table import Table
+from sixfold.server.thinking import tasks
 from sixfold.server.words import said
 
 from .telling import (
@@ -388,6 +389,21 @@ def test_who_agreed_to_a_rematch_long_ago_is_not_waited_for(sqlite_url: str) -> 
         assert (await hub.table(table.id)).following is None
         await hub.act(table.id, BOB, m.Rematch(fresh()))
         assert (await hub.table(table.id)).following is not None
+
+    tell(sqlite_url, story)
+
+
+@pytest.mark.parametrize(("variant", "players"), [("solo", 1), ("base", 2)])
+def test_alone_a_hint_promises_fields_and_with_others_a_share_of_the_win(
+    sqlite_url: str, variant: str, players: int
+) -> None:
+    async def story(hub: ClockedHub) -> None:
+        table = await new_table(hub, variant=variant, players=players, hints=True)
+        hints = tasks.hint(*await hub.hint(table.id, ADA, m.Hint(fresh())), "en")
+        assert len(hints) == tasks.HINTS
+        for hint in hints:
+            assert 0 <= hint["share"] <= 1
+            assert hint["lowest"] == (round(36 * hint["share"], 1) if variant == "solo" else None)
 
     tell(sqlite_url, story)
 

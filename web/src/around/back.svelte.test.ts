@@ -1,5 +1,5 @@
 import { cleanup, render, screen } from "@testing-library/svelte";
-import type { Component } from "svelte";
+import { flushSync, type Component } from "svelte";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { language } from "../i18n/index.svelte";
 import { me } from "../lib/me.svelte";
@@ -52,6 +52,17 @@ it.each<[string, Component<any>, string, typeof guest | null]>([
   render(page);
   await comeBack();
   await vi.waitFor(() => expect(asked).toContain(door));
+});
+
+it("does not ask anew because something else is known of who one is", async () => {
+  await comeBack();
+  me.is(guest);
+  render(Lobby);
+  await vi.waitFor(() => expect(asked).toContain("/tables?status=playing"));
+  asked = [];
+  me.is({ ...guest, name: "Ada" });
+  flushSync();
+  expect(asked).toEqual([]);
 });
 
 it("says of a code that there is no connection, and finds its table once there is one", async () => {

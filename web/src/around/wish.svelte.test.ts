@@ -20,6 +20,24 @@ it("gives hints for practice with bots, and to nobody else who has not asked for
   expect(wish.hints).toBe(false);
 });
 
+it("gives no hints where a seat was opened for a stranger, and all to who plays alone", () => {
+  const wish = new Wish("board");
+  wish.seats[1]!.kind = "open";
+  expect(wish.hints).toBe(false);
+  wish.seat("others");
+  wish.choose("solo");
+  expect(wish.hints).toBe(true);
+});
+
+it("leaves nobody without the seat they had chosen when seats go", () => {
+  const wish = new Wish("board");
+  wish.count(4);
+  wish.seats[0]!.kind = "bot";
+  wish.seats[3]!.kind = "me";
+  wish.count(3);
+  expect(kinds(wish)).toEqual(["me", "bot", "bot"]);
+});
+
 it("leaves who sits where as it was chosen seat by seat; seats that are added are for the company", () => {
   const wish = new Wish("board");
   wish.count(3);

@@ -43,7 +43,7 @@ export class Wish {
   get isAlone(): boolean { return this.players === 1; }
 
   /** Hints are for practice, not for when strangers sit down, unless somebody has chosen otherwise. */
-  get hints(): boolean { return this.#hints ?? this.#company === "bots"; }
+  get hints(): boolean { return this.#hints ?? (this.isAlone || (this.#company === "bots" && !this.isOpen)); }
   set hints(on: boolean) { this.#hints = on; }
 
   choose(variant: Variant): void {
@@ -63,10 +63,12 @@ export class Wish {
     for (const [i, seat] of this.seats.entries()) seat.kind = this.#kind(i);
   }
 
-  /** As many seats as players. Who was chosen for a seat stays there; but who plays alone plays themselves. */
+  /** As many seats as players. Who was chosen for a seat stays there; but who plays alone plays themselves, and who had a seat keeps one. */
   #fit(): void {
     const before = this.isAlone ? [] : this.seats;
     this.seats = Array.from({ length: this.players }, (_, i) => before[i] ?? { kind: this.#kind(i), name: "", level: 3 });
+    const sits = (seats: SeatWish[]): boolean => seats.some(({ kind }) => kind === "me");
+    if (sits(before) && !sits(this.seats)) this.seats[0]!.kind = "me";
   }
 
   #kind(seat: number): SeatKind {

@@ -11,6 +11,8 @@ const tabs = typeof BroadcastChannel === "function" ? new BroadcastChannel("sixf
 
 class Me {
   person = $state.raw<Person | null>(null);
+  /** For what depends on who one is, and not on what is known of them: that is told anew with every setting. */
+  id = $derived(this.person?.id ?? null);
   known = $state(false);
   /** Why one was not told when one asked last, for programs. */
   #failure = $state<string | null>(null);

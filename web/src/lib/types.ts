@@ -93,6 +93,10 @@ export interface Tried {
   /** In Genial Spezial: the chain that the tile would belong to. */
   chain?: Chain;
 }
-export interface HintMove { move: string; share: number; reason: string }
+export interface HintMove {
+  move: string; share: number; reason: string;
+  /** Alone: the final lowest colour, in fields. */
+  lowest: number | null;
+}
 
 export interface Person { id: string; name: string; is_guest: boolean; lang: string; preferences: Record<string, unknown> }

@@ -7,7 +7,7 @@ import Verdict from "./Verdict.svelte";
 import { Watching } from "./watching.svelte";
 
 const steps = [null, "place", "place", "place"].map((done) => ({ event: done && { seat: 0, do: done }, move: done, counted: null, view: {}, hands: [] }));
-const replay = { rules: { game: "board", variant: "base", players: 2 }, seats: [{ name: "Ada" }, { name: "Mia" }], setup: {}, steps, result: null };
+const replay = { rules: { game: "board", variant: "base", players: 2 }, seats: [{ name: "Ada" }, { name: "Mia" }], setup: {}, steps, result: null, flagged: [] as number[] };
 /** What is answered at a door, by the end of its address; nothing means that there is no connection. */
 let answers: Record<string, () => Response>;
 let asked: string[];
@@ -65,8 +65,8 @@ it("asks no more for a review that is refused for good, and has none", async () 
   expect(watching.review?.moves).toEqual([]);
 });
 
-/** A game of two moves that Ada gave up: what each move cost, and who looks at it. */
-async function givenUp(costs: number[], yours: number[]): Promise<{ watching: Watching; words: string }> {
+/** A game of two moves that Ada gave up, or her clock: what each move cost, and who looks at it. */
+async function givenUp(costs: number[], yours: number[], flagged: number[] = []): Promise<{ watching: Watching; words: string }> {
   const reason = { en: "", de: "" };
   const stood = [[0.48, 0.52], [0.48 - costs[0]!, 0.52 + costs[0]!]];
   const moves = costs.map((cost, i) => ({
@@ -75,7 +75,7 @@ async function givenUp(costs: number[], yours: number[]): Promise<{ watching: Wa
   }));
   const did = [null, { seat: 0, do: "place" }, { seat: 1, do: "place" }, { seat: 0, do: "resign" }];
   const given = did.map((event, i) => ({ event, move: "a", counted: null, view: { tracks: [{}, {}], resigned: i === 3 ? [1, 0] : [0, 0] }, hands: [] }));
-  answers.replay = () => Response.json({ ...replay, steps: given, result: { ranking: [[1], [0]], tracks: [{}, {}], reason: "resigned" } });
+  answers.replay = () => Response.json({ ...replay, flagged, steps: given, result: { ranking: [[1], [0]], tracks: [{}, {}], reason: "resigned" } });
   answers["table"] = () => Response.json({ yours, results: [] });
   const told = moves.filter(({ cost }) => cost >= 0.03).map(({ event }) => event);
   answers.review = () => Response.json({ ready: true, moves, final: [0, 1], turning_points: told });
@@ -111,4 +111,12 @@ it("tells that giving up decided a game, unless a move had cost more before", as
   expect(words).not.toMatch(/decide/);
   // Who won by that still wants to know what could have been better.
   expect((await givenUp([0, 0.1], [1])).words).toContain("Move 2 cost you the most");
+});
+
+it("tells a clock that decided a game from giving up", async () => {
+  const { words } = await givenUp([0.02, 0], [0], [0]);
+  expect(words).toContain("Move 3: your time is over, and that decides the game");
+  expect(words).toContain("The clock decided this game.");
+  expect(words).toContain("Ada’s time is over.");
+  expect(words).not.toMatch(/giv/i);
 });

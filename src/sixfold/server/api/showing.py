@@ -21,6 +21,7 @@ from sixfold.server.api.games import read_record
 from sixfold.server.doors import language_of
 from sixfold.server.house import house_of
 from sixfold.server.refusing import Refused
+from sixfold.server.tables import keeping
 
 T = TypeVar("T")
 KEPT: Final = 16
@@ -46,7 +47,9 @@ class Wish(NamedTuple):
 @door("GET", "/games/{game}/replay", answer=dict[str, Any])
 async def replay(request: Request) -> Response:
     """Every moment of a finished game: what happened, why it gave its points, and how things stood then."""
-    return _shown(await _drawn(_replay, await _asked(request)), "application/json")
+    text = await _asked(request)
+    flagged = await keeping.flagged(house_of(request).database, request.path_params["game"])
+    return _shown(await _drawn(_replay, text, flagged), "application/json")
 
 
 @door("GET", "/games/{game}/picture.svg", query=("theme", "lang", "move"), media="image/svg+xml")
@@ -95,10 +98,10 @@ async def _asked(request: Request) -> str:
 
 
 @lru_cache(maxsize=KEPT)
-def _replay(text: str) -> bytes:
+def _replay(text: str, flagged: tuple[int, ...]) -> bytes:
     record = loads(text)
     found = {"rules": record.rules, "seats": record.seats, "setup": record.setup, "steps": steps(record)}
-    return msgspec.json.encode(found | {"result": record.result})
+    return msgspec.json.encode(found | {"result": record.result, "flagged": flagged})
 
 
 @lru_cache(maxsize=KEPT)

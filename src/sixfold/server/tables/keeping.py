@@ -43,6 +43,19 @@ async def read_entries(database: Database, table: str, since: int = 0) -> list[E
     return [Entry(seq, at, kind, json.loads(body)) for seq, at, kind, body in await database.read(sql, table, since)]
 
 
+async def flagged(database: Database, game: str) -> tuple[int, ...]:
+    """The seats whose time was over in a game, which to its record have resigned."""
+    table, _, number = game.rpartition("-")
+    sql = "SELECT kind, body FROM entries WHERE table_id = $1 AND kind IN ($2, $3) ORDER BY seq"
+    playing, found = 0, []
+    for kind, text in await database.read(sql, table, kinds.BEGAN, kinds.DID):
+        body = json.loads(text)
+        playing = body["number"] if kind == kinds.BEGAN else playing
+        if str(playing) == number and body.get("flag"):
+            found.append(int(body["seat"]))
+    return tuple(found)
+
+
 def statements(table: Table, entries: Sequence[Entry]) -> list[Statement]:
     """What has to be written for entries that were just applied to a table, all of it together."""
     found = [_entry(table, entry) for entry in entries]

@@ -59,10 +59,12 @@ def hint(game_id: str, view: dict[str, Any], lang: str) -> list[dict[str, Any]]:
     """A few good moves with what they promise, and why."""
     seen = _reader(game_id).view(view)
     analysis = _analyst(seen.game).analyse(seen, Budget(HINT_SECONDS))
-    return [
-        {"move": str(judged.move), "share": round(judged.share, 4), "reason": judged.reason(lang)}
-        for judged in analysis.moves[:HINTS]
-    ]
+    return [_hinted(judged, lang) for judged in analysis.moves[:HINTS]]
+
+
+def _hinted(judged: Judged, lang: str) -> dict[str, Any]:
+    lowest = None if judged.lowest is None else round(judged.lowest, 1)
+    return {"move": str(judged.move), "share": round(judged.share, 4), "lowest": lowest, "reason": judged.reason(lang)}
 
 
 def review_of(record: str) -> dict[str, Any]:

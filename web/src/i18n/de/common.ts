@@ -9,6 +9,7 @@ const common: Words["common"] = {
   offline: "Keine Verbindung zum Server.",
   noConnection: "Keine Verbindung",
   goesOn: "Sobald wieder eine Verbindung da ist, geht es hier von selbst weiter.",
+  noAnswer: "Diesmal kam keine Antwort.",
   tableGoesOn: "Dein Spiel ist sicher. Sobald wieder eine Verbindung da ist, geht es von selbst weiter.",
   failed: "Auf dem Server ist etwas schiefgegangen.",
   incomplete: "Diese Seite ließ sich nicht laden",

@@ -20,7 +20,8 @@ const review: Words["review"] = {
   move: (n, own, who) => (own ? `Dein Zug ${n}` : `Zug ${n}: ${who}`),
   asGood: (n, own, who) => (own ? `Zug ${n}: Besseres gab es nicht` : `Zug ${n}: ${who} findet das Beste`),
   dearest: (n, own, who) => (own ? `Zug ${n} hat dich am meisten gekostet` : `Zug ${n} kostete ${who} am meisten`),
-  surrender: (n, own, who) => `Zug ${n}: ${own ? "Du gibst" : `${who} gibt`} auf, und das entscheidet das Spiel`,
+  surrender: (n, own, who, late) =>
+    `Zug ${n}: ${late ? `${own ? "Deine Zeit" : `Die Zeit von ${who}`} ist um` : `${own ? "Du gibst" : `${who} gibt`} auf`}, und das entscheidet das Spiel`,
   turning: (n) => `Zug ${n}: ein Wendepunkt`,
   costly: (n, own, who) => (own ? `Zug ${n}: Es gab etwas Besseres` : `Zug ${n}: Besser für ${who}`),
   best: "Am besten",
@@ -33,7 +34,7 @@ const review: Words["review"] = {
   fieldsOf: (n) => (n === "1" ? "1 Feld" : `${n} Felder`),
   turns: "Wendepunkte",
   noTurns: "Kein einzelner Zug hat dieses Spiel entschieden.",
-  surrendered: "Die Aufgabe hat dieses Spiel entschieden.",
+  surrendered: (late) => (late ? "Die Uhr hat dieses Spiel entschieden." : "Die Aufgabe hat dieses Spiel entschieden."),
   keep: "Zum Mitnehmen",
   record: "Aufzeichnung",
   picture: "Bild",

@@ -5,6 +5,7 @@ const common = {
   offline: "No connection to the server.",
   noConnection: "No connection",
   goesOn: "This page goes on by itself as soon as there is a connection.",
+  noAnswer: "This time no answer came.",
   tableGoesOn: "Your game is safe. It goes on by itself as soon as there is a connection.",
   failed: "Something went wrong on the server.",
   incomplete: "This page could not be loaded",

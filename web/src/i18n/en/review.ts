@@ -18,7 +18,8 @@ const review = {
   move: (n: number, own: boolean, who: string): string => (own ? `Your move ${n}` : `Move ${n}: ${who}`),
   asGood: (n: number, own: boolean, who: string): string => (own ? `Move ${n}: nothing better to be found` : `Move ${n}: ${who} finds the best`),
   dearest: (n: number, own: boolean, who: string): string => (own ? `Move ${n} cost you the most` : `Move ${n} cost ${who} the most`),
-  surrender: (n: number, own: boolean, who: string): string => `Move ${n}: ${own ? "you give up" : `${who} gives up`}, and that decides the game`,
+  surrender: (n: number, own: boolean, who: string, late: boolean): string =>
+    `Move ${n}: ${late ? `${own ? "your" : `${who}’s`} time is over` : own ? "you give up" : `${who} gives up`}, and that decides the game`,
   turning: (n: number): string => `Move ${n}: a turning point`,
   costly: (n: number, own: boolean, who: string): string => (own ? `Move ${n}: there was better` : `Move ${n}: better for ${who}`),
   best: "Best",
@@ -31,7 +32,7 @@ const review = {
   fieldsOf: (n: string): string => (n === "1" ? "1 field" : `${n} fields`),
   turns: "Turning points",
   noTurns: "No single move decided this game.",
-  surrendered: "Giving up decided this game.",
+  surrendered: (late: boolean): string => (late ? "The clock decided this game." : "Giving up decided this game."),
   keep: "Take it along",
   record: "Record",
   picture: "Picture",
