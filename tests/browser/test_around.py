@@ -80,6 +80,8 @@ def test_an_answer_that_comes_after_one_has_left_is_nobodys_trouble(visit: Visit
 
 
 def test_nobody_is_shut_out_in_either_theme(visit: Visit) -> None:
+    # There is something in the lobby.
+    open_for_others(visit(), "Mia")
     ada = visit("/settings", lang="de-DE")
     ada.find("motion").click()
     ada.page.evaluate(AXE.read_text())
