@@ -21,6 +21,7 @@ from sixfold.bots.policy import Twin, policies_of
 from sixfold.bots.search import Search, thinking_of
 from sixfold.bots.tree import FIELD, glancer
 from sixfold.bots.warming import PATIENCE, is_warm
+from sixfold.core.chance import Dealer
 from sixfold.core.protocol import Game
 from sixfold.core.reasons import say_all
 from sixfold.core.streams import streams
@@ -153,6 +154,11 @@ class Analyst:
 def analyse(view: Any, budget: Budget | None = None, also: Sequence[Any] = (), seed: int = 0) -> Analysis:
     """What a strong bot thinks of the position of a view, whose seat is to move."""
     return Analyst(view.game).analyse(view, budget or Budget(0.5), also, seed)
+
+
+def warm(game: Game) -> None:
+    """Compile what analysis needs, however long it takes; nobody waits for it later."""
+    Analyst(game).is_warm(game.start(Dealer(bytes(32))).view(0), None)
 
 
 def _shift(codes: list[int], glances: list[float], tries: dict[int, int], won: dict[int, float]) -> float:

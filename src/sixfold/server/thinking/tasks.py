@@ -9,7 +9,7 @@ from random import Random
 from threading import Thread
 from typing import Any, Final
 
-from sixfold.bots import making
+from sixfold.bots import analysis, making
 from sixfold.bots.analysis import Analyst, Judged
 from sixfold.bots.budgets import Budget
 from sixfold.bots.lines import Reader
@@ -46,6 +46,7 @@ def prepare(game: str) -> None:
 def prepare_bots(game: str) -> None:
     """Compile what the bots of a game and the analysis think with, for the other processes to find it ready."""
     making.warm(registry.make(game))
+    analysis.warm(registry.make(game))
 
 
 def choose(spec: str, game_id: str, view: dict[str, Any], seed: int) -> str:
@@ -58,8 +59,8 @@ def choose(spec: str, game_id: str, view: dict[str, Any], seed: int) -> str:
 def hint(game_id: str, view: dict[str, Any], lang: str) -> list[dict[str, Any]]:
     """A few good moves with what they promise, and why."""
     seen = _reader(game_id).view(view)
-    analysis = _analyst(seen.game).analyse(seen, Budget(HINT_SECONDS))
-    return [_hinted(judged, lang) for judged in analysis.moves[:HINTS]]
+    found = _analyst(seen.game).analyse(seen, Budget(HINT_SECONDS))
+    return [_hinted(judged, lang) for judged in found.moves[:HINTS]]
 
 
 def _hinted(judged: Judged, lang: str) -> dict[str, Any]:
