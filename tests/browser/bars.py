@@ -89,10 +89,10 @@ class Frames(NamedTuple):
         return f"{self.least:.0f} ms with every move, {self.middle:.0f} ms in the middle"
 
 
-def frames(person: Person, browser: Browser, game: str = "board") -> Frames:
+def frames(person: Person, browser: Browser, game: str, moves: int) -> Frames:
     open_table(person, game)
     longest: list[float] = []
-    while len(longest) < 5:
+    while len(longest) < moves:
         before = person.page.locator(".log li").count()
         with traced(browser, person.page) as work:
             person.page.evaluate(YARDSTICK)

@@ -48,7 +48,7 @@ def test_the_first_page_can_be_used_within_a_second(visit: Visit, browser: Brows
 def test_no_frame_takes_long_even_where_the_processor_is_four_times_slower(
     visit: Visit, browser: Browser, game: str
 ) -> None:
-    seen = frames(visit(), browser, game)
+    seen = frames(visit(), browser, game, moves=3)
     print(f"longest frame of a move at a quarter of the speed, {game}: {seen}")
     assert seen.least < FRAME
 
