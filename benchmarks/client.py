@@ -44,7 +44,8 @@ def bars(browser: Browser, visit: Visit) -> None:
     print(f"points under a pointer that rests: median {median(took):.0f} ms, slowest {took[-1]:.0f} ms")
     print(f"the yardstick: {yardstick(visit('/'), browser):.1f} ms")
     for game in registry.names():
-        print(f"longest frame of a move at a quarter of the speed, {game}: {frames(visit('/'), browser, game, moves=5)}")
+        seen = frames(visit("/"), browser, game, moves=5)
+        print(f"longest frame of a move at a quarter of the speed, {game}: {seen}")
 
 
 def memory(visit: Visit, games: int) -> None:
