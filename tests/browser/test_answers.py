@@ -33,12 +33,15 @@ def test_who_one_is_is_asked_again_after_the_server_has_failed_once(visit: Visit
     ada.complaints.clear()
 
 
-def test_a_link_whose_one_question_was_lost_can_be_followed_once_more(visit: Visit) -> None:
+@pytest.mark.parametrize("lost", [1, 2])
+def test_a_link_whose_question_was_lost_is_followed_all_the_same(visit: Visit, lost: int) -> None:
     ada, ben = visit(), visit()
     code = open_for_others(ada, "Ada")
-    ben.page.route("**/api/v1/codes/*", lambda route: route.abort(), times=1)
+    ben.page.route("**/api/v1/codes/*", lambda route: route.abort(), times=lost)
     ben.page.goto(f"/join/{code}")
-    ben.find("again").click()
+    if lost > 1:
+        # It has tried once more by itself.
+        ben.find("again").click()
     ben.page.wait_for_url(re.compile("/t/"))
     ben.complaints.clear()
 

@@ -40,7 +40,7 @@ def test_a_phone_shows_join_and_challenge_without_scrolling(visit: Visit) -> Non
 
 @pytest.mark.parametrize("lang", ["en-GB", "de-DE"])
 def test_nothing_breaks_or_goes_sideways_at_any_width(visit: Visit, lang: str) -> None:
-    ada = visit(lang=lang)
+    ada = visit(lang=lang, worker=True)
     lines = ada.page.locator("h1 span")
     expect(lines).to_have_count(2)
     # Each theme has its own letters.
@@ -82,7 +82,7 @@ def test_an_answer_that_comes_after_one_has_left_is_nobodys_trouble(visit: Visit
 def test_nobody_is_shut_out_in_either_theme(visit: Visit) -> None:
     # There is something in the lobby.
     open_for_others(visit(), "Mia")
-    ada = visit("/settings", lang="de-DE")
+    ada = visit("/settings", lang="de-DE", worker=True)
     ada.find("motion").click()
     ada.page.evaluate(AXE.read_text())
     for number, path in enumerate(PAGES):

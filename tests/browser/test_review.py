@@ -154,7 +154,7 @@ def test_every_move_is_shown_and_judged(visit: Callable[..., Person], ada: Guest
 
 
 def test_a_link_to_a_move_on_a_phone_in_german(visit: Callable[..., Person], ada: Guest) -> None:
-    game, noah = ada.play(6, "cards"), visit("/settings", lang="de-DE", phone=True, theme="dark")
+    game, noah = ada.play(6, "cards"), visit("/settings", lang="de-DE", phone=True, theme="dark", worker=True)
     noah.page.goto(f"/games/{game}?move=3")
     expect(noah.find("position")).to_have_text("3 von 7")
     # Whoever was not there is told by name.

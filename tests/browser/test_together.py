@@ -107,7 +107,7 @@ def test_at_one_screen_nobody_sees_the_tiles_of_the_next_before_they_take_over(v
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM])
 def test_a_game_goes_on_after_the_server_was_killed(visit: Visit, sqlite_file: str, how: signal.Signals) -> None:
     server = Server(sqlite_file)
-    ada = visit(server=server)
+    ada = visit(server=server, worker=how is signal.SIGKILL)
     open_table(ada, "board", seats=[{"kind": "me"}, {"kind": "me", "name": "Bob"}])
     ada.find("hand-over").get_by_role("button").click()
     lay(ada)

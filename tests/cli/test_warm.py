@@ -1,31 +1,66 @@
 """``sixfold warm`` compiles what people would wait for."""
 
+import os
+import signal
 import subprocess
 import sys
+from pathlib import Path
+
+import pytest
+
+from sixfold.games import registry
 
 from .running import COMMAND
 
 THINK = """
+import gc, sys
 from random import Random
-from numba.core import event
+from numba.core.dispatcher import Dispatcher
 from sixfold.bots import analysis, making
 from sixfold.bots.budgets import Budget
+from sixfold.cli.warm import compile_all
 from sixfold.core.chance import Dealer
-from sixfold.engine.quick import quicken
 from sixfold.games import registry
 
-with event.install_recorder("numba:compile") as compiled:
-    for name in registry.names():
-        quicken(name)
-        view = registry.make(name).start(Dealer(bytes(32))).view(0)
-        making.make("search:50n", view.game).choose(view, Random(1))
-        assert analysis.analyse(view, Budget(None, 20)).moves
-print(len(compiled.buffer))
+def ready():
+    return {(each.py_func.__qualname__, str(sign)) for each in gc.get_objects() if isinstance(each, Dispatcher)
+            for sign in each.signatures}
+
+compile_all(sys.argv[1])
+before = ready()
+view = registry.make(sys.argv[1]).start(Dealer(bytes(32))).view(0)
+making.make("search:50n", view.game).choose(view, Random(1))
+assert analysis.analyse(view, Budget(None, 20)).moves
+print(len(before), sorted(ready() - before))
 """
 
 
-def test_after_warming_neither_rules_nor_bots_nor_hints_have_to_be_compiled() -> None:
-    warmed = subprocess.run([*COMMAND, "warm"], capture_output=True, text=True, check=True)
-    assert warmed.stdout.split() == ["board", "cards", "spezial"]
-    thought = subprocess.run([sys.executable, "-c", THINK], capture_output=True, text=True, check=True)
-    assert thought.stdout.split() == ["0"]
+@pytest.mark.parametrize("game", registry.names())
+def test_after_warming_neither_rules_nor_bots_nor_hints_have_to_be_compiled(game: str) -> None:
+    done = subprocess.run([sys.executable, "-c", THINK, game], capture_output=True, text=True, check=True)
+    count, more = done.stdout.split(maxsplit=1)
+    assert int(count) > 10
+    assert more.strip() == "[]"
+
+
+def test_all_games_are_warmed() -> None:
+    done = subprocess.run([*COMMAND, "warm"], capture_output=True, text=True, check=True)
+    assert sorted(done.stdout.split()) == sorted(registry.names())
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks for the process in /proc")
+def test_warming_whose_process_is_killed_says_so() -> None:
+    with subprocess.Popen([*COMMAND, "warm"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as warming:
+        while not (found := children(warming.pid)):
+            assert warming.poll() is None
+        os.kill(found[-1], signal.SIGKILL)
+        said = warming.communicate(timeout=120)[1]
+    assert warming.returncode == 1
+    assert "the process that compiled it ended with -9" in said
+    assert "Traceback" not in said
+
+
+def children(pid: int) -> list[int]:
+    """The processes that compile for a process."""
+    found = [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+    return [child for child in found if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()]

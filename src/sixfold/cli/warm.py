@@ -1,8 +1,10 @@
 """``sixfold warm``: compile everything now, so that nobody waits for it later."""
 
-import os
 import signal
+from collections import deque
 from multiprocessing import get_context
+from multiprocessing.connection import wait
+from multiprocessing.context import SpawnProcess
 
 import typer
 
@@ -14,17 +16,37 @@ def register(app: typer.Typer) -> None:
 
 def warm() -> None:
     """Compile the rules, the bots and the analysis of all games, and keep that for later runs."""
+    from sixfold.cli.arena import cores
+    from sixfold.core.errors import SixfoldError
     from sixfold.games import registry
 
-    names = registry.names()
-    processes = min(len(names), os.cpu_count() or 1)
-    # Whoever interrupts means this process; the others end with it.
-    with get_context("spawn").Pool(processes, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
-        for name in pool.imap(_compile, names):
-            print(name, flush=True)
+    # A process for each game and no pool of them: one that is killed, say for want of memory, is noticed at once.
+    left, running = deque(registry.names()), dict[str, SpawnProcess]()
+    try:
+        while left or running:
+            while left and len(running) < cores():
+                name = left.popleft()
+                running[name] = get_context("spawn").Process(target=_compile_quietly, args=(name,), daemon=True)
+                running[name].start()
+            wait([process.sentinel for process in running.values()])
+            for name in [name for name, process in running.items() if not process.is_alive()]:
+                if code := running.pop(name).exitcode:
+                    raise SixfoldError("not-warm", f"{name}: the process that compiled it ended with {code}")
+                print(name, flush=True)
+    finally:
+        for process in running.values():
+            process.kill()
+            process.join()
 
 
-def _compile(name: str) -> str:
+def _compile_quietly(name: str) -> None:
+    # An interruption goes to every process of a terminal; one of them tells of it.
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    compile_all(name)
+
+
+def compile_all(name: str) -> None:
+    """Compile all that people would wait for in a game."""
     from sixfold.bots import analysis, making
     from sixfold.engine.quick import quicken
     from sixfold.games import registry
@@ -33,4 +55,3 @@ def _compile(name: str) -> str:
     quicken(name)
     making.warm(game)
     analysis.warm(game)
-    return name

@@ -46,6 +46,23 @@ def cache_folder() -> Path | None:
     return folder if os.access(folder, os.W_OK) else None
 
 
+def _place(kernel: Callable[..., Any]) -> str:
+    """A place for what is kept of a kernel, by what it closes over.
+
+    Kernels of one source line, such as the search in each game, would share an index that Numba writes without a lock:
+    two processes that keep two of them at once could leave one under the name of the other.
+    """
+    return hashlib.sha256(repr(_closed_over(kernel)).encode()).hexdigest()[:8]
+
+
+def _closed_over(value: Any) -> Any:
+    if not callable(value):
+        return value if isinstance(value, int | float | str) else type(value).__qualname__
+    plain = getattr(value, "py_func", value)
+    cells = [_closed_over(cell.cell_contents) for cell in getattr(plain, "__closure__", None) or ()]
+    return [getattr(plain, "__module__", ""), getattr(plain, "__qualname__", ""), cells]
+
+
 @cache
 def compiled(kernel: Callable[..., Any], *, nogil: bool = True) -> Callable[..., Any]:
     """The kernel compiled for the CPU; the first call for new types takes seconds unless it was kept.
@@ -55,7 +72,7 @@ def compiled(kernel: Callable[..., Any], *, nogil: bool = True) -> Callable[...,
     """
     folder = cache_folder()
     before = config.CACHE_DIR
-    config.CACHE_DIR = str(folder or "")
+    config.CACHE_DIR = str(folder / _place(kernel)) if folder else ""
     try:
         # The place of a cache is chosen here, once, so that other users of Numba keep theirs.
         fast: Callable[..., Any] = njit(cache=folder is not None, error_model="numpy", nogil=nogil)(kernel)

@@ -29,13 +29,23 @@ it("gives no hints where a seat was opened for a stranger, and all to who plays 
   expect(wish.hints).toBe(true);
 });
 
+it("lets one sit on one seat only", () => {
+  const wish = new Wish("board");
+  wish.count(3);
+  wish.give(1, "open");
+  wish.give(1, "me");
+  expect(kinds(wish)).toEqual(["open", "me", "bot"]);
+  wish.give(1, "bot");
+  expect(kinds(wish)).toEqual(["open", "bot", "bot"]);
+});
+
 it("leaves nobody without the seat they had chosen when seats go", () => {
   const wish = new Wish("board");
   wish.count(4);
   wish.seats[0]!.kind = "bot";
   wish.seats[3]!.kind = "me";
   wish.count(3);
-  expect(kinds(wish)).toEqual(["me", "bot", "bot"]);
+  expect(kinds(wish)).toEqual(["bot", "bot", "me"]);
 });
 
 it("leaves who sits where as it was chosen seat by seat; seats that are added are for the company", () => {

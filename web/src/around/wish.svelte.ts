@@ -63,12 +63,20 @@ export class Wish {
     for (const [i, seat] of this.seats.entries()) seat.kind = this.#kind(i);
   }
 
-  /** As many seats as players. Who was chosen for a seat stays there; but who plays alone plays themselves, and who had a seat keeps one. */
+  /** Let somebody have a seat. One sits on one only: who takes another leaves theirs to whoever was to sit there. */
+  give(number: number, kind: SeatKind): void {
+    const seat = this.seats[number]!;
+    const own = this.seats.find((each) => each !== seat && each.kind === "me");
+    if (kind === "me" && own) own.kind = seat.kind;
+    seat.kind = kind;
+  }
+
+  /** As many seats as players. Who was chosen for a seat stays there; but who plays alone plays themselves, and who had one of the last seats moves up. */
   #fit(): void {
     const before = this.isAlone ? [] : this.seats;
     this.seats = Array.from({ length: this.players }, (_, i) => before[i] ?? { kind: this.#kind(i), name: "", level: 3 });
     const sits = (seats: SeatWish[]): boolean => seats.some(({ kind }) => kind === "me");
-    if (sits(before) && !sits(this.seats)) this.seats[0]!.kind = "me";
+    if (sits(before) && !sits(this.seats)) this.seats.at(-1)!.kind = "me";
   }
 
   #kind(seat: number): SeatKind {

@@ -95,8 +95,8 @@ export interface Tried {
 }
 export interface HintMove {
   move: string; share: number; reason: string;
-  /** Alone: the final lowest colour, in fields. */
-  lowest: number | null;
+  /** Alone: the final lowest colour, in fields. A process of before does not tell. */
+  lowest?: number | null;
 }
 
 export interface Person { id: string; name: string; is_guest: boolean; lang: string; preferences: Record<string, unknown> }

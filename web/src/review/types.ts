@@ -5,8 +5,8 @@ import type { Counted, GameEvent, Result, Rules, View } from "../lib/types";
 export interface Step { event: GameEvent | null; move: string | null; counted: Counted; view: View; hands: string[][] }
 export interface Replay {
   rules: Rules; seats: { name: string; bot?: string | null }[]; setup: Record<string, unknown>; steps: Step[]; result: Result | null;
-  /** Whose time was over: to the record they have resigned. */
-  flagged: number[];
+  /** Whose time was over: to the record they have resigned. A process of before does not tell. */
+  flagged?: number[];
 }
 
 export interface Judged {

@@ -91,8 +91,8 @@ export class Watching {
     const lost = this.curves[end.event.seat]![this.last - 1]! - this.curves[end.event.seat]![this.last]!;
     return lost > Math.max(WORTH_TELLING, ...this.review!.moves.map(({ cost }) => cost)) ? end : null;
   });
-  /** Whether it was the clock that gave up. */
-  get isLate(): boolean { return this.surrender !== null && this.replay!.flagged.includes(this.surrender.event!.seat); }
+  /** Whether it was somebody's clock that gave up. */
+  isLate(seat: number): boolean { return this.replay?.flagged?.includes(seat) ?? false; }
   /** By seat: what it could expect at each moment. */
   curves = $derived.by((): number[][] => {
     const review = this.review;

@@ -26,6 +26,7 @@ it("gives no figures where somebody gave up, and says who, whoever looks", () =>
   expect([headline(game(given)), why(game(given))]).toEqual(["You win!", "Ben gives up."]);
   expect([headline(game({ ...given, yours: [1] })), why(game({ ...given, yours: [1] }))]).toEqual(["Ada wins.", "You give up."]);
   expect(why(game({ ...given, flagged: new Set([1]) }))).toBe("Ben’s time is over.");
+  expect(why(game({ ...given, yours: [1], flagged: new Set([1]) }))).toBe("Your time is over.");
 });
 
 it("writes dates as the browser's kind of the language does", () => {

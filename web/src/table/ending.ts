@@ -49,8 +49,16 @@ export function headline(game: Ended): string {
   return isByFigures(game) ? t.table.won(lowOf(result, yours[0]!)) : t.table.youWin;
 }
 
+/** That somebody gave up, or their clock did. */
+export function left(own: boolean, isLate: boolean, who: string): string {
+  if (isLate) return own ? t.table.yourTimeOver : t.table.timeOver(who);
+  return own ? t.table.youGaveUp : t.table.gaveUp(who);
+}
+
+/** The same in a word or two, beside a name. */
+export const leftShort = (play: Pick<Playing, "flagged">, seat: number): string => (play.flagged.has(seat) ? t.table.late : t.table.resigned);
+
 export function why({ result, gone, flagged, yours, name }: Ended): string {
   if (result.reason !== "resigned" || !gone.length) return t.table.reason(result.reason);
-  const left = (seat: number): string => (isYou(yours, seat) ? t.table.youGaveUp : t.table.gaveUp(name(seat)));
-  return gone.map((seat) => (flagged.has(seat) ? t.table.timeOver(name(seat)) : left(seat))).join(" ");
+  return gone.map((seat) => left(isYou(yours, seat), flagged.has(seat), name(seat))).join(" ");
 }

@@ -12,7 +12,7 @@ beforeAll(() => {
 });
 afterAll(() => { language.lang = "en"; });
 const playing = (more: Record<string, unknown> = {}): Play =>
-  ({ seat: 0, isMine: true, name: (seat: number) => ["Ada", "Ben", "Cem", "Dan"][seat], table: { yours: [0], take_back: null }, ...more }) as unknown as Play;
+  ({ seat: 0, isMine: true, name: (seat: number) => ["Ada", "Ben", "Cem", "Dan"][seat], flagged: new Set(), table: { yours: [0], take_back: null }, ...more }) as unknown as Play;
 const told = (play: Play, event: GameEvent): string => sentence(play, event, gainsOf(event), ([q]) => `d${q}`);
 const laid = (seat: number, tile: string): GameEvent => ({ seat, do: "place", tile, at: [[8, 0], [9, 0]], gains: [1, 1] });
 

@@ -2,7 +2,7 @@
 
 import { list, t } from "../i18n/index.svelte";
 import type { Colour, GameEvent, Track, View } from "../lib/types";
-import { ended, headline, isYou, why } from "./ending";
+import { ended, headline, isYou, left, why } from "./ending";
 import { allGains, type Gain } from "./gains";
 import type { Playing } from "./playing";
 import { lowest } from "./weakest";
@@ -22,7 +22,7 @@ export function sentence(play: Playing, event: GameEvent, gains: readonly Gain[]
     case "place": return own ? t.table.youPlaced(tile, cells, brought) : t.table.placed(who, tile, cells, brought);
     case "play": return own ? t.table.youPlayed(card, brought) : t.table.played(who, card, brought);
     case "exchange": return own ? t.table.youExchanged : t.table.exchanged(who);
-    case "resign": return own ? t.table.youGaveUp : t.table.gaveUp(who);
+    case "resign": return left(own, play.flagged.has(event.seat), who);
     default: return "";
   }
 }

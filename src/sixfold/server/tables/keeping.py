@@ -46,7 +46,10 @@ async def read_entries(database: Database, table: str, since: int = 0) -> list[E
 async def flagged(database: Database, game: str) -> tuple[int, ...]:
     """The seats whose time was over in a game, which to its record have resigned."""
     table, _, number = game.rpartition("-")
-    sql = "SELECT kind, body FROM entries WHERE table_id = $1 AND kind IN ($2, $3) ORDER BY seq"
+    sql = (
+        "SELECT kind, body FROM entries WHERE table_id = $1"
+        " AND (kind = $2 OR (kind = $3 AND body LIKE '%\"flag\":true%')) ORDER BY seq"
+    )
     playing, found = 0, []
     for kind, text in await database.read(sql, table, kinds.BEGAN, kinds.DID):
         body = json.loads(text)

@@ -20,7 +20,7 @@ const spezial: Words["spezial"] = {
     const what = towers === 0 ? "kein Turm" : towers === 1 ? `1 ${big ? "großer" : "kleiner"} Turm (${names})` : `${towers} Türme (${names})${big ? `, davon ${big} groß` : ""}`;
     return `${tiles === 1 ? "1 Stein" : `${tiles} Steine`}, ${what}.`;
   },
-  needsTwo: (towers) => `Mit ${towers ? "einem zweiten Turm" : "zwei Türmen"} bringt sie Punkte.`,
+  needsTwo: (towers) => `Mit ${towers ? "einem zweiten Turm" : "zwei Türmen"} bringt die Kette Punkte.`,
   needsBig: "Ein zweiter großer Turm brächte 1 in allen vier Farben.",
   thisMove: "Dieser Zug",
   chips: (chips, n, turns) =>
