@@ -2,11 +2,27 @@
 
 import asyncio
 import os
+import subprocess
+import sys
 import time
 
 from sixfold.server.thinking.workers import ASIDE, Thinkers
 
 from .services import in_loop
+
+HINT = """
+from sixfold.core.chance import Dealer
+from sixfold.games import registry
+from sixfold.server.thinking import tasks
+view = registry.make("board", "solo", 1).start(Dealer(bytes(32))).view(0)
+print(*[hint["lowest"] for hint in tasks.hint("game", view.to_json(), "en")])
+"""
+
+
+def test_a_process_that_has_just_started_thinks_before_it_gives_a_hint() -> None:
+    done = subprocess.run([sys.executable, "-c", HINT], capture_output=True, text=True, check=True)
+    assert all(float(lowest) > 1 for lowest in done.stdout.split())
+    assert done.stdout.strip()
 
 
 @in_loop

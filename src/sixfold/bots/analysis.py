@@ -157,8 +157,10 @@ def analyse(view: Any, budget: Budget | None = None, also: Sequence[Any] = (), s
 
 
 def warm(game: Game) -> None:
-    """Compile what analysis needs, however long it takes; nobody waits for it later."""
-    Analyst(game).is_warm(game.start(Dealer(bytes(32))).view(0), None)
+    """Compile or load what analysis needs, however long it takes; nobody waits for it later."""
+    analyst = Analyst(game)
+    analyst.is_warm(game.start(Dealer(bytes(32))).view(0), None)
+    analyst.close()
 
 
 def _shift(codes: list[int], glances: list[float], tries: dict[int, int], won: dict[int, float]) -> float:

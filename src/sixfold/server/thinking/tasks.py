@@ -59,6 +59,8 @@ def choose(spec: str, game_id: str, view: dict[str, Any], seed: int) -> str:
 def hint(game_id: str, view: dict[str, Any], lang: str) -> list[dict[str, Any]]:
     """A few good moves with what they promise, and why."""
     seen = _reader(game_id).view(view)
+    # The time to think begins when it can be thought: a process that has just started has to load its kernels first.
+    analysis.warm(seen.game)
     found = _analyst(seen.game).analyse(seen, Budget(HINT_SECONDS))
     return [_hinted(judged, lang) for judged in found.moves[:HINTS]]
 
@@ -70,7 +72,9 @@ def _hinted(judged: Judged, lang: str) -> dict[str, Any]:
 
 def review_of(record: str) -> dict[str, Any]:
     """What each decision of a finished game cost, and where it turned."""
-    return _written(review(loads(record), Budget(REVIEW_SECONDS)))
+    read = loads(record)
+    analysis.warm(registry.from_rules(read.rules))
+    return _written(review(read, Budget(REVIEW_SECONDS)))
 
 
 def _written(found: Review) -> dict[str, Any]:
