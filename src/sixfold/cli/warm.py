@@ -46,12 +46,8 @@ def _compile_quietly(name: str) -> None:
 
 
 def compile_all(name: str) -> None:
-    """Compile all that people would wait for in a game."""
-    from sixfold.bots import analysis, making
-    from sixfold.engine.quick import quicken
-    from sixfold.games import registry
+    """Compile all that people would wait for in a game, as a server does for itself."""
+    from sixfold.server.thinking import tasks
 
-    game = registry.make(name)
-    quicken(name)
-    making.warm(game)
-    analysis.warm(game)
+    tasks.prepare(name)
+    tasks.prepare_bots(name)
