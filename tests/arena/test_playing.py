@@ -3,14 +3,16 @@
 import json
 import shlex
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from sixfold import bots
-from sixfold.arena import play, summarise, warm
-from sixfold.arena.playing import LONGEST_REASON, reason_of
+from sixfold import bots, records
+from sixfold.arena import play, run, summarise, warm
+from sixfold.arena.playing import LONGEST_REASON, close_all, reason_of
+from sixfold.arena.pool import Workers
 from sixfold.core.errors import BadSetup
 
 from .games import Cheating, Crashing, Fair, Framing, Silent, contest, is_gone, played
@@ -146,10 +148,41 @@ def test_a_program_goes_on_from_game_to_game_and_ends_with_the_last(tmp_path: Pa
     assert is_gone(int(pid))
 
 
-def test_a_program_at_two_seats_runs_twice(tmp_path: Path) -> None:
+def test_one_process_plays_all_seats_of_a_program(tmp_path: Path) -> None:
     spec, seen = program(tmp_path, -1)
-    played(contest(spec, "random", game="board", variant="team"), 2)
-    assert len(set(seen.read_text().split())) == 2
+    tally = played(contest(spec, "random", game="board", variant="team"), 2)
+    assert not tally.forfeits
+    assert len(set(seen.read_text().split())) == 1
+
+
+def test_warming_up_is_the_start_of_a_program(tmp_path: Path) -> None:
+    spec, seen = program(tmp_path, -1)
+    one = contest(spec, "random", game="spezial")
+    try:
+        warm(one)
+        assert not play(one, 0).forfeits
+        assert len(set(seen.read_text().split())) == 1
+    finally:
+        close_all()
+
+
+def test_each_worker_starts_a_program_once(tmp_path: Path) -> None:
+    spec, seen = program(tmp_path, -1)
+    one = contest(spec, "random", game="spezial")
+    tally = run(one, 4, Workers(partial(play, one), 1, partial(warm, one)))
+    assert not tally.forfeits
+    assert len(set(seen.read_text().split())) == 1
+
+
+def test_a_result_calls_a_program_by_its_alias(tmp_path: Path) -> None:
+    spec, _ = program(tmp_path, -1)
+    one = contest(spec.replace("cmd:", "cmd:name=mine:"), "random", game="spezial")
+    figures = summarise(played(one, 2)).to_json()
+    assert figures["bots"] == ["mine", "random"]
+    record = records.loads(play(one, 0, with_record=True).record or "")
+    close_all()
+    assert record.seats == [{"name": "mine", "bot": "mine"}, {"name": "random", "bot": "random"}]
+    assert records.verify(record).is_over
 
 
 def test_a_program_that_crashes_loses_one_game_and_is_started_again(tmp_path: Path) -> None:

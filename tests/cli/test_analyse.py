@@ -25,6 +25,24 @@ def test_a_review_tells_of_every_move_and_draws_its_plot(record: Path, tmp_path:
     assert str(svg) in answer.stdout.replace("\n", "")
 
 
+def test_names_from_a_record_are_shown_as_they_are_written(record: Path, tmp_path: Path) -> None:
+    names = ("[/red]x :cat:", "[red]y[/red]")
+    renamed = tmp_path / "renamed.json"
+    text = record.read_text()
+    for old, new in zip(("points", "random"), names, strict=True):
+        text = text.replace(f'"name": "{old}"', f'"name": "{new}"')
+    renamed.write_text(text)
+    answer = run("analyse", renamed, "--budget", "5n", COLUMNS="200")
+    assert answer.exit_code == 0, answer.output
+    for name in names:
+        assert f"{name} gave away" in answer.stdout
+        assert answer.stdout.count(name) > 5
+    for command in ("show", "replay", "verify"):
+        answer = run(command, renamed)
+        assert answer.exit_code == 0, answer.output
+        assert command == "verify" or names[0] in answer.stdout
+
+
 def test_a_review_speaks_german(record: Path) -> None:
     answer = run("analyse", record, "--budget", "5n", "--lang", "de")
     assert answer.exit_code == 0

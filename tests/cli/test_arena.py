@@ -14,6 +14,8 @@ import pytest
 from .running import one_line, process, run
 
 GREEDY = ("arena", "--game", "board", "--bots", "greedy,random")
+MANY = 1_000_000
+"""Games that are not over before the test ends them."""
 
 
 def figures(path: Path) -> Any:
@@ -49,6 +51,77 @@ def test_what_is_written(tmp_path: Path) -> None:
     assert sorted(file.name for file in tmp_path.iterdir()) == ["a.csv", "a.json", "a.svg", "a.times"]
     assert "greedy" in answer.stdout
     assert "seed 0" in answer.stdout
+
+
+def test_out_saves_a_record_of_every_game(tmp_path: Path) -> None:
+    out, journal = tmp_path / "records", tmp_path / "a.games"
+    assert run(*GREEDY, "--games", 2, "--workers", 1, "--out", out, "--resume", journal).exit_code == 0
+    assert sorted(file.name for file in out.iterdir()) == ["game-000001.json", "game-000002.json"]
+    # The same command refuses to mix contests, and goes on with its own.
+    refused = run(*GREEDY, "--games", 2, "--workers", 0, "--out", out)
+    assert refused.stderr.strip().endswith("holds records of games already; --force overwrites them")
+    assert run(*GREEDY, "--games", 4, "--workers", 0, "--out", out, "--resume", journal).exit_code == 0
+    assert len(list(out.iterdir())) == 4
+    checked = run("verify", out)
+    assert checked.exit_code == 0, checked.output
+    assert "4" in checked.stdout
+
+
+def resumed(games: int, journal: Path, out: Path | None = None, *more: object) -> Any:
+    """The same small contest, with its journal and perhaps a folder for records."""
+    options = ("--workers", 0, "--resume", journal, *(() if out is None else ("--out", out)), *more)
+    return run("arena", "--game", "cards", "--bots", "greedy,random", "--games", games, *options)
+
+
+def test_games_that_were_played_without_out_have_no_record_and_that_is_said(tmp_path: Path) -> None:
+    journal, out = tmp_path / "a.games", tmp_path / "records"
+    assert resumed(2, journal).exit_code == 0
+    # Whether there is something left to play or not, and also with --force: nothing can make these records.
+    for games, force in ((2, ()), (4, ()), (4, ("--force",))):
+        answer = resumed(games, journal, out, *force)
+        assert answer.exit_code == 1
+        assert one_line(answer.stderr)
+        assert "2 of the 2 games" in answer.stderr
+        assert "without --out" in answer.stderr
+        assert games_in(journal) == 2
+        assert list(out.iterdir()) == []
+    assert resumed(4, journal).exit_code == 0
+
+
+def test_records_of_another_contest_are_not_mixed_with_those_of_a_resumed_one(tmp_path: Path) -> None:
+    journal, out, other = tmp_path / "a.games", tmp_path / "records", tmp_path / "other"
+    assert resumed(2, journal, out).exit_code == 0
+    assert resumed(4, tmp_path / "b.games", other, "--seed", 9).exit_code == 0
+    foreign = out / "game-000003.json"
+    foreign.write_bytes((other / foreign.name).read_bytes())
+    answer = resumed(4, journal, out)
+    assert answer.exit_code == 1
+    assert "game-000003.json" in answer.stderr
+    assert "--force" in answer.stderr
+    assert games_in(journal) == 2
+    # In the place of a game that was played, it means that this record is missing.
+    own = (out / "game-000002.json").read_bytes()
+    (out / "game-000002.json").write_bytes(foreign.read_bytes())
+    assert "1 of the 2 games" in resumed(4, journal, out, "--force").stderr
+    (out / "game-000002.json").write_bytes(own)
+    assert resumed(4, journal, out, "--force").exit_code == 0
+    whole = tmp_path / "whole"
+    assert resumed(4, tmp_path / "c.games", whole).exit_code == 0
+    assert [file.read_bytes() for file in sorted(out.iterdir())] == [
+        file.read_bytes() for file in sorted(whole.iterdir())
+    ]
+
+
+def test_a_record_that_was_saved_just_before_the_journal_knew_of_it_is_no_obstacle(tmp_path: Path) -> None:
+    """A record is written before the journal: after a power cut there may be one more."""
+    journal, out = tmp_path / "a.games", tmp_path / "records"
+    assert resumed(4, journal, out).exit_code == 0
+    for kept in (3, 0):
+        journal.write_bytes(b"".join(journal.read_bytes().splitlines(keepends=True)[: kept + 1]))
+        answer = resumed(4, journal, out)
+        assert answer.exit_code == 0, answer.output
+        assert games_in(journal) == 4
+        assert len(list(out.iterdir())) == 4
 
 
 def test_the_result_is_told_in_both_languages_and_files_for_programs_in_one(tmp_path: Path) -> None:
@@ -173,12 +246,12 @@ def children(of: int) -> list[int]:
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="looks for processes in /proc")
 def test_killed_in_the_middle_and_continued(tmp_path: Path) -> None:
     out, whole = tmp_path / "a.json", tmp_path / "whole.json"
-    with started(out, 4000) as running:
+    with started(out, MANY) as running:
         workers = children(running.pid)
         os.kill(running.pid, signal.SIGKILL)
     assert running.returncode == -signal.SIGKILL
     assert len(workers) >= 2
-    until = time.monotonic() + 10
+    until = time.monotonic() + 300
     while any(Path(f"/proc/{worker}/cmdline").exists() for worker in workers):
         assert time.monotonic() < until, "workers outlive the arena"
         time.sleep(0.05)
@@ -195,13 +268,13 @@ def test_killed_in_the_middle_and_continued(tmp_path: Path) -> None:
 
 def test_an_interruption_says_how_to_go_on(tmp_path: Path) -> None:
     out = tmp_path / "a.json"
-    with started(out, 4000, start_new_session=True) as running:
+    with started(out, MANY, start_new_session=True) as running:
         # As a terminal does it: everybody hears Ctrl-C.
         os.killpg(running.pid, signal.SIGINT)
         said, wrong = running.communicate()
     assert running.returncode == 130
     assert one_line(wrong), wrong
-    assert "of 4000 games; the same command goes on" in wrong
+    assert f"of {MANY} games; the same command goes on" in wrong
     assert said == ""
     assert games_in(tmp_path / "a.json.games") >= 4
     assert not out.exists()

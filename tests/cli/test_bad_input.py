@@ -133,3 +133,13 @@ def test_help_and_version() -> None:
 def test_help_does_not_wait_for_the_compiler() -> None:
     code = "import sys; from sixfold.cli.app import app; assert not {'numba', 'numpy'} & set(sys.modules)"
     subprocess.run([sys.executable, "-c", code], env=ENVIRONMENT, check=True)
+
+
+@pytest.mark.parametrize("command", [("simulate", "cards"), ("play", "cards", "-p", 3), ("arena", "--game", "cards")])
+def test_two_bots_with_one_name_are_refused(command: tuple[object, ...]) -> None:
+    for bots in ("cmd:name=greedy:python x.py,greedy", "cmd:name=a:python x.py,cmd:name=a:python y.py"):
+        answer = run(*command, "--bots", bots)
+        assert answer.exit_code == 1
+        assert one_line(answer.stderr), answer.stderr
+        assert "name" in answer.stderr
+        assert "cannot start" not in answer.stderr

@@ -11,6 +11,7 @@ import pytest
 from sixfold import records
 from sixfold.cli.safely import check_interrupted, interrupt
 
+from ..bots.programs import written
 from .running import TABLES, one_line, process, run, simulated
 
 
@@ -45,6 +46,14 @@ def test_the_table_adds_up() -> None:
     assert "random, seat 0" in same
     assert "random, seat 1" in same
     assert same.isascii()
+
+
+def test_a_name_with_brackets_is_shown_as_it_is_written(tmp_path: Path) -> None:
+    program = written(tmp_path, "for q in questions(): say(q)")
+    for alias in ("[/red]x", "[red]x[/red]"):
+        answer = run("simulate", "cards", "--bots", f"cmd:name={alias}:{program},random", "--games", 1)
+        assert answer.exit_code == 0, answer.output
+        assert alias in answer.stdout
 
 
 def test_one_game_is_no_games() -> None:
@@ -114,6 +123,31 @@ def test_a_folder_that_cannot_be_written_is_one_line(out: str) -> None:
     answer = run("simulate", "board", "--bots", "random", "--games", 1, "--out", out)
     assert answer.exit_code == 1
     assert one_line(answer.stderr)
+
+
+@pytest.mark.skipif(not Path("/proc/self").exists(), reason="needs a folder that nobody can write to")
+def test_an_existing_folder_that_cannot_be_written_is_noticed_before_the_first_game(tmp_path: Path) -> None:
+    asked = tmp_path / "asked"
+    program = written(tmp_path, f"for q in questions(): open({str(asked)!r}, 'w').close(); say(q)")
+    answer = run("simulate", "cards", "--bots", f"cmd:{program}", "--games", 1, "--out", "/proc/self")
+    assert answer.exit_code == 1
+    assert one_line(answer.stderr)
+    assert "/proc/self" in answer.stderr
+    assert not asked.exists()
+
+
+@pytest.mark.parametrize("command", [("simulate", "cards"), ("arena", "--game", "cards", "--workers", 0)])
+def test_an_empty_folder_name_is_not_the_current_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: tuple[object, ...]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    answer = run(*command, "--bots", "random,greedy", "--games", 2, "--out", "")
+    assert answer.exit_code == 2
+    assert one_line(answer.stderr)
+    assert "--out" in answer.stderr
+    assert list(tmp_path.iterdir()) == []
+    assert run(*command, "--bots", "random,greedy", "--games", 2, "--out", ".").exit_code == 0
+    assert len(list(tmp_path.iterdir())) == 2
 
 
 def test_a_full_disk_is_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

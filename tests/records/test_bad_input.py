@@ -1,9 +1,7 @@
 """Whatever a file holds, it is read as a record or refused in one line."""
 
 import json
-import time
 from dataclasses import replace
-from time import perf_counter
 from typing import Any
 
 import pytest
@@ -11,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sixfold.core.errors import BadRecord
-from sixfold.records import Shuffle, dumps, loads, verify
+from sixfold.records import Shuffle, dumps, loads, strict_json, verify
 
 from .played import VARIANTS, as_json, finished, refusal, resigned, running
 
@@ -67,12 +65,10 @@ REFUSED = {
 
 
 @pytest.mark.parametrize("name", REFUSED)
-def test_refused_in_one_line_and_quickly(name: str) -> None:
+def test_refused_in_one_line(name: str) -> None:
     data, code = REFUSED[name]
     assert data != GOOD
-    started = time.perf_counter()
     wrong = refusal(data)
-    assert time.perf_counter() - started < 2
     assert wrong is not None
     assert wrong.code == code
 
@@ -161,9 +157,19 @@ def test_any_change_of_the_bytes_is_read_or_refused(data: st.DataObject) -> None
     refusal(bytes(raw))
 
 
-def test_a_repeated_key_among_very_many_is_found_at_once() -> None:
-    text = "{" + ",".join(f'"{i}":0' for i in range(250_000)) + ',"249999":0}'
-    before = perf_counter()
+def test_a_repeated_key_among_very_many_is_found_in_one_pass() -> None:
+    class Key(str):
+        compared = 0
+
+        def __eq__(self, other: object) -> bool:
+            Key.compared += 1
+            return str.__eq__(self, other)
+
+        __hash__ = str.__hash__
+
+    pairs = [(Key(number), 0) for number in range(5000)]
+    with pytest.raises(BadRecord, match=r"4999.* stands twice"):
+        strict_json._object([*pairs, (Key(4999), 0)])
+    assert 0 < Key.compared < 2 * len(pairs), "the search for it must not be quadratic"
     with pytest.raises(BadRecord, match="stands twice"):
-        loads(text)
-    assert perf_counter() - before < 20, "the search for it must not be quadratic (it took minutes)"
+        loads("{" + ",".join(f'"{i}":0' for i in range(5000)) + ',"4999":0}')

@@ -13,6 +13,7 @@ from sixfold.core.errors import BadRecord
 from sixfold.games import registry
 from sixfold.records import Record, canonical, dumps, loads, read, record_of, replay, verify, write
 
+from ..matrix import each_variant_once
 from .played import (
     RESIGNATIONS,
     VARIANTS,
@@ -26,7 +27,7 @@ from .played import (
 )
 
 KINDS = (finished, running, resigned, abandoned)
-every_variant = pytest.mark.parametrize(("variant", "players"), VARIANTS)
+every_variant = pytest.mark.parametrize(("variant", "players"), each_variant_once(VARIANTS))
 
 
 @pytest.fixture(

@@ -6,7 +6,6 @@ The first line says which contest it is. A line that was being written when the 
 import contextlib
 import hashlib
 import json
-import os
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, BinaryIO, Final
@@ -16,6 +15,7 @@ from sixfold.arena.pairing import Contest
 from sixfold.arena.playing import Played
 from sixfold.core.chance import Dealer
 from sixfold.core.errors import SixfoldError
+from sixfold.core.file_lock import lock
 from sixfold.engine.compiler import source_hash
 
 FORMAT: Final = "sixfold-arena-games"
@@ -88,7 +88,9 @@ def open_journal(path: Path, contest: Contest, *, force: bool = False) -> Journa
         raise BadJournal("not-a-journal", f"{path} is no journal of an arena")
     file = path.open("r+b" if path.exists() else "x+b", buffering=0)
     try:
-        _lock(file, path)
+        if not lock(file):
+            # Two runs must not write into one journal.
+            raise BadJournal("in-use", f"another arena is writing to {path} now")
         settings = settings_of(contest)
         data = file.read()
         if b"\n" not in data and _is_torn_head(data):
@@ -121,21 +123,6 @@ def _is_torn_head(data: bytes) -> bool:
     """Whether this is the beginning of a first line, or nothing at all."""
     start = f'{{"format": "{FORMAT}"'.encode()
     return data[: len(start)] == start[: len(data)]
-
-
-def _lock(file: BinaryIO, path: Path) -> None:
-    """Two runs must not write into one journal. The lock goes with the process that holds it."""
-    if os.name != "posix":
-        return
-    import fcntl
-
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        raise BadJournal("in-use", f"another arena is writing to {path} now") from None
-    except OSError:
-        # Some network drives know no locks.
-        return
 
 
 def _header(line: bytes, path: Path) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from functools import cached_property
 from itertools import combinations, combinations_with_replacement
 from random import Random
 
+from sixfold.bots.making import check_labels, label
 from sixfold.core.actions import Resign
 from sixfold.core.chance import Dealer, seed_from
 from sixfold.core.errors import BadSetup
@@ -33,6 +34,8 @@ class Plan:
 class Contest:
     """Bots and a table, and the seed that everything else follows from.
 
+    BadSetup if two different bots have the same name.
+
     >>> from sixfold.games import registry
     >>> contest = Contest(registry.make("board"), ("greedy", "random"))
     >>> [contest.plan(number).bots for number in range(4)]
@@ -47,6 +50,14 @@ class Contest:
     bots: tuple[str, ...]
     seed: int = 0
     ladder: bool = False
+
+    def __post_init__(self) -> None:
+        check_labels(self.bots, self.game)
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """How results call the bots."""
+        return tuple(map(label, self.bots))
 
     @cached_property
     def sides(self) -> tuple[Seats, ...]:

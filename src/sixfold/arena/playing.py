@@ -1,13 +1,13 @@
 """One game between bots. Whatever a bot does wrong costs it this game, with the reason, and nobody else anything."""
 
 import contextlib
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
 from time import perf_counter
 from typing import Any, Final
 
-from sixfold import bots
+from sixfold import bots, records
 from sixfold.arena.clocks import Clock
 from sixfold.arena.pairing import Contest
 from sixfold.bots.program import ProgramBot
@@ -36,6 +36,8 @@ class Played:
     """The seats whose bots did something that loses a game, and what."""
     clocks: tuple[Clock, ...] = ()
     """How long the bot of each seat thought."""
+    record: str | None = field(default=None, repr=False, compare=False)
+    """The game record as text, if it was asked for. The journal does not keep it."""
 
     def share(self, seats: tuple[int, ...]) -> Fraction:
         """The part of the win that these seats have."""
@@ -51,17 +53,18 @@ class Lost:
     reason: str
 
 
-def play(contest: Contest, number: int) -> Played:
+def play(contest: Contest, number: int, *, with_record: bool = False) -> Played:
     """The game of this number. Its bots are made for it alone, so that nothing depends on games before it.
 
-    Only programs go on from game to game: their protocol has every question stand for itself, and starting one may
+    Only programs go on from game to game: in their protocol every question is complete, and starting one may
     take longer than a game.
     """
     plan = contest.plan(number)
     dealer, chance = contest.dealer(plan), contest.chance(plan)
     position = contest.game.start(dealer)
     clocks = tuple(Clock() for _ in range(contest.game.players))
-    table = _Seated([contest.bots[bot] for bot in contest.bot_at(plan)], contest.game)
+    seated = contest.bot_at(plan)
+    table = _Seated([contest.bots[bot] for bot in seated], contest.game)
     moves = 0
     try:
         while (seat := position.to_move) is not None:
@@ -78,7 +81,23 @@ def play(contest: Contest, number: int) -> Played:
         moves=moves,
         forfeits=tuple(sorted(table.forfeits.items())),
         clocks=clocks,
+        record=_record(position, [contest.names[bot] for bot in seated], dealer) if with_record else None,
     )
+
+
+def _record(position: Position, names: list[str], dealer: Dealer) -> str:
+    return records.dumps(records.record_of(position, records.bot_seats(names), dealer))
+
+
+def is_record_of(record: records.Record, contest: Contest, number: int) -> bool:
+    """Whether this is a record of the game of this number: its table, its bots and its draws."""
+    plan = contest.plan(number)
+    dealer = contest.dealer(plan)
+    if record.shuffle is None or record.shuffle.commitment != dealer.commitment:
+        return False
+    seats = records.bot_seats([contest.names[bot] for bot in contest.bot_at(plan)])
+    begun = records.record_of(contest.game.start(dealer), seats, dealer)
+    return (record.rules, record.seats, record.setup) == (begun.rules, begun.seats, begun.setup)
 
 
 def _one_move(position: Position, seat: int, table: "_Seated", rng: Random, dealer: Dealer, clock: Clock) -> None:
@@ -113,16 +132,16 @@ class _Seated:
     def bot(self, seat: int) -> Any:
         """The bot of a seat. One that cannot even be made here loses like one that crashes."""
         if seat not in self._bots:
-            waiting = _programs.get((self.specs[seat], self.game))
-            self._bots[seat] = waiting.pop() if waiting else bots.make(self.specs[seat], self.game)
+            spec = self.specs[seat]
+            program = _programs.get((spec, self.game))
+            self._bots[seat] = bots.make(spec, self.game) if program is None else program
+            _keep_program(spec, self.game, self._bots[seat])
         return self._bots[seat]
 
     def close(self) -> None:
-        """Let go of all of them, whatever they think of it; a program that did no wrong waits for the next game."""
-        for seat, bot in self._bots.items():
-            if isinstance(bot, ProgramBot) and seat not in self.forfeits:
-                _programs.setdefault((self.specs[seat], self.game), []).append(bot)
-            else:
+        """Close all of them but programs, which wait for the next game. One that failed has ended by itself."""
+        for bot in self._bots.values():
+            if not isinstance(bot, ProgramBot):
                 close(bot)
         self._bots.clear()
         if self in _tables:
@@ -133,17 +152,21 @@ _tables: list[_Seated] = []
 """The tables of this process at which a game is going on."""
 
 
-_programs: dict[tuple[str, Game], list[ProgramBot]] = {}
-"""The programs of this process that wait for a game, by what was written for them and the game they play."""
+_programs: dict[tuple[str, Game], ProgramBot] = {}
+"""The programs of this process by their specification: each is started once and plays for all of its seats."""
+
+
+def _keep_program(spec: str, game: Game, bot: Any) -> None:
+    if isinstance(bot, ProgramBot):
+        _programs[spec, game] = bot
 
 
 def close_all() -> None:
     """Let go of all bots of this process, which is about to end or has played its last game."""
     for table in list(_tables):
         table.close()
-    for waiting in _programs.values():
-        for program in waiting:
-            close(program)
+    for program in _programs.values():
+        close(program)
     _programs.clear()
 
 
@@ -169,7 +192,10 @@ def warm(contest: Contest) -> None:
                 getattr(bot, "is_warm", lambda view, patience: None)(view, None)
                 bot.choose(view, Random(0))
         finally:
-            close(bot)
+            # A program has answered now, so it plays its games without another start.
+            _keep_program(spec, contest.game, bot)
+            if not isinstance(bot, ProgramBot):
+                close(bot)
 
 
 def reason_of(wrong: Exception) -> str:

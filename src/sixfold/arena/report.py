@@ -28,7 +28,7 @@ def as_json(summary: Summary) -> str:
 
 def times_as_json(tally: Tally) -> str:
     """How long each bot thought, which is never the same twice and therefore stands apart."""
-    each = [{"bot": bot} | _times(clock) for bot, clock in zip(tally.contest.bots, tally.clocks, strict=True)]
+    each = [{"bot": bot} | _times(clock) for bot, clock in zip(tally.contest.names, tally.clocks, strict=True)]
     return "[" + ",\n ".join(_json(one) for one in each) + "]\n"
 
 
@@ -61,7 +61,7 @@ def as_csv(tally: Tally) -> str:
         place = {seat: number for number, group in enumerate(game.ranking, 1) for seat in group}
         lines.writerow(
             [game.number, plan.round]
-            + [contest.bots[bot] for bot in contest.bot_at(plan)]
+            + [contest.names[bot] for bot in contest.bot_at(plan)]
             + [place[seat] for seat in seats]
             + [f"{float(game.share((seat,))):.6g}" for seat in seats]
             + [""] * (len(seats) if game.lowest is None else 0)
@@ -151,7 +151,7 @@ def remarks(summary: Summary, lang: str = "en") -> list[str]:
         key = forfeit.bot, forfeit.reason
         reasons[key] = reasons.get(key, 0) + 1
     for (bot, reason), count in list(reasons.items())[:8]:
-        lines.append(say(lang, "forfeited", bot=summary.contest.bots[bot], count=count, reason=reason))
+        lines.append(say(lang, "forfeited", bot=summary.contest.names[bot], count=count, reason=reason))
     if len(reasons) > 8:
         lines.append(say(lang, "more-reasons", count=len(reasons) - 8))
     for lost in summary.lost[:8]:
@@ -166,7 +166,7 @@ def verdict(summary: Summary, lang: str = "en") -> str:
     low, high = (signed(bound, 2) for bound in tested.sprt.bounds)
     key = {"elo1": "accepted", "elo0": "rejected", None: "undecided"}[tested.verdict]
     elo0, elo1 = signed(tested.sprt.elo0), signed(tested.sprt.elo1)
-    says = say(lang, key, bot=summary.contest.bots[0], elo0=elo0, elo1=elo1)
+    says = say(lang, key, bot=summary.contest.names[0], elo0=elo0, elo1=elo1)
     return say(lang, "verdict", says=says, ratio=signed(tested.ratio, 2), low=low, high=high)
 
 

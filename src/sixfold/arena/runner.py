@@ -22,10 +22,12 @@ def run(
     journal: Journal | None = None,
     sprt: Sprt | None = None,
     watch: Callable[[Tally, int], None] = lambda tally, played: None,
+    save: Callable[[Played], None] = lambda played: None,
 ) -> Tally:
-    """Play so many games, rounded up to whole rounds of all meetings, or fewer if the test decides before.
+    """Play this many games, rounded up to whole rounds of all meetings, or fewer if the test decides before.
 
-    ``watch`` is told after every game what has been counted, and how many games have been played.
+    ``watch`` is told after every game what has been counted, and how many games have been played. ``save`` gets every
+    game before the journal does, so that a game in the journal has been saved.
     """
     counting = _Counting(contest, contest.whole(games), sprt)
     if journal is not None:
@@ -34,8 +36,10 @@ def run(
     watch(counting.tally, counting.taken)
     try:
         for outcome in pool.play(counting.missing()) if not counting.over else ():
-            if journal is not None and isinstance(outcome, Played):
-                journal.add(outcome)
+            if isinstance(outcome, Played):
+                save(outcome)
+                if journal is not None:
+                    journal.add(outcome)
             counting.take(outcome.number, outcome)
             watch(counting.tally, counting.taken)
             if counting.over:

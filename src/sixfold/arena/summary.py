@@ -71,7 +71,7 @@ class Summary:
         """As plain values. Lists go by bot, in the order of ``bots``."""
         each = self.standings
         return {
-            "bots": list(self.contest.bots),
+            "bots": list(self.contest.names),
             "games": self.games,
             "share": [one.share for one in each],
             "interval": [list(one.interval) for one in each],
@@ -132,7 +132,7 @@ def interval_of(tally: Tally, bot: int) -> Interval:
 def _standing(tally: Tally, bot: int) -> Standing:
     values, lowest = tally.values[bot], tally.lowest[bot]
     return Standing(
-        bot=tally.contest.bots[bot],
+        bot=tally.contest.names[bot],
         share=float(mean_of(values)) if values else 0.0,
         interval=interval_of(tally, bot),
         fair=fair_share(tally, bot),

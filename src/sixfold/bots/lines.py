@@ -1,13 +1,15 @@
 """The lines of the protocol by which any program can be a bot (docs/bots-protocol.md): one question, one answer."""
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from random import Random
 from typing import Any, Final
 
+import msgspec
+
 from sixfold.core.errors import SixfoldError
+from sixfold.core.protocol import PointsByMove
 from sixfold.games import registry
 from sixfold.records.strict_json import parse
 
@@ -35,29 +37,13 @@ class Question:
     moves: frozenset[str] = frozenset()
 
 
-def ask(view: Any, number: int, seconds: float, seed: int) -> bytes:
-    """The line that asks a program for a move."""
-    seen = view.to_json()
-    # They are listed once, in a form for which no rules need to be known.
-    seen.pop("moves", None)
-    moves = {str(move): points_by_colour(move, points) for move, points in view.moves_with_points()}
-    return _line({KEY: VERSION, "id": number, "budget": seconds, "seed": seed, "moves": moves, "view": seen})
-
-
-def points_by_colour(move: Any, points: Any) -> dict[str, int]:
-    """The points of a move by colour, zeros left out.
-
-    >>> points_by_colour("Rh12-Bh11", (2, 0)), points_by_colour("Rh12-Rh11", (2, 1))
-    ({'R': 2}, {'R': 3})
-    """
-    if isinstance(points, Mapping):
-        return {letter: int(gain) for letter, gain in points.items() if gain}
-    found: dict[str, int] = {}
-    # In the notation of all games, colours are the capital letters.
-    for letter, gain in zip((letter for letter in str(move) if letter.isupper()), points, strict=False):
-        if gain:
-            found[letter] = found.get(letter, 0) + int(gain)
-    return found
+def ask(view: Any, moves: PointsByMove, number: int, seconds: float, seed: int) -> bytes:
+    """The line that asks a program for one of these moves, which the view lists as ``points_by_move``."""
+    # The moves are listed once, in a form for which no rules need to be known.
+    seen = view.to_json(with_moves=False)
+    del seen["moves"]
+    question = {KEY: VERSION, "id": number, "budget": seconds, "seed": seed, "moves": moves}
+    return _line({**question, "view": seen})
 
 
 def in_one_form(view: Any, move: Any) -> Any:
@@ -187,4 +173,4 @@ def _object(line: bytes) -> dict[str, Any]:
 
 
 def _line(whole: dict[str, Any]) -> bytes:
-    return json.dumps(whole, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+    return msgspec.json.encode(whole) + b"\n"

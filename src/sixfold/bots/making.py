@@ -7,7 +7,7 @@ from typing import Any, Final, Protocol
 from sixfold.bots.budgets import parse_budget
 from sixfold.bots.levels import LevelBot, make_level
 from sixfold.bots.policy import PolicyBot, policies_of
-from sixfold.bots.program import ProgramBot
+from sixfold.bots.program import ProgramBot, read_spec
 from sixfold.bots.search import SearchBot
 from sixfold.core.chance import Dealer
 from sixfold.core.errors import BadSetup
@@ -47,6 +47,34 @@ def make(spec: str, game: Game) -> Bot:
         known = ", ".join([*names(game), "search:50ms", "level:1 … level:8", "cmd:PROGRAM"])
         raise BadSetup(f"there is no bot {spec[:40]!r} for {game}; there are: {known}", "unknown-bot")
     return PolicyBot(game, spec)
+
+
+def label(spec: str) -> str:
+    """How results and records call a bot.
+
+    >>> label("search:50ms"), label("cmd:name=mine:python my_bot.py")
+    ('search:50ms', 'mine')
+    """
+    kind, _, more = spec.partition(":")
+    return read_spec(more).name if kind == "cmd" else spec
+
+
+def check_labels(specs: Iterable[str], game: Game) -> None:
+    """BadSetup if results could not tell bots apart: two with one label, or a program with a built-in bot's name."""
+    known: set[str] = set()
+    for spec in dict.fromkeys(specs):
+        name = label(spec)
+        if spec.startswith("cmd:") and _is_built_in(name, game):
+            raise BadSetup(f"name={name} is the name of a built-in bot; give the program another one", "bad-name")
+        if name in known:
+            raise BadSetup(f"two different bots are called {name!r}; name= gives a program its own name", "bad-name")
+        known.add(name)
+
+
+def _is_built_in(name: str, game: Game) -> bool:
+    """Whether a name reads like a bot's that is no program."""
+    kind, colon, _ = name.casefold().partition(":")
+    return kind in ("search", "level") if colon else kind in names(game)
 
 
 def warm(game: Game, specs: Iterable[str] | None = None) -> None:

@@ -23,7 +23,7 @@ EVERY_MOVE: Final = 0.0
 
 
 STAND_INS: Final = {"denial": "balance"}
-"""Who plays until a policy is compiled that takes ten seconds and more to be interpreted."""
+"""Policies that take seconds when interpreted, and the policy that moves instead until they are compiled."""
 
 
 class PolicyBot:
@@ -43,10 +43,10 @@ class PolicyBot:
 
     def choose(self, view: Any, rng: Random, patience: float = PATIENCE) -> Any:
         """The move that this bot makes for the seat of the view, which must be to move."""
-        if self.is_warm(view, patience):
+        # Interpreted, most kernels make the same move in a few hundredths of a second: nobody waits for the compiler.
+        if self.is_warm(view, patience if self.name in STAND_INS else 0.0):
             decide = compiled(decider(self._game.name, self.name))
         else:
-            # Interpreted, the same kernel makes the same move, only slower; some are too slow for that.
             decide = decider(self._game.name, STAND_INS.get(self.name, self.name))
         return self._move(decide, view, rng.getrandbits(64))
 

@@ -1,11 +1,14 @@
 """Any program as a bot: it is asked for each move with a line of JSON and answers with one.
 
-The protocol is described in docs/bots-protocol.md. The program runs with the rights of whoever starts it.
+The protocol is described in docs/bots-protocol.md. The program runs with the rights of the user who starts it.
 """
 
 import re
 import shlex
 import weakref
+from collections.abc import Container
+from dataclasses import dataclass
+from pathlib import Path
 from random import Random
 from time import monotonic
 from typing import Any, Final, NoReturn
@@ -13,10 +16,12 @@ from typing import Any, Final, NoReturn
 from sixfold.bots import lines
 from sixfold.bots.budgets import LONGEST, parse_budget
 from sixfold.bots.failing import BotFailed
-from sixfold.bots.running import LONGEST_LINE, Ended, Running, TooLong, one_line
+from sixfold.bots.running import LONGEST_LINE, CannotLog, Ended, Running, TooLong, one_line
+from sixfold.bots.warming import is_warm
 from sixfold.core.actions import Resign
 from sixfold.core.errors import BadSetup, SixfoldError
-from sixfold.core.protocol import Game
+from sixfold.core.protocol import Game, PointsByMove
+from sixfold.engine.quick import quicken
 
 SECONDS: Final = 1.0
 """The budget of a move where none is written."""
@@ -30,27 +35,48 @@ LONGEST_START: Final = 180.0
 """So many, if it asks for them."""
 LONGEST_NAME: Final = 60
 
-_WITH_BUDGET = re.compile(r"(\d[\d.]*[a-z]+):(.*)", re.DOTALL)
+_BUDGET = re.compile(r"""([-+.]?\d[^:\s'"]*):|(\d[\d.]*(?:ms|s|n))$""")
+"""What begins like a number and ends at a colon; without the colon only if nothing comes after it."""
+_OPTION = re.compile(r"""([A-Za-z_]+)=((?:"[^"]*"|'[^']*')(?=:)|[^:]*)(:?)""")
+"""A word, its value, and the colon if there is one. In quotes, a value may hold colons."""
+_OPTIONS: Final = ("name", "stderr")
+_QUOTED = re.compile(r"""(['"])((?:(?!\1).)*)\1""")
+
+
+@dataclass(frozen=True, slots=True)
+class ProgramSpec:
+    """What stands behind ``cmd:``, read by :func:`read_spec`."""
+
+    name: str
+    """The alias if there is one, otherwise the command."""
+    seconds: float
+    stderr: Path | None
+    command: tuple[str, ...]
 
 
 class ProgramBot:
-    """A program that is started now, and again after it has failed."""
+    """A program that is started now, and again after it has failed.
+
+    One process can answer for several seats and games in turn, because every question is complete in itself.
+    """
 
     def __init__(self, game: Game, more: str) -> None:
-        """``more`` is a command, perhaps with a budget and a colon before it: ``200ms:python my_bot.py``."""
-        self.name = _name(more)
+        """``more`` is a command with options before it: ``name=mybot:200ms:python my_bot.py``."""
+        self.spec = read_spec(more)
+        self.name, self.seconds = self.spec.name, self.spec.seconds
         self._game = game
-        self.seconds, self._command = _read(more)
         self._number = 0
-        self._game_seen: tuple[Any, int] = (None, 0)
+        self._last_seen: dict[int, tuple[Any, int]] = {}
         self._process: Running | None = None
-        # Whoever forgets to close it leaves nothing running.
+        # If nobody closes the bot, its process still ends with it.
         self._held: list[Running] = []
         self._last_resort = weakref.finalize(self, _end_all, self._held)
         self._start()
 
     def choose(self, view: Any, rng: Random) -> Any:
         """The move that the program answers with; BotFailed if it does not."""
+        # Compiled rules build a question several times as fast; nobody waits for them here.
+        self.is_warm(view, 0.0)
         seed = rng.getrandbits(lines.SEED_BITS)
         new_game = self._is_new_game(view)
         if self._process is not None and new_game and self._process.has_ended:
@@ -61,11 +87,17 @@ class ProgramBot:
         assert self._process is not None
         self._number += 1
         try:
-            self._process.say(lines.ask(view, self._number, self.seconds, seed))
-            return self._legal(self._answer(self._process), view)
+            moves = view.points_by_move()
+            self._process.say(lines.ask(view, moves, self._number, self.seconds, seed))
+            return self._legal(self._answer(self._process), view, moves)
         except BotFailed:
             self._end(0.0)
             raise
+
+    def is_warm(self, view: Any, patience: float | None) -> bool:
+        """Whether the rules that build questions are compiled; waits for that as long as ``patience`` lasts."""
+        name = self._game.name
+        return is_warm(f"{name} rules", lambda: quicken(name), patience)
 
     def close(self) -> None:
         """End the program."""
@@ -75,10 +107,13 @@ class ProgramBot:
 
     def _start(self) -> None:
         try:
-            self._process = Running(self._command)
+            self._process = Running(self.spec.command, self.spec.stderr)
+        except CannotLog as wrong:
+            reason = f"cannot write {one_line(str(self.spec.stderr))!r}: {wrong.reason}"
+            raise BadSetup(reason, "unwritable") from None
         except (OSError, ValueError) as wrong:
             reason = getattr(wrong, "strerror", None) or "this cannot be a command"
-            raise BadSetup(f"cannot start {one_line(self._command[0])!r}: {reason}", "not-found") from None
+            raise BadSetup(f"cannot start {one_line(self.spec.command[0])!r}: {reason}", "not-found") from None
         self._held.append(self._process)
         self._answered = False
 
@@ -89,8 +124,8 @@ class ProgramBot:
             self._process = None
 
     def _is_new_game(self, view: Any) -> bool:
-        setup, events = self._game_seen
-        self._game_seen = view.setup, len(view.events)
+        setup, events = self._last_seen.get(view.seat, (None, 0))
+        self._last_seen[view.seat] = view.setup, len(view.events)
         return view.setup != setup or len(view.events) < events
 
     def _answer(self, process: Running) -> str:
@@ -130,40 +165,95 @@ class ProgramBot:
     def _is_silent(self) -> NoReturn:
         raise BotFailed("silent", f"the program did not answer within its budget of {self.seconds:g} s")
 
-    def _legal(self, text: str, view: Any) -> Any:
+    def _legal(self, text: str, view: Any, moves: PointsByMove) -> Any:
         """The move that an answer stands for, if it is one of those it was offered."""
         try:
             move = self._game.parse(text)
-            return move if isinstance(move, Resign) else lines.in_one_form(view, move)
+            return move if text in moves or isinstance(move, Resign) else lines.in_one_form(view, move)
         except SixfoldError:
             message = f"the program answered {one_line(text, 40)!r}, which is none of the legal moves"
             raise BotFailed("illegal-answer", message) from None
 
 
-def _read(more: str) -> tuple[float, list[str]]:
-    """The budget and the command."""
+def read_spec(more: str) -> ProgramSpec:
+    """What stands behind ``cmd:``: options in any order, each with a colon behind it, then the command.
+
+    >>> read_spec("name=mine:200ms:python my_bot.py")
+    ProgramSpec(name='mine', seconds=0.2, stderr=None, command=('python', 'my_bot.py'))
+    """
+    options, budget, command = _split(more.strip())
     seconds = SECONDS
-    if match := _WITH_BUDGET.fullmatch(more.strip()):
-        budget, more = parse_budget(match[1]), match[2]
-        if budget.seconds is None:
+    if budget is not None:
+        parsed = parse_budget(budget)
+        if parsed.seconds is None or parsed.rounds is not None:
             raise BadSetup("a program has a budget of time, such as 200ms", "bad-budget")
-        seconds = min(budget.seconds, LONGEST)
+        seconds = min(parsed.seconds, LONGEST)
     try:
-        command = shlex.split(more)
+        words = shlex.split(command)
     except ValueError as wrong:
         reason = str(wrong)[:1].lower() + str(wrong)[1:]
         raise BadSetup(f"the command after cmd: cannot be read: {reason}", "bad-command") from None
-    if not command:
+    if not words:
         raise BadSetup("cmd: needs a command, for example cmd:python my_bot.py", "bad-command")
-    return seconds, command
+    stderr, alias = options.get("stderr"), options.get("name")
+    if stderr == "":
+        raise BadSetup("stderr= needs a file, for example cmd:stderr=bot.log:python my_bot.py", "bad-command")
+    if alias is not None and not (0 < len(alias) <= LONGEST_NAME and alias.isprintable()):
+        raise BadSetup(f"name= takes 1 to {LONGEST_NAME} printable characters", "bad-name")
+    return ProgramSpec(alias or _shortened(more), seconds, None if stderr is None else Path(stderr), tuple(words))
 
 
-def _name(more: str) -> str:
-    """The bot as it was written; where that is long, both ends of it, for that is where commands differ.
+def _split(text: str) -> tuple[dict[str, str], str | None, str]:
+    """The options, the budget and the command; BadSetup for an option that is misspelt."""
+    options: dict[str, str] = {}
+    budget = None
+    while True:
+        text = text.lstrip()
+        if option := _OPTION.match(text):
+            word, value, colon = option.groups()
+            _check_option(word, options, followed=bool(colon))
+            options[word] = _unquoted(value.strip())
+            text = text[option.end() :]
+        elif found := _BUDGET.match(text):
+            if budget is not None:
+                raise BadSetup("the budget is given twice before the command", "bad-budget")
+            budget = found[1] or found[2]
+            text = text[found.end() :]
+        else:
+            return options, budget, text
 
-    >>> _name("python my_bot.py")
+
+def _check_option(word: str, given: Container[str], *, followed: bool) -> None:
+    """BadSetup for an option that does not exist, that is there already, or that has no colon behind it."""
+    if word not in _OPTIONS:
+        known = word.lower() in _OPTIONS
+        how = f"write {word.lower()}= in lower case" if known else f"there is no option {word[:20]}="
+        reason = f"{how}; before the command may stand a budget, name= and stderr="
+    elif word in given:
+        reason = f"{word}= is given twice"
+    elif not followed:
+        reason = f"{word}= must be followed by a colon and the command, for example cmd:{word}=my_bot:python my_bot.py"
+    else:
+        return
+    raise BadSetup(reason, "bad-command")
+
+
+def _unquoted(value: str) -> str:
+    """The value without the quotes around it.
+
+    >>> _unquoted("'my bot'"), _unquoted("it's")
+    ('my bot', "it's")
+    """
+    whole = _QUOTED.fullmatch(value)
+    return whole[2] if whole else value
+
+
+def _shortened(more: str) -> str:
+    """The bot as it was written; a long one loses its middle, because commands differ at the ends.
+
+    >>> _shortened("python my_bot.py")
     'cmd:python my_bot.py'
-    >>> len(_name("python " + 100 * "x")) == LONGEST_NAME
+    >>> len(_shortened("python " + 100 * "x")) == LONGEST_NAME
     True
     """
     whole = one_line(f"cmd:{more}", len(more) + 4)

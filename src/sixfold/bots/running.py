@@ -5,11 +5,14 @@ its errors and we are never kept waiting for a reader of our questions.
 """
 
 import contextlib
+import errno
 import os
 import signal
+import stat
 import subprocess
 from collections import deque
 from collections.abc import Sequence
+from pathlib import Path
 from threading import Condition, Thread
 from time import monotonic
 from typing import IO, Final
@@ -25,6 +28,10 @@ LAST_WORDS: Final = 4096
 GRACE: Final = 0.25
 """Seconds that a program has to end when its input is closed, and again when it is told to."""
 _CHUNK: Final = 64 * 1024
+_NO_FILE: Final = "it is not a regular file"
+# Only Windows tells binary files from others, and only others know how to open without waiting.
+_BINARY: Final = getattr(os, "O_BINARY", 0)
+_NONBLOCK: Final = getattr(os, "O_NONBLOCK", 0)
 
 
 class TooLong(Exception):  # noqa: N818
@@ -35,21 +42,24 @@ class Ended(Exception):  # noqa: N818
     """The program has ended, or will never say anything again."""
 
 
+class CannotLog(Exception):  # noqa: N818
+    """The file for the program's standard error cannot be written."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
 class Running:
     """One process, in a group of its own, so that what it starts ends with it."""
 
-    def __init__(self, command: Sequence[str]) -> None:
-        """Start it; OSError or ValueError if there is no such program."""
-        self._process = subprocess.Popen(
-            command,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            bufsize=0,
-            start_new_session=True,
-            # A Python program that forgets to flush would look silent.
-            env={**os.environ, "PYTHONUNBUFFERED": "1"},
-        )
+    def __init__(self, command: Sequence[str], stderr: Path | None = None) -> None:
+        """Start it; OSError or ValueError if there is no such program.
+
+        ``stderr`` is a file to which its standard error is appended; CannotLog if it cannot be written.
+        """
+        self._log = _open_log(stderr)
+        self._process = _started(command, self._log)
         assert self._process.stdin
         assert self._process.stdout
         assert self._process.stderr
@@ -183,9 +193,49 @@ class Running:
             return not self._too_long and not self._over
 
     def _drain(self, stream: IO[bytes]) -> None:
-        with stream:
+        with stream, self._log or contextlib.nullcontext():
             while chunk := _chunk(stream):
                 self._errors = (self._errors + chunk)[-LAST_WORDS:]
+                if self._log is not None:
+                    # A full disk must not stop the game: the program would wait for its errors to be read.
+                    with contextlib.suppress(OSError):
+                        self._log.write(chunk)
+
+
+def _started(command: Sequence[str], log: IO[bytes] | None) -> "subprocess.Popen[bytes]":
+    try:
+        return subprocess.Popen(
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            bufsize=0,
+            start_new_session=True,
+            # A Python program that forgets to flush would look silent.
+            env={**os.environ, "PYTHONUNBUFFERED": "1"},
+        )
+    except BaseException:
+        if log is not None:
+            log.close()
+        raise
+
+
+def _open_log(path: Path | None) -> IO[bytes] | None:
+    """The file opened for appending: several processes may share it."""
+    if path is None:
+        return None
+    try:
+        # Without O_NONBLOCK, a named pipe would hold us up until somebody reads it.
+        handle = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT | _NONBLOCK | _BINARY, 0o666)
+    except OSError as wrong:
+        raise CannotLog(_NO_FILE if wrong.errno == errno.ENXIO else wrong.strerror or str(wrong)) from None
+    mode = os.fstat(handle).st_mode
+    if not (stat.S_ISREG(mode) or stat.S_ISCHR(mode)):
+        os.close(handle)
+        raise CannotLog(_NO_FILE)
+    if _NONBLOCK:
+        os.set_blocking(handle, True)
+    return os.fdopen(handle, "ab", buffering=0)
 
 
 def one_line(text: str, longest: int = 120) -> str:

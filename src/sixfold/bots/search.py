@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from sixfold.bots.budgets import MOST_ROUNDS, Budget
 from sixfold.bots.policy import PolicyBot, Twin, policies_of
-from sixfold.bots.tree import DEPTH, FIELD, WIDTH, new_nodes, thinker
+from sixfold.bots.tree import DEPTH, FIELD, WIDTH, new_menu, new_nodes, nodes_used, thinker
 from sixfold.bots.warming import PATIENCE, is_warm
 from sixfold.core.protocol import Game
 from sixfold.core.streams import streams
@@ -59,7 +59,7 @@ class Tree:
             module.new_states(1),
             thinking.new_sights(2),
             thinking.new_minds(),
-            np.zeros(4 * WIDTH, np.float32),
+            *new_menu(),
         )
         self._scratch = np.zeros(module.SCRATCH, np.int8), np.zeros((DEPTH, 2), np.int32), np.zeros((2, 4))
         self.nodes = new_nodes(MOST_NODES)
@@ -87,8 +87,10 @@ class Tree:
     def go_on(self, rounds: int) -> None:
         """Think for so many rounds."""
         states, held = self._root
-        self.used = self._think(
-            states, *self._fixed, held, self.nodes, self.used, *self._room, *self._luck, *self._scratch, rounds
+        self.used = nodes_used(
+            self._think(
+                states, *self._fixed, held, self.nodes, self.used, *self._room, *self._luck, *self._scratch, rounds
+            )
         )
 
     @property

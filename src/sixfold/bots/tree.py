@@ -14,6 +14,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from sixfold.core.errors import SixfoldError
 from sixfold.core.kernels import step
 from sixfold.core.position import OVER
 
@@ -21,6 +22,11 @@ WIDTH: Final = 64
 """The most moves of a node."""
 DEPTH: Final = 64
 """The deepest node."""
+MENU: Final = 1 << 14
+"""The room for a menu, more than a node holds: ``fill_menu`` writes here, and only a menu that fits goes into a node.
+
+Compiled code checks no index. So a game announces its longest menu (``LONGEST_MENU``), and :func:`thinker` refuses one
+that is too long for a node before anything runs. A longer menu than announced is noticed up to this length."""
 
 Node = np.dtype(
     [
@@ -43,6 +49,25 @@ tree; how often a move is tried before the node after it is made; how much bette
 how many moves of the root compete, the better half going on each time (0: they are tried as in any other node)."""
 
 
+class MenuTooLong(SixfoldError):  # noqa: N818
+    """A game proposes more moves at once than the search holds."""
+
+    def __init__(self, moves: int) -> None:
+        super().__init__("menu-too-long", f"fill_menu proposes {moves} moves; a node of the search holds {WIDTH}")
+
+
+def nodes_used(answer: int) -> int:
+    """How many nodes a :func:`thinker` has used, by what it answered."""
+    if answer < 0:
+        raise MenuTooLong(-answer)
+    return answer
+
+
+def new_menu() -> tuple[NDArray[np.int32], NDArray[np.float32]]:
+    """Room for the moves of a menu and what each is worth."""
+    return np.zeros(MENU, np.int32), np.zeros(MENU, np.float32)
+
+
 def new_nodes(count: int) -> NDArray[Any]:
     """An array of blank nodes."""
     return np.zeros(count, Node).view(np.recarray)
@@ -52,9 +77,12 @@ def new_nodes(count: int) -> NDArray[Any]:
 def thinker(game: str) -> Callable[..., int]:
     """The kernel that thinks about a position for so many rounds; how many nodes there are now.
 
-    With no nodes yet (``used`` 0) it begins; later calls go on.
+    With no nodes yet (``used`` 0) it begins; later calls go on. If a menu is too long, it answers its length below
+    zero: :func:`nodes_used` tells. MenuTooLong if the game announces menus that a node cannot hold.
     """
     thinking = import_module(f"sixfold.games.{game}.thinking")
+    if thinking.LONGEST_MENU > WIDTH:
+        raise MenuTooLong(thinking.LONGEST_MENU)
     prepare, deal_hidden, choice_of = thinking.prepare, thinking.deal_hidden, thinking.choice_of
     fill_menu, advance, quick_choice, shares_of = (
         thinking.fill_menu,
@@ -64,20 +92,26 @@ def thinker(game: str) -> Callable[..., int]:
     )
 
     @step
-    def grow(node: Any, s: Any, t: Any, v: Any, m: Any, k: Any, worths: Any, greed: float, own: bool) -> None:
-        """Fill a new node."""
+    def grow(
+        node: Any, s: Any, t: Any, v: Any, m: Any, k: Any, codes: Any, worths: Any, greed: float, own: bool
+    ) -> int:
+        """Fill a new node, if its menu fits; how long the menu is."""
+        count = fill_menu(s, t, v, m, k, codes, worths, own)
+        if count > WIDTH:
+            return int(count)
         node.visits = 0
         node.seat = s.seat
-        count = fill_menu(s, t, v, m, k, node.code, worths, own)
         best = worths[0]
         for i in range(1, count):
             best = max(best, worths[i])
         for i in range(count):
+            node.code[i] = codes[i]
             node.prior[i] = exp((worths[i] - best) * greed)
             node.tries[i] = 0
             node.won[i] = 0.0
             node.child[i] = 0
         node.count = count
+        return int(count)
 
     @step
     def select(node: Any, s: Any, habit: Any) -> int:
@@ -119,6 +153,7 @@ def thinker(game: str) -> Callable[..., int]:
         states: NDArray[Any],
         sights: NDArray[Any],
         minds: NDArray[Any],
+        codes: NDArray[np.int32],
         worths: NDArray[np.float32],
         stream: NDArray[np.int64],
         seeds: NDArray[np.int64],
@@ -132,7 +167,9 @@ def thinker(game: str) -> Callable[..., int]:
         if used == 0:
             shares[1] = 0.0
             prepare(roots[0], t, sights[0], m, taste)
-            grow(nodes[0], roots[0], t, sights[0], m, taste, worths, habit[GREED], True)
+            count = grow(nodes[0], roots[0], t, sights[0], m, taste, codes, worths, habit[GREED], True)
+            if count > WIDTH:
+                return -count
             used = 1
         for _ in range(rounds):
             states[0] = roots[0]
@@ -157,7 +194,9 @@ def thinker(game: str) -> Callable[..., int]:
                 if node.child[i] == 0:
                     if node.tries[i] + 1 < habit[RIPE] or used == len(nodes):
                         break
-                    grow(nodes[used], s, t, v, m, taste, worths, habit[GREED], False)
+                    count = grow(nodes[used], s, t, v, m, taste, codes, worths, habit[GREED], False)
+                    if count > WIDTH:
+                        return -count
                     node.child[i] = used
                     used += 1
                 at = node.child[i]

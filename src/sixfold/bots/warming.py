@@ -1,34 +1,52 @@
-"""Kernels are compiled in the background, so that nobody waits longer for a first move than a person would.
+"""Kernels are compiled in the background, so that the first move of a bot comes within three seconds.
 
-The first call of a kernel compiles it, for seconds where nothing was kept from an earlier run. Here such a first
-call is made in a thread of its own. Who needs the kernel waits for it a while, and then helps himself otherwise.
+The first call of a kernel compiles it, which takes seconds unless it was kept from an earlier run. Such a first call
+is made here, in its own thread. A bot waits for it for a short time, and then moves without it.
 """
 
 import os
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from time import monotonic
 from typing import Final
+
+from sixfold.core.file_lock import lock
+from sixfold.engine.compiler import cache_folder
 
 
 def _patience() -> float:
     try:
         return min(max(float(os.environ["SIXFOLD_PATIENCE"]), 0.0), 3600.0)
     except (KeyError, ValueError):
-        return 7.0
+        return 2.0
 
 
 PATIENCE: Final = _patience()
-"""For so many seconds, counted from when its compiling began, a kernel is waited for."""
+"""How many seconds to wait for a kernel, counted from the moment its compilation began."""
 
 _lock = threading.Lock()
 _begun: dict[str, "Warming"] = {}
 
 
+@contextmanager
+def _one_process_at_a_time(kernel: str) -> Iterator[None]:
+    """Let one process compile a kernel while the others wait, and then load what it has kept."""
+    with ExitStack() as stack:
+        # Without a lock nothing is wrong, only slower: the disk may be full, or another version may have cleared the
+        # folder away.
+        with suppress(OSError):
+            if (folder := cache_folder()) is not None:
+                folder.mkdir(parents=True, exist_ok=True)
+                lock(stack.enter_context((folder / f"{kernel.replace(' ', '-')}.lock").open("wb")), wait=True)
+        yield
+
+
 class Warming:
     """The first call of one kernel."""
 
-    def __init__(self, trial: Callable[[], object]) -> None:
+    def __init__(self, kernel: str, trial: Callable[[], object]) -> None:
+        self._kernel = kernel
         self._trial = trial
         self._since = monotonic()
         self._wrong: Exception | None = None
@@ -37,7 +55,8 @@ class Warming:
 
     def _run(self) -> None:
         try:
-            self._trial()
+            with _one_process_at_a_time(self._kernel):
+                self._trial()
         except Exception as wrong:
             self._wrong = wrong
 
@@ -56,5 +75,5 @@ def is_warm(kernel: str, trial: Callable[[], object], patience: float | None = P
     with _lock:
         warming = _begun.get(kernel)
         if warming is None:
-            warming = _begun[kernel] = Warming(trial)
+            warming = _begun[kernel] = Warming(kernel, trial)
     return warming.is_done(patience)

@@ -72,14 +72,10 @@ def analyse(
         write_text(svg, drawn)
         print(printable(svg))
     if png is not None:
-        write_text(png, _pixels(drawn))
+        from sixfold.render import pixels
+
+        write_text(png, pixels.png(drawn, zoom=2))
         print(printable(png))
-
-
-def _pixels(drawn: str) -> bytes:
-    import resvg_py
-
-    return bytes(resvg_py.svg_to_bytes(svg_string=drawn, zoom=2))
 
 
 def _amount(share: float, fields: int | None, digits: int = 0) -> str:
@@ -109,6 +105,7 @@ class Report:
         from rich.box import ASCII2, SIMPLE_HEAD
         from rich.console import Console
         from rich.table import Table
+        from rich.text import Text
 
         table = Table(box=ASCII2 if self.ascii_only else SIMPLE_HEAD, pad_edge=False)
         for key, justify in (
@@ -121,11 +118,12 @@ class Report:
         ):
             table.add_column(self.words(key), justify=justify)  # type: ignore[arg-type]
         for number, move in enumerate(self.review.moves, 1):
-            table.add_row(*self._row(number, move))
+            # Names come from the record and may hold brackets, which rich would read as markup.
+            table.add_row(*(Text(cell) for cell in self._row(number, move)))
         console = Console(highlight=False)
         console.print(table)
         for line in self._below():
-            console.print(line, markup=False, soft_wrap=True)
+            console.print(Text(line), soft_wrap=True)
 
     def _row(self, number: int, move: "Reviewed") -> tuple[str, ...]:
         from sixfold.bots.review import WORTH_TELLING

@@ -13,10 +13,11 @@ import typer
 
 from sixfold.cli.guard import INTERRUPTED, bad_file, complain
 from sixfold.cli.options import Ascii, Lang, Layout, Players, Variant
+from sixfold.cli.record_folder import check_resumed_folder, folder_path, prepare_folder, record_path
 from sixfold.core.plain import printable
 
 if TYPE_CHECKING:
-    from sixfold.arena import Contest, Sprt, Tally
+    from sixfold.arena import Contest, Played, Sprt, Tally
     from sixfold.arena.journal import Journal
     from sixfold.arena.pool import Pool
 
@@ -60,6 +61,10 @@ def arena(
     resume: Annotated[
         Path | None, _file("--resume", "Keep the games here, and go on with those that are there already.")
     ] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", "-o", metavar="DIR", help="Write the record of every game here.", parser=folder_path),
+    ] = None,
     force: Annotated[bool, typer.Option("--force", help="Overwrite files, and games of another contest.")] = False,
     ray: Annotated[
         str | None, typer.Option("--ray", metavar="ADDRESS", help="Play on this Ray cluster; local starts one here.")
@@ -83,11 +88,19 @@ def arena(
     wanted = _wanted(contest, games)
     keeping = _Keeping(resume, json)
     _check_outputs([path for path in (json, csv, svg, times) if path is not None], keeping.path, force=force)
+    goes_on = keeping.goes_on
+    if out is not None:
+        # A contest that goes on adds to its own records; its journal tells which these are.
+        prepare_folder(out, force=force or goes_on)
     _warm(contest, chosen, ascii_only)
     with keeping.journal(contest, force=force) as journal:
+        if out is not None and goes_on:
+            check_resumed_folder(out, contest, journal, force=force)
+        keeping.say_that_it_goes_on()
         try:
             with _progress(wanted, test, chosen, ascii_only) as watch:
-                tally = run(contest, wanted, _pool(contest, workers, ray), journal, test, watch)
+                pool = _pool(contest, workers, ray, with_record=out is not None)
+                tally = run(contest, wanted, pool, journal, test, watch, partial(_save, out))
         except KeyboardInterrupt:
             keeping.say_how_to_go_on(wanted)
             raise typer.Exit(INTERRUPTED) from None
@@ -116,6 +129,11 @@ class _Keeping:
         self.finished = False
         self.open: Journal | None = None
 
+    @property
+    def goes_on(self) -> bool:
+        """Whether there are games to go on with."""
+        return self.path is not None and self.path.exists()
+
     @contextmanager
     def journal(self, contest: "Contest", *, force: bool) -> "Iterator[Journal]":
         """The journal; one that nobody asked for goes when everything is written."""
@@ -126,9 +144,6 @@ class _Keeping:
             os.close(handle)
             self.path = Path(name)
         journal = self.open = open_journal(self.path, contest, force=force)
-        before = len(journal.games)
-        if before:
-            complain(f"sixfold: going on after {before} game{'' if before == 1 else 's'} in {printable(self.path)}")
         try:
             yield journal
         finally:
@@ -136,6 +151,13 @@ class _Keeping:
                 journal.discard()
             else:
                 journal.close()
+
+    def say_that_it_goes_on(self) -> None:
+        """Before the first game, if the journal holds some already."""
+        assert self.open is not None
+        before = len(self.open.games)
+        if before:
+            complain(f"sixfold: going on after {before} game{'' if before == 1 else 's'} in {printable(self.path)}")
 
     def say_how_to_go_on(self, wanted: int) -> None:
         """After an interruption."""
@@ -209,11 +231,22 @@ def _warm(contest: "Contest", lang: str, ascii_only: bool) -> None:
         warm(contest)
 
 
-def _pool(contest: "Contest", workers: int | None, ray: str | None) -> "Pool":
+def _save(out: Path | None, played: "Played") -> None:
+    from sixfold.cli.safely import write_text
+
+    if out is not None and played.record is not None:
+        write_text(record_path(out, played.number + 1), played.record)
+
+
+def _pool(contest: "Contest", workers: int | None, ray: str | None, *, with_record: bool) -> "Pool":
     from sixfold.arena import play, warm
+    from sixfold.arena.playing import close_all
     from sixfold.arena.pool import Here, Workers
 
-    playing, warming = partial(play, contest), partial(warm, contest)
+    playing, warming = partial(play, contest, with_record=with_record), partial(warm, contest)
+    if workers != 0:
+        # Programs that only showed here that they can play; each worker starts its own.
+        close_all()
     if ray is not None:
         from sixfold.arena.ray_runner import RayWorkers
 
@@ -260,7 +293,7 @@ def so_far(tally: "Tally", sprt: "Sprt | None", *, ascii_only: bool = False, lan
     shares = [tally.share(bot) or 0.0 for bot in range(len(tally.contest.bots))]
     bot = max(range(len(shares)), key=shares.__getitem__) if tally.contest.ladder else 0
     low, high = interval_of(tally, bot)
-    text = f"{tally.contest.bots[bot][:24]} {100 * shares[bot]:.1f} % ({100 * low:.0f} … {100 * high:.0f})"
+    text = f"{tally.contest.names[bot][:24]} {100 * shares[bot]:.1f} % ({100 * low:.0f} … {100 * high:.0f})"
     if sprt is not None:
         text += f" · LLR {signed(ratio(tally, sprt), 2)}"
     if tally.forfeits:

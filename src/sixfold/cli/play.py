@@ -85,11 +85,12 @@ def play(
 
 def _seats(game: "Game", names: list[str], people: int, bots: list[str], words: "Words") -> "list[Seat]":
     """People first, then bots; those of one name are numbered."""
-    from sixfold.bots import make
+    from sixfold.bots import check_labels, make
     from sixfold.bots.levels import LevelBot, title
-    from sixfold.cli.table import Seat, numbered, spread
+    from sixfold.cli.table import Seat, spread
     from sixfold.core.errors import BadSetup
     from sixfold.core.words import say
+    from sixfold.records import numbered
 
     if people > game.players:
         raise BadSetup(f"there are only {game.players} seats")
@@ -103,6 +104,7 @@ def _seats(game: "Game", names: list[str], people: int, bots: list[str], words: 
         seats.append(Seat(name, name if people > 1 or names else say(words.lang, "you")))
     if not bots:
         raise BadSetup("--bots needs a name")
+    check_labels(bots, game)
     chosen = spread(bots, game.players - people, "--bots")
     # Checked even where no seat is left for it.
     for spec in bots:

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from sixfold.cli.guard import INTERRUPTED, bad_file, complain
+from sixfold.cli.guard import INTERRUPTED, complain
 from sixfold.cli.options import Ascii, GameName, Layout, Players, Variant
+from sixfold.cli.record_folder import folder_path, prepare_folder, record_path
 from sixfold.core.plain import printable
 
 if TYPE_CHECKING:
@@ -38,13 +39,15 @@ def simulate(
     ] = "greedy",
     games: Annotated[int, typer.Option("--games", "-g", min=1, max=MOST_GAMES, help="How many games.")] = 100,
     seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same games.")] = 0,
-    out: Annotated[Path | None, typer.Option("--out", "-o", metavar="DIR", help="Write the records here.")] = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", metavar="DIR", help="Write the records here.", parser=folder_path)
+    ] = None,
     force: Annotated[bool, typer.Option("--force", help="Overwrite records of games in that folder.")] = False,
     layout: Layout = None,
     ascii_only: Ascii = False,
 ) -> None:
     """Let bots play, count who wins, and keep the records if a folder is given."""
-    from sixfold.bots import make
+    from sixfold.bots import check_labels, make
     from sixfold.cli.choosing import choose_game
     from sixfold.cli.safely import check_interrupted
     from sixfold.cli.table import split_bots, spread
@@ -54,15 +57,17 @@ def simulate(
     names = split_bots(bots)
     if not names:
         raise BadSetup("--bots needs a name")
+    check_labels(names, rules)
     seats = [make(name, rules) for name in spread(names, rules.players, "--bots")]
-    if out is not None:
-        _prepare(out, force)
     tally = Tally([bot.name for bot in seats])
     try:
+        if out is not None:
+            prepare_folder(out, force=force)
         with _progress(games, ascii_only) as advance:
             for number in range(1, games + 1):
                 check_interrupted()
-                _one_game(rules, seats, f"{seed}/{number}", tally, _file(out, number))
+                path = None if out is None else record_path(out, number)
+                _one_game(rules, seats, f"{seed}/{number}", tally, path)
                 advance()
     except KeyboardInterrupt:
         kept = f"; their records are in {printable(out)}" if out is not None and tally.games else ""
@@ -105,15 +110,13 @@ def played(game: "Game", seats: "Sequence[Bot]", key: str) -> "tuple[Position, D
 def _one_game(game: "Game", seats: "Sequence[Bot]", key: str, tally: "Tally", path: Path | None) -> None:
     from sixfold import records
     from sixfold.cli.safely import uninterrupted
-    from sixfold.cli.table import numbered
 
     position, dealer = played(game, seats, key)
     result = position.result()
     assert result is not None
     with uninterrupted():
         if path is not None:
-            bots = [bot.name for bot in seats]
-            written = [{"name": name, "bot": bot} for name, bot in zip(numbered(bots), bots, strict=True)]
+            written = records.bot_seats([bot.name for bot in seats])
             records.write(records.record_of(position, written, dealer), path)
         tally.add(result)
 
@@ -169,6 +172,7 @@ class Tally:
         from rich.box import ASCII2, SIMPLE_HEAD
         from rich.console import Console
         from rich.table import Table
+        from rich.text import Text
 
         table = Table(box=ASCII2 if ascii_only else SIMPLE_HEAD, pad_edge=False)
         table.add_column("bot", style="bold")
@@ -176,7 +180,8 @@ class Tally:
             table.add_column(title, justify="right")
         for name, wins, lowest in self.rows():
             figures = [f"{wins:.2f}".removesuffix(".00"), f"{wins / self.games:.1%}", f"{lowest:.2f}"]
-            table.add_row(name, *figures[: len(table.columns) - 1])
+            # A name may hold brackets, which rich would read as markup.
+            table.add_row(Text(name), *figures[: len(table.columns) - 1])
         console = Console(highlight=False)
         console.print(table)
         console.print(f"{counted(self.games)}, {self.speed():.1f} games/s")
@@ -203,16 +208,3 @@ def _progress(games: int, ascii_only: bool) -> "Iterator[Any]":
     with Progress(*bar, console=console, transient=True) as progress:
         task = progress.add_task("", total=games)
         yield lambda: progress.advance(task)
-
-
-def _file(out: Path | None, number: int) -> Path | None:
-    return None if out is None else out / f"game-{number:06d}.json"
-
-
-def _prepare(out: Path, force: bool) -> None:
-    """The folder, without records of other games in it."""
-    if out.exists() and not out.is_dir():
-        raise bad_file("unwritable", f"{out} is not a folder")
-    out.mkdir(parents=True, exist_ok=True)
-    if not force and next(out.glob("game-*.json"), None) is not None:
-        raise bad_file("exists", f"{out} holds records of games already; --force overwrites them")

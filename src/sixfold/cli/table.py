@@ -131,12 +131,3 @@ def spread(names: Sequence[str], count: int, what: str) -> list[str]:
     if len(names) > max(count, 1):
         raise BadSetup(f"{what} has {len(names)} names for {count} seat{'' if count == 1 else 's'}")
     return [names[number % len(names)] for number in range(count)]
-
-
-def numbered(names: Sequence[str]) -> list[str]:
-    """The same names, told apart by their places where several are alike.
-
-    >>> numbered(["greedy", "random", "greedy"])
-    ['greedy 1', 'random', 'greedy 3']
-    """
-    return [name if names.count(name) == 1 else f"{name} {place}" for place, name in enumerate(names, 1)]

@@ -39,7 +39,12 @@ EN: Final[Mapping[str, str]] = {
     "analyse-mean": "{name} gave away {cost} with each move.",
     "analyse-turns": "Where the game turned:",
     "analyse-turn": "{name} played {move} and gave away {cost}; better: {best} ({reason})",
-    "serve-ready": "Sixfold is open at {url} (Ctrl-C ends it)",
+    "serve-starting": "Starting …",
+    "serve-ready": "Sixfold is running at {url} (press Ctrl-C to stop it)",
+    "serve-metrics": "Metrics are at {url}",
+    "serve-preparing": "You can play now. Strong bots and hints get faster in the background: the first time,\n"
+    "this takes a minute or two.",
+    "serve-prepared": "Everything is ready.",
     "welcome": "Two-hex tiles, six colours, and one idea: only your weakest colour counts.\n"
     "Rules, bots and records for the Einfach Genial family of games.",
     "welcome-try": "Things to try:",
@@ -155,7 +160,12 @@ DE: Final[Mapping[str, str]] = {
     "analyse-mean": "{name} hat je Zug {cost} verschenkt.",
     "analyse-turns": "Wo sich die Partie gewendet hat:",
     "analyse-turn": "{name} spielte {move} und verschenkte {cost}; besser: {best} ({reason})",
-    "serve-ready": "Sixfold ist offen: {url} (Strg-C beendet es)",
+    "serve-starting": "Sixfold startet …",
+    "serve-ready": "Sixfold läuft unter {url} (Strg-C beendet es)",
+    "serve-metrics": "Die Metriken stehen unter {url}",
+    "serve-preparing": "Du kannst sofort spielen. Starke Bots und Tipps werden im Hintergrund schneller:\n"
+    "beim ersten Mal dauert das ein, zwei Minuten.",
+    "serve-prepared": "Alles ist bereit.",
     "welcome": "Steine aus zwei Sechsecken, sechs Farben und eine Idee:\n"
     "Nur deine schwächste Farbe zählt.\n"
     "Regeln, Bots und Partien für die Spiele der Familie Einfach Genial.",

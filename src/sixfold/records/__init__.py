@@ -3,7 +3,7 @@
 from sixfold.records.check import canonical, replay, verify
 from sixfold.records.files import read, read_any, read_match, write, write_match
 from sixfold.records.matches import Match, dumps_match, in_game, is_match, loads_match, match_of, verify_match
-from sixfold.records.model import Record, Shuffle, record_of
+from sixfold.records.model import Record, Shuffle, bot_seats, numbered, record_of
 from sixfold.records.steps import frames, steps
 from sixfold.records.text import dumps, loads
 
@@ -11,6 +11,7 @@ __all__ = [
     "Match",
     "Record",
     "Shuffle",
+    "bot_seats",
     "canonical",
     "dumps",
     "dumps_match",
@@ -20,6 +21,7 @@ __all__ = [
     "loads",
     "loads_match",
     "match_of",
+    "numbered",
     "read",
     "read_any",
     "read_match",

@@ -59,5 +59,19 @@ def record_of(
     )
 
 
+def bot_seats(names: Sequence[str]) -> list[dict[str, str]]:
+    """The seats of a game among bots; those with the same name are told apart by their places.
+
+    >>> [seat["name"] for seat in bot_seats(["greedy", "random", "greedy"])]
+    ['greedy 1', 'random', 'greedy 3']
+    """
+    return [{"name": name, "bot": bot} for name, bot in zip(numbered(names), names, strict=True)]
+
+
+def numbered(names: Sequence[str]) -> list[str]:
+    """The same names, those that repeat with their places behind them."""
+    return [name if names.count(name) == 1 else f"{name} {place}" for place, name in enumerate(names, 1)]
+
+
 def _promise(dealer: Dealer, *, revealed: bool) -> Shuffle:
     return Shuffle(SCHEME, dealer.commitment, dealer.seed.hex() if revealed else None)

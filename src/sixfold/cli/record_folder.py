@@ -1,0 +1,81 @@
+"""A folder with one record a game, as ``simulate`` and ``arena`` write it."""
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import typer
+
+from sixfold.cli.guard import bad_file
+from sixfold.core.errors import SixfoldError
+from sixfold.core.files import check_writable
+
+if TYPE_CHECKING:
+    from sixfold.arena import Contest
+    from sixfold.arena.journal import Journal
+
+_RECORDS: Final = "game-*.json"
+_NUMBER: Final = re.compile(r"game-([0-9]{6,7})\.json")
+
+
+def folder_path(text: str) -> Path:
+    """The folder that an option names. An empty name would be the current folder."""
+    if not text.strip():
+        raise typer.BadParameter("the name of the folder is empty; . is the current folder")
+    return Path(text)
+
+
+def record_path(folder: Path, number: int) -> Path:
+    """The file of a game; numbers begin at 1."""
+    return folder / f"game-{number:06d}.json"
+
+
+def prepare_folder(folder: Path, *, force: bool) -> None:
+    """Make the folder and check that files can be written to it.
+
+    Records of other games in it are refused unless ``force`` is set.
+    """
+    if folder.exists() and not folder.is_dir():
+        raise bad_file("unwritable", f"{folder} is not a folder")
+    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        check_writable(record_path(folder, 0))
+    except OSError as wrong:
+        raise bad_file("unwritable", f"cannot write files to {folder}: {wrong.strerror}") from None
+    if not force and next(folder.glob(_RECORDS), None) is not None:
+        raise bad_file("exists", f"{folder} holds records of games already; --force overwrites them")
+
+
+def check_resumed_folder(folder: Path, contest: "Contest", journal: "Journal", *, force: bool) -> None:
+    """Refuse to go on if a game in the journal has no record here, or without ``force`` if there are foreign records.
+
+    A record of this contest that the journal does not know is no obstacle: it was saved just before a power cut.
+    """
+    own: set[int] = set()
+    foreign: list[Path] = []
+    for path in sorted(folder.glob(_RECORDS)):
+        found = _NUMBER.fullmatch(path.name)
+        # Files are numbered from 1, games from 0.
+        if found and _is_own(path, contest, int(found[1]) - 1):
+            own.add(int(found[1]) - 1)
+        else:
+            foreign.append(path)
+    missing = len(journal.games.keys() - own)
+    if missing:
+        raise bad_file(
+            "no-record",
+            f"{missing} of the {len(journal.games)} games in {journal.path} have no record in {folder}; go on without "
+            "--out, or move that journal away to play all games again",
+        )
+    if foreign and not force:
+        raise bad_file("exists", f"{foreign[0]} is no record of this contest; --force goes on, and may overwrite it")
+
+
+def _is_own(path: Path, contest: "Contest", number: int) -> bool:
+    from sixfold import records
+    from sixfold.arena.playing import is_record_of
+
+    try:
+        return number >= 0 and is_record_of(records.read(path), contest, number)
+    except (SixfoldError, OSError):
+        return False

@@ -1,0 +1,136 @@
+"""A game whose menu is longer than a node of the tree is refused in words; no memory beside the node is written."""
+
+import sys
+from collections.abc import Callable, Iterator
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+import pytest
+
+from sixfold.bots.policy import policies_of
+from sixfold.bots.search import thinking_of
+from sixfold.bots.tree import DEPTH, MENU, WIDTH, MenuTooLong, new_menu, new_nodes, nodes_used, thinker
+from sixfold.core.chance import Dealer
+from sixfold.core.kernels import blank_records, step
+from sixfold.engine.bench import tables
+from sixfold.engine.compiler import compiled
+from sixfold.engine.cpu import kernels
+
+from ..matrix import sampled
+
+NAME = "crowded"
+STATE = np.dtype([("seat", np.int16), ("players", np.int16), ("phase", np.int16), ("moves", np.int32)])
+SAMPLES = ("board base 2", "board solo 1", "cards base 2", "spezial base 2")
+HABIT = np.array([1.0, 0.0, 0.0, 1.0, 1.0, 0.0])
+
+
+@step
+def choice_of(s: Any, code: int) -> int:
+    return code
+
+
+@step
+def fill_menu(s: Any, t: Any, v: Any, m: Any, k: Any, codes: Any, worths: Any, own: bool) -> int:
+    """As many moves as the position says, all of them alike."""
+    for i in range(s.moves):
+        codes[i] = i
+        worths[i] = 0.0
+    return int(s.moves)
+
+
+@step
+def advance(s: Any, t: Any, v: Any, choice: int, stream: Any, scratch: Any) -> None:
+    s.seat = 1 - s.seat
+
+
+@step
+def prepare(s: Any, t: Any, v: Any, m: Any, k: Any) -> None:
+    """Nothing is known beforehand."""
+
+
+@step
+def deal_hidden(s: Any, t: Any, held: Any, stream: Any) -> None:
+    """Nothing is hidden."""
+
+
+@step
+def quick_choice(s: Any, t: Any, v: Any, m: Any, k: Any, stream: Any) -> int:
+    return 0
+
+
+@step
+def shares_of(s: Any, t: Any, v: Any, m: Any, k: Any, shares: Any) -> None:
+    shares[0] = 0.5
+    shares[1] = 0.5
+
+
+@pytest.fixture(scope="module")
+def think() -> Iterator[Callable[[int], tuple[int, Any]]]:
+    """Think for some rounds, compiled, about a position with this many moves: the nodes in use, and all nodes."""
+    module = ModuleType(f"sixfold.games.{NAME}.thinking")
+    for part in (prepare, deal_hidden, choice_of, fill_menu, advance, quick_choice, shares_of):
+        setattr(module, part.__name__, part)
+    module.LONGEST_MENU = WIDTH  # type: ignore[attr-defined]
+    sys.modules[module.__name__] = module
+    kernel = compiled(thinker(NAME))
+    sights, minds = blank_records(STATE, 2), blank_records(STATE)
+
+    def run(moves: int) -> tuple[int, Any]:
+        root, nodes = blank_records(STATE), new_nodes(64)
+        root[0].players, root[0].moves = 2, moves
+        luck = np.zeros(4, np.int64), np.zeros((8, 4), np.int64), np.ones(WIDTH, np.int8)
+        scratch = np.zeros(4, np.int8), np.zeros((DEPTH, 2), np.int32), np.zeros((2, 4))
+        fixed = blank_records(STATE), np.zeros(4), HABIT, np.zeros(4, np.int64)
+        used = kernel(
+            root, *fixed, nodes, 0, blank_records(STATE), sights, minds, *new_menu(), *luck, *scratch, 2 * WIDTH
+        )
+        return used, nodes
+
+    yield run
+    thinker.cache_clear()
+    del sys.modules[module.__name__]
+
+
+def test_a_menu_that_fills_a_node_is_searched(think: Callable[[int], tuple[int, Any]]) -> None:
+    used, nodes = think(WIDTH)
+    assert nodes_used(used) > 1
+    assert nodes[0].count == WIDTH
+    assert nodes[0].tries.sum() == 2 * WIDTH
+    assert list(nodes[0].code) == list(range(WIDTH))
+
+
+@pytest.mark.parametrize("moves", [WIDTH + 1, 100, 200, 5_000, MENU])
+def test_a_longer_menu_is_refused_and_nothing_is_written(think: Callable[[int], tuple[int, Any]], moves: int) -> None:
+    used, nodes = think(moves)
+    with pytest.raises(MenuTooLong, match=f"{moves} moves.*{WIDTH}"):
+        nodes_used(used)
+    assert not nodes.view(np.uint8).any()
+
+
+def test_a_game_that_announces_longer_menus_is_refused_before_anything_is_compiled(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for name, longest in (("endless", WIDTH + 1), ("enough", WIDTH)):
+        module = ModuleType(f"sixfold.games.{name}.thinking")
+        for part in (prepare, deal_hidden, choice_of, fill_menu, advance, quick_choice, shares_of):
+            setattr(module, part.__name__, part)
+        module.LONGEST_MENU = longest  # type: ignore[attr-defined]
+        monkeypatch.setitem(sys.modules, module.__name__, module)
+    assert thinker("enough")
+    with pytest.raises(MenuTooLong, match=f"{WIDTH + 1} moves.*{WIDTH}"):
+        thinker("endless")
+    thinker.cache_clear()
+
+
+@pytest.mark.parametrize("game", sampled(tables(), SAMPLES), ids=str)
+def test_no_game_writes_behind_the_longest_menu_that_it_announces(game: Any) -> None:
+    """Interpreted, an index beyond the end is an error; compiled, it would write into other memory."""
+    thinking = thinking_of(game.name)
+    table, taste = kernels(game).tables(game)[0], policies_of(game.name).taste(game)
+    sight, mind = thinking.new_sights(1)[0], thinking.new_minds()[0]
+    codes, worths = np.zeros(thinking.LONGEST_MENU, np.int32), np.zeros(thinking.LONGEST_MENU, np.float32)
+    s = game.start(Dealer(bytes(32))).s
+    thinking.prepare(s, table, sight, mind, taste)
+    for own in (True, False):
+        assert 0 < thinking.fill_menu(s, table, sight, mind, taste, codes, worths, own) <= thinking.LONGEST_MENU

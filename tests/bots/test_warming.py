@@ -1,0 +1,49 @@
+"""Kernels are compiled once on a machine, however many processes need them."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from sixfold.bots import warming
+
+COMPILE = """
+from sixfold.bots.policy import PolicyBot, decider
+from sixfold.core.chance import Dealer
+from sixfold.engine.compiler import compiled
+from sixfold.games import registry
+
+game = registry.make("cards")
+assert PolicyBot(game, "points").is_warm(game.start(Dealer(bytes(32))).view(0), None)
+print(sum(compiled(decider("cards", "points")).stats.cache_misses.values()))
+"""
+HANGS = 600
+"""Seconds: only ends a test that would not end."""
+
+
+def test_of_two_processes_that_need_a_kernel_one_compiles_it(tmp_path: Path) -> None:
+    both = [
+        subprocess.Popen(
+            [sys.executable, "-c", COMPILE],
+            env=os.environ | {"SIXFOLD_CACHE": str(tmp_path)},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        for _ in range(2)
+    ]
+    said = [process.communicate(timeout=HANGS) for process in both]
+    assert sorted(out.strip() for out, _ in said) == ["0", "1"], said
+
+
+def test_a_kernel_is_compiled_although_its_folder_was_cleared_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").touch()
+    for folder in (tmp_path / "gone", tmp_path / "file" / "impossible"):
+        monkeypatch.setattr(warming, "cache_folder", lambda folder=folder: folder)
+        called: list[Path] = []
+        assert warming.is_warm(f"kernel in {folder.name}", lambda called=called: called.append(tmp_path), None)
+        assert called
