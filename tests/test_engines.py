@@ -24,8 +24,13 @@ from sixfold.games.board.layout import TABLES as LAYOUT
 from sixfold.games.board.sight import fill_free, new_placements
 from sixfold.games.board.state import CHOOSE, FREE, OVER, PLACE, VARIANTS, State
 
+from .matrix import sampled
+
 TABLES = [("solo", 1), ("base", 2), ("duel", 2), ("base", 3), ("base", 4), ("team", 4)]
 every_table = pytest.mark.parametrize(("variant", "players"), TABLES, ids=str)
+some_tables = pytest.mark.parametrize(
+    ("variant", "players"), sampled(TABLES, [("base", 2), ("duel", 2), ("team", 4)]), ids=str
+)
 GAMES = {
     ("solo", 1): 700,
     ("duel", 2): 500,
@@ -34,7 +39,7 @@ GAMES = {
     ("base", 4): 100,
     ("team", 4): 100,
 }
-"""How many games are played interpreted: 2,000 in all, more of those that are quick."""
+"""How many games are played interpreted: 2,000 in all, more of those that are quick; a tenth of them every time."""
 
 
 def random_games(variant: str, players: int, seed: int, count: int, first: int = 0) -> tuple[NDArray[Any], int]:
@@ -49,9 +54,10 @@ def random_games(variant: str, players: int, seed: int, count: int, first: int =
 # --- interpreted and compiled ------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("share", sampled([10, 1], [10]))
 @pytest.mark.parametrize(("variant", "players"), GAMES, ids=str)
-def test_interpreted_games_end_as_compiled_ones(variant: str, players: int) -> None:
-    game, count = sixfold.board(variant, players), GAMES[variant, players]
+def test_interpreted_games_end_as_compiled_ones(variant: str, players: int, share: int) -> None:
+    game, count = sixfold.board(variant, players), GAMES[variant, players] // share
     fast, fast_moves = cpu.random_games(game, count, seed=7)
     slow, slow_moves = cpu.random_games(game, count, seed=7, interpreted=True)
     differing = [i for i in range(count) if fast[i].tobytes() != slow[i].tobytes()]
@@ -96,7 +102,7 @@ def game_so_far(variant: str, players: int, seed: int) -> Iterator[NDArray[Any]]
             playout.random_draw(s, LAYOUT[0], stream, scratch)
 
 
-@every_table
+@some_tables
 def test_policies_decide_the_same_interpreted_and_compiled(variant: str, players: int) -> None:
     compared = 0
     for number, states in enumerate(states for seed in (3, 4) for states in game_so_far(variant, players, seed)):
@@ -136,9 +142,10 @@ for table in sys.argv[1:]:
 """
 
 
-def test_gpu_kernel_plays_the_same_games_in_its_simulator() -> None:
+@pytest.mark.parametrize("most", sampled([2, 4], [2]))
+def test_gpu_kernel_plays_the_same_games_in_its_simulator(most: int) -> None:
     pytest.importorskip("numba_cuda", reason="the GPU kernels need numba-cuda")
-    games = all_tables()
+    games = [game for game in all_tables() if most - 2 < game.players <= most]
     named = [f"{game.name} {game.variant} {game.players}" for game in games]
     lines = run_python(ON_THE_DEVICE, *named, NUMBA_ENABLE_CUDASIM="1").splitlines()
     assert len(lines) == len(games)
@@ -289,6 +296,33 @@ def test_kernels_are_kept_in_the_cache_folder(tmp_path: Path) -> None:
     assert kept
     assert run_python(CACHED, SIXFOLD_CACHE=str(tmp_path)).split() == [folder, number]
     assert {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*.nb*")} == kept, "it was compiled anew"
+
+
+THREADS = """
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from sixfold.engine.compiler import cache_folder, compiled
+
+sys.setswitchinterval(1e-6)
+
+def kernel(number):
+    return lambda x: x + number
+
+with ThreadPoolExecutor(8) as pool:
+    fast = list(pool.map(compiled, map(kernel, range(150))))
+folders = [Path(each.stats.cache_path).parent for each in fast]
+print(len(set(folders)), {folder.parent for folder in folders} == {cache_folder()})
+"""
+
+
+def test_kernels_compiled_in_several_threads_are_each_kept_in_their_own_folder(tmp_path: Path) -> None:
+    # Numba keeps only what comes from a file.
+    script = tmp_path / "script.py"
+    script.write_text(THREADS)
+    run = "import runpy, sys; runpy.run_path(sys.argv[1])"
+    folders, inside = run_python(run, str(script), SIXFOLD_CACHE=str(tmp_path / "cache")).split()
+    assert (int(folders), inside) == (150, "True")
 
 
 def test_old_cache_folders_are_cleared_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

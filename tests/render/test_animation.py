@@ -12,6 +12,8 @@ from sixfold.core.chance import Dealer, seed_from
 from sixfold.games import registry
 from sixfold.render import Frame, animation
 
+from ..matrix import each_variant_once
+
 TABLES = [
     registry.make(name, variant, players)
     for name in registry.names()
@@ -29,7 +31,7 @@ def recorded(game: Any, moves: int = 400) -> records.Record:
 
 
 @pytest.mark.parametrize("theme", ["paper", "evening"])
-@pytest.mark.parametrize("game", TABLES, ids=str)
+@pytest.mark.parametrize("game", each_variant_once(TABLES), ids=str)
 def test_every_piece_comes_in_its_turn_and_nothing_runs(game: Any, theme: str) -> None:
     record = recorded(game)
     frames = records.frames(record)
@@ -49,7 +51,7 @@ def test_every_piece_comes_in_its_turn_and_nothing_runs(game: Any, theme: str) -
     assert animation(frames, theme) == drawn
 
 
-@pytest.mark.parametrize("game", TABLES, ids=str)
+@pytest.mark.parametrize("game", each_variant_once(TABLES), ids=str)
 def test_without_motion_it_is_the_end_of_the_game(game: Any) -> None:
     frames: list[Frame] = records.frames(recorded(game))
     still = re.sub(r"<style>.*?</style>", "", animation(frames))
@@ -74,3 +76,24 @@ def test_a_game_of_which_nothing_happened_yet_stands_still() -> None:
     [begun, _] = frames = records.frames(recorded(registry.make("board"), 1))
     assert begun == frames[1]
     assert "data-piece" not in animation(frames)
+
+
+def test_a_window_narrower_than_the_picture_shows_all_of_it() -> None:
+    root = ElementTree.fromstring(animation(records.frames(recorded(registry.make("board"), 3))))
+    width, height = float(root.attrib["width"]), float(root.attrib["height"])
+    assert [float(number) for number in root.attrib["viewBox"].split()] == [0, 0, width, height]
+    assert "max-width:100%" in root.attrib["style"]
+    assert "height:auto" in root.attrib["style"]
+
+
+def test_moves_from_the_middle_of_a_game_show_all_that_was_scored_before() -> None:
+    frames = records.frames(recorded(registry.make("board"), 30))[-2:]
+    root = ElementTree.fromstring(animation(frames))
+    scored = [row for panel in frames[-1].panels for row in panel.rows if row.position]
+    bars = [
+        part
+        for part in root.iter()
+        if "stroke-dasharray" in part.attrib and "stroke-dashoffset" in part.get("style", "")
+    ]
+    assert len(scored) > 4
+    assert len(bars) == len(scored)

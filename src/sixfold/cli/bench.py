@@ -2,15 +2,28 @@
 
 import json
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 from rich.box import SIMPLE_HEAD
 from rich.console import Console, Group
 from rich.table import Table
 
+from sixfold.cli.guard import complain
+from sixfold.core.plain import printable
+from sixfold.engine.cuda_driver import has_gpu
+
 if TYPE_CHECKING:
     from sixfold.engine.bench import Row
+
+NOT_INSTALLED: Final = (
+    "This machine has an NVIDIA GPU, but the packages that use it are missing, so only the CPU is measured.\n"
+    "To measure both: pip install 'sixfold[gpu]', or in a checkout: uv run --extra gpu sixfold bench"
+)
+UNUSABLE: Final = (
+    "This machine has an NVIDIA GPU and numba-cuda is installed, but CUDA cannot be used{reason}, so only the CPU is "
+    "measured.\nCheck that the driver is recent enough for the installed CUDA packages."
+)
 
 
 def register(app: typer.Typer) -> None:
@@ -25,11 +38,11 @@ def bench(
     """Measure random games a second: interpreted, compiled on one core, and on a CUDA device if there is one."""
     from sixfold.engine.bench import measure, tables
 
-    console = Console(stderr=True)
+    console, gpu = Console(stderr=True), gpu_is_here()
     rows = []
     for game in tables():
         with console.status(f"measuring {game}"):
-            rows.append(measure(game, seconds, gpu=gpu_is_here()))
+            rows.append(measure(game, seconds, gpu=gpu))
     if as_json:
         print(json.dumps([row.to_json() for row in rows], indent=1))
     else:
@@ -37,12 +50,23 @@ def bench(
 
 
 def gpu_is_here() -> bool:
-    """Whether numba-cuda is installed and finds a device."""
+    """Whether there is a GPU and what is needed to use it; if only the latter is missing, say what it is."""
     try:
         from sixfold.engine import gpu
-    except ImportError:
-        return False
-    return gpu.is_available()
+    except ImportError as wrong:
+        # Other names are those of packages and libraries that numba-cuda needs and does not find.
+        trouble = NOT_INSTALLED if wrong.name == "numba_cuda" else _unusable(printable(wrong, 200))
+    else:
+        if gpu.is_available():
+            return True
+        trouble = _unusable(gpu.why_unavailable())
+    if has_gpu():
+        complain(trouble)
+    return False
+
+
+def _unusable(reason: str) -> str:
+    return UNUSABLE.format(reason=f" ({reason})" if reason else "")
 
 
 def speed_table(rows: "Sequence[Row]") -> Group:

@@ -7,6 +7,7 @@ would silently run the old one. So the cache folder is named after a hash of all
 import hashlib
 import os
 import shutil
+import threading
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -18,6 +19,9 @@ from numba import config, njit
 PACKAGE = Path(__file__).resolve().parents[1]
 KEPT = 3
 """How many cache folders of other source versions are left in place."""
+
+_cache_dir_lock = threading.Lock()
+"""Numba reads its cache folder from a global setting: only one thread may set it and decorate at a time."""
 
 
 @cache
@@ -71,11 +75,12 @@ def compiled(kernel: Callable[..., Any], *, nogil: bool = True) -> Callable[...,
     up the interpreter's lock may have to wait a thousand times as long to get it back.
     """
     folder = cache_folder()
-    before = config.CACHE_DIR
-    config.CACHE_DIR = str(folder / _place(kernel)) if folder else ""
-    try:
-        # The place of a cache is chosen here, once, so that other users of Numba keep theirs.
-        fast: Callable[..., Any] = njit(cache=folder is not None, error_model="numpy", nogil=nogil)(kernel)
-    finally:
-        config.CACHE_DIR = before
+    with _cache_dir_lock:
+        before = config.CACHE_DIR
+        config.CACHE_DIR = str(folder / _place(kernel)) if folder else ""
+        try:
+            # Numba chooses the folder here, once, so that other users of Numba keep theirs.
+            fast: Callable[..., Any] = njit(cache=folder is not None, error_model="numpy", nogil=nogil)(kernel)
+        finally:
+            config.CACHE_DIR = before
     return fast

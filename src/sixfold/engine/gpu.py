@@ -1,9 +1,10 @@
 """Many games at once on a CUDA device: one thread a game, whole games in one launch.
 
-Needs ``pip install sixfold[gpu]``. The kernels are those of :mod:`sixfold.engine.cpu`, compiled for the device.
+Needs ``pip install 'sixfold[gpu]'``. The kernels are those of :mod:`sixfold.engine.cpu`, compiled for the device.
 """
 
 from functools import cache
+from importlib.util import find_spec
 from types import ModuleType
 from typing import Any
 
@@ -11,9 +12,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sixfold.core.errors import SixfoldError
+from sixfold.core.plain import printable
 from sixfold.core.protocol import Game
 from sixfold.core.streams import streams
 from sixfold.engine.cpu import kernels, whole_game
+
+# Numba has a CUDA target of its own, which is no longer maintained and cannot compile these kernels.
+if find_spec("numba_cuda") is None:
+    raise ImportError("playing on a GPU needs numba-cuda: pip install 'sixfold[gpu]'", name="numba_cuda")
 
 # numba-cuda still asks NumPy for an alias that NumPy 2.5 no longer has.
 if not hasattr(np, "row_stack"):
@@ -28,6 +34,11 @@ THREADS = 128
 def is_available() -> bool:
     """Whether there is a CUDA device to play on."""
     return bool(cuda.is_available())
+
+
+def why_unavailable() -> str:
+    """What the driver says about a device that cannot be used; empty if it says nothing."""
+    return printable(cuda.cuda_error() or "", 200)
 
 
 @cache

@@ -113,7 +113,7 @@ def _play(game: Any, rng: Random) -> None:
         if not isinstance(move, Exchange | Keep):
             position.points(move)
         position.counted(move)
-        position.play(move, dealer)
+        position.play_counted(move, dealer)
     if not position.is_over:
         position.play(Resign(0), dealer)
     position.standing("")

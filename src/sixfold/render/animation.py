@@ -174,7 +174,7 @@ def _row(film: _Film, still: TrackRow, versions: list[TrackRow], theme: Theme) -
     for way in (1, -1) if still.bipolar else (1,):
         whole = abs(field_x(still, still.high if way > 0 else still.low) - start)
         left = [num(whole - max(0.0, way * (field_x(still, position) - start))) for position in positions]
-        if len(set(left)) > 1:
+        if set(left) != {num(whole)}:
             style, moves = film.walk(left, "stroke-dashoffset")
             parts.append(
                 f'<path d="M{num(start)} {num(middle)}h{num(way * whole)}" fill="none" stroke="{tone}" '

@@ -116,7 +116,9 @@ def _document(content: str, size: tuple[float, float], theme: Theme, title: str,
         ground += f'<rect width="{width}" height="{height}" fill="url(#{name}-lamp)"/>'
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
-        f'viewBox="0 0 {width} {height}" role="img"><title>{escape(printable(title) or _UNTITLED)}</title>'
+        # A browser window narrower than the picture shows all of it, smaller.
+        f'style="max-width:100%;height:auto" viewBox="0 0 {width} {height}" role="img">'
+        f"<title>{escape(printable(title) or _UNTITLED)}</title>"
         f"<defs>{defs}</defs>{style}{ground}{content}</svg>\n"
     )
 
