@@ -1,7 +1,8 @@
 """How often somebody may knock: for each door so many times a minute, counted by address and by person."""
 
 from collections.abc import Callable, Mapping
-from ipaddress import IPv6Address, ip_address
+from functools import lru_cache
+from ipaddress import IPv6Address, ip_address, ip_network
 from time import time
 from typing import Final
 
@@ -18,8 +19,11 @@ DOORS: Final = {
     "table": "60/minute",
     "guest": "20/minute",
     "register": "5/minute",
-    "login": "10/minute",
-    "login-name": "30/minute",
+    "guess": "10/minute",
+    "guesses": "50/hour",
+    "guesses-under-attack": "3/hour",
+    "guesses-of-address": "30/minute",
+    "attack": "100/hour",
     "password": "10/minute",
     "change": "60/minute",
     "tokens": "20/minute",
@@ -36,7 +40,17 @@ DOORS: Final = {
     "show": "120/minute",
     "say": "40/minute",
 }
-"""How often each door opens. Where many people share an address, the settings may say more."""
+"""How often each door opens. Where many people share an address, the settings may say more.
+
+Guesses are log-ins with a wrong password (``identity/guessing.py``).
+"""
+
+WIDER: Final = ((64, 1), (48, 16))
+"""Prefixes of IPv6 that are counted, and how many times as much as one address each may do. A /64 is one network at
+home; who is given a /48 has 65,536 of them."""
+
+Who = tuple[str, ...]
+"""Who is counted, as the limiter knows them."""
 
 
 class TooFast(Refused):
@@ -57,44 +71,76 @@ class Limiter:
             self._doors[name] = parse(rate)
         # The strategy that forgets who has not knocked for long; the exact one keeps every address for ever.
         self._limits = SlidingWindowCounterRateLimiter(MemoryStorage())
-        self._on = on
+        self.is_on = on
 
     def check(self, door: str, connection: HTTPConnection, person: Person | None = None) -> None:
         """Let somebody through a door, by address and, if known, by person; TooFast if it has been too often."""
-        for who in _names(connection, person):
-            self.count(door, *who)
+        for who, times in _counted(connection, person):
+            self._count(door, who, times)
 
     def knocker(self, connection: HTTPConnection, person: Person | None = None) -> Callable[[str], bool]:
         """A function that counts a knock at a door each time, and says whether it was not too many."""
-        names = _names(connection, person)
-        return lambda door: not self._on or all(self._limits.hit(self._doors[door], door, *who) for who in names)
+        counted = _counted(connection, person)
+        return lambda door: not self.is_on or all(self._hit(door, who, times) for who, times in counted)
 
-    def count(self, door: str, kind: str, who: str) -> None:
+    def count(self, door: str, *who: str) -> None:
         """Count one knock of whatever kind; TooFast if there have been too many."""
+        self._count(door, who, 1)
+
+    def note(self, door: str, *who: str, times: int = 1) -> None:
+        """Count one knock, however many there have been."""
+        if self.is_on:
+            self._hit(door, who, times)
+
+    def wait(self, door: str, *who: str, times: int = 1, pending: int = 0) -> int:
+        """In how many seconds the door opens again; 0 if it is open. Nothing is counted.
+
+        ``pending``: knocks that may have to be counted later, and leave room for fewer others until then.
+        """
+        item = self._item(door, times)
+        if not self.is_on or self._limits.test(item, door, *who, cost=1 + pending):
+            return 0
+        opens = self._limits.get_window_stats(item, door, *who).reset_time
+        return max(1, round(opens - time() + 0.5))
+
+    def _count(self, door: str, who: Who, times: int) -> None:
+        if self.is_on and not self._hit(door, who, times):
+            raise TooFast(max(1, self.wait(door, *who, times=times)))
+
+    def _hit(self, door: str, who: Who, times: int) -> bool:
+        return self._limits.hit(self._item(door, times), door, *who)
+
+    def _item(self, door: str, times: int) -> RateLimitItem:
         item = self._doors[door]
-        if self._on and not self._limits.hit(item, door, kind, who):
-            opens = self._limits.get_window_stats(item, door, kind, who).reset_time
-            raise TooFast(max(1, round(opens - time() + 0.5)))
+        return item if times == 1 else type(item)(item.amount * times, item.multiples)
 
 
-def _names(connection: HTTPConnection, person: Person | None) -> list[tuple[str, str]]:
-    names = [("ip", address(connection))]
-    return names if person is None else [*names, ("person", person.id)]
+def _counted(connection: HTTPConnection, person: Person | None) -> list[tuple[Who, int]]:
+    """Under which names a knock is counted, and how many times as often as one address each may knock."""
+    found: list[tuple[Who, int]] = [(("ip", name), times) for name, times in networks(host_of_client(connection))]
+    return found if person is None else [*found, (("person", person.id), 1)]
 
 
-def address(connection: HTTPConnection) -> str:
-    """The address that somebody comes from."""
-    return household(connection.client.host if connection.client else "?")
+def host_of_client(connection: HTTPConnection) -> str:
+    """The address that somebody comes from, as it is."""
+    return connection.client.host if connection.client else "?"
 
 
-def household(host: str) -> str:
-    """An address as it is counted: a whole household in IPv6, where everybody has billions of them."""
+@lru_cache(4096)
+def networks(host: str) -> tuple[tuple[str, int], ...]:
+    """An address as it is counted, and how many times as much as a single address each of these may do.
+
+    In IPv6 everybody has billions of addresses, and some have thousands of networks.
+
+    >>> networks("10.0.0.1"), networks("2001:db8:1:2::7")
+    ((('10.0.0.1', 1),), (('2001:db8:1:2::/64', 1), ('2001:db8:1::/48', 16)))
+    """
     try:
         found = ip_address(host.partition("%")[0])
     except ValueError:
-        return host
+        return ((host, 1),)
     if isinstance(found, IPv6Address):
-        if found.ipv4_mapped is not None:
-            return str(found.ipv4_mapped)
-        return found.exploded[:19]
-    return str(found)
+        if found.ipv4_mapped is None:
+            return tuple((str(ip_network((found, length), strict=False)), times) for length, times in WIDER)
+        found = found.ipv4_mapped
+    return ((str(found), 1),)

@@ -79,6 +79,7 @@ async def everything(street: Street, witness: Witness) -> None:
         "/me/tokens",
         "/me/export",
         "/push",
+        "/address",
     ):
         assert (await bob.get(path)).status_code == 200, path
     token = (await bob.ask("POST", "/me/tokens", label="x")).json()["tokens"][0]["id"]

@@ -84,3 +84,13 @@ def test_titles(variant: str, players: int, reason: str, ranking: list[list[int]
     tracks = [{"R": low} for low in range(1, players + 1)]
     record = Record(rules, SEATS[:players], {}, [], {"reason": reason, "ranking": ranking, "tracks": tracks})
     assert title(record, "de") == told
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_a_game_that_this_server_has_no_words_for_is_called_by_its_name(lang: str) -> None:
+    tracks = [{"R": 3}, {"R": 1}]
+    result = {"reason": "board-full", "ranking": [[0], [1]], "tracks": tracks}
+    record = Record(
+        {"game": "mini", "variant": "base", "players": 2}, [{"name": "Ada"}, {"name": "Ben"}], {}, [], result
+    )
+    assert title(record, lang) == "Ada 3 : 1 Ben – Mini"

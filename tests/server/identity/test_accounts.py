@@ -2,16 +2,23 @@
 
 import asyncio
 import logging
+import threading
 
 import pytest
 
+from sixfold.bots import making as bots
+from sixfold.bots.levels import NAMES, title
+from sixfold.games import registry
+from sixfold.server.confusables import look_alike, skeletons
+from sixfold.server.identity.common_passwords import checked_password
 from sixfold.server.identity.names import account_name, guest_name, name_key
 from sixfold.server.identity.passwords import MEMORY_COST, TIME_COST, Passwords
 from sixfold.server.identity.people import MOST_PREFERENCES, checked_preferences
 from sixfold.server.refusing import Refused
+from sixfold.server.store.database import Statement
 from sixfold.server.words import said
 
-from ..services import in_loop
+from ..services import PATIENCE, in_loop
 from .visiting import PASSWORD, code_of, fast, people_of, visiting
 
 
@@ -67,6 +74,184 @@ def test_a_single_letter_is_enough_for_a_guest_but_not_for_an_account() -> None:
 )
 def test_names_that_look_alike_are_one_name(one: str, two: str) -> None:
     assert name_key(one) == name_key(two)
+
+
+@pytest.mark.parametrize(
+    ("one", "two"),
+    [
+        ("Mia", "Mіa"),  # Cyrillic і
+        ("Paul", "Раul"),  # Cyrillic Р and а
+        ("Bill", "BiIl"),  # a capital I
+        ("Anna", "Αnna"),  # Greek Alpha
+        ("Romeo", "Rorneo"),
+        ("Otto 1", "0tto l"),
+        ("otto", "0TTO"),
+        ("Mia", "MІA"),  # a capital Cyrillic І
+        ("Zoë", "Zoё".replace("ё", "е\u0308")),
+    ],
+)
+def test_names_that_are_drawn_alike_look_alike(one: str, two: str) -> None:
+    assert name_key(one) != name_key(two)
+    assert look_alike(one, two)
+
+
+INVISIBLE = ("\ufe0f", "\u034f", "\u3164", "\u2800", "\u115f", "\u180b", "\U000e0100")
+
+
+@pytest.mark.parametrize("letter", INVISIBLE)
+def test_invisible_characters_do_not_hide_what_a_name_looks_like(letter: str) -> None:
+    assert look_alike("Mia", f"Mіa{letter}")  # Cyrillic і
+    assert look_alike("Mia", f"M{letter}іa")
+    with pytest.raises(Refused) as wrong:
+        guest_name(f"Casual{letter}")
+    assert wrong.value.code == "bot-name"
+
+
+@pytest.mark.parametrize(
+    ("one", "two"), [("Max", "МАХ"), ("Mia", "МІА"), ("Tom", "ТОМ"), ("Tom", "том"), ("Noa", "ΝΟΑ"), ("Rom", "гom")]
+)
+def test_capital_letters_of_another_script_look_like_small_ones(one: str, two: str) -> None:
+    assert name_key(one) != name_key(two)
+    assert look_alike(one, two)
+
+
+@pytest.mark.parametrize(
+    ("name", "kept"),
+    [
+        *(("Mia", ("Mia", "rnia")), ("Romeo 1", ("Rorneo l", "rorneo l")), ("Ian", ("lan", "ian"))),
+        *(("Straße", ("Straße", "strasse")), ("0TTO", ("OTTO", "otto")), ("Zoë", ("Zoe\u0308", "zoe\u0308"))),
+    ],
+)
+def test_accounts_are_compared_with_what_databases_hold_already(name: str, kept: tuple[str, str]) -> None:
+    assert skeletons(name) == kept
+
+
+@pytest.mark.parametrize(
+    ("one", "two"),
+    [("Mia", "Mio"), ("กัน", "กิน"), ("Нина", "Анна"), ("Jan", "Ján"), ("Mia", "Mia 2"), ("Lea", "Lee"), ("Ian", "Lan")],
+)
+def test_names_that_differ_to_the_eye_do_not_look_alike(one: str, two: str) -> None:
+    assert not look_alike(one, two)
+
+
+@in_loop
+async def test_a_name_that_looks_like_another_is_taken(database_url: str) -> None:
+    async with visiting(database_url) as street:
+        one, two = street.browser(), street.browser()
+        await one.register("Mia")
+        answer = await two.ask("POST", "/register", name="Mіa", password=PASSWORD)
+        assert code_of(answer) == (409, "name-taken")
+        await two.register("Bob")
+        assert code_of(await two.ask("PATCH", "/me", name="Mіa")) == (409, "name-taken")
+        # The own name may be written in another way, and a name that was given up is free.
+        assert (await one.ask("PATCH", "/me", name="Mіa")).status_code == 200
+        assert (await one.ask("PATCH", "/me", name="Lea")).status_code == 200
+        assert (await two.ask("PATCH", "/me", name="Mia")).status_code == 200
+
+
+@in_loop
+async def test_of_several_who_want_names_that_look_alike_at_once_one_gets_it(database_url: str) -> None:
+    async with people_of(database_url) as people:
+        names = ("Mia", "Mіa", "Miа")
+        found = await asyncio.gather(*(people.open_account(name, PASSWORD) for name in names), return_exceptions=True)
+        assert sorted(getattr(one, "code", "in") for one in found) == ["in", "name-taken", "name-taken"]
+
+
+def _bot_names() -> list[str]:
+    titles = [title(level, lang) for lang in NAMES for level in range(1, 9)]
+    plain = [name for names in NAMES.values() for name in names]
+    families = [name for game in registry.names() for name in bots.names(registry.make(game))]
+    return [*titles, *plain, *families]
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *_bot_names(),
+        *("casual", "CASUAL", "Casual 3", "Casual(3)", "Casual A", "Casual (З)", "Саsual (3)", "🤖 Casual", "Casual³"),
+        *("level:3", "Bot", "Bot 7", "Casual (99)", "C\u200dasual", "ВОТ", "вот"),
+    ],
+)
+def test_nobody_is_called_like_a_bot(name: str) -> None:
+    for check in (guest_name, account_name):
+        with pytest.raises(Refused) as wrong:
+            check(name)
+        assert wrong.value.code == "bot-name"
+
+
+@pytest.mark.parametrize("name", ["Clever Jo", "Casually", "Abbott", "Mia (3)", "Genia", "Neulinger", "Ben Bot"])
+def test_names_that_only_begin_like_a_bots_are_free(name: str) -> None:
+    assert account_name(name) == name
+
+
+@in_loop
+async def test_at_a_table_nobody_is_called_like_a_bot_but_who_was_called_that_before_stays_it(sqlite_url: str) -> None:
+    async with visiting(sqlite_url) as street:
+        browser = street.browser()
+        ident = await browser.guest("Quirina")
+        seats = [{"kind": "me", "name": "Casual (3)"}, {"kind": "open"}]
+        answer = await browser.ask("POST", "/tables", game="board", players=2, seats=seats)
+        assert code_of(answer) == (400, "bot-name")
+        await street.database.write(Statement("UPDATE people SET name = 'Clever' WHERE id = $1", [ident]))
+        answer = await browser.ask("POST", "/tables", game="board")
+        assert answer.status_code == 201
+        assert (await street.hub.table(answer.json()["id"])).seats[0].name == "Clever"
+
+
+@pytest.mark.parametrize(
+    "password",
+    [
+        *("12345678", "Password", "PASSWORD1", "iloveyou", "qwertyuiop", "passwort", "ｐａｓｓｗｏｒｄ"),
+        *("aaaaaaaaaaaa", "abcdefghijkl", "87654321", "quirina-q", "Quirina-Q!", "123quirina-q99", "q-aniriuq"),
+        *("passwort1", "12341234", "abcabcabc", "hallohallo", "schatz123", "geheim123", "sixfold123", "Password1!"),
+        *("aaaaaaaa1", "абвгдежз8", "hallo123456", "hallohallo1!", "quirinaq", "quirina.q", "Quirina_Q1"),
+    ],
+)
+def test_a_password_that_anybody_would_try_is_refused(password: str) -> None:
+    with pytest.raises(Refused) as wrong:
+        checked_password(password, "Quirina-Q")
+    assert wrong.value.code == "common-password"
+
+
+@pytest.mark.parametrize(
+    "password",
+    [
+        PASSWORD,
+        "Quirina-Q likes tea",
+        "12345678 sheep",
+        "x7#kQ2!p",
+        "ab83719274",
+        "q7!9#1uirinaq",
+        "83719274",
+        "hallo83719274",
+    ],
+)
+def test_a_password_of_ones_own_is_taken(password: str) -> None:
+    assert checked_password(password, "Quirina-Q") == password
+
+
+@pytest.mark.parametrize("password", ["miameier", "mia.meier", "MiaMeier99", "reiem-aim"])
+def test_a_password_is_not_the_name_written_together(password: str) -> None:
+    with pytest.raises(Refused) as wrong:
+        checked_password(password, "Mia Meier")
+    assert wrong.value.code == "common-password"
+
+
+@in_loop
+async def test_common_passwords_are_refused_for_accounts_and_kept_where_they_are(sqlite_url: str) -> None:
+    async with visiting(sqlite_url) as street:
+        nobody, guest = street.browser(), street.browser()
+        await guest.guest("Quirina")
+        for browser in (nobody, guest):
+            answer = await browser.ask("POST", "/register", name="Quirina", password="12345678")
+            assert code_of(answer) == (400, "common-password")
+        await guest.register("Quirina")
+        answer = await guest.ask("POST", "/password", old=PASSWORD, new="Quirina1")
+        assert code_of(answer) == (400, "common-password")
+        # Who has one from before can log in with it.
+        old = await street.house.identity.people.passwords.kept("12345678")
+        await street.database.write(Statement("UPDATE people SET password = $1", [old]))
+        assert (await nobody.ask("POST", "/login", name="Quirina", password="12345678")).status_code == 200
 
 
 @in_loop
@@ -160,18 +345,19 @@ async def test_an_unknown_name_costs_as_much_work_as_a_wrong_password(database_u
 @in_loop
 async def test_passwords_are_worked_on_beside_the_event_loop_with_argon2id() -> None:
     passwords = Passwords()
-    ticks = 0
+    begun, may_end, work = threading.Event(), threading.Event(), passwords._hash
 
-    async def tick() -> None:
-        nonlocal ticks
-        while True:
-            await asyncio.sleep(0)
-            ticks += 1
+    def wait_for_the_loop(password: str) -> str:
+        begun.set()
+        assert may_end.wait(PATIENCE)
+        return work(password)
 
-    ticking = asyncio.create_task(tick())
-    kept = await passwords.kept(PASSWORD)
-    ticking.cancel()
-    assert ticks > 10
+    passwords._hash = wait_for_the_loop  # type: ignore[method-assign]
+    working = asyncio.create_task(passwords.kept(PASSWORD))
+    while not begun.is_set():
+        await asyncio.sleep(0)
+    may_end.set()
+    kept = await working
     assert kept.startswith(f"$argon2id$v=19$m={MEMORY_COST},t={TIME_COST},p=1$")
     assert await passwords.is_right(kept, PASSWORD)
     assert not await passwords.is_right(kept, PASSWORD + "!")

@@ -6,7 +6,7 @@ import httpx
 import pytest
 
 from sixfold.server.headers import content_policy
-from sixfold.server.identity.cookies import NAME
+from sixfold.server.identity.sessions import NAME
 
 from ..services import in_loop
 from .visiting import API, HOST, PASSWORD, Browser, code_of, visiting
@@ -53,16 +53,19 @@ async def test_a_page_of_another_house_can_change_nothing(sqlite_url: str) -> No
 
 
 @in_loop
-async def test_our_own_pages_may_also_behind_a_proxy_that_speaks_https(sqlite_url: str) -> None:
+async def test_our_own_pages_may_and_have_come_as_we_are_asked(sqlite_url: str) -> None:
     async with visiting(sqlite_url) as street:
         browser = street.browser()
         await browser.guest("Quirina")
-        for origin in (HOST, "https://sixfold.test", "http://SIXFOLD.test:80"):
-            answer = await raw(browser, "PATCH", "/me", b'{"lang": "de"}', origin=origin)
-            assert answer.status_code == 200, origin
-        # But who came by https is not asked by a page that came without.
         secure = street.browser("https://sixfold.test/api/v1", cookies=browser.cookies)
-        assert code_of(await raw(secure, "PATCH", "/me", b"{}", origin=HOST)) == (403, "foreign-origin")
+        ours = ((browser, (HOST, "http://SIXFOLD.test:80")), (secure, ("https://sixfold.test",)))
+        for one, origins in ours:
+            for origin in origins:
+                answer = await raw(one, "PATCH", "/me", b'{"lang": "de"}', origin=origin)
+                assert answer.status_code == 200, origin
+        # A page that came by http may have been changed on its way, one by https was not ours.
+        for one, origin in ((secure, HOST), (browser, "https://sixfold.test")):
+            assert code_of(await raw(one, "PATCH", "/me", b"{}", origin=origin)) == (403, "foreign-origin")
 
 
 @in_loop

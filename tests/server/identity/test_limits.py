@@ -5,11 +5,11 @@ import contextlib
 import pytest
 from starlette.requests import HTTPConnection
 
+from sixfold.server.connections import Held
 from sixfold.server.identity.people import Person
-from sixfold.server.limiter import Limiter, TooFast, address
+from sixfold.server.limiter import Limiter, TooFast, networks
 
-from ..services import in_loop
-from .visiting import PASSWORD, code_of, visiting
+pytestmark = pytest.mark.usefixtures("frozen_limits")
 
 
 def coming_from(host: str | None) -> HTTPConnection:
@@ -19,36 +19,6 @@ def coming_from(host: str | None) -> HTTPConnection:
 
 def somebody(ident: str) -> Person:
     return Person(ident, "x", True, "en", {}, 0)
-
-
-@in_loop
-async def test_passwords_cannot_be_tried_without_end(sqlite_url: str) -> None:
-    async with visiting(sqlite_url, limits=True) as street:
-        await street.browser().register("Quirina")
-        browser = street.browser()
-        # Twice as many as a minute allows, for a minute may end meanwhile.
-        answers = [await browser.ask("POST", "/login", name="Quirina", password=f"wrong {n}") for n in range(20)]
-        assert code_of(answers[0]) == (401, "wrong-password")
-        assert [answer.status_code for answer in answers[:10]] == [401] * 10
-        last = answers[-1]
-        assert code_of(last) == (429, "too-fast")
-        assert 1 <= int(last.headers["retry-after"]) <= 120
-        assert code_of(await browser.ask("POST", "/login", name="Quirina", password=PASSWORD)) == (429, "too-fast")
-
-
-@in_loop
-async def test_one_account_cannot_be_tried_from_many_addresses(sqlite_url: str) -> None:
-    async with visiting(sqlite_url, limits=True) as street:
-        limiter = street.house.limiter
-        allowed = 0
-        with contextlib.suppress(TooFast):
-            while allowed < 100:
-                limiter.count("login-name", "name", "quirina")
-                allowed += 1
-        assert allowed < 100
-        browser = street.browser()
-        assert code_of(await browser.ask("POST", "/login", name="QUIRINA", password="x")) == (429, "too-fast")
-        assert code_of(await browser.ask("POST", "/login", name="Bob", password="x")) == (401, "wrong-password")
 
 
 def test_addresses_and_people_are_counted_apart() -> None:
@@ -74,14 +44,43 @@ def test_a_counter_says_when_it_is_too_much_and_none_does_if_limits_are_off() ->
 @pytest.mark.parametrize(
     ("host", "counted"),
     [
-        ("10.0.0.1", "10.0.0.1"),
-        ("::ffff:10.0.0.1", "10.0.0.1"),
-        ("2001:db8:1:2:3:4:5:6", "2001:0db8:0001:0002"),
-        ("2001:db8:1:2::7", "2001:0db8:0001:0002"),
-        ("fe80::1%eth0", "fe80:0000:0000:0000"),
-        ("testclient", "testclient"),
-        (None, "?"),
+        ("10.0.0.1", ["10.0.0.1"]),
+        ("::ffff:10.0.0.1", ["10.0.0.1"]),
+        ("2001:db8:1:2:3:4:5:6", ["2001:db8:1:2::/64", "2001:db8:1::/48"]),
+        ("2001:db8:1:2::7", ["2001:db8:1:2::/64", "2001:db8:1::/48"]),
+        ("fe80::1%eth0", ["fe80::/64", "fe80::/48"]),
+        ("testclient", ["testclient"]),
+        ("?", ["?"]),
     ],
 )
-def test_a_household_counts_as_one_address(host: str | None, counted: str) -> None:
-    assert address(coming_from(host)) == counted
+def test_an_address_of_ipv6_counts_with_its_network(host: str, counted: list[str]) -> None:
+    assert [name for name, _ in networks(host)] == counted
+
+
+def test_many_networks_of_one_owner_do_not_get_through() -> None:
+    limiter = Limiter({"test": "2/day"})
+    let_in = 0
+    with contextlib.suppress(TooFast):
+        for number in range(1000):
+            limiter.check("test", coming_from(f"2001:db8:1:{number:x}::1"))
+            let_in += 1
+    assert let_in == 2 * 16
+    # Somebody else's network is not concerned.
+    limiter.check("test", coming_from("2001:db8:2::1"))
+
+
+def test_connections_are_counted_by_networks_too() -> None:
+    held = Held(2)
+    assert [held.take("2001:db8:1:2::1"), held.take("2001:db8:1:2::2"), held.take("2001:db8:1:2::3")] == [
+        True,
+        True,
+        False,
+    ]
+    hosts = [f"2001:db8:1:{number:x}::1" for number in range(3, 100)]
+    taken = [host for host in hosts if held.take(host)]
+    assert len(taken) == 2 * 16 - 2
+    for host in (*taken, "2001:db8:1:2::1", "2001:db8:1:2::2"):
+        held.release(host)
+    assert held.take(hosts[-1])
+    held.release(hosts[-1])
+    assert not held._by_address

@@ -116,3 +116,19 @@ async def test_a_guest_becomes_part_of_one_account_only(database_url: str) -> No
         assert sorted(type(one).__name__ for one in found) == ["Person", "Refused"]
         with pytest.raises(Refused):
             await people.merge(accounts[0], accounts[1])
+
+
+@in_loop
+async def test_the_own_seats_are_known_whatever_one_was_called_there(database_url: str) -> None:
+    async with visiting(database_url) as street:
+        browser, friend = street.browser(), street.browser()
+        guest, other = Actor(await browser.guest("Guest"), "Guest"), Actor(await friend.guest("Bob"), "Bob")
+        tables = [await street.play(other, guest), await street.sit_down(guest, other)]
+
+        async def own_seats() -> dict[str, list[int]]:
+            pages = [(await browser.get(f"/me/tables?over={over}")).json()["items"] for over in (0, 1)]
+            return {table["id"]: table["yours"] for page in pages for table in page}
+
+        assert await own_seats() == {tables[0]: [1], tables[1]: [0]}
+        await browser.register("Quirina")
+        assert await own_seats() == {tables[0]: [1], tables[1]: [0]}

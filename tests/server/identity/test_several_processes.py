@@ -7,6 +7,9 @@ import httpx
 import pytest
 from websockets.asyncio.client import connect
 
+from sixfold.server import sweeping
+from sixfold.server.bus import nats as nats_bus
+from sixfold.server.identity.sessions import NAME
 from sixfold.server.protocol import messages as m
 from sixfold.server.tables.acting import Actor
 from sixfold.server.tables.seeing import NOBODY
@@ -14,8 +17,13 @@ from sixfold.server.tables.seeing import NOBODY
 from ..services import Nats, in_loop
 from .visiting import Street, message_id, serving, visiting
 
-NO_BUS = "nats://127.0.0.1:9"
-"""A bus that is away for good."""
+
+@pytest.fixture
+def no_bus(monkeypatch: pytest.MonkeyPatch) -> str:
+    """A bus that is away for good; processes do not wait for it, and look often whether they missed something."""
+    monkeypatch.setattr(nats_bus, "FIRST_WAIT", 0.01)
+    monkeypatch.setattr(sweeping, "BEAT_SECONDS", 0.1)
+    return "nats://127.0.0.1:9"
 
 
 class Guestbook:
@@ -23,13 +31,13 @@ class Guestbook:
 
     def __init__(self, person: str) -> None:
         self.person = person
-        self.proof: int | None = None
+        self.proof: str | None = None
         self.muted: frozenset[int] = frozenset()
         self.asked_seat = None
         self.muted = NOBODY
         self.left = asyncio.Event()
 
-    def push(self, data: bytes) -> None:
+    def push(self, frames: bytes) -> None:
         pass
 
     def leave(self, code: int, reason: str) -> None:
@@ -74,10 +82,12 @@ async def test_who_is_deleted_in_one_process_is_gone_from_the_memory_of_all(post
 
 @pytest.mark.parametrize("way", ["deleted", "logged out everywhere", "token taken back"])
 @in_loop
-async def test_who_has_gone_in_one_process_is_let_go_by_others_that_nobody_told(database_url: str, way: str) -> None:
+async def test_who_has_gone_in_one_process_is_let_go_by_others_that_nobody_told(
+    database_url: str, no_bus: str, way: str
+) -> None:
     async with (
-        serving(database_url, bus=NO_BUS) as here,
-        serving(database_url, bus=NO_BUS) as there,
+        serving(database_url, bus=no_bus) as here,
+        serving(database_url, bus=no_bus) as there,
         httpx.AsyncClient(base_url=f"{here}api/v1") as browser,
     ):
         await browser.post("/guest", json={"name": "Quirina"})
@@ -105,20 +115,22 @@ async def test_who_has_gone_in_one_process_is_let_go_by_others_that_nobody_told(
 
 
 @in_loop
-async def test_who_stays_signed_in_is_not_let_go(database_url: str) -> None:
-    async with visiting(database_url, bus=NO_BUS) as street:
+async def test_who_stays_signed_in_is_not_let_go(database_url: str, no_bus: str) -> None:
+    async with visiting(database_url, bus=no_bus) as street:
         browser = street.browser()
         person = await browser.guest("Bob")
+        session = await street.house.identity.sessions.find(browser.cookies[NAME])
+        assert session is not None
         watcher = Guestbook(person)
-        watcher.proof = 0
+        watcher.proof = session.hash
         street.hub.presence.come_in(watcher)
-        await street.hub.reconcile()
+        await street.hub.let_go_signed_out()
         assert not watcher.left.is_set()
 
 
 @in_loop
-async def test_a_rewritten_log_is_read_again_by_others_that_nobody_told(database_url: str) -> None:
-    async with visiting(database_url, bus=NO_BUS) as here, visiting(database_url, bus=NO_BUS) as there:
+async def test_a_rewritten_log_is_read_again_by_others_that_nobody_told(database_url: str, no_bus: str) -> None:
+    async with visiting(database_url, bus=no_bus) as here, visiting(database_url, bus=no_bus) as there:
         browser, friend = here.browser(), there.browser()
         one, two = Actor(await browser.guest("Quirina"), "Quirina"), Actor(await friend.guest("Bob"), "Bob")
         watched, idle = await here.play(one, two), await here.play(one, two)

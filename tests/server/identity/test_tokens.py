@@ -6,7 +6,7 @@ import httpx
 import pytest
 import websockets
 
-from sixfold.server.identity.cookies import NAME
+from sixfold.server.identity.sessions import NAME
 from sixfold.server.identity.tokens import MOST, Tokens
 from sixfold.server.refusing import Refused
 
@@ -54,9 +54,17 @@ async def test_a_program_cannot_change_the_account_it_plays_for(sqlite_url: str)
             assert code_of(await program.ask(method, path, **body)) == (403, "needs-cookie")
 
 
-@pytest.mark.parametrize(
-    "given", ["", "Bearer", "Bearer ", "Bearer sxf_", "Bearer sxf_wrong", "Basic eDp5", "sxf_x", "ü"]
-)
+@in_loop
+async def test_a_password_for_a_proxy_is_not_taken_for_a_token(sqlite_url: str) -> None:
+    async with visiting(sqlite_url) as street:
+        browser = street.browser()
+        ident = await browser.guest("Quirina")
+        for given in ("", "Basic eDp5", "sxf_x", "ü"):
+            answer = await browser.get("/me", headers={"Authorization": given.encode()})
+            assert answer.json()["person"]["id"] == ident
+
+
+@pytest.mark.parametrize("given", ["Bearer", "Bearer ", "Bearer sxf_", "Bearer sxf_wrong", "bearer x"])
 def test_a_wrong_token_is_nobodys_even_beside_a_cookie(sqlite_url: str, given: str) -> None:
     @in_loop
     async def story() -> None:

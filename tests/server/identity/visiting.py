@@ -26,7 +26,8 @@ API = f"{HOST}/api/v1"
 PASSWORD = "correct horse"
 TABLES = (
     *("people", "tokens", "aliases", "tables", "entries", "seats", "games", "reviews"),
-    *("ratings", "rating_steps", "dailies", "bests", "processes", "outages", "secrets", "visits", "pushes"),
+    *("ratings", "rating_steps", "dailies", "bests", "processes", "outages", "secrets", "sessions", "visits"),
+    "pushes",
 )
 _IDS = count(1)
 
@@ -119,7 +120,14 @@ async def visiting(
 ) -> AsyncIterator[Street]:
     """A house over this database, open for as long as it is needed."""
     settings = Settings(
-        database=url, bus=bus, folder=Path("/nowhere"), limits=limits, thinkers=1, quick=False, push=push
+        database=url,
+        bus=bus,
+        folder=Path("/nowhere"),
+        limits=limits,
+        thinkers=1,
+        quick=False,
+        push=push,
+        allowed_hosts=("sixfold.test", "play.example"),
     )
     house = House(settings)
     app = make_app(house)

@@ -31,6 +31,7 @@ ROWS: dict[str, list[tuple[Any, ...]]] = {
     "pushes": [("h1", "p1", 3, "push.example", "https://push.example/1", "BA", "AA", "https://play.example", 2**41)],
     "outages": [(1, 2), (5, 8)],
     "secrets": [("seed", "0" * 64)],
+    "sessions": [("h1", "p1", 1, 2**41), ("h2", "p2", 1, 2)],
 }
 
 

@@ -65,7 +65,8 @@ async def test_a_second_entry_of_the_same_number_clashes_and_all_of_its_write_is
 @in_loop
 async def test_a_unique_name_clashes(database_url: str) -> None:
     database = opened(database_url)
-    sql = "INSERT INTO people VALUES ($1, 'A', $2, NULL, 'de', '{}', 0, 1, 1)"
+    columns = "id, name, name_key, lang, preferences, epoch, created, seen"
+    sql = f"INSERT INTO people ({columns}) VALUES ($1, 'A', $2, 'de', '{{}}', 0, 1, 1)"
     await database.write(Statement(sql, ("1", "a")))
     with pytest.raises(Clash):
         await database.write(Statement(sql, ("2", "a")))

@@ -67,6 +67,31 @@ def test_backups_know_all_tables_and_both_databases_have_the_same(database_url: 
     assert asyncio.run(columns_of(database_url)) == asyncio.run(columns_of(f"sqlite:///{sqlite_model}"))
 
 
+def test_accounts_that_look_alike_stay_and_the_older_one_has_the_look(empty_url: str) -> None:
+    found: list[tuple[str, str | None, str | None]] = []
+
+    @in_loop
+    async def add() -> None:
+        named = [("p1", "Mіa", "mіa", 9), ("p2", "Mia", "mia", 5), ("p3", "Mia", None, 1)]
+        rows = [(ident, name, key, None, "en", "{}", 0, at, at) for ident, name, key, at in named]
+        async with shelf(empty_url, writing=True) as one:
+            await one.insert("people", (await one.columns())["people"], list(rows))
+
+    @in_loop
+    async def look() -> None:
+        async with shelf(empty_url, writing=False) as one:
+            async for rows in one.rows("people", ["id", "skeleton", "small_skeleton"]):
+                found.extend((ident, look, small) for ident, look, small in rows)
+
+    migrate(empty_url, "0005")
+    add()
+    migrate(empty_url)
+    look()
+    # A guest, the oldest of them, has no name to defend.
+    assert sorted(found)[::2] == [("p1", None, None), ("p3", None, None)]
+    assert None not in sorted(found)[1]
+
+
 @pytest.mark.parametrize("old", REVISIONS)
 def test_rows_of_every_released_schema_are_kept(empty_url: str, old: str) -> None:
     migrate(empty_url, old)

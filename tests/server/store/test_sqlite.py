@@ -7,10 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from sixfold.core.errors import BadSetup
 from sixfold.server.store.database import Statement, Unavailable
+from sixfold.server.store.opening import open_database
 from sixfold.server.store.sqlite import SqliteDatabase, connect
+from sixfold.server.store.sqlite_checking import check_file
 
-from ..services import in_loop
+from ..services import PATIENCE, in_loop
 from .rows import READ, entry, length
 
 
@@ -90,7 +93,7 @@ def test_a_new_file_that_somebody_else_writes_to_is_waited_for(tmp_path: Path) -
         connect(tmp_path / "new.db", busy_seconds=0.05)
     letting_go = threading.Timer(0.05, lambda: other.execute("COMMIT"))
     letting_go.start()
-    connection = connect(tmp_path / "new.db")
+    connection = connect(tmp_path / "new.db", busy_seconds=PATIENCE)
     assert connection.execute("SELECT name FROM sqlite_master").fetchall() == [("begun",)]
     letting_go.join()
     connection.close()
@@ -126,3 +129,30 @@ def test_a_file_that_is_no_database_is_told_at_once(tmp_path: Path) -> None:
     (tmp_path / "x.db").write_bytes(b"hello" * 1000)
     with pytest.raises(Unavailable, match="no database"):
         SqliteDatabase(tmp_path / "x.db")
+
+
+def fill(file: Path) -> None:
+    """Give a file some hundred pages."""
+    connection = sqlite3.connect(file)
+    rows = [("t", number, 0, "move", "x" * 1000) for number in range(1000)]
+    connection.executemany("INSERT INTO entries (table_id, seq, at, kind, body) VALUES (?, ?, ?, ?, ?)", rows)
+    connection.commit()
+    connection.close()
+
+
+@pytest.mark.parametrize("where", ["the schema", "the middle"])
+def test_a_damaged_file_is_refused_in_one_line(file: Path, where: str) -> None:
+    fill(file)
+    with file.open("r+b") as raw:
+        raw.seek(100 if where == "the schema" else file.stat().st_size // 8192 * 4096)
+        raw.write(b"\xff" * 3996)
+    with pytest.raises(BadSetup, match="is damaged") as refused:
+        open_database(f"sqlite:///{file}", Path("/nowhere"))
+    assert refused.value.code == "damaged-database"
+    assert "\n" not in str(refused.value)
+
+
+def test_a_start_does_not_wait_for_the_check_of_a_large_file(file: Path) -> None:
+    fill(file)
+    assert check_file(file)
+    assert not check_file(file, seconds=-1)

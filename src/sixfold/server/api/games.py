@@ -13,10 +13,10 @@ from sixfold.server.api.lists import Page
 from sixfold.server.api.tables import Opened
 from sixfold.server.doors import answer, require_person
 from sixfold.server.house import House, house_of
-from sixfold.server.identity.who import whoami
+from sixfold.server.identity.who import actor_of, whoami
 from sixfold.server.refusing import Refused
 from sixfold.server.results.solo import daily_dealer, daily_table, day_of, without_seed
-from sixfold.server.tables.acting import Actor
+from sixfold.server.tables.acting import Actor, check_program
 from sixfold.server.tables.options import SeatOptions, Wanted
 
 
@@ -31,11 +31,12 @@ class Leader(msgspec.Struct, frozen=True):
 
 
 class Day(msgspec.Struct, frozen=True):
-    """The challenge of a day, and who did best."""
+    """The challenge of a day, which accounts did best, and what you reached yourself, also as a guest."""
 
     day: str
     table: str | None
     leaders: list[dict[str, Any]]
+    own: dict[str, Any] | None
 
 
 class Profile(msgspec.Struct, frozen=True):
@@ -44,6 +45,8 @@ class Profile(msgspec.Struct, frozen=True):
     id: str
     name: str
     since: int
+    program: bool
+    """Whether a program plays for them now and then."""
     ratings: dict[str, dict[str, Any]]
     bests: dict[str, int]
 
@@ -116,9 +119,10 @@ async def profile(request: Request) -> Response:
         raise Refused("unknown-person", "there is no such person")
     ratings = await database.read("SELECT ladder, mu, sigma, games FROM ratings WHERE person = $1", ident)
     bests = await database.read("SELECT ladder, score FROM bests WHERE person = $1", ident)
+    by_program = await database.read("SELECT 1 FROM seats WHERE person = $1 AND program = 1 LIMIT 1", ident)
     known = {name: {"mu": mu, "sigma": sigma, "games": games} for name, mu, sigma, games in ratings}
     [[found, name, since]] = rows
-    return answer(Profile(found, name, since, known, dict(map(tuple, bests))))
+    return answer(Profile(found, name, since, bool(by_program), known, dict(map(tuple, bests))))
 
 
 # Whoever knows the id of a game may see it: at a private table that is for those who sat there to tell.
@@ -148,27 +152,29 @@ async def daily(request: Request) -> Response:
     person = await whoami(request)
     table = None if person is None else daily_table(house.secret, day, person.id)
     begun = table and await house.database.read("SELECT 1 FROM tables WHERE id = $1", table)
-    return answer(Day(day, table if begun else None, await lists.day(house.database, day)))
+    own = None if person is None else await lists.own_day(house.database, day, person.id)
+    return answer(Day(day, table if begun else None, await lists.day(house.database, day), own))
 
 
 @door("POST", "/daily", answer=Opened, statuses=MADE | {200: "begun already"})
 async def begin_daily(request: Request) -> Response:
     """Begin today's challenge, or go on with it."""
     person = await require_person(request)
-    house = house_of(request)
+    house, actor = house_of(request), actor_of(request, person)
+    check_program(actor, is_for_people=True)
     day = day_of(house.hub.moment.now)
     ident = daily_table(house.secret, day, person.id)
     if found := await house.database.read("SELECT code FROM tables WHERE id = $1", ident):
         return answer(Opened(ident, found[0][0] or ""))
     house.limiter.check("table", request, person)
     wanted = Wanted("board", "solo", 1, [SeatOptions("me")])
-    table = await _open_daily(house, wanted, Actor(person.id, person.name), day, ident)
-    return answer(Opened(*table), 201)
+    table = await _open_daily(house, wanted, actor, day, ident)
+    return answer(table, 201)
 
 
-async def _open_daily(house: House, wanted: Wanted, actor: Actor, day: str, ident: str) -> tuple[str, str]:
+async def _open_daily(house: House, wanted: Wanted, actor: Actor, day: str, ident: str) -> Opened:
     table = await house.hub.open_table(wanted, actor, (day, daily_dealer(house.secret, day)), ident)
-    return table.id, table.code
+    return Opened(table.id, table.code, table.commitment)
 
 
 DOORS = (

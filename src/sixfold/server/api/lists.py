@@ -2,6 +2,7 @@
 
 import json
 from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Sequence
 from typing import Any, Final
 
 import msgspec
@@ -65,7 +66,23 @@ async def own_tables(database: Database, person: str, over: bool, after: str | N
         *read_cursor(after),
         PAGE + 1,
     )
-    return _page(rows, lambda row: _table((row[0], *row[2:])) | {"your_turn": row[1] == person})
+    seats = await _seats_of(database, person, [row[0] for row in rows])
+
+    def item(row: Row) -> dict[str, Any]:
+        return _table((row[0], *row[2:])) | {"your_turn": row[1] == person, "yours": seats.get(row[0], [])}
+
+    return _page(rows, item)
+
+
+async def _seats_of(database: Database, person: str, tables: Sequence[str]) -> dict[str, list[int]]:
+    """On which seats of these tables somebody sits or sat, whatever they were called there."""
+    found: dict[str, list[int]] = {}
+    if tables:
+        places = ", ".join(f"${number}" for number in range(2, len(tables) + 2))
+        sql = f"SELECT table_id, seat FROM seats WHERE person = $1 AND table_id IN ({places}) ORDER BY seat"
+        for table, seat in await database.read(sql, person, *tables):
+            found.setdefault(table, []).append(seat)
+    return found
 
 
 async def games(database: Database, table: tuple[str, str, int] | None, after: str | None) -> Page:
@@ -94,14 +111,22 @@ async def leaders(database: Database, ladder: str, most: int = 100) -> list[dict
 
 
 async def day(database: Database, day: str, most: int = 100) -> list[dict[str, Any]]:
-    """The best of a day's challenge."""
+    """The best of a day's challenge, of those who have an account: anybody can be any number of guests."""
     rows = await database.read(
-        "SELECT person, name, score, detail, at FROM dailies WHERE day = $1"
-        " ORDER BY score DESC, detail DESC, at, person LIMIT $2",
+        "SELECT d.person, p.name, d.score, d.detail, d.at FROM dailies d JOIN people p ON p.id = d.person"
+        " WHERE d.day = $1 AND p.name_key IS NOT NULL"
+        " ORDER BY d.score DESC, d.detail DESC, d.at, d.person LIMIT $2",
         day,
         most,
     )
     return _named(rows, "person", "name", "score", "detail", "at")
+
+
+async def own_day(database: Database, day: str, person: str) -> dict[str, Any] | None:
+    """What somebody reached in a day's challenge, whether they have an account or not."""
+    sql = "SELECT score, detail, at FROM dailies WHERE day = $1 AND person = $2"
+    rows = await database.read(sql, day, person)
+    return _named(rows, "score", "detail", "at")[0] if rows else None
 
 
 def _named(rows: list[Row], *names: str) -> list[dict[str, Any]]:

@@ -1,8 +1,6 @@
 """Doors to finished games for those who look at them: any moment of a game, without knowing a rule."""
 
 import asyncio
-import subprocess
-import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
@@ -14,7 +12,7 @@ from starlette.responses import Response
 
 from sixfold.games import registry
 from sixfold.records import frames, loads, steps
-from sixfold.render import animation
+from sixfold.render import animation, pixels
 from sixfold.render.palette import theme_named
 from sixfold.server.api.describing import door
 from sixfold.server.api.games import read_record
@@ -29,11 +27,6 @@ KEPT: Final = 16
 
 _DRAWERS: Final = ThreadPoolExecutor(2, "drawing")
 """However many ask at once, the tables have to share their processor with no more than these."""
-
-_PIXELS: Final = """
-import sys, resvg_py
-sys.stdout.buffer.write(bytes(resvg_py.svg_to_bytes(svg_string=sys.stdin.buffer.read().decode())))
-"""
 
 
 class Wish(NamedTuple):
@@ -117,11 +110,7 @@ def _picture(text: str, wish: Wish) -> str:
 
 @lru_cache(maxsize=KEPT)
 def _pixels(text: str, wish: Wish) -> bytes:
-    # While pixels are made, no other thread of a process can go on: so it is a process that does nothing else.
-    command = [sys.executable, "-c", _PIXELS]
-    return subprocess.run(
-        command, input=_picture(text, wish).encode(), capture_output=True, check=True, timeout=60
-    ).stdout
+    return pixels.png(_picture(text, wish))
 
 
 @lru_cache(maxsize=KEPT)

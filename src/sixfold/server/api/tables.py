@@ -10,9 +10,8 @@ from sixfold.server.api.describing import MADE, door
 from sixfold.server.api.lists import Page, lobby, own_tables
 from sixfold.server.doors import answer, read_body, require_person
 from sixfold.server.house import house_of
-from sixfold.server.identity.who import whoami
+from sixfold.server.identity.who import actor_of, whoami
 from sixfold.server.refusing import Refused
-from sixfold.server.tables.acting import Actor
 from sixfold.server.tables.options import Wanted
 from sixfold.server.tables.seeing import viewer_of, whole
 
@@ -22,6 +21,8 @@ class Opened(msgspec.Struct, frozen=True):
 
     id: str
     code: str
+    commitment: str | None = None
+    """To the shuffle of its first game; a table that was there already tells it when one looks at it."""
 
 
 class Found(msgspec.Struct, frozen=True):
@@ -36,8 +37,8 @@ async def open_table(request: Request) -> Response:
     person = await require_person(request)
     wanted = await read_body(request, Wanted)
     house_of(request).limiter.check("table", request, person)
-    table = await house_of(request).hub.open_table(wanted, Actor(person.id, person.name, is_guest=person.is_guest))
-    return answer(Opened(table.id, table.code), 201)
+    table = await house_of(request).hub.open_table(wanted, actor_of(request, person))
+    return answer(Opened(table.id, table.code, table.commitment), 201)
 
 
 @door("GET", "/tables", answer=Page, query=("status", "after"))

@@ -1,1 +1,1 @@
-"""Who somebody is: guests, accounts, cookies, tokens."""
+"""Who somebody is: guests, accounts, sessions, tokens."""

@@ -20,7 +20,7 @@ ROUNDS: Final = 3
 _SEATED: Final = "SELECT 1 FROM seats WHERE person = $1 AND over = 0"
 _TRACES: Final = "SELECT table_id FROM visits WHERE person = $1 UNION SELECT table_id FROM seats WHERE person = $1"
 """Every table whose log may name somebody: nobody gets into a log but by opening its table or sitting down."""
-_BY_PERSON: Final = ("tokens", "ratings", "rating_steps", "dailies", "bests", "aliases", "pushes")
+_BY_PERSON: Final = ("sessions", "tokens", "ratings", "rating_steps", "dailies", "bests", "aliases", "pushes")
 _encode = msgspec.json.Encoder().encode
 
 

@@ -15,6 +15,7 @@ FORMAT: Final = "sixfold-export"
 VERSION: Final = 1
 
 _LISTS: Final = {
+    "sessions": ("created, renewed", "sessions WHERE person = $1 ORDER BY created"),
     "tokens": ("label, created, used", "tokens WHERE person = $1 ORDER BY created"),
     # Not where their browsers are reached: whoever has that address and its keys can call them, too.
     "pushes": ("service, site, created", "pushes WHERE person = $1 ORDER BY created"),

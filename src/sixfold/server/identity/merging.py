@@ -2,7 +2,8 @@
 
 Logs of tables are not changed: they go on to name the guest, and the table ``aliases`` says whose id that was. What is
 kept beside the logs moves to the account, all at once. Where both have something of which there can be only one, the
-account keeps its own rating, the better of two best results, and the earlier of two daily games.
+account keeps its own rating, the better of two best results, and the earlier of two daily games. Sessions, tokens and
+browsers that are called do not move: somebody else may have made them who knew the guest's cookie.
 """
 
 from typing import Final
@@ -21,8 +22,6 @@ _MOVES: Final = (
     "UPDATE aliases SET person = $2 WHERE person = $1",
     "INSERT INTO aliases (guest, person) VALUES ($1, $2)",
     "UPDATE seats SET person = $2 WHERE person = $1",
-    "UPDATE tokens SET person = $2 WHERE person = $1",
-    "UPDATE pushes SET person = $2, epoch = (SELECT epoch FROM people WHERE id = $2) WHERE person = $1",
     # Steps first: which of them move depends on the ratings that are there before.
     "UPDATE rating_steps SET person = $2"
     " WHERE person = $1 AND ladder NOT IN (SELECT ladder FROM ratings WHERE person = $2)",
@@ -37,7 +36,8 @@ _DAILIES: Final = (
     "UPDATE dailies SET person = $2, name = $3"
     " WHERE person = $1 AND day NOT IN (SELECT day FROM dailies WHERE person = $2)"
 )
-_LEFT_OVER: Final = ("rating_steps", "ratings", "bests", "dailies")
+_LEFT_OVER: Final = ("rating_steps", "ratings", "bests", "dailies", "sessions", "tokens", "pushes")
+"""The last three are ways in that others may have known: they end, so that they do not lead into the account."""
 
 
 async def merge(database: Database, guest: str, account: str, name: str) -> None:

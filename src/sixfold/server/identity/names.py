@@ -1,9 +1,14 @@
 """Names that people choose: plain, bounded, and for accounts each only once."""
 
 import unicodedata
+from functools import cache
 from typing import Final
 
+from sixfold.bots import making as bots
+from sixfold.bots.levels import NAMES
+from sixfold.games import registry
 from sixfold.records.shape import is_plain
+from sixfold.server.confusables import is_invisible, skeletons
 from sixfold.server.languages import LANGUAGES
 from sixfold.server.refusing import Refused
 
@@ -13,23 +18,26 @@ LONGEST: Final = 24
 LONGEST_WRITTEN: Final = 40
 """In all characters: accents and joiners stand on top of others, but not without end. Seats take no more either."""
 
-_BLANK: Final = "\u115f\u1160\u2800\u3164\uffa0"
-"""Letters by their category, but there is nothing to be seen."""
-_UNSEEN: Final = ("Mn", "Me", "Cf", "Zs")
+_UNSEEN: Final = ("Mn", "Me", "Zs")
 
 
 def guest_name(text: str) -> str:
-    """A name for a guest; Refused if it cannot be shown.
+    """A name for a guest; Refused if it cannot be shown, or is the name of a bot.
 
     >>> guest_name("  Mia   M. ")
     'Mia M.'
     """
-    return _checked(text, 1)
+    return _not_a_bots(_checked(text, 1))
 
 
 def account_name(text: str) -> str:
-    """A name for an account; Refused if it cannot be shown, or is too short to be told from others."""
-    return _checked(text, SHORTEST_ACCOUNT)
+    """A name for an account; Refused if it cannot be shown, is a bot's, or is too short to be told from others."""
+    return _not_a_bots(_checked(text, SHORTEST_ACCOUNT))
+
+
+def shown_name(text: str) -> str:
+    """A name that somebody has already; Refused if it cannot be shown. Who was first called like a bot stays it."""
+    return _checked(text, 1)
 
 
 def name_key(name: str) -> str:
@@ -50,6 +58,36 @@ def checked_language(text: str) -> str:
     return text
 
 
+def _not_a_bots(name: str) -> str:
+    if is_bot_name(name):
+        raise Refused("bot-name", "bots are called that; please choose another name")
+    return name
+
+
+def is_bot_name(name: str) -> bool:
+    """Whether a bot is called that, in any language, or somebody might think so.
+
+    >>> is_bot_name("Casual (3)"), is_bot_name("GEMÜTLICH A"), is_bot_name("Clever Jo"), is_bot_name("Jo")
+    (True, True, False, False)
+    """
+    plain = (letter for letter in unicodedata.normalize("NFKC", name) if not is_invisible(letter))
+    words = "".join(letter if unicodedata.category(letter)[0] in "LM" else " " for letter in plain).split()
+    # Numbers and single letters are what bots of one name are told apart by.
+    while len(words) > 1 and len(words[-1]) == 1:
+        words.pop()
+    return not _bot_looks().isdisjoint(skeletons(" ".join(words)))
+
+
+@cache
+def _bot_looks() -> frozenset[str]:
+    """What the names of all bots look like: of levels, which sit at tables here, and of what they are made from."""
+    families = {name for game in registry.names() for name in bots.names(registry.make(game))}
+    levels = {name for names in NAMES.values() for name in names}
+    plain = {*families, *levels, "level", "bot"}
+    written = plain | {name[0].upper() + name[1:] for name in plain}
+    return frozenset(look for name in written for look in skeletons(name))
+
+
 def _checked(text: str, shortest: int) -> str:
     text = text.strip()
     name = " ".join(unicodedata.normalize("NFC", text).split())
@@ -63,4 +101,4 @@ def _checked(text: str, shortest: int) -> str:
 
 
 def _is_seen(letter: str) -> bool:
-    return unicodedata.category(letter) not in _UNSEEN and letter not in _BLANK
+    return unicodedata.category(letter) not in _UNSEEN and not is_invisible(letter)

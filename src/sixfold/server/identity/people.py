@@ -1,13 +1,16 @@
-"""Everybody who was ever here: guests, who are known by their cookie, and accounts, who have a name and a password."""
+"""All people: guests, who are known by their session, and accounts, who have a name and a password."""
 
 import json
+from collections.abc import Sequence
 from contextlib import suppress
 from time import time_ns
 from typing import Any, Final
 
 import msgspec
 
+from sixfold.server.confusables import skeletons
 from sixfold.server.identity import deleting, exporting, merging
+from sixfold.server.identity.common_passwords import checked_password
 from sixfold.server.identity.ids import new_id
 from sixfold.server.identity.names import account_name, checked_language, guest_name, name_key
 from sixfold.server.identity.passwords import Passwords
@@ -22,7 +25,13 @@ SEEN_EVERY_MS: Final = 60 * 60 * 1000
 
 # Not ``name_key IS NULL``: some versions of SQLite answer that wrongly for what a statement returns.
 _COLUMNS: Final = "id, name, name_key, lang, preferences, epoch, seen"
+_NAMED: Final = ("name_key", "skeleton", "small_skeleton")
+"""What no two accounts have in common; see ``_keys``."""
 _MINE: Final = "WHERE id = $1 AND epoch = $2"
+_IN_SESSION: Final = (
+    f"SELECT {', '.join(f'p.{column}' for column in _COLUMNS.split(', '))}, s.renewed"
+    " FROM sessions s JOIN people p ON p.id = s.person WHERE s.hash = $1 AND s.renewed >= $2"
+)
 
 
 class Person(msgspec.Struct, frozen=True):
@@ -34,7 +43,7 @@ class Person(msgspec.Struct, frozen=True):
     lang: str
     preferences: dict[str, Any]
     epoch: int
-    """Cookies of an earlier epoch hold no longer."""
+    """It grows when all sessions end; browsers that are called belong to one epoch."""
 
 
 class People:
@@ -51,10 +60,19 @@ class People:
         rows = await self.database.read(f"SELECT {_COLUMNS} FROM people WHERE id = $1", ident)
         if not rows or (epoch is not None and rows[0][5] != epoch):
             return None
-        if (now := _now()) - rows[0][6] > SEEN_EVERY_MS:
+        return await self._seen(rows[0])
+
+    async def find_by_session(self, session: str, since: int) -> tuple[Person, int] | None:
+        """Whose session has this hash, and when it was last renewed, if that was not before ``since``."""
+        rows = await self.database.read(_IN_SESSION, session, since)
+        return (await self._seen(rows[0]), rows[0][7]) if rows else None
+
+    async def _seen(self, row: Row) -> Person:
+        """The person of a row, who has just been seen."""
+        if (now := _now()) - row[6] > SEEN_EVERY_MS:
             with suppress(Unavailable):
-                await self.database.write(Statement("UPDATE people SET seen = $2 WHERE id = $1", [ident, now]))
-        return _person(rows[0])
+                await self.database.write(Statement("UPDATE people SET seen = $2 WHERE id = $1", [row[0], now]))
+        return _person(row)
 
     async def ids_of(self, ident: str) -> list[str]:
         """All ids by which logs know somebody: the own one, and those of guests that have become part of it."""
@@ -69,7 +87,7 @@ class People:
 
     async def guest(self, name: str, lang: str = "en") -> Person:
         """Somebody new, who is asked for nothing but a name."""
-        return await self._add(guest_name(name), None, None, checked_language(lang))
+        return await self._add(guest_name(name), checked_language(lang))
 
     async def change(
         self,
@@ -84,7 +102,7 @@ class People:
         if name is not None:
             changes["name"] = guest_name(name) if person.is_guest else account_name(name)
             if not person.is_guest:
-                changes["name_key"] = name_key(changes["name"])
+                changes |= dict(zip(_NAMED, _keys(changes["name"]), strict=True))
         if lang is not None:
             changes["lang"] = checked_language(lang)
         if preferences is not None:
@@ -105,29 +123,42 @@ class People:
     # --- accounts -----------------------------------------------------------------------------------------
 
     async def register(self, guest: Person, name: str, password: str) -> Person:
-        """Let a guest become an account. It is the same person: all games stay theirs."""
+        """Let a guest become an account. It is the same person: all games stay theirs.
+
+        Sessions and tokens of the guest end: others may have known them while there was nothing to protect.
+        """
         if not guest.is_guest:
             raise Refused("already-registered", "this is an account already")
         name = account_name(name)
-        kept = await self.passwords.kept(password)
-        change = "name = $3, name_key = $4, password = $5"
-        return await self._change(guest, change, name, name_key(name), kept, only="AND password IS NULL")
+        kept = await self.passwords.kept(checked_password(password, name))
+        change = "name = $3, name_key = $4, skeleton = $5, small_skeleton = $6, password = $7, epoch = epoch + 1"
+        values = name, *_keys(name), kept
+        return await self._change(guest, change, *values, only="AND password IS NULL", and_then=_all_ended(guest))
 
     async def open_account(self, name: str, password: str, lang: str = "en") -> Person:
         """An account for somebody who was not even a guest before."""
         name, lang = account_name(name), checked_language(lang)
+        kept = await self.passwords.kept(checked_password(password, name))
         try:
-            return await self._add(name, name_key(name), await self.passwords.kept(password), lang)
+            return await self._add(name, lang, _keys(name), kept)
         except Clash as clash:
             raise _name_taken() from clash
 
-    async def log_in(self, name: str, password: str) -> Person:
-        """The account of this name; Refused if there is none or the password is wrong, and nobody learns which."""
+    async def named(self, name: str) -> str | None:
+        """The id of the account of this name, if there is one. Nobody outside is told."""
+        rows = await self.database.read("SELECT id FROM people WHERE name_key = $1", name_key(name[:200]))
+        return str(rows[0][0]) if rows else None
+
+    async def log_in(self, name: str, password: str, *, is_known: bool = False) -> Person:
+        """The account of this name; Refused if there is none or the password is wrong, and nobody learns which.
+
+        ``is_known``: it is asked by a browser that was logged in to this account before.
+        """
         sql = f"SELECT {_COLUMNS}, password FROM people WHERE name_key = $1"
         rows = await self.database.read(sql, name_key(name[:200]))
         kept = rows[0][7] if rows else None
-        if not await self.passwords.is_right(kept, password):
-            raise Refused("wrong-password", "there is no account with this name and this password")
+        if not await self.passwords.is_right(kept, password, is_stranger=not is_known):
+            raise wrong_password()
         if kept is not None and self.passwords.is_outdated(kept):
             fresh = await self.passwords.kept(password)
             sql = "UPDATE people SET password = $2 WHERE id = $1 AND password = $3"
@@ -141,15 +172,16 @@ class People:
             raise Refused("wrong-password", "the password is wrong")
 
     async def change_password(self, account: Person, old: str, new: str) -> Person:
-        """Give an account a new password; all its cookies cease to hold."""
+        """Give an account a new password; all its sessions and tokens end."""
         if account.is_guest:
             raise Refused("no-account", "a guest has no password")
         await self.check_password(account, old)
-        return await self._change(account, "password = $3, epoch = epoch + 1", await self.passwords.kept(new))
+        kept = await self.passwords.kept(checked_password(new, account.name))
+        return await self._change(account, "password = $3, epoch = epoch + 1", kept, and_then=_all_ended(account))
 
     async def log_out_everywhere(self, person: Person) -> Person:
-        """Let all cookies of somebody cease to hold. Tokens are not touched: they are taken back one by one."""
-        return await self._change(person, "epoch = epoch + 1")
+        """End all sessions and tokens of somebody."""
+        return await self._change(person, "epoch = epoch + 1", and_then=_all_ended(person))
 
     # --- bigger things ------------------------------------------------------------------------------------
 
@@ -178,19 +210,24 @@ class People:
         """Everything that is kept about somebody, with the records of their games, ready for JSON."""
         return await exporting.export(self.database, await self.ids_of(person.id))
 
-    async def _add(self, name: str, key: str | None, password: str | None, lang: str) -> Person:
+    async def _add(
+        self, name: str, lang: str, keys: Sequence[str | None] = (None, None, None), password: str | None = None
+    ) -> Person:
         sql = (
-            "INSERT INTO people (id, name, name_key, password, lang, preferences, epoch, created, seen)"
-            f" VALUES ($1, $2, $3, $4, $5, '{{}}', 0, $6, $6) RETURNING {_COLUMNS}"
+            f"INSERT INTO people (id, name, {', '.join(_NAMED)}, password, lang, preferences, epoch, created, seen)"
+            f" VALUES ($1, $2, $3, $4, $5, $6, $7, '{{}}', 0, $8, $8) RETURNING {_COLUMNS}"
         )
-        rows = await self.database.write(Statement(sql, [new_id(), name, key, password, lang, _now()]))
+        rows = await self.database.write(Statement(sql, [new_id(), name, *keys, password, lang, _now()]))
         return _person(rows[0][0])
 
-    async def _change(self, person: Person, change: str, *values: Any, only: str = "") -> Person:
-        """Change somebody who is still who they were when they asked."""
+    async def _change(
+        self, person: Person, change: str, *values: Any, only: str = "", and_then: Sequence[Statement] = ()
+    ) -> Person:
+        """Change somebody who is still who they were when they asked, together with what follows from it."""
         sql = f"UPDATE people SET {change} {_MINE} {only} RETURNING {_COLUMNS}"
         try:
-            rows = await self.database.write(Statement(sql, [person.id, person.epoch, *values], changes=1))
+            first = Statement(sql, [person.id, person.epoch, *values], changes=1)
+            rows = await self.database.write(first, *and_then)
         except Clash as clash:
             # Two reasons look alike: the name belongs to somebody else, or the person has changed meanwhile.
             now = await self.find(person.id, person.epoch)
@@ -200,8 +237,23 @@ class People:
         return _person(rows[0][0])
 
 
+def _all_ended(person: Person) -> list[Statement]:
+    """What ends every way in that somebody has but the password."""
+    return [Statement(f"DELETE FROM {table} WHERE person = $1", [person.id]) for table in ("sessions", "tokens")]
+
+
+def _keys(name: str) -> tuple[str, str, str]:
+    """By what a name is told from those of other accounts: how it is spelled, and how it looks."""
+    return name_key(name), *skeletons(name)
+
+
+def wrong_password() -> Refused:
+    """The refusal of a log-in; it does not tell whether there is an account of this name."""
+    return Refused("wrong-password", "there is no account with this name and this password")
+
+
 def _name_taken() -> Refused:
-    return Refused("name-taken", "this name belongs to somebody else")
+    return Refused("name-taken", "this name, or one that looks like it, belongs to somebody else")
 
 
 def checked_preferences(preferences: dict[str, Any]) -> str:

@@ -3,17 +3,18 @@
 from typing import Any, Final
 
 import msgspec
+from starlette.background import BackgroundTask
 from starlette.requests import Request
 from starlette.responses import Response
 
 from sixfold.server.api.describing import MADE, door
 from sixfold.server.doors import answer, read_body
 from sixfold.server.identity import requests as asked
-from sixfold.server.identity.cookies import RENEWED
 from sixfold.server.identity.names import name_key
 from sixfold.server.identity.people import Person
+from sixfold.server.identity.sessions import NAME, delete_cookie, set_cookie
 from sixfold.server.identity.tokens import Token
-from sixfold.server.identity.who import by_cookie, identity, whoami
+from sixfold.server.identity.who import by_cookie, identity, is_program, whoami
 from sixfold.server.refusing import Refused
 
 
@@ -59,24 +60,30 @@ def _you(person: Person) -> You:
 
 async def signed_in(request: Request) -> Person:
     """Who asks, if it is somebody in person: a token lets programs play, not change an account."""
-    if "authorization" in request.headers:
-        raise Refused("needs-cookie", "this cannot be done with a token")
+    _refuse_programs(request)
     if (person := await by_cookie(request)) is None:
         raise Refused("not-signed-in", "you are nobody here yet")
     return person
 
 
-async def _as(request: Request, person: Person, content: Any = None, status: int = 200) -> Response:
+def _refuse_programs(request: Request) -> None:
+    if is_program(request):
+        raise Refused("needs-cookie", "this cannot be done with a token")
+
+
+async def _in_new_session(request: Request, person: Person, content: Any = None, status: int = 200) -> Response:
     """The answer that makes a browser be somebody."""
-    response = answer(content or Me(_you(person)), status)
-    await identity(request).cookies.give(request, response, person.id, person.epoch)
+    here, response = identity(request), answer(content or Me(_you(person)), status)
+    set_cookie(request, response, await here.sessions.begin(person))
+    if not person.is_guest:
+        here.known.remember(request, response, person)
     return response
 
 
 def _as_nobody(request: Request) -> Response:
     """The answer that makes a browser be nobody."""
     response = answer(Me(None))
-    identity(request).cookies.take(request, response)
+    delete_cookie(request, response)
     return response
 
 
@@ -90,45 +97,59 @@ async def make_guest(request: Request) -> Response:
     if (person := await by_cookie(request)) is not None:
         return answer(Me(_you(person)))
     here.limiter.check("guest", request)
-    return await _as(request, await here.people.guest(body.name, body.lang), status=201)
+    return await _in_new_session(request, await here.people.guest(body.name, body.lang), status=201)
 
 
 @door("POST", "/register", body=asked.Register, answer=Me, statuses=MADE)
 async def register(request: Request) -> Response:
-    """Have an account: the guest that one is becomes it, or a new person."""
+    """Have an account: the guest that one is becomes it, or a new person. Only this browser is signed in to it."""
     here, body = identity(request), await read_body(request, asked.Register)
+    _refuse_programs(request)
     here.limiter.check("register", request)
     person = await by_cookie(request)
     if person is None:
         account = await here.people.open_account(body.name, body.password, body.lang)
-    else:
-        account = await here.people.register(person, body.name, body.password)
-    return await _as(request, account, status=201)
+        return await _in_new_session(request, account, status=201)
+    account = await here.people.register(person, body.name, body.password)
+    response = await _in_new_session(request, account, status=201)
+    response.background = BackgroundTask(here.seating.changed, account.id, [])
+    return response
 
 
 @door("POST", "/login", body=asked.LogIn, answer=LoggedIn)
 async def log_in(request: Request) -> Response:
     """Be one's account; the guest that one has been so far becomes part of it, unless it is to be left."""
     here, body = identity(request), await read_body(request, asked.LogIn)
-    here.limiter.check("login", request)
-    here.limiter.count("login-name", "name", name_key(body.name))
-    account = await here.people.log_in(body.name, body.password)
-    before = await by_cookie(request)
-    merged = before is not None and before.is_guest and body.guest == "merge"
+    _refuse_programs(request)
+    named = await here.people.named(body.name)
+    known = here.known.browser_of(request, None if named is None else await here.people.find(named))
+    async with here.guessing.attempt(name_key(body.name), request, known):
+        account = await here.people.log_in(body.name, body.password, is_known=known is not None)
+    before = await here.sessions.of(request)
+    merged = before is not None and before.person.is_guest and body.guest == "merge"
     if before is not None and merged:
-        await here.people.merge(before, account)
-        await here.seating.changed(before.id, [])
-    return await _as(request, account, LoggedIn(_you(account), merged))
+        await here.people.merge(before.person, account)
+    elif before is not None:
+        await here.sessions.end(before)
+    response = await _in_new_session(request, account, LoggedIn(_you(account), merged))
+    if before is not None and merged:
+        response.background = BackgroundTask(here.seating.changed, before.person.id, [])
+    elif before is not None:
+        response.background = BackgroundTask(here.seating.signed_out, before.person.id, before.hash)
+    return response
 
 
 @door("POST", "/logout", body=asked.LogOut, answer=Me)
 async def log_out(request: Request) -> Response:
     """Be nobody, here or everywhere."""
     here, body = identity(request), await read_body(request, asked.LogOut)
-    person = await by_cookie(request)
-    if person is not None and body.everywhere:
-        await here.people.log_out_everywhere(person)
-        await here.seating.changed(person.id, [])
+    session = await here.sessions.of(request)
+    if session is not None and body.everywhere:
+        await here.people.log_out_everywhere(session.person)
+        await here.seating.changed(session.person.id, [])
+    elif session is not None:
+        await here.sessions.end(session)
+        await here.seating.signed_out(session.person.id, session.hash)
     return _as_nobody(request)
 
 
@@ -138,13 +159,15 @@ async def log_out(request: Request) -> Response:
 @door("GET", "/me", answer=Me)
 async def me(request: Request) -> Response:
     """Who am I? Nobody is an answer too."""
-    here, person = identity(request), await whoami(request)
-    if person is None:
-        return answer(Me(None))
-    held = None if "authorization" in request.headers else await here.cookies.of(request)
-    if held is not None and held.age > RENEWED:
-        return await _as(request, person)
-    return answer(Me(_you(person)))
+    if is_program(request):
+        person = await whoami(request)
+        return answer(Me(None if person is None else _you(person)))
+    here = identity(request)
+    session = await here.sessions.of(request)
+    response = answer(Me(None if session is None else _you(session.person)))
+    if session is not None and await here.sessions.renew(session):
+        set_cookie(request, response, request.cookies[NAME])
+    return response
 
 
 @door("PATCH", "/me", body=asked.Changes, answer=Me)
@@ -159,13 +182,14 @@ async def change_me(request: Request) -> Response:
 
 @door("POST", "/password", body=asked.NewPassword, answer=Me)
 async def change_password(request: Request) -> Response:
-    """Have another password; only the browser that asked stays signed in."""
+    """Have another password; only the browser that asked stays signed in, and tokens end."""
     here, body = identity(request), await read_body(request, asked.NewPassword)
     person = await signed_in(request)
     here.limiter.check("password", request, person)
     person = await here.people.change_password(person, body.old, body.new)
-    await here.seating.changed(person.id, [])
-    return await _as(request, person)
+    response = await _in_new_session(request, person)
+    response.background = BackgroundTask(here.seating.changed, person.id, [])
+    return response
 
 
 @door("DELETE", "/me", body=asked.Delete, answer=Me)
@@ -215,9 +239,7 @@ async def revoke_token(request: Request) -> Response:
     """Take a token back."""
     here, body = identity(request), await read_body(request, asked.OldToken)
     person = await signed_in(request)
-    await here.tokens.revoke(person.id, body.id)
-    # Which of the sockets came by it is not known; those of a browser come back by themselves.
-    await here.seating.changed(person.id, [])
+    await here.seating.signed_out(person.id, await here.tokens.revoke(person.id, body.id))
     return answer(MyTokens(await here.tokens.list(person.id)))
 
 

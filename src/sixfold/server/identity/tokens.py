@@ -73,13 +73,14 @@ class Tokens:
         sql = "SELECT hash, label, created, used FROM tokens WHERE person = $1 ORDER BY created, hash"
         return [Token(key[:_ID_LENGTH], *rest) for key, *rest in await self._database.read(sql, person)]
 
-    async def revoke(self, person: str, ident: str) -> None:
-        """Take a token back; Refused if the person has no such token."""
-        sql = f"DELETE FROM tokens WHERE person = $1 AND substr(hash, 1, {_ID_LENGTH}) = $2"
+    async def revoke(self, person: str, ident: str) -> str:
+        """Take a token back; its hash. Refused if the person has no such token."""
+        sql = f"DELETE FROM tokens WHERE person = $1 AND substr(hash, 1, {_ID_LENGTH}) = $2 RETURNING hash"
         try:
-            await self._database.write(Statement(sql, [person, ident], changes=1))
+            [[(key,)]] = await self._database.write(Statement(sql, [person, ident], changes=1))
         except Clash as clash:
             raise Refused("unknown-token", "there is no such token") from clash
+        return str(key)
 
 
 def hash_of(token: str) -> str:

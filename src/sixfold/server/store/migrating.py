@@ -12,7 +12,7 @@ from sixfold.core.errors import BadSetup
 from sixfold.server.store.addresses import is_postgres, sqlite_path, unknown
 from sixfold.server.store.sqlite_errors import meaning
 
-REVISIONS = ("0001", "0002", "0003", "0004", "0005")
+REVISIONS = ("0001", "0002", "0003", "0004", "0005", "0006")
 """Every released schema, oldest first. Known without asking Alembic, which takes longer to load than all else here."""
 
 PATIENCE = 60.0

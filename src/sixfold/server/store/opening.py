@@ -8,6 +8,7 @@ from sixfold.server.store.addresses import is_postgres, sqlite_path, unknown
 from sixfold.server.store.database import Database
 from sixfold.server.store.migrating import migrate
 from sixfold.server.store.sqlite import SqliteDatabase
+from sixfold.server.store.sqlite_checking import check_file
 
 FILE = "sixfold.db"
 """The database in the server's folder, where no other is named."""
@@ -22,6 +23,7 @@ def open_database(url: str | None, folder: Path) -> Database:
     url = address(url, folder)
     if (path := sqlite_path(url)) is not None:
         make_private(path)
+        check_file(path)
         migrate(url)
         return SqliteDatabase(path)
     if is_postgres(url):

@@ -30,6 +30,7 @@ TABLES = (
     "reviews",
     "seats",
     "secrets",
+    "sessions",
     "tables",
     "tokens",
     "visits",

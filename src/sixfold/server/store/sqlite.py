@@ -11,7 +11,7 @@ from typing import Any
 from sixfold.server.store.answers import Answers
 from sixfold.server.store.database import Row, Statement, Unavailable
 from sixfold.server.store.sqlite_errors import meaning
-from sixfold.server.store.sqlite_writing import NAMES, Writer
+from sixfold.server.store.sqlite_writing import Writer, numbered
 
 BUSY_SECONDS = 5.0
 """How long to wait for another process that writes."""
@@ -114,7 +114,7 @@ class SqliteDatabase:
             sql, values, future = question
             result: Any
             try:
-                result = connection.execute(sql, dict(zip(NAMES, values, strict=False))).fetchall()
+                result = connection.execute(numbered(sql), values).fetchall()
             except sqlite3.Error as wrong:
                 result = meaning(wrong)
             except Exception as wrong:

@@ -12,6 +12,7 @@ import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from sixfold.server.store.answers import Answer, Answers
@@ -21,8 +22,12 @@ from sixfold.server.store.sqlite_errors import meaning
 LARGEST_GROUP = 1000
 """Writes in one transaction; more of them would let the first wait too long for the last."""
 
-NAMES = tuple(str(number) for number in range(1, 1000))
-"""SQLite takes ``$1`` for a name, so that is what values are bound by."""
+
+@lru_cache(1024)
+def numbered(sql: str) -> str:
+    """A statement as SQLite binds values by their numbers: it takes ``$1`` for a name, and ``?1`` for a number."""
+    return sql.replace("$", "?")
+
 
 Write = tuple[Sequence[Statement], "asyncio.Future[list[list[Row]]]"]
 
@@ -139,7 +144,7 @@ class Writer:
         for statement in statements:
             before = self._connection.total_changes
             try:
-                cursor = self._connection.execute(statement.sql, dict(zip(NAMES, statement.values, strict=False)))
+                cursor = self._connection.execute(numbered(statement.sql), statement.values)
                 # Rows have to be fetched before the number of changes is known.
                 results.append([] if cursor.description is None else cursor.fetchall())
             except Exception as wrong:

@@ -4,12 +4,10 @@ import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
-import asyncpg
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, StaticPool, create_engine
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.pool import NullPool
 
 SCRIPTS = Path(__file__).parent
@@ -39,6 +37,10 @@ def upgrade_sqlite(connection: sqlite3.Connection, to: str, needed: Callable[[],
 
 async def upgrade_postgres(url: str, to: str) -> None:
     """All steps in one transaction."""
+    # Loaded only for PostgreSQL: a first start on SQLite does not need them.
+    import asyncpg
+    from sqlalchemy.ext.asyncio import create_async_engine
+
     engine = create_async_engine(
         "postgresql+asyncpg://", async_creator=lambda: asyncpg.connect(url, timeout=10), poolclass=NullPool
     )

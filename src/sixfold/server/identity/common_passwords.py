@@ -1,0 +1,97 @@
+"""Passwords that anybody would try first. The list comes from zxcvbn (``server/data/NOTICE.md``)."""
+
+import gzip
+import unicodedata
+from functools import cache
+from itertools import pairwise
+from typing import Final
+
+from sixfold.server.confusables import DATA
+from sixfold.server.refusing import Refused
+
+_OURS: Final = frozenset(
+    (
+        *("sixfold", "einfachgenial", "genial", "hallo", "hallowelt", "schatz", "schatzi"),
+        *("geheim", "passwort", "kennwort", "willkommen", "ichliebedich", "liebe", "sommer"),
+        *("herbst", "winter", "fussball", "sonnenschein", "deutschland", "oesterreich", "schweiz"),
+        *("berlin", "schalke", "qwertz", "qwertzuiop"),
+    )
+)
+"""What people would try first here: the list is mostly English."""
+_MOST_ADDED: Final = 4
+"""Digits and signs at the end that are too few to make a common password a good one: a year, ``123!``."""
+
+
+@cache
+def _common() -> frozenset[str]:
+    return _OURS.union(gzip.decompress((DATA / "passwords.txt.gz").read_bytes()).decode().split())
+
+
+def checked_password(password: str, name: str) -> str:
+    """A new password for the account of this name; Refused if it can be guessed in a few thousand tries.
+
+    >>> checked_password("correct horse", "Mia")
+    'correct horse'
+    """
+    folded = _folded(password)
+    if _is_common(folded) or _is_common(_without_ending(folded)):
+        raise Refused("common-password", "this password is one of the most common ones; please choose another")
+    core, own = _letters(folded), _letters(_folded(name))
+    if core and core in (own, own[::-1]):
+        raise Refused("common-password", "a password must not be your name; please choose another")
+    return password
+
+
+def _is_common(text: str) -> bool:
+    unit = _repeated_unit(text)
+    return _is_listed(text) or (unit != text and _is_listed(unit))
+
+
+def _is_listed(text: str) -> bool:
+    return text in _common() or _is_run(text)
+
+
+def _without_ending(text: str) -> str:
+    """A text without the digits and signs at its end, if anybody would try these.
+
+    >>> _without_ending("hallo1!"), _without_ending("hallo123456"), _without_ending("hallo83719274")
+    ('hallo', 'hallo', 'hallo83719274')
+    """
+    length = max((place for place, letter in enumerate(text, 1) if letter.isalpha()), default=0)
+    ending = text[length:]
+    return text[:length] if len(ending) <= _MOST_ADDED or _is_common(ending) else text
+
+
+def _repeated_unit(text: str) -> str:
+    """What a text repeats from its beginning to its end; the text itself if it repeats nothing.
+
+    >>> _repeated_unit("12341234"), _repeated_unit("abcabcab")
+    ('1234', 'abcabcab')
+    """
+    # A text that repeats something is found inside its own double before its end.
+    return text[: (text + text).find(text, 1)]
+
+
+def _folded(text: str) -> str:
+    return unicodedata.normalize("NFKC", text).casefold()
+
+
+def _letters(text: str) -> str:
+    """What is left of a text without what is put before and behind it to make it longer, and without signs.
+
+    >>> _letters("99mia-mia1!"), _letters("1234")
+    ('miamia', '')
+    """
+    kept = [place for place, letter in enumerate(text) if letter.isalpha()]
+    core = text[kept[0] : kept[-1] + 1] if kept else ""
+    return "".join(letter for letter in core if letter.isalnum())
+
+
+def _is_run(text: str) -> bool:
+    """Whether each character follows from the one before: all alike, or up or down by one.
+
+    >>> _is_run("aaaaaaaa"), _is_run("23456789"), _is_run("hgfedcba"), _is_run("12345679")
+    (True, True, True, False)
+    """
+    steps = {ord(b) - ord(a) for a, b in pairwise(text)}
+    return len(steps) == 1 and steps <= {-1, 0, 1}

@@ -1,0 +1,116 @@
+"""Sessions: a browser shows a random token in a cookie, and the database knows its hash.
+
+Every request looks its session up, together with its person, so a session that was deleted has ended at once and in
+all processes. Open sockets are told over the bus; a message that is lost there is made up for by a look into the
+database a few seconds later (``tables/reconciling.py``).
+"""
+
+import secrets
+from collections.abc import Callable
+from time import time_ns
+from typing import Any, Final
+
+import msgspec
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+from sixfold.server.identity.people import People, Person, wrong_password
+from sixfold.server.identity.tokens import hash_of
+from sixfold.server.store.database import Clash, Database, Statement
+
+NAME: Final = "sixfold"
+LASTS: Final = 365 * 24 * 60 * 60
+"""Seconds that a session lasts after it was last renewed."""
+RENEWED: Final = 30 * 24 * 60 * 60
+"""A session that was renewed longer ago is renewed when its browser comes back."""
+MOST: Final = 50
+"""Sessions of one person; another one ends the oldest."""
+LONGEST: Final = 100
+
+# A change of the epoch in another process may be about to commit. An update waits for it and then looks again; an
+# INSERT that only reads the epoch would not, and the session would outlive the change.
+_STILL: Final = "UPDATE people SET epoch = epoch WHERE id = $1 AND epoch = $2"
+_BEGIN: Final = "INSERT INTO sessions (hash, person, created, renewed) VALUES ($1, $2, $3, $3)"
+_TOO_MANY: Final = (
+    "DELETE FROM sessions WHERE person = $1 AND hash NOT IN"
+    f" (SELECT hash FROM sessions WHERE person = $1 ORDER BY renewed DESC, hash LIMIT {MOST})"
+)
+
+
+class Session(msgspec.Struct, frozen=True):
+    """A session that holds: whose it is, by what it is known, and when it was last renewed."""
+
+    person: Person
+    hash: str
+    renewed: int
+
+
+def now_ms() -> int:
+    """Now, in milliseconds since 1970."""
+    return time_ns() // 1_000_000
+
+
+class Sessions:
+    """All sessions."""
+
+    def __init__(self, people: People, now: Callable[[], int] = now_ms) -> None:
+        self._people = people
+        self.now = now
+
+    async def begin(self, person: Person) -> str:
+        """Begin a session; the value of its cookie, which nobody can find out again.
+
+        Refused ("wrong-password") if all sessions of the person have ended since ``person`` was read: the password
+        that was checked may be an old one.
+        """
+        value = secrets.token_urlsafe(32)
+        still = Statement(_STILL, [person.id, person.epoch], changes=1)
+        begin = Statement(_BEGIN, [hash_of(value), person.id, self.now()], changes=1)
+        try:
+            await self._people.database.write(still, begin, Statement(_TOO_MANY, [person.id]))
+        except Clash as clash:
+            raise wrong_password() from clash
+        return value
+
+    async def find(self, value: str) -> Session | None:
+        """The session with this cookie, or None if there is none, or it has ended."""
+        if not value or len(value) > LONGEST:
+            return None
+        key = hash_of(value)
+        found = await self._people.find_by_session(key, self.now() - LASTS * 1000)
+        return None if found is None else Session(found[0], key, found[1])
+
+    async def of(self, connection: HTTPConnection) -> Session | None:
+        """The session of a request or a WebSocket."""
+        return await self.find(connection.cookies.get(NAME, ""))
+
+    async def end(self, session: Session) -> None:
+        """End one session."""
+        await self._people.database.write(Statement("DELETE FROM sessions WHERE hash = $1", [session.hash]))
+
+    async def renew(self, session: Session) -> bool:
+        """Let a session that has not been renewed for long last another year; whether it was time."""
+        if self.now() - session.renewed <= RENEWED * 1000:
+            return False
+        sql = "UPDATE sessions SET renewed = $2 WHERE hash = $1"
+        await self._people.database.write(Statement(sql, [session.hash, self.now()]))
+        return True
+
+
+async def forget_old_sessions(database: Database, now: int) -> None:
+    """Delete those that have ended by themselves."""
+    await database.write(Statement("DELETE FROM sessions WHERE renewed < $1", [now - LASTS * 1000]))
+
+
+def set_cookie(connection: HTTPConnection, response: Response, value: str) -> None:
+    """Let a browser show its session from now on."""
+    response.set_cookie(NAME, value, max_age=LASTS, path="/", **_manner(connection))
+
+
+def delete_cookie(connection: HTTPConnection, response: Response) -> None:
+    """Let a browser show no session any more."""
+    response.delete_cookie(NAME, path="/", **_manner(connection))
+
+
+def _manner(connection: HTTPConnection) -> dict[str, Any]:
+    return {"httponly": True, "samesite": "lax", "secure": connection.url.scheme in ("https", "wss")}

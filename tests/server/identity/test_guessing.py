@@ -1,0 +1,255 @@
+"""Passwords cannot be guessed without end, and nobody can lock somebody else out of an account."""
+
+import asyncio
+import time
+
+import httpx
+import pytest
+from starlette.requests import HTTPConnection
+
+from sixfold.server.identity.guessing import MOST_WAITING, Guessing
+from sixfold.server.identity.known import MOST, NAME
+from sixfold.server.limiter import Limiter, TooFast
+from sixfold.server.refusing import Refused
+
+from ..services import in_loop
+from .visiting import API, PASSWORD, Browser, Street, code_of, visiting
+
+pytestmark = pytest.mark.usefixtures("frozen_limits")
+
+
+def coming_from(host: str) -> HTTPConnection:
+    return HTTPConnection({"type": "http", "headers": [], "client": (host, 4711)})
+
+
+async def tried(guessing: Guessing, host: str, *, known: str | None = None, right: bool = False) -> str:
+    """What becomes of one log-in: the code of its refusal, or that it went well."""
+    try:
+        async with guessing.attempt("quirina", coming_from(host), known):
+            if not right:
+                raise Refused("wrong-password", "no")
+    except Refused as wrong:
+        return wrong.code
+    return "in"
+
+
+def browser_at(street: Street, host: str, **more: object) -> Browser:
+    """A browser that comes from this address."""
+    return Browser(transport=httpx.ASGITransport(street.app, client=(host, 4711)), base_url=API, **more)
+
+
+@in_loop
+async def test_one_address_guesses_slowly() -> None:
+    guessing = Guessing(Limiter())
+    found = [await tried(guessing, "10.0.0.1") for _ in range(20)]
+    assert found == ["wrong-password"] * 10 + ["too-fast"] * 10
+    # It cannot know either whether it would have been right.
+    assert await tried(guessing, "10.0.0.1", right=True) == "too-fast"
+
+
+@in_loop
+async def test_right_passwords_are_not_counted() -> None:
+    guessing = Guessing(Limiter())
+    assert {await tried(guessing, "10.0.0.1", right=True) for _ in range(200)} == {"in"}
+
+
+@in_loop
+async def test_no_number_of_strangers_keeps_the_owner_out() -> None:
+    guessing = Guessing(Limiter())
+    for number in range(400):
+        await tried(guessing, f"10.{number // 250}.0.{number % 250}")
+        await tried(guessing, f"2001:db8:{number:x}::1")
+    assert await tried(guessing, "192.0.2.1", right=True) == "in"
+    assert await tried(guessing, "2001:db8:ffff::1", right=True) == "in"
+
+
+@in_loop
+async def test_while_an_account_is_attacked_each_address_has_a_few_tries() -> None:
+    guessing = Guessing(Limiter())
+    for number in range(100):
+        assert await tried(guessing, f"10.0.1.{number}") == "wrong-password"
+    found = [await tried(guessing, "192.0.2.1") for _ in range(5)]
+    assert found == ["wrong-password"] * 3 + ["too-fast"] * 2
+
+
+@in_loop
+async def test_one_address_cannot_try_many_accounts() -> None:
+    guessing = Guessing(Limiter())
+    codes = []
+    for number in range(40):
+        try:
+            async with guessing.attempt(f"name {number}", coming_from("10.0.0.1"), None):
+                raise Refused("wrong-password", "no")
+        except Refused as wrong:
+            codes.append(wrong.code)
+    assert codes == ["wrong-password"] * 30 + ["too-fast"] * 10
+
+
+@in_loop
+async def test_a_known_browser_is_counted_by_itself() -> None:
+    guessing = Guessing(Limiter())
+    while await tried(guessing, "10.0.0.1") != "too-fast":
+        pass
+    # The owner sits behind the same address as the guesser.
+    assert await tried(guessing, "10.0.0.1", known="a", right=True) == "in"
+    found = [await tried(guessing, "10.0.0.1", known="a") for _ in range(12)]
+    assert found == ["wrong-password"] * 10 + ["too-fast"] * 2
+    assert await tried(guessing, "10.0.0.1", known="b", right=True) == "in"
+
+
+@in_loop
+async def test_guesses_at_the_same_moment_do_not_outrun_the_count() -> None:
+    guessing, looked_at = Guessing(Limiter()), 0
+
+    async def guess() -> None:
+        nonlocal looked_at
+        async with guessing.attempt("quirina", coming_from("10.0.0.1"), None):
+            looked_at += 1
+            await asyncio.sleep(0)
+            raise Refused("wrong-password", "no")
+
+    for _ in range(10):
+        found = await asyncio.gather(*(guess() for _ in range(100)), return_exceptions=True)
+        assert all(isinstance(one, Refused) for one in found)
+        assert sum(isinstance(one, TooFast) for one in found) >= 100 - MOST_WAITING
+    assert looked_at == 10
+    assert not guessing._lines
+
+
+async def at_once(guessing: Guessing, hosts: list[str], *, right: bool = False) -> list[str]:
+    """What becomes of log-ins that are all begun before the first password has been checked."""
+    checked, begun = asyncio.Event(), 0
+
+    async def log_in(host: str) -> str:
+        nonlocal begun
+        try:
+            async with guessing.attempt("quirina", coming_from(host), None):
+                begun += 1
+                await checked.wait()
+                if not right:
+                    raise Refused("wrong-password", "no")
+        except Refused as wrong:
+            begun += isinstance(wrong, TooFast)
+            return wrong.code
+        return "in"
+
+    tasks = [asyncio.create_task(log_in(host)) for host in hosts]
+    while begun < len(hosts):
+        await asyncio.sleep(0)
+    checked.set()
+    return await asyncio.gather(*tasks)
+
+
+@in_loop
+async def test_guesses_at_the_same_moment_from_one_wide_network_do_not_outrun_the_count() -> None:
+    guessing = Guessing(Limiter())
+    hosts = [f"2001:db8:1:{number:x}::1" for number in range(300)]
+    found = await at_once(guessing, hosts)
+    # The 100th wrong password is an attack, and a /48 has used up its tries under attack by then.
+    assert (found.count("wrong-password"), found.count("too-fast")) == (100, 200)
+    assert await tried(guessing, "2001:db8:1:ffff::1") == "too-fast"
+    assert await tried(guessing, "2001:db8:2::1", right=True) == "in"
+
+
+@in_loop
+async def test_right_passwords_at_the_same_moment_are_not_counted_afterwards() -> None:
+    guessing = Guessing(Limiter())
+    hosts = [f"2001:db8:1:{number:x}::1" for number in range(90)]
+    for _ in range(5):
+        assert set(await at_once(guessing, hosts, right=True)) == {"in"}
+    assert not guessing._pending
+    assert await tried(guessing, "2001:db8:1:ffff::1") == "wrong-password"
+
+
+@in_loop
+async def test_without_limits_nobody_is_counted() -> None:
+    guessing = Guessing(Limiter(on=False))
+    assert {await tried(guessing, "10.0.0.1") for _ in range(100)} == {"wrong-password"}
+
+
+@in_loop
+async def test_the_owner_gets_in_while_others_guess(sqlite_url: str) -> None:
+    async with visiting(sqlite_url, limits=True) as street:
+        mine = browser_at(street, "10.0.0.1")
+        await mine.register("Quirina")
+        await mine.ask("POST", "/logout")
+        assert mine.cookies.get(NAME)
+        # From the owner's own address, and from many others.
+        for host in ("10.0.0.1", *(f"10.0.1.{number}" for number in range(60))):
+            guesser = browser_at(street, host)
+            answers = [await guesser.ask("POST", "/login", name="QUIRINA", password=f"wrong {n}") for n in range(2)]
+            assert {answer.status_code for answer in answers} == {401}
+        for n in range(20):
+            answer = await browser_at(street, "10.0.0.1").ask("POST", "/login", name="Quirina", password=f"no {n}")
+        assert code_of(answer) == (429, "too-fast")
+        assert 1 <= int(answer.headers["retry-after"]) <= 3600
+        for owner in (mine, browser_at(street, "192.0.2.1")):
+            assert (await owner.ask("POST", "/login", name="Quirina", password=PASSWORD)).status_code == 200
+
+
+@in_loop
+async def test_a_known_browser_is_known_to_its_accounts_only_and_lets_nobody_in(sqlite_url: str) -> None:
+    async with visiting(sqlite_url) as street:
+        known, browser = street.house.identity.known, street.browser()
+        idents, people = [], []
+        for number in range(MOST + 1):
+            idents.append(await browser.register(f"Quirina {number}x"))
+            people.append(await street.house.identity.people.find(idents[-1]))
+            await browser.ask("POST", "/logout")
+        shown = HTTPConnection({"type": "http", "headers": [(b"cookie", f"{NAME}={browser.cookies[NAME]}".encode())]})
+        assert [known.browser_of(shown, person) is not None for person in people] == [False] + [True] * MOST
+        assert known.browser_of(shown, None) is None
+        assert len(browser.cookies[NAME]) < 300
+        assert await browser.me() is None
+        assert not [ident for ident in idents if ident in browser.cookies[NAME]]
+        for value in ("x", "x.y", "." * 300, "ü.ü", browser.cookies[NAME][:-1]):
+            forged = HTTPConnection({"type": "http", "headers": [(b"cookie", f"{NAME}={value}".encode())]})
+            assert known.browser_of(forged, people[-1]) is None
+
+
+@in_loop
+async def test_a_new_password_makes_every_browser_a_stranger_but_the_one_that_set_it(sqlite_url: str) -> None:
+    async with visiting(sqlite_url) as street:
+        here, old, own = street.house.identity, street.browser(), street.browser()
+        ident = await old.register("Quirina")
+        assert (await own.ask("POST", "/login", name="Quirina", password=PASSWORD)).status_code == 200
+        assert (await own.ask("POST", "/password", old=PASSWORD, new="a new password")).status_code == 200
+        person = await here.people.find(ident)
+
+        def is_known(browser: Browser) -> bool:
+            shown = [(b"cookie", f"{NAME}={browser.cookies[NAME]}".encode())]
+            return here.known.browser_of(HTTPConnection({"type": "http", "headers": shown}), person) is not None
+
+        assert (is_known(own), is_known(old)) == (True, False)
+
+
+@in_loop
+async def test_guesses_of_strangers_do_not_hold_up_those_who_are_known(sqlite_url: str) -> None:
+    async with visiting(sqlite_url) as street:
+        passwords = street.house.identity.people.passwords
+        kept = await passwords.kept(PASSWORD)
+        free = asyncio.Event()
+        loop = asyncio.get_running_loop()
+        # The thread of strangers is busy for as long as we like.
+        wait = asyncio.run_coroutine_threadsafe(free.wait(), loop)
+        busy = loop.run_in_executor(passwords._for_strangers, wait.result)
+        stranger = asyncio.create_task(passwords.is_right(kept, PASSWORD, is_stranger=True))
+        assert await passwords.is_right(kept, PASSWORD)
+        assert not stranger.done()
+        free.set()
+        await busy
+        assert await stranger
+
+
+@pytest.mark.parametrize("host", ["10.0.0.1", "2001:db8::1"])
+def test_who_guessed_may_try_again_later(host: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    @in_loop
+    async def story() -> None:
+        guessing = Guessing(Limiter())
+        while await tried(guessing, host) != "too-fast":
+            pass
+        later = time.time() + 3 * 60 * 60
+        monkeypatch.setattr(time, "time", lambda: later)
+        assert await tried(guessing, host, right=True) == "in"
+
+    story()
