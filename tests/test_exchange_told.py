@@ -11,6 +11,8 @@ from sixfold.core.colours import COLOURS
 from sixfold.core.protocol import Game
 from sixfold.games import registry
 
+from .matrix import each_variant_once
+
 TABLES = [
     registry.make(name, variant, players)
     for name in ("board", "cards")
@@ -19,7 +21,7 @@ TABLES = [
 ]
 
 
-@pytest.mark.parametrize("game", TABLES, ids=str)
+@pytest.mark.parametrize("game", each_variant_once(TABLES), ids=str)
 def test_what_is_told_of_an_exchange_is_what_may_be_done(game: Game) -> None:
     allowed = 0
     # Only with two players is an exchange allowed often enough to be sure of some; tables of more take longer.
@@ -63,7 +65,7 @@ def check_own(position: Any, told: list[Any]) -> None:
         assert told[seat] == {"may": may, "weakest": decisive, "shown": shown}
 
 
-@pytest.mark.parametrize("game", [game for game in TABLES if game.variant != "solo"], ids=str)
+@pytest.mark.parametrize("game", each_variant_once(game for game in TABLES if game.variant != "solo"), ids=str)
 def test_nobody_is_told_of_the_exchange_of_another(game: Game) -> None:
     """Whatever the others hold, a seat is told the same."""
     rng, dealer = Random(3), Dealer(seed_from(f"others {game}"))

@@ -23,8 +23,10 @@ from sixfold.games.board.position import Position
 from sixfold.games.board.state import CHOOSE
 from sixfold.games.board.view import View
 
+from .matrix import each_variant_once
+
 TABLES = [("solo", 1), ("base", 2), ("duel", 2), ("base", 3), ("base", 4), ("team", 4)]
-every_table = pytest.mark.parametrize(("variant", "players"), TABLES, ids=str)
+some_tables = pytest.mark.parametrize(("variant", "players"), each_variant_once(TABLES), ids=str)
 WHOLE = dict(zip(TILES, COPIES, strict=True))
 
 
@@ -128,7 +130,7 @@ def other_truth(position: Position, viewer: int | None, rng: Random, swaps: int)
     return twins if twins[-1].events != position.events or twins[-1].setup != position.setup else None
 
 
-@every_table
+@some_tables
 def test_other_hidden_tiles_leave_every_view_and_event_stream_the_same(variant: str, players: int) -> None:
     game = positions(variant, players)
     # The first one with so many events: to do without an exchange is no event.
@@ -152,7 +154,7 @@ def test_other_hidden_tiles_leave_every_view_and_event_stream_the_same(variant: 
         assert min(found[viewer] for viewer in viewers(game[0])) >= 1, f"too few other truths found: {found}"
 
 
-@every_table
+@some_tables
 def test_a_guess_looks_the_same_to_the_viewer(variant: str, players: int) -> None:
     rng = Random(2)
     for position in positions(variant, players)[:: 2 * players + 1]:
@@ -181,7 +183,7 @@ def assert_agrees(guess: Position, truth: Position, viewer: int | None) -> None:
     assert min(guess.bag.values()) >= 0
 
 
-@every_table
+@some_tables
 def test_a_guess_can_be_played_on_to_the_end(variant: str, players: int) -> None:
     game = positions(variant, players)
     for number in (1, len(game) // 2, len(game) - 6):
@@ -210,7 +212,7 @@ def reachable(root: Any) -> Iterator[Any]:
                 todo.append(other)
 
 
-@every_table
+@some_tables
 def test_nothing_in_a_view_leads_back_to_the_truth(variant: str, players: int) -> None:
     for position in positions(variant, players)[4 :: 4 * players + 3]:
         for viewer in viewers(position):
@@ -231,7 +233,7 @@ def test_nothing_in_a_view_leads_back_to_the_truth(variant: str, players: int) -
                 assert (np.delete(view.s.rack, [] if seat is None else [seat], axis=0) < 0).all()
 
 
-@every_table
+@some_tables
 def test_a_view_shows_no_draw_of_others(variant: str, players: int) -> None:
     position = positions(variant, players)[-1]
     for viewer in viewers(position):
@@ -242,7 +244,9 @@ def test_a_view_shows_no_draw_of_others(variant: str, players: int) -> None:
                 assert event == whole
 
 
-@pytest.mark.parametrize(("variant", "players"), [table for table in TABLES if table[0] != "solo"], ids=str)
+@pytest.mark.parametrize(
+    ("variant", "players"), each_variant_once(table for table in TABLES if table[0] != "solo"), ids=str
+)
 def test_others_do_not_see_whether_an_exchange_is_allowed(variant: str, players: int) -> None:
     choices = [position for position in positions(variant, players) if position.s.phase == CHOOSE]
     assert choices
@@ -433,7 +437,7 @@ def as_events(story: Public) -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("name", STORIES)
-@pytest.mark.parametrize("rack", [("RR", "GG"), ("RG", "GG")], ids=str)
+@pytest.mark.parametrize("rack", [("RG", "GG"), pytest.param(("RR", "GG"), marks=pytest.mark.long)], ids=str)
 def test_guesses_are_as_likely_as_they_deserve(
     name: str, rack: tuple[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

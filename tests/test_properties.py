@@ -18,10 +18,15 @@ from sixfold.games.board.position import Position
 from sixfold.games.board.state import NO_TILE
 
 from .examples import some
+from .matrix import each_variant_once, sampled
 from .perft import oracle
 
 TABLES = [("solo", 1), ("base", 2), ("duel", 2), ("base", 3), ("base", 4), ("team", 4)]
-every_table = pytest.mark.parametrize(("variant", "players"), TABLES, ids=str)
+every_table = pytest.mark.parametrize(("variant", "players"), each_variant_once(TABLES), ids=str)
+every_short_table = pytest.mark.parametrize(
+    ("variant", "players"), sampled(TABLES, [("solo", 1), ("base", 2), ("duel", 2)]), ids=str
+)
+"""Games of four take ten times as long as those of two; where seats do not matter they are long."""
 WHOLE = dict(zip(TILES, COPIES, strict=True))
 FIELDS = {"base": (0, 18), "solo": (0, 36), "team": (0, 36), "duel": (-9, 9)}
 
@@ -172,7 +177,7 @@ def test_legal_moves_are_those_of_the_oracle(variant: str, players: int, data: s
         assert len(found) == len(position.legal_moves()), "a move is listed twice"
 
 
-@every_table
+@every_short_table
 @given(data=st.data())
 @some(5)
 def test_legal_moves_lead_to_different_positions_as_announced(variant: str, players: int, data: st.DataObject) -> None:
@@ -235,7 +240,7 @@ def turned(action: Any) -> Any:
 # --- records and copies ------------------------------------------------------------------------------------
 
 
-@every_table
+@every_short_table
 @given(data=st.data())
 @some(5)
 def test_events_replayed_lead_to_the_same_position(variant: str, players: int, data: st.DataObject) -> None:
@@ -260,7 +265,7 @@ def replay(twin: Position, position: Position, done: int) -> int:
     return len(position.events)
 
 
-@every_table
+@every_short_table
 @given(data=st.data())
 @some(4)
 def test_a_copy_goes_its_own_way(variant: str, players: int, data: st.DataObject) -> None:
@@ -276,7 +281,7 @@ def test_a_copy_goes_its_own_way(variant: str, players: int, data: st.DataObject
     assert image(position) == before
 
 
-@every_table
+@every_short_table
 @given(data=st.data())
 @some(4)
 def test_a_wrong_outcome_in_an_event_is_refused_and_changes_nothing(

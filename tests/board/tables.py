@@ -22,11 +22,17 @@ from sixfold.games.board.moves import Draw, Place, placement
 from sixfold.games.board.position import Position
 from sixfold.games.board.state import FREE, NO_TILE
 
+from ..matrix import each_variant_once, sampled
+
 Track = Mapping[str, int]
 
 EVERY_TABLE = [("solo", 1), ("base", 2), ("duel", 2), ("base", 3), ("base", 4), ("team", 4)]
 """Every variant with every number of players it is for."""
-every_table = pytest.mark.parametrize(("variant", "players"), EVERY_TABLE)
+every_table = pytest.mark.parametrize(
+    ("variant", "players"), sampled(EVERY_TABLE, [table for table in EVERY_TABLE if table != ("base", 4)])
+)
+"""Four play on the same board alone as in two teams."""
+some_tables = pytest.mark.parametrize(("variant", "players"), each_variant_once(EVERY_TABLE))
 
 OPENINGS = ("Rh12-Gh11", "Gl8-Rk8", "Bl4-Rk5", "Oh4-Rh5")
 """First placements at four different symbols; each touches its own colour and gains 1 for it."""

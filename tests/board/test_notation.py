@@ -12,7 +12,7 @@ from sixfold.core.errors import BadNotation
 from sixfold.games.board.layout import CELLS, TILES, cell_name, parse_cell, parse_tile
 from sixfold.games.board.moves import Draw, Exchange, Keep, Place, Resign, placement, read_event
 
-from .tables import every_table, random_game, table
+from .tables import random_game, some_tables, table
 
 GAME = sixfold.board()
 patient = settings(deadline=None)  # a busy machine is no failure
@@ -21,7 +21,7 @@ TILE = st.sampled_from(TILES)
 ALMOST = st.text(alphabet="RGBOYPrgbopyxX+,-  hHaeiokKıſ0123456789٣\n", max_size=24)
 
 
-@every_table
+@some_tables
 def test_every_legal_move_of_random_games_is_read_back(variant: str, players: int) -> None:
     for position in random_game(variant, players, seed=8):
         legal = position.legal_moves()
@@ -29,7 +29,7 @@ def test_every_legal_move_of_random_games_is_read_back(variant: str, players: in
             assert position.game.parse(str(move)) == move
 
 
-@every_table
+@some_tables
 def test_every_event_of_random_games_replays_to_the_same_position(variant: str, players: int) -> None:
     *_, played = random_game(variant, players, seed=11)
     replayed = played.game.position(played.setup)

@@ -23,11 +23,12 @@ from sixfold.render.model import Panel
 from sixfold.render.palette import GLYPHS, THEMES
 
 from ..drawn import SVG, both_themes, having, parse, symbols_in, words_in
+from ..matrix import each_variant_once
 
 TABLES = [("base", 2), ("base", 3), ("base", 4), ("solo", 1), ("team", 4), ("duel", 2)]
 MOMENTS = [0, 1, 14, 33, 1000]
 
-every_table = pytest.mark.parametrize(("variant", "players"), TABLES)
+every_table = pytest.mark.parametrize(("variant", "players"), each_variant_once(TABLES))
 every_moment = pytest.mark.parametrize("plies", MOMENTS)
 
 

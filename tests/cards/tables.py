@@ -19,8 +19,12 @@ from sixfold.games.cards.layout import CARDS, COPIES, KIND, TABLES
 from sixfold.games.cards.position import Position
 from sixfold.games.cards.state import NO_CARD
 
+from ..matrix import sampled
+
 PLAYERS = (2, 3, 4)
 every_table = pytest.mark.parametrize("players", PLAYERS)
+some_tables = pytest.mark.parametrize("players", sampled(PLAYERS, [2]))
+"""For what takes long, and is so for any number of players; two have two rows each, so that theirs is the most."""
 
 
 def table(

@@ -16,7 +16,7 @@ from sixfold.games.cards.game import Cards
 from sixfold.games.cards.layout import TABLES, area_of
 from sixfold.games.cards.state import ALL_IN_LAST_AREA, CHOOSE, PLAY, State
 
-from .tables import choose, every_table, random_game, table
+from .tables import choose, every_table, random_game, some_tables, table
 
 
 def test_a_record_is_small_and_signed() -> None:
@@ -52,7 +52,7 @@ def test_thousands_of_compiled_games_end_as_games_must(players: int) -> None:
     assert 20 < moves / 5000 < 200
 
 
-@every_table
+@some_tables
 def test_policies_decide_the_same_interpreted_and_compiled(players: int) -> None:
     phases = Counter[int]()
     for seed in range(3):

@@ -13,7 +13,7 @@ from sixfold.games.cards.captions import lost_points
 from sixfold.games.cards.layout import area_of
 from sixfold.render.captions import make_scene
 
-from .tables import every_table, play, random_game, table
+from .tables import every_table, play, random_game, some_tables, table
 
 
 def with_lost_points(players: int, lang: str = "en") -> tuple[object, int, str]:
@@ -75,7 +75,7 @@ def blockers(before: dict[str, int], last: dict[str, Any]) -> dict[str, set[tupl
     return found
 
 
-@every_table
+@some_tables
 def test_the_marker_named_for_lost_points_really_was_more_than_one_area_behind(players: int) -> None:
     told, moved_since = 0, 0
     for seed in range(12):
@@ -114,7 +114,7 @@ def test_svg_is_well_formed_and_shows_every_card(players: int, theme: str) -> No
         assert art.count("data-panel") == players
 
 
-@every_table
+@some_tables
 def test_a_picture_for_a_seat_depends_on_nothing_hidden(players: int) -> None:
     """Whatever others hold, what a seat sees stays the same; the view draws it without knowing."""
     for number, position in enumerate(random_game(players, 5)):

@@ -1,6 +1,7 @@
 """Services that tests of the server share: started when first asked for, once in each worker."""
 
 import shutil
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -66,3 +67,10 @@ def empty_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
         return f"sqlite:///{tmp_path / 'empty.db'}"
     server: Postgres = request.getfixturevalue("postgres")
     return server.url(server.new_database())
+
+
+@pytest.fixture
+def frozen_limits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no time pass for the limiter: a window that ends in the middle of a test would let one more through."""
+    now = time.time()
+    monkeypatch.setattr(time, "time", lambda: now)

@@ -19,7 +19,11 @@ from sixfold.games.spezial.position import Position
 from sixfold.games.spezial.setup import write_setup
 from sixfold.games.spezial.state import new_states
 
+from ..matrix import sampled
+
 every_table = pytest.mark.parametrize("players", [2, 3, 4])
+some_tables = pytest.mark.parametrize("players", sampled([2, 3, 4], [2]))
+"""For what takes long, and is so for any number of players."""
 
 ASIDE = ["v1-v2", "v3-v4", "v5-v6", "v7-v8", "v9-v10", "w1-w2", "w3-w4", "w5-w6", "w7-w8", "x1-x2", "x3-x4", "x5-x6"]
 """Where the others place while an example is played: far away from it, in the lower hexagon."""

@@ -16,7 +16,7 @@ from sixfold.games.spezial import playout, policies
 from sixfold.games.spezial.game import Spezial
 from sixfold.games.spezial.state import ALL_PLACED, BOARD_FULL, State
 
-from .tables import every_table, random_position
+from .tables import every_table, random_position, some_tables
 
 GAMES = {2: 120, 3: 80, 4: 60}
 """How many games are played interpreted."""
@@ -52,7 +52,7 @@ def test_thousands_of_compiled_games_end_as_games_must(players: int) -> None:
     assert len({row.tobytes() for row in chips}) > 4900, "laid differently each time"
 
 
-@every_table
+@some_tables
 def test_policies_decide_the_same_interpreted_and_compiled(players: int) -> None:
     game = Spezial(players=players)
     for number in range(0, 18 * players, 7):

@@ -15,7 +15,7 @@ from sixfold.records import canonical, dumps, loads, record_of
 
 from ..examples import some
 from .ledger import Ledger
-from .tables import every_table
+from .tables import every_table, some_tables
 
 
 def begin(players: int, data: st.DataObject) -> tuple[Position, Dealer]:
@@ -34,7 +34,7 @@ def choose(position: Position, choices: Any, greed: float) -> Place:
     return found
 
 
-@every_table
+@some_tables
 @some(8)
 @given(data=st.data())
 def test_s4_what_can_be_seen_is_what_books_would_say(players: int, data: st.DataObject) -> None:

@@ -60,6 +60,22 @@ def serve(
     quick: Annotated[
         bool, typer.Option("--quick/--no-quick", help="Compile the rules in the background; playing begins at once.")
     ] = True,
+    allowed_host: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--allowed-host",
+            metavar="HOST",
+            envvar="SIXFOLD_ALLOWED_HOST",
+            help="Answer only under this name (play.example, *.play.example, https://play.example); may be repeated.",
+        ),
+    ] = None,
+    metrics_port: Annotated[
+        int | None,
+        typer.Option("--metrics-port", min=0, max=65535, metavar="PORT", help="Serve figures for Prometheus here."),
+    ] = None,
+    metrics_host: Annotated[
+        str, typer.Option("--metrics-host", metavar="ADDRESS", help="Where to listen for those who read the figures.")
+    ] = "127.0.0.1",
     push: Annotated[
         bool, typer.Option("--push/--no-push", help="Call people who are away when it becomes their turn (web push).")
     ] = True,
@@ -71,23 +87,41 @@ def serve(
 ) -> None:
     """Serve tables for people and bots, here or everywhere."""
     from sixfold.cli.texts import Words, language
+
+    words = Words(language(lang))
+    if sys.stdout.isatty():
+        # Loading the server takes a second or more; right after installing, several.
+        print(words("serve-starting"), flush=True)
     from sixfold.server.logs import set_up
     from sixfold.server.running import open_browser
     from sixfold.server.running import serve as run
     from sixfold.server.settings import PUSH_SERVICES, Settings, data_folder
 
-    words = Words(language(lang))
     set_up()
 
     def ready(url: str) -> None:
         print(words("serve-ready", url=url), flush=True)
+        if quick:
+            print(words("serve-preparing"), flush=True)
         # Where nobody sees what is written here, nobody waits for a browser either.
         if browser and sys.stdout.isatty():
             open_browser(url)
 
     house = (host, port, database, bus, folder or data_folder(), proxy, thinkers, quick, limits, sockets, patience)
     services = tuple(push_service or PUSH_SERVICES) if push else ()
-    run(Settings(*house, push=services), ready)
+    settings = Settings(
+        *house,
+        push=services,
+        allowed_hosts=tuple(allowed_host or ()),
+        metrics_port=metrics_port,
+        metrics_host=metrics_host,
+    )
+    run(
+        settings,
+        ready,
+        prepared=lambda: print(words("serve-prepared"), flush=True),
+        metrics_ready=lambda url: print(words("serve-metrics", url=url), flush=True),
+    )
 
 
 def backup(

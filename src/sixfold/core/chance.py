@@ -6,6 +6,7 @@ The derivation is written out in docs/fairness.md, so that others can write thei
 import hashlib
 import secrets
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Final
 
 SCHEME = "sixfold-shuffle-1"
@@ -45,7 +46,7 @@ class Dealer:
         """How many words of the stream were taken so far. It tells nothing about them."""
         return self._block * WORDS_IN_BLOCK - len(self._words)
 
-    @property
+    @cached_property
     def commitment(self) -> str:
         """The SHA-256 of the seed in hex: public before the first draw, binding until the seed is shown."""
         return hashlib.sha256(self.seed).hexdigest()

@@ -2,6 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Sequence
+from functools import cache
 from typing import Any, ClassVar
 
 from numpy.typing import NDArray
@@ -42,13 +43,13 @@ class HandPosition(BasePosition):
     @property
     def hand_counts(self) -> tuple[int, ...]:
         """How many tiles or cards each seat holds."""
-        hands = self.s[self.hands_field][: self.game.players].tolist()
-        return tuple(len(hand) - hand.count(EMPTY) for hand in hands)
+        hands = self.states[self.hands_field][0, : self.game.players].tolist()
+        return tuple([len(hand) - hand.count(EMPTY) for hand in hands])
 
     @property
     def bonus_moves(self) -> int:
         """How many bonus moves the seat to move still has to make; the end makes them void (B7, C7)."""
-        return 0 if self.is_over else int(self.s.bonus)
+        return 0 if self.is_over else self.value("bonus")
 
     def _outcome(self, events: Sequence[Event]) -> dict[str, Any]:
         return super()._outcome(events) | {"bonus_moves": self.bonus_moves}
@@ -57,10 +58,9 @@ class HandPosition(BasePosition):
     def moves_with_points(self) -> list[tuple[Any, Points]]:
         """Every move with the points of its two halves."""
 
-    def seen_by(self, event: Event, seat: int | None) -> Event:
-        """An event of this game as a seat (or a spectator) sees it: what others draw is only a number."""
-        seen: Event = copied(as_seen_by(event, self._own(seat), self.drawn_key))
-        return seen
+    def redacted(self, event: Event, seat: int | None) -> Event:
+        """An event as a seat (or a spectator) sees it: what others draw is only a number."""
+        return as_seen_by(event, self._own(seat), self.drawn_key)
 
     def setup_seen_by(self, seat: int | None) -> Setup:
         """What lay on the table at first, as a seat (or a spectator) saw it: only its own hand."""
@@ -74,8 +74,8 @@ class HandPosition(BasePosition):
         return seat
 
     @abstractmethod
-    def _move(self, action: Any) -> Event:
-        """Play a tile or card; BadNotation if the action is none of this game's."""
+    def _move(self, action: Any, *, counting: bool) -> tuple[Event, Any]:
+        """Play a tile or card, and say what counted if asked; BadNotation if the action is none of this game's."""
 
     @abstractmethod
     def _exchange(self, tiles: tuple[str, ...]) -> Event:
@@ -84,21 +84,21 @@ class HandPosition(BasePosition):
     @abstractmethod
     def _draw(self, tiles: tuple[str, ...]) -> Event: ...
 
-    def _play(self, action: Any) -> Event | None:
+    def _play(self, action: Any, *, counting: bool) -> tuple[Event | None, Any]:
         match action:
             case Exchange(tiles) | Draw(tiles) if not _are_pieces(tiles):
                 raise no_action(action)
             case Exchange(tiles):
                 self._check_phase("exchange", self.choose_phase)
-                return self._exchange(tiles)
+                return self._exchange(tiles), None
             case Keep():
                 self._check_phase("keep", self.choose_phase)
                 self.kernels.keep(self.states)
-                return None
+                return None, None
             case Draw(tiles):
-                return self._draw(tiles)
+                return self._draw(tiles), None
             case _:
-                return self._move(action)
+                return self._move(action, counting=counting)
 
     def _drawn(self, things: Sequence[str]) -> Draw:
         return Draw(tuple(things))
@@ -109,7 +109,7 @@ class HandPosition(BasePosition):
 
     def _check_phase(self, wanted: str, *phases: int) -> None:
         """Refuse what the game does not wait for now."""
-        if self.s.phase not in phases:
+        if self.value("phase") not in phases:
             refusal: IllegalMove = self.refusals.phase_refusal(self.s, wanted)
             raise refusal
 
@@ -155,10 +155,10 @@ class HandView(BaseView):
 
         ``weakest`` are the colours that decide, ``shown`` those of them that the seat holds.
         """
-        if self.seat is None or self.is_over or self.s.resigned[self.seat]:
+        if self.seat is None or self.is_over or self.states["resigned"][0, self.seat]:
             return None
         may, weakest, shown = self.kernels.ask_exchange(self.states, tables, self.seat)
-        return {"may": bool(may), "weakest": _letters(weakest), "shown": _letters(shown)}
+        return {"may": bool(may), "weakest": list(_letters(weakest)), "shown": list(_letters(shown))}
 
     def text(self, unicode: bool = True, names: Sequence[str] | None = None, lang: str = "en") -> Any:
         """What this viewer sees, for a terminal."""
@@ -174,8 +174,9 @@ class HandView(BaseView):
         return self.pictures.make_scene(self._open(), self.own_seat, names, lang, self.hand_counts)
 
 
-def _letters(bits: int) -> list[str]:
-    return [letter for number, letter in enumerate(COLOURS) if bits >> number & 1]
+@cache
+def _letters(bits: int) -> tuple[str, ...]:
+    return tuple(letter for number, letter in enumerate(COLOURS) if bits >> number & 1)
 
 
 def as_seen_by(event: Event, seat: int | None, key: str) -> Event:

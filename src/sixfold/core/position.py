@@ -10,11 +10,11 @@ from numpy.typing import NDArray
 from sixfold.core.actions import Draw, Resign
 from sixfold.core.chance import Dealer
 from sixfold.core.errors import BadSetup, IllegalMove, SixfoldError
-from sixfold.core.kernels import copied_records
-from sixfold.core.protocol import OVER, Event, Result, Setup
+from sixfold.core.kernels import copied_records, plain_value
+from sixfold.core.protocol import OVER, Event, PointsByMove, Result, Setup
 from sixfold.core.reading import copied
 
-__all__ = ["OVER", "BasePosition"]
+__all__ = ["OVER", "BasePosition", "points_by_colour"]
 
 
 class BasePosition(ABC):
@@ -46,15 +46,19 @@ class BasePosition(ABC):
 
     # --- looking ------------------------------------------------------------------------------------------
 
+    def value(self, field: str) -> int:
+        """A number of the record; several times as fast as by its attribute, as :func:`plain_value` explains."""
+        return plain_value(self.states, field)
+
     @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
-        return bool(self.s.phase >= OVER)
+        return self.value("phase") >= OVER
 
     @property
     def to_move(self) -> int | None:
         """The seat whose turn it is; None when the game is over."""
-        return None if self.is_over else int(self.s.seat)
+        return None if self.is_over else self.value("seat")
 
     @property
     def hand_counts(self) -> tuple[int, ...]:
@@ -68,6 +72,10 @@ class BasePosition(ABC):
     def legal_moves(self) -> list[Any]:
         """Every move of the seat to move, each once; empty when the game waits for a draw or is over."""
         return [move for move, _ in self.moves_with_points()]
+
+    def points_by_move(self) -> PointsByMove:
+        """Every legal move in notation, with its points by colour. Moves with equal points may share an object."""
+        return {str(move): points_by_colour(str(move), points) for move, points in self.moves_with_points()}
 
     @abstractmethod
     def counted(self, move: Any) -> Any:
@@ -83,16 +91,28 @@ class BasePosition(ABC):
 
         With a dealer, the draw that follows a turn is made at once; without one it is left pending.
         """
+        return self._happen(action, dealer, counting=False)[0]
+
+    def play_counted(self, action: Any, dealer: Dealer | None = None) -> tuple[list[Event], Any]:
+        """As :meth:`play`, and what :meth:`counted` would have said before; the move is checked once for both."""
+        return self._happen(action, dealer, counting=True)
+
+    def _happen(self, action: Any, dealer: Dealer | None, *, counting: bool) -> tuple[list[Event], Any]:
         if self.is_over:
             raise IllegalMove("game-over", "the game is over")
-        event = self._resign(action.seat) if isinstance(action, Resign) else self._play(action)
+        event: Event | None
+        if isinstance(action, Resign):
+            event, counted = self._resign(action.seat), None
+        else:
+            event, counted = self._play(action, counting=counting)
         happened = [] if event is None else [event]
         self.events += happened
-        return happened if dealer is None else happened + self.play_draws(dealer)
+        return (happened if dealer is None else happened + self.play_draws(dealer)), counted
 
     def play_draws(self, dealer: Dealer) -> list[Event]:
         """Make the draw that is pending, if there is one."""
-        return self.play(self._drawn(self.deal_pending(dealer))) if self.draws_pending else []
+        things = self.deal_pending(dealer)
+        return self.play(self._drawn(things)) if things else []
 
     def apply(self, event: Mapping[str, Any]) -> Event:
         """Replay one event of a record, or raise and change nothing. What it says of the outcome must be true.
@@ -167,14 +187,22 @@ class BasePosition(ABC):
 
     def news(self, seat: int | None = None) -> dict[str, Any]:
         """What is so now for a seat, ready to be sent: the ``now_json`` of its view, however long the game was."""
-        self.check_seat(seat)
-        told: dict[str, Any] = self._shown_to(seat, self._setup_for_news(), ()).now_json()
+        told: dict[str, Any] = self.news_view(seat).now_json()
         return told
+
+    def news_view(self, seat: int | None = None) -> Any:
+        """A view that knows only what is so now, and nothing of what happened before."""
+        self.check_seat(seat)
+        return self._shown_to(seat, self._setup_for_news(), ())
 
     def seen_by(self, event: Event, seat: int | None) -> Event:
         """An event of this game as a seat (or a spectator) sees it, independent of the event itself."""
-        seen: Event = copied(event)
+        seen: Event = copied(self.redacted(event, seat))
         return seen
+
+    def redacted(self, event: Event, seat: int | None) -> Event:
+        """As :meth:`seen_by`, to be written down at once and not to be changed: it may be the event itself."""
+        return event
 
     def setup_seen_by(self, seat: int | None) -> Setup:
         """What lay on the table at first, as a seat (or a spectator) saw it."""
@@ -258,8 +286,11 @@ class BasePosition(ABC):
         """The action of drawing these."""
 
     @abstractmethod
-    def _play(self, action: Any) -> Event | None:
-        """Check an action other than resigning and make it happen; None if it leaves no event."""
+    def _play(self, action: Any, *, counting: bool) -> tuple[Event | None, Any]:
+        """Check an action other than resigning and make it happen.
+
+        Its event, or None if it leaves none; and what counted, which is None also unless ``counting``.
+        """
 
     def _implied_before(self, action: Any) -> Any:
         """The decision that must have come before this action though no event says so, or None."""
@@ -280,3 +311,19 @@ class BasePosition(ABC):
             raise IllegalMove("resigned", f"seat {seat} has resigned already")
         self._leave(seat)
         return {"seat": seat, "do": "resign"}
+
+
+def points_by_colour(move: str, points: Any) -> dict[str, int]:
+    """The points of a move by colour, zeros left out; ``points`` as in ``moves_with_points``.
+
+    >>> points_by_colour("Rh12-Bh11", (2, 0)), points_by_colour("Rh12-Rh11", (2, 1))
+    ({'R': 2}, {'R': 3})
+    """
+    if isinstance(points, dict):
+        return {letter: int(gain) for letter, gain in points.items() if gain}
+    found: dict[str, int] = {}
+    # In the notation of all games, colours are the capital letters.
+    for letter, gain in zip(filter(str.isupper, move), points, strict=False):
+        if gain:
+            found[letter] = found.get(letter, 0) + int(gain)
+    return found

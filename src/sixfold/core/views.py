@@ -6,14 +6,16 @@ from typing import Any, ClassVar
 
 from numpy.typing import NDArray
 
-from sixfold.core.kernels import copied_records
-from sixfold.core.protocol import OVER, Event, Setup
+from sixfold.core.kernels import copied_records, plain_value
+from sixfold.core.protocol import OVER, Event, PointsByMove, Setup
 from sixfold.core.reading import copied
 
 
 class BaseView(ABC):
     """One seat's knowledge (``seat`` None: a spectator's). It holds no reference to the true position."""
 
+    news_keys: ClassVar[tuple[str, ...]]
+    """What is so now, in the order in which it is written."""
     position_type: ClassVar[Any]
     """Set by the game's ``position.py``: a view and a position each make the other."""
 
@@ -32,15 +34,19 @@ class BaseView(ABC):
         """What the view asks the rules by: the same as its positions."""
         return self.position_type.kernels
 
+    def value(self, field: str) -> int:
+        """A number of the record, as for a position."""
+        return plain_value(self.states, field)
+
     @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
-        return bool(self.s.phase >= OVER)
+        return self.value("phase") >= OVER
 
     @property
     def to_move(self) -> int | None:
         """The seat whose turn it is; None when the game is over."""
-        return None if self.is_over else int(self.s.seat)
+        return None if self.is_over else self.value("seat")
 
     @property
     def own_turn(self) -> bool:
@@ -56,21 +62,38 @@ class BaseView(ABC):
         moves: list[tuple[Any, Any]] = self._table().moves_with_points() if self.own_turn else []
         return moves
 
+    def points_by_move(self) -> PointsByMove:
+        """Every legal move of this seat in notation, with its points by colour."""
+        moves: PointsByMove = self._table().points_by_move() if self.own_turn else {}
+        return moves
+
     # --- as it is sent ------------------------------------------------------------------------------------
 
-    def to_json(self) -> dict[str, Any]:
-        """The view as it is sent: whose it is, how the game began, what happened, and all that is so now."""
-        now = self.now_json()
+    def to_json(self, *, with_moves: bool = True) -> dict[str, Any]:
+        """The view as it is sent: whose it is, how the game began, what happened, and the current state.
+
+        ``with_moves=False`` leaves ``moves`` null, for readers that list the legal moves themselves.
+        """
+        now = self.now_json(with_moves=with_moves)
         last = {key: now.pop(key) for key in ("result", "moves")}
         told = {"setup": copied(self.setup), "events": copied(self.events)}
         return {"rules": self.game.rules, "seat": self.seat, **now, **told, **last}
 
-    @abstractmethod
-    def now_json(self) -> dict[str, Any]:
+    def now_json(self, *, with_moves: bool = True) -> dict[str, Any]:
         """What is so now, and may be otherwise after the next event: the news for who knows the rest already.
 
-        It ends with ``result`` and ``moves``, and shares nothing that can be changed with the view.
+        It shares nothing that can be changed with the view.
         """
+        told = self.open_json() | self.own_json(with_moves=with_moves)
+        return {key: told[key] for key in self.news_keys}
+
+    @abstractmethod
+    def open_json(self) -> dict[str, Any]:
+        """The part of the news that is the same for everybody, and that a draw does not change."""
+
+    @abstractmethod
+    def own_json(self, *, with_moves: bool = True) -> dict[str, Any]:
+        """The rest: whose turn it is, what this seat holds, and what it may do (``moves``)."""
 
     @abstractmethod
     def moves_json(self) -> dict[str, Any] | None:

@@ -12,24 +12,25 @@ from starlette.routing import BaseRoute, Route
 from starlette.types import Receive, Scope, Send
 
 from sixfold.server import pages
+from sixfold.server.api import address as addresses
 from sixfold.server.api import describing, games, showing, tables
 from sixfold.server.client import client
-from sixfold.server.connections import TooMany
-from sixfold.server.doors import guarded, is_same_origin, refusal_of
+from sixfold.server.connections import WIRE, TooMany
+from sixfold.server.doors import guarded, is_same_origin, refusal_of, wrong_host
+from sixfold.server.hosts import set_scheme
 from sixfold.server.house import House
 from sixfold.server.identity import routes as people
-from sixfold.server.identity.who import proof_of, whoami
+from sixfold.server.identity.who import actor_of, proof_of, whoami
 from sixfold.server.languages import language_of
-from sixfold.server.limiter import address
+from sixfold.server.limiter import host_of_client
 from sixfold.server.metrics import metrics
 from sixfold.server.protocol.messages import VERSION
 from sixfold.server.push import routes as push
 from sixfold.server.socket import Session
 from sixfold.server.store.database import Unavailable
-from sixfold.server.tables.acting import Actor
 from sixfold.server.tables.seeing import EVERYBODY
 
-DOORS: Final = (*people.DOORS, *push.DOORS, *tables.DOORS, *games.DOORS, *showing.DOORS)
+DOORS: Final = (*people.DOORS, *push.DOORS, *tables.DOORS, *games.DOORS, *showing.DOORS, *addresses.DOORS)
 SOCKET: Final = re.compile(rf"/api/{VERSION}/tables/([\w-]{{1,40}})/socket")
 
 
@@ -54,10 +55,16 @@ def make_app(house: House) -> Starlette:
         Route("/api/docs", docs),
         Route("/healthz", healthy),
         Route("/readyz", ready),
-        Route("/metrics", metrics),
         Route("/{path:anywhere}", client),
     ]
-    app = Starlette(routes=routes, lifespan=lifespan, **guarded(house.settings))
+    app = Starlette(routes=routes, lifespan=lifespan, **guarded(house.hosts))
+    app.state.house = house
+    return app
+
+
+def make_metrics_app(house: House) -> Starlette:
+    """The figures of a server, for a port that players cannot reach."""
+    app = Starlette(routes=[Route("/metrics", metrics)])
     app.state.house = house
     return app
 
@@ -78,7 +85,7 @@ class Doors:
         elif scope["type"] == "http" and self.house.settings.proxy is not None:
             # Its connections are a proxy's, so what is counted is how many of its questions have no answer yet.
             try:
-                with self.house.held.holding(address(HTTPConnection(scope))):
+                with self.house.held.holding(host_of_client(HTTPConnection(scope))):
                     await self.app(scope, receive, send)
             except TooMany as wrong:
                 await refusal_of(wrong, HTTPConnection(scope))(scope, receive, send)
@@ -87,11 +94,15 @@ class Doors:
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         table = SOCKET.fullmatch(scope["path"])
+        if (wrong := wrong_host(HTTPConnection(scope))) is not None:
+            await refusal_of(wrong, HTTPConnection(scope))(scope, receive, send)
+            return
+        set_scheme(scope, self.house.hosts)
         if table is None:
             await send({"type": "websocket.close", "code": 4404, "reason": "there is no socket here"})
             return
         try:
-            with self.house.held.holding(address(HTTPConnection(scope))):
+            with self.house.held.holding(host_of_client(HTTPConnection(scope))):
                 if (session := await self._session(scope, send, table[1])) is not None:
                     await send({"type": "websocket.accept"})
                     await session.run(receive)
@@ -112,10 +123,11 @@ class Doors:
         if house.hub.draining or not allow("socket"):
             await send({"type": "websocket.close", "code": 1013, "reason": "try again later"})
             return None
-        actor = Actor(None) if person is None else Actor(person.id, person.name, is_guest=person.is_guest)
-        session = Session(send, house.hub, house.thinkers, table, actor, allow, language_of(connection))
+        actor = actor_of(connection, person)
+        wire = scope["extensions"][WIRE]
+        session = Session(wire, house.hub, house.thinkers, table, actor, allow, language_of(connection))
         if person is not None:
-            session.proof = proof_of(connection, person)
+            session.proof = proof_of(connection)
         if person is not None and person.preferences.get("mute") is True:
             session.muted = EVERYBODY
         return session

@@ -17,7 +17,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 
-from sixfold.server.limiter import household
+from sixfold.server.limiter import networks
 from sixfold.server.refusing import Refused
 from sixfold.server.settings import Settings
 
@@ -28,6 +28,8 @@ READING: Final = 60.0
 
 PIECES: Final = 64
 """A message may come in so many pieces."""
+MOST_QUEUED: Final = 8
+"""How many messages of a client may wait before the server stops reading."""
 BEATS: Final = 120
 """Pings and pongs a minute; a client that is nervous sends one a second."""
 
@@ -46,29 +48,31 @@ class Held:
         self.most = most
         self._by_address: Counter[str] = Counter()
 
-    def take(self, address: str) -> bool:
-        """Count one more, if it is not too many."""
-        if self.most is not None and self._by_address[address] >= self.most:
+    def take(self, host: str) -> bool:
+        """Count one more from an address, if it is not too many."""
+        found = networks(host)
+        if self.most is not None and any(self._by_address[name] >= self.most * times for name, times in found):
             return False
-        self._by_address[address] += 1
+        self._by_address.update(name for name, _ in found)
         return True
 
-    def release(self, address: str) -> None:
+    def release(self, host: str) -> None:
         """Count one less."""
-        self._by_address[address] -= 1
-        if self._by_address[address] <= 0:
-            # Or every address that ever came would be remembered.
-            del self._by_address[address]
+        for name, _ in networks(host):
+            self._by_address[name] -= 1
+            if self._by_address[name] <= 0:
+                # Or every address that ever came would be remembered.
+                del self._by_address[name]
 
     @contextmanager
-    def holding(self, address: str) -> Iterator[None]:
+    def holding(self, host: str) -> Iterator[None]:
         """Count one more for as long as the block lasts; TooMany if it is too many."""
-        if not self.take(address):
+        if not self.take(host):
             raise TooMany
         try:
             yield
         finally:
-            self.release(address)
+            self.release(host)
 
 
 class Patient(H11Protocol):
@@ -89,12 +93,11 @@ class Patient(H11Protocol):
         peer = self.client[0] if self.client else ""
         # Everybody comes through a proxy: who they are is known only when they ask for something.
         if not self._is_proxy(peer):
-            address = household(peer)
-            if not self._held.take(address):
+            if not self._held.take(peer):
                 transport.write(_full())
                 transport.close()
                 return
-            self._address = address
+            self._address = peer
         self._await_request()
 
     def data_received(self, data: bytes) -> None:
@@ -116,6 +119,18 @@ class Patient(H11Protocol):
         """Whoever asked reads on."""
         super().resume_writing()
         self._stop(self._reading)
+
+    def send_400_response(self, msg: str) -> None:
+        """What came is no HTTP: the connection ends, and a request before it gets no other answer."""
+        is_answered = self.conn.our_state not in (h11.IDLE, h11.SEND_RESPONSE)
+        if self.cycle is not None and not self.cycle.response_complete:
+            # The application may still be at it. Its answer would be an error of ours: this one has been given.
+            self.cycle.disconnected = True
+            self.cycle.message_event.set()
+        if is_answered:
+            self.transport.close()
+        else:
+            super().send_400_response(msg)
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """From now on it is a socket, which is counted as that."""
@@ -144,11 +159,56 @@ class Patient(H11Protocol):
             timer.cancel()
 
 
+WIRE: Final = "sixfold.wire"
+"""The extension of ASGI under which an application finds the :class:`Thin` that it speaks through."""
+
+
 class Thin(WebSocketsSansIOProtocol):
     """A socket that forgets how it was asked for: of 5,000 that are idle, the heads of their requests are megabytes.
 
-    What is no message is not counted by the limiter, so it is here: pings, pongs, and pieces of messages.
+    What is no message is not counted by the limiter, so it is here: pings, pongs, and pieces of messages. ASGI sends
+    one message at a time, each from a coroutine; this also takes frames that are ready, which many sockets can share.
     """
+
+    _outgoing = b""
+    """Frames that leave with the next turn of the event loop."""
+
+    @property
+    def unread(self) -> int:
+        """How many bytes wait for the client to read on."""
+        return 0 if self.transport.is_closing() else self.transport.get_write_buffer_size()
+
+    def write(self, frames: bytes) -> None:
+        """Send whole frames, without waiting. What is written in one turn of the event loop is one system call."""
+        if not self._outgoing:
+            self.loop.call_soon(self._flush)
+        self._outgoing += frames
+
+    def _flush(self) -> None:
+        frames, self._outgoing = self._outgoing, b""
+        # A client that is told to leave is sent nothing more.
+        if frames and not self.close_sent and not self.transport.is_closing():
+            self.transport.write(frames)
+
+    async def close(self, code: int, reason: str) -> None:
+        """Begin to close the socket, behind what was written before."""
+        self._flush()
+        await self.send({"type": "websocket.close", "code": code, "reason": reason})
+
+    def send_receive_event_to_app(self) -> None:
+        """A message is there."""
+        if self.queue.qsize() >= MOST_QUEUED:
+            super().send_receive_event_to_app()
+            return
+        # Uvicorn stops reading after each message, which costs several system calls; a few may wait.
+        paused, self.read_paused = self.read_paused, True
+        super().send_receive_event_to_app()
+        self.read_paused = paused
+
+    async def run_asgi(self) -> None:
+        """Let the application speak."""
+        self.scope["extensions"][WIRE] = self  # type: ignore[assignment]
+        await super().run_asgi()
 
     def handle_cont(self, event: Frame) -> None:
         """Another piece of a message, which may be empty: its size alone is no limit."""

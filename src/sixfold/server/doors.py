@@ -17,11 +17,11 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from sixfold.core.errors import SixfoldError
 from sixfold.server.headers import SecurityHeaders
+from sixfold.server.hosts import OPEN_PATHS, Hosts, PublicScheme, host_of
 from sixfold.server.identity.people import Person
 from sixfold.server.identity.who import whoami
 from sixfold.server.languages import language_of as language_of
 from sixfold.server.refusing import Refused
-from sixfold.server.settings import Settings
 from sixfold.server.store.database import Unavailable
 from sixfold.server.words import said
 
@@ -37,6 +37,7 @@ STATUSES: Final[dict[str, int]] = {
     "daily": 403,
     "foreign-origin": 403,
     "needs-cookie": 403,
+    "no-programs": 403,
     "not-host": 403,
     "not-seated": 403,
     "not-your-seat": 403,
@@ -70,7 +71,7 @@ STATUSES: Final[dict[str, int]] = {
 _NUL: Final = re.compile(rb"(?<!\\)(?:\\\\)*\\u0000")
 """The character NUL as JSON writes it; an even number of backslashes before it would only be backslashes."""
 _READS: Final = ("GET", "HEAD", "OPTIONS")
-_DEFAULT_PORTS: Final = {"http": 80, "https": 443, "ws": 80, "wss": 443}
+_DEFAULT_PORTS: Final = {"http": 80, "https": 443}
 _encode = msgspec.json.Encoder().encode
 
 S = TypeVar("S", bound=msgspec.Struct)
@@ -191,24 +192,25 @@ def _not_json() -> Refused:
 
 
 def is_same_origin(connection: HTTPConnection) -> bool:
-    """Whether no page of another house asks. Programs that are no browsers name no origin."""
+    """Whether no page of another server asks. Programs that are no browsers name no origin."""
     origin = connection.headers.get("origin")
-    return origin is None or _is_same(origin, connection.headers.get("host", ""), connection.url.scheme)
+    return origin is None or _is_same(origin, host_of(connection), connection.url.scheme)
 
 
 def _is_same(origin: str, host: str, scheme: str) -> bool:
-    """Whether an origin names this host; that it says https where we see http is the work of a proxy.
+    """Whether an origin is that of our pages. How they come is known from the proxy, or set (docs/operations.md).
 
-    >>> _is_same("https://play.example", "play.example", "http")
-    True
-    >>> _is_same("http://play.example:81", "play.example", "http")
-    False
+    >>> _is_same("https://play.example", "play.example", "https"), _is_same("http://[::1]:8606", "[::1]:8606", "ws")
+    (True, True)
+    >>> _is_same("https://play.example", "play.example", "http"), _is_same("http://a.example:81", "a.example", "http")
+    (False, False)
     """
+    ours = {"ws": "http", "wss": "https"}.get(scheme, scheme)
     try:
         page, here = urlsplit(origin), urlsplit(f"//{host}")
-        default = _DEFAULT_PORTS.get(page.scheme)
-        if default is None or not page.hostname or (scheme in ("https", "wss") and page.scheme != "https"):
+        if page.scheme != ours or not page.hostname:
             return False
+        default = _DEFAULT_PORTS[ours]
         return (page.hostname, page.port or default) == (here.hostname, here.port or default)
     except ValueError:
         return False
@@ -229,12 +231,17 @@ class Doorkeeper:
         if scope["type"] == "http":
             connection = HTTPConnection(scope)
             if (wrong := _wrong(connection, scope["method"])) is not None:
-                app = refusal_of(wrong, connection)
+                app = refusal_of(wrong, connection, {"Connection": "close"} if wrong.code == "two-lengths" else None)
         await app(scope, receive, send)
 
 
 def _wrong(connection: HTTPConnection, method: str) -> Refused | None:
     """What is wrong with a request, before anybody looks at what it wants."""
+    if "content-length" in connection.headers and "transfer-encoding" in connection.headers:
+        # A proxy in front of us may believe the other one, and take what follows for another request.
+        return Refused("two-lengths", "a request says once how long it is")
+    if (wrong := wrong_host(connection)) is not None:
+        return wrong
     try:
         connection.app.state.house.limiter.check("request", connection)
     except Refused as too_fast:
@@ -255,9 +262,19 @@ def _wrong(connection: HTTPConnection, method: str) -> Refused | None:
     return None
 
 
-def guarded(settings: Settings) -> dict[str, Any]:
+def wrong_host(connection: HTTPConnection) -> Refused | None:
+    """What is wrong with the host that a request or a WebSocket names."""
+    host = host_of(connection)
+    if connection.url.path in OPEN_PATHS or connection.app.state.house.hosts.allows(host):
+        return None
+    if not host:
+        return Refused("unknown-host", "a request names the host it wants to reach, once")
+    return Refused("unknown-host", "this server is not known by this name; its operator can set --allowed-host")
+
+
+def guarded(hosts: Hosts) -> dict[str, Any]:
     """For Starlette: what stands around every app of ours."""
     return {
-        "middleware": [Middleware(SecurityHeaders), Middleware(Doorkeeper)],
+        "middleware": [Middleware(PublicScheme, hosts=hosts), Middleware(SecurityHeaders), Middleware(Doorkeeper)],
         "exception_handlers": EXCEPTION_HANDLERS,
     }

@@ -1,10 +1,10 @@
 """Everything that one server process consists of, put together and taken apart again."""
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-import structlog
 from starlette.requests import HTTPConnection
 
 from sixfold.engine.quick import is_quick, quicken
@@ -13,12 +13,14 @@ from sixfold.games import registry
 from sixfold.server.bus.bus import Bus
 from sixfold.server.bus.opening import open_bus
 from sixfold.server.connections import Held
+from sixfold.server.hosts import Hosts
 from sixfold.server.identity.who import Identity
 from sixfold.server.limiter import Limiter
 from sixfold.server.push.calling import Caller
 from sixfold.server.push.services import Services
+from sixfold.server.readiness import Readiness
 from sixfold.server.settings import Settings
-from sixfold.server.store.database import Database, Unavailable
+from sixfold.server.store.database import Database
 from sixfold.server.store.keys import key
 from sixfold.server.store.opening import open_database
 from sixfold.server.sweeping import Sweeper
@@ -27,20 +29,22 @@ from sixfold.server.tables.leaving import Leaving
 from sixfold.server.thinking import tasks
 from sixfold.server.thinking.workers import ASIDE, Thinkers
 
-log = structlog.get_logger()
-
 
 class House:
     """A server process without its doors."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, prepared: Callable[[], None] = lambda: None) -> None:
+        """``prepared`` is called once everything is compiled."""
         self.settings = settings
+        self._prepared = prepared
         self.database: Database
+        self.readiness: Readiness
         self.bus: Bus
         self.hub: Hub
         self.identity: Identity
         self.limiter = Limiter(settings.doors, on=settings.limits)
         self.held = Held(settings.sockets if settings.limits else None)
+        self.hosts = Hosts(settings.allowed_hosts, settings.host)
         self.secret = b""
         self.thinkers = Thinkers(settings.thinkers)
         self.caller: Caller
@@ -55,12 +59,14 @@ class House:
     async def open(self) -> None:
         """Open everything, in the order in which it is needed."""
         self.database = await asyncio.to_thread(open_database, self.settings.database, self.settings.folder)
+        self.readiness = Readiness(self.database)
         self.secret = await key(self.database, "daily")
         self.bus = open_bus(self.settings.bus)
         secret = await key(self.database, "push")
         self.caller = Caller(self.database, Services(self.settings.push), secret, self.limiter)
         self.hub = Hub(self.database, self.bus, self.thinkers, self.caller)
-        self.identity = Identity.over(self.database, self.limiter, Leaving(self.hub))
+        known = await key(self.database, "known")
+        self.identity = Identity.over(self.database, self.limiter, Leaving(self.hub), known)
         self.sweeper = Sweeper(self.database, self.hub, self.thinkers)
         await self.hub.start()
         # As late as can be: until here nobody could play.
@@ -71,23 +77,21 @@ class House:
 
     async def _quicken(self) -> None:
         """Change over to compiled rules, one game after the other, without anybody waiting for the compiler."""
+        # A process for the bots starts first: loading the compiler would delay their first move.
+        await self.thinkers.run(int)
         for game in registry.names():
             # The compiler would hold up everything else here, so another process does its work first.
             await self.thinkers.run(tasks.prepare, game, where=ASIDE)
             await asyncio.to_thread(quicken, game)
         await asyncio.to_thread(let_compiler_rest)
-        log.info("rules compiled", games=list(registry.names()))
         for game in registry.names():
             # So that nobody's first hint waits for it.
             await self.thinkers.run(tasks.prepare_bots, game, where=ASIDE)
+        self._prepared()
 
     async def condition(self) -> dict[str, Any]:
         """Whether people may be sent here, and what is amiss if not."""
-        try:
-            await asyncio.wait_for(self.database.read("SELECT 1"), 2)
-            kept = True
-        except (Unavailable, TimeoutError):
-            kept = False
+        kept = await self.readiness.can_write()
         ready = kept and not self.hub.draining
         quick = all(map(is_quick, registry.names()))
         known = {"database": kept, "bus": self.bus.connected, "draining": self.hub.draining, "quick": quick}
@@ -111,6 +115,7 @@ class House:
         self.identity.close()
         await asyncio.to_thread(self.thinkers.close)
         await self.bus.close()
+        await self.readiness.close()
         await self.database.close()
 
 

@@ -68,7 +68,9 @@ async def preview(request: Request, game: str) -> str:
 def title(record: Record, lang: str) -> str:
     """A finished game in one line."""
     words, variant = WORDS[lang], record.rules.get("variant", "base")
-    kind = words[variant if variant in words else record.rules["game"]]
+    game = str(record.rules["game"])
+    # A game of another package has no words here: its name will do.
+    kind = words.get(variant) or words.get(game) or game.capitalize()
     return f"{_ended(record, variant, lang)} – {kind}"
 
 

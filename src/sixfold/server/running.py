@@ -6,18 +6,21 @@ import gc
 import socket
 import threading
 import webbrowser
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable, Generator
+from ipaddress import ip_address
 
 import uvicorn
 
 from sixfold.core.errors import BadSetup
-from sixfold.server.app import Doors
+from sixfold.server.app import Doors, make_metrics_app
 from sixfold.server.connections import Thin, allow_many, protocol_of
 from sixfold.server.doors import MAX_HEAD
 from sixfold.server.house import House
 from sixfold.server.protocol.messages import MAX_MESSAGE
 from sixfold.server.settings import Settings
 from sixfold.server.store.database import Unavailable
+from sixfold.server.store.opening import address
+from sixfold.server.store.sqlite_lock import only_server
 
 
 class Server(uvicorn.Server):
@@ -32,13 +35,32 @@ class Server(uvicorn.Server):
         """Say where it can be reached as soon as it can."""
         await super().startup(sockets)
         if self.started:
-            host, port = self.servers[0].sockets[0].getsockname()[:2]
-            self._ready(f"http://{f'[{host}]' if ':' in host else host}:{port}/")
+            self._ready(_url_of(self.servers[0].sockets[0]))
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Finish what was begun; then everybody is sent away, to come back to another process."""
         await self.house.drain()
         await super().shutdown(sockets)
+
+
+def _reachable(host: str) -> str:
+    """A host under which this machine reaches what listens there.
+
+    >>> _reachable("0.0.0.0"), _reachable("::1"), _reachable("192.0.2.7")
+    ('localhost', '[::1]', '192.0.2.7')
+    """
+    if ip_address(host).is_unspecified:
+        return "localhost"
+    return f"[{host}]" if ":" in host else host
+
+
+class MetricsServer(uvicorn.Server):
+    """A second listener in the same event loop. The main one decides when the process ends."""
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Generator[None, None, None]:
+        """Leave signals to the main listener."""
+        yield
 
 
 def config_of(settings: Settings, house: House) -> uvicorn.Config:
@@ -71,33 +93,74 @@ def listen(host: str, port: int) -> socket.socket:
         raise BadSetup(f"cannot listen at {host}, port {port}: {reason}", "cannot-listen") from None
 
 
-def serve(settings: Settings, ready: Callable[[str], None] = lambda url: None) -> None:
-    """Serve until the process is told to end; ``ready`` hears the address."""
+def _url_of(listening: socket.socket) -> str:
+    host, port = listening.getsockname()[:2]
+    return f"http://{_reachable(host)}:{port}/"
+
+
+def serve(
+    settings: Settings,
+    ready: Callable[[str], None] = lambda url: None,
+    prepared: Callable[[], None] = lambda: None,
+    metrics_ready: Callable[[str], None] = lambda url: None,
+) -> None:
+    """Serve until the process is told to end.
+
+    ``ready`` is called with the address, then ``metrics_ready`` with that of the figures if there is one, and
+    ``prepared`` when everything is compiled.
+    """
     allow_many()
-    house = House(settings)
-    server = Server(config_of(settings, house), house, ready)
-    listening = listen(settings.host, settings.port)
+    house = House(settings, prepared)
+
+    def all_ready(url: str) -> None:
+        ready(url)
+        if figures is not None:
+            metrics_ready(f"{_url_of(figures)}metrics")
+
+    server = Server(config_of(settings, house), house, all_ready)
+    figures: socket.socket | None = None
     # asyncio.run takes a loop factory only from Python 3.12 on.
     runner = asyncio.Runner(loop_factory=server.config.get_loop_factory())
-    with contextlib.suppress(KeyboardInterrupt), runner:
-        runner.run(_serve(server, house, listening))
+    with contextlib.ExitStack() as stack, contextlib.suppress(KeyboardInterrupt), runner:
+        listening = stack.enter_context(listen(settings.host, settings.port))
+        if settings.metrics_port is not None:
+            figures = stack.enter_context(listen(settings.metrics_host, settings.metrics_port))
+        stack.enter_context(only_server(address(settings.database, settings.folder)))
+        runner.run(_serve(server, house, listening, figures))
 
 
-async def _serve(server: Server, house: House, listening: socket.socket) -> None:
+async def _serve(server: Server, house: House, listening: socket.socket, figures: socket.socket | None) -> None:
     # Opened here and not by the application: what is wrong with it is one line, and not a failed start of the doors.
     try:
         await house.open()
     except Unavailable as wrong:
-        listening.close()
         raise BadSetup(f"the database is not to be had: {wrong}", "unavailable") from None
     # Looking for garbage among everything that tables remember would hold up everybody for half a second at a time.
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 50, 1_000)
     try:
-        await server.serve([listening])
+        async with _serving_metrics(house, figures):
+            await server.serve([listening])
     finally:
         await house.close()
+
+
+@contextlib.asynccontextmanager
+async def _serving_metrics(house: House, figures: socket.socket | None) -> AsyncIterator[None]:
+    if figures is None:
+        yield
+        return
+    config = uvicorn.Config(
+        make_metrics_app(house), lifespan="off", log_config=None, access_log=False, timeout_graceful_shutdown=1
+    )
+    server = MetricsServer(config)
+    serving = asyncio.create_task(server.serve([figures]))
+    try:
+        yield
+    finally:
+        server.should_exit = True
+        await serving
 
 
 def open_browser(url: str) -> None:

@@ -49,5 +49,10 @@ class Settings:
     """Seconds in which a request has to be there as a whole."""
     doors: Mapping[str, str] = field(default_factory=dict)
     """How often doors open where it is not as usual: ``{"login": "100/minute"}``."""
+    allowed_hosts: tuple[str, ...] = ()
+    """The names by which the server may be asked for (``hosts.py``); without any, those of a server at home."""
+    metrics_port: int | None = None
+    """Where figures for Prometheus are served; without it, nowhere."""
+    metrics_host: str = "127.0.0.1"
     push: tuple[str, ...] = PUSH_SERVICES
     """The push services that may be spoken to; with none, nobody who is away is called."""

@@ -1,24 +1,22 @@
 """The socket of a table: one connection, its messages in order, each with an answer; advice may take longer."""
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 import msgspec
 import structlog
-from starlette.types import Receive, Send
+from starlette.types import Receive
 
-from sixfold.bots.lines import points_by_colour
 from sixfold.core.errors import SixfoldError
 from sixfold.server.languages import LANGUAGES
 from sixfold.server.metrics import REFUSALS
 from sixfold.server.protocol import messages as m
+from sixfold.server.protocol.frames import encode, frame
 from sixfold.server.refusing import Refused
 from sixfold.server.store.database import Unavailable
 from sixfold.server.tables.acting import Actor, own_seat, tried
 from sixfold.server.tables.hub import Hub
-from sixfold.server.tables.live import encode
 from sixfold.server.tables.seeing import COVERED, EVERYBODY, NOBODY, Muted, viewer_of
 from sixfold.server.thinking import tasks
 from sixfold.server.thinking.workers import Thinkers
@@ -26,8 +24,8 @@ from sixfold.server.words import said
 
 log = structlog.get_logger()
 
-MOST_WAITING: Final = 500
-"""Who does not read so many messages is disconnected, and can come back."""
+MOST_UNREAD: Final = 1_000_000
+"""A client that leaves more bytes unread is disconnected, and can come back."""
 
 # Reasons to close a socket, beside those of the WebSocket protocol.
 TOO_SLOW: Final = 4008
@@ -45,14 +43,26 @@ _DOORS: Final[dict[type, str]] = {
 """Messages that cost more than others, or that others have to read, have doors of their own."""
 
 
+class Wire(Protocol):
+    """What carries frames to a client (:class:`~sixfold.server.connections.Thin`)."""
+
+    @property
+    def unread(self) -> int:
+        """How many bytes wait for the client to read on."""
+
+    def write(self, frames: bytes) -> None:
+        """Send whole frames, without waiting."""
+
+    async def close(self, code: int, reason: str) -> None:
+        """Begin to close the connection."""
+
+
 class Session:
     """One connection at a table."""
 
     __slots__ = (
         "_closed",
-        "_send",
-        "_sender",
-        "_waiting",
+        "_wire",
         "actor",
         "allow",
         "asked_seat",
@@ -67,7 +77,7 @@ class Session:
 
     def __init__(
         self,
-        send: Send,
+        wire: Wire,
         hub: Hub,
         thinkers: Thinkers,
         table: str,
@@ -75,7 +85,7 @@ class Session:
         allow: Callable[[str], bool],
         lang: str,
     ) -> None:
-        self._send = send
+        self._wire = wire
         self.allow = allow
         """Whether another knock at a door is not too many."""
         self.hub = hub
@@ -83,41 +93,26 @@ class Session:
         self.table = table
         self.actor = actor
         self.person = actor.person
-        self.proof: int | str | None = None
+        self.proof: str | None = None
         self.asked_seat: int | None = None
         self.lang = lang
         self.muted: Muted = NOBODY
-        self._waiting: list[bytes] = []
-        self._sender: asyncio.Task[None] | None = None
         self._closed = False
 
     # --- sending ------------------------------------------------------------------------------------------
 
-    def push(self, data: bytes) -> None:
-        """Send this, without waiting; who does not read is let go."""
-        if len(self._waiting) >= MOST_WAITING:
+    def push(self, frames: bytes) -> None:
+        """Send these frames, without waiting; who does not read is let go."""
+        if self._wire.unread > MOST_UNREAD:
             self.leave(TOO_SLOW, "you read too slowly")
-            return
-        self._waiting.append(data)
-        if self._sender is None:
-            # An idle connection needs no task: it is made when there is something to send.
-            self._sender = asyncio.get_running_loop().create_task(self._send_all())
+        else:
+            self._wire.write(frames)
 
-    async def _send_all(self) -> None:
-        try:
-            while self._waiting:
-                ready, self._waiting = self._waiting, []
-                for data in ready:
-                    await self._send({"type": "websocket.send", "text": data.decode()})
-        except (RuntimeError, OSError):
-            # It has gone meanwhile; whoever it was will come back.
-            self._waiting = []
-        finally:
-            self._sender = None
+    def _reply(self, message: dict[str, Any]) -> None:
+        self.push(frame(encode(message)))
 
     def leave(self, code: int, reason: str) -> None:
         """Close the connection from this side."""
-        self._waiting = []
         self.hub.unwatch(self.table, self)
         if not self._closed:
             self._closed = True
@@ -125,7 +120,7 @@ class Session:
 
     async def _close(self, code: int, reason: str) -> None:
         with suppress(RuntimeError, OSError):
-            await self._send({"type": "websocket.close", "code": code, "reason": reason})
+            await self._wire.close(code, reason)
 
     # --- receiving ----------------------------------------------------------------------------------------
 
@@ -147,7 +142,7 @@ class Session:
         try:
             message = self._read(data)
         except SixfoldError as wrong:
-            self.push(_error(m.ident_of(data), wrong, self.lang))
+            self._reply(_error(m.ident_of(data), wrong, self.lang))
         else:
             await self._see_to(message.id, self._do(message))
 
@@ -156,12 +151,12 @@ class Session:
         try:
             await work
         except SixfoldError as wrong:
-            self.push(_error(ident, wrong, self.lang, await self._game()))
+            self._reply(_error(ident, wrong, self.lang, await self._game()))
         except Unavailable:
-            self.push(_error(ident, Refused("unavailable", "this cannot be kept just now; try again"), self.lang))
+            self._reply(_error(ident, Refused("unavailable", "this cannot be kept just now; try again"), self.lang))
         except Exception:
             log.exception("message failed", table=self.table)
-            self.push(_error(ident, Refused("failed", "something went wrong here"), self.lang))
+            self._reply(_error(ident, Refused("failed", "something went wrong here"), self.lang))
 
     def _read(self, data: str | bytes) -> m.AnyMessage:
         if len(data) > m.MAX_MESSAGE:
@@ -180,12 +175,12 @@ class Session:
                     self.lang = message.lang
                 self.asked_seat = COVERED if message.covered and message.seat is None else message.seat
                 await self.hub.watch(self.table, self, message.since)
-                self.push(encode({"type": "ack", "id": message.id}))
+                self._reply({"type": "ack", "id": message.id})
             case m.Ping():
-                self.push(encode({"type": "ack", "id": message.id, "now": self.hub.moment.now}))
+                self._reply({"type": "ack", "id": message.id, "now": self.hub.moment.now})
             case m.Mute():
                 self.muted = EVERYBODY if message.seats is None else frozenset(message.seats)
-                self.push(encode({"type": "ack", "id": message.id}))
+                self._reply({"type": "ack", "id": message.id})
             case m.Hint():
                 await self._hint(message)
             case m.Moves():
@@ -195,7 +190,7 @@ class Session:
             case _:
                 self._check_person()
                 seq = await self.hub.act(self.table, self.actor, message)
-                self.push(encode({"type": "ack", "id": message.id, "seq": seq}))
+                self._reply({"type": "ack", "id": message.id, "seq": seq})
 
     async def _hint(self, message: m.Hint) -> None:
         self._check_person()
@@ -205,21 +200,21 @@ class Session:
 
     async def _advise(self, ident: str, game: str, view: dict[str, Any]) -> None:
         hints = await self.thinkers.answer(self.person or "", tasks.hint, game, view, self.lang)
-        self.push(encode({"type": "ack", "id": ident, "hints": hints}))
+        self._reply({"type": "ack", "id": ident, "hints": hints})
 
     async def _moves(self, message: m.Moves) -> None:
         self._check_person()
         table = await self.hub.table(self.table)
         own_seat(table, self.actor, message.seat)
         view: Any = table.running.view(viewer_of(table, self.person, message.seat))
-        moves = {str(move): points_by_colour(move, points) for move, points in view.moves_with_points()}
-        self.push(encode({"type": "ack", "id": message.id, "seq": table.seq, "moves": moves}))
+        moves = view.points_by_move()
+        self._reply({"type": "ack", "id": message.id, "seq": table.seq, "moves": moves})
 
     async def _try(self, message: m.Try) -> None:
         self._check_person()
         table = await self.hub.table(self.table)
         found = tried(table, self.actor, message, self.hub.moment)
-        self.push(encode({"type": "ack", "id": message.id, "tried": found}))
+        self._reply({"type": "ack", "id": message.id, "tried": found})
 
     async def _game(self) -> str | None:
         """The name of the game at this table, which has words of its own for what it refuses."""
@@ -232,8 +227,8 @@ class Session:
             raise Refused("nobody", "tell who you are first: a guest needs only a name")
 
 
-def _error(ident: str | None, wrong: SixfoldError, lang: str, game: str | None = None) -> bytes:
+def _error(ident: str | None, wrong: SixfoldError, lang: str, game: str | None = None) -> dict[str, Any]:
     REFUSALS.labels(wrong.code).inc()
     ruling = getattr(wrong, "ruling", None)
     found = {"type": "error", "id": ident, "code": wrong.code, "message": said(wrong, lang, game)}
-    return encode(found | ({"ruling": ruling} if ruling else {}))
+    return found | ({"ruling": ruling} if ruling else {})

@@ -13,8 +13,9 @@ import structlog
 
 from sixfold.core.errors import SixfoldError
 from sixfold.server.identity.ids import new_id
+from sixfold.server.identity.sessions import forget_old_sessions
 from sixfold.server.store.database import Clash, Database, Statement, Unavailable
-from sixfold.server.tables.clocks import Outage
+from sixfold.server.tables.clocks import NOTICEABLE_MS, Outage
 from sixfold.server.tables.hub import OUTAGE_MS, Hub
 from sixfold.server.thinking import tasks
 from sixfold.server.thinking.workers import ASIDE, Thinkers
@@ -57,6 +58,8 @@ class Sweeper:
         self.looked_for_old = 0
         self.sweeps = 0
         self._doubted: Doubted | None = None
+        self._ahead: int | None = None
+        """How far the wall clock was ahead of the monotonic one when clocks were last seen to."""
 
     async def begin(self) -> None:
         """Say that somebody is there, and that nobody was since the last beat of anybody.
@@ -96,9 +99,19 @@ class Sweeper:
             await self._settle(self._doubted)
         await self.database.write(Statement(_BEAT, [self.id, now]))
         rows = await self.database.read("SELECT began, ended FROM outages WHERE ended > $1", now - KEEP_OUTAGES_MS)
-        outages: list[Outage] = [(began, ended) for began, ended in rows]
-        self.hub.outages[:] = outages
+        self._see_to_clocks([(began, ended) for began, ended in rows])
         self.hub.beat_at = now
+
+    def _see_to_clocks(self, outages: list[Outage]) -> None:
+        """Correct the clocks that people see, if there was an outage or somebody set the clock of the machine."""
+        moment = self.hub.moment
+        ahead = None if moment.ticks is None else moment.now - moment.ticks
+        was_set = ahead is not None and self._ahead is not None and abs(ahead - self._ahead) >= NOTICEABLE_MS
+        if was_set or self._ahead is None:
+            self._ahead = ahead
+        if was_set or sorted(outages) != sorted(self.hub.outages):
+            self.hub.outages[:] = outages
+            self.hub.run_clocks()
 
     async def _note(self, began: int, ended: int) -> bool:
         """Write down that nobody was there; whether nobody else had done so."""
@@ -128,12 +141,16 @@ class Sweeper:
         # Whoever thought for them before this process began may be gone.
         for [ident] in await self.database.read(bots, now - (PATIENCE_MS if self.sweeps else 0)):
             await self._try(self.hub.wake(ident))
-        if self.hub.bus.others and (self.sweeps % RECONCILE_EVERY == 0 or not self.hub.bus.connected):
-            await self.hub.reconcile()
+        if self.sweeps % RECONCILE_EVERY == 0 or not self.hub.bus.connected:
+            # Also in one process: a session may end while its socket is being opened.
+            await self.hub.let_go_signed_out()
+            if self.hub.bus.others:
+                await self.hub.reconcile()
         self.sweeps += 1
         if now - self.looked_for_old > LOOK_FOR_OLD_MS:
             self.looked_for_old = now
             await self._end_old(now)
+            await forget_old_sessions(self.database, now)
         if not self.reviewing:
             self.hub.soon(self._review_one())
 

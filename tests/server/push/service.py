@@ -18,6 +18,8 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from sixfold.server.push.encrypting import to_text
 
+from ..services import PATIENCE
+
 
 def decoded(text: str) -> bytes:
     return urlsafe_b64decode(text + "=" * (-len(text) % 4))
@@ -80,6 +82,8 @@ class PushService:
     url: str = ""
     answer: bytes = b"HTTP/1.1 201 Created\r\nContent-Length: 0\r\n\r\n"
     hangs: bool = False
+    released: asyncio.Event = field(default_factory=asyncio.Event)
+    """Ends the silence of a service that hangs."""
     got: list[Got] = field(default_factory=list)
     some: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -92,7 +96,7 @@ class PushService:
                 self.got.append(Got(head[0].split()[1], headers, body))
                 self.some.set()
                 if self.hangs:
-                    await asyncio.sleep(60)
+                    await self.released.wait()
                 writer.write(self.answer)
                 await writer.drain()
         except (asyncio.IncompleteReadError, ConnectionError):
@@ -100,7 +104,7 @@ class PushService:
         finally:
             writer.close()
 
-    async def next(self, seconds: float = 10) -> Got:
+    async def next(self, seconds: float = PATIENCE) -> Got:
         """The next request that has not been looked at."""
         while not self.got:
             self.some.clear()

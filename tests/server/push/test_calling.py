@@ -4,24 +4,23 @@ import asyncio
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any
 
 import pytest
 
 from sixfold.server.limiter import DOORS
 from sixfold.server.protocol import messages as m
-from sixfold.server.push import calling
+from sixfold.server.push import calling, services
 from sixfold.server.push.calling import KEPT_SECONDS
 from sixfold.server.tables.acting import Actor
 from sixfold.server.tables.options import ClockOptions, Options, SeatOptions, Wanted
 
 from ..identity.visiting import Browser, Street, message_id, visiting
-from ..services import Nats, in_loop
+from ..services import PATIENCE, Nats, in_loop
 from ..tables.telling import Listener
 from .service import Device, Got, PushService, claims_of, push_service
 
-QUIET = 0.4
-"""Seconds after which a call that has not come does not come: many times as long as one takes here."""
 DAY = 24 * 60 * 60
 
 
@@ -68,8 +67,14 @@ async def two_away(url: str, **more: Any) -> AsyncIterator[tuple[Street, PushSer
         yield street, service, await player(street, service, "ada"), await player(street, service, "bob")
 
 
+async def calls_end(street: Street) -> None:
+    """Wait until every call that was begun has been made, or given up."""
+    while tasks := street.house.caller._tasks:
+        await asyncio.wait(set(tasks))
+
+
 async def is_quiet(street: Street, service: PushService) -> bool:
-    await asyncio.sleep(QUIET)
+    await calls_end(street)
     return not service.got
 
 
@@ -116,9 +121,10 @@ async def test_who_is_connected_is_not_called_wherever_in_the_house_they_are(sql
 @in_loop
 async def test_who_comes_back_in_time_is_not_called(sqlite_url: str) -> None:
     async with two_away(sqlite_url) as (street, service, ada, bob):
-        street.house.caller.pause = 0.2
+        street.house.caller.pause = PATIENCE
         table = await street.sit_down(ada.actor, bob.actor)
         await street.hub.watch(table, Listener(ada.id), 0)
+        await street.house.caller.finish(PATIENCE)
         assert await is_quiet(street, service)
 
 
@@ -195,7 +201,7 @@ def test_a_service_in_trouble_holds_nobody_up_and_costs_no_subscription(sqlite_u
             service.answer, service.hangs = answer, not answer
             table = await street.sit_down(ada.actor, bob.actor)
             await service.next()
-            await asyncio.wait_for(ada.move(table), 5)
+            await ada.move(table)
             assert (await service.next()).path == "/bob"
             assert await street.database.read("SELECT COUNT(*) FROM pushes") == [(2,)]
 
@@ -228,25 +234,31 @@ async def test_a_house_that_closes_calls_first_whom_it_was_about_to_call(sqlite_
 async def test_calls_that_nobody_answers_do_not_pile_up(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async with two_away(sqlite_url) as (street, service, ada, bob):
         monkeypatch.setattr(calling, "MOST_WAITING", 1)
+        monkeypatch.setattr(services, "PATIENCE", PATIENCE)
+        monkeypatch.setattr(services, "STEP", PATIENCE)
         service.hangs = True
         for _ in range(3):
             await street.sit_down(ada.actor, bob.actor)
-        await asyncio.sleep(QUIET)
-        assert len(service.got) == 1
+        await service.next()
+        service.released.set()
+        assert await is_quiet(street, service)
 
 
+@pytest.mark.usefixtures("frozen_limits")
 @in_loop
 async def test_nobody_is_called_all_the_time(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(DOORS, "call", "2/minute")
     async with two_away(sqlite_url, limits=True) as (street, service, ada, bob):
         for _ in range(4):
             await street.sit_down(ada.actor, bob.actor)
-        await asyncio.sleep(QUIET)
+        await calls_end(street)
         assert [got.path for got in service.got] == ["/ada", "/ada"]
 
 
 @in_loop
-async def test_of_several_processes_one_calls_and_all_know_who_is_there(postgres_url: str, nats: Nats) -> None:
+async def test_of_several_processes_one_calls_and_all_know_who_is_there(
+    postgres_url: str, nats: Nats, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async with (
         two_away(postgres_url, bus=nats.url) as (street, service, ada, bob),
         visiting(postgres_url, push=(service.url,), bus=nats.url) as there,
@@ -258,14 +270,20 @@ async def test_of_several_processes_one_calls_and_all_know_who_is_there(postgres
         # Both processes have the table, and somebody looks on at the other one.
         await there.hub.watch(table, Listener(None), 0)
         await there.hub.watch(table, watcher, 0)
-        await ada.move(table)
-        await asyncio.sleep(1.5)
-        assert not service.got
+        with monkeypatch.context() as patient:
+            # An answer of the other process counts, however long it takes.
+            asked = partial(street.hub.presence.is_anywhere, patience=PATIENCE)
+            patient.setattr(street.hub.presence, "is_anywhere", asked)
+            await ada.move(table)
+            assert await is_quiet(street, service)
         there.hub.go_out(watcher, table)
         moved = Player(there, bob.browser, bob.actor)
         await moved.move(table)
         assert (await service.next()).path == "/ada"
         await ada.move(table)
         assert (await service.next()).path == "/bob"
-        await asyncio.sleep(1.5)
-        assert not service.got
+        # Each process has heard of the last move of the other one, and leaves the call to it.
+        while (await there.hub.table(table)).person_to_move != bob.id:
+            await asyncio.sleep(0.01)
+        assert await is_quiet(street, service)
+        assert await is_quiet(there, service)

@@ -42,6 +42,11 @@ class Server:
             self.process.kill()
             raise RuntimeError(self.process.communicate()[1][-2000:])
         self.host, self.port = found[1], int(found[2])
+        self.metrics_url = ""
+        if "--metrics-port" in more:
+            said = re.search(r"http://\S+/metrics", self.process.stdout.readline())
+            assert said is not None
+            self.metrics_url = said[0]
 
     @property
     def url(self) -> str:
@@ -128,7 +133,8 @@ class Player:
                     self.acked[message["id"]] = message["seq"]
                     self.moved.set()
                     await self._ask(socket)
-                if message.get("moves"):
+                # Asked twice, it would move twice: the second move would be one of a position that is no more.
+                if message.get("moves") and not self._waiting:
                     await self._move(socket, self.rng.choice(sorted(message["moves"])))
             case "error":
                 self.errors.append(message["code"])
@@ -138,8 +144,9 @@ class Player:
                         await socket.send(json.dumps(again))
                     else:
                         await socket.close()
-                else:
-                    self._waiting.pop(message["id"], None)
+                elif self._waiting.pop(message["id"], None) is not None:
+                    # The turn may have come while the answer was awaited.
+                    await self._ask(socket)
             case "event" | "sync":
                 assert message["type"] == "sync" or message["seq"] == self.seq + 1, "a gap"
                 self.seq = message["seq"]

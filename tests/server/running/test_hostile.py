@@ -2,6 +2,9 @@
 
 import asyncio
 import json
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -13,6 +16,16 @@ from ..services import in_loop
 from .processes import Player, Server, guest, open_table
 
 ALONE = [{"kind": "me"}, {"kind": "me", "name": "me too"}]
+
+
+@pytest.fixture(scope="module")
+def server(sqlite_model: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server, which stands all of it."""
+    file = tmp_path_factory.mktemp("hostile") / "test.db"
+    shutil.copy(sqlite_model, file)
+    with Server(f"sqlite:///{file}") as server:
+        yield server
+        assert "Traceback" not in server.end()
 
 
 async def socket_of(server: Server, table: str, cookie: str = "", **headers: str) -> ClientConnection:
@@ -59,98 +72,110 @@ WRONG: list[tuple[str | bytes, str]] = [
 
 
 @in_loop
-async def test_every_wrong_message_gets_a_coded_error_and_the_table_plays_on(sqlite_url: str) -> None:
-    with Server(sqlite_url) as server:
-        cookie = await guest(server, "Ada")
-        table = await open_table(server, cookie, game="board", seats=ALONE)
-        async with await socket_of(server, table, cookie) as socket:
-            for data, code in WRONG:
-                answer = await answer_to(socket, data)
-                assert (answer["type"], answer["code"]) == ("error", code), data
-                assert answer["message"]
-                assert answer["id"] == ("1" if '"id": "1"' in str(data) else None), data
-        player = Player([server], table, cookie)
-        await player.play(until=4)
-        assert player.errors == []
-        assert "Traceback" not in server.end()
+async def test_every_wrong_message_gets_a_coded_error_and_the_table_plays_on(server: Server) -> None:
+    cookie = await guest(server, "Ada")
+    table = await open_table(server, cookie, game="board", seats=ALONE)
+    async with await socket_of(server, table, cookie) as socket:
+        for data, code in WRONG:
+            answer = await answer_to(socket, data)
+            assert (answer["type"], answer["code"]) == ("error", code), data
+            assert answer["message"]
+            assert answer["id"] == ("1" if '"id": "1"' in str(data) else None), data
+    player = Player([server], table, cookie)
+    await player.play(until=4)
+    assert player.errors == []
 
 
 @in_loop
-async def test_whoever_is_nobody_looks_on_but_does_nothing(sqlite_url: str) -> None:
-    with Server(sqlite_url) as server:
-        table = await open_table(server, await guest(server, "Ada"), game="board", seats=ALONE)
-        async with await socket_of(server, table, "sixfold=forged") as socket:
-            await socket.send('{"do": "hello", "id": "1"}')
-            view = json.loads(await socket.recv())["view"]
-            assert json.loads(await socket.recv())["type"] == "ack"
-            assert (view["seat"], view["rack"], view["moves"]) == (None, [], None)
-            for do in ("move", "resign", "sit", "moves"):
-                more = {"move": "keep"} if do == "move" else {}
-                answer = await answer_to(socket, json.dumps({"do": do, "id": do} | more))
-                assert answer["code"] == "nobody"
-        server.end()
+async def test_whoever_is_nobody_looks_on_but_does_nothing(server: Server) -> None:
+    table = await open_table(server, await guest(server, "Ada"), game="board", seats=ALONE)
+    async with await socket_of(server, table, "sixfold=forged") as socket:
+        await socket.send('{"do": "hello", "id": "1"}')
+        view = json.loads(await socket.recv())["view"]
+        assert json.loads(await socket.recv())["type"] == "ack"
+        assert (view["seat"], view["rack"], view["moves"]) == (None, [], None)
+        for do in ("move", "resign", "sit", "moves"):
+            more = {"move": "keep"} if do == "move" else {}
+            answer = await answer_to(socket, json.dumps({"do": do, "id": do} | more))
+            assert answer["code"] == "nobody"
 
 
 @in_loop
-async def test_a_page_of_another_house_gets_no_socket_and_a_frame_too_large_closes_it(sqlite_url: str) -> None:
-    with Server(sqlite_url) as server:
-        cookie = await guest(server, "Ada")
-        table = await open_table(server, cookie, game="board", seats=ALONE)
-        with pytest.raises(InvalidStatus):
-            await socket_of(server, table, cookie, Origin="https://elsewhere.example")
-        async with await socket_of(server, table, cookie, Origin=server.url) as socket:
-            await socket.send(" " * 100_000)
-            with pytest.raises(ConnectionClosed) as closed:
-                await socket.recv()
-            assert closed.value.rcvd is not None
-            assert closed.value.rcvd.code == 1009
-        async with await socket_of(server, "no-such-table", cookie) as socket:
-            assert (await answer_to(socket, '{"do": "hello", "id": "1"}'))["code"] == "unknown-table"
-        server.end()
+async def test_a_page_of_another_house_gets_no_socket_and_a_frame_too_large_closes_it(server: Server) -> None:
+    cookie = await guest(server, "Ada")
+    table = await open_table(server, cookie, game="board", seats=ALONE)
+    with pytest.raises(InvalidStatus):
+        await socket_of(server, table, cookie, Origin="https://elsewhere.example")
+    async with await socket_of(server, table, cookie, Origin=server.url) as socket:
+        await socket.send(" " * 100_000)
+        with pytest.raises(ConnectionClosed) as closed:
+            await socket.recv()
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1009
+    async with await socket_of(server, "no-such-table", cookie) as socket:
+        assert (await answer_to(socket, '{"do": "hello", "id": "1"}'))["code"] == "unknown-table"
 
 
 @in_loop
-async def test_who_does_not_read_is_let_go_and_the_others_play_on(sqlite_url: str) -> None:
-    with Server(sqlite_url) as server:
-        cookie = await guest(server, "Ada")
-        table = await open_table(server, cookie, game="board", seats=ALONE)
-        deaf = await socket_of(server, table)
-        deaf.transport.pause_reading()
-        await deaf.send('{"do": "hello", "id": "1"}')
-        player = Player([server], table, cookie)
-        await player.play(until=20)
-        assert player.reconnects == 0
-        deaf.transport.resume_reading()
-        await deaf.close()
-        server.end()
+async def test_who_does_not_read_is_let_go_and_the_others_play_on(server: Server) -> None:
+    cookie = await guest(server, "Ada")
+    table = await open_table(server, cookie, game="board", seats=ALONE)
+    deaf = await socket_of(server, table)
+    deaf.transport.pause_reading()
+    await deaf.send('{"do": "hello", "id": "1"}')
+    player = Player([server], table, cookie)
+    await player.play(until=20)
+    assert player.reconnects == 0
+    deaf.transport.abort()
 
 
 @in_loop
-async def test_the_doors_of_the_api_are_those_that_are_described(sqlite_url: str) -> None:
+async def test_the_doors_of_the_api_are_those_that_are_described(server: Server) -> None:
+    async with httpx.AsyncClient(base_url=server.url) as browser:
+        described = (await browser.get("/api/openapi.json")).json()
+        assert described["openapi"].startswith("3.1")
+        for path, methods in described["paths"].items():
+            for method in methods:
+                answer = await browser.request(method, path.replace("{", "").replace("}", ""), json={})
+                # Refused or not found for what it is, but never because there is no such door.
+                assert answer.status_code not in (405, 500), (method, path)
+                if answer.status_code == 404:
+                    assert answer.json()["error"]["code"].startswith("unknown-")
+        page = await browser.get("/api/docs")
+        assert "/api/v1/tables" in page.text
+        for path in ("/", "/api/docs"):
+            policy = (await browser.get(path)).headers["content-security-policy"]
+            assert "unsafe-inline" not in policy.partition("script-src")[2].partition(";")[0]
+            assert "default-src 'self'" in policy
+        ready = (await browser.get("/readyz")).json()
+        assert ready["ready"] is True
+        for nowhere in ("/nothing-here.js", "/api/v1/nothing-here", "/assets/../../pyproject.toml"):
+            missing = await browser.get(nowhere)
+            assert (missing.status_code, missing.json()["error"]["code"]) == (404, "not-found")
+
+
+@in_loop
+async def test_a_request_that_goes_on_as_something_else_is_closed_and_is_no_error_of_ours(sqlite_url: str) -> None:
+    chunked = b"HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n"
     with Server(sqlite_url) as server:
-        async with httpx.AsyncClient(base_url=server.url) as browser:
-            described = (await browser.get("/api/openapi.json")).json()
-            assert described["openapi"].startswith("3.1")
-            for path, methods in described["paths"].items():
-                for method in methods:
-                    answer = await browser.request(method, path.replace("{", "").replace("}", ""), json={})
-                    # Refused or not found for what it is, but never because there is no such door.
-                    assert answer.status_code not in (405, 500), (method, path)
-                    if answer.status_code == 404:
-                        assert answer.json()["error"]["code"].startswith("unknown-")
-            page = await browser.get("/api/docs")
-            assert "/api/v1/tables" in page.text
-            for path in ("/", "/api/docs"):
-                policy = (await browser.get(path)).headers["content-security-policy"]
-                assert "unsafe-inline" not in policy.partition("script-src")[2].partition(";")[0]
-                assert "default-src 'self'" in policy
-            ready = (await browser.get("/readyz")).json()
-            assert ready["ready"] is True
-            assert "sixfold_entries_total" in (await browser.get("/metrics")).text
-            for nowhere in ("/nothing-here.js", "/api/v1/nothing-here", "/assets/../../pyproject.toml"):
-                missing = await browser.get(nowhere)
-                assert (missing.status_code, missing.json()["error"]["code"]) == (404, "not-found")
-        await asyncio.to_thread(server.end)
+        for begun, more in (
+            # It is no HTTP any more before it is answered, while it is answered, and when it has been.
+            (b"GET /api/v1/me " + chunked + b"no chunk\r\n", b""),
+            (b"POST /api/v1/guest " + chunked, b"no chunk\r\n"),
+            (b"GET /api/v1/me " + chunked, b"no chunk\r\n"),
+        ):
+            reader, writer = await asyncio.open_connection(server.host, server.port)
+            writer.write(begun)
+            answer = b""
+            if begun.startswith(b"GET") and more:
+                answer = await reader.readuntil(b"}")
+            writer.write(more)
+            answer += await reader.read()
+            assert answer.startswith(b"HTTP/1.1 "), begun
+            assert answer.split()[1] in (b"200", b"400"), begun
+            writer.close()
+        said = await asyncio.to_thread(server.end)
+    assert "Traceback" not in said
 
 
 def frame(kind: int, data: bytes = b"", *, last: bool = True) -> bytes:
@@ -159,33 +184,31 @@ def frame(kind: int, data: bytes = b"", *, last: bool = True) -> bytes:
 
 
 @in_loop
-async def test_what_is_no_message_comes_to_an_end_as_well(sqlite_url: str) -> None:
+async def test_what_is_no_message_comes_to_an_end_as_well(server: Server) -> None:
     """Pings, pongs and empty pieces of messages are counted by nobody else."""
-    with Server(sqlite_url) as server:
-        cookie = await guest(server, "Ada")
-        table = await open_table(server, cookie, game="board", seats=ALONE)
-        beginning = frame(1, b"{", last=False)
-        for name, data in (
-            ("pings", frame(9) * 300),
-            ("pongs", frame(10) * 300),
-            ("pieces", beginning + frame(0, last=False) * 300),
-        ):
-            socket = await socket_of(server, table, cookie)
-            socket.transport.write(data)
-            await asyncio.wait_for(socket.wait_closed(), 20)
-            assert socket.close_code != 1000, name
-        async with await socket_of(server, table, cookie) as socket:
-            for _ in range(20):
-                await (await socket.ping())
-            assert (await answer_to(socket, '{"do": "ping", "id": "1"}'))["type"] == "ack"
+    cookie = await guest(server, "Ada")
+    table = await open_table(server, cookie, game="board", seats=ALONE)
+    beginning = frame(1, b"{", last=False)
+    for name, data in (
+        ("pings", frame(9) * 300),
+        ("pongs", frame(10) * 300),
+        ("pieces", beginning + frame(0, last=False) * 300),
+    ):
+        socket = await socket_of(server, table, cookie)
+        socket.transport.write(data)
+        await socket.wait_closed()
+        assert socket.close_code != 1000, name
+    async with await socket_of(server, table, cookie) as socket:
+        for _ in range(20):
+            await (await socket.ping())
+        assert (await answer_to(socket, '{"do": "ping", "id": "1"}'))["type"] == "ack"
 
-            async def pieces() -> Any:
-                for letter in '{"do": "ping", "id": "2"}':
-                    yield letter
+        async def pieces() -> Any:
+            for letter in '{"do": "ping", "id": "2"}':
+                yield letter
 
-            await socket.send(pieces())
-            assert json.loads(await socket.recv())["id"] == "2"
-        assert "Traceback" not in server.end()
+        await socket.send(pieces())
+        assert json.loads(await socket.recv())["id"] == "2"
 
 
 @in_loop

@@ -1,21 +1,16 @@
-"""What was acknowledged is there: after kill -9, after restarts of everything that can be restarted, under load."""
+"""What was acknowledged is there, after restarts of everything that can be restarted; kills are in ../attacks."""
 
 import asyncio
 import json
 import signal
-from pathlib import Path
 
 import httpx
 import pytest
 from websockets.asyncio.client import connect
 
-from sixfold import records
 from sixfold.games import registry
-from sixfold.server.store.database import Database
-from sixfold.server.store.opening import open_database
-from sixfold.server.tables import keeping
-from sixfold.server.tables.table import Table
 
+from ..attacks.kills import log_problems, opened
 from ..services import PATIENCE, Nats, Postgres, in_loop
 from .processes import Player, Server, guest, open_table
 
@@ -33,82 +28,11 @@ async def seats_of_two(servers: list[Server], **wanted: object) -> tuple[Player,
     return Player(servers, table, cookies[0], 1), Player(servers[::-1], table, cookies[1], 2)
 
 
-async def check_log(database: Database, table: str, acked: dict[str, int]) -> Table:
-    """Every acknowledged message is the entry that it was said to be, none is there twice, and all of it plays."""
-    entries = await keeping.read_entries(database, table)
-    assert [entry.seq for entry in entries] == list(range(1, len(entries) + 1))
-    written = [entry.body["msg"][1] for entry in entries if "msg" in entry.body]
-    assert len(written) == len(set(written))
-    found = {entry.body["msg"][1]: entry.seq for entry in entries if "msg" in entry.body}
-    for message, seq in acked.items():
-        assert found.get(message) == seq
-    again = Table(table)
-    for entry in entries:
-        again.apply(entry)
-    return again
-
-
-async def opened(url: str) -> Database:
-    return await asyncio.to_thread(open_database, url, Path("/nowhere"))
-
-
-@in_loop
-async def test_after_kill_9_under_load_every_acknowledged_move_is_there_and_the_games_go_on(sqlite_url: str) -> None:
-    server = Server(sqlite_url)
-    cookie = await guest(server, "Ada")
-    tables = [await open_table(server, cookie, game="board", seats=ALONE) for _ in range(6)]
-    players = [Player([server], table, cookie, seed) for seed, table in enumerate(tables)]
-    for kills in range(3):
-        playing = [asyncio.create_task(player.play()) for player in players]
-        # At some moment, in the middle of everything.
-        while sum(len(player.acked) for player in players) < 30 * (kills + 1):
-            await asyncio.wait(
-                [asyncio.create_task(player.moved.wait()) for player in players], return_when="FIRST_COMPLETED"
-            )
-            for player in players:
-                player.moved.clear()
-        server.end(signal.SIGKILL)
-        database = await opened(sqlite_url)
-        for player in players:
-            await check_log(database, player.table, player.acked)
-        await database.close()
-        server = Server(sqlite_url)
-        for player in players:
-            player.servers[:] = [server]
-        if kills < 2:
-            for task in playing:
-                task.cancel()
-            await asyncio.gather(*playing, return_exceptions=True)
-        else:
-            await asyncio.gather(*playing)
-    database = await opened(sqlite_url)
-    for player in players:
-        table = await check_log(database, player.table, player.acked)
-        assert table.status == "over"
-        [[text]] = await database.read("SELECT record FROM games WHERE table_id = $1", player.table)
-        assert records.verify(records.loads(text)).result() == player.result
+async def check_log(url: str, *players: Player) -> None:
+    """Nothing that was acknowledged to them is missing, twice in the log, or elsewhere in it."""
+    database = await opened(url)
+    assert await log_problems(database, players[0].table, [player.acked for player in players]) == []
     await database.close()
-    assert "Traceback" not in server.end()
-
-
-@in_loop
-async def test_two_processes_over_postgresql_and_nats_play_one_game_and_one_may_be_killed(
-    postgres_url: str, nats: Nats
-) -> None:
-    servers = [Server(postgres_url, "--bus", nats.url) for _ in range(2)]
-    ada, bob = await seats_of_two(servers)
-    playing = [asyncio.create_task(player.play()) for player in (ada, bob)]
-    while len(ada.acked) < 4:
-        await ada.moved.wait()
-        ada.moved.clear()
-    servers[0].end(signal.SIGKILL)
-    await asyncio.gather(*playing)
-    assert ada.reconnects >= 1
-    assert ada.result == bob.result
-    database = await opened(postgres_url)
-    assert (await check_log(database, ada.table, ada.acked | bob.acked)).status == "over"
-    await database.close()
-    assert "Traceback" not in servers[1].end()
 
 
 @in_loop
@@ -124,10 +48,8 @@ async def test_a_restart_of_postgresql_is_survived(postgres: Postgres, postgres_
         await asyncio.to_thread(postgres.stop)
         await asyncio.to_thread(postgres.start)
     await asyncio.gather(*playing)
-    assert set(ada.errors + bob.errors) <= {"unavailable", "not-your-turn"}
-    database = await opened(url)
-    assert (await check_log(database, ada.table, ada.acked | bob.acked)).status == "over"
-    await database.close()
+    assert set(ada.errors + bob.errors) <= {"unavailable", "not-your-turn", "choice-pending"}
+    await check_log(url, ada, bob)
     server.end()
 
 
@@ -166,9 +88,7 @@ async def test_a_server_that_is_told_to_end_finishes_what_it_does_and_sends_play
     assert "Traceback" not in said
     await asyncio.gather(*playing)
     assert "unavailable" not in ada.errors
-    database = await opened(postgres_url)
-    await check_log(database, ada.table, ada.acked | bob.acked)
-    await database.close()
+    await check_log(postgres_url, ada, bob)
     servers[1].end()
 
 
@@ -199,7 +119,7 @@ SECRETIVE = [
 
 @in_loop
 async def test_neither_logs_nor_figures_tell_a_secret(sqlite_url: str) -> None:
-    with Server(sqlite_url) as server:
+    with Server(sqlite_url, "--metrics-port", "0") as server:
         async with httpx.AsyncClient(base_url=f"{server.url}/api/v1") as browser:
             await browser.post("/register", json={"name": "Quirina", "password": "correct horse"})
             token = (await browser.post("/me/tokens", json={"label": "bot"})).json()["token"]
@@ -213,7 +133,7 @@ async def test_neither_logs_nor_figures_tell_a_secret(sqlite_url: str) -> None:
                 await Player([server], table, cookie).play(until=6)
                 await tell_secrets(server, table, cookie)
         async with httpx.AsyncClient() as operator:
-            figures = (await operator.get(f"{server.url}/metrics")).text
+            figures = (await operator.get(server.metrics_url)).text
         told = figures + await asyncio.to_thread(server.end)
     database = await opened(sqlite_url)
     begun = [json.loads(body) for (body,) in await database.read("SELECT body FROM entries WHERE kind = 'began'")]
@@ -243,9 +163,9 @@ async def test_a_server_ends_without_a_word_too_many_while_somebody_waits_for_a_
         path = f"ws://{server.host}:{server.port}/api/v1/tables/{table}/socket"
         async with connect(path, additional_headers={"Cookie": cookie}) as socket:
             await socket.send(json.dumps({"do": "hint", "id": "h"}))
-            # Its process takes longer than this to start, let alone to think.
-            with pytest.raises(TimeoutError):
-                await asyncio.wait_for(socket.recv(), 0.2)
+            # Messages are read in their order: the hint is being looked for when the next one is answered.
+            await socket.send(json.dumps({"do": "ping", "id": "p"}))
+            await socket.recv()
             said = await asyncio.to_thread(server.end)
     assert "Traceback" not in said
     assert '"error"' not in said

@@ -8,6 +8,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from websockets.frames import Frame, Opcode
+from websockets.protocol import Protocol, Side, State
+
 from sixfold.server.bus.opening import open_bus
 from sixfold.server.protocol import messages as m
 from sixfold.server.store.opening import open_database
@@ -26,18 +29,27 @@ def fresh() -> str:
     return f"m{next(_IDS)}"
 
 
+def unframed(frames: bytes) -> list[bytes]:
+    """The messages in frames that stand one behind the other, read by the library that clients use."""
+    parser = Protocol(Side.CLIENT, state=State.OPEN, max_size=None)
+    parser.receive_data(frames)
+    found = [frame for frame in parser.events_received() if isinstance(frame, Frame)]
+    assert all(frame.opcode is Opcode.TEXT and frame.fin for frame in found)
+    return [bytes(frame.data) for frame in found]
+
+
 class Listener:
     """A watcher that remembers."""
 
     def __init__(self, person: str | None = None, seat: int | None = None) -> None:
         self.person = person
-        self.proof: int | str | None = None
+        self.proof: str | None = None
         self.asked_seat = seat
         self.muted: frozenset[int] = frozenset()
         self.raw: list[bytes] = []
 
-    def push(self, data: bytes) -> None:
-        self.raw.append(data)
+    def push(self, frames: bytes) -> None:
+        self.raw += unframed(frames)
 
     @property
     def messages(self) -> list[dict[str, Any]]:
@@ -54,10 +66,12 @@ class ClockedHub(Hub):
     def __init__(self, *args: Any) -> None:
         super().__init__(*args)
         self.now = 1_700_000_000_000
+        self.ticks: int | None = None
+        """The monotonic clock, where a test sets the other one back."""
 
     @property
     def moment(self) -> Moment:
-        return Moment(self.now, self.outages)
+        return Moment(self.now, self.outages, self.ticks)
 
     def flag_soon(self, ident: str) -> None:
         """The test lets flags fall itself."""

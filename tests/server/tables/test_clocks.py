@@ -1,15 +1,19 @@
 """Clocks: charged fairly, flags fall on the server's clock, nobody pays for an outage."""
 
+import asyncio
+from typing import Any
+
 import pytest
 
 from sixfold.server.protocol import messages as m
 from sixfold.server.refusing import Refused
 from sixfold.server.sweeping import Sweeper
+from sixfold.server.tables.clocks import Clocks
 from sixfold.server.tables.keeping import flagged
 from sixfold.server.tables.options import ClockOptions
 from sixfold.server.thinking.workers import Thinkers
 
-from .telling import ADA, PEOPLE, ClockedHub, fresh, new_table, tell
+from .telling import ADA, BOB, PEOPLE, ClockedHub, Listener, close_hub, fresh, new_table, open_hub, tell
 
 
 async def first_move(hub: ClockedHub, ident: str) -> None:
@@ -201,3 +205,231 @@ def test_of_processes_that_begin_together_each_knows_of_the_outage(sqlite_url: s
         assert hub.outages == [(begun, begun + 3_000)]
 
     tell(sqlite_url, story)
+
+
+def set_back(hub: ClockedHub, passed: int) -> None:
+    """Let time pass while somebody sets the wall clock back by an hour."""
+    assert hub.ticks is not None
+    hub.ticks += passed
+    hub.now += passed - 3_600_000
+
+
+def test_who_moves_pays_though_the_wall_clock_was_set_back(sqlite_url: str) -> None:
+    async def story(hub: ClockedHub) -> None:
+        hub.ticks = 5_000
+        table = await new_table(hub, clock=ClockOptions("game", 60))
+        set_back(hub, 10_000)
+        await first_move(hub, table.id)
+        current = await hub.table(table.id)
+        assert current.clocks is not None
+        assert current.clocks.left == [50_000, 60_000]
+        # The log keeps wall time.
+        assert current.changed == hub.now
+        hub.ticks, hub.now = hub.ticks + 4_000, hub.now + 4_000
+        await first_move(hub, table.id)
+        assert current.clocks.left == [50_000, 56_000]
+
+    tell(sqlite_url, story)
+
+
+def test_a_flag_falls_in_time_though_the_wall_clock_was_set_back(sqlite_url: str) -> None:
+    async def story(hub: ClockedHub) -> None:
+        hub.ticks = 5_000
+        table = await new_table(hub, clock=ClockOptions("move", 30))
+        set_back(hub, 29_999)
+        await hub.flag(table.id)
+        assert (await hub.table(table.id)).status == "playing"
+        hub.ticks, hub.now = hub.ticks + 1, hub.now + 1
+        with pytest.raises(Refused) as late:
+            await first_move(hub, table.id)
+        assert late.value.code == "flag-fallen"
+        await hub.flag(table.id)
+        assert (await hub.table(table.id)).status == "over"
+
+    tell(sqlite_url, story)
+
+
+def test_taking_back_wins_no_time_though_the_wall_clock_was_set_back(sqlite_url: str) -> None:
+    async def story(hub: ClockedHub) -> None:
+        hub.ticks = 5_000
+        table = await new_table(hub, take_back=True, clock=ClockOptions("game", 60))
+        set_back(hub, 10_000)
+        await first_move(hub, table.id)
+        hub.ticks, hub.now = hub.ticks + 1_000, hub.now + 1_000
+        await hub.act(table.id, ADA, m.TakeBack(fresh()))
+        hub.ticks, hub.now = hub.ticks + 1_000, hub.now + 1_000
+        await first_move(hub, table.id)
+        clocks = (await hub.table(table.id)).clocks
+        assert clocks is not None
+        assert clocks.left[0] == 48_000
+
+    tell(sqlite_url, story)
+
+
+def test_a_process_that_knows_only_wall_time_charges_from_when_it_looked(sqlite_url: str) -> None:
+    async def story(hub: ClockedHub) -> None:
+        table = await new_table(hub, clock=ClockOptions("game", 60))
+        # Another process has read the table, after its wall clock was set back.
+        await hub.forget(table.id)
+        hub.ticks = 0
+        set_back(hub, 0)
+        await hub.table(table.id)
+        set_back(hub, 7_000)
+        await first_move(hub, table.id)
+        clocks = (await hub.table(table.id)).clocks
+        assert clocks is not None
+        assert clocks.left == [53_000, 60_000]
+
+    tell(sqlite_url, story)
+
+
+# --- what is shown ------------------------------------------------------------------------------------------
+
+
+def shown_left(listener: Listener, now: int) -> int:
+    """The time that a client shows: what was left when the running clock began to run, less what has passed since."""
+    clocks = next(found for message in reversed(listener.messages) if (found := clocks_in(message)) is not None)
+    return max(0, clocks["left"][clocks["running"]] - max(0, now - clocks["since"]))
+
+
+def clocks_in(message: dict[str, Any]) -> dict[str, Any] | None:
+    """The clocks that a message tells of, if it does."""
+    part = {"sync": message.get("table"), "event": message.get("now")}.get(message["type"], message)
+    found: dict[str, Any] | None = (part or {}).get("clocks")
+    return found
+
+
+async def let_pass(hub: ClockedHub, sweeper: Sweeper, passed: int) -> None:
+    """Let time pass while the server is there."""
+    until = hub.now + passed
+    while hub.now < until:
+        hub.now = min(hub.now + 2_000, until)
+        await sweeper.beat()
+
+
+async def check_enforced(hub: ClockedHub, sweeper: Sweeper, ident: str, *listeners: Listener) -> None:
+    """The flag falls when the clocks that are shown reach zero, and not before."""
+    [left] = {shown_left(listener, hub.now) for listener in listeners}
+    assert left > 0
+    await let_pass(hub, sweeper, left - 1)
+    await hub.flag(ident)
+    assert (await hub.table(ident)).status == "playing"
+    hub.now += 1
+    await hub.flag(ident)
+    assert (await hub.table(ident)).status == "over"
+
+
+def test_after_a_restart_everybody_is_shown_the_time_that_is_enforced(sqlite_url: str) -> None:
+    async def story() -> None:
+        before = await open_hub(sqlite_url)
+        sweeper = Sweeper(before.database, before, Thinkers(1))
+        await sweeper.begin()
+        table = await new_table(before, clock=ClockOptions("game", 60))
+        loyal = Listener(ADA.person)
+        await before.watch(table.id, loyal, 0)
+        await let_pass(before, sweeper, 10_000)
+        await first_move(before, table.id)
+        since = (await before.table(table.id)).seq
+        await let_pass(before, sweeper, 4_000)
+        await close_hub(before)
+        # The server is away for longer than anybody has left.
+        after = await open_hub(sqlite_url)
+        after.now = before.now + 100_000
+        sweeper = Sweeper(after.database, after, Thinkers(1))
+        await sweeper.begin()
+        resuming, new, looking = loyal, Listener(BOB.person), Listener()
+        await after.watch(table.id, resuming, since)
+        await after.watch(table.id, new, 0)
+        await after.watch(table.id, looking, 0)
+        assert [listener.messages[-1]["type"] for listener in (resuming, new, looking)] == ["resumed", "sync", "sync"]
+        assert shown_left(new, after.now) == 56_000
+        await check_enforced(after, sweeper, table.id, resuming, new, looking)
+        await close_hub(after)
+
+    asyncio.run(story())
+
+
+def test_who_stayed_connected_through_an_outage_is_told_the_clocks_again(sqlite_url: str) -> None:
+    async def story(hub: ClockedHub) -> None:
+        sweeper = Sweeper(hub.database, hub, Thinkers(1))
+        await sweeper.beat()
+        table = await new_table(hub, clock=ClockOptions("move", 30))
+        watching = [Listener(ADA.person), Listener(BOB.person), Listener()]
+        for listener in watching:
+            await hub.watch(table.id, listener, 0)
+        # Nothing could be written for twenty seconds.
+        hub.now += 20_000
+        await sweeper.beat()
+        assert [listener.messages[-1]["type"] for listener in watching] == ["clocks"] * 3
+        assert shown_left(watching[0], hub.now) == 30_000
+        told = len(watching[0].raw)
+        hub.now += 2_000
+        await sweeper.beat()
+        assert len(watching[0].raw) == told, "nothing has changed"
+        await check_enforced(hub, sweeper, table.id, *watching)
+
+    tell(sqlite_url, story)
+
+
+def test_an_outage_that_was_none_is_taken_back_on_every_clock_shown(sqlite_url: str) -> None:
+    async def story(hub: ClockedHub) -> None:
+        before, after = (Sweeper(hub.database, hub, Thinkers(1)) for _ in range(2))
+        await before.begin()
+        table = await new_table(hub, clock=ClockOptions("move", 30))
+        hub.now += 1_500
+        await after.begin()
+        new = Listener()
+        await hub.watch(table.id, new, 0)
+        assert shown_left(new, hub.now) == 30_000
+        hub.now += 500
+        await before.beat()
+        await after.beat()
+        assert hub.outages == []
+        assert shown_left(new, hub.now) == 28_000
+        await check_enforced(hub, after, table.id, new)
+
+    tell(sqlite_url, story)
+
+
+def test_taking_back_after_an_outage_shows_the_time_that_is_enforced(sqlite_url: str) -> None:
+    async def story(hub: ClockedHub) -> None:
+        sweeper = Sweeper(hub.database, hub, Thinkers(1))
+        await sweeper.beat()
+        table = await new_table(hub, take_back=True, clock=ClockOptions("game", 60))
+        watching = Listener(BOB.person)
+        await hub.watch(table.id, watching, 0)
+        await let_pass(hub, sweeper, 4_000)
+        await first_move(hub, table.id)
+        hub.now += 50_000
+        await sweeper.beat()
+        await hub.act(table.id, ADA, m.TakeBack(fresh()))
+        assert shown_left(watching, hub.now) == 56_000
+        await check_enforced(hub, sweeper, table.id, watching)
+
+    tell(sqlite_url, story)
+
+
+def test_the_clock_shown_goes_on_though_the_wall_clock_was_set_back(sqlite_url: str) -> None:
+    async def story(hub: ClockedHub) -> None:
+        hub.ticks = 5_000
+        sweeper = Sweeper(hub.database, hub, Thinkers(1))
+        await sweeper.begin()
+        table = await new_table(hub, clock=ClockOptions("move", 30))
+        watching = Listener(ADA.person)
+        await hub.watch(table.id, watching, 0)
+        set_back(hub, 2_000)
+        await sweeper.beat()
+        new = Listener()
+        await hub.watch(table.id, new, 0)
+        assert {shown_left(listener, hub.now) for listener in (watching, new)} == {28_000}
+
+    tell(sqlite_url, story)
+
+
+def test_outages_count_whatever_the_order_in_which_they_were_noted() -> None:
+    clocks = Clocks(ClockOptions("game", 60), 2)
+    clocks.run(0, 0)
+    # The second one began only after the time would have been over without the first.
+    outages = [(70_000, 80_000), (10_000, 30_000)]
+    assert clocks.falls_at(outages) == clocks.falls_at(sorted(outages)) == 90_000
+    assert clocks.spent(90_000, outages) == 60_000

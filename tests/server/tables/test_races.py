@@ -35,7 +35,8 @@ def test_of_two_processes_that_move_at_once_exactly_one_wins(database_url: str) 
             await one._catch_up(one._live(table.id))
         await other._catch_up(other._live(table.id))
         assert (await one.table(table.id)).position == (await other.table(table.id)).position
-        assert watchers[0].seqs == watchers[1].seqs == list(range(4, 14))
+        # A placement and its draw are two entries.
+        assert watchers[0].seqs == watchers[1].seqs == list(range(4, 24))
         for hub in (one, other):
             await close_hub(hub)
 
@@ -49,7 +50,8 @@ def test_the_same_message_to_two_processes_is_done_once(database_url: str) -> No
         move = m.Move("again", str(table.position.legal_moves()[0]))
         done = await asyncio.gather(*[hub.act(table.id, ADA, move) for hub in (one, other)])
         assert done[0] == done[1]
-        assert len(await keeping.read_entries(one.database, table.id)) == done[0]
+        # The placement, and the draw after it.
+        assert len(await keeping.read_entries(one.database, table.id)) == done[0] + 1
         for hub in (one, other):
             await close_hub(hub)
 
@@ -74,8 +76,9 @@ def test_what_cannot_be_kept_has_not_happened(sqlite_url: str, monkeypatch: pyte
         after = await hub.table(table.id)
         assert after.position.states.tobytes() == before
         assert listener.seqs == []
-        await any_move(hub, table, Random(1))
-        assert listener.seqs == [after.seq]
+        placed = await any_move(hub, table, Random(1))
+        assert listener.seqs == [placed, placed + 1]
+        assert (await hub.table(table.id)).seq == placed + 1
         await close_hub(hub)
 
     asyncio.run(story())
@@ -100,7 +103,7 @@ def test_a_written_move_whose_answer_was_lost_is_found(sqlite_url: str, monkeypa
                 await hub.act(table.id, ADA, move)
         # The client sends it again, as it should: it was done, and is done once.
         seq = await hub.act(table.id, ADA, move)
-        assert listener.seqs == [seq]
+        assert listener.seqs == [seq, seq + 1]
         assert (await hub.table(table.id)).position.to_move == 1
         await close_hub(hub)
 
@@ -143,9 +146,10 @@ def test_what_clashed_and_could_not_be_read_again_is_not_acknowledged(
         with pytest.raises(SixfoldError) as refused:
             await one.act(table.id, ADA, m.Move("mine", second))
         assert refused.value.code == "not-your-turn"
-        await any_move(one, table, Random(1))
+        placed = await any_move(one, table, Random(1))
+        assert placed == theirs + 2
         await other._catch_up(other._live(table.id))
-        assert (await other.table(table.id)).seq == theirs + 1
+        assert (await other.table(table.id)).seq == placed + 1
         for hub in (one, other):
             await close_hub(hub)
 

@@ -7,10 +7,11 @@ from random import Random
 
 import msgspec
 
-from sixfold.core.chance import Dealer, seed_from
+from sixfold.core.chance import seed_from
 from sixfold.core.errors import SixfoldError
 from sixfold.server.protocol import messages as m
-from sixfold.server.tables import acting, live
+from sixfold.server.protocol.frames import encode, frame
+from sixfold.server.tables import acting
 from sixfold.server.tables import entries as kinds
 from sixfold.server.tables.acting import ABANDONED_MS, Actor, Moment
 from sixfold.server.tables.entries import Body, Draft, Entry
@@ -19,6 +20,7 @@ from sixfold.server.tables.opening import opened
 from sixfold.server.tables.options import Wanted
 from sixfold.server.tables.seeing import viewer_of
 from sixfold.server.tables.table import Table
+from sixfold.server.tables.updates import News
 
 from .telling import ADA, PEOPLE, Listener, fresh
 
@@ -44,11 +46,10 @@ class Story:
         self.keep(acting.act(self.table, actor, message, Moment(self.now)))
 
     def keep(self, drafts: Sequence[Draft]) -> None:
-        for draft in drafts:
+        for entry in acting.happen(self.table, drafts, Moment(self.now)):
             # What is in a log has been written down and read again.
-            body = json.loads(msgspec.json.encode(draft.body))
-            self.log.append(Entry(self.table.seq + 1, self.now, draft.kind, body))
-            self.table.apply(self.log[-1], played=True)
+            body = json.loads(msgspec.json.encode(entry.body))
+            self.log.append(Entry(entry.seq, entry.at, entry.kind, body))
 
     @property
     def seated(self) -> list[Actor]:
@@ -119,7 +120,9 @@ def streams(log: Sequence[Entry], players: int) -> dict[str, bytes]:
         if entry.seq == 1:
             come()
         else:
-            room.publish([entry])
+            news = News()
+            news.add(table, entry)
+            room.publish(news)
         if entry.seq in late:
             come()
             come(rng.randrange(1, entry.seq))
@@ -138,10 +141,10 @@ def _asked(table: Table) -> Iterator[tuple[str, Listener]]:
     if (person := table.seats[seat].person) is not None:
         view = table.position.view(viewer_of(table, person, seat))
         listener = Listener(person)
-        listener.push(live.encode(view.to_json()))
+        listener.push(frame(encode(view.to_json())))
         moves = view.moves_with_points()
-        listener.push(repr([(str(move), points) for move, points in moves]).encode())
-        listener.push(live.encode([table.position.tried(move) for move, _ in moves[:: 1 + len(moves) // 4]]))
+        listener.push(frame(repr([(str(move), points) for move, points in moves]).encode()))
+        listener.push(frame(encode([table.position.tried(move) for move, _ in moves[:: 1 + len(moves) // 4]])))
         yield person, listener
 
 
@@ -199,9 +202,13 @@ def _change(hidden: list[tuple[int, Hand]], rng: Random) -> bool:
 
 
 def commitments_of(log: Sequence[Entry]) -> list[bytes]:
-    """What the table commits itself to in its games."""
-    seeds = [bytes.fromhex(entry.body["seed"]) for entry in log if entry.kind == kinds.BEGAN]
-    return [Dealer(seed).commitment.encode() for seed in seeds]
+    """What the table commits itself to in its games, and in the next one while none is on."""
+    table, found = Table("table"), []
+    for entry in log:
+        table.apply(entry)
+        if table.commitment is not None:
+            found.append(table.commitment.encode())
+    return found
 
 
 def reseeded(log: Sequence[Entry], seed: str) -> tuple[list[Entry], list[bytes]]:
@@ -211,6 +218,8 @@ def reseeded(log: Sequence[Entry], seed: str) -> tuple[list[Entry], list[bytes]]
         body = dict(entry.body)
         if entry.kind == kinds.BEGAN:
             body |= {"seed": seed_from(f"{seed} {entry.seq}").hex(), "used": 7}
+        if entry.kind == kinds.OPENED:
+            body["secret"] = seed_from(f"{seed} of the table").hex()
         if entry.kind == kinds.DID and body["events"]:
             # Where nothing is to be seen of a move, its words are needed to replay it.
             body |= {"move": f"{seed} move", "used": 7}

@@ -4,6 +4,7 @@ Cells are numbered ring by ring from the centre, so that a zone is a prefix: whi
 blue to 168. One more number, ``OFF``, stands for everything outside.
 """
 
+from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import Any, Final
 
@@ -107,6 +108,7 @@ LINES: Final = tuple(tuple(_line(cell, d) for d in range(len(DIRECTIONS))) for c
 """By the number of a cell and direction: the cells from there to the edge, the nearest first."""
 
 
+@lru_cache(maxsize=512)
 def cell_name(cell: Cell) -> str:
     """The name of a cell: its row as a letter from a (top) to o, then q + 8.
 

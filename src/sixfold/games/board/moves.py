@@ -14,13 +14,16 @@ resign     give up
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
+
+import numpy as np
 
 from sixfold.core.actions import Draw, Exchange, Keep, Resign, parse_shared, read_pieces, read_shared
+from sixfold.core.colours import COLOURS
 from sixfold.core.errors import BadNotation, IllegalMove
 from sixfold.core.hexgrid import Cell
 from sixfold.core.reading import check_same, read_cell, read_letters, read_list, read_seat, same
-from sixfold.games.board.layout import NUMBER, cell_name, parse_cell, parse_tile
+from sixfold.games.board.layout import CELLS, NUMBER, cell_name, parse_cell, parse_tile
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +34,13 @@ class Place:
     at: tuple[Cell, Cell]
 
     def __str__(self) -> str:
-        return "-".join(letter + cell_name(cell) for letter, cell in zip(self.tile, self.at, strict=True))
+        tile, (a, b) = self.tile, self.at
+        return f"{tile[0]}{cell_name(a)}-{tile[1]}{cell_name(b)}"
+
+
+HALF_NAMES: Final = np.array([[letter + cell_name(cell) for cell in CELLS] for letter in COLOURS], object)
+"""By colour and cell: each half of a placement as :class:`Place` writes it."""
+FIRST_HALF_NAMES: Final = HALF_NAMES + "-"
 
 
 __all__ = [

@@ -1,20 +1,22 @@
 """One board game at one moment: the record, what happened before, and what may happen next."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from sixfold.core.chance import Dealer
 from sixfold.core.colours import COLOURS
 from sixfold.core.errors import IllegalMove
 from sixfold.core.handed import HandPosition, no_action
 from sixfold.core.hexgrid import DIRECTIONS
-from sixfold.core.protocol import Event, Result, Setup
+from sixfold.core.position import points_by_colour
+from sixfold.core.protocol import Event, PointsByMove, Result, Setup
 from sixfold.core.tracks import rank
 from sixfold.games.board import moves, picture, referee, refusals, rules, standing, words
 from sixfold.games.board.layout import CELLS, KIND, LINES, NUMBER, TABLES, TILES
-from sixfold.games.board.moves import Exchange, Keep, Move, Place
+from sixfold.games.board.moves import FIRST_HALF_NAMES, HALF_NAMES, Exchange, Keep, Move, Place
 from sixfold.games.board.refusals import PLACEMENT_REFUSALS, exchange_ruling
 from sixfold.games.board.sight import new_placements
 from sixfold.games.board.state import CHOOSE, DRAW, DUEL, NO_TILE, PLACE, REASONS, SOLO, SWAP
@@ -22,6 +24,10 @@ from sixfold.games.board.view import View, blanked
 
 if TYPE_CHECKING:
     from sixfold.games.board.game import Board
+
+
+Lines = list[list[list[list[int]]]]
+"""For each half of a tile, the lines that it sees, each the list of its cells from the half outward."""
 
 
 class Position(HandPosition):
@@ -48,7 +54,7 @@ class Position(HandPosition):
     @property
     def bag(self) -> dict[str, int]:
         """How many tiles of each kind are in the bag."""
-        return dict(zip(TILES, self.s.bag.tolist(), strict=True))
+        return dict(zip(TILES, self.states["bag"][0].tolist(), strict=True))
 
     def rack(self, seat: int) -> tuple[str, ...]:
         """The tiles of a seat, in the order of its slots."""
@@ -60,11 +66,12 @@ class Position(HandPosition):
 
     def track(self, seat: int) -> dict[str, int]:
         """The track a seat plays for (team: the team's; duel: the shared one, positive towards seat 0)."""
-        return dict(zip(COLOURS, self.s.track[rules.side_of(self.s, seat)].tolist(), strict=True))
+        return dict(zip(COLOURS, self.states["track"][0, rules.side_of(self.s, seat)].tolist(), strict=True))
 
     def duel_markers(self) -> dict[str, int]:
         """Which seat holds which colour's duel marker."""
-        held = self.s.duel_markers.tolist()
+        if not any(held := self.states["duel_markers"][0].tolist()):
+            return {}
         return {letter: seat for c, letter in enumerate(COLOURS) for seat in range(2) if held[seat] >> c & 1}
 
     def board(self) -> dict[tuple[int, int], str]:
@@ -79,11 +86,20 @@ class Position(HandPosition):
             return [(Exchange(self._set_aside()), (0, 0)), (Keep(), (0, 0))]
         if self.s.phase != PLACE:
             return []
-        room = new_placements()
-        p, count = room[0], self.kernels.list_placements(self.states, TABLES, room)
         rack = [TILES[kind] for kind in self.s.rack[self.s.seat].tolist()]
-        rows = zip(p.slot[:count].tolist(), p.cells[:count].tolist(), p.gains[:count].tolist(), strict=True)
+        rows = zip(*(listed.tolist() for listed in self._listed()), strict=True)
         return [(Place(rack[slot], (CELLS[a], CELLS[b])), (ga, gb)) for slot, (a, b), (ga, gb) in rows]
+
+    def points_by_move(self) -> PointsByMove:
+        """Every legal move in notation, with its points by colour."""
+        if self.s.phase != PLACE:
+            return super().points_by_move()
+        # There are thousands of placements: they are written from arrays, without a value for each.
+        slots, cells, gains = self._listed()
+        colours = TABLES[0].halves[self.s.rack[self.s.seat][slots]]
+        names = FIRST_HALF_NAMES[colours[:, 0], cells[:, 0]] + HALF_NAMES[colours[:, 1], cells[:, 1]]
+        codes = np.hstack([colours, gains.view(np.uint8)]).view(np.uint32)[:, 0]
+        return dict(zip(names.tolist(), map(_POINTS.__getitem__, codes.tolist()), strict=True))
 
     def points(self, move: Place) -> tuple[int, int]:
         """What the two halves of a legal placement would gain, before any limit of the track."""
@@ -93,7 +109,7 @@ class Position(HandPosition):
         gain_a, gain_b = self.kernels.gains_of(self.states, TABLES, kind, a, b)
         return gain_a, gain_b
 
-    def counted(self, move: Move) -> list[list[list[list[int]]]] | None:
+    def counted(self, move: Move) -> Lines | None:
         """What a legal placement would score: for each half, in the order of scoring, the lines that it sees.
 
         A line is the list of its cells, from the half outward. An exchange counts nothing.
@@ -105,10 +121,7 @@ class Position(HandPosition):
         reason, *cells = self.kernels.look_along(self.states, TABLES, kind, a, b, *_low_first(move, a, b), seen)
         if reason != rules.LEGAL:
             raise PLACEMENT_REFUSALS[reason](move)
-        return [
-            [[list(cell) for cell in line[:count]] for line, count in zip(LINES[half], counts, strict=True) if count]
-            for half, counts in zip(cells, seen.tolist(), strict=True)
-        ]
+        return _lines(cells, seen)
 
     def deal_pending(self, dealer: Dealer) -> list[str]:
         """The tiles that this dealer gives for the pending draw; they are not drawn yet."""
@@ -125,8 +138,9 @@ class Position(HandPosition):
 
     def tracks(self) -> list[dict[str, int]]:
         """The track of each seat; where there is only one, that one."""
-        shared = self.s.variant in (SOLO, DUEL)
-        return [self.track(seat) for seat in range(1 if shared else self.game.players)]
+        rows = self.states["track"][0].tolist()
+        seats = range(1 if self.value("variant") in (SOLO, DUEL) else self.game.players)
+        return [dict(zip(COLOURS, rows[rules.side_of(self.s, seat)], strict=True)) for seat in seats]
 
     # --- showing ------------------------------------------------------------------------------------------
 
@@ -145,6 +159,12 @@ class Position(HandPosition):
 
     # --- inside -------------------------------------------------------------------------------------------
 
+    def _listed(self) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any]]:
+        """The slots, cells and gains of all placements."""
+        room = new_placements()
+        count = self.kernels.list_placements(self.states, TABLES, room)
+        return room["slot"][0, :count], room["cells"][0, :count], room["gains"][0, :count]
+
     def _read_place(self, move: Place) -> tuple[int, int, int]:
         """The kind of the tile and its two cells, if it can be asked whether it may be laid there."""
         self._check_phase("place", PLACE)
@@ -155,10 +175,10 @@ class Position(HandPosition):
         a, b = move.at
         return KIND[move.tile], NUMBER[a], NUMBER[b]
 
-    def _move(self, action: Any) -> Event:
+    def _move(self, action: Any, *, counting: bool) -> tuple[Event, Any]:
         kind, a, b = self._read_place(move := _place(action))
-        seat = int(self.s.seat)
-        reason, a, b, *gains = self.kernels.place(self.states, TABLES, kind, a, b, *_low_first(move, a, b))
+        seat, seen = self.value("seat"), np.zeros((2 if counting else 0, len(DIRECTIONS)), np.int8)
+        reason, a, b, *gains = self.kernels.place(self.states, TABLES, kind, a, b, *_low_first(move, a, b), seen)
         if reason != rules.LEGAL:
             raise PLACEMENT_REFUSALS[reason](move)
         event: Event = {
@@ -169,7 +189,9 @@ class Position(HandPosition):
             "gains": gains,
             "track": self.track(seat),
         }
-        return event | {"markers": self.duel_markers()} if self.s.variant == DUEL else event
+        if self.value("variant") == DUEL:
+            event["markers"] = self.duel_markers()
+        return event, _lines((a, b), seen) if counting else None
 
     def _set_aside(self) -> tuple[str, ...]:
         rack = self.rack(int(self.s.seat))
@@ -197,6 +219,26 @@ class Position(HandPosition):
 
     def _leave(self, seat: int) -> None:
         self.kernels.resign(self.states, seat)
+
+
+class _Points(dict[int, dict[str, int]]):
+    """Points by colour; the key is the bytes of two colours and their two gains, read as one number."""
+
+    def __missing__(self, code: int) -> dict[str, int]:
+        a, b, *gains = np.array([code], np.uint32).view(np.uint8).tolist()
+        self[code] = points_by_colour(COLOURS[a] + COLOURS[b], gains)
+        return self[code]
+
+
+_POINTS: Final = _Points()
+
+
+def _lines(cells: Sequence[int], seen: NDArray[np.int8]) -> Lines:
+    """The lines that the halves on these cells see, given how far each sees in each direction."""
+    return [
+        [[list(cell) for cell in line[:count]] for line, count in zip(LINES[half], counts, strict=True) if count]
+        for half, counts in zip(cells, seen.tolist(), strict=True)
+    ]
 
 
 def _place(action: Any) -> Place:

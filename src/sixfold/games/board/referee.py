@@ -45,17 +45,20 @@ def gains_of(states: Records, tables: Records, kind: int, a: int, b: int) -> tup
 
 
 def place(
-    states: Records, tables: Records, kind: int, a: int, b: int, low: int, high: int
+    states: Records, tables: Records, kind: int, a: int, b: int, low: int, high: int, seen: NDArray[np.int8]
 ) -> tuple[int, int, int, int, int]:
     """Lay a tile if that is legal: LEGAL or why not, the cells in the order of scoring, and what each gained.
 
-    Where the order of a double changes nothing, its cells are taken as ``low`` and ``high`` (B4).
+    Where the order of a double changes nothing, its cells are taken as ``low`` and ``high`` (B4). Fills in what was
+    seen, as :func:`look_along` does, unless there is no room for it.
     """
     s, t = states[0], tables[0]
     reason = rules.why_not_place(s, t, kind, a, b)
     if reason != rules.LEGAL:
         return reason, a, b, 0, 0
     a, b = rules.in_order(s, t, kind, a, b, low, high)
+    if len(seen) > 0:
+        sight.look_from_halves(s, t, kind, a, b, seen)
     gain_a, gain_b = rules.place(s, t, slot_of(s.rack[s.seat], kind), a, b)
     return reason, a, b, gain_a, gain_b
 
@@ -71,9 +74,7 @@ def look_along(
     reason = rules.why_not_place(s, t, kind, a, b)
     if reason == rules.LEGAL:
         a, b = rules.in_order(s, t, kind, a, b, low, high)
-        for d in range(6):
-            seen[0, d] = rules.seen_along(s.board, t.neighbour, a, d, int(t.halves[kind, 0]), 0)
-            seen[1, d] = rules.seen_along(s.board, t.neighbour, b, d, int(t.halves[kind, 1]), 0)
+        sight.look_from_halves(s, t, kind, a, b, seen)
     return reason, a, b
 
 
@@ -124,10 +125,8 @@ def list_placements(states: Records, tables: Records, room: Records) -> int:
 
 
 def list_pairs(states: Records, tables: Records, room: Records) -> int:
-    """List the pairs on which a tile may be laid, and fill the map of what their cells see; how many there are."""
-    s, t, p = states[0], tables[0], room[0]
-    sight.fill_sight(s, t, p.sight)
-    return sight.fill_free(s, t, p.free)
+    """List the pairs on which a tile may be laid, and what is seen from their cells; how many pairs there are."""
+    return sight.list_free_pairs(states[0], tables[0], room[0])
 
 
 def blank(states: Records, own: int, shown: NDArray[np.int8]) -> None:

@@ -31,10 +31,35 @@ Placements = np.dtype(
 )
 """Room for the answer of :func:`legal_placements`."""
 
+FreePairs = np.dtype(
+    [
+        ("sight", np.int8, (6, OFF)),
+        ("free", np.uint8, (len(PAIRS), 2)),
+        ("pair", np.uint16, (len(PAIRS),)),  # the same pairs, each as one number: a << 8 | b
+        ("seen", np.uint16, (6 * OFF,)),  # what is seen from them, colour by colour: cell << 8 | points
+        ("seen_of", np.uint16, (6,)),  # how many of these each colour has
+        ("usable", np.uint8, (OFF,)),  # the cells of these pairs (last, so that numbers of two bytes lie on even ones)
+    ]
+)
+"""Room for the answer of :func:`list_free_pairs`."""
+
 
 def new_placements() -> NDArray[Any]:
-    """An array of one such record."""
+    """An array of one ``Placements``."""
     return blank_records(Placements)
+
+
+def new_free_pairs() -> NDArray[Any]:
+    """An array of one ``FreePairs``."""
+    return blank_records(FreePairs)
+
+
+@rule
+def look_from_halves(s: Record, t: Record, kind: int, a: int, b: int, seen: NDArray[np.int8]) -> None:
+    """Fill in how many each half of a tile on these cells sees in each direction."""
+    for d in range(6):
+        seen[0, d] = seen_along(s.board, t.neighbour, a, d, int(t.halves[kind, 0]), 0)
+        seen[1, d] = seen_along(s.board, t.neighbour, b, d, int(t.halves[kind, 1]), 0)
 
 
 @rule
@@ -65,6 +90,28 @@ def fill_free(s: Record, t: Record, free: NDArray[np.uint8]) -> int:
             free[count, 1] = b
             count += 1
     return count
+
+
+@rule
+def list_free_pairs(s: Record, t: Record, p: Record) -> int:
+    """List the pairs on which the seat to move may place, and what is seen from their cells; the number of pairs."""
+    sight, free, pair, usable, seen = p.sight, p.free, p.pair, p.usable, p.seen
+    fill_sight(s, t, sight)
+    pairs = fill_free(s, t, free)
+    for i in range(pairs):
+        a, b = int(free[i, 0]), int(free[i, 1])
+        pair[i] = a << 8 | b
+        usable[a] = 1
+        usable[b] = 1
+    count = 0
+    for colour in range(6):
+        before = count
+        for cell in range(t.zone_size[s.players]):
+            if usable[cell] and sight[colour, cell] > 0:
+                seen[count] = cell << 8 | int(sight[colour, cell])
+                count += 1
+        p.seen_of[colour] = count - before
+    return pairs
 
 
 @rule

@@ -54,6 +54,7 @@ from sixfold.games.board.state import CHOOSE, DUEL, FREE, NO_TILE, PLACE, RACK_S
 from sixfold.games.board.tastes import HABITS
 
 __all__ = [
+    "LONGEST_MENU",
     "Sight",
     "advance",
     "choice_of",
@@ -73,6 +74,9 @@ KINDS_TRIED: Final = 3
 
 OWN_TRIED: Final = 32
 """How many placements of a known rack are looked at."""
+
+LONGEST_MENU: Final = max(KINDS_TRIED * len(TILES), OWN_TRIED)
+"""The most moves that :func:`fill_menu` writes down."""
 
 Sight = np.dtype([("sight", np.int8, (6, OFF)), ("prospect", Prospect)], align=True)
 """The map of :mod:`sixfold.games.board.sight` and, alone, what is to be had, kept up to date from move to move."""

@@ -1,5 +1,6 @@
 """What a seat may know: the open part of a position, its own rack, and what follows from them."""
 
+from functools import cache
 from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Final
@@ -10,10 +11,11 @@ from numpy.typing import NDArray
 from sixfold.core.colours import COLOURS
 from sixfold.core.handed import HandView
 from sixfold.core.kernels import copied_records
+from sixfold.core.protocol import OVER
 from sixfold.games.board import picture
 from sixfold.games.board.belief import Belief, set_aside
-from sixfold.games.board.layout import CELLS, KIND, NUMBER, OFF, PAIRS, TABLES, TILES, ZONE_RADIUS
-from sixfold.games.board.sight import new_placements
+from sixfold.games.board.layout import CELLS, KIND, NUMBER, PAIRS, TABLES, TILES, ZONE_RADIUS
+from sixfold.games.board.sight import new_free_pairs, new_placements
 from sixfold.games.board.state import CHOOSE, NO_TILE, PLACE, RACK_SIZE, SOLO, TEAM
 
 if TYPE_CHECKING:
@@ -22,8 +24,11 @@ if TYPE_CHECKING:
 
 PHASES = ("place", "choose", "draw", "draw")
 
+# What is sent of cells and pairs cannot be changed, so that all may share it.
 WRITTEN_PAIRS: Final = {NUMBER[a] << 8 | NUMBER[b]: (a, b) for a, b in PAIRS}
-"""By the numbers of their cells: pairs as they are sent. They cannot be changed, so that all may share them."""
+"""By the numbers of their cells: pairs as they are sent."""
+WRITTEN_CELLS: Final = tuple(tuple((*cell, letter) for letter in COLOURS) for cell in CELLS)
+"""By the numbers of cell and colour: what lies there, as it is sent."""
 
 RANK: Final = np.argsort(sorted(range(len(CELLS)), key=CELLS.__getitem__))
 """By the number of a cell: its place in the order of cells."""
@@ -34,11 +39,15 @@ class View(HandView):
 
     game: "Board"
     pictures: ClassVar[Any] = picture
+    news_keys = (
+        *("to_move", "phase", "bonus_moves", "zone", "board", "tracks", "markers", "rack", "rack_counts"),
+        *("exchange", "unseen", "resigned", "result", "moves"),
+    )
 
     @property
     def own_seat(self) -> int | None:
         """The seat whose rack this viewer sees: in solo everybody sees the tile drawn."""
-        return 0 if self.s.variant == SOLO else self.seat
+        return 0 if self.value("variant") == SOLO else self.seat
 
     @property
     def rack_counts(self) -> tuple[int, ...]:
@@ -47,8 +56,9 @@ class View(HandView):
 
     def rack(self) -> tuple[str, ...]:
         """The tiles that this viewer holds (solo: the tile drawn, which everybody sees)."""
-        position: Position = self._table()
-        return () if self.own_seat is None else position.rack(self.own_seat)
+        if (own := self.own_seat) is None:
+            return ()
+        return tuple([TILES[kind] for kind in self.states["rack"][0, own].tolist() if kind != NO_TILE])
 
     @property
     def unseen(self) -> dict[str, int]:
@@ -71,25 +81,31 @@ class View(HandView):
         position.s.bag_left = sum(bag.values())
         return position
 
-    def now_json(self) -> dict[str, Any]:
-        """What is so now: open facts, the own rack, and what may be played."""
-        position, s = self._table(), self.s
-        laid = np.flatnonzero(s.board >= 0)
+    def open_json(self) -> dict[str, Any]:
+        """What lies open on the table."""
+        position, states = self._table(), self.states
+        cells = enumerate(states["board"][0].tolist())
         return {
-            "to_move": self.to_move,
-            "phase": "over" if self.is_over else PHASES[s.phase],
-            "bonus_moves": position.bonus_moves,
             "zone": ZONE_RADIUS[self.game.players],
-            "board": _by_cell(laid, [COLOURS[colour] for colour in s.board[laid].tolist()]),
+            "board": [WRITTEN_CELLS[cell][colour] for cell, colour in cells if colour >= 0],
             "tracks": position.tracks(),
             "markers": position.duel_markers(),
+            "resigned": states["resigned"][0, : self.game.players].tolist(),
+            "result": position.result(),
+        }
+
+    def own_json(self, *, with_moves: bool = True) -> dict[str, Any]:
+        """Whose turn it is, the seat's rack, what may be played, and what this viewer is told of the end of a turn."""
+        phase, variant, bag = self.value("phase"), self.value("variant"), self.states["bag"][0].tolist()
+        return {
+            "to_move": self.to_move,
+            "bonus_moves": self._table().bonus_moves,
+            "phase": "over" if phase >= OVER else PHASES[phase],
             "rack": list(self.rack()),
             "rack_counts": list(self.rack_counts),
-            "exchange": None if s.variant == SOLO else self.exchange_json(TABLES),
-            "unseen": {tile: count for tile, count in zip(TILES, s.bag.tolist(), strict=True) if count},
-            "resigned": s.resigned[: self.game.players].tolist(),
-            "result": position.result(),
-            "moves": self.moves_json(),
+            "exchange": None if variant == SOLO else self.exchange_json(TABLES),
+            "unseen": {tile: count for tile, count in zip(TILES, bag, strict=True) if count},
+            "moves": self.moves_json() if with_moves else None,
         }
 
     def moves_json(self) -> dict[str, Any] | None:
@@ -101,17 +117,18 @@ class View(HandView):
         """
         if not self.own_turn:
             return None
-        if self.s.phase == CHOOSE:
+        if (phase := self.value("phase")) == CHOOSE:
             return {"choose": [str(move) for move in self.legal_moves()]}
-        if self.s.phase != PLACE:
+        if phase != PLACE:
             return {}
-        room = new_placements()
+        room = new_free_pairs()
         count = self.kernels.list_pairs(self.states, TABLES, room)
-        free = room["free"][0, :count].astype(np.int64)
+        counts = room["seen_of"][0].tolist()
+        seen = map(_written_sight, room["seen"][0, : sum(counts)].tolist())
         return {
-            "pairs": [WRITTEN_PAIRS[pair] for pair in (free[:, 0] << 8 | free[:, 1]).tolist()],
-            "sight": _written_sight(room["sight"][0], free),
-            "orders": self._orders() if self.s.variant in (SOLO, TEAM) else [],
+            "pairs": [WRITTEN_PAIRS[pair] for pair in room["pair"][0, :count].tolist()],
+            "sight": {letter: list(islice(seen, n)) for letter, n in zip(COLOURS, counts, strict=True)},
+            "orders": self._orders() if self.value("variant") in (SOLO, TEAM) else [],
         }
 
     def _orders(self) -> list[Any]:
@@ -127,26 +144,18 @@ class View(HandView):
         return [[TILES[rack[number]], [list(CELLS[b]), list(CELLS[a])]] for number, (a, b) in found]
 
 
-def _written_sight(sight: NDArray[np.int8], free: NDArray[np.int64]) -> dict[str, list[list[int]]]:
-    """By colour: the cells of free pairs from which something is seen, with how much."""
-    in_pairs = np.zeros(OFF, np.bool_)
-    in_pairs[free.ravel()] = True
-    colours, cells = np.nonzero(sight * in_pairs)
-    listed = iter(_by_cell(cells, sight[colours, cells].tolist()))
-    counts = np.bincount(colours, minlength=len(COLOURS)).tolist()
-    return {letter: list(islice(listed, count)) for letter, count in zip(COLOURS, counts, strict=True)}
-
-
-def _by_cell(cells: NDArray[np.int64], values: list[Any]) -> list[list[Any]]:
-    """Values as they are sent, each behind its cell."""
-    return [[q, r, value] for (q, r), value in zip(map(CELLS.__getitem__, cells.tolist()), values, strict=True)]
+@cache
+def _written_sight(code: int) -> tuple[int, int, int]:
+    """A cell with what is seen from it, as it is sent; ``code`` as in ``sight.FreePairs``."""
+    return *CELLS[code >> 8], code & 255
 
 
 def blanked(position: "Position", own: int | None) -> NDArray[Any]:
     """The record without everything that may not be known to who sees only the rack ``own``."""
-    states, s = copied_records(position.states), position.s
+    states = copied_records(position.states)
     # Only what was set aside by the seat to move, or by one that resigned, can still wait to be replaced.
-    seats = {int(s.seat)}.union(seat for seat, order in enumerate(s.resigned.tolist()) if order) - {own}
+    resigned = position.states["resigned"][0].tolist()
+    seats = {position.value("seat"), *(seat for seat, order in enumerate(resigned) if order)} - {own}
     shown = np.zeros(len(TILES), np.int8)
     for tiles in set_aside(position.events, seats):
         for tile in tiles:

@@ -95,6 +95,10 @@ class Position(HandPosition):
         if isinstance(move, Exchange | Keep):
             return None
         self._check_play(_play(move))
+        return self._matching(move)
+
+    def _matching(self, move: Play) -> list[list[list[int]]]:
+        """What a play that was found legal would score."""
         card, wished = _read(move)
         shown = np.zeros((2, self.game.players, LONGEST_ROW), np.int8)
         first = self.kernels.look_for(self.states, TABLES, KIND[card], wished, shown)
@@ -147,13 +151,15 @@ class Position(HandPosition):
         if ordered(move.card) not in self.hand(int(self.s.seat)):
             raise IllegalMove("not-in-hand", f"there is no {ordered(move.card)} in the hand")
 
-    def _move(self, action: Any) -> Event:
+    def _move(self, action: Any, *, counting: bool) -> tuple[Event, Any]:
         self._check_play(move := _play(action))
+        # Looked up before it lies there: later nobody could tell.
+        counted = self._matching(move) if counting else None
         seat, (card, wished) = int(self.s.seat), _read(move)
         # Where the order changes nothing, the letters are written in the order of the colours.
         first, *gains = self.kernels.play(self.states, TABLES, KIND[card], wished)
         scored = card[::-1] if first else card
-        return {"seat": seat, "do": "play", "card": scored, "gains": gains, "track": self.track(seat)}
+        return {"seat": seat, "do": "play", "card": scored, "gains": gains, "track": self.track(seat)}, counted
 
     def _shown(self) -> tuple[str, ...]:
         """The hand to move as it is shown: sorted, so that the order of its slots stays its own."""

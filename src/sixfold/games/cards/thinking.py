@@ -5,7 +5,7 @@ symbols is scored first. So the same move of a hand that is only guessed is the 
 """
 
 from math import exp
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -37,6 +37,7 @@ from sixfold.games.cards.state import CHOOSE, HAND_SIZE, NO_CARD, PLAY, Record
 from sixfold.games.cards.tastes import HABITS
 
 __all__ = [
+    "LONGEST_MENU",
     "Sight",
     "advance",
     "choice_of",
@@ -50,6 +51,9 @@ __all__ = [
     "quick_choice",
     "shares_of",
 ]
+
+LONGEST_MENU: Final = 2 * len(CARDS)
+"""The most moves that :func:`fill_menu` writes down: each card in both orders."""
 
 Sight = np.dtype([("nothing", np.int8)])
 """This game needs no map beside the record."""

@@ -29,6 +29,10 @@ class View(HandView):
 
     game: "Cards"
     pictures: ClassVar[Any] = picture
+    news_keys = (
+        *("to_move", "phase", "bonus_moves", "open", "tracks", "gates", "hand", "hand_counts"),
+        *("exchange", "pile_count", "discards", "unseen", "resigned", "result", "moves"),
+    )
 
     def hand(self) -> tuple[str, ...]:
         """The cards that this viewer holds."""
@@ -58,26 +62,31 @@ class View(HandView):
         position.s.pile_left = sum(pile.values())
         return position
 
-    def now_json(self) -> dict[str, Any]:
-        """What is so now: open facts, the own hand, and what may be played."""
-        position, s = self._table(), self.s
+    def open_json(self) -> dict[str, Any]:
+        """What lies open on the table."""
+        position = self._table()
         tracks = position.tracks()
         return {
-            "to_move": self.to_move,
-            "phase": "over" if self.is_over else PHASES[s.phase],
-            "bonus_moves": position.bonus_moves,
             "open": [list(position.row(seat)) for seat in range(self.game.players)],
             "tracks": tracks,
             "gates": [gate and gate.to_json() for gate in map(gate_of, tracks)],
+            "resigned": self.s.resigned[: self.game.players].tolist(),
+            "result": position.result(),
+        }
+
+    def own_json(self, *, with_moves: bool = True) -> dict[str, Any]:
+        """Whose turn it is, the seat's hand, what may be played, and what this viewer is told of the end of a turn."""
+        return {
+            "to_move": self.to_move,
+            "bonus_moves": self._table().bonus_moves,
+            "phase": "over" if self.is_over else PHASES[self.s.phase],
             "hand": list(self.hand()),
             "hand_counts": list(self.hand_counts),
-            "exchange": self.exchange_json(TABLES),
             "pile_count": self.pile_count,
-            "discards": _counted(s.discards),
-            "unseen": _counted(s.pile),
-            "resigned": s.resigned[: self.game.players].tolist(),
-            "result": position.result(),
-            "moves": self.moves_json(),
+            "discards": _counted(self.s.discards),
+            "exchange": self.exchange_json(TABLES),
+            "unseen": _counted(self.s.pile),
+            "moves": self.moves_json() if with_moves else None,
         }
 
     def moves_json(self) -> dict[str, Any] | None:

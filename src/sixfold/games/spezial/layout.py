@@ -7,7 +7,7 @@ one more number, ``OFF``, stands for everything outside. Where the towers stand 
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -118,6 +118,7 @@ def tables_of(layout: Layout) -> NDArray[Any]:
 # --- names -------------------------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=512)
 def cell_name(cell: Cell) -> str:
     """The name of a cell: its row as a letter from a to y, with the board standing upright, then 10 − r.
 

@@ -32,7 +32,12 @@ class Place:
     bonus: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        return "-".join(map(cell_name, self.at)) + ("+" if self.bonus else "") + "".join(self.bonus)
+        return "-".join(map(cell_name, self.at)) + bonus_name(self.bonus)
+
+
+def bonus_name(letters: Sequence[str]) -> str:
+    """The colours chosen for bonus fields, as the notation of a placement ends."""
+    return "+" + "".join(letters) if letters else ""
 
 
 __all__ = ["Action", "Move", "Place", "Resign", "check_outcome", "parse_action", "placement", "read_event"]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,11 +13,11 @@ from sixfold.core.handed import no_action
 from sixfold.core.hexgrid import Cell
 from sixfold.core.kernels import copied_records
 from sixfold.core.position import BasePosition
-from sixfold.core.protocol import Event, Result, Setup
+from sixfold.core.protocol import Event, PointsByMove, Result, Setup
 from sixfold.core.tracks import rank
 from sixfold.games.spezial import moves, picture, referee, rules, words
-from sixfold.games.spezial.layout import CELLS, COLOURS, NUMBER
-from sixfold.games.spezial.moves import Place, placement
+from sixfold.games.spezial.layout import CELLS, COLOURS, NUMBER, cell_name
+from sixfold.games.spezial.moves import Place, bonus_name, placement
 from sixfold.games.spezial.outlook import new_chains, new_room
 from sixfold.games.spezial.refusals import PLACEMENT_REFUSALS, bonus_refusal
 from sixfold.games.spezial.state import REASONS
@@ -108,6 +108,17 @@ class Position(BasePosition):
         rows = [(_move(code, on_bonus), gains) for code, gains in zip(codes, points, strict=True)]
         return [(move, self._points(move, gains)) for move, gains in rows]
 
+    def points_by_move(self) -> PointsByMove:
+        """Every legal move in notation, with its points by colour."""
+        # There can be a thousand placements: they are written from arrays, without a value for each.
+        codes, gains = self._listed()
+        a, b, bonus = codes >> 8 & 255, codes & 255, codes >> 16
+        on_bonus = self.tables[0].bonus
+        fields = on_bonus[a] + on_bonus[b]
+        names = _FIRST_NAMES[a] + _SECOND_NAMES[b] + _BONUS_NAMES[fields, bonus]
+        points = (gains + _BONUS_POINTS[fields, bonus]).tolist()
+        return dict(zip(names.tolist(), map(_POINTS.__getitem__, points), strict=True))
+
     def pairs_with_points(self) -> tuple[list[int], list[tuple[Points, list[int]]]]:
         """Every pair of cells for a tile, as numbers of eight bits each; and what their chains alone would score.
 
@@ -139,7 +150,11 @@ class Position(BasePosition):
         ``towers`` are those whose chips score now, ``rewarded`` the big ones that give a point of each colour now,
         ``bonus`` the bonus fields under the tile, each as ``[q, r, points]``.
         """
-        a, b = (NUMBER[cell] for cell in self._checked(_place(move)).at)
+        return self._chain_of(self._checked(_place(move)))
+
+    def _chain_of(self, move: Place) -> dict[str, list[list[int]]]:
+        """What a placement that was found legal would score."""
+        a, b = (NUMBER[cell] for cell in move.at)
         walked = _room()
         count, scored, rewarded = self.kernels.look_along(self.states, self.tables, a, b, walked)
         chain = [a, b, *(cell + 128 for cell in walked[:count].tolist())]
@@ -226,18 +241,31 @@ class Position(BasePosition):
         gains += rules.bonus_points(len(move.bonus), _bonus_code(move.bonus))
         return _by_letter(gains)
 
-    def _play(self, action: Any) -> Event:
+    def _play(self, action: Any, *, counting: bool) -> tuple[Event, Any]:
         move = self._checked(_place(action))
+        # Looked up before it lies there: later nobody could tell.
+        counted = self._chain_of(move) if counting else None
         seat = int(self.s.seat)
         a, b = (NUMBER[cell] for cell in move.at)
         gains = self.kernels.place(self.states, self.tables, a, b, _bonus_code(move.bonus), _room())
         event: Event = {"seat": seat, "do": "place", "at": [list(cell) for cell in move.at]}
         if move.bonus:
             event["bonus"] = list(move.bonus)
-        return event | {"gains": _by_letter(gains), "track": self.track(seat)}
+        return event | {"gains": _by_letter(gains), "track": self.track(seat)}, counted
 
     def _leave(self, seat: int) -> None:
         self.kernels.resign(self.states, seat)
+
+
+class _Points(dict[int, Points]):
+    """Points by letter for those of all colours in one number."""
+
+    def __missing__(self, gains: int) -> Points:
+        self[gains] = _by_letter(gains)
+        return self[gains]
+
+
+_POINTS: Final = _Points()
 
 
 def _place(action: Any) -> Place:
@@ -253,7 +281,7 @@ def _room() -> NDArray[np.int8]:
 def _move(code: int, on_bonus: NDArray[np.int8]) -> Place:
     a, b, bonus = code >> 8 & 255, code & 255, code >> 16
     fields = rules.bonus_fields(on_bonus, a, b)
-    return Place((CELLS[a], CELLS[b]), tuple(COLOURS[bonus >> 2 * i & 3] for i in reversed(range(fields))))
+    return Place((CELLS[a], CELLS[b]), _bonus_letters(fields, bonus))
 
 
 def _bits(bits: int) -> Iterator[int]:
@@ -261,6 +289,10 @@ def _bits(bits: int) -> Iterator[int]:
     while bits:
         yield (bits & -bits).bit_length() - 1
         bits &= bits - 1
+
+
+def _bonus_letters(fields: int, code: int) -> tuple[str, ...]:
+    return tuple(COLOURS[code >> 2 * i & 3] for i in reversed(range(fields)))
 
 
 def _bonus_code(letters: Sequence[str]) -> int:
@@ -273,5 +305,14 @@ def _bonus_code(letters: Sequence[str]) -> int:
 def _by_letter(gains: int) -> Points:
     return {letter: gain for c, letter in enumerate(COLOURS) if (gain := rules.gain_of(gains, c))}
 
+
+_FIRST_NAMES: Final = np.array([f"{cell_name(cell)}-" for cell in CELLS], object)
+_SECOND_NAMES: Final = np.array([cell_name(cell) for cell in CELLS], object)
+_CHOICES: Final = range(rules.choices_of(2))
+_BONUS_NAMES: Final = np.array(
+    [[bonus_name(_bonus_letters(fields, code)) for code in _CHOICES] for fields in range(3)], object
+)
+"""By the number of bonus fields and the code of their colours: how the notation ends, and what they score."""
+_BONUS_POINTS: Final = np.array([[rules.bonus_points(fields, code) for code in _CHOICES] for fields in range(3)])
 
 View.position_type = Position

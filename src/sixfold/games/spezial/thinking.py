@@ -41,6 +41,7 @@ from sixfold.games.spezial.state import Record
 from sixfold.games.spezial.tastes import HABITS
 
 __all__ = [
+    "LONGEST_MENU",
     "Sight",
     "advance",
     "choice_of",
@@ -60,6 +61,9 @@ BLOCKED: Final = 3
 
 TRIED: Final = 24
 """How many placements are looked at."""
+
+LONGEST_MENU: Final = TRIED
+"""The most moves that :func:`fill_menu` writes down."""
 
 Sight = np.dtype(
     [

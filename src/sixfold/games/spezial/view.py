@@ -18,6 +18,11 @@ WRITTEN_PAIRS: Final = {NUMBER[a] << 8 | NUMBER[b]: (*a, *b) for a, b in PAIRS}
 class View(BaseView):
     """What one seat knows: all that there is."""
 
+    news_keys = (
+        *("to_move", "phase", "board", "chains", "towers", "bonus", "tracks", "tiles_left"),
+        *("resigned", "result", "moves"),
+    )
+
     def move_of(self, code: int) -> Place:
         """The move that a code of :func:`sixfold.games.spezial.outlook.placement_code` stands for."""
         move: Place = self._table().move_of(code)
@@ -28,8 +33,8 @@ class View(BaseView):
         position: Position = self.position_type(self.game, self.states, self.setup, self.events)
         return position.copy()
 
-    def now_json(self) -> dict[str, Any]:
-        """What is so now: what lies on the table, and what may be played."""
+    def open_json(self) -> dict[str, Any]:
+        """What lies on the table."""
         position = self._table()
         return {
             "to_move": self.to_move,
@@ -42,8 +47,11 @@ class View(BaseView):
             "tiles_left": self.s.tiles[: self.game.players].tolist(),
             "resigned": self.s.resigned[: self.game.players].tolist(),
             "result": position.result(),
-            "moves": self.moves_json(),
         }
+
+    def own_json(self, *, with_moves: bool = True) -> dict[str, Any]:
+        """What may be played."""
+        return {"moves": self.moves_json() if with_moves else None}
 
     def moves_json(self) -> dict[str, Any] | None:
         """The legal moves with their points, compact; None when this seat is not to move.

@@ -29,7 +29,7 @@ _OF: Final = (
     "SELECT s.hash, s.endpoint, s.p256dh, s.auth, s.site FROM pushes s"
     " JOIN people p ON p.id = s.person AND p.epoch = s.epoch WHERE s.person = $1"
 )
-"""Like cookies, those of an earlier epoch hold no longer."""
+"""Like sessions, those of an earlier epoch have ended."""
 
 
 @dataclass(frozen=True, slots=True)

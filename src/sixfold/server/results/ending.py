@@ -19,6 +19,9 @@ async def results_of(database: Database, table: Table, entries: Sequence[Entry])
     result, at, game_id = ends[0].body["result"], ends[0].at, keeping.game_id(table)
     people = [seat.person for seat in table.seats]
     if len(people) == 1 and people[0] is not None:
+        if table.seats[0].program:
+            # Records are those of people.
+            return []
         return solo.kept(table.game, people[0], table.seats[0].name, result, game_id, at, table.daily)
     if table.options.rated and _everybody_moved(table):
         return await rated(database, table.game, people, result, game_id, at)

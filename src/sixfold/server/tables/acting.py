@@ -3,7 +3,7 @@
 A move is made on the table's position at once: if its entries cannot be kept, the table has to be read anew.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import blake2s
 from typing import Any, Final
@@ -16,12 +16,12 @@ from sixfold.core.chance import Dealer
 from sixfold.core.protocol import Event
 from sixfold.records.shape import is_plain
 from sixfold.server.identity.ids import GONE, NAMELESS
-from sixfold.server.identity.names import guest_name
+from sixfold.server.identity.names import guest_name, shown_name
 from sixfold.server.protocol import messages as m
 from sixfold.server.refusing import Refused
 from sixfold.server.tables import entries as kinds
-from sixfold.server.tables.clocks import Outage
-from sixfold.server.tables.entries import Body, Draft
+from sixfold.server.tables.clocks import Clocks, Outage
+from sixfold.server.tables.entries import Body, Draft, Entry
 from sixfold.server.tables.options import Options
 from sixfold.server.tables.table import Table, Turn
 
@@ -45,6 +45,8 @@ class Actor:
     turn: Turn | None = None
     """The decision that a bot has thought about."""
     is_guest: bool = False
+    is_program: bool = False
+    """Whether a token says who it is: then it is a program that acts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +55,39 @@ class Moment:
 
     now: int
     outages: Sequence[Outage] = ()
+    ticks: int | None = None
+    """The same in milliseconds of the monotonic clock, which nobody can set back."""
+
+    def on(self, clocks: Clocks) -> int:
+        """The time by which a clock is charged."""
+        return clocks.time(self.now, self.ticks)
 
 
 def act(table: Table, actor: Actor, message: m.Message, moment: Moment) -> list[Draft]:
     """What happens if this actor does this; Refused, IllegalMove or BadNotation if it may not happen."""
+    check_program(actor, is_for_people=table.is_for_people)
+    is_coming_back = isinstance(message, m.Sit) and table.status != "open"
+    # Who comes back to a game was replaced by a bot before: those who agreed to that were counted.
+    if (kind := _LIMITED.get(type(message))) is not None and not is_coming_back:
+        _check_room(table, actor, kind)
     drafts = _ACTS[type(message)](table, actor, message, moment)
+    if actor.is_program and drafts and drafts[0].kind in (kinds.SAT, kinds.DID):
+        _label_program(table, drafts[0])
     if actor.person is not None and drafts:
         drafts[0].body["msg"] = [actor.person, message.id, digest(message)]
     return drafts
+
+
+def _check_room(table: Table, actor: Actor, kind: str) -> None:
+    """Refuse one more of what could be repeated for ever. Nothing of it is needed to finish a game."""
+    if actor.person is not None and not table.has_room_for(kind, actor.person):
+        raise Refused("too-often", "this was done too often in one game; the game itself can go on")
+
+
+def _label_program(table: Table, draft: Draft) -> None:
+    """Say once of a seat that a program plays there."""
+    if draft.kind == kinds.SAT or not table.seats[draft.body["seat"]].program:
+        draft.body["program"] = True
 
 
 def digest(message: m.Message) -> str:
@@ -80,7 +107,7 @@ def _sit(table: Table, actor: Actor, message: m.Sit, moment: Moment) -> list[Dra
     seat = message.seat if message.seat is not None else next(iter(free), None)
     if seat not in free:
         raise Refused("seat-taken", "this seat is not free")
-    name = guest_name(message.name or actor.name)
+    name = guest_name(message.name) if message.name else shown_name(actor.name)
     sat = Draft(kinds.SAT, {"seat": seat, "person": actor.person, "name": name})
     return [sat, *_begin_if_full(table, free, actor, moment)]
 
@@ -89,6 +116,13 @@ def check_rated(options: Options, actor: Actor) -> None:
     """Refuse a guest where results are rated: anybody can be as many guests as they like, and beat them all."""
     if options.rated and actor.is_guest:
         raise Refused("no-account", "rated games are for those who have an account")
+    check_program(actor, is_for_people=options.rated)
+
+
+def check_program(actor: Actor, *, is_for_people: bool) -> None:
+    """Refuse a program where people are compared with each other."""
+    if actor.is_program and is_for_people:
+        raise Refused("no-programs", "rated games and the challenge of the day are for people; programs may look on")
 
 
 def _own_absent(table: Table, actor: Actor, asked: int | None) -> int | None:
@@ -136,17 +170,19 @@ def _check_open(table: Table) -> None:
 def _begin_if_full(table: Table, free: list[int], actor: Actor, moment: Moment) -> list[Draft]:
     """With the last free seat taken, the game begins, if nobody is away who would lose time by it."""
     is_on = len(free) == 1 and not table.missing(moment.now, actor.person)
-    return [begin(table, Dealer(), table.first)] if is_on else []
+    return [begin(table, table.dealer_of(1), table.first)] if is_on else []
 
 
 def ready(table: Table, person: str, moment: Moment) -> list[Draft]:
     """Note that somebody is there for whom a table may be waiting; with the last of them the game begins."""
     if not table.is_gathering or person not in table.missing(moment.now):
         return []
+    if not table.has_room_for(kinds.READY, person):
+        return []
     here = Draft(kinds.READY, {"person": person})
     if table.missing(moment.now, person):
         return [here]
-    return [here, _begin_next(table) if table.is_between_games else begin(table, Dealer(), table.first)]
+    return [here, _begin_next(table) if table.is_between_games else begin(table, table.dealer_of(1), table.first)]
 
 
 def begin(table: Table, dealer: Dealer, first: int) -> Draft:
@@ -182,18 +218,29 @@ def tried(table: Table, actor: Actor, message: m.Try, moment: Moment) -> Body:
 
 def _move(table: Table, actor: Actor, message: m.Move, moment: Moment) -> list[Draft]:
     seat, action = _decision(table, actor, message, moment)
-    # A placement that may be taken back must not be followed by its draw at once.
-    waits = _waits(table, actor) and not isinstance(action, actions.Exchange | actions.Keep)
-    # Asked before it lies there, and kept: later nobody could tell any more without playing the game again.
-    counted = table.position.counted(action)
-    events = table.position.play(action, None if waits else table.dealer)
+    # The draw after a placement is an entry of its own (_follow_up), so that nobody can tell a seat that may not
+    # exchange from one that does not want to.
+    chooses = isinstance(action, actions.Exchange | actions.Keep)
+    events, counted = table.position.play_counted(action, table.dealer if chooses else None)
     more = {"move": message.move} if counted is None else {"move": message.move, "counted": counted}
     return _did(table, seat, events, moment, more)
 
 
-def _waits(table: Table, actor: Actor) -> bool:
-    """Whether what this actor does may be taken back; a bot does not change its mind."""
-    return table.options.take_back and actor.person is not None
+def happen(table: Table, drafts: Sequence[Draft], moment: Moment) -> Iterator[Entry]:
+    """Let drafts happen one after the other, and then the draw that follows by itself; the entries that they become."""
+    while drafts:
+        for draft in drafts:
+            entry = Entry(table.seq + 1, moment.now, draft.kind, draft.body)
+            table.apply(entry, played=True)
+            yield entry
+        drafts = _follow_up(table, moment)
+
+
+def _follow_up(table: Table, moment: Moment) -> list[Draft]:
+    """The draw of a seat that has nothing to decide before it."""
+    if not table.must_draw:
+        return []
+    return _did(table, table.position.to_move, table.position.play_draws(table.dealer), moment)
 
 
 def _done(table: Table, actor: Actor, message: m.Done, moment: Moment) -> list[Draft]:
@@ -213,7 +260,20 @@ def _take_back(table: Table, actor: Actor, message: m.TakeBack, moment: Moment) 
 def _resign(table: Table, actor: Actor, message: m.Resign, moment: Moment) -> list[Draft]:
     _check_running(table)
     seat = own_seat(table, actor, message.seat)
-    return _did(table, seat, table.position.play(actions.Resign(seat), table.dealer), moment)
+    return _did(table, seat, table.position.play(actions.Resign(seat)), moment)
+
+
+def before_resigning(table: Table, actor: Actor, message: m.Resign, moment: Moment) -> list[Draft]:
+    """What a seat does that resigns instead of choosing about an exchange: it draws, as if there were no choice.
+
+    At tables where moves can be taken back, every seat can resign before it draws.
+    """
+    _check_running(table)
+    check_program(actor, is_for_people=table.is_for_people)
+    seat = own_seat(table, actor, message.seat)
+    if table.options.take_back or not table.is_ending_turn or table.position.to_move != seat:
+        return []
+    return _did(table, seat, table.position.play(actions.Keep(), table.dealer), moment)
 
 
 def flag(table: Table, moment: Moment) -> list[Draft]:
@@ -221,10 +281,10 @@ def flag(table: Table, moment: Moment) -> list[Draft]:
     clocks = table.clocks
     if table.status != "playing" or clocks is None or clocks.seat is None:
         return []
-    if (falls := clocks.falls_at(moment.outages)) is None or moment.now < falls:
+    if (falls := clocks.falls_at(moment.outages)) is None or moment.on(clocks) < falls:
         return []
     seat = clocks.seat
-    return _did(table, seat, table.position.play(actions.Resign(seat), table.dealer), moment, {"flag": True})
+    return _did(table, seat, table.position.play(actions.Resign(seat)), moment, {"flag": True})
 
 
 def abandon(table: Table) -> list[Draft]:
@@ -240,14 +300,17 @@ def _next(table: Table, actor: Actor, message: m.Next, moment: Moment) -> list[D
     if not table.is_between_games:
         raise Refused("no-next-game", "there is no next game to begin now")
     own_seat(table, actor, None)
-    if table.missing(moment.now, actor.person):
-        return [Draft(kinds.READY, {"person": actor.person})]
-    return [_begin_next(table)]
+    if not table.missing(moment.now, actor.person):
+        return [_begin_next(table)]
+    if actor.person not in table.missing(moment.now):
+        return []
+    _check_room(table, actor, kinds.READY)
+    return [Draft(kinds.READY, {"person": actor.person})]
 
 
 def _begin_next(table: Table) -> Draft:
     game: Any = table.game
-    return begin(table, Dealer(), game.next_first(table.first))
+    return begin(table, table.dealer_of(table.number + 1), game.next_first(table.first))
 
 
 def _did(table: Table, seat: int, events: list[Event], moment: Moment, more: Body | None = None) -> list[Draft]:
@@ -260,7 +323,8 @@ def _did(table: Table, seat: int, events: list[Event], moment: Moment, more: Bod
 
 
 def _spent(table: Table, moment: Moment) -> Body:
-    return {} if table.clocks is None else {"spent": table.clocks.spent(moment.now, moment.outages)}
+    clocks = table.clocks
+    return {} if clocks is None else {"spent": clocks.spent(moment.on(clocks), moment.outages)}
 
 
 def _check_running(table: Table) -> None:
@@ -278,7 +342,8 @@ def _seat_to_move(table: Table, actor: Actor, asked: int | None, moment: Moment)
         seat = own_seat(table, actor, asked)
     if seat != to_move:
         raise Refused("not-your-turn", "it is not your turn")
-    if table.clocks is not None and moment.now >= (table.clocks.falls_at(moment.outages) or moment.now + 1):
+    falls = None if table.clocks is None else table.clocks.falls_at(moment.outages)
+    if table.clocks is not None and falls is not None and moment.on(table.clocks) >= falls:
         raise Refused("flag-fallen", "the time is over")
     return seat
 
@@ -329,16 +394,10 @@ def _takeover(table: Table, actor: Actor, message: m.Takeover, moment: Moment) -
     drafts = [Draft(kinds.VOTED, {"person": actor.person, "for": "takeover", "seat": seat})]
     agreed = table.votes.takeover.get(seat, set()) | {actor.person}
     if agreed >= table.people - {person}:
-        drafts += _substitute(table, seat, moment)
+        # A bot plays on until the person comes back. It takes nothing back: a draw that waited follows by itself.
+        body = {"seat": seat, "bot": f"level:{SUBSTITUTE}", "name": table.seats[seat].name, "may_return": True}
+        drafts.append(Draft(kinds.REPLACED, body))
     return drafts
-
-
-def _substitute(table: Table, seat: int, moment: Moment) -> list[Draft]:
-    """Let a bot play on for a seat, until whoever sat there comes back."""
-    # What the seat has placed stays: a bot takes nothing back, and waits for no draw.
-    drawn = _did(table, seat, table.position.play_draws(table.dealer), moment) if table.is_waiting_for_done else []
-    body = {"seat": seat, "bot": f"level:{SUBSTITUTE}", "name": table.seats[seat].name, "may_return": True}
-    return [*drawn, Draft(kinds.REPLACED, body)]
 
 
 def _rematch(table: Table, actor: Actor, message: m.Rematch, moment: Moment) -> list[Draft]:
@@ -372,7 +431,8 @@ def _hint(table: Table, actor: Actor, message: m.Hint, moment: Moment) -> list[D
     seat = _seat_to_move(table, actor, message.seat, moment)
     if table.is_waiting_for_done:
         raise Refused("draw-first", "there is nothing to choose before the draw")
-    return [] if seat in table.hinted else [Draft(kinds.HINTED, {"seat": seat})]
+    # That there is something to choose before the draw is nobody else's business.
+    return [] if seat in table.hinted or table.is_ending_turn else [Draft(kinds.HINTED, {"seat": seat})]
 
 
 _ACTS: Final[dict[type, Callable[..., list[Draft]]]] = {
@@ -390,3 +450,12 @@ _ACTS: Final[dict[type, Callable[..., list[Draft]]]] = {
     m.Close: _close,
     m.Hint: _hint,
 }
+
+_LIMITED: Final[dict[type, str]] = {
+    m.Sit: kinds.SAT,
+    m.TakeBack: kinds.TOOK_BACK,
+    m.Say: kinds.SAID,
+    m.Takeover: kinds.VOTED,
+    m.Rematch: kinds.VOTED,
+}
+"""The messages that always become an entry of a kind that has a limit."""

@@ -38,3 +38,8 @@ REPLACED: Final = "replaced"
 HINTED: Final = "hinted"
 FOLLOWED: Final = "followed"
 CLOSED: Final = "closed"
+
+ALL: Final = (
+    *(OPENED, SAT, STOOD, READY, BEGAN, DID, TOOK_BACK, ENDED),
+    *(SAID, VOTED, REPLACED, HINTED, FOLLOWED, CLOSED),
+)

@@ -7,7 +7,7 @@ it and goes on from there.
 import asyncio
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from time import time_ns
+from time import monotonic_ns, time_ns
 from typing import Any, Final, Protocol
 
 import structlog
@@ -25,13 +25,15 @@ from sixfold.server.store.database import Clash, Database
 from sixfold.server.tables import acting, keeping, reconciling
 from sixfold.server.tables import entries as kinds
 from sixfold.server.tables.acting import Actor, Moment
+from sixfold.server.tables.broadcast import Watcher
 from sixfold.server.tables.clocks import Outage
-from sixfold.server.tables.entries import Draft, Entry
-from sixfold.server.tables.live import LiveTable, Watcher
+from sixfold.server.tables.entries import Draft
+from sixfold.server.tables.live import LiveTable
 from sixfold.server.tables.opening import opened, rematch_of
 from sixfold.server.tables.options import Wanted
 from sixfold.server.tables.presence import Callers, Presence
 from sixfold.server.tables.table import Table
+from sixfold.server.tables.updates import News
 
 log = structlog.get_logger()
 
@@ -45,6 +47,9 @@ OUTAGE_MS: Final = 5_000
 
 _GATHERS: Final = {kinds.SAT, kinds.REPLACED, kinds.READY}
 """After these a table may be waiting only for people to be there."""
+
+_WRITTEN: Final = {kind: ENTRIES.labels(kind) for kind in kinds.ALL}
+"""By kind of entry: how many were written. To find a label costs more than to count."""
 
 REWRITTEN: Final = 0
 """Said on the bus in the place of an entry's number: this table has to be read anew, or this person has gone."""
@@ -88,7 +93,7 @@ class Hub:
     async def close(self) -> None:
         """Let everything go that is not needed to find the tables again."""
         for live in self._tables.values():
-            live.stop_clock()
+            live.close()
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -96,7 +101,7 @@ class Hub:
     @property
     def moment(self) -> Moment:
         """Now."""
-        return Moment(time_ns() // 1_000_000, self.outages)
+        return Moment(time_ns() // 1_000_000, self.outages, monotonic_ns() // 1_000_000)
 
     # --- doing --------------------------------------------------------------------------------------------
 
@@ -119,13 +124,21 @@ class Hub:
 
     async def act(self, ident: str, actor: Actor, message: m.Message) -> int:
         """Let somebody do something at a table, durably; the number of the entry that it became."""
+        if isinstance(message, m.Resign):
+            await self._do(ident, lambda table: self._before_resigning(table, actor, message))
         return await self._do(ident, lambda table: self._deed(table, actor, message))
 
+    def _done_before(self, table: Table, actor: Actor, message: m.Message) -> int | None:
+        """The entry that this message has led to already, if it has."""
+        if actor.person is None:
+            return None
+        return table.done_before(actor.person, message.id, acting.digest(message))
+
+    def _before_resigning(self, table: Table, actor: Actor, message: m.Resign) -> int | list[Draft]:
+        return self._done_before(table, actor, message) or acting.before_resigning(table, actor, message, self.moment)
+
     def _deed(self, table: Table, actor: Actor, message: m.Message) -> int | list[Draft]:
-        if (
-            actor.person is not None
-            and (seq := table.done_before(actor.person, message.id, acting.digest(message))) is not None
-        ):
+        if (seq := self._done_before(table, actor, message)) is not None:
             return seq
         drafts = acting.act(table, actor, message, self.moment)
         if isinstance(message, m.Rematch) and acting.is_rematch_agreed(table, actor, self.moment):
@@ -184,7 +197,7 @@ class Hub:
                 if isinstance(found, int) or not found:
                     return found if isinstance(found, int) else table.seq
                 try:
-                    entries = await self._keep(table, found)
+                    news = await self._keep(table, found)
                 except Clash:
                     CLASHES.inc()
                     # Forgotten first: if it cannot be read again either, nobody may go on from what did not happen.
@@ -195,47 +208,47 @@ class Hub:
                     # Its position is ahead of the log now, or the log of it: only reading tells.
                     live.table = None
                     raise
-                self._tell(live, entries, before)
-                return entries[0].seq
+                self._tell(live, news, before)
+                return news.entries[0].seq
         raise Refused("busy", "too many things happened at once")
 
-    async def _keep(self, table: Table, drafts: Sequence[Draft]) -> list[Entry]:
+    async def _keep(self, table: Table, drafts: Sequence[Draft]) -> News:
         """Write what is about to happen; it has happened when this returns."""
-        at, first = self.moment.now, table.seq + 1
-        entries = [Entry(first + i, at, draft.kind, draft.body) for i, draft in enumerate(drafts)]
-        for entry in entries:
-            table.apply(entry, played=True)
-        statements = keeping.statements(table, entries) + await results_of(self.database, table, entries)
+        moment, news = self.moment, News()
+        for entry in acting.happen(table, drafts, moment):
+            news.add(table, entry)
+        entries = news.entries
         follower = None
         if table.following is not None and entries[-1].kind == kinds.FOLLOWED:
             follower = Table(table.following)
-            more = rematch_of(table, follower, new_code())
-            added = [Entry(i, at, draft.kind, draft.body) for i, draft in enumerate(more, 1)]
-            for entry in added:
-                follower.apply(entry, played=True)
+            added = list(acting.happen(follower, rematch_of(table, follower, new_code()), moment))
+            # Where the game begins at once, this is the only place to be told before one sees what was dealt.
+            entries[-1].body["commitment"] = follower.commitment
+        statements = keeping.statements(table, entries) + await results_of(self.database, table, entries)
+        if follower is not None:
             statements += keeping.statements(follower, added)
         with KEEPING.time():
             await self.database.write(*statements)
         for entry in entries:
-            ENTRIES.labels(entry.kind).inc()
+            _WRITTEN[entry.kind].inc()
         self.bus.announce(table.id, table.seq)
         if follower is not None:
             live = self._tables[follower.id] = LiveTable(follower.id, follower)
             self._after(live)
             self._call(follower, None)
-        return entries
+        return news
 
     def _call(self, table: Table, before: str | None) -> None:
         """Call whoever is to move now and was not before. Who wrote that does it, so nobody is called twice."""
         if self.callers is not None and (person := table.person_to_move) not in (None, before):
             self.callers.call(table, person, self.presence)
 
-    def _tell(self, live: LiveTable, entries: Sequence[Entry], before: str | None) -> None:
+    def _tell(self, live: LiveTable, news: News, before: str | None) -> None:
         """Tell what has happened. It has, whatever goes wrong here: who misses an entry will ask for it."""
         try:
-            live.publish(entries)
+            live.publish(news)
             self._after(live)
-            self._gather(live, entries)
+            self._gather(live, news)
             if live.table is not None:
                 self._call(live.table, before)
         except Exception:
@@ -247,12 +260,14 @@ class Hub:
         """Let somebody see a table from now on, and first what was missed."""
         live = self._live(ident)
         async with live.lock:
-            table = await self._current(live)
+            # Another process may have written since: nobody is sent back to before what they know already.
+            table = await self._newest(live)
             self._check_daily(table, watcher.person)
             self.presence.come_in(watcher)
-            # Not what will not be sent: a log may be long.
+            # Not what will not be sent: a log may be long. And nothing that this table does not know yet: it comes with
+            # how things stand then.
             some = since < table.seq and live.can_resume(since)
-            missed = await keeping.read_entries(self.database, ident, since) if some else []
+            missed = await keeping.read_entries(self.database, ident, since, table.seq) if some else []
             live.watch(watcher, since, missed)
             if table.is_gathering and watcher.person is not None:
                 self.soon(self.ready(ident, watcher.person))
@@ -265,8 +280,8 @@ class Hub:
     def unwatch(self, ident: str, watcher: Watcher) -> None:
         """Somebody has gone."""
         if (live := self._tables.get(ident)) is not None:
-            live.watchers.pop(watcher, None)
-            if not live.watchers:
+            live.broadcast.remove(watcher)
+            if not live.is_watched:
                 # From now on the sweeper looks after its flags.
                 live.stop_clock()
             self._forget_some()
@@ -286,7 +301,7 @@ class Hub:
     @property
     def connections(self) -> int:
         """How many connections of people there are, and of those who only look on."""
-        nobodies = sum(watcher.person is None for live in self._tables.values() for watcher in live.watchers)
+        nobodies = sum(watcher.person is None for live in self._tables.values() for watcher in live.broadcast.watchers)
         return nobodies + self.presence.connections
 
     @property
@@ -314,41 +329,51 @@ class Hub:
         if not entries:
             self._tables.pop(live.id, None)
             raise Refused("unknown-table", "there is no such table")
-        table = Table(live.id)
+        table, news = Table(live.id), News()
         for number, entry in enumerate(entries):
             table.apply(entry)
+            if entry.seq > live.sent and live.is_watched:
+                news.add(table, entry)
             if number % 32 == 31:
                 # A long log is read without making everybody else wait.
                 await asyncio.sleep(0)
         live.table = table
-        live.publish([entry for entry in entries if entry.seq > live.sent])
+        live.publish(news)
         self._after(live)
 
     async def _catch_up(self, live: LiveTable) -> None:
         """Read what another process has written."""
         async with live.lock:
-            if not live.watchers:
+            if not live.is_watched:
                 # It is read when somebody needs it.
                 live.table = None
                 return
-            if live.table is None:
-                await self._read_again(live)
-                return
-            missed = await keeping.read_entries(self.database, live.id, live.table.seq)
-            try:
-                for entry in missed:
-                    live.table.apply(entry)
-            except (SixfoldError, ValueError):
-                await self._read_again(live)
-                return
-            live.publish(missed)
-            live.run_clock(self.flag_soon, self.outages)
-            self._gather(live, missed)
+            await self._newest(live)
 
-    def _gather(self, live: LiveTable, entries: Sequence[Entry]) -> None:
+    async def _newest(self, live: LiveTable) -> Table:
+        """The table as its log stands now, whichever process wrote it. To be called with its lock."""
+        if live.table is None:
+            return await self._current(live)
+        missed = await keeping.read_entries(self.database, live.id, live.table.seq)
+        if not missed:
+            return live.table
+        news = News()
+        try:
+            for entry in missed:
+                live.table.apply(entry)
+                news.add(live.table, entry)
+        except (SixfoldError, ValueError):
+            live.table = None
+            return await self._current(live)
+        live.publish(news)
+        live.run_clock(self.flag_soon, self.moment)
+        self._gather(live, news)
+        return live.table
+
+    def _gather(self, live: LiveTable, news: News) -> None:
         """Say who is here, if that is what a table waits for; other processes know it of those who are there."""
-        if any(entry.kind in _GATHERS for entry in entries) and live.table is not None and live.table.is_gathering:
-            for person in live.table.missing(self.moment.now) & {watcher.person for watcher in live.watchers}:
+        if any(entry.kind in _GATHERS for entry in news.entries) and live.table is not None and live.table.is_gathering:
+            for person in live.table.missing(self.moment.now) & {watcher.person for watcher in live.broadcast.watchers}:
                 self.soon(self.ready(live.id, person))
 
     def go_out(self, watcher: Watcher, ident: str) -> None:
@@ -372,15 +397,18 @@ class Hub:
         live = self._tables.get(ident)
         if live is None or (live.table is not None and live.table.seq >= seq):
             return
-        if live.watchers:
+        if live.is_watched:
             self.soon(self._catch_up(live))
         elif not live.lock.locked():
             del self._tables[ident]
 
-    async def reconcile(self) -> None:
-        """Read what other processes wrote and nobody told: news may be lost, entries are not."""
+    async def let_go_signed_out(self) -> None:
+        """Close the sockets whose session or token has ended without this process being told."""
         for watcher in await reconciling.signed_out(self.database, self.presence.everybody):
             self.presence.let_go(watcher)
+
+    async def reconcile(self) -> None:
+        """Read what other processes wrote and nobody told: news may be lost, entries are not."""
         for live in await reconciling.outdated(self.database, list(self._tables.values())):
             try:
                 await self._catch_up(live)
@@ -389,9 +417,14 @@ class Hub:
 
     def _after(self, live: LiveTable) -> None:
         """See to what follows from how a table stands now: a clock that runs, a bot that is to move."""
-        live.run_clock(self.flag_soon, self.outages)
+        live.run_clock(self.flag_soon, self.moment)
         if live.table is not None and live.table.bot_to_move is not None and self.helpers and not self.draining:
             self.helpers.ask(self, live.table)
+
+    def run_clocks(self) -> None:
+        """See to all clocks here: an outage became known, or the machine's clock was set."""
+        for live in list(self._tables.values()):
+            live.run_clock(self.flag_soon, self.moment)
 
     def flag_soon(self, ident: str) -> None:
         """A clock has run out; see to it."""

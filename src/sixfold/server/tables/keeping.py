@@ -25,22 +25,26 @@ _TABLE: Final = (
 )
 _SUMMARY: Final = "UPDATE tables SET summary = $2, ended = $3, code = $4 WHERE id = $1"
 _SEAT: Final = (
-    "INSERT INTO seats (table_id, seat, person, name, bot, changed, over) VALUES ($1, $2, $3, $4, $5, $6, $7)"
+    "INSERT INTO seats (table_id, seat, person, name, bot, changed, over, program)"
+    " VALUES ($1, $2, $3, $4, $5, $6, $7, $8)"
     " ON CONFLICT (table_id, seat) DO UPDATE SET person = excluded.person, name = excluded.name, bot = excluded.bot,"
-    " changed = excluded.changed, over = excluded.over"
+    " changed = excluded.changed, over = excluded.over, program = excluded.program"
 )
 _VISIT: Final = "INSERT INTO visits (person, table_id) VALUES ($1, $2) ON CONFLICT (person, table_id) DO NOTHING"
 _GAME: Final = (
     "INSERT INTO games (id, table_id, number, game, variant, players, public, record, ended, reviewed)"
     " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0)"
 )
+LATEST: Final = 2**31 - 1
+"""No log has an entry of a higher number."""
 _encode = msgspec.json.Encoder().encode
 
 
-async def read_entries(database: Database, table: str, since: int = 0) -> list[Entry]:
-    """The log of a table after an entry."""
-    sql = "SELECT seq, at, kind, body FROM entries WHERE table_id = $1 AND seq > $2 ORDER BY seq"
-    return [Entry(seq, at, kind, json.loads(body)) for seq, at, kind, body in await database.read(sql, table, since)]
+async def read_entries(database: Database, table: str, since: int = 0, until: int = LATEST) -> list[Entry]:
+    """The log of a table after the entry ``since``, up to and including ``until``."""
+    sql = "SELECT seq, at, kind, body FROM entries WHERE table_id = $1 AND seq > $2 AND seq <= $3 ORDER BY seq"
+    rows = await database.read(sql, table, since, until)
+    return [Entry(seq, at, kind, json.loads(body)) for seq, at, kind, body in rows]
 
 
 async def flagged(database: Database, game: str) -> tuple[int, ...]:
@@ -72,7 +76,8 @@ def statements(table: Table, entries: Sequence[Entry]) -> list[Statement]:
         values = [table.id, entries[0].seq - 1, table.status, table.seq, *_waits_for(table), last.at]
         found.append(Statement(_TABLE, values, changes=1))
     happened = {entry.kind for entry in entries}
-    if happened & {kinds.OPENED, kinds.SAT, kinds.STOOD, kinds.REPLACED, kinds.BEGAN, kinds.ENDED, kinds.CLOSED}:
+    shown = {kinds.OPENED, kinds.SAT, kinds.STOOD, kinds.REPLACED, kinds.BEGAN, kinds.ENDED, kinds.CLOSED}
+    if happened & shown or any("program" in entry.body for entry in entries):
         ended = last.at if table.status == "over" else None
         code = None if table.status == "over" else table.code
         found.append(Statement(_SUMMARY, [table.id, _text(summary(table)), ended, code]))
@@ -126,7 +131,7 @@ def _waits_for(table: Table) -> tuple[int | None, int, int | None]:
 def _seat(table: Table, number: int, at: int) -> Statement:
     seat = table.seats[number]
     over = int(table.status == "over")
-    return Statement(_SEAT, [table.id, number, seat.person, seat.name, seat.bot, at, over])
+    return Statement(_SEAT, [table.id, number, seat.person, seat.name, seat.bot, at, over, int(seat.program)])
 
 
 def _game(table: Table, at: int) -> Statement:

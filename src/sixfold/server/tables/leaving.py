@@ -32,6 +32,10 @@ class Leaving:
                 await self.hub.act(table, Actor(person), m.Resign(new_id(), seat))
         await self.hub.leave(table, person)
 
+    async def signed_out(self, person: str, proof: str) -> None:
+        """A session or a token of somebody has ended: close the sockets that were opened with it."""
+        self.hub.presence.sign_out(person, proof)
+
     async def changed(self, person: str, tables: Sequence[str]) -> None:
         """Somebody is no more, or part of an account now: close their sockets, and read these logs anew."""
         self.hub.presence.hang_up(person)

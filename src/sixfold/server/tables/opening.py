@@ -1,10 +1,11 @@
 """How a table begins: who has a seat from the first, and who begins."""
 
+import secrets
 from typing import Any
 
 from sixfold.bots.levels import title
 from sixfold.core.chance import Dealer
-from sixfold.server.identity.names import guest_name
+from sixfold.server.identity.names import guest_name, shown_name
 from sixfold.server.tables import entries as kinds
 from sixfold.server.tables.acting import Actor, begin, check_rated
 from sixfold.server.tables.entries import Draft, Entry
@@ -26,6 +27,7 @@ def opened(
         "code": code,
         "seats": [_seat(seat, actor) for seat in plan],
         "first": 0,
+        "secret": new_secret(),
     }
     if daily is not None:
         body["daily"] = daily[0]
@@ -43,6 +45,7 @@ def rematch_of(table: Table, follower: Table, code: str) -> list[Draft]:
         "code": code,
         "seats": [_kept(seat) for seat in table.seats],
         "first": (table.first + 1) % len(table.seats),
+        "secret": new_secret(),
     }
     return _with_beginning(follower, body, None)
 
@@ -56,13 +59,19 @@ def _with_beginning(table: Table, body: dict[str, Any], dealer: Dealer | None) -
         # Those who play again have to come over first, if their time is going to run.
         return [first]
     table.game, table.options = twin.game, twin.options
-    return [first, begin(table, dealer or Dealer(), body["first"])]
+    return [first, begin(table, dealer or twin.dealer_of(1), body["first"])]
+
+
+def new_secret() -> str:
+    """What the seeds of a table's games follow from: settled, and committed to, before anything is drawn."""
+    return secrets.token_bytes(32).hex()
 
 
 def _seat(seat: SeatOptions, actor: Actor) -> dict[str, Any]:
     match seat.kind:
         case "me":
-            return _kept(Seat(actor.person, guest_name(seat.name or actor.name)))
+            name = guest_name(seat.name) if seat.name else shown_name(actor.name)
+            return _kept(Seat(actor.person, name, program=actor.is_program))
         case "bot":
             return _kept(Seat(None, title(seat.level), f"level:{seat.level}"))
         case _:
@@ -70,4 +79,4 @@ def _seat(seat: SeatOptions, actor: Actor) -> dict[str, Any]:
 
 
 def _kept(seat: Seat) -> dict[str, Any]:
-    return {"person": seat.person, "name": seat.name, "bot": seat.bot}
+    return {"person": seat.person, "name": seat.name, "bot": seat.bot} | ({"program": True} if seat.program else {})

@@ -5,7 +5,7 @@ from contextlib import suppress
 from typing import Final, Protocol
 
 from sixfold.server.bus.bus import Bus
-from sixfold.server.tables.live import Watcher
+from sixfold.server.tables.broadcast import Watcher
 from sixfold.server.tables.table import Table
 
 PATIENCE: Final = 1.0
@@ -15,6 +15,8 @@ SIGNED_OUT: Final = 4401
 _ASKED: Final = "?"
 _HERE: Final = "!"
 """Said on the bus before the id of a person, where else the id of a table stands: who has them, and: they are here."""
+_ENDED: Final = "~"
+"""Said before the id of a person and the hash of their session or token: it has ended."""
 
 
 class Presence:
@@ -47,10 +49,16 @@ class Presence:
         """All connections of people to this process."""
         return [watcher for watchers in self._people.values() for watcher in watchers]
 
-    def hang_up(self, person: str) -> None:
-        """Close all connections of somebody to this process."""
+    def hang_up(self, person: str, proof: str | None = None) -> None:
+        """Close all connections of somebody to this process, or those that came by one session or token."""
         for watcher in list(self._people.get(person, ())):
-            self.let_go(watcher)
+            if proof is None or watcher.proof == proof:
+                self.let_go(watcher)
+
+    def sign_out(self, person: str, proof: str) -> None:
+        """A session or a token has ended: close what came by it, here and in other processes."""
+        self.hang_up(person, proof)
+        self._bus.announce(f"{_ENDED}{person} {proof}", 1)
 
     def let_go(self, watcher: Watcher) -> None:
         """Close a connection whose owner is somebody else now, or nobody."""
@@ -82,7 +90,10 @@ class Presence:
             self._bus.announce(_HERE + person, 1)
         elif said == _HERE and person in self._asked:
             self._asked[person].set()
-        return said in (_ASKED, _HERE)
+        elif said == _ENDED:
+            owner, _, proof = person.partition(" ")
+            self.hang_up(owner, proof)
+        return said in (_ASKED, _HERE, _ENDED)
 
 
 class Callers(Protocol):

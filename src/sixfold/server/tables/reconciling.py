@@ -4,14 +4,14 @@ from collections.abc import AsyncIterator, Iterable, Sequence
 from typing import Final
 
 from sixfold.server.store.database import Database, Row
-from sixfold.server.tables.live import LiveTable, Watcher
+from sixfold.server.tables.broadcast import Watcher
+from sixfold.server.tables.live import LiveTable
 
 CHUNK: Final = 200
 """So many are asked for at once."""
 
 _TABLES: Final = "SELECT id, seq, rewritten FROM tables WHERE id IN"
-_EPOCHS: Final = "SELECT id, epoch FROM people WHERE id IN"
-_TOKENS: Final = "SELECT hash, person FROM tokens WHERE hash IN"
+_PROOFS: Final = tuple(f"SELECT hash, person FROM {table} WHERE hash IN" for table in ("sessions", "tokens"))
 
 
 async def outdated(database: Database, tables: Iterable[LiveTable]) -> list[LiveTable]:
@@ -24,18 +24,16 @@ async def outdated(database: Database, tables: Iterable[LiveTable]) -> list[Live
             # A table that was rewritten before it was read is read once more: better than asking at each reading.
             async with live.lock:
                 live.rewritten, live.table = rewritten, None
-        if live.watchers if live.table is None else live.table.seq < seq:
+        if live.is_watched if live.table is None else live.table.seq < seq:
             found.append(live)
     return found
 
 
 async def signed_out(database: Database, watchers: Iterable[Watcher]) -> list[Watcher]:
-    """Those whose cookie or token holds no longer, or who are no more."""
+    """Those whose session or token has ended, or who are no more."""
     asked = [watcher for watcher in watchers if watcher.person is not None and watcher.proof is not None]
-    people = {str(watcher.person) for watcher in asked if isinstance(watcher.proof, int)}
-    tokens = {watcher.proof for watcher in asked if isinstance(watcher.proof, str)}
-    holding = {(ident, epoch) async for ident, epoch in _rows(database, _EPOCHS, sorted(people))}
-    holding |= {(person, key) async for key, person in _rows(database, _TOKENS, sorted(tokens))}
+    proofs = sorted({str(watcher.proof) for watcher in asked})
+    holding = {(person, key) for sql in _PROOFS async for key, person in _rows(database, sql, proofs)}
     return [watcher for watcher in asked if (watcher.person, watcher.proof) not in holding]
 
 

@@ -1,8 +1,9 @@
 """What each viewer sees of a table: a seat its own tiles, a spectator none, and nobody the bag or the seed."""
 
-from collections.abc import Iterable
-from typing import Final
+from typing import Any, Final
 
+from sixfold.core.chance import Dealer
+from sixfold.core.kernels import copied_records
 from sixfold.server.tables import entries as kinds
 from sixfold.server.tables.entries import Body, Entry
 from sixfold.server.tables.options import shown
@@ -23,7 +24,7 @@ CHANGES_TABLE: Final = CHANGES_GAME | CHANGES_SEATS | {kinds.READY, kinds.VOTED,
 
 
 def seen(table: Table, entry: Entry, viewer: Viewer, muted: Muted = NOBODY) -> Body:
-    """An entry as a viewer sees it."""
+    """An entry as a viewer sees it, to be written down at once: it shares parts with the log."""
     found = {"seq": entry.seq, "at": entry.at, "kind": entry.kind}
     if is_muted(entry, viewer, muted):
         # That something was said remains: entries are told without gaps.
@@ -47,12 +48,13 @@ def _seen_body(table: Table, entry: Entry, viewer: Viewer) -> Body:
             begun = position if body["number"] == table.number else table.game.position(body["setup"])
             return {
                 "number": body["number"],
+                "commitment": Dealer(bytes.fromhex(body["seed"])).commitment,
                 "setup": begun.setup_seen_by(viewer),
-                "events": [position.seen_by(event, viewer) for event in body["events"]],
+                "events": [position.redacted(event, viewer) for event in body["events"]],
             }
         case kinds.DID:
             # What was asked for is left out: that an exchange was declined is nobody else's business.
-            events = [position.seen_by(event, viewer) for event in body["events"]]
+            events = [position.redacted(event, viewer) for event in body["events"]]
             # What counted lay open for all; logs from before it was written down do not have it.
             more = {key: body[key] for key in ("counted", "flag") if key in body}
             return {"seat": body["seat"], "events": events} | more
@@ -61,33 +63,27 @@ def _seen_body(table: Table, entry: Entry, viewer: Viewer) -> Body:
         case kinds.VOTED:
             return {key: body[key] for key in ("for", "seat") if key in body}
         case kinds.SAT | kinds.REPLACED:
-            return {key: body[key] for key in ("seat", "name", "bot") if key in body}
+            return {key: body[key] for key in ("seat", "name", "bot", "program") if key in body}
         case _:
             return {key: value for key, value in body.items() if key not in ("msg", "spent", "person")}
 
 
-def now(table: Table, kinds_of_news: Iterable[str], viewer: Viewer, known: Body | None = None) -> Body:
-    """How the table stands after entries of these kinds, as far as that can have changed by them.
-
-    ``known``: the facts about the table, if they were gathered already for somebody else.
-    """
-    happened = set(kinds_of_news)
-    found: Body = {}
-    if happened & CHANGES_TABLE:
-        found |= known or facts(table)
-    if happened & CHANGES_GAME and table.position is not None:
-        found["view"] = table.position.news(viewer)
-    return found
+def snapshot(position: Any) -> Any:
+    """A position as it is now, though its table goes on."""
+    # Copied without the story before it, which takes no part in news but for its newest events.
+    return type(position)(position.game, copied_records(position.states), position.setup, position.events)
 
 
 def facts(table: Table) -> Body:
     """What everybody may know of how a table stands."""
     return {
         "status": table.status,
-        "seats": [{"name": seat.name, "bot": seat.bot, "free": seat.is_free} for seat in table.seats],
+        "seats": [
+            {"name": seat.name, "bot": seat.bot, "free": seat.is_free, "program": seat.program} for seat in table.seats
+        ],
         "waits_for": table.waits_for,
         "number": table.number,
-        "results": table.results,
+        "results": table.results[:],
         "clocks": None if table.clocks is None else table.clocks.shown(),
         # Not whether a draw waits: where none does, the seat may exchange, and that says something about its rack.
         "take_back": table.may_take_back,
@@ -95,6 +91,7 @@ def facts(table: Table) -> Body:
         "rematch": len(table.votes.rematch),
         "takeover": {str(seat): len(agreed) for seat, agreed in table.votes.takeover.items()},
         "following": table.following,
+        "commitment": table.commitment,
     }
 
 
@@ -111,7 +108,6 @@ def whole(table: Table, viewer: Viewer, person: str | None, muted: Muted = NOBOD
             "host": person is not None and person == table.host,
             "yours": [] if person is None else table.seats_of(person),
             "seat": viewer,
-            "commitment": None if table.dealer is None else table.dealer.commitment,
         }
         | facts(table),
         "view": None if table.position is None else table.position.view(viewer).to_json(),

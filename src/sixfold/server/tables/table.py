@@ -1,5 +1,7 @@
 """A table as its log tells it: who sits there, which game is on, how it stands, who was asked what."""
 
+import hashlib
+import hmac
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -14,12 +16,12 @@ from sixfold.server.refusing import Refused
 from sixfold.server.tables import entries as kinds
 from sixfold.server.tables.clocks import Clocks, ClockState
 from sixfold.server.tables.entries import Entry
+from sixfold.server.tables.log_limits import MOST, LogLimits
 from sixfold.server.tables.options import Options
+from sixfold.server.tables.rewinding import MOST_TAKEN_BACK, Rewinder
 
 REMEMBERED: Final = 10_000
 """So many of a person's messages are remembered, so that one that is sent again is not done again: in practice all."""
-MOST_TAKEN_BACK: Final = 8
-"""So many placements in a row can be taken back at most; there are never so many bonus moves."""
 FRESH_MS: Final = 5_000
 """Whoever was there so recently is taken to be there: so long may news take from one process to another."""
 TALK: Final = 100
@@ -37,6 +39,8 @@ class Seat:
     person: str | None = None
     name: str = ""
     bot: str | None = None
+    program: bool = False
+    """Whether a program has played here for the person."""
 
     @property
     def is_free(self) -> bool:
@@ -84,10 +88,14 @@ class Table:
         self.game: Game
         self.position: Any = None
         self.dealer: Any = None
+        self.secret: bytes | None = None
+        """What the seeds of all its games follow from; logs of earlier releases do not have it."""
         self.absent: dict[int, Seat] = {}
         """Who sat on seats for which bots play on: they may come back."""
         self._done: dict[str, dict[str, tuple[int, str]]] = {}
         self._clocks_before: list[ClockState] = []
+        self._limits = LogLimits()
+        self._rewinder = Rewinder()
 
     # --- looking ------------------------------------------------------------------------------------------
 
@@ -155,6 +163,30 @@ class Table:
         return self.status == "playing" and not self.is_between_games and bool(self.position.draws_pending)
 
     @property
+    def must_draw(self) -> bool:
+        """Whether the seat to move draws without being asked: a bot, and anybody who cannot take anything back."""
+        if not self.is_waiting_for_done:
+            return False
+        return not self.options.take_back or self.seats[self.position.to_move].person is None
+
+    @property
+    def is_for_people(self) -> bool:
+        """Whether people are compared with each other here, so that programs may not play."""
+        return self.options.rated or self.daily is not None
+
+    @property
+    def is_ending_turn(self) -> bool:
+        """Whether the seat to move has only to draw, or to choose about an exchange before it draws.
+
+        Told by what everybody sees: which of the two it is depends on a hidden rack.
+        """
+        position = self.position
+        if self.seat_to_move is None or not position.hand_counts or position.bonus_moves:
+            return False
+        last: Event = next((event for event in reversed(position.events) if event["do"] != "resign"), {})
+        return last.get("seat") == position.to_move and last["do"] in ("place", "play")
+
+    @property
     def may_take_back(self) -> int | None:
         """The seat that may take back its placement now."""
         if not self.options.take_back or self.status != "playing" or self.is_between_games:
@@ -168,6 +200,20 @@ class Table:
         """The decision that is to be made now."""
         return self.number, len(self.position.events), int(self.position.s.phase)
 
+    def dealer_of(self, number: int) -> Dealer:
+        """The dealer of a game of this table, settled since the table was opened."""
+        if self.secret is None:
+            return Dealer()
+        return Dealer(hmac.digest(self.secret, f"game {number}".encode(), hashlib.sha256))
+
+    @property
+    def commitment(self) -> str | None:
+        """What the table has committed itself to: in the game that is on or, while none is, in the next one."""
+        waits = self.status == "open" or self.is_between_games
+        if waits:
+            return None if self.secret is None else self.dealer_of(self.number + 1).commitment
+        return None if self.dealer is None else str(self.dealer.commitment)
+
     @property
     def totals(self) -> list[int] | None:
         """By seat: the points of a match so far (C8); None where games stand alone."""
@@ -176,6 +222,10 @@ class Table:
         game: Any = self.game
         points = [game.match_points(result) for result in self.results]
         return [sum(column) for column in zip(*points, strict=True)] or [0] * self.game.players
+
+    def has_room_for(self, kind: str, person: str) -> bool:
+        """Whether the log takes one more entry of a kind that has a limit from somebody."""
+        return self._limits.allow(kind, person, len(self.seats_of(person)), len(self.seats))
 
     def done_before(self, person: str, message: str, digest: str) -> int | None:
         """The entry that a message of this person has led to already; Refused if it was another message."""
@@ -200,8 +250,19 @@ class Table:
         if entry.kind in (kinds.DID, kinds.TOOK_BACK):
             # Whoever does something is there: what others agreed to before that holds no longer.
             self.votes.takeover.pop(entry.body["seat"], None)
+        if entry.kind in MOST:
+            self._limits.note(entry.kind, self._author(entry))
+        elif entry.kind == kinds.BEGAN:
+            self._limits.reset()
+        if entry.kind in (kinds.SAT, kinds.DID) and entry.body.get("program"):
+            self.seats[entry.body["seat"]].program = True
         self.seq, self.changed = entry.seq, entry.at
         self._remember(entry)
+
+    def _author(self, entry: Entry) -> str | None:
+        """Who caused an entry that has a limit, if the log says it."""
+        person: str | None = entry.body.get("person")
+        return self.seats[entry.body["seat"]].person if entry.kind == kinds.TOOK_BACK else person
 
     def _remember(self, entry: Entry) -> None:
         if (message := entry.body.get("msg")) is not None:
@@ -218,13 +279,16 @@ class Table:
         self.options = msgspec.convert(body["options"], Options)
         self.seats = [Seat(**seat) for seat in body["seats"]]
         self.first = body["first"]
+        self.secret = bytes.fromhex(body["secret"]) if "secret" in body else None
         if "opener" in body:
             self.ready[body["opener"]] = entry.at
 
     def _sat(self, entry: Entry) -> None:
         body = entry.body
-        self.seats[body["seat"]] = Seat(body["person"], body["name"])
-        self.absent.pop(body["seat"], None)
+        was = self.absent.pop(body["seat"], None)
+        # A seat that a program has played keeps its label when its person comes back.
+        program = was is not None and was.person == body["person"] and was.program
+        self.seats[body["seat"]] = Seat(body["person"], body["name"], program=program)
         if self.status == "open":
             self.ready[body["person"]] = entry.at
 
@@ -245,6 +309,7 @@ class Table:
     def begin(self, position: Position) -> None:
         """Let a game begin."""
         self.position, self.status, self.number = position, "playing", self.number + 1
+        self._rewinder = Rewinder()
         self.first = position.setup.get("first", 0)
         self.ready = {}
         if self.options.clock is not None:
@@ -259,7 +324,7 @@ class Table:
         self.dealer = Dealer(self.dealer.seed, used=body["used"])
 
     def _took_back(self, entry: Entry) -> None:
-        self.position = without_last(self.position)
+        self.position = self._rewinder.before_last(self.position)
         if self.clocks is not None and self._clocks_before:
             # As if the clock had run on all the time: nobody else pays for it, and nothing is won by it.
             self.clocks.set_back(self._clocks_before.pop())
@@ -308,25 +373,9 @@ class Table:
         if entry.kind == kinds.DID and entry.body["seat"] != before and self.position.to_move == before:
             # Somebody else resigned: whoever thinks goes on thinking.
             return
-        goes_on = before == self.position.to_move and self._goes_on(entry)
+        goes_on = before == self.position.to_move and self.is_ending_turn
         self.clocks.charge(entry.body.get("spent", 0), turn_over=not goes_on)
         self.clocks.run(self.position.to_move, entry.at, fresh=not goes_on)
-
-    def _goes_on(self, entry: Entry) -> bool:
-        """Whether a turn is not over after an entry: a draw, or a choice before it, is still to come.
-
-        Told by what everybody sees. Which of the two it is depends on a hidden rack, and clocks must not tell.
-        """
-        drawn = any(event["do"] == "draw" for event in entry.body.get("events", ()))
-        return bool(self.position.hand_counts) and not drawn and not self.position.bonus_moves
-
-
-def without_last(position: Any) -> Any:
-    """The position before its last event."""
-    earlier = position.game.position(position.setup)
-    for event in position.events[:-1]:
-        earlier.apply(event)
-    return earlier
 
 
 _APPLY: Final[dict[str, Callable[[Table, Entry], None]]] = {

@@ -1,6 +1,7 @@
 """What a thinking process does. It gets what a seat may know, as JSON, and never sees a table."""
 
 import os
+import signal
 from collections import OrderedDict
 from functools import cache
 from multiprocessing import parent_process
@@ -31,6 +32,8 @@ _readers: OrderedDict[str, Reader] = OrderedDict()
 
 def settle_in() -> None:
     """Let the tables go first, and end when the server does, however it ends: nobody would wait for the answers."""
+    # Ctrl-C goes to every process of a terminal; these end with the server.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(10)
     parent = parent_process()

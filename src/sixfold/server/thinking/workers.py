@@ -91,7 +91,7 @@ class Thinkers:
         if asked in self._asked:
             return
         self._asked.add(asked)
-        spec, view = table.seats[seat].bot, table.position.view(seat).to_json()
+        spec, view = table.seats[seat].bot, table.position.view(seat).to_json(with_moves=False)
         task = spec or "level:1", f"{table.id}-{table.number}-{seat}", view, secrets.randbits(53)
         hub.soon(self._turn(hub, asked, table.host, seat, task))
 

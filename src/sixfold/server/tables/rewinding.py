@@ -1,0 +1,38 @@
+"""Positions before a move that is taken back. Events cannot be undone, so the game is replayed up to there."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from sixfold.core.kernels import copied_records
+from sixfold.core.protocol import Event
+
+MOST_TAKEN_BACK: Final = 8
+"""So many placements in a row can be taken back at most; there are never so many bonus moves."""
+
+
+class Rewinder:
+    """Finds earlier positions of one game.
+
+    A replay takes milliseconds, so an earlier position is kept to go on from: who takes back again and again, and who
+    reads the log of that, pays for a replay once in a turn.
+    """
+
+    def __init__(self) -> None:
+        self._base: Any = None
+
+    def before_last(self, position: Any) -> Any:
+        """The position before the last event of this one."""
+        events = position.events[:-1]
+        base = self._base
+        if base is None or not len(events) - MOST_TAKEN_BACK <= len(base.events) <= len(events):
+            base = self._base = position.game.position(position.setup)
+            _follow(base, events)
+        earlier = type(base)(base.game, copied_records(base.states), base.setup, base.events)
+        _follow(earlier, events)
+        return earlier
+
+
+def _follow(position: Any, events: Sequence[Event]) -> None:
+    """Let a position that has begun with these events go on to their end."""
+    for event in events[len(position.events) :]:
+        position.apply(event)

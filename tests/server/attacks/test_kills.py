@@ -1,0 +1,65 @@
+"""Processes that are killed lose, double and reorder no acknowledged move, and clients that come back miss nothing.
+
+``benchmarks/reliability.py kills`` does the same at greater length, and kills PostgreSQL and NATS, too.
+"""
+
+from random import Random
+
+from sixfold.server.protocol import messages as m
+from sixfold.server.tables import keeping
+from sixfold.server.tables.entries import Entry
+
+from ..services import Nats, in_loop
+from ..tables.telling import ADA, alone, close_hub, open_hub
+from .kills import Cluster, Tally, kill_a_server, kill_all_servers, log_problems, play_under
+
+NEVER = bool
+"""It is over when all attacks were made, not before."""
+
+
+def check(tally: Tally, cluster: Cluster, kills: int) -> None:
+    assert tally.problems == {}
+    assert tally.kills["server"] == kills
+    assert tally.games > 0
+    assert not any("Traceback" in said for said in cluster.said)
+
+
+@in_loop
+async def test_a_server_that_is_killed_again_and_again_keeps_what_it_acknowledged(sqlite_url: str) -> None:
+    tally = Tally()
+    with Cluster(sqlite_url).running() as cluster:
+        await play_under(cluster, 2 * [kill_a_server], Random(1), tally, 3, NEVER)
+    check(tally, cluster, 2)
+
+
+@in_loop
+async def test_two_servers_that_are_killed_again_and_again_keep_what_they_acknowledged(
+    postgres_url: str, nats: Nats
+) -> None:
+    tally = Tally()
+    with Cluster(postgres_url, ["--bus", nats.url], 2).running() as cluster:
+        await play_under(cluster, [kill_a_server, kill_all_servers], Random(2), tally, 3, NEVER)
+    check(tally, cluster, 3)
+    assert tally.resumed > 0
+
+
+@in_loop
+async def test_the_check_of_a_log_sees_what_is_lost_doubled_and_reordered(sqlite_url: str) -> None:
+    hub = await open_hub(sqlite_url)
+    table = await alone(hub, "cards")
+    for number in range(2):
+        await hub.act(table.id, ADA, m.Move(f"m{number}", str(table.position.legal_moves()[0])))
+    moves = [entry for entry in await keeping.read_entries(hub.database, table.id) if "msg" in entry.body]
+    first, second = ((entry.body["msg"][1], entry.seq) for entry in moves)
+
+    async def problems(acknowledged: dict[str, int]) -> list[str]:
+        return await log_problems(hub.database, table.id, [acknowledged])
+
+    assert await problems(dict([first, second])) == []
+    assert await problems(dict([second, first])) == ["reordered"]
+    assert await problems({first[0]: second[1]}) == ["reordered"]
+    assert await problems({"never": 1}) == ["lost"]
+    again = Entry(table.seq + 1, moves[0].at, "said", moves[0].body | {"seat": 0, "phrase": "oops"})
+    await hub.database.write(*keeping.statements(table, [again])[:1])
+    assert await problems({}) == ["doubled"]
+    await close_hub(hub)
