@@ -1,7 +1,8 @@
 """How much a server carries, through real sockets, with its clients on the same two cores.
 
-``uv run python benchmarks/server.py moves``     acknowledged moves a second, beside a bare echo of the same bytes
+``uv run python benchmarks/server.py moves``     the CPU time of a move, beside a bare echo of the same bytes
 ``uv run python benchmarks/server.py latency``   how long a move takes at 500 moves/s with 1,000 tables open
+``uv run python benchmarks/server.py crowd``     how much 5,000 spectators of one table delay moves at others
 ``uv run python benchmarks/server.py idle``      what 5,000 idle connections cost
 ``uv run python benchmarks/server.py opening``   how long it takes to open a table with 200 events
 ``uv run python benchmarks/server.py lists``     list pages with 1,000 and with 1,000,000 games
@@ -16,6 +17,7 @@ import json
 import sys
 import tempfile
 import time
+from itertools import pairwise
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -26,24 +28,30 @@ from playing import Players, sit_down
 from serving_processes import People, Running, serving, sixfold
 from sockets import connect
 
+from sixfold.server.connections import allow_many
+
 SECONDS = 10.0
 
 
 def moves() -> None:
-    """Acknowledged moves a second, beside a bare echo of the same bytes."""
+    """The CPU time of a move, beside a bare echo of the same bytes."""
     with sixfold() as running:
         sent = uvloop.run(one_game(running))
-        rate = uvloop.run(at_full_speed(running, "sixfold"))
+        cpu = uvloop.run(at_full_speed(running, "sixfold"))
     with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
         json.dump(sent, file)
         file.flush()
         with serving(str(Path(__file__).with_name("server_echo.py")), file.name) as running:
             echo = uvloop.run(at_full_speed(running, "echo", known=True))
-    print(f"sixfold reaches {100 * rate / echo:.0f} % of a bare echo of the same bytes")
+    print(f"a move costs the server {1e6 * cpu:.0f} µs of CPU time, a bare echo of the same bytes {1e6 * echo:.0f} µs")
 
 
-async def one_game(running: Running) -> list[list[str]]:
-    """Everything that is sent in one game, move by move."""
+Sent = dict[str, list[str]]
+"""What is sent for a move: to the seat that moves (``mover``) and to the other (``other``)."""
+
+
+async def one_game(running: Running) -> list[Sent]:
+    """What is sent for each ordinary move of a game, after which it is the other's turn."""
     players = Players()
     clients = await sit_down(running, players, 1)
     players.begin(clients)
@@ -51,15 +59,30 @@ async def one_game(running: Running) -> list[list[str]]:
         await asyncio.sleep(0.05)
     for client in clients:
         client.transport.close()
-    heard = {client: [data for data in client.data["heard"] if b'"ack"' not in data[:20]] for client in clients}
-    first, second = (heard[client] for client in clients)
-    news = [(a, b) if b'"seat":0' in a[:120] else (b, a) for a, b in zip(first[-40:], second[-40:], strict=False)]
-    begun = next(data for data in first if b'"pairs"' in data)
-    return [['{"type":"ack","id":"17","seq":17}', a.decode(), b.decode(), begun.decode()] for a, b in news[:-1]]
+    heard = [[(json.loads(data), data.decode()) for data in client.data["heard"]] for client in clients]
+    moves = {
+        message["seq"]: (mover, text)
+        for mover, messages in enumerate(heard)
+        for message, text in messages
+        if message["type"] == "ack" and message["id"].isdecimal()
+    }
+    found = []
+    for first, end in pairwise(sorted(moves)):
+        mover, ack = moves[first]
+        own, other = (
+            [text for message, text in heard[seat] if message["type"] == "event" and first <= message["seq"] < end]
+            for seat in (mover, 1 - mover)
+        )
+        if '"pairs"' in other[-1]:
+            found.append({"mover": [*own, ack], "other": other})
+    return found
 
 
 async def at_full_speed(running: Running, name: str, known: bool = False) -> float:
-    """Moves a second at 400 tables at which everybody moves at once, before any of their games is over."""
+    """The server's seconds of CPU time for a move at 400 tables at which everybody moves at once.
+
+    It is measured before any of their games is over.
+    """
     players = Players()
     clients = await sit_down(running, players, 400, known=known)
     players.begin(clients)
@@ -78,7 +101,7 @@ async def at_full_speed(running: Running, name: str, known: bool = False) -> flo
     )
     for client in clients:
         client.transport.close()
-    return rate
+    return cpu / players.acked
 
 
 def latency() -> None:
@@ -97,6 +120,49 @@ def latency() -> None:
         for client in clients:
             client.transport.close()
 
+    with sixfold() as running:
+        uvloop.run(run(running))
+
+
+def crowd() -> None:
+    """How much 5,000 spectators of one table delay moves at others."""
+
+    async def run(running: Running) -> None:
+        players = Players(pause=0.5)
+        clients = await sit_down(running, players, 50)
+        players.begin(clients)
+        alone = await waits(players)
+        watched = Players(pause=0.5)
+        pair = await sit_down(running, watched, 1)
+        for client in pair:
+            del client.data["heard"]
+        spectators = []
+        for _ in range(5000):
+            client = await connect(running.host, running.port, pair[0].path, None)
+            client.send(b'{"do":"hello","id":"h"}')
+            spectators.append(client)
+        watched.begin(pair)
+        crowded = await waits(players)
+        each = watched.acked / (2 * SECONDS)
+        sent = sum(client.unparsed for client in spectators) / 1e6
+        print(f"{len(spectators)} spectators of a table with {each:.1f} moves/s were sent {sent:.0f} MB")
+        print(f"moves at 50 other tables, without the crowd: {alone.waiting()}")
+        print(f"moves at 50 other tables, beside the crowd:  {crowded.waiting()}")
+        print(f"moves at the crowded table: {watched.waiting()}")
+        delay = 1e3 * (median(crowded.waits) - median(alone.waits))
+        print(f"the crowd delays moves at other tables by {delay:.1f} ms (median)")
+        for client in (*clients, *pair, *spectators):
+            client.transport.close()
+
+    async def waits(players: Players) -> Players:
+        await asyncio.sleep(2)
+        players.acked, players.waits = 0, []
+        await asyncio.sleep(2 * SECONDS)
+        found = Players()
+        found.waits = players.waits
+        return found
+
+    allow_many()
     with sixfold() as running:
         uvloop.run(run(running))
 
@@ -208,6 +274,7 @@ if __name__ == "__main__":
         "processes": processes,
         "moves": moves,
         "latency": latency,
+        "crowd": crowd,
         "idle": idle,
         "opening": opening,
         "lists": lists,

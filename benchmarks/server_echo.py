@@ -12,8 +12,8 @@ import uvicorn
 
 from sixfold.server.running import listen
 
-ANSWERS = [[part.encode().decode() for part in parts] for parts in json.loads(Path(sys.argv[1]).read_text())]
-"""For each move: the acknowledgement, the news for who moved, the news for the other, and the first news of all."""
+ANSWERS: list[dict[str, list[str]]] = json.loads(Path(sys.argv[1]).read_text())
+"""For each move: what the seat that moves is sent, the acknowledgement last, and what the other is sent."""
 PAIRS: dict[str, list[Any]] = {}
 
 
@@ -29,15 +29,20 @@ async def app(scope: Any, receive: Any, send: Any) -> None:
     while (event := await receive())["type"] == "websocket.receive":
         if "hello" in event["text"]:
             if len(pair) == 2:
-                await pair[0]({"type": "websocket.send", "text": ANSWERS[0][3]})
+                # It is the turn of the first.
+                await tell(pair[0], ANSWERS[0]["other"])
             continue
         move = (move + 1) % len(ANSWERS)
-        ack, own, others, _ = ANSWERS[move]
-        await send({"type": "websocket.send", "text": own})
         for other in pair:
             if other is not send:
-                await other({"type": "websocket.send", "text": others})
-        await send({"type": "websocket.send", "text": ack})
+                await tell(other, ANSWERS[move]["other"])
+        await tell(send, ANSWERS[move]["mover"])
+
+
+async def tell(send: Any, messages: list[str]) -> None:
+    """Send messages, one after the other."""
+    for text in messages:
+        await send({"type": "websocket.send", "text": text})
 
 
 if __name__ == "__main__":

@@ -13,15 +13,20 @@ OnMessage = Callable[["Client", bytes], None]
 class Client(asyncio.Protocol):
     """One connection. Text frames only, no extensions, frames of one piece: what our server sends."""
 
-    def __init__(self, path: str, on_message: OnMessage, cookie: str = "") -> None:
+    def __init__(self, path: str, on_message: OnMessage | None, cookie: str = "") -> None:
+        """Without ``on_message`` it reads everything and looks at nothing."""
         self.path = path
         self.cookie = cookie
         self.on_message = on_message
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.closed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.transport: Any = None
+        self.unparsed = 0
+        """How many bytes came that nobody looked at."""
         self._buffer = bytearray()
         self._upgraded = False
+        self.received = 0
+        """Bytes from the server so far, the handshake's included."""
         self.data: dict[str, Any] = {}
         """Whatever the benchmark wants to remember of it."""
 
@@ -46,7 +51,11 @@ class Client(asyncio.Protocol):
                 future.set_result(None)
 
     def data_received(self, data: bytes) -> None:  # noqa: D102
+        if self._upgraded and self.on_message is None:
+            self.unparsed += len(data)
+            return
         self._buffer += data
+        self.received += len(data)
         if not self._upgraded:
             end = self._buffer.find(b"\r\n\r\n")
             if end < 0:
@@ -56,7 +65,7 @@ class Client(asyncio.Protocol):
             del self._buffer[: end + 4]
             self._upgraded = True
             self.opened.set_result(None)
-        while (frame := self._frame()) is not None:
+        while self.on_message is not None and (frame := self._frame()) is not None:
             self.on_message(self, frame)
 
     def _frame(self) -> bytes | None:
@@ -94,7 +103,7 @@ class Client(asyncio.Protocol):
         self.transport.write(head + b"\0\0\0\0" + data)
 
 
-async def connect(host: str, port: int, path: str, on_message: OnMessage, cookie: str = "") -> Client:
+async def connect(host: str, port: int, path: str, on_message: OnMessage | None, cookie: str = "") -> Client:
     """A connection that is open."""
     loop = asyncio.get_running_loop()
     _, client = await loop.create_connection(lambda: Client(path, on_message, cookie), host, port)
