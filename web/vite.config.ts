@@ -30,7 +30,13 @@ const worker = (): Plugin => ({
 
 export default defineConfig({
   plugins: [svelte(), worker()],
-  build: { outDir: process.env.SIXFOLD_CLIENT_DIR ?? "../src/sixfold/client", emptyOutDir: true, target: "es2022" },
+  build: {
+    outDir: process.env.SIXFOLD_CLIENT_DIR ?? "../src/sixfold/client",
+    emptyOutDir: true,
+    target: "es2022",
+    // What every table needs is one file: many small ones compress worse.
+    rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: "table", test: /\/src\/(table\/|pages\/Table)/ }] } } },
+  },
   server: { proxy: { "/api": { target: server, ws: true } } },
   // One world for all test files: to make a new one takes longer than to test in it. Each leaves it as it was.
   test: { environment: "jsdom", setupFiles: ["test/browser.ts"], isolate: false },

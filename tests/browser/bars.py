@@ -1,18 +1,17 @@
-"""What is measured of the client, for the tests that hold it to its bars and for benchmarks/client.py."""
+"""What is counted of the client: bytes that travel and what a tab keeps. For tests and for benchmarks/client.py."""
 
 import gzip
 import re
-from statistics import median
 from typing import NamedTuple
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page
 
 from sixfold.server.client import files
 
 from .people import Person
-from .playing import lay
-from .tables import open_table
-from .traces import ALONE, YARDSTICK, traced
+
+FIRST_LOAD = 120_000
+"""Bytes of scripts and styles, compressed, until somebody can play."""
 
 
 def loaded(person: Person) -> tuple[int, int]:
@@ -30,81 +29,6 @@ def loaded(person: Person) -> tuple[int, int]:
     person.find("play-now").click()
     person.find("board").wait_for()
     return start, so_far()
-
-
-POINT = """([x, y]) => new Promise((resolve) => {
-    const board = document.querySelector("[data-testid=board]");
-    const place = () => document.querySelector(".ghost .tile")?.getAttribute("transform");
-    const begun = performance.now(), before = place();
-    board.dispatchEvent(new PointerEvent("pointermove", { clientX: x, clientY: y, bubbles: true }));
-    const look = () => place() !== before ? resolve(performance.now() - begun) : requestAnimationFrame(look);
-    requestAnimationFrame(look);
-})"""
-"""Measured in the page itself, from the event to the frame in which the points are drawn."""
-
-
-def previews(person: Person) -> list[float]:
-    """Milliseconds from a pointer that rests to the points that it is shown, the shortest first."""
-    open_table(person, "board")
-    person.find("rack").get_by_role("button").first.click()
-    points = [list(person.on_screen("board", *cell)) for cell in person.open_cells()[:24:3]]
-    return sorted(person.page.evaluate(POINT, point) for point in points)
-
-
-def first_page(person: Person, browser: Browser) -> tuple[float, float]:
-    """Milliseconds until the first page can be used: by the clock, and of work."""
-    with traced(browser, person.page) as work:
-        person.page.goto("/")
-        person.find("play-now").click(trial=True)
-        clock: float = person.page.evaluate("performance.now()")
-    return clock, sum(work.stretches)
-
-
-ANSWERED = """(moves) => document.querySelector("[data-testid=keep], .log li:nth-child(" + moves + ")")
-    && document.getAnimations().every(({ playState, effect }) =>
-        playState !== "running" || effect.getTiming().iterations === Infinity)"""
-"""Whether the bot has moved, or an exchange is offered first, and everything that moves for a while is at rest."""
-
-
-def yardstick(person: Person, browser: Browser) -> float:
-    """Milliseconds that the yardstick takes, at best: what ALONE says, where nobody else uses the machine."""
-    with traced(browser, person.page) as work:
-        for _ in range(20):
-            person.page.evaluate(YARDSTICK)
-    return min(work.yardsticks)
-
-
-class Frames(NamedTuple):
-    """Milliseconds of work in the longest frame of a move, one's own and a bot's, on a processor four times slower.
-
-    Measured by the yardstick: what it would be on this machine when nobody else uses it.
-    """
-
-    least: float
-    """Comes with every move."""
-    middle: float
-    """In the middle of all moves, with whatever else came in between."""
-
-    def __str__(self) -> str:
-        return f"{self.least:.0f} ms with every move, {self.middle:.0f} ms in the middle"
-
-
-def frames(person: Person, browser: Browser, game: str, moves: int) -> Frames:
-    open_table(person, game)
-    longest: list[float] = []
-    while len(longest) < moves:
-        before = person.page.locator(".log li").count()
-        with traced(browser, person.page) as work:
-            person.page.evaluate(YARDSTICK)
-            lay(person)
-            for _ in range(2):
-                person.page.evaluate(YARDSTICK)
-            person.page.wait_for_function(ANSWERED, arg=before + 2)
-        if person.find("keep").count() == 0:
-            longest.append(4 * max(work.stretches) * ALONE / median(work.yardsticks))
-            if game == "board":
-                expect(person.page.locator(".rays.running")).to_have_count(2)
-    return Frames(min(longest), median(longest))
 
 
 class Kept(NamedTuple):

@@ -1,5 +1,6 @@
 """A real browser and a real server in each worker. Without a browser these tests are skipped, but not in CI."""
 
+import os
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Literal
@@ -14,8 +15,8 @@ from .shared import shared, shared_browser
 
 Theme = Literal["light", "dark"]
 HERE = Path(__file__).resolve().parent
-SCREENS = HERE.parents[1] / "build" / "screens"
-"""Pictures of every screen that the tests come by, to be looked at."""
+SCREENS = Path(os.environ["SIXFOLD_SCREENS"]).resolve() if "SIXFOLD_SCREENS" in os.environ else None
+"""Where to put pictures of every screen that the tests come by, to be looked at; a picture takes as long as a click."""
 
 
 @pytest.hookimpl(wrapper=True)
@@ -41,11 +42,14 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture
 def visit(browser: Browser, house: Server) -> Iterator[Callable[..., Person]]:
-    """Somebody comes to the house with a browser of their own; nothing may go wrong unseen in it."""
+    """Somebody with a browser of their own, in which nothing may go wrong unseen.
+
+    No page is open at first unless one is asked for: who is going to a table need not load the start page before.
+    """
     contexts: list[tuple[BrowserContext, Person]] = []
 
     def visit(
-        path: str = "/",
+        path: str = "about:blank",
         *,
         lang: str = "en-GB",
         theme: Theme = "light",

@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from typing import Literal
 
 from playwright.sync_api import ConsoleMessage, Locator, Page, expect
 
@@ -47,7 +48,7 @@ LISTEN = """(place) => {
 class Person:
     """Somebody with one page open."""
 
-    def __init__(self, page: Page, screens: Path, *, is_phone: bool = False) -> None:
+    def __init__(self, page: Page, screens: Path | None = None, *, is_phone: bool = False) -> None:
         self.page = page
         self.is_phone = is_phone
         self.screens = screens
@@ -66,6 +67,10 @@ class Person:
     def sees(self, text: str) -> None:
         """This text is there, sooner or later."""
         expect(self.page.get_by_text(text).first).to_be_visible()
+
+    def fits(self, width: int) -> None:
+        """Nothing lies beside a screen of this width, once the page has laid itself out for it."""
+        self.page.wait_for_function("width => document.documentElement.scrollWidth <= width", arg=width)
 
     def listen(self) -> None:
         """Hear from now on all that is read out; it may be followed by something else at once."""
@@ -104,8 +109,8 @@ class Person:
         self.page.emulate_media(color_scheme="dark" if theme == "evening" else "light")
         expect(self.page.locator("html")).to_have_attribute("data-theme", theme)
 
-    def look(self, name: str) -> None:
-        """Keep a picture of what is to be seen."""
-        self.screens.mkdir(parents=True, exist_ok=True)
-        # As it will be when everything has come to rest.
-        self.page.screenshot(path=self.screens / f"{name}.png", animations="disabled")
+    def look(self, name: str, animations: Literal["allow", "disabled"] = "disabled") -> None:
+        """Keep a picture of what is to be seen, if anybody wants to see it: as it will be when all has come to rest."""
+        if self.screens is not None:
+            self.screens.mkdir(parents=True, exist_ok=True)
+            self.page.screenshot(path=self.screens / f"{name}.png", animations=animations)

@@ -2,10 +2,12 @@
 
 import json
 import re
+from collections.abc import Sequence
 from typing import Any
 
 from playwright.sync_api import WebSocketRoute
 
+from .browsers import PATIENCE
 from .people import Person
 
 GAMES = (
@@ -18,21 +20,30 @@ GAMES = (
 )
 """Every game and variant."""
 
-OPEN = """async (wanted) => {
-    const post = (path, body) => fetch("/api/v1" + path, {
-        method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
-    await post("/guest", { name: "Ada" });
-    return (await (await post("/tables", wanted)).json()).id;
-}"""
+
+def post(person: Person, path: str, body: Any) -> dict[str, Any]:
+    """Ask something of the server with the cookies of a browser, whether or not a page is open in it."""
+    answer = person.page.request.post(f"/api/v1{path}", data=body, timeout=PATIENCE)
+    assert answer.ok, answer.text()
+    said: dict[str, Any] = answer.json()
+    return said
 
 
 def new_table(
-    person: Person, game: str, variant: str = "base", players: int = 2, *, level: int = 2, **more: Any
+    person: Person,
+    game: str,
+    variant: str = "base",
+    players: int = 2,
+    *,
+    level: int = 2,
+    name: str = "Ada",
+    **more: Any,
 ) -> str:
     """Let somebody open a table at which bots take the other seats; its id."""
     seats = more.pop("seats", None) or [{"kind": "me"}, *[{"kind": "bot", "level": level}] * (players - 1)]
     wanted = {"game": game, "variant": variant, "players": players, "seats": seats, "options": more}
-    ident: str = person.page.evaluate(OPEN, wanted)
+    post(person, "/guest", {"name": name})
+    ident: str = post(person, "/tables", wanted)["id"]
     return ident
 
 
@@ -43,36 +54,46 @@ def open_table(person: Person, game: str, variant: str = "base", players: int = 
     return ident
 
 
-def wish(person: Person, **kept: bool) -> Person:
+def wish(person: Person, **kept: bool | str) -> Person:
     """Choose settings of the browser; they hold from the next page on."""
-    person.page.evaluate("(kept) => localStorage.setItem('sixfold.settings', JSON.stringify(kept))", kept)
+    person.page.add_init_script(f"localStorage.setItem('sixfold.settings', '{json.dumps(kept)}')")
     return person
 
 
 def know_hints(person: Person, *moves: str) -> None:
-    """Let these be the good moves whenever the person asks: thinking takes its time, and more on a busy machine."""
-    hints = [{"move": move, "share": 0.5, "lowest": None, "reason": move} for move in moves]
+    """Let these be the good moves whenever the person asks: thinking takes its time, and more on a busy machine.
+
+    Without any, the first three of all legal moves.
+    """
+
+    def hints(good: Sequence[str]) -> list[dict[str, Any]]:
+        return [{"move": move, "share": 0.5, "lowest": None, "reason": move} for move in good]
 
     def answer(page: WebSocketRoute) -> None:
         server = page.connect_to_server()
+        asked: set[str] = set()
 
         def said(text: str | bytes) -> None:
             message = json.loads(text)
             if message["do"] == "hint":
-                page.send(json.dumps({"type": "ack", "id": message["id"], "hints": hints}))
-            else:
-                server.send(text)
+                asked.add(message["id"])
+                text = json.dumps({"do": "moves", "id": message["id"]})
+            server.send(text)
+
+        def heard(text: str | bytes) -> None:
+            message = json.loads(text)
+            if message.get("id") in asked:
+                good = hints(moves or sorted(message["moves"])[:3])
+                text = json.dumps({"type": "ack", "id": message["id"], "hints": good})
+            page.send(text)
 
         page.on_message(said)
+        server.on_message(heard)
 
     person.page.route_web_socket(re.compile("/socket"), answer)
 
 
 def open_for_others(person: Person, name: str) -> str:
-    """A public table with a free seat; its code."""
-    person.page.goto("/new/board")
-    person.find("company-others").click()
-    person.find("own-name").fill(name)
-    person.find("public").click()
-    person.find("open-table").click()
+    """Go to a public table with a free seat; its code."""
+    open_table(person, "board", name=name, seats=[{"kind": "me"}, {"kind": "open"}], public=True)
     return (person.find("table-code").text_content() or "").strip()

@@ -6,19 +6,33 @@ from playwright.sync_api import expect
 
 from .people import Person
 from .playing import lay
-from .tables import know_hints, open_table
+from .tables import know_hints, open_table, wish
 
 Visit = Callable[..., Person]
 
 
 def test_a_stranger_plays_a_first_move_with_three_clicks(visit: Visit) -> None:
-    ada = visit()
+    ada = visit("/")
     ada.find("play-now").click()
     lay(ada)
     # The bot answers, and it is one's turn again.
     expect(ada.page.locator(".log li")).to_have_count(2)
     ada.sees("Your turn")
     ada.look("board-after-a-move")
+
+
+def test_the_points_of_a_move_are_shown_where_the_pointer_rests(visit: Visit) -> None:
+    ada = visit()
+    open_table(ada, "board")
+    ada.find("rack").get_by_role("button").first.click()
+    held = ada.page.locator(".ghost .tile")
+    before = ""
+    for cell in ada.open_cells()[:9:4]:
+        ada.page.mouse.move(*ada.on_screen("board", *cell))
+        expect(held).not_to_have_attribute("transform", before)
+        before = held.get_attribute("transform") or ""
+    # One for each half.
+    expect(ada.page.locator("svg .rays")).to_have_count(2)
 
 
 def test_a_place_that_is_not_allowed_says_why(visit: Visit) -> None:
@@ -34,8 +48,7 @@ def test_a_place_that_is_not_allowed_says_why(visit: Visit) -> None:
 
 
 def test_a_move_is_made_from_the_table_in_words(visit: Visit) -> None:
-    ada = visit("/settings", lang="de-DE")
-    ada.page.evaluate("localStorage.setItem('sixfold.settings', JSON.stringify({ nonvisual: true }))")
+    ada = wish(visit(lang="de-DE"), nonvisual=True)
     open_table(ada, "board")
     words = ada.find("non-visual")
     expect(words).to_contain_text("Reihe h: h3 Orange, h13 Rot")

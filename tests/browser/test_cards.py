@@ -5,7 +5,7 @@ from collections.abc import Callable
 from playwright.sync_api import Locator, expect
 
 from .people import Person
-from .tables import open_table, wish
+from .tables import know_hints, open_table, wish
 
 Visit = Callable[..., Person]
 
@@ -103,12 +103,12 @@ def test_three_at_a_phone_in_german(visit: Visit) -> None:
         ada.find("confirm").tap()
         expect(ada.page.locator(".log li").nth(seen)).to_be_attached()
     turn(ada)
-    width = ada.page.evaluate("document.documentElement.scrollWidth")
-    assert width <= 390, "nothing lies beside the screen"
+    ada.fits(390)
 
 
 def test_four_play_and_hints_are_shown_on_the_table(visit: Visit) -> None:
     ada = visit(lang="de-DE", theme="dark")
+    know_hints(ada)
     sit_down(ada, players=4)
     turn(ada)
     ada.find("hint").click()

@@ -1,34 +1,40 @@
 """For everybody: what axe-core finds at tables and where one learns, in both themes; every table fits a phone."""
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
+from .axe import findings
 from .people import Person
 from .tables import open_table
 
 Visit = Callable[..., Person]
 
-AXE = Path(__file__).resolve().parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 PAGES = ("/learn", "/learn/board", "/learn/spezial", "/rules/board", "/rules/cards")
 TABLES = (
-    ("board", "base", 2),
     ("board", "duel", 2),
     ("board", "base", 4),
     ("cards", "base", 3),
     ("spezial", "base", 3),
+    pytest.param("board", "base", 2, marks=pytest.mark.long),
 )
 SEATED = (
-    *TABLES[:3],
-    ("board", "base", 3),
-    ("board", "team", 4),
-    ("board", "solo", 1),
-    ("cards", "base", 2),
+    ("board", "duel", 2),
+    ("board", "base", 4),
     ("cards", "base", 4),
-    ("spezial", "base", 2),
     ("spezial", "base", 4),
+    *(
+        pytest.param(*seated, marks=pytest.mark.long)
+        for seated in (
+            ("board", "base", 2),
+            ("board", "base", 3),
+            ("board", "team", 4),
+            ("board", "solo", 1),
+            ("cards", "base", 2),
+            ("spezial", "base", 2),
+        )
+    ),
 )
 """Every way to sit that is laid out on its own."""
 LYING = ((1024, 768), (900, 600), (844, 390), (667, 375), (720, 450))
@@ -37,22 +43,10 @@ PLAYED = {"board": ("board", "rack"), "cards": ("felt", "hand"), "spezial": ("bo
 """What is played on, and what is played with."""
 
 
-def findings(person: Person) -> list[str]:
-    """What axe-core has to say against a page in either theme. It is let in past the page's own policy."""
-    page = person.page
-    page.evaluate(AXE.read_text() + "; null")
-    found = []
-    for theme in ("paper", "evening"):
-        person.turn_light(theme)
-        for rule in page.evaluate("axe.run()")["violations"]:
-            found += [f"{theme}: {rule['id']}: {node['target']} {node['failureSummary']}" for node in rule["nodes"]]
-    return found
-
-
 def test_axe_finds_nothing_where_one_learns(visit: Visit) -> None:
     ada = visit("/learn")
     for path in PAGES:
-        ada.page.goto(path)
+        ada.go(path)
         ada.page.locator("h1").first.wait_for(state="attached")
         ada.look(f"page{path.replace('/', '-')}")
         assert findings(ada) == [], path
@@ -72,7 +66,7 @@ def test_axe_finds_nothing_at_a_table_and_it_fits_a_small_phone(
     assert findings(ada) == []
     ada.page.set_viewport_size({"width": 320, "height": 640})
     ada.look(f"narrow-{game}-{variant}-{players}")
-    assert ada.page.evaluate("document.documentElement.scrollWidth") <= 320
+    ada.fits(320)
     if variant != "duel":
         assert smallest_figure(ada) >= 12
     for name in PLAYED[game]:

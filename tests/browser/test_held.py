@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from .people import Person
 from .playing import lay
-from .tables import open_table
+from .tables import new_table, open_table, post
 
 Visit = Callable[..., Person]
 
@@ -82,11 +82,16 @@ def test_a_menu_takes_the_keys_and_escape_closes_it(visit: Visit, game: str) -> 
 
 def test_a_double_click_and_a_held_key_give_nothing_up(visit: Visit) -> None:
     ada = visit()
+    ada.page.clock.install()
     open_table(ada, "board")
     hold(ada)
     ada.find("menu").click()
+    # However long the second click takes to come, no time passes for the page.
+    ada.find("resign").click(trial=True)
+    ada.page.clock.pause_at(ada.page.evaluate("Date.now()") + 1000)
     ada.find("resign").dblclick()
     expect(ada.find("resign")).to_contain_text("Really give up this game")
+    ada.page.clock.resume()
     ada.page.keyboard.press("Escape")
     ada.find("menu").click()
     ada.find("resign").focus()
@@ -130,13 +135,13 @@ def test_whoever_gives_up_holds_nothing_any_more(visit: Visit) -> None:
 
 def test_whoever_logs_out_in_one_tab_does_not_play_on_in_another(visit: Visit) -> None:
     ada = visit()
-    open_table(ada, "board")
+    table = new_table(ada, "board")
+    # Before any page is open: pages reload by themselves when somebody registers in another tab.
+    post(ada, "/register", {"name": token_hex(6), "password": "long enough"})
+    ada.page.goto(f"/t/{table}")
     expect(ada.find("rack")).to_be_visible()
     other = another_tab(ada)
     other.page.goto("/me")
-    answer = other.page.request.post("/api/v1/register", data={"name": token_hex(6), "password": "long enough"})
-    assert answer.ok
-    other.page.reload()
     other.find("log-out").click()
     expect(ada.find("rack")).to_have_count(0)
 
@@ -144,7 +149,7 @@ def test_whoever_logs_out_in_one_tab_does_not_play_on_in_another(visit: Visit) -
 def test_people_of_the_same_name_are_told_apart_by_what_they_say(visit: Visit) -> None:
     ada, bob = visit(), visit()
     table = open_table(ada, "board", seats=[{"kind": "me"}, {"kind": "open"}])
-    assert bob.page.request.post("/api/v1/guest", data={"name": "Ada"}).ok
+    post(bob, "/guest", {"name": "Ada"})
     bob.page.goto(f"/t/{table}")
     bob.page.get_by_role("button", name="Sit down here").click()
     expect(ada.find("rack")).to_be_visible()

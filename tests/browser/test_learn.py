@@ -207,17 +207,15 @@ def test_a_lesson_needs_no_scrolling_on_a_phone(visit: Callable[..., Person], ga
         noah.find("skip").tap()
 
 
-@pytest.mark.parametrize(("width", "height"), [(844, 390), (667, 375), (1024, 768)])
 @pytest.mark.parametrize("game", PLAYED)
-def test_a_lesson_needs_no_scrolling_on_a_phone_or_tablet_on_its_side(
-    visit: Callable[..., Person], game: str, width: int, height: int
-) -> None:
+def test_a_lesson_needs_no_scrolling_on_a_phone_or_tablet_on_its_side(visit: Callable[..., Person], game: str) -> None:
     noah = visit(f"/learn/{game}", lang="de-DE", phone=True)
-    noah.page.set_viewport_size({"width": width, "height": height})
     for step in steps_of(game):
-        for part in PLAYED[game][:2]:
-            expect(noah.find(part)).to_be_in_viewport(ratio=1)
-        noah.look(f"lesson-{game}-lying-{width}-{step['name']}")
+        for width, height in ((844, 390), (667, 375), (1024, 768)):
+            noah.page.set_viewport_size({"width": width, "height": height})
+            for part in PLAYED[game][:2]:
+                expect(noah.find(part)).to_be_in_viewport(ratio=1)
+            noah.look(f"lesson-{game}-lying-{width}-{step['name']}")
         noah.find("skip").tap()
 
 
@@ -225,7 +223,7 @@ CLEAR = """([stage, below]) => document.querySelector(`[data-testid=${stage}]`).
     <= document.querySelector(below).getBoundingClientRect().top"""
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.long)])
 def test_any_place_is_told_of_and_joined_towers_are_celebrated(visit: Callable[..., Person], theme: str) -> None:
     mia = visit("/learn/spezial", theme=theme)
     steps = steps_of("spezial")
@@ -254,7 +252,7 @@ def test_any_place_is_told_of_and_joined_towers_are_celebrated(visit: Callable[.
     mia.look(f"lesson-spezial-big-{theme}")
     mia.find("confirm").click()
     expect(mia.find("joy")).to_contain_text("in all four colours")
-    mia.page.screenshot(path=mia.screens / f"lesson-spezial-joy-{theme}.png")
+    mia.look(f"lesson-spezial-joy-{theme}", animations="allow")
 
 
 @pytest.mark.parametrize("game", ["board", "cards", "spezial"])

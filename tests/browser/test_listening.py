@@ -6,7 +6,7 @@ from collections.abc import Callable
 from playwright.sync_api import WebSocketRoute, expect
 
 from .people import Person
-from .tables import open_table
+from .tables import open_table, wish
 
 Visit = Callable[..., Person]
 BOT = {"kind": "bot", "level": 1}
@@ -69,8 +69,7 @@ def test_who_opens_a_table_without_a_connection_is_told_and_comes_to_it_by_itsel
 
 def in_words(person: Person) -> Person:
     """Somebody who plays without pictures."""
-    person.page.evaluate("localStorage.setItem('sixfold.settings', JSON.stringify({ nonvisual: true }))")
-    return person
+    return wish(person, nonvisual=True)
 
 
 def test_a_duel_in_words_says_who_has_pulled_what(visit: Visit) -> None:
@@ -149,7 +148,7 @@ def test_a_key_that_does_nothing_says_why(visit: Visit) -> None:
     expect(ada.find("code").locator("[aria-live]")).to_have_text("Type the six signs of the code.")
     # The board: nothing is held, and then it is not one's turn.
     open_table(ada, "board", seats=[{"kind": "me"}, {"kind": "open"}])
-    bob = visit("/")
+    bob = visit()
     bob.page.goto(ada.page.url)
     bob.find("sit-1").click()
     for person, words, keys in ((ada, "Choose a tile, then a place for it.", "r"), (bob, "Ada is to move.", "r1")):

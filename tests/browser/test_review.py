@@ -12,10 +12,8 @@ from playwright.sync_api import Route, expect
 from websockets.sync.client import ClientConnection, connect
 
 from ..server.running.processes import Server
+from .browsers import PATIENCE
 from .people import Person
-
-PATIENCE = 30_000
-"""For a game that plays itself; in milliseconds."""
 
 
 class Guest:
@@ -23,7 +21,7 @@ class Guest:
 
     def __init__(self, house: Server) -> None:
         self.house = house
-        self.http = httpx.Client(base_url=house.url)
+        self.http = httpx.Client(base_url=house.url, timeout=PATIENCE / 1000)
         self.http.post("/api/v1/guest", json={"name": "Ada"}).raise_for_status()
         self._ids = count(1)
 
@@ -47,7 +45,7 @@ class Guest:
         ident = str(next(self._ids))
         socket.send(json.dumps(message | {"id": ident}))
         while True:
-            heard: dict[str, Any] = json.loads(socket.recv(timeout=30))
+            heard: dict[str, Any] = json.loads(socket.recv(timeout=PATIENCE / 1000))
             if heard.get("id") == ident and heard["type"] in ("ack", "error"):
                 assert heard["type"] == "ack", heard
                 return heard
@@ -105,7 +103,7 @@ def ada(house: Server) -> Iterator[Guest]:
 
 
 def test_every_move_is_shown_and_judged(visit: Callable[..., Person], ada: Guest) -> None:
-    game, mia = ada.play(8), visit("/settings")
+    game, mia = ada.play(8), visit()
     ada.judge(mia, game)
     ada.come(mia, game)
     # Until there is a review one can go through the game; then what decided it is shown, or where one went.
@@ -145,7 +143,7 @@ def test_every_move_is_shown_and_judged(visit: Callable[..., Person], ada: Guest
     mia.page.keyboard.press("ArrowLeft")
     mia.page.keyboard.press("ArrowLeft")
     mia.find("play").click()
-    expect(mia.find("position")).to_have_text("9 of 9", timeout=PATIENCE)
+    expect(mia.find("position")).to_have_text("9 of 9")
     with mia.page.expect_download() as download:
         mia.find("record").click()
     assert json.loads(download.value.path().read_text())["format"] == "sixfold-record"
@@ -154,7 +152,7 @@ def test_every_move_is_shown_and_judged(visit: Callable[..., Person], ada: Guest
 
 
 def test_a_link_to_a_move_on_a_phone_in_german(visit: Callable[..., Person], ada: Guest) -> None:
-    game, noah = ada.play(6, "cards"), visit("/settings", lang="de-DE", phone=True, theme="dark", worker=True)
+    game, noah = ada.play(6, "cards"), visit(lang="de-DE", phone=True, theme="dark")
     noah.page.goto(f"/games/{game}?move=3")
     expect(noah.find("position")).to_have_text("3 von 7")
     # Whoever was not there is told by name.
@@ -165,9 +163,13 @@ def test_a_link_to_a_move_on_a_phone_in_german(visit: Callable[..., Person], ada
     noah.look("review-cards-phone")
 
 
-@pytest.mark.parametrize("kind", [("spezial", "base", 3), ("board", "duel", 2), ("board", "team", 4)], ids=str)
+@pytest.mark.parametrize(
+    "kind",
+    [("spezial", "base", 3), ("board", "duel", 2), pytest.param(("board", "team", 4), marks=pytest.mark.long)],
+    ids=str,
+)
 def test_every_game_can_be_looked_at(visit: Callable[..., Person], ada: Guest, kind: tuple[str, str, int]) -> None:
-    mia = visit("/settings")
+    mia = visit()
     ada.come(mia, ada.play(5, *kind))
     expect(mia.find("stage")).to_be_visible()
     mia.find("back").click()

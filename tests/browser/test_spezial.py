@@ -8,17 +8,12 @@ from playwright.sync_api import expect
 
 from .people import Person
 from .playing import drag
-from .tables import know_hints
+from .tables import know_hints, open_table
 
 
 def sit_down(person: Person, seats: list[dict[str, Any]]) -> None:
     """Open a table of these seats and go there."""
-    ask = person.page.request
-    assert ask.post("/api/v1/guest", data={"name": "Ada"}).ok
-    table = {"game": "spezial", "players": len(seats), "seats": seats, "options": {"hints": True, "take_back": True}}
-    answer = ask.post("/api/v1/tables", data=table)
-    assert answer.ok, answer.text()
-    person.page.goto(f"/t/{answer.json()['id']}")
+    open_table(person, "spezial", players=len(seats), seats=seats, hints=True, take_back=True)
     expect(person.find("board")).to_be_visible()
 
 

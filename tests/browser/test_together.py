@@ -18,7 +18,7 @@ def sit_down(visit: Visit) -> tuple[Person, Person, str]:
     """Two who sit at a table of the board game, one with a phone, and the table."""
     ada = visit()
     table = open_table(ada, "board", seats=[{"kind": "me"}, {"kind": "open"}])
-    bob = visit("/", lang="de-DE", theme="dark", phone=True)
+    bob = visit(lang="de-DE", theme="dark", phone=True)
     bob.page.goto(f"/t/{table}")
     bob.page.get_by_role("button", name="Hier hinsetzen").click()
     return ada, bob, table
@@ -104,7 +104,7 @@ def test_at_one_screen_nobody_sees_the_tiles_of_the_next_before_they_take_over(v
     expect(ada.find("hand-over")).to_contain_text("Ada")
 
 
-@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM])
+@pytest.mark.parametrize("how", [signal.SIGKILL, pytest.param(signal.SIGTERM, marks=pytest.mark.long)])
 def test_a_game_goes_on_after_the_server_was_killed(visit: Visit, sqlite_file: str, how: signal.Signals) -> None:
     server = Server(sqlite_file)
     ada = visit(server=server, worker=how is signal.SIGKILL)
@@ -129,6 +129,7 @@ def test_a_game_goes_on_after_the_server_was_killed(visit: Visit, sqlite_file: s
 def test_a_server_that_falls_silent_is_missed_and_nothing_is_done_twice(visit: Visit, sqlite_file: str) -> None:
     server = Server(sqlite_file)
     ada = visit(server=server)
+    ada.page.clock.install()
     open_table(ada, "board", seats=[{"kind": "me"}, {"kind": "me", "name": "Bob"}])
     ada.find("hand-over").get_by_role("button").click()
     ada.find("rack").get_by_role("button").first.click()
@@ -136,6 +137,9 @@ def test_a_server_that_falls_silent_is_missed_and_nothing_is_done_twice(visit: V
     server.process.send_signal(signal.SIGSTOP)
     try:
         ada.find("confirm").click()
+        # The page looks for a sign of the server, asks for one, and gives up on it.
+        for _ in range(4):
+            ada.page.clock.fast_forward(5_000)
         expect(ada.find("reconnecting")).to_be_visible()
     finally:
         server.process.send_signal(signal.SIGCONT)

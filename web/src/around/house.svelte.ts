@@ -1,6 +1,7 @@
 /** Whether the house can be reached, and whether a newer client waits. */
 
 import { me } from "../lib/me.svelte";
+import { checkForUpdate } from "../lib/updates";
 
 const AGAIN = 5_000;
 /** The worker has time: first comes what somebody wants to see. */
@@ -15,7 +16,9 @@ class House {
     addEventListener("online", () => {
       this.#offline = false;
       void me.look().catch(() => {});
+      void checkForUpdate();
     });
+    document.addEventListener("visibilitychange", () => { if (!document.hidden) void checkForUpdate(); });
     addEventListener("offline", () => (this.#offline = true));
     void this.#look();
   }

@@ -1,12 +1,15 @@
-/** Parts of the client are loaded when they are needed. One that does not come is missed for a reason: the house cannot be
- * reached, or it has a newer client, whose parts are called otherwise, and which a page that is loaded anew gets to know. */
+/** Parts of the client are loaded when they are needed. A part can fail to load for two reasons: the server cannot be reached, or
+ * it has a newer client, whose files have other names, and which a page gets to know when it is reloaded.
+ *
+ * After a failure this document loads nothing more. Some browsers remember a failed import, and all of them a failed preload: asked
+ * again, they fail at once, or show the page without its styles. A reload forgets both, in every browser. */
 
 import { me } from "../lib/me.svelte";
 
 const PLACE = "sixfold.anew";
 
-/** Whether the page may be loaded anew by itself: once for each client, and never where that cannot be remembered. */
-function mayLoadAnew(): boolean {
+/** Whether the page may be reloaded by itself: once for each client, and never where that cannot be remembered. */
+function mayReload(): boolean {
   try {
     const isFirst = sessionStorage.getItem(PLACE) !== import.meta.url;
     sessionStorage.setItem(PLACE, import.meta.url);
@@ -19,24 +22,38 @@ function mayLoadAnew(): boolean {
 class Parts {
   /** The address whose page cannot be shown, because something of it did not come. */
   missing = $state<string | null>(null);
+  /** What has been loaded in this document, and can be shown whatever fails. */
+  #loaded = new WeakSet<() => Promise<unknown>>();
+  #hasFailed = false;
 
-  /** Load what there is no page without. If it does not come, nobody waits for it any more: App shows something else. */
+  /** Load what there is no page without. If it does not come, nobody waits for it any more: App shows something else.
+   *
+   * The same part is to be loaded by the same function each time. */
   async need<T>(load: () => Promise<T>): Promise<T> {
     const path = location.pathname;
+    // No loop: this part has not failed in the document that comes next, and may do so once.
+    if (this.#hasFailed && !this.#loaded.has(load)) return this.#without(path, () => true);
     try {
       const part = await load();
+      this.#loaded.add(load);
       if (this.missing === path) this.missing = null;
       return part;
     } catch (why) {
       console.error(why);
-      // A page that is loaded anew while the house is away would be the browser's own, which does not come back by itself.
-      const isThere = await me.look().then(() => true, () => false);
-      if (location.pathname === path) {
-        if (isThere && mayLoadAnew()) location.reload();
-        else this.missing = path;
-      }
-      return new Promise(() => {});
+      this.#hasFailed = true;
+      return this.#without(path, mayReload);
     }
+  }
+
+  /** Reload the page, or say that something of it is missing, unless somebody has gone elsewhere meanwhile. */
+  async #without(path: string, mayReloadNow: () => boolean): Promise<never> {
+    // A page that is reloaded while the server is away would be the browser's own, which does not come back by itself.
+    const isThere = await me.look().then(() => true, () => false);
+    if (location.pathname === path) {
+      if (isThere && mayReloadNow()) location.reload();
+      else this.missing = path;
+    }
+    return new Promise(() => {});
   }
 }
 

@@ -7,7 +7,7 @@ import type { GameName, Person } from "../lib/types";
 import { push } from "./push.svelte";
 
 export interface Rating { mu: number; sigma: number; games: number }
-export interface Profile { id: string; name: string; since: number; ratings: Record<string, Rating>; bests: Record<string, number> }
+export interface Profile { id: string; name: string; since: number; program: boolean; ratings: Record<string, Rating>; bests: Record<string, number> }
 export interface Step { game: string | null; at: number; mu: number; sigma: number }
 export interface Token { id: string; label: string; created: number; used: number | null }
 
@@ -27,9 +27,12 @@ export const stepsOf = (id: string, ladder: string): Promise<Step[]> => get(`/pe
 export async function register(name: string, password: string): Promise<void> {
   me.is((await post<{ person: Person }>("/register", { name, password, lang: language.lang })).person);
   me.keep();
+  // All sessions of the guest have ended, and with them who is called where.
+  await push.renew().catch(() => {});
 }
 export async function logIn(name: string, password: string, guest: "merge" | "leave" = "merge"): Promise<void> {
   me.is((await post<{ person: Person }>("/login", { name, password, guest })).person);
+  await push.renew().catch(() => {});
 }
 export async function logOut(everywhere: boolean): Promise<void> {
   // Whoever uses this browser next is not called for somebody else.

@@ -4,7 +4,7 @@
 const FILES = __FILES__;
 const CACHE = "sixfold-__VERSION__";
 /* Pages of the server itself. */
-const PLAIN = ["/healthz", "/readyz", "/metrics"];
+const PLAIN = ["/healthz", "/readyz"];
 
 self.addEventListener("install", (event) => event.waitUntil(keep()));
 self.addEventListener("activate", (event) => event.waitUntil(tidy()));

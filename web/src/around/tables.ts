@@ -1,5 +1,6 @@
 /** Tables as lists tell of them, and how one is opened or found. */
 
+import { keep } from "../fairness/promises";
 import { t } from "../i18n/index.svelte";
 import { get, post } from "../lib/api";
 import { me } from "../lib/me.svelte";
@@ -11,18 +12,25 @@ export interface Listed {
   to_move: number | null;
   /** Only in the list of one's own tables. */
   your_turn?: boolean;
+  /** And the seats that are one's own there. */
+  yours?: number[];
 }
 export interface Page<T> { items: T[]; next: string | null }
 export interface Leader { person: string; name: string; score: number; detail: string; at: number }
-export interface Day { day: string; table: string | null; leaders: Leader[] }
+export interface Day { day: string; table: string | null; leaders: Leader[]; own: Pick<Leader, "score" | "detail" | "at"> | null }
 
-/** Who else is at a table. Lists do not tell which seat is one's own: of those with the own name one is, no matter which. */
-export function others(seats: readonly Seat[], own: string): string[] {
-  const mine = seats.findIndex(({ name, bot }) => !bot && name === own);
+/** Who else is at a table, whatever one was called there oneself. Others who play on this device are named. */
+export function others({ seats, yours = [] }: Pick<Listed, "seats" | "yours">, own: string): string[] {
+  const mine = yours.find((seat) => seats[seat]?.name === own) ?? yours[0];
   return seats.flatMap((seat, i) => (i === mine || seat.free ? [] : [t.common.seat(seat)]));
 }
 
-const to = async (table: Promise<{ id: string }>): Promise<string> => `/t/${(await table).id}`;
+/** The address of a table. If its first game begins at once, this answer is the only place with the commitment before the first draw. */
+async function to(table: Promise<{ id: string; commitment?: string | null }>): Promise<string> {
+  const { id, commitment } = await table;
+  if (commitment) keep(`${id}-1`, commitment, "start");
+  return `/t/${id}`;
+}
 
 export const openTable = (wanted: object): Promise<string> => to(post("/tables", wanted));
 export const findTable = (code: string): Promise<string> => to(get(`/codes/${encodeURIComponent(code.trim())}`));

@@ -6,8 +6,8 @@ import type { Words } from "./en";
 export type Lang = "en" | "de";
 export const LANGS: readonly Lang[] = ["en", "de"];
 
-/** The browser's own kind of a language: dates of the same words differ between London and Boston. */
-const localeOf = (lang: Lang): string => navigator.languages.find((wanted) => wanted.toLowerCase().split("-")[0] === lang) ?? lang;
+/** Dates are written as in the chosen language; our English is British. */
+const DATES: Record<Lang, string> = { en: "en-GB", de: "de-DE" };
 
 /** The language of the browser, as far as we speak it. */
 function preferred(): Lang {
@@ -53,5 +53,5 @@ export function number(value: number, options: Intl.NumberFormatOptions = {}): s
 }
 
 export const percent = (share: number): string => number(share, { style: "percent", maximumFractionDigits: 0 });
-export const date = (ms: number): string => new Intl.DateTimeFormat(localeOf(language.lang), { dateStyle: "medium" }).format(ms);
+export const date = (ms: number): string => new Intl.DateTimeFormat(DATES[language.lang], { dateStyle: "medium" }).format(ms);
 export const list = (items: string[]): string => new Intl.ListFormat(language.lang).format(items);

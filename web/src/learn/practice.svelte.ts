@@ -22,12 +22,12 @@ interface StepData {
 export interface LessonData { game: GameName; steps: StepData[] }
 export interface StepWords { title: string; task: (best: number) => string; wrong: (got: number, best: number) => string; done: string }
 
-const LESSONS: Record<GameName, () => Promise<{ default: unknown }>> = {
-  board: () => import("./lessons/board.json"),
-  cards: () => import("./lessons/cards.json"),
-  spezial: () => import("./lessons/spezial.json"),
+const read = async (file: Promise<{ default: unknown }>): Promise<LessonData> => (await file).default as LessonData;
+export const LESSONS: Record<GameName, () => Promise<LessonData>> = {
+  board: () => read(import("./lessons/board.json")),
+  cards: () => read(import("./lessons/cards.json")),
+  spezial: () => read(import("./lessons/spezial.json")),
 };
-export const load = async (game: GameName): Promise<LessonData> => (await LESSONS[game]()).default as LessonData;
 
 /** Pieces and colours may be named in either order. */
 const plain = (move: string): string => move.split(/[-+]/).sort().join("-");
@@ -71,10 +71,17 @@ export class Practice implements Playing {
   /** How often that was so: after some tries one can be shown how it goes. */
   misses = $state(0);
   isOver = $derived.by(() => this.at >= this.lesson.steps.length);
+  /** Steps that were done, here or before. */
+  #done = $state.raw<ReadonlySet<number>>(new Set());
 
   constructor(readonly lesson: LessonData, from = 0) {
+    this.#done = new Set(Array.from({ length: from }, (_, step) => step));
     this.go(from);
   }
+
+  /** Steps that were not done. */
+  get skipped(): number[] { return this.lesson.steps.flatMap((_, step) => (this.#done.has(step) ? [] : [step])); }
+  get isOrderAsked(): boolean { return this.step?.name === "order"; }
 
   get game(): GameName { return this.lesson.game; }
   get step(): StepData | null { return this.lesson.steps[this.at] ?? null; }
@@ -134,6 +141,7 @@ export class Practice implements Playing {
     const tried = this.#tried(move);
     this.leave();
     this.isDone = true;
+    this.#done = new Set([...this.#done, this.at]);
     this.hint = "";
     // Nobody is to move now: the next step is another position.
     this.view = { ...this.view!, ...good[1], to_move: null } as View;

@@ -1,11 +1,12 @@
 import { expect, test, vi } from "vitest";
 import { moveName } from "../games/board/notation";
 import { language, t } from "../i18n/index.svelte";
-import type { BoardView, SpezialCounted } from "../lib/types";
-import { Practice, load } from "./practice.svelte";
+import { Held } from "../games/cards/hand.svelte";
+import type { BoardView, CardsView, SpezialCounted } from "../lib/types";
+import { LESSONS, Practice } from "./practice.svelte";
 
 test("what was told for several tiles together is told for the one that lies there", async () => {
-  const practice = new Practice(await load("spezial"));
+  const practice = new Practice(await LESSONS.spezial());
   const [[, moves]] = practice.step!.tried as unknown as [[unknown, string]];
   const [move, other] = moves.split(" ") as [string, string];
   const cells = [move, other].map((name) => {
@@ -20,7 +21,7 @@ test("what was told for several tiles together is told for the one that lies the
 });
 
 test("points that are lost are not said to be gained", async () => {
-  const practice = new Practice(await load("cards"));
+  const practice = new Practice(await LESSONS.cards());
   practice.go(practice.lesson.steps.findIndex(({ name }) => name === "match"));
   // Blue has two matches, but its way is closed after one.
   const words = vi.spyOn(practice, "words", "get").mockReturnValue({ title: "", task: () => "", wrong: String, done: "" });
@@ -31,7 +32,7 @@ test("points that are lost are not said to be gained", async () => {
 
 test("who lays a tile where it does not fit is told why", async () => {
   await language.load("en");
-  const practice = new Practice(await load("board"));
+  const practice = new Practice(await LESSONS.board());
   const view = practice.view as BoardView;
   const [q, r] = view.board[0]!;
   practice.explain(moveName({ a: [q, r], b: [q + 1, r], tile: ["R", "Y"] }));
@@ -44,10 +45,43 @@ test("who lays a tile where it does not fit is told why", async () => {
 });
 
 test("a lesson tells in words what may be played, and what it gives", async () => {
-  const board = new Practice(await load("board"));
+  const board = new Practice(await LESSONS.board());
   expect((await board.moves())["Re7-Yd8"]).toEqual({ R: 0, Y: 1 });
   board.go(board.lesson.steps.length - 1);
   expect(Object.keys(await board.moves())).toContain("keep");
-  const spezial = new Practice(await load("spezial"));
+  const spezial = new Practice(await LESSONS.spezial());
   expect(Object.keys(await spezial.moves()).length).toBeGreaterThan(700);
+});
+
+test("the lesson about the order of symbols begins with the order that loses points", async () => {
+  const practice = new Practice(await LESSONS.cards());
+  practice.go(practice.lesson.steps.findIndex(({ name }) => name === "order"));
+  const held = new Held(practice);
+  const slot = (practice.view as CardsView).hand.findIndex((card) => held.waysOf(card).length > 1);
+  held.take(slot);
+  await held.confirm();
+  expect([practice.isDone, practice.misses]).toEqual([false, 1]);
+  held.take(slot);
+  held.turn();
+  await held.confirm();
+  expect(practice.isDone).toBe(true);
+});
+
+test("steps that were skipped are not done, and a lesson says which", async () => {
+  const practice = new Practice(await LESSONS.cards());
+  practice.show();
+  practice.go(1);
+  for (const step of [2, 3, 4, 5]) practice.go(step);
+  expect([practice.isOver, practice.skipped]).toEqual([true, [1, 2, 3, 4]]);
+  const later = new Practice(practice.lesson, 3);
+  expect(later.skipped).toEqual([3, 4]);
+});
+
+test("a move that brings nothing is not said to bring 0 points", async () => {
+  for (const lang of ["en", "de"] as const) {
+    await language.load(lang);
+    for (const lesson of Object.values(t.learn.lessons))
+      for (const { wrong } of Object.values(lesson.steps)) expect(wrong(0, 4)).not.toMatch(/\b0 (?:points|Punkte)/);
+  }
+  await language.load("en");
 });

@@ -3,13 +3,18 @@
 import { language } from "../i18n/index.svelte";
 import { Refusal } from "./api";
 import { me } from "./me.svelte";
-import type { Entry, Facts, TableInfo, View } from "./types";
+import { Pacing } from "./pacing";
+import { settings } from "./settings.svelte";
+import { checkForUpdate } from "./updates";
+import type { Clocks, Entry, Facts, TableInfo, View } from "./types";
 
 /** Something said that has no answer yet, and the socket on which it was said last. */
 interface Waiting { text: string; on: WebSocket | null; resolve: (ack: Ack) => void; reject: (why: Refusal) => void }
 export type Ack = { seq?: number; now?: number } & Record<string, unknown>;
 type Sync = { seq: number; table: TableInfo; view: View | null; talk: Entry[] };
+type Resumed = { seat: number | null; clocks?: Clocks | null };
 type Now = Partial<Facts> & { view?: View };
+type Told = Entry & { now?: Now };
 
 const SLOWEST = 8_000;
 /** These closing codes are final: the table is not there, or one is somebody else now. */
@@ -23,6 +28,15 @@ const LOOK = 1_000;
 const SILENCE = 10_000;
 const WAITING = 2_000;
 const PATIENCE = 6_000;
+/** The same for a player who has just come back to the page; and a pause of the timer after which the machine must have slept. */
+const SHORT_PATIENCE = 3_000;
+const SLEPT = 5_000;
+/** Milliseconds for which a move is shown before a bot's next one. */
+const SEEN = 800;
+/** Seconds: a shorter clock runs while people look on, so nothing is held back from them. */
+const UNHURRIED = 86_400;
+/** The difference between the clocks is taken from the quickest of the newest answers. */
+const SAMPLES = 5;
 
 export class TableLink {
   status = $state<"connecting" | "live" | "lost" | "gone">("connecting");
@@ -42,6 +56,18 @@ export class TableLink {
   /** The server's clock less ours, in milliseconds. */
   skew = 0;
 
+  /** A `hello` on this socket that has no answer yet. */
+  #greeting: { id: string; text: string } | null = null;
+  /** Whether everything has to be told again, and not only what was missed. */
+  #isWhole = true;
+  /** Whether to greet again after the answer to the greeting under way: it asked for something else. */
+  #greetsAgain = false;
+  /** When each ping was sent, by its id; and what the newest answers said of the server's clock. */
+  #pings = new Map<string, number>();
+  #samples: { trip: number; skew: number }[] = [];
+  /** Entries whose view is still to come: of several, only the last one has it. */
+  #batch: Told[] = [];
+  #pacing = new Pacing<Told[]>((batch) => batch.forEach((entry) => this.#show(entry)));
   #socket: WebSocket | null = null;
   #waiting = new Map<string, Waiting>();
   #seq = 0;
@@ -53,21 +79,24 @@ export class TableLink {
   #heardAt = 0;
   /** Since when a sign of the server is waited for. */
   #askedAt: number | null = null;
+  #patience = PATIENCE;
+  /** When the timer last looked, by the clock on the wall, which goes on while a machine sleeps. */
+  #lookedAt = Date.now();
   #closed = false;
   #seat: number | null;
 
   constructor(readonly id: string, seat: number | null = null) {
     this.#seat = seat;
-    addEventListener("online", this.#hurry);
-    addEventListener("offline", this.#ask);
-    document.addEventListener("visibilitychange", this.#hurry);
+    addEventListener("online", this.#wake);
+    addEventListener("offline", this.#offline);
+    document.addEventListener("visibilitychange", this.#wake);
     this.#looking = setInterval(this.#look, LOOK);
     this.#connect();
   }
 
   /** Say something; the promise comes true when the server has done it. */
   say(what: string, more: Record<string, unknown> = {}): Promise<Ack> {
-    const id = `${this.#name}-${++this.#count}`;
+    const id = this.#fresh();
     const text = JSON.stringify({ do: what, id, ...more });
     return new Promise((resolve, reject) => {
       if (this.status === "gone") return reject(this.#farewell());
@@ -76,16 +105,16 @@ export class TableLink {
     });
   }
 
-  /** Look on from another of the own seats, or as the one to move. */
+  /** Look on from another of one's own seats, or as the one to move. Everything is told again. */
   look(seat: number | null): void {
     this.#seat = seat;
-    this.#seq = 0;
+    this.#isWhole = true;
     if (this.#socket?.readyState === WebSocket.OPEN) this.#hello();
   }
 
   /** Connect anew, because one is somebody now who one was not when the socket was opened. */
   renew(): void {
-    this.#seq = 0;
+    this.#isWhole = true;
     this.#tries = 0;
     this.status = "connecting";
     clearTimeout(this.#timer);
@@ -94,11 +123,12 @@ export class TableLink {
 
   close(): void {
     this.#closed = true;
+    this.#pacing.clear();
     clearTimeout(this.#timer);
     clearInterval(this.#looking);
-    removeEventListener("online", this.#hurry);
-    removeEventListener("offline", this.#ask);
-    document.removeEventListener("visibilitychange", this.#hurry);
+    removeEventListener("online", this.#wake);
+    removeEventListener("offline", this.#offline);
+    document.removeEventListener("visibilitychange", this.#wake);
     this.#socket?.close();
   }
 
@@ -107,31 +137,67 @@ export class TableLink {
     // One that has been on its way for too long may still arrive: only the newest is listened to.
     const before = this.#socket;
     this.#socket = socket;
+    this.#greeting = null;
+    this.#pings.clear();
+    // It may be another server.
+    this.#samples = [];
     before?.close();
     this.#askedAt = performance.now();
+    this.#patience = PATIENCE;
     socket.onopen = () => socket === this.#socket && this.#hello();
     socket.onmessage = (event) => socket === this.#socket && this.#heard(JSON.parse(event.data as string) as Record<string, unknown>);
     socket.onclose = (event) => socket === this.#socket && this.#lost(event.code);
   }
 
+  /** An id is never used twice. */
+  #fresh(): string { return `${this.#name}-${++this.#count}`; }
+
+  /** Ask for what was missed, or for everything. One greeting at a time: whatever comes before its answer is in the answer, too. */
   #hello(): void {
     // Several people at one screen: nobody's rack is told before they ask for it.
     const more = this.#seat === null ? { covered: true } : { seat: this.#seat };
-    this.#socket?.send(JSON.stringify({ do: "hello", id: "hello", since: this.#seq, lang: language.lang, ...more }));
+    const asked = { since: this.#isWhole ? 0 : this.#seq, lang: language.lang, ...more };
+    const text = JSON.stringify(asked);
+    if (this.#greeting) {
+      this.#greetsAgain = this.#isWhole && this.#greeting.text !== text;
+      return;
+    }
+    this.#greeting = { id: this.#fresh(), text };
+    this.#socket?.send(JSON.stringify({ do: "hello", id: this.#greeting.id, ...asked }));
+  }
+
+  /** The greeting was answered. */
+  #greeted(): void {
+    this.#greeting = null;
+    if (!this.#greetsAgain) return;
+    this.#greetsAgain = false;
+    this.#isWhole = true;
+    this.#hello();
   }
 
   #lost(code: number): void {
     if (this.#closed) return;
     this.#askedAt = null;
-    if (FINAL.has(code)) {
-      this.isNobody = code === NOBODY;
-      return this.#end();
-    }
+    if (code === NOBODY) return void this.#signedOut();
+    if (FINAL.has(code)) return this.#end();
     if (this.status !== "lost") this.lostAt = Date.now();
     this.status = "lost";
     // Not all at once when a server comes back.
     const pause = Math.min(SLOWEST, 250 * 2 ** this.#tries++) * (0.5 + Math.random() / 2);
     this.#timer = setTimeout(() => this.#connect(), pause);
+  }
+
+  /** A session has ended. After a new password, or registering, this browser has another one already. */
+  async #signedOut(): Promise<void> {
+    const before = me.id;
+    if (before !== null) {
+      this.status = "lost";
+      const isKnown = await me.look().then(() => true, () => false);
+      if (this.#closed) return;
+      if (isKnown && me.id === before) return this.renew();
+    }
+    this.isNobody = true;
+    this.#end();
   }
 
   /** It is over: nothing that was said will be answered any more. */
@@ -143,8 +209,10 @@ export class TableLink {
 
   #farewell(): Refusal { return new Refusal("gone", this.why ?? language.words.common.gone); }
 
-  #hurry = (): void => {
-    if (this.status !== "lost" || document.hidden) return;
+  /** Somebody is here again: the connection may have died meanwhile without a word. */
+  #wake = (): void => {
+    if (document.hidden) return;
+    if (this.status !== "lost") return this.#ask(SHORT_PATIENCE);
     clearTimeout(this.#timer);
     this.#tries = 0;
     this.#connect();
@@ -152,17 +220,23 @@ export class TableLink {
 
   /** A connection can be dead without anybody having said so. */
   #look = (): void => {
-    const now = performance.now();
+    const [now, time] = [performance.now(), Date.now()];
+    const hasSlept = time - this.#lookedAt > SLEPT;
+    this.#lookedAt = time;
     if (this.#askedAt !== null) {
-      if (now - this.#askedAt > PATIENCE * (1 + Math.min(this.#tries, 4))) this.#drop();
-    } else if (this.status === "live" && now - this.#heardAt > (this.#waiting.size ? WAITING : SILENCE)) this.#ask();
+      if (now - this.#askedAt > this.#patience * (1 + Math.min(this.#tries, 4))) this.#drop();
+    } else if (hasSlept) this.#wake();
+    else if (this.status === "live" && now - this.#heardAt > (this.#waiting.size ? WAITING : SILENCE)) this.#ask();
   };
 
-  #ask = (): void => {
+  #offline = (): void => this.#ask();
+
+  #ask(patience = PATIENCE): void {
     if (this.status !== "live" || this.#askedAt !== null) return;
     this.#askedAt = performance.now();
-    this.#socket?.send(JSON.stringify({ do: "ping", id: "there" }));
-  };
+    this.#patience = patience;
+    this.#ping();
+  }
 
   #drop(): void {
     const socket = this.#socket;
@@ -176,33 +250,57 @@ export class TableLink {
     this.#askedAt = null;
     switch (message.type) {
       case "sync": return this.#synced(message as unknown as Sync);
-      case "resumed": return this.#resumed(message.seat as number | null);
-      case "event": return this.#happened(message as unknown as Entry & { now?: Now });
-      case "ack": return this.#answered(message, (waiting) => waiting.resolve(message as Ack));
+      case "resumed": return this.#resumed(message as unknown as Resumed);
+      case "clocks": return this.#corrected(message.clocks as Clocks);
+      case "event": return this.#happened(message as unknown as Told);
+      case "ack":
+        this.#measure(message as Ack);
+        return this.#answered(message, (waiting) => waiting.resolve(message as Ack));
       case "error": {
         const { code, message: words, ruling } = message as { code: string; message: string; ruling?: string };
-        if (message.id === "hello") return this.#turnedAway(code, words);
+        if (message.id === this.#greeting?.id) return this.#turnedAway(code, words);
         return this.#answered(message, (waiting) => waiting.reject(new Refusal(code, words, ruling)));
       }
     }
   }
 
   #synced({ seq, table, view, talk }: Sync): void {
+    // What was not shown yet is in it.
+    this.#pacing.clear();
+    this.#batch = [];
+    this.#isWhole = false;
     this.#seq = seq;
     this.table = table;
     this.view = view;
     this.talk = talk;
     this.#alive();
     this.onSync?.();
+    this.#greeted();
   }
 
-  #resumed(seat: number | null): void {
+  #resumed({ seat, clocks }: Resumed): void {
     // Whoever has become somebody else meanwhile, or nobody, sits elsewhere: what is known of the table is not for them.
     if (seat !== this.table?.seat) {
       me.look().catch(() => {});
+      this.#greeting = null;
       return this.look(this.#seat);
     }
+    if (clocks) this.#setClocks(clocks);
     this.#alive();
+    this.#greeted();
+  }
+
+  /** The clocks stood still during an outage, or somebody has set the server's clock: what was measured of it may be wrong. */
+  #corrected(clocks: Clocks): void {
+    this.#setClocks(clocks);
+    this.#samples = [];
+    this.#ping();
+  }
+
+  #setClocks(clocks: Clocks): void {
+    // A move that waits to be shown has the clocks from before.
+    this.#pacing.skip();
+    if (this.table) this.table = { ...this.table, clocks };
   }
 
   #turnedAway(code: string, words: string): void {
@@ -213,11 +311,13 @@ export class TableLink {
   }
 
   #alive(): void {
+    // A server that was restarted may bring a newer client.
+    if (this.status === "lost") void checkForUpdate();
     this.status = "live";
     this.lostAt = null;
     this.#tries = 0;
     this.#sayAll();
-    this.#measure().catch(() => {});
+    this.#ping();
   }
 
   /** Whatever has no answer and was not yet said on this connection. */
@@ -229,24 +329,53 @@ export class TableLink {
     }
   }
 
-  async #measure(): Promise<void> {
-    const sent = Date.now();
-    const { now } = await this.say("ping");
-    if (typeof now === "number") this.skew = now - (sent + Date.now()) / 2;
+  /** Ask whether the server is there, and what time it is. */
+  #ping(): void {
+    const id = this.#fresh();
+    this.#pings.set(id, Date.now());
+    this.#socket?.send(JSON.stringify({ do: "ping", id }));
   }
 
-  #happened({ now, ...entry }: Entry & { now?: Now }): void {
+  #measure({ id, now }: Ack): void {
+    const sent = this.#pings.get(id as string);
+    if (sent === undefined || typeof now !== "number") return;
+    this.#pings.delete(id as string);
+    const heard = Date.now();
+    this.#samples = [...this.#samples, { trip: heard - sent, skew: now - (sent + heard) / 2 }].slice(-SAMPLES);
+    this.skew = this.#samples.reduce((best, one) => (one.trip <= best.trip ? one : best)).skew;
+  }
+
+  #happened(entry: Told): void {
     if (entry.seq <= this.#seq) return;
     if (entry.seq > this.#seq + 1) return this.#hello();
     this.#seq = entry.seq;
+    // Words do not wait for moves.
+    if (entry.kind === "said") this.talk = [...this.talk.slice(-99), entry];
+    this.#batch.push(entry);
+    if (!entry.now) return;
+    const batch = this.#batch;
+    this.#batch = [];
+    const made = batch.find(({ kind }) => kind === "did");
+    const isBot = made?.seat !== undefined && Boolean(this.table?.seats[made.seat]?.bot);
+    const isMove = made?.events?.some((event) => event.do === "place" || event.do === "play") ?? false;
+    this.#pacing.add(batch, { waits: isBot, shows: isMove ? SEEN : 0 });
+    if (this.#isHurried) this.#pacing.skip();
+  }
+
+  /** Whether everything is shown as it comes. */
+  get #isHurried(): boolean {
+    const clock = this.table?.options?.clock;
+    return settings.still || document.hidden || Boolean(clock && clock.seconds < UNHURRIED);
+  }
+
+  #show({ now, ...entry }: Told): void {
     const before = this.view;
-    if (entry.kind === "said") this.talk = [...this.talk.slice(-99), entry as Entry];
     if (now && this.table) {
       const { view, ...facts } = now;
       this.table = { ...this.table, ...facts };
       if (view) this.view = view;
     }
-    this.onEntry?.(entry as Entry, before);
+    this.onEntry?.(entry, before);
     // Who sits where, and which seats are one's own, is told only with everything.
     if (["sat", "stood", "replaced"].includes(entry.kind)) this.look(this.#seat);
   }

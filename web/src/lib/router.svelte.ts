@@ -1,19 +1,75 @@
 /** Which page is shown. Links are plain links; those within the house are followed without loading anew. */
 
+/** Milliseconds within which a page that is gone back to grows long enough to be scrolled to where one was. */
+const PATIENCE = 5_000;
+/** A player who does any of this goes on alone. */
+const GOES_ON = ["wheel", "touchstart", "keydown", "pointerdown"];
+
 class Router {
   path = $state(location.pathname);
   query = $state.raw(new URLSearchParams(location.search));
+  /** The entry of the browser's history that is shown, and how far down one was on those that were left. */
+  #entry: number;
+  #tops = new Map<number, number>();
+  /** How far down the page that is coming is to be shown. */
+  #wanted: number | null = null;
+  #growing = new MutationObserver(() => this.#scroll());
+  #over: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
-    addEventListener("popstate", () => this.#read());
+    // The browser would scroll before the page is there. After a reload it does well.
+    history.scrollRestoration = "manual";
+    addEventListener("pagehide", () => (history.scrollRestoration = "auto"));
+    this.#entry = (history.state as { entry?: number } | null)?.entry ?? Math.random();
+    history.replaceState({ entry: this.#entry }, "");
+    addEventListener("popstate", (event) => this.#went(event.state as { entry?: number } | null));
     document.addEventListener("click", (event) => this.#clicked(event));
   }
 
   go(to: string, { replace = false } = {}): void {
-    if (replace) history.replaceState(null, "", to);
-    else history.pushState(null, "", to);
+    this.#leave();
+    if (!replace) this.#entry = Math.random();
+    if (replace) history.replaceState({ entry: this.#entry }, "", to);
+    else history.pushState({ entry: this.#entry }, "", to);
     this.#read();
     scrollTo(0, 0);
+  }
+
+  /** The page is there: scroll to where one was on it, as soon as it is long enough. */
+  restore(): void {
+    if (this.#wanted === null) return;
+    this.#growing.observe(document.body, { childList: true, subtree: true });
+    for (const input of GOES_ON) addEventListener(input, this.#stay, true);
+    this.#over = setTimeout(this.#stay, PATIENCE);
+    this.#scroll();
+  }
+
+  #scroll(): void {
+    scrollTo(0, this.#wanted ?? 0);
+    if (scrollY >= (this.#wanted ?? 0) - 1) this.#stay();
+  }
+
+  #stay = (): void => {
+    this.#wanted = null;
+    this.#growing.disconnect();
+    for (const input of GOES_ON) removeEventListener(input, this.#stay, true);
+    clearTimeout(this.#over);
+  };
+
+  #leave(): void {
+    this.#stay();
+    this.#tops.set(this.#entry, scrollY);
+  }
+
+  /** Back or forward; or to another place on the same page, where the browser knows the way. */
+  #went(state: { entry?: number } | null): void {
+    this.#leave();
+    const { path } = this;
+    this.#entry = state?.entry ?? Math.random();
+    if (state?.entry === undefined) history.replaceState({ entry: this.#entry }, "");
+    else this.#wanted = this.#tops.get(this.#entry) ?? 0;
+    this.#read();
+    if (path === this.path) this.restore();
   }
 
   #read(): void {

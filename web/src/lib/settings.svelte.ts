@@ -3,6 +3,8 @@
 /** What there is to choose from; what stands first holds until somebody chooses. */
 const CHOICES = {
   theme: ["auto", "paper", "evening"], lang: ["auto", "en", "de"], motion: ["auto", "less"],
+  /** Whether letters and digits alone are shortcuts. */
+  keys: [true, false],
   sound: [false, true], confirm: [true, false], nonvisual: [false, true], muted: [false, true],
   /** Whether to be told by the system that it is one's turn, while the page is not to be seen. */
   notify: [false, true],

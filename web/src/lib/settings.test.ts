@@ -14,7 +14,7 @@ async function read(kept: string): Promise<typeof Settings> {
 it.each(["null", "7", "[]", "{", '{"lang":null,"theme":null}', '{"theme":"zzz","lang":"fr","sound":"yes","confirm":0}', '{"__proto__":{"theme":"zzz"},"toString":1}'])(
   "begins as ever where something else is kept: %s", async (kept) => {
     const settings = await read(kept);
-    expect(settings.kept).toEqual({ theme: "auto", lang: "auto", sound: false, motion: "auto", confirm: true, nonvisual: false, muted: false, notify: false });
+    expect(settings.kept).toEqual({ theme: "auto", lang: "auto", sound: false, motion: "auto", keys: true, confirm: true, nonvisual: false, muted: false, notify: false });
     expect(settings.theme).toBe("paper");
   });
 

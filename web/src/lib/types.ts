@@ -10,8 +10,13 @@ export type GameName = (typeof GAME_NAMES)[number];
 export interface Rules { game: GameName; variant: "base" | "solo" | "team" | "duel"; players: number }
 export type Track = Partial<Record<Colour, number>>;
 
-export interface Seat { name: string | null; bot: string | null; free: boolean }
-interface Clocks { left: number[]; running: number | null; since: number }
+export interface Seat {
+  name: string | null; bot: string | null; free: boolean;
+  /** Whether a program plays here for somebody; lists of older tables do not tell. */
+  program?: boolean;
+}
+/** The time left to each seat when the running clock began to run, which was `since` then by the server's clock. */
+export interface Clocks { left: number[]; running: number | null; since: number }
 export interface Result { ranking: number[][]; tracks: Track[]; reason: string }
 export interface Options {
   seats: { kind: string }[]; public: boolean; rated: boolean; clock: { per: "move" | "game"; seconds: number; increment: number } | null;
@@ -85,7 +90,7 @@ export type View = BoardView | CardsView | SpezialView;
 /** An entry of a table's log, as this viewer is told. */
 export interface Entry {
   seq: number; at: number; kind: string; seat?: number; events?: GameEvent[]; counted?: Counted; number?: number; result?: Result;
-  name?: string; phrase?: string; text?: string; bot?: string; flag?: boolean; for?: string; table?: string;
+  name?: string; phrase?: string; text?: string; bot?: string; flag?: boolean; for?: string; table?: string; commitment?: string;
   setup?: Record<string, unknown>;
 }
 export interface Tried {

@@ -6,6 +6,10 @@ import type { Reviewed } from "./types";
 export const amount = (share: number, fields: number | null): string =>
   fields ? t.review.fieldsOf(number(share * fields, { maximumFractionDigits: 1 })) : percent(share);
 
+/** Why another move was better. That it brings no points is no reason. */
+export const betterWords = (reason: string): string =>
+  t.review.better(reason.startsWith(t.table.nothing) ? t.review.quiet + reason.slice(t.table.nothing.length) : reason);
+
 /** What a move cost: what the two figures beside it differ by, as they are shown. Rounded by itself it would not add up. */
 export function costOf({ best, played }: Reviewed, fields: number | null): string {
   const parts = fields ? 10 * fields : 100;

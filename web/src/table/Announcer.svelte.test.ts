@@ -14,7 +14,7 @@ class Playing {
   events = $state.raw<GameEvent[]>([]);
   view = $state.raw({ to_move: 0, phase: "place", result: null, resigned: [0, 0] } as unknown as View);
   seat = 0;
-  isMine = true;
+  isMine = $state(true);
   flagged = new Set<number>();
   table = { rules: { game: "board", variant: "base", players: 2 }, yours: [0], take_back: null };
   name(seat: number): string { return ["Ada", "Ben"][seat]!; }
@@ -31,4 +31,23 @@ it("waits for the end of the news before it says whose turn it is", () => {
   const result = { ranking: [[0], [1]], tracks: [{}, {}], reason: "resigned" };
   play.view = { ...play.view, to_move: null, result, resigned: [0, 1] };
   expect(told()).toBe("The game is over. You win! Ben gives up.");
+});
+
+it("tells the move of somebody who still draws, and after the draw whose turn it is", () => {
+  const play = new Playing();
+  play.isMine = false;
+  play.view = { ...play.view, to_move: 1 };
+  const { container } = render(Announcer, { play: play as unknown as Play, cellName: () => "a1" });
+  const told = (): string => { flushSync(); return container.textContent!.trim(); };
+  told();
+  const place = { seat: 1, do: "place", tile: "RG", at: [[0, 0], [1, 0]], gains: [0, 0], track: {} } as unknown as GameEvent;
+  play.events = [place];
+  play.view = { ...play.view, phase: "draw" } as View;
+  const move = told();
+  expect(move).toContain("Ben");
+  expect(move).not.toContain("is to move");
+  play.events = [place, { seat: 1, do: "draw", count: 1 } as unknown as GameEvent];
+  play.isMine = true;
+  play.view = { ...play.view, phase: "place", to_move: 0 } as View;
+  expect(told()).toBe(`${move} Your turn.`);
 });

@@ -14,3 +14,11 @@ it("has each name written its own way, and the mark behind it apart", () => {
   const shown = screen.getByText(name);
   expect([shown.dir, shown.parentElement!.textContent]).toEqual(["auto", `${name}\u00a02`]);
 });
+
+it("marks a program, and says so to those who do not see it", () => {
+  const play = { table: { seats: [{ name: "Ada", bot: null, program: true }, { name: "Leo", bot: null, program: false }] } } as unknown as Playing;
+  render(Called, { play, seats: [0, 1] });
+  expect(screen.getAllByTestId("program-mark")).toHaveLength(1);
+  expect(screen.getByTestId("program-mark").textContent).toBe("\u00a0(Program)");
+  expect(screen.getByText("Ada").parentElement!.textContent).toContain("Ada\u00a0(Program)");
+});

@@ -37,3 +37,16 @@ it("never goes up when it begins to run, not for a moment", () => {
   play.turn(1, 1_500);
   expect(told()).toBe("4:52");
 });
+
+it("shows the time that the server enforces after an outage", () => {
+  const play = new Playing();
+  const { getByRole } = render(Clock, { play: play as unknown as Play, seat: 0 });
+  const told = (): string => { flushSync(); return getByRole("timer").textContent!; };
+  vi.advanceTimersByTime(70_000);
+  expect(told()).toBe("3:50");
+  // The server was away for a minute of that.
+  play.table = { ...play.table, clocks: { ...play.table.clocks, since: play.table.clocks.since + 60_000 } };
+  expect(told()).toBe("4:50");
+  vi.advanceTimersByTime(10_000);
+  expect(told()).toBe("4:40");
+});

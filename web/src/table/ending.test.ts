@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import en from "../i18n/en";
-import { date, language } from "../i18n/index.svelte";
+import { language } from "../i18n/index.svelte";
 import type { Rules } from "../lib/types";
 import { headline, why, type Ended } from "./ending";
 
@@ -27,13 +27,4 @@ it("gives no figures where somebody gave up, and says who, whoever looks", () =>
   expect([headline(game({ ...given, yours: [1] })), why(game({ ...given, yours: [1] }))]).toEqual(["Ada wins.", "You give up."]);
   expect(why(game({ ...given, flagged: new Set([1]) }))).toBe("Ben’s time is over.");
   expect(why(game({ ...given, yours: [1], flagged: new Set([1]) }))).toBe("Your time is over.");
-});
-
-it("writes dates as the browser's kind of the language does", () => {
-  const languages = (value: string[]): void => { Object.defineProperty(navigator, "languages", { value, configurable: true }); };
-  languages(["de-AT", "en-GB"]);
-  expect(date(Date.UTC(2026, 10, 15, 12))).toBe("15 Nov 2026");
-  languages(["en-US"]);
-  expect(date(Date.UTC(2026, 10, 15, 12))).toBe("Nov 15, 2026");
-  Reflect.deleteProperty(navigator, "languages");
 });

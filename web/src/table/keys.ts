@@ -1,6 +1,10 @@
+import { settings } from "../lib/settings.svelte";
+
 /** Keys that are meant for the table: not for a field that is written in, nor for something that lies over everything. */
 export function isForTable(event: KeyboardEvent): boolean {
   const at = event.target;
+  // Who speaks to a computer may say a letter without meaning it: single keys can be switched off.
+  if (!settings.kept.keys && event.key.length === 1) return false;
   if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return false;
   return !(at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement || at instanceof HTMLSelectElement);
 }

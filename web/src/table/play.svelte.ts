@@ -1,5 +1,6 @@
 /** A table as it is played at: what is known of it, what happened, and what one can do. It knows no rules, it asks. */
 
+import { keep } from "../fairness/promises";
 import { Refusal } from "../lib/api";
 import { TableLink, type Ack } from "../lib/link.svelte";
 import type { Counted, Entry, GameEvent, HintMove, TableInfo, Track, Tried, View } from "../lib/types";
@@ -12,6 +13,8 @@ const JOY = 2_600;
 export class Play implements Playing {
   readonly link: TableLink;
   events = $state.raw<GameEvent[]>([]);
+  /** As it was shown when the game began: only whole views have it. */
+  setup: Entry["setup"];
   last = $state.raw<Happening | null>(null);
   refusal = $state<string | null>(null);
   hints = $state.raw<HintMove[] | null>(null);
@@ -132,28 +135,39 @@ export class Play implements Playing {
 
   #synced(): void {
     this.events = this.view?.events ?? [];
+    this.setup = this.view?.setup;
+    const event = this.events.findLast(isMade) ?? null;
+    // What is still the newest move goes on being shown as it was; another one was not made just now.
+    if (JSON.stringify(event) !== JSON.stringify(this.last?.event ?? null)) this.last = event && { seq: 0, event, counted: null };
     this.#forget();
   }
 
   #happened(entry: Entry, before: View | null): void {
     if (entry.kind === "began") {
       this.events = entry.events ?? [];
+      this.setup = entry.setup;
       this.last = null;
       this.joy = null;
       this.flagged.clear();
       this.#forget();
     }
-    if (entry.kind === "took-back") this.link.look(this.seat);
+    if (entry.kind === "took-back") {
+      this.last = this.joy = null;
+      this.link.look(this.seat);
+    }
+    if (entry.kind === "followed" && entry.table && entry.commitment) keep(`${entry.table}-1`, entry.commitment, "start");
     if (entry.kind !== "did") return;
     if (entry.flag && entry.seat !== undefined) this.flagged.add(entry.seat);
     this.#forget();
     const events = entry.events ?? [];
     this.events = [...this.events, ...events];
-    const made = events.find((event) => event.do === "place" || event.do === "play");
+    const made = events.find(isMade);
     if (made && (bonus(this.view) > bonus(before) || isRewarded(entry.counted))) this.#rejoice({ seq: entry.seq, seat: made.seat });
     if (made) this.last = { seq: entry.seq, event: made, counted: entry.counted ?? null };
   }
 }
+
+const isMade = (event: GameEvent): boolean => event.do === "place" || event.do === "play";
 
 /** Whether big towers gave points: the rarest thing in a game without bonus moves. */
 export const isRewarded = (counted: Counted | undefined): boolean =>

@@ -3,7 +3,7 @@
 import type { TableLink } from "../lib/link.svelte";
 import type { Counted, GameEvent, HintMove, TableInfo, Track, Tried, View } from "../lib/types";
 
-/** A move that was just made, to be shown: what it gained and why. */
+/** The newest move, to be shown: what it gained and why. For a move made before one came, `seq` is 0 and nothing is known to have counted. */
 export interface Happening { seq: number; event: GameEvent; counted: Counted }
 
 export interface Playing {
@@ -31,6 +31,8 @@ export interface Playing {
   readonly isMine: boolean;
   /** At one screen: another of the own seats is to move, and its rack is still covered. */
   readonly handOver: number | null;
+  /** In a lesson: whether the player is to find the better order of a card's symbols. */
+  readonly isOrderAsked?: boolean;
 
   name(seat: number): string;
   takeSeat(seat: number): void;

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import en from "../../i18n/en";
 import { language } from "../../i18n/index.svelte";
-import { Practice, load } from "../../learn/practice.svelte";
+import { LESSONS, Practice } from "../../learn/practice.svelte";
 import type { CardsView } from "../../lib/types";
 import { small } from "../../table/small";
 import CardsTable from "./CardsTable.svelte";
@@ -14,10 +14,18 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+it("leaves the next game of a match to the panel that tells the result", async () => {
+  vi.stubGlobal("ResizeObserver", class { observe(): void {} unobserve(): void {} });
+  const play = new Practice(await LESSONS.cards());
+  play.view = { ...(play.view as CardsView), to_move: null, moves: null, result: { ranking: [[0], [1]], tracks: [], reason: "board-full" } };
+  render(CardsTable, { play });
+  expect(screen.queryByTestId("next-game")).toBeNull();
+});
+
 it.each([0, 1])("offers good moves near the own cards, with %i bonus moves, too", async (bonus_moves) => {
   vi.stubGlobal("ResizeObserver", class { observe(): void {} unobserve(): void {} });
   vi.spyOn(small, "current", "get").mockReturnValue(true);
-  const play = new Practice(await load("cards"));
+  const play = new Practice(await LESSONS.cards());
   const { table } = play;
   vi.spyOn(play, "table", "get").mockReturnValue({ ...table, options: { ...table.options, hints: true } });
   play.view = { ...(play.view as CardsView), bonus_moves };

@@ -3,6 +3,7 @@
 import type { CardPlay, CardsCounted, CardsView, Colour, Lost, Track } from "../../lib/types";
 import type { Playing } from "../../table/playing";
 import { lowest } from "../../table/weakest";
+import { gainsIn } from "./sentences";
 
 const sorted = (card: string): string => [...card].sort().join("");
 const walked = (track: Track): number => Object.values(track).reduce((sum, value) => sum + value, 0);
@@ -24,10 +25,12 @@ export class Held {
   /** The place in the hand of the card that is considered. */
   get slot(): number | null { return this.canPlay && this.#turn === this.view.moves ? this.#slot : null; }
   get card(): string | null { return this.slot !== null ? (this.view.hand[this.slot] ?? null) : null; }
-  /** Every way to play this card; two where the order of its symbols matters. The one that moves markers further comes first. */
+  /** Every way to play this card; two where the order of its symbols matters. The one that moves markers further comes first, but
+   * not where the player is to find it. */
   waysOf(card: string): CardPlay[] {
     const ways = (this.view.moves?.plays ?? []).filter((play) => sorted(play.card) === sorted(card));
-    return ways.sort((one, other) => walked(other.track) - walked(one.track));
+    ways.sort((one, other) => walked(other.track) - walked(one.track));
+    return this.#play.isOrderAsked ? ways.reverse() : ways;
   }
   get ways(): CardPlay[] { return this.card ? this.waysOf(this.card) : []; }
   get chosen(): CardPlay | null { return this.ways[this.#way] ?? this.ways[0] ?? null; }
@@ -42,8 +45,8 @@ export class Held {
     const [from, to] = [lowest(this.before), lowest(this.chosen.track)];
     return to > from ? [from, to] : null;
   }
-  /** What one symbol of the card would give, whatever the order. */
-  gainOf(colour: string): number { return this.chosen?.gains[this.chosen.card.indexOf(colour)] ?? 0; }
+  /** How far one symbol of the card would move its marker, whatever the order. */
+  gainOf(colour: string): number { return (this.chosen ? gainsIn(this.chosen) : []).find((gain) => gain.colour === colour)?.walked ?? 0; }
   /** The halves of this open card that would count. */
   counting(seat: number, slot: number): number[] {
     const tried = this.#play.tried;

@@ -25,7 +25,6 @@ export class Rows {
 
   constructor(play: Playing) {
     this.#play = play;
-    this.#last = play.last;
   }
 
   get rows(): Seen["rows"] { return this.#now.rows; }
@@ -35,12 +34,16 @@ export class Rows {
   #look(open: string[][], last: Happening | null): Seen {
     if (open === this.#open && last === this.#last) return this.#before;
     const { rows: lay, lit, newest } = this.#before;
-    const played = last !== this.#last ? last : null;
+    const isOther = last !== this.#last;
+    // A move of before is marked, but nobody sees it being made.
+    const played = isOther && last?.seq ? last : null;
     const rows = open.map((cards, seat) => this.#moved(lay[seat] ?? [], cards, played?.event.seat === seat));
     this.#open = open;
     this.#last = last;
-    if (played) this.#before = { rows, lit: this.#light(lay, played.counted as CardsCounted | null), newest: rows[played.event.seat]?.at(-1)?.id ?? null };
-    else this.#before = last ? { rows, lit, newest } : { rows, lit: NONE, newest: null };
+    this.#before = !isOther ? { rows, lit, newest } : {
+      rows, lit: played ? this.#light(lay, played.counted as CardsCounted | null) : NONE,
+      newest: last ? (rows[last.event.seat]?.at(-1)?.id ?? null) : null,
+    };
     return this.#before;
   }
 

@@ -42,6 +42,8 @@ const common: Words["common"] = {
   bot,
   seat: (seat) => (seat.bot?.startsWith("level:") ? bot(Number(seat.bot.slice(6))) : seat.name ?? ""),
   called: (seat) => bots[Number(seat.bot?.slice(6)) - 1] ?? seat.name ?? "",
+  program: "Programm",
+  programNote: "Hier spielt ein Programm",
   affiliation: "Eine unabhängige Umsetzung veröffentlichter Regeln, ohne Verbindung zum Autor oder zu den Verlagen der Spiele.",
 };
 export default common;

@@ -4,11 +4,12 @@ import board from "./board";
 import cards from "./cards";
 import colours from "./colours";
 import common from "./common";
+import fairness from "./fairness";
 import learn from "./learn";
 import review from "./review";
 import spezial from "./spezial";
 import start from "./start";
 import table from "./table";
 
-const de: Words = { around, board, cards, colours, common, learn, review, spezial, start, table };
+const de: Words = { around, board, cards, colours, common, fairness, learn, review, spezial, start, table };
 export default de;

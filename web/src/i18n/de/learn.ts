@@ -29,13 +29,13 @@ const board: Lesson = {
     both: {
       title: "Beide Hälften punkten",
       task: () => "Jede Hälfte wird für sich gewertet. Finde den Platz, an dem beide mindestens 2 Punkte bekommen.",
-      wrong: (got) => `Zusammen ${points(got)}, aber eine Hälfte bekommt weniger als 2. Es gibt einen Platz, an dem beide genug sehen.`,
+      wrong: (got) => (got ? `Zusammen ${points(got)}, aber nicht 2 für jede Hälfte. Es gibt einen Platz, an dem beide genug punkten.` : "Dort punktet keine Hälfte. Es gibt einen Platz, an dem beide mindestens 2 Punkte bekommen."),
       done: "Zwei Hälften, zwei Farben, beide vorwärts.",
     },
     weakest: {
       title: "Nur die schwächste zählt",
       task: () => "Das ist der Kern des Spiels: Am Ende ist nur deine schwächste Farbe dein Ergebnis. Ein Stein bringt viele Punkte in starken Farben, der andere hebt die schwächste. Heb sie um 2.",
-      wrong: (got) => `${points(got)}, aber dein Ergebnis bleibt, wie es ist. Sieh auf die gerahmte Zeile deiner Leiste: Diese Farbe muss voran.`,
+      wrong: (got) => `${got ? `${points(got)}, aber` : "Keine Punkte, und"} dein Ergebnis bleibt, wie es ist. Sieh auf die gerahmte Zeile deiner Leiste: Diese Farbe muss voran.`,
       done: "Deine schwächste Farbe steigt und mit ihr dein Ergebnis. Mehr Punkte anderswo hätten daran nichts geändert.",
     },
     bonus: {
@@ -67,7 +67,7 @@ const cards: Lesson = {
     match: {
       title: "Treffer",
       task: (best) => `Wähl eine Karte. Jedes ihrer Symbole wird mit allen offenen Karten verglichen, deinen und denen der anderen. Jeder Treffer ist ein Punkt. Eine Karte bringt ${points(best)}.`,
-      wrong: (got, best) => `Diese Karte bringt ${points(got)}, eine andere ${best}. Zähl, wie oft jedes Symbol offen liegt.`,
+      wrong: (got, best) => `Diese Karte bringt ${got ? points(got) : "keine Punkte"}, eine andere ${best}. Zähl, wie oft jedes Symbol offen liegt.`,
       done: "Die Karte liegt jetzt offen, und deine älteste geht: Was auf dem Tisch liegt, ändert sich mit jedem Zug.",
     },
     gate: {
@@ -122,8 +122,8 @@ const spezial: Lesson = {
     },
     field: {
       title: "Ein Bonusfeld",
-      task: () => "Überdeck ein Feld mit einem Plus. Es gibt einen Punkt in einer Farbe deiner Wahl: Nimm deine schwächste.",
-      wrong: () => "Überdeck ein Feld mit einem Plus, und wähl die Farbe, die am weitesten zurückliegt.",
+      task: () => "Überdeck ein Feld mit +1. Es gibt einen Punkt in einer Farbe deiner Wahl: Nimm deine schwächste.",
+      wrong: () => "Überdeck ein Feld mit +1, und wähl die Farbe, die am weitesten zurückliegt.",
       done: "Ein Punkt, wo du ihn am nötigsten brauchst. Auch hier zählt nur die schwächste Farbe.",
     },
     big: {
@@ -157,6 +157,9 @@ const learn: Words["learn"] = {
   notHere: "Dort kann er nicht liegen. Die Punkte zeigen, wo er liegen darf.",
   leave: "Lektion verlassen",
   finished: "Jetzt weißt du, wie es geht",
+  ended: "Ende der Lektion",
+  skipped: (n) => (n === 1 ? "Du hast einen Schritt übersprungen." : `Du hast ${n} Schritte übersprungen.`),
+  toSkipped: "Übersprungene Schritte machen",
   rules: "Alle Regeln",
   others: "Andere Lektionen",
   again: "Noch einmal",

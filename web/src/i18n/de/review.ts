@@ -31,6 +31,7 @@ const review: Words["review"] = {
   choice: (who) => `Auswahl von ${who}`,
   you: "Du",
   better: (reason) => `Besser: ${reason}`,
+  quiet: "ein Zug ohne Punkte",
   fieldsOf: (n) => (n === "1" ? "1 Feld" : `${n} Felder`),
   turns: "Wendepunkte",
   noTurns: "Kein einzelner Zug hat dieses Spiel entschieden.",
@@ -40,9 +41,11 @@ const review: Words["review"] = {
   picture: "Bild",
   animation: "Bewegtes Bild",
   share: "Teilen",
-  won: (own, names, figures) => {
-    const many = names.includes(" & ") ? "gewinnen" : "gewinnt";
-    return `${own ? "Gewonnen" : `${names} ${many}`}${figures.length ? `, ${figures.join(" zu ")}` : ""}`;
+  won: (own, names, [best, ...others]) => {
+    const won = own ? "Gewonnen" : `${names} ${names.includes(" & ") ? "gewinnen" : "gewinnt"}`;
+    if (best === undefined) return won;
+    const rest = others.sort((one, other) => other - one);
+    return rest.length === 1 ? `${won}, ${best} zu ${rest[0]}` : `${won} mit ${best}, vor ${rest.slice(0, -1).join(", ")} und ${rest.at(-1)}`;
   },
   unfinished: "Dieses Spiel wurde nicht zu Ende gespielt",
   weakest: "schwächste Farben",

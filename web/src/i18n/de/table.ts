@@ -18,6 +18,7 @@ const table: Words["table"] = {
   resigned: "hat aufgegeben",
   late: "Zeit abgelaufen",
   weakest: "schwächste zählt",
+  weakestShort: "schwächste",
   player: "Wer",
   moves: "Züge",
   did: (what) => did[what] ?? what,

@@ -42,6 +42,9 @@ const common = {
     seat.bot?.startsWith("level:") ? common.bot(Number(seat.bot.slice(6))) : seat.name ?? "",
   /** The same in sentences and where room is short: the figure of the level is left out. */
   called: (seat: { name: string | null; bot: string | null }): string => bots[Number(seat.bot?.slice(6)) - 1] ?? seat.name ?? "",
+  /** What marks a seat on which a program plays for somebody. */
+  program: "Program",
+  programNote: "A program plays here",
   affiliation: "An independent implementation of published rules, not affiliated with the author or the publishers of the games.",
 };
 export default common;

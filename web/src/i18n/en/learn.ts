@@ -32,13 +32,13 @@ const board: Lesson = {
     both: {
       title: "Both halves score",
       task: () => "Each half scores by itself. Find the place where both get at least 2 points.",
-      wrong: (got) => `${points(got)} in all, but one half gets fewer than 2. There is a place where both see enough.`,
+      wrong: (got) => (got ? `${points(got)} in all, but not 2 for each half. There is a place where both score enough.` : "No half scores there. There is a place where both score at least 2."),
       done: "Two halves, two colours, both forward.",
     },
     weakest: {
       title: "Only the weakest counts",
       task: () => "This is the heart of the game: at the end only your weakest colour is your score. One tile gives many points in strong colours, the other lifts the weakest. Lift it by 2.",
-      wrong: (got) => `${points(got)}, but your score stays as it is. Look at the framed line of your tracks: that colour has to move.`,
+      wrong: (got) => `${got ? `${points(got)}, but` : "No points, and"} your score stays as it is. Look at the framed line of your tracks: that colour has to move.`,
       done: "Your weakest colour rises, and your score with it. More points elsewhere would not have changed it.",
     },
     bonus: {
@@ -70,7 +70,7 @@ const cards: Lesson = {
     match: {
       title: "Matches",
       task: (best) => `Choose a card. Each of its symbols is compared with all open cards, yours and the others’. Every match is a point. One card makes ${points(best)}.`,
-      wrong: (got, best) => `${points(got)} with this card; another one makes ${best}. Count how often each symbol lies open.`,
+      wrong: (got, best) => `${got ? points(got) : "No points"} with this card; another one makes ${best}. Count how often each symbol lies open.`,
       done: "The card lies open now, and your oldest one leaves: what lies on the table changes with every turn.",
     },
     gate: {
@@ -125,8 +125,8 @@ const spezial: Lesson = {
     },
     field: {
       title: "A bonus field",
-      task: () => "Cover a field with a plus. It gives a point in a colour of your choice: choose your weakest.",
-      wrong: () => "Cover a field with a plus, and choose the colour that lies furthest behind.",
+      task: () => "Cover a field marked +1. It gives a point in a colour of your choice: choose your weakest.",
+      wrong: () => "Cover a field marked +1, and choose the colour that lies furthest behind.",
       done: "A point where you need it most. Here, too, only the weakest colour counts.",
     },
     big: {
@@ -162,6 +162,9 @@ const learn = {
   notHere: "It cannot lie there. The dots show where it may.",
   leave: "Leave the lesson",
   finished: "You know how it goes",
+  ended: "End of the lesson",
+  skipped: (n: number): string => (n === 1 ? "You skipped one step." : `You skipped ${n} steps.`),
+  toSkipped: "Do the skipped steps",
   rules: "All the rules",
   others: "Other lessons",
   again: "Once more",

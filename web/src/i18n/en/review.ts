@@ -29,6 +29,7 @@ const review = {
   choice: (who: string): string => `${who} chose from`,
   you: "You",
   better: (reason: string): string => `Better: ${reason}`,
+  quiet: "a move without points",
   fieldsOf: (n: string): string => (n === "1" ? "1 field" : `${n} fields`),
   turns: "Turning points",
   noTurns: "No single move decided this game.",
@@ -38,8 +39,13 @@ const review = {
   picture: "Picture",
   animation: "Moving picture",
   share: "Share",
-  won: (own: boolean, names: string, figures: number[]): string =>
-    `${own ? "You won" : `${names} won`}${figures.length ? `, ${figures.join(" to ")}` : ""}`,
+  /** The winner's figure comes first. */
+  won: (own: boolean, names: string, [best, ...others]: number[]): string => {
+    const won = own ? "You won" : `${names} won`;
+    if (best === undefined) return won;
+    const rest = others.sort((one, other) => other - one);
+    return rest.length === 1 ? `${won}, ${best} to ${rest[0]}` : `${won} with ${best}, ahead of ${rest.slice(0, -1).join(", ")} and ${rest.at(-1)}`;
+  },
   unfinished: "This game was not played to its end",
   weakest: "weakest colours",
   curveOwn: "Your chance to win, after each move.",

@@ -17,6 +17,7 @@ const table = {
   resigned: "has given up",
   late: "out of time",
   weakest: "weakest counts",
+  weakestShort: "weakest",
   player: "Player",
   moves: "Moves",
   did: (what: string): string => did[what] ?? what,

@@ -1,0 +1,73 @@
+"""What a page shows of moves: what was taken back is gone, nothing jumps, and less motion means none."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from .people import Person
+from .playing import lay
+from .tables import open_for_others, open_table, wish
+
+Visit = Callable[..., Person]
+
+MARKS = "[data-testid=newest], .piece.newest, .ring.running, .rays"
+"""Whatever tells of the newest move, in any game."""
+
+WATCH_HEIGHTS = """() => {
+    window.heights = {};
+    const watcher = new ResizeObserver((entries) => entries.forEach(({ target }) => {
+        const panel = target.ariaLabel, height = Math.round(target.getBoundingClientRect().height);
+        window.heights[panel] = [...new Set([...(window.heights[panel] ?? []), height])];
+    }));
+    document.querySelectorAll("section.panel").forEach((panel) => watcher.observe(panel));
+}"""
+
+DURATIONS = """() => [...new Set([...document.querySelectorAll("*")].flatMap((element) => {
+    const { animationDuration, transitionDuration } = getComputedStyle(element);
+    return `${animationDuration}, ${transitionDuration}`.split(", ");
+}))]"""
+
+
+@pytest.mark.parametrize("game", ["board", "cards", "spezial"])
+def test_nothing_tells_of_a_move_that_was_taken_back(visit: Visit, game: str) -> None:
+    ada = visit(still=True)
+    # In Genial Spezial nothing is drawn, so a bot would answer before the move could be taken back.
+    seats = [{"kind": "me"}, {"kind": "me", "name": "Bob"}] if game == "spezial" else None
+    open_table(ada, game, take_back=True, seats=seats)
+    lay(ada)
+    expect(ada.page.locator(MARKS).first).to_be_attached()
+    ada.find("take-back").click()
+    expect(ada.page.locator(".log li")).to_have_count(0)
+    expect(ada.page.locator(MARKS)).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", ["board", "cards"])
+def test_no_panel_changes_its_height_while_turns_go_round(visit: Visit, game: str) -> None:
+    ada = visit()
+    open_table(ada, game)
+    expect(ada.page.locator("section.panel")).to_have_count(2)
+    ada.page.evaluate(WATCH_HEIGHTS)
+    lay(ada)
+    expect(ada.page.locator(".log li")).to_have_count(2)
+    ada.sees("Your turn")
+    heights: dict[str, list[int]] = ada.page.evaluate("window.heights")
+    assert len(heights) == 2
+    assert all(len(each) == 1 for each in heights.values()), heights
+    ada.look(f"{game}-panels")
+
+
+def test_others_are_invited_to_the_address_in_the_local_network(visit: Visit) -> None:
+    ada = visit()
+    ada.page.route("**/api/v1/address", lambda route: route.fulfill(json={"address": "http://192.168.1.5:8666"}))
+    code = open_for_others(ada, "Ada")
+    expect(ada.find("copy-link-shown")).to_have_value(f"http://192.168.1.5:8666/join/{code}")
+    expect(ada.find("qr")).to_be_visible()
+
+
+def test_less_motion_leaves_nothing_that_moves(visit: Visit) -> None:
+    ada = visit("/settings")
+    wish(ada, motion="less")
+    open_table(ada, "board")
+    lay(ada)
+    assert ada.page.evaluate(DURATIONS) == ["0s"]

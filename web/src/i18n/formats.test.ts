@@ -1,0 +1,15 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { date, language } from "./index.svelte";
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await language.load("en");
+});
+
+it("writes dates as the chosen language does, whatever the browser's region is", async () => {
+  vi.spyOn(navigator, "languages", "get").mockReturnValue(["en-US", "de-CH"]);
+  await language.load("en");
+  expect(date(Date.UTC(2026, 10, 18, 12))).toBe("18 Nov 2026");
+  await language.load("de");
+  expect(date(Date.UTC(2026, 10, 18, 12))).toBe("18.11.2026");
+});
