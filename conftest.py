@@ -1,9 +1,33 @@
 """What holds for all tests."""
 
 import os
+import signal
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+# A program that was started in the background of a shell ignores interruptions, and so does everything it starts:
+# tests that interrupt a program would wait forever.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # On a slow machine a bot would play otherwise until it is compiled; tests wait for it, in other processes too.
 os.environ.setdefault("SIXFOLD_PATIENCE", "600")
 
 # Alembic runs these two itself, inside a migration; they mean nothing elsewhere.
 collect_ignore_glob = ["src/sixfold/server/store/migrations/env.py", "src/sixfold/server/store/migrations/versions/*"]
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """More workers than cores: browser and server tests spend half of their time waiting for other processes."""
+    return (os.cpu_count() or 1) + 2
+
+
+@pytest.fixture(autouse=True)
+def _rules_are_interpreted() -> Iterator[None]:
+    """A test that lets the tables of a game ask compiled rules leaves interpreted ones to the next test."""
+    yield
+    if quick := sys.modules.get("sixfold.engine.quick"):
+        for name in quick.registry.names():
+            if quick.is_quick(name):
+                quick._position_type(name).kernels = quick._referee(name)
