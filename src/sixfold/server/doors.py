@@ -250,7 +250,7 @@ def _wrong(connection: HTTPConnection, method: str) -> Refused | None:
     head = len(scope["path"]) + len(scope["query_string"]) + sum(len(a) + len(b) for a, b in scope["headers"])
     if head > MAX_HEAD:
         return Refused("too-large", f"the head of the request is larger than {MAX_HEAD} bytes")
-    if "\0" in connection.url.path or "%00" in connection.url.query:
+    if "\0" in scope["path"] or b"%00" in scope["query_string"]:
         return Refused("bad-path", "there is no such address")
     if method in _READS:
         return None
@@ -265,7 +265,7 @@ def _wrong(connection: HTTPConnection, method: str) -> Refused | None:
 def wrong_host(connection: HTTPConnection) -> Refused | None:
     """What is wrong with the host that a request or a WebSocket names."""
     host = host_of(connection)
-    if connection.url.path in OPEN_PATHS or connection.app.state.house.hosts.allows(host):
+    if connection.scope["path"] in OPEN_PATHS or connection.app.state.house.hosts.allows(host):
         return None
     if not host:
         return Refused("unknown-host", "a request names the host it wants to reach, once")

@@ -9,6 +9,7 @@ from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from sixfold.core.errors import BadSetup
+from sixfold.server.headers import is_host
 
 OPEN_PATHS: Final = ("/healthz", "/readyz")
 """What a balancer asks for under whatever name it knows a process by."""
@@ -39,6 +40,9 @@ class Hosts:
 
     def allows(self, host: str) -> bool:
         """Whether a request may name this host, with or without a port."""
+        if not is_host(host):
+            # What can be read in two ways may name a host of ours in one of them.
+            return False
         name = _name(host)
         address = _address(name)
         if name == "localhost" or (address is not None and (self._is_home or address.is_loopback)):

@@ -71,8 +71,12 @@ def test_every_loopback_address_works_beside_the_names_that_are_set() -> None:
     ]
 
 
+FORGED = ("localhost:@evil.example", "localhost:80@evil.example", "[::1]@evil.example", "localhost:80/evil.example")
+"""What no browser sends: read in two ways, it names two hosts."""
+
+
 @pytest.mark.parametrize(
-    "host", ["", "evil.example", "localhost.evil.example", "127.0.0.1.evil.example", "a b", "evil.example:80"]
+    "host", ["", "evil.example", "localhost.evil.example", "127.0.0.1.evil.example", "a b", "evil.example:80", *FORGED]
 )
 def test_at_home_no_name_is_known_that_somebody_could_register(host: str) -> None:
     assert not Hosts().allows(host)
@@ -104,8 +108,9 @@ def test_what_is_no_host_is_refused_when_the_server_starts(text: str) -> None:
 @in_loop
 async def test_an_origin_equal_to_a_forged_host_is_refused(sqlite_url: str) -> None:
     async with serving(sqlite_url) as address, httpx.AsyncClient(base_url=f"{address}api/v1") as client:
-        forged = {"Host": "evil.example", "Origin": "http://evil.example"}
-        assert code_of(await client.post("/guest", json={"name": "x"}, headers=forged)) == (400, "unknown-host")
+        for host in ("evil.example", "evil.example/healthz?", *FORGED):
+            forged = {"Host": host, "Origin": "http://evil.example"}
+            assert code_of(await client.post("/guest", json={"name": "x"}, headers=forged)) == (400, "unknown-host")
         assert code_of(await client.get("/me", headers={"Host": "evil.example"})) == (400, "unknown-host")
         # Balancers ask under whatever name they like.
         for path in ("healthz", "readyz"):
