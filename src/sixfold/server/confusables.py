@@ -4,6 +4,7 @@ The table is Unicode's own (``data/NOTICE.md``).
 """
 
 import gzip
+import re
 import unicodedata
 from collections.abc import Iterable
 from functools import cache
@@ -19,6 +20,9 @@ _INVISIBLE: Final = (
 )
 """Unicode's Default_Ignorable_Code_Point without the category Cf, and the empty Braille pattern. Their categories say
 nothing: variation selectors have that of visible vowel signs, fillers that of letters."""
+
+_DOTTED: Final = re.compile("(?<=[ij])\u0307")
+"""A dot above a letter that has one already: it is drawn only once."""
 
 
 @cache
@@ -74,5 +78,6 @@ def _small_look(letter: str) -> str:
 
 
 def _tidy(looks: Iterable[str]) -> str:
-    """One text of what its letters look like; spaces make no difference."""
-    return " ".join(unicodedata.normalize("NFD", "".join(looks)).split())
+    """One text of what its letters look like; spaces make no difference, nor does a second dot on top of an i."""
+    text = unicodedata.normalize("NFD", "".join(looks))
+    return " ".join(_DOTTED.sub("", text).split())

@@ -88,6 +88,9 @@ def test_names_that_look_alike_are_one_name(one: str, two: str) -> None:
         ("otto", "0TTO"),
         ("Mia", "MІA"),  # a capital Cyrillic І
         ("Zoë", "Zoё".replace("ё", "е\u0308")),
+        ("Mia", "Mi\u0307a"),  # a second dot, which is drawn on top of the first one
+        ("Mia", "Mі\u0307a"),
+        ("Jan", "j\u0307an"),
     ],
 )
 def test_names_that_are_drawn_alike_look_alike(one: str, two: str) -> None:
@@ -170,6 +173,8 @@ def _bot_names() -> list[str]:
         *_bot_names(),
         *("casual", "CASUAL", "Casual 3", "Casual(3)", "Casual A", "Casual (З)", "Саsual (3)", "🤖 Casual", "Casual³"),
         *("level:3", "Bot", "Bot 7", "Casual (99)", "C\u200dasual", "ВОТ", "вот"),
+        # With figures and signs that look like letters.
+        *("Casua1", "Casua1 (3)", "Casua|(10)", "B0t", "Leve1 5", "1evel", "1ngenious"),
     ],
 )
 def test_nobody_is_called_like_a_bot(name: str) -> None:

@@ -1,6 +1,7 @@
 """Names that people choose: plain, bounded, and for accounts each only once."""
 
 import unicodedata
+from collections.abc import Callable
 from functools import cache
 from typing import Final
 
@@ -67,15 +68,29 @@ def _not_a_bots(name: str) -> str:
 def is_bot_name(name: str) -> bool:
     """Whether a bot is called that, in any language, or somebody might think so.
 
-    >>> is_bot_name("Casual (3)"), is_bot_name("GEMÜTLICH A"), is_bot_name("Clever Jo"), is_bot_name("Jo")
-    (True, True, False, False)
+    >>> is_bot_name("Casual (3)"), is_bot_name("GEMÜTLICH A"), is_bot_name("Casua1"), is_bot_name("Clever Jo")
+    (True, True, True, False)
     """
-    plain = (letter for letter in unicodedata.normalize("NFKC", name) if not is_invisible(letter))
-    words = "".join(letter if unicodedata.category(letter)[0] in "LM" else " " for letter in plain).split()
-    # Numbers and single letters are what bots of one name are told apart by.
-    while len(words) > 1 and len(words[-1]) == 1:
+    plain = "".join(letter for letter in unicodedata.normalize("NFKC", name) if not is_invisible(letter))
+    # Once as it is spelled, and once with what only looks like a letter: the figure in ``Casua1``.
+    cores = (_core(plain, is_letter) for is_letter in (_is_letter, _looks_like_letter))
+    return any(not _bot_looks().isdisjoint(skeletons(core)) for core in cores)
+
+
+def _core(name: str, is_letter: Callable[[str], bool]) -> str:
+    """The words of a name, without the numbers and single letters by which bots of one name are told apart."""
+    words = "".join(letter if is_letter(letter) else " " for letter in name).split()
+    while len(words) > 1 and sum(map(str.isalpha, words[-1])) <= 1:
         words.pop()
-    return not _bot_looks().isdisjoint(skeletons(" ".join(words)))
+    return " ".join(words)
+
+
+def _is_letter(letter: str) -> bool:
+    return unicodedata.category(letter)[0] in "LM"
+
+
+def _looks_like_letter(letter: str) -> bool:
+    return _is_letter(letter) or skeletons(letter)[0].isalpha()
 
 
 @cache
