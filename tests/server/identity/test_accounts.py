@@ -15,7 +15,7 @@ from sixfold.server.identity.names import account_name, guest_name, name_key
 from sixfold.server.identity.passwords import MEMORY_COST, TIME_COST, Passwords
 from sixfold.server.identity.people import MOST_PREFERENCES, checked_preferences
 from sixfold.server.refusing import Refused
-from sixfold.server.store.database import Statement
+from sixfold.server.store.database import Row, Statement
 from sixfold.server.words import said
 
 from ..services import PATIENCE, in_loop
@@ -325,6 +325,35 @@ async def test_logging_out_everywhere_ends_all_visits(database_url: str) -> None
         assert (await one.me(), (await two.me() or {})["name"]) == (None, "Quirina")
         assert (await two.ask("POST", "/logout", everywhere=True)).status_code == 200
         assert await two.me() is None
+
+
+@in_loop
+async def test_a_guess_reads_as_much_for_an_unknown_name_and_does_not_count_as_a_visit(sqlite_url: str) -> None:
+    async with visiting(sqlite_url) as street:
+        await street.browser().register("Quirina")
+        await street.database.write(Statement("UPDATE people SET seen = 1", []))
+        people, asked = street.house.identity.people, list[str]()
+
+        class Counted:
+            """A database that notes what it is asked."""
+
+            async def read(self, sql: str, *values: object) -> list[Row]:
+                asked.append(sql)
+                return await street.database.read(sql, *values)
+
+            async def write(self, *statements: Statement) -> list[list[Row]]:
+                asked.extend(statement.sql for statement in statements)
+                return await street.database.write(*statements)
+
+        people.database = Counted()  # type: ignore[assignment]
+        work = []
+        for name in ("Quirina", "Nobody"):
+            answer = await street.browser().ask("POST", "/login", name=name, password="wrong horse")
+            assert code_of(answer) == (401, "wrong-password")
+            work.append(asked[:])
+            asked.clear()
+        assert work[0] == work[1]
+        assert await street.database.read("SELECT seen FROM people") == [(1,)]
 
 
 @in_loop

@@ -9,6 +9,7 @@ from starlette.requests import HTTPConnection
 
 from sixfold.server.identity.guessing import MOST_WAITING, Guessing
 from sixfold.server.identity.known import MOST, NAME
+from sixfold.server.identity.sessions import NAME as SESSION
 from sixfold.server.limiter import Limiter, TooFast
 from sixfold.server.refusing import Refused
 
@@ -185,6 +186,28 @@ async def test_the_owner_gets_in_while_others_guess(sqlite_url: str) -> None:
         assert 1 <= int(answer.headers["retry-after"]) <= 3600
         for owner in (mine, browser_at(street, "192.0.2.1")):
             assert (await owner.ask("POST", "/login", name="Quirina", password=PASSWORD)).status_code == 200
+
+
+@pytest.mark.parametrize("door", ["password", "delete"])
+@in_loop
+async def test_who_has_stolen_a_session_guesses_the_password_no_faster_than_others(sqlite_url: str, door: str) -> None:
+    async with visiting(sqlite_url, limits=True) as street:
+        mine = browser_at(street, "10.0.0.1")
+        await mine.register("Quirina")
+        thief = browser_at(street, "10.66.0.1", cookies={SESSION: mine.cookies[SESSION]})
+
+        async def guess(password: str) -> tuple[int, str]:
+            if door == "password":
+                return code_of(await thief.ask("POST", "/password", old=password, new="a new password"))
+            return code_of(await thief.ask("DELETE", "/me", password=password))
+
+        stranger = browser_at(street, "10.66.0.1")
+        for number in range(10):
+            answer = await stranger.ask("POST", "/login", name="Quirina", password=f"wrong {number}")
+            assert code_of(answer) == (401, "wrong-password")
+        assert await guess(PASSWORD) == (429, "too-fast")
+        answer = await mine.ask("POST", "/password", old=PASSWORD, new="a new password")
+        assert answer.status_code == 200
 
 
 @in_loop

@@ -82,11 +82,11 @@ async def test_nobody_has_more_tokens_than_they_can_look_after(database_url: str
     async with people_of(database_url) as people:
         one, two, tokens = await people.guest("a"), await people.guest("b"), Tokens(people.database)
         for number in range(MOST):
-            await tokens.make(one.id, f"bot {number}")
+            await tokens.make(one, f"bot {number}")
         with pytest.raises(Refused) as wrong:
-            await tokens.make(one.id, "one more")
+            await tokens.make(one, "one more")
         assert wrong.value.code == "too-many-tokens"
-        await tokens.make(two.id, "mine")
+        await tokens.make(two, "mine")
         # And nobody takes back what is not theirs.
         [mine] = await tokens.list(two.id)
         with pytest.raises(Refused) as wrong:
@@ -94,7 +94,21 @@ async def test_nobody_has_more_tokens_than_they_can_look_after(database_url: str
         assert wrong.value.code == "unknown-token"
         for label in ("", " ", "a\nb", "x" * 41):
             with pytest.raises(Refused):
-                await tokens.make(two.id, label)
+                await tokens.make(two, label)
+
+
+@in_loop
+async def test_a_token_that_is_asked_for_while_all_tokens_end_is_not_made(database_url: str) -> None:
+    async with people_of(database_url) as people:
+        before, tokens = await people.guest("a"), Tokens(people.database)
+        await tokens.make(before, "early")
+        now = await people.log_out_everywhere(before)
+        # Whoever asked was looked up a moment ago, when the session still held.
+        with pytest.raises(Refused) as wrong:
+            await tokens.make(before, "late")
+        assert wrong.value.code == "not-signed-in"
+        assert await tokens.list(before.id) == []
+        await tokens.make(now, "mine")
 
 
 @in_loop

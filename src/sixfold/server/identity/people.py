@@ -144,10 +144,10 @@ class People:
         except Clash as clash:
             raise _name_taken() from clash
 
-    async def named(self, name: str) -> str | None:
-        """The id of the account of this name, if there is one. Nobody outside is told."""
-        rows = await self.database.read("SELECT id FROM people WHERE name_key = $1", name_key(name[:200]))
-        return str(rows[0][0]) if rows else None
+    async def named(self, name: str) -> Person | None:
+        """The account of this name, if there is one. Nobody outside is told, and it is no visit of the owner."""
+        rows = await self.database.read(f"SELECT {_COLUMNS} FROM people WHERE name_key = $1", name_key(name[:200]))
+        return _person(rows[0]) if rows else None
 
     async def log_in(self, name: str, password: str, *, is_known: bool = False) -> Person:
         """The account of this name; Refused if there is none or the password is wrong, and nobody learns which.
@@ -235,6 +235,13 @@ class People:
                 raise Refused("changed-meanwhile", "somebody changed this meanwhile; please look again") from clash
             raise _name_taken() from clash
         return _person(rows[0][0])
+
+
+def still(person: Person) -> Statement:
+    """What a new way in is written with: it clashes if all sessions and tokens have ended since ``person`` was read."""
+    # A change of the epoch in another process may be about to commit. An update waits for it and then looks again; an
+    # INSERT that only reads the epoch would not, and what it makes would outlive the change.
+    return Statement(f"UPDATE people SET epoch = epoch {_MINE}", [person.id, person.epoch], changes=1)
 
 
 def _all_ended(person: Person) -> list[Statement]:

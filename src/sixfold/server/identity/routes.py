@@ -1,5 +1,6 @@
 """What can be asked about oneself under ``/api/v1``."""
 
+from contextlib import AbstractAsyncContextManager
 from typing import Any, Final
 
 import msgspec
@@ -80,6 +81,12 @@ async def _in_new_session(request: Request, person: Person, content: Any = None,
     return response
 
 
+def _guessing(request: Request, account: Person) -> AbstractAsyncContextManager[None]:
+    """Around whatever asks for a password once more: a stolen session must not help to guess it."""
+    here = identity(request)
+    return here.guessing.attempt(name_key(account.name), request, here.known.browser_of(request, account))
+
+
 def _as_nobody(request: Request) -> Response:
     """The answer that makes a browser be nobody."""
     response = answer(Me(None))
@@ -121,8 +128,7 @@ async def log_in(request: Request) -> Response:
     """Be one's account; the guest that one has been so far becomes part of it, unless it is to be left."""
     here, body = identity(request), await read_body(request, asked.LogIn)
     _refuse_programs(request)
-    named = await here.people.named(body.name)
-    known = here.known.browser_of(request, None if named is None else await here.people.find(named))
+    known = here.known.browser_of(request, await here.people.named(body.name))
     async with here.guessing.attempt(name_key(body.name), request, known):
         account = await here.people.log_in(body.name, body.password, is_known=known is not None)
     before = await here.sessions.of(request)
@@ -186,7 +192,8 @@ async def change_password(request: Request) -> Response:
     here, body = identity(request), await read_body(request, asked.NewPassword)
     person = await signed_in(request)
     here.limiter.check("password", request, person)
-    person = await here.people.change_password(person, body.old, body.new)
+    async with _guessing(request, person):
+        person = await here.people.change_password(person, body.old, body.new)
     response = await _in_new_session(request, person)
     response.background = BackgroundTask(here.seating.changed, person.id, [])
     return response
@@ -199,7 +206,8 @@ async def delete_me(request: Request) -> Response:
     person = await signed_in(request)
     here.limiter.check("delete", request, person)
     if not person.is_guest:
-        await here.people.check_password(person, body.password or "")
+        async with _guessing(request, person):
+            await here.people.check_password(person, body.password or "")
     await here.seating.vacate(person.id)
     await here.seating.changed(person.id, await here.people.delete(person))
     return _as_nobody(request)
@@ -230,7 +238,7 @@ async def make_token(request: Request) -> Response:
     here, body = identity(request), await read_body(request, asked.NewToken)
     person = await signed_in(request)
     here.limiter.check("tokens", request, person)
-    token = await here.tokens.make(person.id, body.label)
+    token = await here.tokens.make(person, body.label)
     return answer(MadeToken(token, await here.tokens.list(person.id)), 201)
 
 

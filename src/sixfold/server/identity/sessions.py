@@ -14,7 +14,7 @@ import msgspec
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from sixfold.server.identity.people import People, Person, wrong_password
+from sixfold.server.identity.people import People, Person, still, wrong_password
 from sixfold.server.identity.tokens import hash_of
 from sixfold.server.store.database import Clash, Database, Statement
 
@@ -27,9 +27,6 @@ MOST: Final = 50
 """Sessions of one person; another one ends the oldest."""
 LONGEST: Final = 100
 
-# A change of the epoch in another process may be about to commit. An update waits for it and then looks again; an
-# INSERT that only reads the epoch would not, and the session would outlive the change.
-_STILL: Final = "UPDATE people SET epoch = epoch WHERE id = $1 AND epoch = $2"
 _BEGIN: Final = "INSERT INTO sessions (hash, person, created, renewed) VALUES ($1, $2, $3, $3)"
 _TOO_MANY: Final = (
     "DELETE FROM sessions WHERE person = $1 AND hash NOT IN"
@@ -64,10 +61,9 @@ class Sessions:
         that was checked may be an old one.
         """
         value = secrets.token_urlsafe(32)
-        still = Statement(_STILL, [person.id, person.epoch], changes=1)
         begin = Statement(_BEGIN, [hash_of(value), person.id, self.now()], changes=1)
         try:
-            await self._people.database.write(still, begin, Statement(_TOO_MANY, [person.id]))
+            await self._people.database.write(still(person), begin, Statement(_TOO_MANY, [person.id]))
         except Clash as clash:
             raise wrong_password() from clash
         return value

@@ -9,6 +9,7 @@ from typing import Final
 import msgspec
 
 from sixfold.records.shape import is_plain
+from sixfold.server.identity.people import Person, still
 from sixfold.server.refusing import Refused
 from sixfold.server.store.database import Clash, Database, Statement, Unavailable
 
@@ -42,15 +43,21 @@ class Tokens:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def make(self, person: str, label: str) -> str:
-        """A new token of a person. This is the only time that anybody sees it."""
+    async def make(self, person: Person, label: str) -> str:
+        """A new token of a person. This is the only time that anybody sees it.
+
+        Refused ("not-signed-in") if all tokens have ended since ``person`` was read.
+        """
         label = label.strip()
         if not 1 <= len(label) <= LONGEST_LABEL or not is_plain(label):
             raise Refused("bad-label", f"a label has 1 to {LONGEST_LABEL} letters, on one line")
         token = PREFIX + secrets.token_urlsafe(32)
         try:
-            await self._database.write(Statement(_MAKE, [hash_of(token), person, label, _now()], changes=1))
+            made = Statement(_MAKE, [hash_of(token), person.id, label, _now()], changes=1)
+            await self._database.write(still(person), made)
         except Clash as clash:
+            if len(await self.list(person.id)) < MOST:
+                raise Refused("not-signed-in", "you are nobody here yet") from clash
             raise Refused("too-many-tokens", f"nobody has more than {MOST} tokens; take one back first") from clash
         return token
 
