@@ -57,13 +57,26 @@ it.each(UNPROVEN)("takes no record for proof that has %s", (_, spoil) => {
   }
 });
 
-it("takes no record for proof in which nothing was drawn, or fewer than six to a hand", () => {
+it("takes no record for proof in which draws or exchanges are written where nobody looks", () => {
+  const swapped = ({ tiles, cards, ...event }: Recorded["events"][number]): Recorded["events"][number] => ({ ...event, ...(tiles && { cards: tiles }), ...(cards && { tiles: cards }) });
+  for (const game of games()) {
+    for (const what of ["draw", "exchange"]) {
+      const hidden = { ...game, events: game.events.map((event) => (event.do === what ? swapped(event) : event)) };
+      if (game.events.some((event) => event.do === what)) expect(check(hidden), `${named(game)} ${what}`).toEqual({ is: "incomplete" });
+    }
+  }
+});
+
+it("takes no record for proof in which nothing was drawn or played, or fewer than six to a hand", () => {
   const game = games()[0]!;
   expect(check({ ...game, setup: {}, events: [{ seat: 0, do: "place" }] })).toEqual({ is: "incomplete" });
   expect(check({ ...game, setup: { racks: game.setup.racks!.map((rack) => rack.slice(1)) } })).toEqual({ is: "incomplete" });
   const { open, ...covered } = games().find(({ rules }) => rules.game === "cards")!.setup;
   expect(open).toHaveLength(2);
   expect(check({ ...games().find(({ rules }) => rules.game === "cards")!, setup: covered })).toEqual({ is: "incomplete" });
+  const played = games().find(({ rules }) => rules.game === "cards")!;
+  for (const event of played.events) delete event.card;
+  expect(check(played)).toEqual({ is: "incomplete" });
   const alone = games().find(({ rules }) => rules.variant === "solo")!;
   expect(check({ ...alone, events: [] })).toEqual({ is: "incomplete" });
 });

@@ -96,6 +96,12 @@ function compare(given: string[], written: string[]): void {
 /** A record that lacks something that must have been dealt. */
 class Incomplete extends Error {}
 
+/** Require what an event was about: written in another place, it would not be checked. */
+function told<T>(what: T | undefined): T {
+  if (!what) throw new Incomplete();
+  return what;
+}
+
 /** Require one list for each seat, each with this number of tiles or cards. */
 function dealt(lists: string[][] | undefined, { players }: Recorded["rules"], size: number): string[][] {
   if (lists?.length !== players || lists.some(({ length }) => length !== size)) throw new Incomplete();
@@ -114,10 +120,10 @@ function board(record: Recorded, dealer: Dealer): Again {
   };
   return {
     begin: () => dealt(record.setup.racks, record.rules, record.rules.variant === "solo" ? 0 : 6).reduce((sum, rack) => sum + check(rack), 0),
-    happen({ seat, do: what, tiles = [] }) {
-      if (what === "exchange") aside.set(seat, tiles.map(kindOf));
+    happen({ seat, do: what, tiles }) {
+      if (what === "exchange") aside.set(seat, told(tiles).map(kindOf));
       if (what !== "draw") return 0;
-      const drawn = check(tiles);
+      const drawn = check(told(tiles));
       // What was set aside returns when the new tiles have been drawn.
       bag.add(aside.get(seat) ?? []);
       aside.delete(seat);
@@ -144,14 +150,14 @@ function cards(record: Recorded, dealer: Dealer): Again {
   };
   return {
     begin: () => [...dealt(setup.hands, rules, 6), ...open].reduce((sum, list) => sum + check(list), 0),
-    happen({ seat, do: what, card, cards: shown = [] }) {
-      if (what === "exchange") discards.add(shown.map(kindOf));
-      if (what === "play" && card) {
+    happen({ seat, do: what, card, cards: shown }) {
+      if (what === "exchange") discards.add(told(shown).map(kindOf));
+      if (what === "play") {
         // The new card goes to the end of the open row, the oldest one is laid aside.
-        rows[seat]!.push(kindOf(card));
+        rows[seat]!.push(kindOf(told(card)));
         discards.add(rows[seat]!.splice(0, 1));
       }
-      return what === "draw" ? check(shown) : 0;
+      return what === "draw" ? check(told(shown)) : 0;
     },
   };
 }
