@@ -209,6 +209,7 @@ async def test_at_a_table_nobody_is_called_like_a_bot_but_who_was_called_that_be
         *("12345678", "Password", "PASSWORD1", "iloveyou", "qwertyuiop", "passwort", "ｐａｓｓｗｏｒｄ"),
         *("aaaaaaaaaaaa", "abcdefghijkl", "87654321", "quirina-q", "Quirina-Q!", "123quirina-q99", "q-aniriuq"),
         *("passwort1", "12341234", "abcabcabc", "hallohallo", "schatz123", "geheim123", "sixfold123", "Password1!"),
+        *(" 12345678", "!password", "123password!", "Welcome123!", "Summer2024", "admin1234", "1234Monkey"),
         *("aaaaaaaa1", "абвгдежз8", "hallo123456", "hallohallo1!", "quirinaq", "quirina.q", "Quirina_Q1"),
     ],
 )

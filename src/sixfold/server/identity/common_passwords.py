@@ -14,12 +14,16 @@ _OURS: Final = frozenset(
         *("sixfold", "einfachgenial", "genial", "hallo", "hallowelt", "schatz", "schatzi"),
         *("geheim", "passwort", "kennwort", "willkommen", "ichliebedich", "liebe", "sommer"),
         *("herbst", "winter", "fussball", "sonnenschein", "deutschland", "oesterreich", "schweiz"),
-        *("berlin", "schalke", "qwertz", "qwertzuiop"),
+        *("berlin", "schalke", "qwertz", "qwertzuiop", "yxcvbnm"),
+        *("admin", "login", "secret", "letmein", "welcome", "hello", "qwerty", "asdf", "asdfgh", "zxcvbnm"),
+        *("master", "dragon", "monkey", "shadow", "hunter", "killer", "batman", "pokemon", "ninja", "flower"),
+        *("summer", "spring", "autumn", "january", "august", "october", "london", "england", "america"),
+        *("soccer", "hockey", "arsenal", "chelsea", "love", "lovely", "angel", "family", "michael", "daniel"),
     )
 )
-"""What people would try first here: the list is mostly English."""
+"""What people would try first here: the list is mostly English, and has nothing that is too short without more."""
 _MOST_ADDED: Final = 4
-"""Digits and signs at the end that are too few to make a common password a good one: a year, ``123!``."""
+"""Digits and signs that are too few to make a common password a good one, before it or behind: a year, ``123!``."""
 
 
 @cache
@@ -33,8 +37,8 @@ def checked_password(password: str, name: str) -> str:
     >>> checked_password("correct horse", "Mia")
     'correct horse'
     """
-    folded = _folded(password)
-    if _is_common(folded) or _is_common(_without_ending(folded)):
+    folded = _folded(password).strip()
+    if _is_common(folded) or _is_common(_without_ending(_without_beginning(folded))):
         raise Refused("common-password", "this password is one of the most common ones; please choose another")
     core, own = _letters(folded), _letters(_folded(name))
     if core and core in (own, own[::-1]):
@@ -60,6 +64,10 @@ def _without_ending(text: str) -> str:
     length = max((place for place, letter in enumerate(text, 1) if letter.isalpha()), default=0)
     ending = text[length:]
     return text[:length] if len(ending) <= _MOST_ADDED or _is_common(ending) else text
+
+
+def _without_beginning(text: str) -> str:
+    return _without_ending(text[::-1])[::-1]
 
 
 def _repeated_unit(text: str) -> str:
