@@ -128,6 +128,20 @@ async def guess_from_a_network(scene: Scene) -> None:
         scene.journey.expect("lock somebody out", await owner.log_in("Quirina", PASSWORD) == 200)
 
 
+async def guess_with_a_session(scene: Scene) -> None:
+    """Go on with a copy of the victim's cookie, where a password is asked for once more."""
+    thief = scene.victim.copy("10.66.0.3")
+    statuses = []
+    while len(statuses) < ENOUGH and 429 not in statuses:
+        statuses.append(await thief.log_in("Quirina", f"guess {len(statuses)}"))
+    for method, path, body in (
+        ("POST", "/password", {"old": PASSWORD, "new": NEW_PASSWORD}),
+        ("DELETE", "/me", {"password": PASSWORD}),
+    ):
+        answer = await thief.request(method, path, json=body)
+        scene.journey.expect("guess with a stolen session", answer.status_code == 429, (path, answer.status_code))
+
+
 async def plant_a_cookie(scene: Scene) -> None:
     """Give the victim a guest's cookie, and wait until it has become an account."""
     for way in ("register", "merge", "leave"):
@@ -180,6 +194,7 @@ async def speak_from_elsewhere(scene: Scene) -> None:
     for forged in (
         {"Origin": "https://evil.example"},
         {"Origin": "http://evil.example", "Host": "evil.example"},
+        {"Origin": "http://evil.example", "Host": "localhost:@evil.example"},
         {"Origin": "null"},
         {"Origin": "http://play.example.evil.example", "Host": "play.example"},
         {"Origin": "http://play.example", "Host": "play.example", "X-Forwarded-Proto": "https"},
@@ -199,11 +214,11 @@ async def speak_from_elsewhere(scene: Scene) -> None:
 
 async def imitate(scene: Scene) -> None:
     """Take a name that others take for the victim's or for a bot's; take a password that anybody would try."""
-    # With a Cyrillic letter, a Greek one, capitals, a sign that nobody sees, spaces, wide letters.
-    for name in ("Quіrina", "Qυirina", "QUIRINA", "Quir\u200bina", "  Quirina ", "Ｑuirina"):
+    # With a Cyrillic letter, a Greek one, capitals, a sign that nobody sees, spaces, wide letters, a second dot.
+    for name in ("Quіrina", "Qυirina", "QUIRINA", "Quir\u200bina", "  Quirina ", "Ｑuirina", "Qui\u0307rina"):
         answer = await scene.stranger().ask("/register", name=name, password=PASSWORD)
         scene.journey.expect("imitate a name", answer.status_code in (400, 409, 422), (name, answer.status_code))
-    for name in ("Casual (3)", "casual (3)", "Level 5", "Gemütlich (3)", "Сasual (3)"):
+    for name in ("Casual (3)", "casual (3)", "Level 5", "Gemütlich (3)", "Сasual (3)", "Casua1 (3)"):
         for path, more in (("/register", {"password": PASSWORD}), ("/guest", {})):
             answer = await scene.stranger().ask(path, name=name, **more)
             scene.journey.expect("imitate a bot", answer.status_code in (400, 409, 422), (name, path))
@@ -242,6 +257,7 @@ async def rise_without_right(scene: Scene) -> None:
 
 ATTACKS: dict[str, Attack] = {
     "guess_from_one_address": guess_from_one_address,
+    "guess_with_a_session": guess_with_a_session,
     "plant_a_cookie": plant_a_cookie,
     "keep_a_session": keep_a_session,
     "speak_from_elsewhere": speak_from_elsewhere,
