@@ -45,6 +45,29 @@ def test_a_friendly_bot_moves_before_anything_is_compiled(game: str, tmp_path: P
     assert done.stdout.split() == ["False", "True"], done.stderr
 
 
+LEAVING = """
+import ctypes, sys, threading
+from sixfold.bots.warming import is_warm
+from sixfold.cli import main
+
+libc = ctypes.CDLL(None)
+libc.__cxa_atexit(libc.abort, None, None)  # The compiler's library crashes in the same way.
+is_warm("a kernel", threading.Event().wait, 0.0)
+sys.argv[1:] = sys.argv[2:]
+main()
+"""
+
+
+@pytest.mark.parametrize(("words", "code"), [(("--version",), 0), (("show", "nothing.json"), 1), (("chess",), 2)])
+def test_a_command_that_ends_while_kernels_are_compiled_exits_with_its_own_code(
+    words: tuple[str, ...], code: int, tmp_path: Path
+) -> None:
+    command = [sys.executable, "-c", LEAVING, "sixfold", *words]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False, timeout=HANGS)
+    assert done.returncode == code, done.stderr
+    assert done.stdout or done.stderr
+
+
 @pytest.mark.parametrize("last", sampled(["You can play now", "Everything is ready"], ["You can play now"]))
 def test_the_terminal_says_what_is_happening_and_nothing_else(tmp_path: Path, last: str) -> None:
     lines = ["Starting", r"is running at http://[\d.:]+/", "You can play now", "Everything is ready"]

@@ -60,6 +60,11 @@ class Warming:
         except Exception as wrong:
             self._wrong = wrong
 
+    @property
+    def is_running(self) -> bool:
+        """Whether the compiler is at work."""
+        return self._thread.is_alive()
+
     def is_done(self, patience: float | None) -> bool:
         """Whether the kernel is ready, after waiting for it as long as patience lasts; None waits for ever."""
         if self._thread.is_alive():
@@ -77,3 +82,8 @@ def is_warm(kernel: str, trial: Callable[[], object], patience: float | None = P
         if warming is None:
             warming = _begun[kernel] = Warming(kernel, trial)
     return warming.is_done(patience)
+
+
+def is_compiling() -> bool:
+    """Whether any kernel is being compiled in the background."""
+    return any(warming.is_running for warming in list(_begun.values()))
