@@ -68,17 +68,21 @@ def test_axe_finds_nothing_at_a_table_and_it_fits_a_small_phone(
     ada.look(f"narrow-{game}-{variant}-{players}")
     ada.fits(320)
     if variant != "duel":
-        assert smallest_figure(ada) >= 12
+        scores_can_be_read(ada)
     for name in PLAYED[game]:
         expect(ada.find(name)).to_be_in_viewport(ratio=1)
 
 
-def smallest_figure(person: Person) -> float:
-    """How large the smallest figure of all scores is, in pixels."""
-    size: float = person.page.locator(":is(.compact, .scores) :is(td b, .value, .row > b)").evaluate_all(
-        "all => Math.min(...all.map((figure) => parseFloat(getComputedStyle(figure).fontSize)))"
-    )
-    return size
+FIGURES = ":is(.compact, .scores) :is(td b, .value, .row > b)"
+READABLE = """([figures, least]) => {
+    const sizes = [...document.querySelectorAll(figures)].map((one) => parseFloat(getComputedStyle(one).fontSize));
+    return sizes.length > 0 && sizes.every((size) => size >= least);
+}"""
+
+
+def scores_can_be_read(person: Person) -> None:
+    """Every figure of all scores is at least 12 pixels high, once the page has laid itself out."""
+    person.page.wait_for_function(READABLE, arg=[FIGURES, 12])
 
 
 def lay(person: Person, game: str) -> None:
@@ -109,7 +113,7 @@ def test_what_lies_on_its_side_shows_board_pieces_and_the_button_to_play(
                 expect(ada.find(name)).to_be_in_viewport(ratio=1)
             lay(ada, game)
         if variant != "duel":
-            assert smallest_figure(ada) >= 12
+            scores_can_be_read(ada)
         # The tile of Genial Spezial lies on the board now.
         for name in (*(PLAYED[game] if game != "spezial" else ("board",)), "confirm"):
             expect(ada.find(name)).to_be_in_viewport(ratio=1)
