@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from ..bots.programs import written
 from .running import one_line, process, run
 
 GREEDY = ("arena", "--game", "board", "--bots", "greedy,random")
@@ -65,6 +66,37 @@ def test_out_saves_a_record_of_every_game(tmp_path: Path) -> None:
     checked = run("verify", out)
     assert checked.exit_code == 0, checked.output
     assert "4" in checked.stdout
+
+
+def test_a_program_is_started_once_for_each_worker_and_nowhere_else(tmp_path: Path) -> None:
+    starts = tmp_path / "starts"
+    program = written(tmp_path, f"open({str(starts)!r}, 'a').write('x')\nfor q in questions(): say(q)")
+    for workers in (0, 1):
+        starts.write_text("")
+        bots = f"cmd:20s:{program},random"
+        answer = run("arena", "--game", "spezial", "--bots", bots, "--games", 2, "--workers", workers)
+        assert answer.exit_code == 0, answer.output
+        assert starts.read_text() == "x"
+
+
+@pytest.mark.parametrize("workers", [0, 1])
+@pytest.mark.parametrize(
+    ("bot", "says"),
+    [
+        ("cmd:no-such-program-at-all", "cannot start 'no-such-program-at-all'"),
+        ("cmd:stderr=/no/folder/log:python x.py", "cannot write '/no/folder/log'"),
+    ],
+)
+def test_a_program_that_cannot_be_started_is_refused_in_one_line(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str], bot: str, says: str, workers: int
+) -> None:
+    journal = tmp_path / "a.games"
+    answer = run(*GREEDY[:3], "--bots", f"{bot},random", "--workers", workers, "--resume", journal)
+    assert answer.exit_code == 1
+    assert one_line(answer.stderr)
+    assert says in answer.stderr
+    assert capfd.readouterr().err == "", "no traceback of a worker"
+    assert not journal.exists()
 
 
 def resumed(games: int, journal: Path, out: Path | None = None, *more: object) -> Any:

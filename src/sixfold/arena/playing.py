@@ -16,6 +16,7 @@ from sixfold.core.chance import Dealer
 from sixfold.core.errors import IllegalMove, SixfoldError
 from sixfold.core.plain import printable
 from sixfold.core.protocol import Game, Position, Result
+from sixfold.engine.quick import quicken
 
 LONGEST_REASON: Final = 160
 MOST_MOVES: Final = 10_000
@@ -176,15 +177,19 @@ def close(bot: Any) -> None:
         getattr(bot, "close", lambda: None)()
 
 
-def warm(contest: Contest) -> None:
+def warm(contest: Contest, *, programs: bool = True) -> None:
     """Let every bot make one move that does not count, so that no game waits for a compiler.
 
-    BadSetup for a bot that does not exist. One that fails at the move is left to lose its games.
+    BadSetup for a bot that does not exist. One that fails at the move is left to lose its games. Without ``programs``,
+    none is started: only the rules that build their questions are compiled.
     """
     position = contest.game.start(Dealer(bytes(32)))
     assert position.to_move is not None
     view = position.view(position.to_move)
     for spec in dict.fromkeys(contest.bots):
+        if spec.startswith("cmd:") and not programs:
+            quicken(contest.game.name)
+            continue
         bot = bots.make(spec, contest.game)
         try:
             # Some would play otherwise until they are compiled, and one that fails will lose its games.

@@ -178,16 +178,25 @@ def _serve(channel: Connection, play: Callable[[int], Played], warm: Callable[[]
     signal.signal(signal.SIGTERM, _leave)
     threading.Thread(target=_end_with_parent, daemon=True).start()
     try:
-        warm()
+        trouble = _trouble(warm)
         # What the compiler left behind stays: without it, a full collection takes a hundredth of the time.
         gc.collect()
         gc.freeze()
-        channel.send(None)
+        channel.send(trouble)
         while True:
             channel.send(_answer(play, channel.recv()))
     except (EOFError, OSError):
         # Nobody is there to listen.
         return
+
+
+def _trouble(warm: Callable[[], None]) -> str | None:
+    """Get ready; what a person should know if that cannot be, for example that there is no such program."""
+    try:
+        warm()
+    except SixfoldError as wrong:
+        return wrong.message
+    return None
 
 
 def _answer(play: Callable[[int], Played], number: int) -> Played | str:

@@ -92,7 +92,8 @@ def arena(
     if out is not None:
         # A contest that goes on adds to its own records; its journal tells which these are.
         prepare_folder(out, force=force or goes_on)
-    _warm(contest, chosen, ascii_only)
+    # Each worker starts its own programs.
+    _warm(contest, chosen, ascii_only, programs=workers == 0 and ray is None)
     with keeping.journal(contest, force=force) as journal:
         if out is not None and goes_on:
             check_resumed_folder(out, contest, journal, force=force)
@@ -216,7 +217,7 @@ def _check_outputs(outputs: list[Path], journal: Path | None, *, force: bool) ->
         check_writable(path)
 
 
-def _warm(contest: "Contest", lang: str, ascii_only: bool) -> None:
+def _warm(contest: "Contest", lang: str, ascii_only: bool, *, programs: bool) -> None:
     """Make every bot once, so that a wrong name is said now; compile what they need, so that workers find it done."""
     from rich.console import Console
 
@@ -225,10 +226,10 @@ def _warm(contest: "Contest", lang: str, ascii_only: bool) -> None:
 
     console = Console(stderr=True)
     if ascii_only or not sys.stderr.isatty():
-        warm(contest)
+        warm(contest, programs=programs)
         return
     with console.status(say(lang, "warming")):
-        warm(contest)
+        warm(contest, programs=programs)
 
 
 def _save(out: Path | None, played: "Played") -> None:
@@ -240,13 +241,9 @@ def _save(out: Path | None, played: "Played") -> None:
 
 def _pool(contest: "Contest", workers: int | None, ray: str | None, *, with_record: bool) -> "Pool":
     from sixfold.arena import play, warm
-    from sixfold.arena.playing import close_all
     from sixfold.arena.pool import Here, Workers
 
     playing, warming = partial(play, contest, with_record=with_record), partial(warm, contest)
-    if workers != 0:
-        # Programs that only showed here that they can play; each worker starts its own.
-        close_all()
     if ray is not None:
         from sixfold.arena.ray_runner import RayWorkers
 
