@@ -10,6 +10,7 @@ import pytest
 
 from ..server.running.processes import Server
 from .firefox import Firefox
+from .forgetful import Forgetful
 from .pages import Engine
 from .visitor import Visitor
 from .webkit import WebKit
@@ -62,7 +63,7 @@ def visit(engine: Engine, server: Server, request: pytest.FixtureRequest) -> Ite
     opened: list[Visitor] = []
     failed = request.session.testsfailed
 
-    def visit(path: str = "/", *, phone: bool = False, at: Server = server) -> Visitor:
+    def visit(path: str = "/", *, phone: bool = False, at: Server | Forgetful = server) -> Visitor:
         page = engine.new_page(at.url)
         visitor = Visitor(page, is_phone=phone, has_touch=engine.has_touch)
         opened.append(visitor)

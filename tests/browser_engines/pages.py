@@ -61,6 +61,10 @@ class BrowserError(Exception):
     """The browser, or a script in the page, reported an error."""
 
 
+LEFT = ("no such frame", "destroyed before query")
+"""What browsers report of a script whose page was left, or reloaded itself, before the script was done."""
+
+
 @dataclass
 class Answer:
     """What the server said to a request."""
@@ -184,8 +188,14 @@ class Page(ABC):
         return json.loads(answer or "null")
 
     def wait_for_function(self, script: str, arg: Any = None) -> Any:
-        """The first true answer of a function that is asked again and again."""
-        return self.evaluate(UNTIL.format(script=script, name=json.dumps(script), patience=PATIENCE * 1000), arg)
+        """The first true answer of a function that is asked again and again, also by the next page after a reload."""
+        until = UNTIL.format(script=script, name=json.dumps(script), patience=PATIENCE * 1000)
+        try:
+            return self.evaluate(until, arg)
+        except BrowserError as error:
+            if not any(words in str(error) for words in LEFT):
+                raise
+        return self.wait_for_function(script, arg)
 
 
 class Engine(ABC):

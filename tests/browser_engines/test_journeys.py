@@ -8,6 +8,7 @@ import pytest
 
 from ..browser.playing import click, press
 from ..server.running.processes import Server
+from .forgetful import forgetting
 from .visitor import Visitor
 
 # The README's test command needs no other browser than Chromium.
@@ -110,6 +111,22 @@ def test_it_opens_without_a_connection_and_says_so(visit: Visit, tmp_path: Path)
     # Also a page that was never opened before.
     ada.page.goto("/new/cards")
     ada.sees("offline", "You are offline")
+
+
+def test_a_page_that_could_not_be_loaded_is_shown_once_the_server_has_it(visit: Visit, server: Server) -> None:
+    with forgetting(server) as forgetful:
+        ada = visit(at=forgetful)
+        # Whatever a browser says of a missing file.
+        ada.expected.append("")
+        ada.sees("play-now")
+        forgetful.missing.add("/assets/Learn-")
+        ada.press('a[href="/learn"]')
+        ada.sees("nothing", "This page could not be loaded")
+        ada.press('a[href="/"]')
+        ada.sees("play-now")
+        forgetful.missing.remove("/assets/Learn-")
+        ada.press('a[href="/learn"]')
+        ada.sees("lesson-board")
 
 
 def test_a_finished_game_is_looked_at_again(visit: Visit) -> None:

@@ -2,7 +2,7 @@
  * it has a newer client, whose files have other names, and which a page gets to know when it is reloaded.
  *
  * After a failure this document loads nothing more. Some browsers remember a failed import, and all of them a failed preload: asked
- * again, they fail at once, or show the page without its styles. A reload forgets both, in every browser. */
+ * again, they fail at once, or show the page without its styles. A reload forgets both; in WebKit only what was fetched before it. */
 
 import { me } from "../lib/me.svelte";
 
@@ -19,6 +19,12 @@ function mayReload(): boolean {
   }
 }
 
+/** Make WebKit forget scripts that the server refused: it would give the same answer after a reload, out of its memory. */
+async function refetch(): Promise<void> {
+  const scripts = performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".js"));
+  await Promise.all(scripts.map(({ name }) => fetch(name, { cache: "reload" }).catch(() => {})));
+}
+
 class Parts {
   /** The address whose page cannot be shown, because something of it did not come. */
   missing = $state<string | null>(null);
@@ -33,6 +39,8 @@ class Parts {
     const path = location.pathname;
     // No loop: this part has not failed in the document that comes next, and may do so once.
     if (this.#hasFailed && !this.#loaded.has(load)) return this.#without(path, () => true);
+    // From now on the browser notes what this part is made of, see refetch.
+    performance.clearResourceTimings();
     try {
       const part = await load();
       this.#loaded.add(load);
@@ -41,14 +49,15 @@ class Parts {
     } catch (why) {
       console.error(why);
       this.#hasFailed = true;
-      return this.#without(path, mayReload);
+      return this.#without(path, mayReload, refetch());
     }
   }
 
   /** Reload the page, or say that something of it is missing, unless somebody has gone elsewhere meanwhile. */
-  async #without(path: string, mayReloadNow: () => boolean): Promise<never> {
+  async #without(path: string, mayReloadNow: () => boolean, refetched?: Promise<void>): Promise<never> {
     // A page that is reloaded while the server is away would be the browser's own, which does not come back by itself.
     const isThere = await me.look().then(() => true, () => false);
+    if (isThere) await refetched;
     if (location.pathname === path) {
       if (isThere && mayReloadNow()) location.reload();
       else this.missing = path;
