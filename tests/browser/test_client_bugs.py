@@ -23,6 +23,9 @@ WATCH_HEIGHTS = """() => {
     document.querySelectorAll("section.panel").forEach((panel) => watcher.observe(panel));
 }"""
 
+SMALLEST = """(width) => innerWidth === width && Math.min(...[...document.querySelectorAll(".dots button")].flatMap(
+    (each) => [each.offsetWidth, each.offsetHeight]))"""
+
 DURATIONS = """() => [...new Set([...document.querySelectorAll("*")].flatMap((element) => {
     const { animationDuration, transitionDuration } = getComputedStyle(element);
     return `${animationDuration}, ${transitionDuration}`.split(", ");
@@ -71,3 +74,11 @@ def test_less_motion_leaves_nothing_that_moves(visit: Visit) -> None:
     open_table(ada, "board")
     lay(ada)
     assert ada.page.evaluate(DURATIONS) == ["0s"]
+
+
+def test_every_step_of_a_lesson_is_large_enough_to_press(visit: Visit) -> None:
+    ada = visit("/learn/board")
+    expect(ada.find("narrator")).to_be_visible()
+    for width, height in ((1440, 900), (390, 844), (320, 568), (844, 390)):
+        ada.page.set_viewport_size({"width": width, "height": height})
+        assert ada.page.wait_for_function(SMALLEST, arg=width).json_value() >= 24, (width, height)
