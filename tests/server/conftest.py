@@ -6,10 +6,17 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from httpx._config import DEFAULT_TIMEOUT_CONFIG
+from websockets.asyncio.client import connect
 
 from sixfold.server.store.migrating import migrate
 
-from .services import Nats, Postgres
+from .services import PATIENCE, Nats, Postgres
+
+# Clients would give up after five to twenty seconds; a busy machine may take longer to answer.
+for limit in vars(DEFAULT_TIMEOUT_CONFIG):
+    setattr(DEFAULT_TIMEOUT_CONFIG, limit, PATIENCE)
+connect.__init__.__kwdefaults__ |= {"open_timeout": PATIENCE, "ping_timeout": PATIENCE}
 
 
 @pytest.fixture(scope="session")
