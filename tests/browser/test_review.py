@@ -31,7 +31,7 @@ class Guest:
         table = self.http.post("/api/v1/tables", json=wanted).raise_for_status().json()["id"]
         cookie = f"sixfold={self.http.cookies['sixfold']}"
         address = f"ws://{self.house.host}:{self.house.port}/api/v1/tables/{table}/socket"
-        with connect(address, additional_headers={"Cookie": cookie}) as socket:
+        with connect(address, additional_headers={"Cookie": cookie}, open_timeout=PATIENCE / 1000) as socket:
             rng = Random(7)
             self._say(socket, do="hello")
             for _ in range(moves):

@@ -79,7 +79,8 @@ class Firefox(Engine):
             env = {"HOME": str(profile), "MOZ_CRASHREPORTER_DISABLE": "1"}
             command = [path, "--headless", "--no-remote", "--profile", str(profile), "--remote-debugging-port", "0"]
             address = opening.enter_context(running(command, env)).read(r"WebDriver BiDi listening on (\S+)")
-            self._bidi = Bidi(opening.enter_context(connect(f"{address}/session", max_size=None, proxy=None)))
+            socket = connect(f"{address}/session", max_size=None, proxy=None, open_timeout=HANG, ping_timeout=None)
+            self._bidi = Bidi(opening.enter_context(socket))
             self._bidi.send("session.new", capabilities={})
             self._bidi.send("session.subscribe", events=["log.entryAdded"])
             self._opened = opening.pop_all()

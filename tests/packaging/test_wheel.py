@@ -169,7 +169,7 @@ def test_a_table_is_served_and_its_finished_game_is_drawn(server: str) -> None:
     seats = [{"kind": "me"}, {"kind": "bot", "level": 1}]
     _, table = post(f"{server}/api/v1/tables", cookie, game="board", players=2, seats=seats)
     path = f"{server.replace('http', 'ws', 1)}/api/v1/tables/{table['id']}/socket"
-    with connect(path, additional_headers={"Cookie": cookie}) as socket:
+    with connect(path, additional_headers={"Cookie": cookie}, open_timeout=HANGS) as socket:
 
         def say(**message: Any) -> None:
             socket.send(json.dumps({"id": message["do"]} | message))
