@@ -34,7 +34,7 @@ from numpy.typing import NDArray
 
 from sixfold.core.kernels import step
 from sixfold.core.position import OVER
-from sixfold.core.streams import streams
+from sixfold.core.rng import streams
 from sixfold.engine.compiler import compiled
 from sixfold.games.board import foresight, playout, thinking
 from sixfold.games.board.foresight import MOST, NUMBERS, SOURCES, prepare_outlook

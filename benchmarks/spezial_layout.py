@@ -24,8 +24,8 @@ from spezial_candidates import Candidate, candidate, orbit, taken_from, variant
 from sixfold.bots.policy import rule_of
 from sixfold.core.hexgrid import Cell
 from sixfold.core.position import OVER
+from sixfold.core.rng import streams
 from sixfold.core.seats import compare_seats
-from sixfold.core.streams import streams
 from sixfold.engine.compiler import compiled
 from sixfold.games.spezial import outlook, playout, policies
 from sixfold.games.spezial.design import Design, own_design, read_layout

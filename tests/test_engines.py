@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 import sixfold
 from sixfold.bots.policy import decider
-from sixfold.core.streams import below, streams
+from sixfold.core.rng import below, streams
 from sixfold.engine import compiler, cpu
 from sixfold.engine.bench import tables as all_tables
 from sixfold.engine.compiler import compiled
@@ -274,7 +274,7 @@ def test_a_change_to_any_kernel_source_changes_the_cache_folder(
 
 CACHED = """
 from sixfold.engine.compiler import cache_folder, compiled
-from sixfold.core.streams import below, streams
+from sixfold.core.rng import below, streams
 
 print(cache_folder())
 print(int(compiled(below)(streams(1, 1)[0], 1000)))

@@ -12,7 +12,7 @@ from sixfold.bots import bulk
 from sixfold.bots.budgets import Budget
 from sixfold.bots.search import SearchBot
 from sixfold.core.chance import Dealer, seed_from
-from sixfold.core.streams import streams
+from sixfold.core.rng import streams
 from sixfold.games.board import playout, policies, rules, thinking
 from sixfold.games.board.judgement import fill_replies, fill_utility, new_minds, reply_worth
 from sixfold.games.board.layout import OFF, TABLES, TILES

@@ -13,7 +13,7 @@ from sixfold.bots.budgets import Budget
 from sixfold.bots.policy import decider
 from sixfold.bots.search import SearchBot
 from sixfold.core.chance import Dealer, seed_from
-from sixfold.core.streams import streams
+from sixfold.core.rng import streams
 from sixfold.engine.compiler import compiled
 from sixfold.games.cards import playout, policies, thinking
 from sixfold.games.cards.game import Cards

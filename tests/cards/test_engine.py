@@ -8,7 +8,7 @@ import numpy as np
 from sixfold import bots
 from sixfold.bots.policy import decider
 from sixfold.core.chance import Dealer, seed_from
-from sixfold.core.streams import streams
+from sixfold.core.rng import streams
 from sixfold.engine import cpu
 from sixfold.engine.compiler import compiled
 from sixfold.games.cards import playout, policies

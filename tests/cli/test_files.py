@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sixfold.core.files import check_writable, write_whole
+from sixfold.core.atomic_files import check_writable, write_whole
 
 from .running import COMMAND, ENVIRONMENT, one_line, run, simulated
 

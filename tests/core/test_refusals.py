@@ -8,7 +8,7 @@ import pytest
 
 import sixfold
 from sixfold.core.errors import BadNotation, IllegalMove
-from sixfold.core.refusals import GERMAN, refusal
+from sixfold.core.refusals_de import GERMAN, refusal
 from sixfold.games import registry
 
 ROOT = Path(sixfold.__file__).parent

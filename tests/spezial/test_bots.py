@@ -11,8 +11,8 @@ from sixfold.bots.budgets import Budget
 from sixfold.bots.policy import decider
 from sixfold.bots.search import SearchBot
 from sixfold.core.chance import Dealer, seed_from
+from sixfold.core.rng import streams
 from sixfold.core.seats import share_win
-from sixfold.core.streams import streams
 from sixfold.engine.compiler import compiled
 from sixfold.games.spezial import playout, policies, thinking
 from sixfold.games.spezial.game import Spezial

@@ -9,7 +9,7 @@ from sixfold import bots
 from sixfold.bots.policy import decider
 from sixfold.core.chance import Dealer, seed_from
 from sixfold.core.position import OVER
-from sixfold.core.streams import streams
+from sixfold.core.rng import streams
 from sixfold.engine import cpu
 from sixfold.engine.compiler import compiled
 from sixfold.games.spezial import playout, policies

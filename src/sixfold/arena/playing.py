@@ -14,7 +14,7 @@ from sixfold.bots.program import ProgramBot
 from sixfold.core.actions import Resign
 from sixfold.core.chance import Dealer
 from sixfold.core.errors import IllegalMove, SixfoldError
-from sixfold.core.plain import printable
+from sixfold.core.printable import printable
 from sixfold.core.protocol import Game, Position, Result
 from sixfold.engine.quick import quicken
 

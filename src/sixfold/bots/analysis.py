@@ -24,7 +24,7 @@ from sixfold.bots.warming import PATIENCE, is_warm
 from sixfold.core.chance import Dealer
 from sixfold.core.protocol import Game
 from sixfold.core.reasons import say_all
-from sixfold.core.streams import streams
+from sixfold.core.rng import streams
 from sixfold.engine.compiler import compiled
 from sixfold.engine.cpu import kernels
 

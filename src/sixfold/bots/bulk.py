@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from sixfold.bots.policy import EVERY_MOVE, policies_of, rule_of
 from sixfold.core.position import OVER
 from sixfold.core.protocol import Game
-from sixfold.core.streams import streams
+from sixfold.core.rng import streams
 from sixfold.engine.compiler import compiled
 from sixfold.engine.cpu import kernels
 

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from sixfold.bots.warming import PATIENCE, is_warm
 from sixfold.core.kernels import rule
 from sixfold.core.protocol import Game
-from sixfold.core.streams import below, streams
+from sixfold.core.rng import below, streams
 from sixfold.engine.compiler import compiled
 from sixfold.engine.cpu import kernels
 

@@ -17,7 +17,7 @@ from threading import Condition, Thread
 from time import monotonic
 from typing import IO, Final
 
-from sixfold.core.plain import printable
+from sixfold.core.printable import printable
 
 LONGEST_LINE: Final = 64 * 1024
 """A line with more bytes is no answer."""

@@ -16,7 +16,7 @@ from sixfold.bots.policy import PolicyBot, Twin, policies_of
 from sixfold.bots.tree import DEPTH, FIELD, WIDTH, new_menu, new_nodes, nodes_used, thinker
 from sixfold.bots.warming import PATIENCE, is_warm
 from sixfold.core.protocol import Game
-from sixfold.core.streams import streams
+from sixfold.core.rng import streams
 from sixfold.engine.compiler import compiled
 from sixfold.engine.cpu import kernels
 

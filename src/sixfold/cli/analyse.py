@@ -10,7 +10,7 @@ import typer
 
 from sixfold.cli.guard import bad_file
 from sixfold.cli.options import Ascii, GameNumber, Lang, RecordFile, ThemeName
-from sixfold.core.plain import printable
+from sixfold.core.printable import printable
 
 if TYPE_CHECKING:
     from sixfold.bots.review import Review, Reviewed
@@ -44,7 +44,7 @@ def analyse(
     from sixfold.cli.opening import check_one_is_chosen, opened
     from sixfold.cli.safely import write_text
     from sixfold.cli.texts import Words, language
-    from sixfold.core.files import check_writable
+    from sixfold.core.atomic_files import check_writable
 
     allowed = parse_budget(budget)
     found, words = records.read_any(file), Words(language(lang))

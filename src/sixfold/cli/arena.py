@@ -14,7 +14,7 @@ import typer
 from sixfold.cli.guard import INTERRUPTED, bad_file, complain
 from sixfold.cli.options import Ascii, Lang, Layout, Players, Variant
 from sixfold.cli.record_folder import check_resumed_folder, folder_path, prepare_folder, record_path
-from sixfold.core.plain import printable
+from sixfold.core.printable import printable
 
 if TYPE_CHECKING:
     from sixfold.arena import Contest, Played, Sprt, Tally
@@ -206,7 +206,7 @@ def _wanted(contest: "Contest", games: int) -> int:
 
 def _check_outputs(outputs: list[Path], journal: Path | None, *, force: bool) -> None:
     """Whatever is wrong with a file is said before hours of play."""
-    from sixfold.core.files import check_writable
+    from sixfold.core.atomic_files import check_writable
 
     places = [*outputs, *([] if journal is None else [journal])]
     if len({path.resolve() for path in places}) < len(places):

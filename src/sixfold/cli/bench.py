@@ -10,7 +10,7 @@ from rich.console import Console, Group
 from rich.table import Table
 
 from sixfold.cli.guard import complain
-from sixfold.core.plain import printable
+from sixfold.core.printable import printable
 from sixfold.engine.cuda_driver import has_gpu
 
 if TYPE_CHECKING:

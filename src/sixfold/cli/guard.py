@@ -11,7 +11,7 @@ from typer.core import TyperGroup
 
 from sixfold.cli.streams import forget_output
 from sixfold.core.errors import BadRecord, SixfoldError
-from sixfold.core.plain import printable
+from sixfold.core.printable import printable
 
 WRONG, USAGE, INTERRUPTED, PIPE_CLOSED = 1, 2, 130, 141
 """The exit codes other than 0."""

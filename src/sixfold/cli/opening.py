@@ -12,7 +12,7 @@ from sixfold import records
 from sixfold.cli.guard import bad_file
 from sixfold.cli.screen import Screen
 from sixfold.cli.texts import Words
-from sixfold.core.plain import printable
+from sixfold.core.printable import printable
 from sixfold.records import Match, Record
 from sixfold.records.matches import matched
 

@@ -118,7 +118,7 @@ def _seats(game: "Game", names: list[str], people: int, bots: list[str], words: 
 
 def _check_out(out: Path, force: bool) -> None:
     """Find out now, not after an hour's play, that the record cannot be written."""
-    from sixfold.core.files import check_writable
+    from sixfold.core.atomic_files import check_writable
 
     if out.is_dir():
         raise bad_file("unwritable", f"{out} is a folder, not a file")

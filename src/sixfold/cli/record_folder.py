@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 import typer
 
 from sixfold.cli.guard import bad_file
+from sixfold.core.atomic_files import check_writable
 from sixfold.core.errors import SixfoldError
-from sixfold.core.files import check_writable
 
 if TYPE_CHECKING:
     from sixfold.arena import Contest

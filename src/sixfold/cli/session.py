@@ -15,7 +15,7 @@ from sixfold.cli.table import Table
 from sixfold.cli.telling import Teller
 from sixfold.cli.turn import Quit, Turn
 from sixfold.core.actions import Resign
-from sixfold.core.plain import printable
+from sixfold.core.printable import printable
 from sixfold.core.protocol import Position
 
 

@@ -7,7 +7,7 @@ import typer
 
 from sixfold.cli.guard import bad_file
 from sixfold.cli.options import Ascii, GameNumber, Lang, Move, RecordFile, Seat, ThemeName
-from sixfold.core.plain import printable
+from sixfold.core.printable import printable
 
 if TYPE_CHECKING:
     from sixfold.cli.opening import Opened

@@ -13,7 +13,7 @@ import typer
 from sixfold.cli.guard import INTERRUPTED, complain
 from sixfold.cli.options import Ascii, GameName, Layout, Players, Variant
 from sixfold.cli.record_folder import folder_path, prepare_folder, record_path
-from sixfold.core.plain import printable
+from sixfold.core.printable import printable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -13,9 +13,9 @@ from sixfold.cli.telling import Preview, Teller, emphasised, pieces_of, preview,
 from sixfold.cli.texts import COMMANDS, NO, YES
 from sixfold.core.colours import COLOURS
 from sixfold.core.errors import BadNotation, SixfoldError
-from sixfold.core.plain import printable
+from sixfold.core.printable import printable
 from sixfold.core.protocol import Position
-from sixfold.core.refusals import refusal
+from sixfold.core.refusals_de import refusal
 
 LISTED = 3
 """How many moves are listed."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sixfold.cli.guard import WRONG, bad_file, complain
-from sixfold.core.plain import printable
+from sixfold.core.printable import printable
 
 if TYPE_CHECKING:
     from sixfold.core.protocol import Position

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sixfold.core.errors import BadNotation
-from sixfold.core.reading import read_letters, read_list, read_seat
+from sixfold.core.json_values import read_letters, read_list, read_seat
 
 
 @dataclass(frozen=True, slots=True)

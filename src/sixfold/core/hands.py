@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sixfold.core.kernels import rule
-from sixfold.core.streams import below
+from sixfold.core.rng import below
 
 EMPTY: Final = -1
 """An empty slot."""

@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 from sixfold.core.actions import Draw, Resign
 from sixfold.core.chance import Dealer
 from sixfold.core.errors import BadSetup, IllegalMove, SixfoldError
+from sixfold.core.json_values import copied
 from sixfold.core.kernels import copied_records, plain_value
 from sixfold.core.protocol import OVER, Event, PointsByMove, Result, Setup
-from sixfold.core.reading import copied
 
 __all__ = ["OVER", "BasePosition", "points_by_colour"]
 

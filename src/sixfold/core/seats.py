@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sixfold.core.kernels import rule
-from sixfold.core.tracks import compare_weakest_first
+from sixfold.core.ranking import compare_weakest_first
 
 
 @rule

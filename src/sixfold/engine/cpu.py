@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from sixfold.core.kernels import rule
 from sixfold.core.position import OVER
 from sixfold.core.protocol import Game
-from sixfold.core.streams import streams
+from sixfold.core.rng import streams
 from sixfold.engine.compiler import compiled
 
 

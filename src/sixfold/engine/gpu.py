@@ -12,9 +12,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sixfold.core.errors import SixfoldError
-from sixfold.core.plain import printable
+from sixfold.core.printable import printable
 from sixfold.core.protocol import Game
-from sixfold.core.streams import streams
+from sixfold.core.rng import streams
 from sixfold.engine.cpu import kernels, whole_game
 
 # Numba has a CUDA target of its own, which is no longer maintained and cannot compile these kernels.

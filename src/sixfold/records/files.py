@@ -3,8 +3,8 @@
 import os
 from pathlib import Path
 
+from sixfold.core.atomic_files import write_whole
 from sixfold.core.errors import BadRecord
-from sixfold.core.files import write_whole
 from sixfold.records.matches import Match, dumps_match, is_match, loads_match
 from sixfold.records.model import Record
 from sixfold.records.strict_json import MAX_BYTES

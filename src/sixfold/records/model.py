@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from sixfold.core.chance import SCHEME, Dealer
+from sixfold.core.json_values import copied
 from sixfold.core.protocol import Event, Position, Result, Setup
-from sixfold.core.reading import copied
 from sixfold.records.shape import check_seats
 
 

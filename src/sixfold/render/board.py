@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final
 
 from sixfold.core.hexgrid import Cell, distance
-from sixfold.core.plain import printable
+from sixfold.core.printable import printable
 from sixfold.render.geometry import SIZE, Point, centre, inset, num, outlines, plate, rounded, turn
 from sixfold.render.markup import text
 from sixfold.render.model import ZONES, Hex, Highlight, Pair

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from sixfold.core.colours import COLOURS
 from sixfold.core.errors import BadSetup
-from sixfold.core.plain import printable
+from sixfold.core.printable import printable
 from sixfold.core.protocol import Event, Result
 from sixfold.core.words import say
 

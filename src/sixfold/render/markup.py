@@ -2,7 +2,7 @@
 
 from xml.sax.saxutils import escape
 
-from sixfold.core.plain import printable
+from sixfold.core.printable import printable
 from sixfold.render.geometry import num
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 from xml.sax.saxutils import escape
 
-from sixfold.core.plain import printable
+from sixfold.core.printable import printable
 from sixfold.render.board import board_box, board_defs, board_svg
 from sixfold.render.geometry import num
 from sixfold.render.markup import text

@@ -7,7 +7,7 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from sixfold.core.hexgrid import Cell
-from sixfold.core.plain import printable
+from sixfold.core.printable import printable
 from sixfold.render.model import Hex, Highlight, Panel, Tower, TrackRow
 from sixfold.render.palette import (
     BLACK_FIGURES,

@@ -5,7 +5,7 @@ from importlib import import_module
 from typing import Final
 
 from sixfold.core.errors import SixfoldError
-from sixfold.core.refusals import refusal
+from sixfold.core.refusals_de import refusal
 from sixfold.server.identity import names, passwords, tokens
 from sixfold.server.tables import options
 

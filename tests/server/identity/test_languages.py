@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from sixfold.core.refusals import GERMAN as OF_GAMES
+from sixfold.core.refusals_de import GERMAN as OF_GAMES
 from sixfold.server import doors
 from sixfold.server.identity.names import guest_name
 from sixfold.server.languages import preferred

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Final
 
 from sixfold.core.chance import Dealer
 from sixfold.core.errors import BadNotation, BadSetup
-from sixfold.core.table import Table
+from sixfold.core.game import Table
 from sixfold.games.board.layout import COPIES, KIND, TABLES, TILES
 from sixfold.games.board.moves import Action, parse_action, read_tiles
 from sixfold.games.board.position import Position

@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 from sixfold.core.colours import COLOURS, colour_number
 from sixfold.core.errors import BadNotation
 from sixfold.core.hexgrid import DIRECTIONS, Cell, distance, ring, step
+from sixfold.core.json_values import named_cell
 from sixfold.core.kernels import blank_records
-from sixfold.core.reading import named_cell
 
 RADIUS: Final = 7
 CELLS: Final[tuple[Cell, ...]] = tuple(cell for radius in range(RADIUS + 1) for cell in ring(radius))

@@ -22,7 +22,7 @@ from sixfold.core.actions import Draw, Exchange, Keep, Resign, parse_shared, rea
 from sixfold.core.colours import COLOURS
 from sixfold.core.errors import BadNotation, IllegalMove
 from sixfold.core.hexgrid import Cell
-from sixfold.core.reading import check_same, read_cell, read_letters, read_list, read_seat, same
+from sixfold.core.json_values import check_same, read_cell, read_letters, read_list, read_seat, same
 from sixfold.games.board.layout import CELLS, NUMBER, cell_name, parse_cell, parse_tile
 
 

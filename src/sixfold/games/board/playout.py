@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from sixfold.core.hands import random_kind, random_slot
 from sixfold.core.kernels import rule
 from sixfold.core.protocol import Game
-from sixfold.core.streams import below
+from sixfold.core.rng import below
 from sixfold.games.board.layout import TABLES
 from sixfold.games.board.rules import (
     deal,

@@ -9,11 +9,11 @@ from numpy.typing import NDArray
 from sixfold.core.chance import Dealer
 from sixfold.core.colours import COLOURS
 from sixfold.core.errors import IllegalMove
-from sixfold.core.handed import HandPosition, no_action
 from sixfold.core.hexgrid import DIRECTIONS
+from sixfold.core.hidden_hands import HandPosition, no_action
 from sixfold.core.position import points_by_colour
 from sixfold.core.protocol import Event, PointsByMove, Result, Setup
-from sixfold.core.tracks import rank
+from sixfold.core.ranking import rank
 from sixfold.games.board import moves, picture, referee, refusals, rules, standing, words
 from sixfold.games.board.layout import CELLS, KIND, LINES, NUMBER, TABLES, TILES
 from sixfold.games.board.moves import FIRST_HALF_NAMES, HALF_NAMES, Exchange, Keep, Move, Place

@@ -1,11 +1,11 @@
-"""A board game followed from one seat (see :mod:`sixfold.core.seen`)."""
+"""A board game followed from one seat (see :mod:`sixfold.core.follower`)."""
 
 from typing import Any
 
 import numpy as np
 
+from sixfold.core.follower import HandWatcher
 from sixfold.core.protocol import Event
-from sixfold.core.seen import HandWatcher
 from sixfold.games.board import rules
 from sixfold.games.board.layout import COPIES, KIND, TABLES
 from sixfold.games.board.moves import Exchange, Place

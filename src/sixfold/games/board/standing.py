@@ -1,8 +1,8 @@
 """Who stands how at the end, and resigning, which may bring it about."""
 
 from sixfold.core.kernels import rule
+from sixfold.core.ranking import compare_weakest_first
 from sixfold.core.seats import compare_resigned, mark_resigned
-from sixfold.core.tracks import compare_weakest_first
 from sixfold.games.board.rules import DUEL_END, SECOND_END, pass_turn
 from sixfold.games.board.state import DUEL, RESIGNED, TEAM, Record
 

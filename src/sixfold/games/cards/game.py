@@ -6,8 +6,8 @@ from typing import Any, ClassVar, Final
 
 from sixfold.core.chance import Dealer
 from sixfold.core.errors import BadNotation, BadSetup
+from sixfold.core.game import Table
 from sixfold.core.protocol import Result
-from sixfold.core.table import Table
 from sixfold.games.cards.layout import CARDS, COPIES, KIND, TABLES, row_size
 from sixfold.games.cards.moves import Action, parse_action, read_cards
 from sixfold.games.cards.position import Position

@@ -15,7 +15,7 @@ from typing import Any
 
 from sixfold.core.actions import Draw, Exchange, Keep, Resign, parse_shared, read_pieces, read_shared
 from sixfold.core.errors import BadNotation, IllegalMove
-from sixfold.core.reading import check_same, read_letters, read_list, read_seat, same
+from sixfold.core.json_values import check_same, read_letters, read_list, read_seat, same
 from sixfold.games.cards.layout import ordered, parse_card
 
 

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from sixfold.core.hands import random_kind, random_slot
 from sixfold.core.kernels import rule
 from sixfold.core.protocol import Game
-from sixfold.core.streams import below
+from sixfold.core.rng import below
 from sixfold.games.cards.layout import TABLES
 from sixfold.games.cards.plays import legal_plays, new_plays
 from sixfold.games.cards.rules import deal, draw, exchange, keep, open_card, pass_turn, play, start

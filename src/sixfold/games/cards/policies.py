@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sixfold.core.kernels import rule
-from sixfold.core.tracks import weakest_first_key
+from sixfold.core.ranking import weakest_first_key
 from sixfold.games.cards.judgement import (
     DENIAL,
     HOLD,

@@ -9,9 +9,9 @@ import numpy as np
 from sixfold.core.chance import Dealer
 from sixfold.core.colours import COLOURS
 from sixfold.core.errors import IllegalMove
-from sixfold.core.handed import HandPosition, no_action
+from sixfold.core.hidden_hands import HandPosition, no_action
 from sixfold.core.protocol import Event, Result, Setup
-from sixfold.core.tracks import rank
+from sixfold.core.ranking import rank
 from sixfold.games.cards import moves, picture, referee, refusals, words
 from sixfold.games.cards.layout import CARDS, KIND, TABLES, ordered
 from sixfold.games.cards.moves import Exchange, Keep, Move, Play

@@ -1,11 +1,11 @@
-"""A card game followed from one seat (see :mod:`sixfold.core.seen`)."""
+"""A card game followed from one seat (see :mod:`sixfold.core.follower`)."""
 
 from typing import Any
 
 from sixfold.core.errors import IllegalMove
+from sixfold.core.follower import HandWatcher
 from sixfold.core.hands import slot_of
 from sixfold.core.protocol import Event
-from sixfold.core.seen import HandWatcher
 from sixfold.games.cards import rules
 from sixfold.games.cards.layout import COPIES, KIND, ordered
 from sixfold.games.cards.moves import Draw, Exchange, Play, read_event

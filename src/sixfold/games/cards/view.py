@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sixfold.core.colours import COLOURS
-from sixfold.core.handed import HandView
+from sixfold.core.hidden_hands import HandView
 from sixfold.core.kernels import copied_records
 from sixfold.games.cards import picture
 from sixfold.games.cards.belief import Belief

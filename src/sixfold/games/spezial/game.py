@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 from numpy.typing import NDArray
 
 from sixfold.core.chance import Dealer
-from sixfold.core.table import Table
+from sixfold.core.game import Table
 from sixfold.games.spezial.design import Design, own_design, read_layout
 from sixfold.games.spezial.layout import CHIPS, COLOURS, Layout, tables_of
 from sixfold.games.spezial.moves import Action, parse_action

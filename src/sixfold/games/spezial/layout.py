@@ -14,8 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sixfold.core.hexgrid import DIRECTIONS, Cell, distance, step
+from sixfold.core.json_values import named_cell
 from sixfold.core.kernels import blank_records
-from sixfold.core.reading import named_cell
 
 CENTRES: Final[tuple[Cell, ...]] = ((-3, -3), (3, 3))
 RADIUS: Final = 6

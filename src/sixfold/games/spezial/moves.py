@@ -20,7 +20,7 @@ from typing import Any
 from sixfold.core.actions import Resign
 from sixfold.core.errors import BadNotation, IllegalMove
 from sixfold.core.hexgrid import Cell
-from sixfold.core.reading import check_same, read_cell, read_letters, read_list, read_seat, same
+from sixfold.core.json_values import check_same, read_cell, read_letters, read_list, read_seat, same
 from sixfold.games.spezial.layout import COLOURS, NUMBER, cell_name, parse_cell
 
 

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from sixfold.core.kernels import rule
 from sixfold.core.position import OVER
 from sixfold.core.protocol import Game
-from sixfold.core.streams import below
+from sixfold.core.rng import below
 from sixfold.games.spezial.layout import COLOURS
 from sixfold.games.spezial.outlook import legal_placements, new_room, placement_code
 from sixfold.games.spezial.rules import LONGEST_CHAIN, bonus_fields, choices_of, content, lay_chip, place, start

@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sixfold.core.kernels import rule, step
+from sixfold.core.ranking import weakest_first_key
 from sixfold.core.seats import next_in_turn
-from sixfold.core.tracks import weakest_first_key
 from sixfold.games.spezial.judgement import (
     DENIAL,
     SHARE,

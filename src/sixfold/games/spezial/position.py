@@ -9,12 +9,12 @@ from numpy.typing import NDArray
 
 from sixfold.core.chance import Dealer
 from sixfold.core.errors import IllegalMove
-from sixfold.core.handed import no_action
 from sixfold.core.hexgrid import Cell
+from sixfold.core.hidden_hands import no_action
 from sixfold.core.kernels import copied_records
 from sixfold.core.position import BasePosition
 from sixfold.core.protocol import Event, PointsByMove, Result, Setup
-from sixfold.core.tracks import rank
+from sixfold.core.ranking import rank
 from sixfold.games.spezial import moves, picture, referee, rules, words
 from sixfold.games.spezial.layout import CELLS, COLOURS, NUMBER, cell_name
 from sixfold.games.spezial.moves import Place, bonus_name, placement

@@ -1,5 +1,5 @@
 """A game followed from one seat, which sees everything (S9)."""
 
-from sixfold.core.seen import Watcher
+from sixfold.core.follower import Watcher
 
 __all__ = ["Watcher"]

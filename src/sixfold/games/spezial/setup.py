@@ -6,7 +6,7 @@ from typing import Any
 
 from sixfold.core.errors import BadNotation, BadSetup
 from sixfold.core.hexgrid import Cell
-from sixfold.core.reading import read_cell
+from sixfold.core.json_values import read_cell
 from sixfold.games.spezial.layout import BIG_TOWERS, CHIPS, COLOURS, NUMBER, SMALL_TOWERS, Layout, Tower, cell_name
 from sixfold.games.spezial.state import DARK_MORE
 

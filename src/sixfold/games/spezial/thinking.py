@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 from sixfold.core.kernels import blank_records, rule, step
 from sixfold.core.position import OVER
 from sixfold.core.protocol import Game
+from sixfold.core.rng import below
 from sixfold.core.seats import next_in_turn, share_win
-from sixfold.core.streams import below
 from sixfold.games.spezial.judgement import (
     DENIAL,
     MOVE,

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
-from sixfold.core.views import BaseView
+from sixfold.core.view import BaseView
 from sixfold.games.spezial.layout import NUMBER, PAIRS
 from sixfold.games.spezial.moves import Place
 

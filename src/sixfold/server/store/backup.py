@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+from sixfold.core.atomic_files import writing_whole
 from sixfold.core.errors import BadSetup
-from sixfold.core.files import writing_whole
 from sixfold.server.store.addresses import sqlite_path
 from sixfold.server.store.backup_file import BackupWriter, BadBackup, Item, Section, read_items, read_schema
 from sixfold.server.store.migrating import in_own_loop, is_known, migrate, newer

@@ -11,10 +11,10 @@ from sixfold.core.actions import Draw, Exchange, Keep
 from sixfold.core.colours import COLOURS
 from sixfold.core.errors import BadNotation, IllegalMove
 from sixfold.core.hands import EMPTY
+from sixfold.core.json_values import copied
 from sixfold.core.position import BasePosition
 from sixfold.core.protocol import Event, Setup
-from sixfold.core.reading import copied
-from sixfold.core.views import BaseView
+from sixfold.core.view import BaseView
 
 Points = tuple[int, int]
 """The points of the two halves of a tile or card."""

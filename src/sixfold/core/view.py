@@ -6,9 +6,9 @@ from typing import Any, ClassVar
 
 from numpy.typing import NDArray
 
+from sixfold.core.json_values import copied
 from sixfold.core.kernels import copied_records, plain_value
 from sixfold.core.protocol import OVER, Event, PointsByMove, Setup
-from sixfold.core.reading import copied
 
 
 class BaseView(ABC):
