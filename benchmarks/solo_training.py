@@ -1,4 +1,4 @@
-"""Learn the numbers of ``src/sixfold/games/board/foresight.json``: how a position of a game alone is judged.
+"""Learn the numbers of ``src/sixfold/games/board/solo_evaluation.json``: how a position of a game alone is judged.
 
     uv run python benchmarks/solo_training.py --gpu --generations 85 --drawn 40 --games 1536   # writes the file
     uv run python benchmarks/solo_training.py --generations 5                                  # a try on the CPU
@@ -36,14 +36,14 @@ from sixfold.core.kernels import step
 from sixfold.core.position import OVER
 from sixfold.core.rng import streams
 from sixfold.engine.compiler import compiled
-from sixfold.games.board import foresight, playout, thinking
-from sixfold.games.board.foresight import MOST, NUMBERS, SOURCES, prepare_outlook
-from sixfold.games.board.judgement import Mind, new_minds
+from sixfold.games.board.bot import playout, search, solo_evaluation
+from sixfold.games.board.bot.evaluation import Mind, new_minds
+from sixfold.games.board.bot.solo_evaluation import MOST, NUMBERS, SOURCES, prepare_outlook
+from sixfold.games.board.bot.weights import TASTES
 from sixfold.games.board.layout import TABLES
 from sixfold.games.board.state import SOLO
-from sixfold.games.board.tastes import TASTES
 
-FILE = Path(foresight.__file__).with_suffix(".json")
+FILE = Path(solo_evaluation.__file__).with_suffix(".json")
 SEED = 11
 
 # Where the search for the numbers begins, and how far around it looks at first.
@@ -70,9 +70,9 @@ def play_one(
     """Play a game to its end by quick choices."""
     playout.random_start(s, t, SOLO, 1, stream)
     playout.random_draw(s, t, stream, scratch)
-    thinking.prepare(s, t, v, m, taste)
+    search.prepare(s, t, v, m, taste)
     while s.phase < OVER:
-        thinking.advance(s, t, v, thinking.quick_choice(s, t, v, m, taste, stream), stream, scratch)
+        search.advance(s, t, v, search.quick_choice(s, t, v, m, taste, stream), stream, scratch)
 
 
 def play_all(
@@ -93,7 +93,7 @@ class Table:
     """Where the games are played."""
 
     def __init__(self) -> None:
-        self.minds, self.sights = new_minds(), thinking.new_sights(1)
+        self.minds, self.sights = new_minds(), search.new_sights(1)
         self.taste, self.scratch = np.array(TASTES["solo", 1]), np.zeros(playout.SCRATCH, np.int8)
 
     def results(self, tried: NDArray[np.float64], games: int, seed: int) -> NDArray[np.float64]:
@@ -126,7 +126,7 @@ class Device:
                     for j in range(MOST):
                         outlook.part[family, j] = parts[candidate, family, j]
 
-        state, look, room = playout.new_states(0).dtype, thinking.Sight, playout.SCRATCH
+        state, look, room = playout.new_states(0).dtype, search.Sight, playout.SCRATCH
 
         @cuda.jit  # type: ignore[untyped-decorator]
         def play(states: Any, tables: Any, minds: Any, taste: Any, luck: Any, games: int) -> None:

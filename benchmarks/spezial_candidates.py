@@ -6,8 +6,8 @@ from functools import cache
 from random import Random
 
 from sixfold.core.hexgrid import DIRECTIONS, Cell, distance, step
-from sixfold.games.spezial.design import Design
 from sixfold.games.spezial.layout import CELLS, NUMBER, mirrored, opposite
+from sixfold.games.spezial.layout_file import Design
 
 Orbit = tuple[Cell, ...]
 

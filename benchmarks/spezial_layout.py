@@ -27,9 +27,10 @@ from sixfold.core.position import OVER
 from sixfold.core.rng import streams
 from sixfold.core.seats import compare_seats
 from sixfold.engine.compiler import compiled
-from sixfold.games.spezial import outlook, playout, policies
-from sixfold.games.spezial.design import Design, own_design, read_layout
+from sixfold.games.spezial import legal
+from sixfold.games.spezial.bot import playout, policies
 from sixfold.games.spezial.layout import CELLS, NUMBER, OFF, Layout, cell_name, tables_of
+from sixfold.games.spezial.layout_file import Design, own_design, read_layout
 from sixfold.games.spezial.rules import TRACK_END
 from sixfold.games.spezial.state import BOARD_FULL
 
@@ -85,7 +86,7 @@ def measure(design: Design, players: int, games: int, seed: int) -> Measured:
     """Play so many games."""
     layout = design.layout(players)
     states, visits = playout.new_states(games).view(np.recarray), np.zeros(OFF + 1, np.int64)
-    rooms = outlook.new_room(), policies.new_minds()
+    rooms = legal.new_room(), policies.new_minds()
     compiled(greedy_games)(states, tables_of(layout), players, streams(seed, games), *rooms, np.zeros(1), visits)
     wins = np.zeros(players)
     compiled(count_wins)(states, players, wins)

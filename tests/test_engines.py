@@ -19,9 +19,10 @@ from sixfold.core.rng import below, streams
 from sixfold.engine import compiler, cpu
 from sixfold.engine.bench import tables as all_tables
 from sixfold.engine.compiler import compiled
-from sixfold.games.board import playout, policies, rules
+from sixfold.games.board import rules
+from sixfold.games.board.bot import playout, policies
 from sixfold.games.board.layout import TABLES as LAYOUT
-from sixfold.games.board.sight import fill_free, new_placements
+from sixfold.games.board.legal import fill_free, new_placements
 from sixfold.games.board.state import CHOOSE, FREE, OVER, PLACE, VARIANTS, State
 
 from .matrix import sampled
@@ -257,7 +258,7 @@ def test_a_change_to_any_kernel_source_changes_the_cache_folder(
     assert hash_of(copy, monkeypatch) == before
     kernels = [file for file in copy.rglob("*.py") if "rule" in file.read_text() or "compiled" in file.read_text()]
     kernels = [file for file in kernels if file.relative_to(copy).parts[0] in ("core", "games", "engine", "bots")]
-    assert {"rules.py", "sight.py", "playout.py", "policies.py", "tracks.py", "streams.py", "perft.py"} <= {
+    assert {"rules.py", "legal.py", "playout.py", "policies.py", "ranking.py", "rng.py", "perft.py"} <= {
         file.name for file in kernels
     }
     seen = {before}

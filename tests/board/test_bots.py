@@ -13,13 +13,14 @@ from sixfold.bots.budgets import Budget
 from sixfold.bots.search import SearchBot
 from sixfold.core.chance import Dealer, seed_from
 from sixfold.core.rng import streams
-from sixfold.games.board import playout, policies, rules, thinking
-from sixfold.games.board.judgement import fill_replies, fill_utility, new_minds, reply_worth
+from sixfold.games.board import rules
+from sixfold.games.board.bot import playout, policies, search
+from sixfold.games.board.bot.evaluation import fill_replies, fill_utility, new_minds, reply_worth
+from sixfold.games.board.bot.weights import taste
 from sixfold.games.board.layout import OFF, TABLES, TILES
+from sixfold.games.board.legal import fill_sight
 from sixfold.games.board.position import Position
-from sixfold.games.board.sight import fill_sight
 from sixfold.games.board.state import FREE, PLACE, VARIANTS
-from sixfold.games.board.tastes import taste
 
 from ..matrix import sampled
 from .tables import every_table, random_game, result_of, some_tables
@@ -57,15 +58,15 @@ def test_search_makes_legal_moves_and_repeats_them_with_the_same_seed(variant: s
 @every_table
 def test_the_map_of_sights_is_kept_up_to_date_from_move_to_move(variant: str, players: int) -> None:
     stream, scratch = streams(3, 1)[0], np.zeros(playout.SCRATCH, np.int8)
-    states, sights, minds = playout.new_states(1), thinking.new_sights(1), thinking.new_minds()
+    states, sights, minds = playout.new_states(1), search.new_sights(1), search.new_minds()
     s, k = states[0], taste(sixfold.board(variant, players))
     playout.random_start(s, T, VARIANTS.index(variant), players, stream)
     playout.random_draw(s, T, stream, scratch)
-    thinking.prepare(s, T, sights[0], minds[0], k)
+    search.prepare(s, T, sights[0], minds[0], k)
     while s.phase == PLACE:
-        choice = thinking.quick_choice(s, T, sights[0], minds[0], k, stream)
-        assert thinking.choice_of(s, thinking.code_of(s, choice)) == choice
-        thinking.advance(s, T, sights[0], choice, stream, scratch)
+        choice = search.quick_choice(s, T, sights[0], minds[0], k, stream)
+        assert search.choice_of(s, search.code_of(s, choice)) == choice
+        search.advance(s, T, sights[0], choice, stream, scratch)
         fresh = np.zeros((6, OFF), np.int8)
         fill_sight(s, T, fresh)
         free = s.board[:OFF] == FREE
@@ -83,7 +84,7 @@ def test_guessed_racks_make_a_whole_game_of_120_tiles(variant: str, players: int
         assert seat is not None
         view, guessed = position.view(seat), position.copy()
         guessed.states[0] = view.states[0]
-        thinking.deal_hidden(guessed.s, T, np.array([*view.hand_counts, 0, 0, 0][:4], np.int64), stream)
+        search.deal_hidden(guessed.s, T, np.array([*view.hand_counts, 0, 0, 0][:4], np.int64), stream)
         assert guessed.hand_counts == position.hand_counts
         assert guessed.rack(seat) == position.rack(seat)
         assert sum(guessed.bag.values()) == sum(position.bag.values())

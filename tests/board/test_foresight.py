@@ -6,14 +6,14 @@ from typing import Any
 import numpy as np
 
 import sixfold
-from sixfold.games.board import foresight, thinking
-from sixfold.games.board.foresight import NUMBERS, expected_lowest, fill_outlook, foresee
-from sixfold.games.board.judgement import new_minds
+from sixfold.games.board.bot import search, solo_evaluation
+from sixfold.games.board.bot.evaluation import new_minds
+from sixfold.games.board.bot.line_tally import fill_tally, lay_tally
+from sixfold.games.board.bot.solo_evaluation import NUMBERS, expected_lowest, fill_outlook, foresee
+from sixfold.games.board.bot.weights import taste
 from sixfold.games.board.layout import KIND, NUMBER, TABLES
+from sixfold.games.board.legal import fill_sight
 from sixfold.games.board.position import Position
-from sixfold.games.board.prospects import fill_tally, lay_tally
-from sixfold.games.board.sight import fill_sight
-from sixfold.games.board.tastes import taste
 
 from .tables import random_game, table
 
@@ -22,7 +22,7 @@ T: Any = TABLES[0]
 
 def outlook_of(position: Position) -> tuple[Any, Any]:
     """What there is to hope for, and the maps that belong to it."""
-    sight, outlook = thinking.new_sights(1)[0], new_minds()[0].outlook
+    sight, outlook = search.new_sights(1)[0], new_minds()[0].outlook
     fill_sight(position.s, T, sight.sight)
     fill_tally(position.s, T, sight.sight, sight.prospect)
     fill_outlook(position.s, T, sight.prospect, outlook)
@@ -89,10 +89,10 @@ def test_trying_a_placement_changes_nothing() -> None:
 
 def test_the_end_is_judged_by_the_lowest_marker() -> None:
     *_, last = random_game("solo", 1, 5)
-    mind, sight, shares = thinking.new_minds()[0], thinking.new_sights(1)[0], np.zeros(4)
+    mind, sight, shares = search.new_minds()[0], search.new_sights(1)[0], np.zeros(4)
     k = taste(sixfold.board("solo"))
-    thinking.prepare(last.s, T, sight, mind, k)
-    thinking.shares_of(last.s, T, sight, mind, k, shares)
+    search.prepare(last.s, T, sight, mind, k)
+    search.shares_of(last.s, T, sight, mind, k, shares)
     assert shares[0] == min(last.track(0).values()) / 36
 
 
@@ -113,5 +113,5 @@ def test_it_is_better_to_stand_higher_in_the_weakest_colour_and_to_have_more_of_
 
 
 def test_every_number_was_learned() -> None:
-    assert len(foresight.insight()) == len(NUMBERS)
-    assert np.isfinite(foresight.insight()).all()
+    assert len(solo_evaluation.insight()) == len(NUMBERS)
+    assert np.isfinite(solo_evaluation.insight()).all()

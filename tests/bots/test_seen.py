@@ -27,7 +27,7 @@ TABLES = [
 
 
 def watcher(game: Game, seat: int, setup: Any) -> Any:
-    return import_module(f"sixfold.games.{game.name}.seen").Watcher(game, seat, setup)
+    return import_module(f"sixfold.games.{game.name}.follower").Watcher(game, seat, setup)
 
 
 def told(value: Any) -> Any:

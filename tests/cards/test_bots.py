@@ -15,9 +15,9 @@ from sixfold.bots.search import SearchBot
 from sixfold.core.chance import Dealer, seed_from
 from sixfold.core.rng import streams
 from sixfold.engine.compiler import compiled
-from sixfold.games.cards import playout, policies, thinking
+from sixfold.games.cards.bot import playout, policies, search
+from sixfold.games.cards.bot.evaluation import fill_seen, fill_unseen
 from sixfold.games.cards.game import Cards
-from sixfold.games.cards.judgement import fill_seen, fill_unseen
 from sixfold.games.cards.layout import CARDS, TABLES
 from sixfold.games.cards.position import Position
 from sixfold.games.cards.state import CHOOSE, NO_CARD, PLAY
@@ -44,7 +44,7 @@ def guess(position: Position, seat: int, seed: int) -> Position:
     guessed = position.copy()
     guessed.states[0] = view.states[0]
     held = np.array([*view.hand_counts, 0, 0][:4], np.int64)
-    thinking.deal_hidden(guessed.s, T, held, streams(seed, 1)[0])
+    search.deal_hidden(guessed.s, T, held, streams(seed, 1)[0])
     return guessed
 
 
@@ -204,14 +204,14 @@ def test_guessed_hands_make_a_whole_game_of_60_cards(players: int) -> None:
         assert guessed.discards == position.discards
         # It can be played on to the end.
         scratch, stream = np.zeros(playout.SCRATCH, np.int8), streams(number, 1)[0]
-        minds, taste, sight = thinking.new_minds(), policies.taste(position.game), thinking.new_sights(1)[0]
-        thinking.prepare(guessed.s, T, sight, minds[0], taste)
+        minds, taste, sight = search.new_minds(), policies.taste(position.game), search.new_sights(1)[0]
+        search.prepare(guessed.s, T, sight, minds[0], taste)
         for _ in range(8):
             if guessed.is_over or guessed.s.phase == CHOOSE:
                 break
-            choice = thinking.quick_choice(guessed.s, T, sight, minds[0], taste, stream)
+            choice = search.quick_choice(guessed.s, T, sight, minds[0], taste, stream)
             assert guessed.s.hand[guessed.s.seat, choice >> 1] != NO_CARD
-            thinking.advance(guessed.s, T, sight, choice, stream, scratch)
+            search.advance(guessed.s, T, sight, choice, stream, scratch)
             assert_60_cards(guessed)
 
 
@@ -232,16 +232,16 @@ def test_codes_and_choices_stand_for_each_other(players: int) -> None:
     for position in deciding(players, range(70, 72)):
         s = position.s
         if s.phase == CHOOSE:
-            assert [thinking.choice_of(s, code) for code in (-1, -2)] == [playout.EXCHANGE, playout.KEEP]
-            assert [thinking.code_of(s, choice) for choice in (-1, -2)] == [-1, -2]
+            assert [search.choice_of(s, code) for code in (-1, -2)] == [playout.EXCHANGE, playout.KEEP]
+            assert [search.code_of(s, choice) for choice in (-1, -2)] == [-1, -2]
             continue
         held = s.hand[s.seat].tolist()
         for kind in range(len(CARDS)):
             for first in (0, 1):
-                choice = thinking.choice_of(s, kind << 1 | first)
+                choice = search.choice_of(s, kind << 1 | first)
                 if kind in held:
                     assert (held[choice >> 1], choice & 1) == (kind, first)
-                    assert thinking.code_of(s, choice) == kind << 1 | first
+                    assert search.code_of(s, choice) == kind << 1 | first
                 else:
                     assert choice == -9
 
@@ -250,13 +250,13 @@ def test_codes_and_choices_stand_for_each_other(players: int) -> None:
 def test_the_menu_lists_every_legal_move_once(players: int) -> None:
     codes, worths = np.zeros(64, np.int32), np.zeros(64, np.float32)
     for position in deciding(players, range(80, 82)):
-        minds, taste = thinking.new_minds(), policies.taste(position.game)
-        thinking.prepare(position.s, T, None, minds[0], taste)
-        count = thinking.fill_menu(position.s, T, None, minds[0], taste, codes, worths, True)
+        minds, taste = search.new_minds(), policies.taste(position.game)
+        search.prepare(position.s, T, None, minds[0], taste)
+        count = search.fill_menu(position.s, T, None, minds[0], taste, codes, worths, True)
         view = position.view(position.to_move)
-        listed = [str(policies.move_of(view, thinking.choice_of(position.s, int(code)))) for code in codes[:count]]
+        listed = [str(policies.move_of(view, search.choice_of(position.s, int(code)))) for code in codes[:count]]
         assert sorted(listed) == sorted(moves(position))
-        everything = thinking.fill_menu(position.s, T, None, minds[0], taste, codes, worths, False)
+        everything = search.fill_menu(position.s, T, None, minds[0], taste, codes, worths, False)
         assert everything == 2 if position.s.phase == CHOOSE else 15 <= everything <= 30
 
 
@@ -265,7 +265,7 @@ def test_shares_of_a_win_add_up(players: int) -> None:
     shares = np.zeros(4)
     for seed in range(3):
         for position in random_game(players, seed + 90):
-            thinking.shares_of(position.s, T, None, None, policies.taste(position.game), shares)
+            search.shares_of(position.s, T, None, None, policies.taste(position.game), shares)
             assert shares[:players].sum() == pytest.approx(1.0)
             assert shares.min() >= 0.0
             if (result := position.result()) is not None:
@@ -278,7 +278,7 @@ def test_who_resigned_cannot_win() -> None:
     position = table(3, tracks=[[6] * 6, [1] * 6, [1] * 6])
     position.s.resigned[0] = 1
     shares = np.zeros(4)
-    thinking.shares_of(position.s, T, None, None, policies.taste(position.game), shares)
+    search.shares_of(position.s, T, None, None, policies.taste(position.game), shares)
     assert shares[0] == 0.0
     assert shares[:3].sum() == pytest.approx(1.0)
 
@@ -286,7 +286,7 @@ def test_who_resigned_cannot_win() -> None:
 @every_table
 def test_quick_choice_finds_what_balance_finds_worth_most(players: int) -> None:
     """The one cuts corners, but not at the cost of points."""
-    sight = thinking.new_sights(1)[0]
+    sight = search.new_sights(1)[0]
     for position in deciding(players, range(95, 98)):
         s, taste = position.s, policies.taste(position.game)
         if s.phase != PLAY:
@@ -295,7 +295,7 @@ def test_quick_choice_finds_what_balance_finds_worth_most(players: int) -> None:
         count = playout.list_choices(s, T, room[0])
         policies.balance(s, T, room[0], minds[0], taste, count)
         best = minds[0].worth[:count].max()
-        choice = thinking.quick_choice(s, T, sight, minds[0], taste, streams(1, 1)[0])
+        choice = search.quick_choice(s, T, sight, minds[0], taste, streams(1, 1)[0])
         same = [
             i
             for i in range(count)

@@ -11,7 +11,7 @@ from sixfold.core.chance import Dealer, seed_from
 from sixfold.core.rng import streams
 from sixfold.engine import cpu
 from sixfold.engine.compiler import compiled
-from sixfold.games.cards import playout, policies
+from sixfold.games.cards.bot import playout, policies
 from sixfold.games.cards.game import Cards
 from sixfold.games.cards.layout import TABLES, area_of
 from sixfold.games.cards.state import ALL_IN_LAST_AREA, CHOOSE, PLAY, State

@@ -14,7 +14,7 @@ from sixfold.core.chance import Dealer, seed_from
 from sixfold.core.rng import streams
 from sixfold.core.seats import share_win
 from sixfold.engine.compiler import compiled
-from sixfold.games.spezial import playout, policies, thinking
+from sixfold.games.spezial.bot import playout, policies, search
 from sixfold.games.spezial.game import Spezial
 from sixfold.games.spezial.moves import Place, parse_action
 from sixfold.games.spezial.position import Position
@@ -113,14 +113,14 @@ def test_denial_takes_away_what_the_next_player_wants() -> None:
 def test_the_map_of_search_stays_true_from_move_to_move(players: int) -> None:
     game = Spezial(players=players)
     t, k, m = playout.tables(game)[0], policies.taste(game), policies.new_minds()[0]
-    v, fresh = thinking.new_sights(2)
+    v, fresh = search.new_sights(2)
     states = random_position(players, 4, 0).states
     s, stream, scratch = states[0], streams(5, 1)[0], np.zeros(playout.SCRATCH, np.int8)
-    thinking.prepare(s, t, v, m, k)
+    search.prepare(s, t, v, m, k)
     for _ in range(14 * players):
-        choice = thinking.quick_choice(s, t, v, m, k, stream)
-        thinking.advance(s, t, v, choice, stream, scratch)
-        thinking.prepare(s, t, fresh, m, k)
+        choice = search.quick_choice(s, t, v, m, k, stream)
+        search.advance(s, t, v, choice, stream, scratch)
+        search.prepare(s, t, fresh, m, k)
         for seat in range(players):
             free = fresh.joined[seat] != 0
             assert (v.joined[seat] == fresh.joined[seat]).all()
@@ -132,14 +132,14 @@ def test_the_map_of_search_stays_true_from_move_to_move(players: int) -> None:
 def test_every_move_in_a_menu_is_a_listed_one(players: int) -> None:
     game = Spezial(players=players)
     t, k, m = playout.tables(game)[0], policies.taste(game), policies.new_minds()[0]
-    room, sight = playout.new_room(), thinking.new_sights(1)[0]
+    room, sight = playout.new_room(), search.new_sights(1)[0]
     codes, worths = np.zeros(64, np.int32), np.zeros(256, np.float32)
     for number in range(0, 18 * players, 5):
         s = random_position(players, number, number).states[0]
-        thinking.prepare(s, t, sight, m, k)
-        count = thinking.fill_menu(s, t, sight, m, k, codes, worths, True)
+        search.prepare(s, t, sight, m, k)
+        count = search.fill_menu(s, t, sight, m, k, codes, worths, True)
         listed = set(room[0].code[: playout.list_choices(s, t, room[0])].tolist())
-        assert 0 < count <= thinking.TRIED
+        assert 0 < count <= search.TRIED
         assert set(codes[:count].tolist()) <= listed
         assert len(set(codes[:count].tolist())) == count
         assert (np.diff(worths[:count]) <= 0).all(), "the best first"
@@ -188,7 +188,7 @@ def test_shares_of_a_win_add_up_to_one(players: int) -> None:
     t, k, shares = playout.tables(game)[0], policies.taste(game), np.zeros(4)
     for placements in (0, 7, 10 * players, 20 * players):
         position = random_position(players, placements, placements)
-        thinking.shares_of(position.s, t, None, None, k, shares)
+        search.shares_of(position.s, t, None, None, k, shares)
         assert abs(shares[:players].sum() - 1) < 1e-9
         if result := position.result():
             assert [seat for seat in range(players) if shares[seat] > 0] == result["ranking"][0]
@@ -199,7 +199,7 @@ def test_who_has_resigned_wins_nothing() -> None:
     position.play(position.game.parse("resign"))
     shares = np.zeros(4)
     t, k = playout.tables(position.game)[0], policies.taste(position.game)
-    thinking.shares_of(position.s, t, None, None, k, shares)
+    search.shares_of(position.s, t, None, None, k, shares)
     assert shares[0] == 0
 
 

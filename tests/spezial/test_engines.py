@@ -12,7 +12,7 @@ from sixfold.core.position import OVER
 from sixfold.core.rng import streams
 from sixfold.engine import cpu
 from sixfold.engine.compiler import compiled
-from sixfold.games.spezial import playout, policies
+from sixfold.games.spezial.bot import playout, policies
 from sixfold.games.spezial.game import Spezial
 from sixfold.games.spezial.state import ALL_PLACED, BOARD_FULL, State
 

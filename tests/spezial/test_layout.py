@@ -8,9 +8,9 @@ import pytest
 from sixfold.core.chance import Dealer
 from sixfold.core.errors import BadSetup
 from sixfold.core.hexgrid import DIRECTIONS, distance, step
-from sixfold.games.spezial.design import Design, own_design, parse_design, read_layout
 from sixfold.games.spezial.game import Spezial, make
 from sixfold.games.spezial.layout import BIG_TOWERS, CELLS, NUMBER, SMALL_TOWERS, cell_name, mirrored, opposite
+from sixfold.games.spezial.layout_file import Design, own_design, parse_design, read_layout
 
 from .tables import every_table, neighbours
 

@@ -12,9 +12,9 @@ import pytest
 
 from sixfold.core.chance import Dealer, seed_from
 from sixfold.core.errors import BadRecord
-from sixfold.games.spezial.design import Design, own_design
 from sixfold.games.spezial.game import Spezial, make
 from sixfold.games.spezial.layout import CHIPS, COLOURS
+from sixfold.games.spezial.layout_file import Design, own_design
 from sixfold.games.spezial.moves import Resign
 from sixfold.records import Record, canonical, dumps, loads, record_of, replay, verify
 

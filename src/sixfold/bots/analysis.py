@@ -53,7 +53,9 @@ class Judged:
 
     def reason(self, lang: str = "en") -> str:
         """A short reason that a person understands."""
-        return say_all(import_module(f"sixfold.games.{self.view.game.name}.reasons").facts(self.view, self.move), lang)
+        return say_all(
+            import_module(f"sixfold.games.{self.view.game.name}.bot.reasons").facts(self.view, self.move), lang
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,7 +55,7 @@ def play(
 @cache
 def match(game: str, first: str, second: str) -> Callable[..., None]:
     """The kernel of games between two policies."""
-    playout = import_module(f"sixfold.games.{game}.playout")
+    playout = import_module(f"sixfold.games.{game}.bot.playout")
     start, play_choice, draw = playout.random_start, playout.play_choice, playout.random_draw
     choice_of_first, choice_of_second = rule_of(game, first), rule_of(game, second)
 

@@ -33,7 +33,9 @@ class Level:
 
 def levels_of(game: Game) -> tuple[Level, ...]:
     """The levels of a table, the weakest first."""
-    return tuple(Level(*written) for written in import_module(f"sixfold.games.{game.name}.tastes").levels(game.variant))
+    return tuple(
+        Level(*written) for written in import_module(f"sixfold.games.{game.name}.bot.weights").levels(game.variant)
+    )
 
 
 class LevelBot:

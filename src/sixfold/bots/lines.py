@@ -102,7 +102,7 @@ class Reader:
         begun, known = (rules, seat, setup), len(self._followed)
         if self._watcher is None or begun != self._begun or events[:known] != self._followed:
             game = registry.from_rules(rules)
-            self._watcher = import_module(f"sixfold.games.{game.name}.seen").Watcher(game, seat, setup)
+            self._watcher = import_module(f"sixfold.games.{game.name}.follower").Watcher(game, seat, setup)
             self._begun, self._followed = begun, []
         try:
             for event in events[len(self._followed) :]:

@@ -81,13 +81,13 @@ class Twin:
 @cache
 def policies_of(game: str) -> Any:
     """The module of a game with the kernels of its simple bots."""
-    return import_module(f"sixfold.games.{game}.policies")
+    return import_module(f"sixfold.games.{game}.bot.policies")
 
 
 @cache
 def rule_of(game: str, name: str) -> Callable[..., int]:
     """The rule of a policy: its choice for the seat to move, as a code of the game's ``play_choice``."""
-    playout = import_module(f"sixfold.games.{game}.playout")
+    playout = import_module(f"sixfold.games.{game}.bot.playout")
     if name == "random":
         return _at_random(playout.random_choice)
     return _best_of(playout.list_choices, playout.listed_choice, policies_of(game).POLICIES[name])

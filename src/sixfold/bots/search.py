@@ -36,7 +36,7 @@ rounds that are left. In what is left of a budget a leader is rarely overtaken: 
 @cache
 def thinking_of(game: str) -> Any:
     """The module of a game with what a tree needs to know of it."""
-    return import_module(f"sixfold.games.{game}.thinking")
+    return import_module(f"sixfold.games.{game}.bot.search")
 
 
 def _filled(habit: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -1,4 +1,4 @@
-"""Information-set tree search in one kernel, for every game that says what a tree needs to know (``thinking.py``).
+"""Information-set tree search in one kernel, for every game that says what a tree needs to know (``bot/search.py``).
 
 Each round guesses what is hidden, goes down the tree by what the moves have brought so far, plays on for some
 turns, judges who is ahead, and notes that on the way back. A node belongs to a sequence of moves: what differs
@@ -80,7 +80,7 @@ def thinker(game: str) -> Callable[..., int]:
     With no nodes yet (``used`` 0) it begins; later calls go on. If a menu is too long, it answers its length below
     zero: :func:`nodes_used` tells. MenuTooLong if the game announces menus that a node cannot hold.
     """
-    thinking = import_module(f"sixfold.games.{game}.thinking")
+    thinking = import_module(f"sixfold.games.{game}.bot.search")
     if thinking.LONGEST_MENU > WIDTH:
         raise MenuTooLong(thinking.LONGEST_MENU)
     prepare, deal_hidden, choice_of = thinking.prepare, thinking.deal_hidden, thinking.choice_of
@@ -220,7 +220,7 @@ def thinker(game: str) -> Callable[..., int]:
 @cache
 def glancer(game: str) -> Callable[..., None]:
     """The kernel that judges each of some choices at once, without a tree: the mean over so many guesses."""
-    thinking = import_module(f"sixfold.games.{game}.thinking")
+    thinking = import_module(f"sixfold.games.{game}.bot.search")
     prepare, deal_hidden, advance, shares_of = (
         thinking.prepare,
         thinking.deal_hidden,

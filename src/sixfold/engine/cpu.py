@@ -17,7 +17,7 @@ from sixfold.engine.compiler import compiled
 
 def kernels(game: Game) -> Any:
     """The module of a game with its bulk kernels."""
-    return import_module(f"sixfold.games.{game.name}.playout")
+    return import_module(f"sixfold.games.{game.name}.bot.playout")
 
 
 @cache

@@ -50,7 +50,7 @@ def count(game: Game, states: NDArray[Any], draws: NDArray[np.int8], depth: int,
 
 
 def _playout(name: str) -> Any:
-    return import_module(f"sixfold.games.{name}.playout")
+    return import_module(f"sixfold.games.{name}.bot.playout")
 
 
 @cache

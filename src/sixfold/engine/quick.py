@@ -1,6 +1,6 @@
 """Quick tables: positions and views that ask compiled rules instead of interpreted ones.
 
-Nothing else changes. A position asks the rules through its class's ``kernels``, the game's module ``referee``;
+Nothing else changes. A position asks the rules through its class's ``kernels``, the game's module ``entry_points``;
 :func:`quicken` compiles the functions of that module and puts them in its place. A table server does that once for
 each game, in the background; tests and small tools never need to.
 """
@@ -46,7 +46,7 @@ def is_quick(name: str) -> bool:
 
 @cache
 def quick_kernels(name: str) -> Any:
-    """The functions of a game's ``referee``, compiled."""
+    """The functions of a game's ``entry_points``, compiled."""
     questions = _questions(_referee(name))
     return SimpleNamespace(**{known: compiled(function, nogil=False) for known, function in questions})
 
@@ -69,7 +69,7 @@ def quick_twin(game: Game) -> Any:
 
 
 def _referee(name: str) -> ModuleType:
-    return import_module(f"sixfold.games.{name}.referee")
+    return import_module(f"sixfold.games.{name}.entry_points")
 
 
 def _position_type(name: str) -> Any:

@@ -12,8 +12,8 @@ from sixfold.core.hexgrid import distance
 from sixfold.core.protocol import Event
 from sixfold.games.board import rules
 from sixfold.games.board.captions import headline, standing, team_name
+from sixfold.games.board.game_end import markers_won
 from sixfold.games.board.layout import CELL_NAMES, CELLS, SYMBOLS
-from sixfold.games.board.standing import markers_won
 from sixfold.games.board.state import DUEL, SOLO, TEAM, WALL
 from sixfold.render import (
     Frame,

@@ -14,11 +14,11 @@ from sixfold.core.hidden_hands import HandPosition, no_action
 from sixfold.core.position import points_by_colour
 from sixfold.core.protocol import Event, PointsByMove, Result, Setup
 from sixfold.core.ranking import rank
-from sixfold.games.board import moves, picture, referee, refusals, rules, standing, words
+from sixfold.games.board import entry_points, game_end, moves, picture, refusals, rules, words
 from sixfold.games.board.layout import CELLS, KIND, LINES, NUMBER, TABLES, TILES
+from sixfold.games.board.legal import new_placements
 from sixfold.games.board.moves import FIRST_HALF_NAMES, HALF_NAMES, Exchange, Keep, Move, Place
 from sixfold.games.board.refusals import PLACEMENT_REFUSALS, exchange_ruling
-from sixfold.games.board.sight import new_placements
 from sixfold.games.board.state import CHOOSE, DRAW, DUEL, NO_TILE, PLACE, REASONS, SOLO, SWAP
 from sixfold.games.board.view import View, blanked
 
@@ -37,7 +37,7 @@ class Position(HandPosition):
     pictures: ClassVar[Any] = picture
     notation: ClassVar[Any] = moves
     words: ClassVar[Any] = words
-    kernels: ClassVar[Any] = referee
+    kernels: ClassVar[Any] = entry_points
     view_type: ClassVar[Any] = View
     refusals: ClassVar[Any] = refusals
     reasons = REASONS
@@ -131,7 +131,7 @@ class Position(HandPosition):
 
     def standing(self, reason: str) -> Result:
         """The ranking and the tracks as they stand now."""
-        sides = rank(range(standing.side_count(self.s)), lambda a, b: self.kernels.compare_sides(self.states, a, b))
+        sides = rank(range(game_end.side_count(self.s)), lambda a, b: self.kernels.compare_sides(self.states, a, b))
         team = self.game.variant == "team"
         ranking = [sorted(seat for side in group for seat in ([side, side + 2] if team else [side])) for group in sides]
         return {"ranking": ranking, "tracks": self.tracks(), "reason": reason}

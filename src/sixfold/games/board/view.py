@@ -15,7 +15,7 @@ from sixfold.core.protocol import OVER
 from sixfold.games.board import picture
 from sixfold.games.board.belief import Belief, set_aside
 from sixfold.games.board.layout import CELLS, KIND, NUMBER, PAIRS, TABLES, TILES, ZONE_RADIUS
-from sixfold.games.board.sight import new_free_pairs, new_placements
+from sixfold.games.board.legal import new_free_pairs, new_placements
 from sixfold.games.board.state import CHOOSE, NO_TILE, PLACE, RACK_SIZE, SOLO, TEAM
 
 if TYPE_CHECKING:

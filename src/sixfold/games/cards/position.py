@@ -12,10 +12,10 @@ from sixfold.core.errors import IllegalMove
 from sixfold.core.hidden_hands import HandPosition, no_action
 from sixfold.core.protocol import Event, Result, Setup
 from sixfold.core.ranking import rank
-from sixfold.games.cards import moves, picture, referee, refusals, words
+from sixfold.games.cards import entry_points, moves, picture, refusals, words
 from sixfold.games.cards.layout import CARDS, KIND, TABLES, ordered
+from sixfold.games.cards.legal import new_plays
 from sixfold.games.cards.moves import Exchange, Keep, Move, Play
-from sixfold.games.cards.plays import new_plays
 from sixfold.games.cards.state import CHOOSE, DRAW, LONGEST_ROW, NO_CARD, PLAY, REASONS
 from sixfold.games.cards.view import View, blanked
 
@@ -30,7 +30,7 @@ class Position(HandPosition):
     pictures: ClassVar[Any] = picture
     notation: ClassVar[Any] = moves
     words: ClassVar[Any] = words
-    kernels: ClassVar[Any] = referee
+    kernels: ClassVar[Any] = entry_points
     view_type: ClassVar[Any] = View
     refusals: ClassVar[Any] = refusals
     reasons = REASONS

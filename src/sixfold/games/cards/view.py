@@ -14,7 +14,7 @@ from sixfold.games.cards import picture
 from sixfold.games.cards.belief import Belief
 from sixfold.games.cards.gates import gate_of, losses
 from sixfold.games.cards.layout import CARDS, KIND, TABLES
-from sixfold.games.cards.plays import MOST_PLAYS, new_plays
+from sixfold.games.cards.legal import MOST_PLAYS, new_plays
 from sixfold.games.cards.state import CHOOSE, HAND_SIZE, NO_CARD, PLAY
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 
 from sixfold.core.chance import Dealer
 from sixfold.core.game import Table
-from sixfold.games.spezial.design import Design, own_design, read_layout
 from sixfold.games.spezial.layout import CHIPS, COLOURS, Layout, tables_of
+from sixfold.games.spezial.layout_file import Design, own_design, read_layout
 from sixfold.games.spezial.moves import Action, parse_action
 from sixfold.games.spezial.position import Position
 from sixfold.games.spezial.setup import read_setup, write_setup

@@ -15,10 +15,10 @@ from sixfold.core.kernels import copied_records
 from sixfold.core.position import BasePosition
 from sixfold.core.protocol import Event, PointsByMove, Result, Setup
 from sixfold.core.ranking import rank
-from sixfold.games.spezial import moves, picture, referee, rules, words
+from sixfold.games.spezial import entry_points, moves, picture, rules, words
 from sixfold.games.spezial.layout import CELLS, COLOURS, NUMBER, cell_name
+from sixfold.games.spezial.legal import new_chains, new_room
 from sixfold.games.spezial.moves import Place, bonus_name, placement
-from sixfold.games.spezial.outlook import new_chains, new_room
 from sixfold.games.spezial.refusals import PLACEMENT_REFUSALS, bonus_refusal
 from sixfold.games.spezial.state import REASONS
 from sixfold.games.spezial.view import View
@@ -34,7 +34,7 @@ class Position(BasePosition):
     """A game of Genial Spezial in progress."""
 
     game: "Spezial"
-    kernels: ClassVar[Any] = referee
+    kernels: ClassVar[Any] = entry_points
     view_type: ClassVar[Any] = View
     pictures: ClassVar[Any] = picture
     notation: ClassVar[Any] = moves
@@ -137,7 +137,7 @@ class Position(BasePosition):
         return pairs.tolist(), [(_by_letter(score), those) for score, those in numbers.items()]
 
     def move_of(self, code: int) -> Place:
-        """The move that a code of :func:`sixfold.games.spezial.outlook.placement_code` stands for."""
+        """The move that a code of :func:`sixfold.games.spezial.legal.placement_code` stands for."""
         return _move(code, self.tables[0].bonus)
 
     def points(self, move: Place) -> Points:

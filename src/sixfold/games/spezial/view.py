@@ -24,7 +24,7 @@ class View(BaseView):
     )
 
     def move_of(self, code: int) -> Place:
-        """The move that a code of :func:`sixfold.games.spezial.outlook.placement_code` stands for."""
+        """The move that a code of :func:`sixfold.games.spezial.legal.placement_code` stands for."""
         move: Place = self._table().move_of(code)
         return move
 

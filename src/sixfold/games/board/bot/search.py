@@ -14,8 +14,7 @@ from sixfold.core.hands import random_kind, slot_of
 from sixfold.core.kernels import rule, step
 from sixfold.core.position import OVER
 from sixfold.core.protocol import Game
-from sixfold.games.board.foresight import expected_lowest, fill_outlook, foresee
-from sixfold.games.board.judgement import (
+from sixfold.games.board.bot.evaluation import (
     BEST,
     COVER,
     DENIAL,
@@ -35,9 +34,13 @@ from sixfold.games.board.judgement import (
     new_minds,
     reply_worth,
 )
+from sixfold.games.board.bot.line_tally import Prospect, fill_tally, lay_tally, lose_neighbour
+from sixfold.games.board.bot.playout import EXCHANGE, KEEP, play_choice, random_draw
+from sixfold.games.board.bot.solo_evaluation import expected_lowest, fill_outlook, foresee
+from sixfold.games.board.bot.weights import HABITS
+from sixfold.games.board.game_end import compare_sides, resigned_rank, side_count
 from sixfold.games.board.layout import OFF, TILES
-from sixfold.games.board.playout import EXCHANGE, KEEP, play_choice, random_draw
-from sixfold.games.board.prospects import Prospect, fill_tally, lay_tally, lose_neighbour
+from sixfold.games.board.legal import fill_sight
 from sixfold.games.board.rules import (
     SECOND_END,
     deal,
@@ -48,10 +51,7 @@ from sixfold.games.board.rules import (
     sightings,
     tiles_on_rack,
 )
-from sixfold.games.board.sight import fill_sight
-from sixfold.games.board.standing import compare_sides, resigned_rank, side_count
 from sixfold.games.board.state import CHOOSE, DUEL, FREE, NO_TILE, PLACE, RACK_SIZE, SOLO, Record
-from sixfold.games.board.tastes import HABITS
 
 __all__ = [
     "LONGEST_MENU",
@@ -79,7 +79,7 @@ LONGEST_MENU: Final = max(KINDS_TRIED * len(TILES), OWN_TRIED)
 """The most moves that :func:`fill_menu` writes down."""
 
 Sight = np.dtype([("sight", np.int8, (6, OFF)), ("prospect", Prospect)], align=True)
-"""The map of :mod:`sixfold.games.board.sight` and, alone, what is to be had, kept up to date from move to move."""
+"""The map of :mod:`sixfold.games.board.legal` and, alone, what is to be had, kept up to date from move to move."""
 
 
 def new_sights(count: int) -> NDArray[Any]:

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from sixfold.core import seats
 from sixfold.core.hands import colours_shown, lowest_colours, slot_of
-from sixfold.games.cards import plays, rules
+from sixfold.games.cards import legal, rules
 from sixfold.games.cards.layout import TRACK_END
 from sixfold.games.cards.state import CHOOSE, DRAW, HAND_SIZE, LONGEST_ROW, NO_CARD
 
@@ -109,7 +109,7 @@ def compare_seats(states: Records, a: int, b: int) -> int:
 
 def list_plays(states: Records, tables: Records, room: Records) -> int:
     """List every play with its points; how many there are."""
-    return plays.legal_plays(states[0], tables[0], room[0])
+    return legal.legal_plays(states[0], tables[0], room[0])
 
 
 def try_plays(

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from sixfold.core.kernels import rule, step
 from sixfold.core.ranking import weakest_first_key
 from sixfold.core.seats import next_in_turn
-from sixfold.games.spezial.judgement import (
+from sixfold.games.spezial.bot.evaluation import (
     DENIAL,
     SHARE,
     best_without,
@@ -25,12 +25,12 @@ from sixfold.games.spezial.judgement import (
     prospect,
     worth_of,
 )
+from sixfold.games.spezial.bot.playout import random_choice, tables
+from sixfold.games.spezial.bot.weights import taste
 from sixfold.games.spezial.layout import COLOURS
 from sixfold.games.spezial.moves import Place
-from sixfold.games.spezial.playout import random_choice, tables
 from sixfold.games.spezial.rules import TRACK_END, bonus_fields, bonus_points, position_after
 from sixfold.games.spezial.state import Record
-from sixfold.games.spezial.tastes import taste
 from sixfold.games.spezial.view import View
 
 __all__ = ["POLICIES", "move_of", "new_minds", "random_choice", "tables", "taste"]

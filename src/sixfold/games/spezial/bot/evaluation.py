@@ -1,7 +1,7 @@
 """What points are worth, what a tile prepares, and what it leaves to the next player: the bots' judgement.
 
 Nothing here is a rule. A *taste* is a row of numbers that says how a table is judged; each table has its own
-(see ``tastes.py``), found by matches.
+(see ``bot/weights.py``), found by matches.
 
 Worth is counted in fields of the track. The more tiles are to come, the less it matters which colour is behind;
 with the last tiles only the weakest colour counts.
@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from sixfold.core.kernels import blank_records, rule, step
 from sixfold.games.spezial.layout import COLOURS, OFF, PAIRS, TOWERS
-from sixfold.games.spezial.outlook import MOST_PLACEMENTS, fill_map
+from sixfold.games.spezial.legal import MOST_PLACEMENTS, fill_map
 from sixfold.games.spezial.rules import (
     LONGEST_CHAIN,
     TRACK_END,
@@ -57,7 +57,7 @@ Mind = np.dtype(
         ("one_of_each", np.int32),  # what a point in every colour is worth
         ("tower_worth", np.int32, (TOWERS,)),  # what the chip of each tower is worth
         ("best_tower", np.int32, (3, 256)),  # by eight towers: the chip worth most, with its tower below
-        # The map of sixfold.games.spezial.outlook.
+        # The map of sixfold.games.spezial.legal.
         ("chain", np.int32, (OFF + 1,)),
         ("joined", np.int32, (OFF + 1,)),
         ("scored", np.int32, (OFF + 1,)),

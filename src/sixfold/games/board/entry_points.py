@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sixfold.core.hands import colours_shown, slot_of
-from sixfold.games.board import rules, sight, standing
+from sixfold.games.board import game_end, legal, rules
 from sixfold.games.board.state import CHOOSE, DRAW, NO_TILE, RACK_SIZE
 
 Records = NDArray[Any]
@@ -58,7 +58,7 @@ def place(
         return reason, a, b, 0, 0
     a, b = rules.in_order(s, t, kind, a, b, low, high)
     if len(seen) > 0:
-        sight.look_from_halves(s, t, kind, a, b, seen)
+        legal.look_from_halves(s, t, kind, a, b, seen)
     gain_a, gain_b = rules.place(s, t, slot_of(s.rack[s.seat], kind), a, b)
     return reason, a, b, gain_a, gain_b
 
@@ -74,7 +74,7 @@ def look_along(
     reason = rules.why_not_place(s, t, kind, a, b)
     if reason == rules.LEGAL:
         a, b = rules.in_order(s, t, kind, a, b, low, high)
-        sight.look_from_halves(s, t, kind, a, b, seen)
+        legal.look_from_halves(s, t, kind, a, b, seen)
     return reason, a, b
 
 
@@ -111,22 +111,22 @@ def draw(states: Records, tables: Records, kinds: NDArray[np.int8]) -> None:
 
 def resign(states: Records, seat: int) -> None:
     """A seat gives up."""
-    standing.resign(states[0], seat)
+    game_end.resign(states[0], seat)
 
 
 def compare_sides(states: Records, a: int, b: int) -> int:
     """1 if side ``a`` stands better than ``b``, −1 if worse, 0 if they share the place."""
-    return standing.compare_sides(states[0], a, b)
+    return game_end.compare_sides(states[0], a, b)
 
 
 def list_placements(states: Records, tables: Records, room: Records) -> int:
     """List every placement with its points; how many there are."""
-    return sight.legal_placements(states[0], tables[0], room[0])
+    return legal.legal_placements(states[0], tables[0], room[0])
 
 
 def list_pairs(states: Records, tables: Records, room: Records) -> int:
     """List the pairs on which a tile may be laid, and what is seen from their cells; how many pairs there are."""
-    return sight.list_free_pairs(states[0], tables[0], room[0])
+    return legal.list_free_pairs(states[0], tables[0], room[0])
 
 
 def blank(states: Records, own: int, shown: NDArray[np.int8]) -> None:

@@ -1,7 +1,7 @@
 """What points are worth, how a track stands, and what a play leaves to oneself and to the next player.
 
 Nothing here is a rule. A *taste* is a row of numbers that says how a table is judged; each table has its own
-(see ``tastes.py``), found by matches.
+(see ``bot/weights.py``), found by matches.
 """
 
 from typing import Any, Final
@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from sixfold.core.kernels import rule, step
 from sixfold.core.seats import next_in_turn
 from sixfold.games.cards.layout import CARDS, LAST_AREA, TRACK_END
-from sixfold.games.cards.plays import MOST_PLAYS
+from sixfold.games.cards.legal import MOST_PLAYS
 from sixfold.games.cards.rules import advanced
 from sixfold.games.cards.state import HAND_SIZE, LONGEST_ROW, NO_CARD, Record
 

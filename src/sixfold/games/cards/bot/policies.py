@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from sixfold.core.kernels import rule
 from sixfold.core.ranking import weakest_first_key
-from sixfold.games.cards.judgement import (
+from sixfold.games.cards.bot.evaluation import (
     DENIAL,
     HOLD,
     fill_gain_worth,
@@ -24,19 +24,19 @@ from sixfold.games.cards.judgement import (
     replier,
     reply_worth,
 )
+from sixfold.games.cards.bot.playout import EXCHANGE, KEEP, random_choice, tables
+from sixfold.games.cards.bot.weights import taste
 from sixfold.games.cards.layout import CARDS
 from sixfold.games.cards.moves import Keep, Move, Play
-from sixfold.games.cards.playout import EXCHANGE, KEEP, random_choice, tables
 from sixfold.games.cards.rules import advanced
 from sixfold.games.cards.state import PLAY, Record
-from sixfold.games.cards.tastes import taste
 from sixfold.games.cards.view import View
 
 __all__ = ["POLICIES", "move_of", "new_minds", "random_choice", "tables", "taste"]
 
 
 def move_of(view: View, choice: int) -> Move:
-    """The move that a code of :func:`sixfold.games.cards.playout.play_choice` stands for in this view."""
+    """The move that a code of :func:`sixfold.games.cards.bot.playout.play_choice` stands for in this view."""
     if choice == KEEP:
         return Keep()
     if choice == EXCHANGE:

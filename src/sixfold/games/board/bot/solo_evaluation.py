@@ -1,8 +1,8 @@
 """How far each colour will come in a game alone: the position after a placement, judged at a glance.
 
-From what the free cells offer a colour (:mod:`sixfold.games.board.prospects`) follows how many steps each of its
+From what the free cells offer a colour (:mod:`sixfold.games.board.bot.line_tally`) follows how many steps each of its
 halves still to be drawn will bring, from those where its marker will come to stand, and from the six markers the
-lowest. The numbers in it (``foresight.json``) were learned from games by what they ended with, see
+lowest. The numbers in it (``solo_evaluation.json``) were learned from games by what they ended with, see
 ``benchmarks/solo_training.py``.
 """
 
@@ -16,8 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sixfold.core.kernels import rule, step
+from sixfold.games.board.bot.line_tally import BESIDE, CELLS, COLUMNS, LINES, LONG, LONG_LINES, SEEN, lay_tally
 from sixfold.games.board.layout import TILES
-from sixfold.games.board.prospects import BESIDE, CELLS, COLUMNS, LINES, LONG, LONG_LINES, SEEN, lay_tally
 from sixfold.games.board.rules import FIRST_END, advanced
 from sixfold.games.board.state import FREE, Record
 
@@ -69,7 +69,7 @@ Outlook = np.dtype(
 @cache
 def insight() -> NDArray[np.float64]:
     """The numbers as they were learned."""
-    learned = json.loads(resources.files("sixfold.games.board").joinpath("foresight.json").read_text("utf-8"))
+    learned = json.loads(resources.files("sixfold.games.board").joinpath("solo_evaluation.json").read_text("utf-8"))
     return np.array([learned[name] for name in NUMBERS])
 
 

@@ -15,7 +15,7 @@ from sixfold.core.kernels import rule, step
 from sixfold.core.position import OVER
 from sixfold.core.protocol import Game
 from sixfold.core.seats import next_in_turn, next_seat, share_win
-from sixfold.games.cards.judgement import (
+from sixfold.games.cards.bot.evaluation import (
     DENIAL,
     SPREAD,
     TURN,
@@ -30,11 +30,11 @@ from sixfold.games.cards.judgement import (
     reply_worth,
     step_worth,
 )
+from sixfold.games.cards.bot.playout import EXCHANGE, KEEP, play_choice, random_draw
+from sixfold.games.cards.bot.weights import HABITS
 from sixfold.games.cards.layout import CARDS, LAST_AREA, TRACK_END
-from sixfold.games.cards.playout import EXCHANGE, KEEP, play_choice, random_draw
 from sixfold.games.cards.rules import advanced, deal, matches, order_matters
 from sixfold.games.cards.state import CHOOSE, HAND_SIZE, NO_CARD, PLAY, Record
-from sixfold.games.cards.tastes import HABITS
 
 __all__ = [
     "LONGEST_MENU",

@@ -14,6 +14,7 @@ from sixfold.core.kernels import rule
 from sixfold.core.protocol import Game
 from sixfold.core.rng import below
 from sixfold.games.board.layout import TABLES
+from sixfold.games.board.legal import legal_placements, new_placements
 from sixfold.games.board.rules import (
     deal,
     exchange,
@@ -27,7 +28,6 @@ from sixfold.games.board.rules import (
     take,
     tiles_to_draw,
 )
-from sixfold.games.board.sight import legal_placements, new_placements
 from sixfold.games.board.state import (
     CHOOSE,
     DRAW,

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from sixfold.core.kernels import rule
 from sixfold.core.ranking import weakest_first_key
-from sixfold.games.board.judgement import (
+from sixfold.games.board.bot.evaluation import (
     DENIAL,
     fill_gain_worth,
     fill_replies,
@@ -20,19 +20,19 @@ from sixfold.games.board.judgement import (
     new_minds,
     reply_worth,
 )
+from sixfold.games.board.bot.playout import EXCHANGE, KEEP, random_choice, tables
+from sixfold.games.board.bot.weights import taste
 from sixfold.games.board.layout import CELLS, TILES
 from sixfold.games.board.moves import Keep, Move, Place
-from sixfold.games.board.playout import EXCHANGE, KEEP, random_choice, tables
 from sixfold.games.board.rules import DUEL_END, advanced, side_of
 from sixfold.games.board.state import DUEL, PLACE, SOLO, Record
-from sixfold.games.board.tastes import taste
 from sixfold.games.board.view import View
 
 __all__ = ["POLICIES", "move_of", "new_minds", "random_choice", "tables", "taste"]
 
 
 def move_of(view: View, choice: int) -> Move:
-    """The move that a code of :func:`sixfold.games.board.playout.play_choice` stands for in this view."""
+    """The move that a code of :func:`sixfold.games.board.bot.playout.play_choice` stands for in this view."""
     if choice == KEEP:
         return Keep()
     if choice == EXCHANGE:

@@ -9,8 +9,8 @@ from sixfold.core.position import OVER
 from sixfold.core.reasons import Fact, rising
 from sixfold.games.board import rules
 from sixfold.games.board.layout import KIND, NUMBER, OFF, TABLES
+from sixfold.games.board.legal import fill_sight
 from sixfold.games.board.moves import Exchange, Keep, Move, Place
-from sixfold.games.board.sight import fill_sight
 from sixfold.games.board.state import DUEL, FREE, SOLO
 from sixfold.games.board.view import View
 

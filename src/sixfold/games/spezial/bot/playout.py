@@ -13,7 +13,7 @@ from sixfold.core.position import OVER
 from sixfold.core.protocol import Game
 from sixfold.core.rng import below
 from sixfold.games.spezial.layout import COLOURS
-from sixfold.games.spezial.outlook import legal_placements, new_room, placement_code
+from sixfold.games.spezial.legal import legal_placements, new_room, placement_code
 from sixfold.games.spezial.rules import LONGEST_CHAIN, bonus_fields, choices_of, content, lay_chip, place, start
 from sixfold.games.spezial.state import FREE, Record, new_states
 
@@ -107,7 +107,7 @@ def random_choice(s: Record, t: Record, stream: NDArray[np.int64]) -> int:
 
 @rule
 def play_choice(s: Record, t: Record, choice: int, scratch: NDArray[np.int8]) -> None:
-    """Do what a code of :func:`sixfold.games.spezial.outlook.placement_code` says."""
+    """Do what a code of :func:`sixfold.games.spezial.legal.placement_code` says."""
     place(s, t, choice >> 8 & 255, choice & 255, choice >> 16, scratch)
 
 

@@ -14,7 +14,7 @@ from sixfold.core.position import OVER
 from sixfold.core.protocol import Game
 from sixfold.core.rng import below
 from sixfold.core.seats import next_in_turn, share_win
-from sixfold.games.spezial.judgement import (
+from sixfold.games.spezial.bot.evaluation import (
     DENIAL,
     MOVE,
     NOISE,
@@ -33,12 +33,12 @@ from sixfold.games.spezial.judgement import (
     prospect,
     softness,
 )
+from sixfold.games.spezial.bot.playout import play_choice, random_choice
+from sixfold.games.spezial.bot.weights import HABITS
 from sixfold.games.spezial.layout import COLOURS, OFF
-from sixfold.games.spezial.outlook import placement_code
-from sixfold.games.spezial.playout import play_choice, random_choice
+from sixfold.games.spezial.legal import placement_code
 from sixfold.games.spezial.rules import TRACK_END, bonus_fields, first_like, scored_in, unmark, walk_chain
 from sixfold.games.spezial.state import Record
-from sixfold.games.spezial.tastes import HABITS
 
 __all__ = [
     "LONGEST_MENU",
@@ -72,7 +72,7 @@ Sight = np.dtype(
         ("rewarded", np.int32, (4, OFF + 1)),
     ]
 )
-"""The map of :mod:`sixfold.games.spezial.outlook` for every seat, kept up to date from move to move."""
+"""The map of :mod:`sixfold.games.spezial.legal` for every seat, kept up to date from move to move."""
 
 
 def new_sights(count: int) -> NDArray[Any]:

@@ -14,7 +14,7 @@ from sixfold.core.kernels import rule
 from sixfold.core.protocol import Game
 from sixfold.core.rng import below
 from sixfold.games.cards.layout import TABLES
-from sixfold.games.cards.plays import legal_plays, new_plays
+from sixfold.games.cards.legal import legal_plays, new_plays
 from sixfold.games.cards.rules import deal, draw, exchange, keep, open_card, pass_turn, play, start
 from sixfold.games.cards.state import CHOOSE, DRAW, HAND_SIZE, NO_CARD, PLAY, VARIANTS, Record, new_states
 

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sixfold.core import seats
-from sixfold.games.spezial import outlook, rules, standing
+from sixfold.games.spezial import legal, rules, standing
 
 Records = NDArray[Any]
 """An array of one record: a game, the tables, or room for an answer."""
@@ -74,12 +74,12 @@ def compare_seats(states: Records, a: int, b: int) -> int:
 
 def list_placements(states: Records, tables: Records, room: Records) -> int:
     """List every placement with what its chain gains; how many there are."""
-    return outlook.legal_placements(states[0], tables[0], room[0])
+    return legal.legal_placements(states[0], tables[0], room[0])
 
 
 def list_chains(states: Records, tables: Records, room: Records) -> int:
     """List every chain; how many there are."""
-    return outlook.list_chains(states[0], tables[0], room[0])
+    return legal.list_chains(states[0], tables[0], room[0])
 
 
 def fill_contents(states: Records, contents: NDArray[np.int8]) -> None:

@@ -1,7 +1,7 @@
 """What points are worth, how a position stands, and what a move leaves to the next player: the bots' judgement.
 
 Nothing here is a rule. A *taste* is a row of numbers that says how a table is judged; each table has its own
-(see ``tastes.py``), found by matches.
+(see ``bot/weights.py``), found by matches.
 """
 
 from math import exp
@@ -12,10 +12,10 @@ from numpy.typing import NDArray
 
 from sixfold.core.kernels import rule, step
 from sixfold.core.seats import next_seat
-from sixfold.games.board.foresight import Outlook, insight, prepare_outlook
+from sixfold.games.board.bot.solo_evaluation import Outlook, insight, prepare_outlook
 from sixfold.games.board.layout import OFF, TILES
+from sixfold.games.board.legal import MOST_PLACEMENTS
 from sixfold.games.board.rules import DUEL_END, SECOND_END, advanced, earns_bonus, opens, side_of, sightings
-from sixfold.games.board.sight import MOST_PLACEMENTS
 from sixfold.games.board.state import DUEL, FREE, RACK_SIZE, Record
 
 # The numbers of a taste.
