@@ -27,7 +27,7 @@ def pytest_xdist_auto_num_workers() -> int:
 def _rules_are_interpreted() -> Iterator[None]:
     """A test that lets the tables of a game ask compiled rules leaves interpreted ones to the next test."""
     yield
-    if quick := sys.modules.get("sixfold.engine.quick"):
+    if quick := sys.modules.get("sixfold.engine.compiled_positions"):
         for name in quick.registry.names():
             if quick.is_quick(name):
                 quick._position_type(name).kernels = quick._referee(name)

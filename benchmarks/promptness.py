@@ -16,10 +16,10 @@ from pathlib import Path
 from random import Random
 from time import perf_counter
 
-from sixfold.bots import BotFailed, program
+from sixfold.bots import BotFailed, external
 from sixfold.bots.budgets import Budget
-from sixfold.bots.program import ProgramBot
-from sixfold.bots.search import SearchBot
+from sixfold.bots.external import ProgramBot
+from sixfold.bots.search_bot import SearchBot
 from sixfold.core.chance import Dealer
 from sixfold.core.errors import BadRecord
 from sixfold.games import registry
@@ -71,7 +71,7 @@ def silent() -> float:
         with suppress(BotFailed):
             bot.choose(game.start(Dealer(bytes(32))).view(0), Random(0))
 
-    return timed(ask) - (0.05 * program.LATER + program.LATENESS + program.START)
+    return timed(ask) - (0.05 * external.LATER + external.LATENESS + external.START)
 
 
 def stubborn() -> float:

@@ -16,9 +16,9 @@ from typing import Any
 
 import msgspec
 
-from sixfold.bots import lines
+from sixfold.bots import wire
 from sixfold.core.chance import Dealer
-from sixfold.engine.quick import quicken
+from sixfold.engine.compiled_positions import quicken
 from sixfold.games import registry
 
 TARGET = 5.0
@@ -65,7 +65,7 @@ def measure(name: str, variant: str, players: int) -> None:
 
 
 def question(view: Any) -> bytes:
-    return lines.ask(view, view.points_by_move(), 1, 1.0, 0)
+    return wire.ask(view, view.points_by_move(), 1, 1.0, 0)
 
 
 def fastest(work: Callable[[], object]) -> float:

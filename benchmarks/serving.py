@@ -21,7 +21,7 @@ from rich.console import Console
 from rich.table import Table
 
 from sixfold.core.chance import Dealer, seed_from
-from sixfold.engine.quick import quick_twin
+from sixfold.engine.compiled_positions import quick_twin
 from sixfold.games import registry
 
 EVENTS = 60

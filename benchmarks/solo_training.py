@@ -35,7 +35,7 @@ from numpy.typing import NDArray
 from sixfold.core.kernels import step
 from sixfold.core.position import OVER
 from sixfold.core.rng import streams
-from sixfold.engine.compiler import compiled
+from sixfold.engine.kernel_cache import compiled
 from sixfold.games.board.bot import playout, search, solo_evaluation
 from sixfold.games.board.bot.evaluation import Mind, new_minds
 from sixfold.games.board.bot.solo_evaluation import MOST, NUMBERS, SOURCES, prepare_outlook

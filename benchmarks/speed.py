@@ -13,7 +13,7 @@ from pathlib import Path
 from rich.console import Console
 
 from sixfold.cli.bench import gpu_is_here, speed_table
-from sixfold.engine import bench
+from sixfold.engine import throughput
 
 PEER = Path(__file__).with_name("peer_momaland.py")
 
@@ -45,7 +45,7 @@ def main() -> None:
     options = arguments.parse_args()
     # The peer before and after, so that a change of the machine's mood in between would show.
     before = peer_games(options.seconds)
-    rows = [bench.measure(game, options.seconds, gpu=gpu_is_here()) for game in bench.tables()]
+    rows = [throughput.measure(game, options.seconds, gpu=gpu_is_here()) for game in throughput.tables()]
     after = peer_games(options.seconds)
     console = Console()
     console.print(speed_table(rows))

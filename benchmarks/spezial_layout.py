@@ -21,12 +21,12 @@ import numpy as np
 from numpy.typing import NDArray
 from spezial_candidates import Candidate, candidate, orbit, taken_from, variant
 
-from sixfold.bots.policy import rule_of
+from sixfold.bots.policy_bot import rule_of
 from sixfold.core.hexgrid import Cell
 from sixfold.core.position import OVER
 from sixfold.core.rng import streams
 from sixfold.core.seats import compare_seats
-from sixfold.engine.compiler import compiled
+from sixfold.engine.kernel_cache import compiled
 from sixfold.games.spezial import legal
 from sixfold.games.spezial.bot import playout, policies
 from sixfold.games.spezial.layout import CELLS, NUMBER, OFF, Layout, cell_name, tables_of

@@ -27,9 +27,9 @@ from typing import Any
 
 from sixfold.arena import Contest, play, report, run, summarise, warm
 from sixfold.arena.pool import Here
-from sixfold.bots import making
+from sixfold.bots import specs
 from sixfold.bots.budgets import parse_budget
-from sixfold.bots.search import SearchBot
+from sixfold.bots.search_bot import SearchBot
 from sixfold.games import registry
 
 HERE = Path(__file__).resolve().parent
@@ -119,7 +119,7 @@ class Stopping(Match):
     def play(self, workers: str | None = None) -> None:
         """Play it here, where a bot can be added that nobody else needs."""
         if not self.is_played:
-            making._WITH_MORE["whole"] = lambda game, budget: Whole(game, parse_budget(budget))
+            specs._WITH_MORE["whole"] = lambda game, budget: Whole(game, parse_budget(budget))
             game, variant, players = self.table.split()
             contest = Contest(registry.make(game, variant, int(players)), self.bots)
             warm(contest)

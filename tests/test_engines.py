@@ -14,11 +14,11 @@ import pytest
 from numpy.typing import NDArray
 
 import sixfold
-from sixfold.bots.policy import decider
+from sixfold.bots.policy_bot import decider
 from sixfold.core.rng import below, streams
-from sixfold.engine import compiler, cpu
-from sixfold.engine.bench import tables as all_tables
-from sixfold.engine.compiler import compiled
+from sixfold.engine import cpu, kernel_cache
+from sixfold.engine.kernel_cache import compiled
+from sixfold.engine.throughput import tables as all_tables
 from sixfold.games.board import rules
 from sixfold.games.board.bot import playout, policies
 from sixfold.games.board.layout import TABLES as LAYOUT
@@ -244,8 +244,8 @@ def test_a_record_is_small_enough_for_millions() -> None:
 
 def hash_of(package: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     """The name of the cache folder for the sources in a folder."""
-    monkeypatch.setattr(compiler, "PACKAGE", package)
-    return compiler.source_hash.__wrapped__()
+    monkeypatch.setattr(kernel_cache, "PACKAGE", package)
+    return kernel_cache.source_hash.__wrapped__()
 
 
 def test_a_change_to_any_kernel_source_changes_the_cache_folder(
@@ -274,7 +274,7 @@ def test_a_change_to_any_kernel_source_changes_the_cache_folder(
 
 
 CACHED = """
-from sixfold.engine.compiler import cache_folder, compiled
+from sixfold.engine.kernel_cache import cache_folder, compiled
 from sixfold.core.rng import below, streams
 
 print(cache_folder())
@@ -292,7 +292,7 @@ def test_kernels_run_without_a_cache_folder(tmp_path: Path) -> None:
 
 def test_kernels_are_kept_in_the_cache_folder(tmp_path: Path) -> None:
     folder, number = run_python(CACHED, SIXFOLD_CACHE=str(tmp_path)).split()
-    assert Path(folder) == tmp_path / "kernels" / compiler.source_hash.__wrapped__()
+    assert Path(folder) == tmp_path / "kernels" / kernel_cache.source_hash.__wrapped__()
     kept = {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*.nb*")}
     assert kept
     assert run_python(CACHED, SIXFOLD_CACHE=str(tmp_path)).split() == [folder, number]
@@ -303,7 +303,7 @@ THREADS = """
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from sixfold.engine.compiler import cache_folder, compiled
+from sixfold.engine.kernel_cache import cache_folder, compiled
 
 sys.setswitchinterval(1e-6)
 
@@ -332,6 +332,6 @@ def test_old_cache_folders_are_cleared_away(tmp_path: Path, monkeypatch: pytest.
         old = tmp_path / "kernels" / f"old{age}"
         old.mkdir(parents=True)
         os.utime(old, (1000 - age, 1000 - age))
-    folder = compiler.cache_folder.__wrapped__()
+    folder = kernel_cache.cache_folder.__wrapped__()
     assert folder is not None
     assert {path.name for path in (tmp_path / "kernels").iterdir()} == {folder.name, "old0", "old1", "old2"}

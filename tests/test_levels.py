@@ -95,7 +95,7 @@ def test_a_wrong_import_is_found(path: str, source: str) -> None:
         ("games/board/x.py", "from sixfold.games.board import rules\nfrom . import state\nfrom .moves import Place"),
         ("games/board/x.py", "from sixfold.render import svg"),
         ("games/registry.py", "import sixfold.games\nfrom sixfold.games.board.game import make"),
-        ("bots/x.py", "from sixfold.engine.compiler import compiled"),
+        ("bots/x.py", "from sixfold.engine.kernel_cache import compiled"),
     ],
 )
 def test_a_right_import_is_let_through(path: str, source: str) -> None:

@@ -10,7 +10,7 @@ import sixfold
 from sixfold import bots
 from sixfold.bots import bulk
 from sixfold.bots.budgets import Budget
-from sixfold.bots.search import SearchBot
+from sixfold.bots.search_bot import SearchBot
 from sixfold.core.chance import Dealer, seed_from
 from sixfold.core.rng import streams
 from sixfold.games.board import rules

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from sixfold.bots import search
+from sixfold.bots import search_bot
 
 ROUND = 1e-4
 """Seconds that a round of thinking takes by this clock."""
@@ -12,12 +12,12 @@ ROUND = 1e-4
 
 def round_clock(monkeypatch: pytest.MonkeyPatch) -> Callable[[], float]:
     """Let searches in this process go by such a clock; the clock."""
-    now, go_on = [0.0], search.Tree.go_on
+    now, go_on = [0.0], search_bot.Tree.go_on
 
-    def go_on_by_the_clock(tree: search.Tree, rounds: int) -> None:
+    def go_on_by_the_clock(tree: search_bot.Tree, rounds: int) -> None:
         go_on(tree, rounds)
         now[0] += ROUND * rounds
 
-    monkeypatch.setattr(search.Tree, "go_on", go_on_by_the_clock)
-    monkeypatch.setattr(search, "perf_counter", lambda: now[0])
+    monkeypatch.setattr(search_bot.Tree, "go_on", go_on_by_the_clock)
+    monkeypatch.setattr(search_bot, "perf_counter", lambda: now[0])
     return lambda: now[0]

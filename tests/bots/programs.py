@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from sixfold.bots.program import ProgramBot
+from sixfold.bots.external import ProgramBot
 from sixfold.core.protocol import Game
 
 BEGINNING = """

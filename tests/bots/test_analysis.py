@@ -17,7 +17,7 @@ from sixfold.core.chance import Dealer, seed_from
 from sixfold.core.colours import COLOURS
 from sixfold.core.protocol import Game, Position
 from sixfold.core.reasons import Fact
-from sixfold.engine.bench import tables
+from sixfold.engine.throughput import tables
 from sixfold.games import registry
 
 from ..matrix import each_variant_once
@@ -177,7 +177,7 @@ from sixfold.bots import search, tree
 from sixfold.bots.budgets import Budget
 from sixfold.bots.review import review
 from sixfold.core.chance import Dealer
-from sixfold.engine.compiler import compiled
+from sixfold.engine.kernel_cache import compiled
 from sixfold.games import registry
 from sixfold.records import record_of
 search.perf_counter = lambda: float(len(compiled(tree.thinker('cards')).signatures))

@@ -5,14 +5,14 @@ from random import Random
 import pytest
 
 from sixfold import bots
-from sixfold.bots import levels, warming
+from sixfold.bots import levels, warmup
 from sixfold.bots.budgets import Budget, parse_budget
-from sixfold.bots.making import check_labels
-from sixfold.bots.policy import EVERY_MOVE, PolicyBot
-from sixfold.bots.search import CATCHING_UP, Search, SearchBot
+from sixfold.bots.policy_bot import EVERY_MOVE, PolicyBot
+from sixfold.bots.search_bot import CATCHING_UP, Search, SearchBot
+from sixfold.bots.specs import check_labels
 from sixfold.core.chance import Dealer
 from sixfold.core.errors import BadSetup
-from sixfold.engine.bench import tables
+from sixfold.engine.throughput import tables
 from sixfold.games import registry
 
 from ..matrix import each_variant_once
@@ -167,8 +167,8 @@ def test_until_the_search_is_compiled_it_plays_something_else(monkeypatch: pytes
     game = registry.make("board")
     view = game.start(Dealer(bytes(32))).view(0)
     bot = SearchBot(game, Budget(None, 5))
-    monkeypatch.setattr("sixfold.bots.search.is_warm", lambda name, trial, patience: False)
-    monkeypatch.setattr("sixfold.bots.policy.is_warm", lambda name, trial, patience: False)
+    monkeypatch.setattr("sixfold.bots.search_bot.is_warm", lambda name, trial, patience: False)
+    monkeypatch.setattr("sixfold.bots.policy_bot.is_warm", lambda name, trial, patience: False)
     assert bot.choose(view, Random(1)) in view.legal_moves()
 
 
@@ -177,4 +177,4 @@ def test_a_first_call_that_fails_says_so_to_who_waits_for_it() -> None:
         raise MemoryError("no room")
 
     with pytest.raises(MemoryError, match="no room"):
-        warming.is_warm("a kernel that cannot be compiled", broken)
+        warmup.is_warm("a kernel that cannot be compiled", broken)

@@ -8,14 +8,14 @@ from typing import Any
 import numpy as np
 import pytest
 
-from sixfold.bots.policy import policies_of
-from sixfold.bots.search import thinking_of
-from sixfold.bots.tree import DEPTH, MENU, WIDTH, MenuTooLong, new_menu, new_nodes, nodes_used, thinker
+from sixfold.bots.policy_bot import policies_of
+from sixfold.bots.search_bot import thinking_of
+from sixfold.bots.tree_search import DEPTH, MENU, WIDTH, MenuTooLong, new_menu, new_nodes, nodes_used, thinker
 from sixfold.core.chance import Dealer
 from sixfold.core.kernels import blank_records, step
-from sixfold.engine.bench import tables
-from sixfold.engine.compiler import compiled
 from sixfold.engine.cpu import kernels
+from sixfold.engine.kernel_cache import compiled
+from sixfold.engine.throughput import tables
 
 from ..matrix import sampled
 

@@ -14,9 +14,9 @@ from typing import Any
 
 import pytest
 
-from sixfold.bots import BotFailed, program, running
-from sixfold.bots.program import ProgramBot, read_spec
-from sixfold.bots.running import LONGEST_LINE
+from sixfold.bots import BotFailed, external, subprocess_pipe
+from sixfold.bots.external import ProgramBot, read_spec
+from sixfold.bots.subprocess_pipe import LONGEST_LINE
 from sixfold.core.chance import Dealer, seed_from
 from sixfold.core.errors import BadSetup
 from sixfold.games import registry
@@ -35,8 +35,8 @@ PATIENCE = 300.0
 @pytest.fixture(autouse=True)
 def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """A busy machine may take its time to start a program, and to notice that it has ended."""
-    monkeypatch.setattr(program, "START", PATIENCE)
-    monkeypatch.setattr(running, "GRACE", PATIENCE)
+    monkeypatch.setattr(external, "START", PATIENCE)
+    monkeypatch.setattr(subprocess_pipe, "GRACE", PATIENCE)
 
 
 @pytest.fixture(autouse=True)
@@ -212,7 +212,7 @@ def test_death_by_a_signal(tmp_path: Path) -> None:
 
 
 def test_closing_the_output_is_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(running, "GRACE", 0.1)
+    monkeypatch.setattr(subprocess_pipe, "GRACE", 0.1)
     with playing(GAME, written(tmp_path, "next(questions()); os.close(1); signal.pause()")) as bot:
         wrong = failure(bot)
     assert (wrong.code, "closed its output" in wrong.message) == ("crashed", True)
@@ -276,7 +276,7 @@ def test_an_illegal_move(tmp_path: Path, move: str) -> None:
 
 
 def test_silence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(program, "START", 0.1)
+    monkeypatch.setattr(external, "START", 0.1)
     with playing(GAME, written(tmp_path, "signal.pause()"), "50ms") as bot:
         wrong = failure(bot)
     assert (wrong.code, "0.05 s" in wrong.message) == ("silent", True)
@@ -301,7 +301,7 @@ for q in questions():
 
 
 def test_a_question_that_is_not_read_holds_nobody_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(program, "START", 0.1)
+    monkeypatch.setattr(external, "START", 0.1)
     game = registry.make("board", "team")
     view: Any = game.start(Dealer(bytes(32))).view(0)
     with playing(game, written(tmp_path, "signal.pause()"), "50ms") as bot:
@@ -318,7 +318,7 @@ def test_a_flood_without_an_end_of_line(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("asked", [True, False])
 def test_a_flood_of_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, asked: bool) -> None:
-    monkeypatch.setattr(program, "START", 0.5)
+    monkeypatch.setattr(external, "START", 0.5)
     body = ("next(questions())\n" if asked else "") + 'while True: print(\'{"id": 0, "move": "RG"}\')'
     with playing(GAME, written(tmp_path, body), "50ms") as bot:
         assert failure(bot).code == "silent"
@@ -339,7 +339,7 @@ def test_a_flood_before_any_question_is_not_kept(tmp_path: Path) -> None:
 
 def test_the_first_answer_may_take_longer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     # No program starts within its budget of a millisecond.
-    monkeypatch.setattr(program, "LATENESS", 0.0)
+    monkeypatch.setattr(external, "LATENESS", 0.0)
     body = "for q in questions(): say(q)"
     with playing(GAME, written(tmp_path, body), "1ms") as bot:
         assert bot.choose(START, Random(0)) in START.legal_moves()
@@ -361,16 +361,16 @@ signal.pause()
 
 def test_patience_lasts_as_long_as_it_was_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """On a clock by which each line of the program takes 40 seconds."""
-    now, listen = [0.0], running.Running.listen
+    now, listen = [0.0], subprocess_pipe.Running.listen
 
-    def listen_long(process: running.Running, until: float) -> bytes | None:
+    def listen_long(process: subprocess_pipe.Running, until: float) -> bytes | None:
         line = listen(process, monotonic() + PATIENCE)
         now[0] += 40.0
         return line if now[0] <= until else None
 
-    monkeypatch.setattr(program, "monotonic", lambda: now[0])
-    monkeypatch.setattr(running.Running, "listen", listen_long)
-    monkeypatch.setattr(program, "START", 60.0)
+    monkeypatch.setattr(external, "monotonic", lambda: now[0])
+    monkeypatch.setattr(subprocess_pipe.Running, "listen", listen_long)
+    monkeypatch.setattr(external, "START", 60.0)
     body = "q = next(questions()); print(json.dumps({'id': 1, 'wait': 100}), flush=True); say(q)"
     with playing(GAME, written(tmp_path, body), "1ms") as bot:
         assert bot.choose(START, Random(0)) in START.legal_moves()
@@ -414,9 +414,9 @@ while True: signal.pause()
 
 @pytest.mark.parametrize("crash", [True, False])
 def test_what_it_started_ends_with_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, crash: bool) -> None:
-    listen = running.Running.listen
+    listen = subprocess_pipe.Running.listen
 
-    def listen_at_the_end(process: running.Running, until: float) -> bytes | None:
+    def listen_at_the_end(process: subprocess_pipe.Running, until: float) -> bytes | None:
         # What it started holds its output open, so nothing but its end tells of a crash.
         process._process.wait(PATIENCE)
         return listen(process, monotonic())
@@ -432,8 +432,8 @@ os._exit(9) if {crash} else say({{"id": 2, "moves": ["no"]}})
     with playing(GAME, written(tmp_path, body)) as bot:
         bot.choose(START, Random(0))
         if crash:
-            monkeypatch.setattr(running, "GRACE", 0.1)
-            monkeypatch.setattr(running.Running, "listen", listen_at_the_end)
+            monkeypatch.setattr(subprocess_pipe, "GRACE", 0.1)
+            monkeypatch.setattr(subprocess_pipe.Running, "listen", listen_at_the_end)
         wrong = failure(bot)
         assert wrong.code == ("crashed" if crash else "illegal-answer")
     pid, until = int(note.read_text()), monotonic() + PATIENCE

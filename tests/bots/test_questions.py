@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from sixfold.bots import lines
+from sixfold.bots import wire
 from sixfold.core.chance import Dealer, seed_from
 from sixfold.core.protocol import Game
 from sixfold.games import registry
@@ -44,7 +44,7 @@ def test_a_question_lists_every_legal_move_with_its_points(game: Game) -> None:
         phase = "choose" if str(moves[-1][0]) == "keep" else "move"
         # A sample of each game, because interpreted rules list moves slowly.
         if step % 5 == 0 or phase not in phases:
-            asked = json.loads(lines.ask(view, view.points_by_move(), step, 1.0, 5))
+            asked = json.loads(wire.ask(view, view.points_by_move(), step, 1.0, 5))
             assert list(asked["moves"].items()) == [(str(move), by_colour(move, points)) for move, points in moves]
             assert [game.parse(text) for text in asked["moves"]] == [move for move, _ in moves]
             seen = view.to_json()

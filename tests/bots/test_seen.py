@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from sixfold.bots import lines
+from sixfold.bots import wire
 from sixfold.core.actions import Resign
 from sixfold.core.chance import Dealer, seed_from
 from sixfold.core.errors import SixfoldError
@@ -57,14 +57,14 @@ def test_a_view_told_and_rebuilt_is_the_same(game: Game, resigning: bool) -> Non
     rng = Random(f"{game}/{resigning}")
     dealer = Dealer(seed_from(f"{game}"))
     position: Any = game.start(dealer, game.players - 1)
-    kept = lines.Reader()
+    kept = wire.Reader()
     turns = 0
     while (seat := position.to_move) is not None:
         view = position.view(seat)
         turns += 1
         assert_same(kept.view(said(view)), view, wholly=turns % 9 == 0)
         if turns % 20 == 0:
-            assert_same(lines.Reader().view(told(view.to_json())), view)
+            assert_same(wire.Reader().view(told(view.to_json())), view)
         position.play(wild(position, rng), dealer)
         if resigning and game.players > 2 and rng.random() < 0.02:
             left = [other for other in range(game.players) if not position.s.resigned[other]]
@@ -121,7 +121,7 @@ def test_another_board_of_spezial_comes_along() -> None:
     other: Any = game.position(setup)
     assert other.game != game
     view = other.view(0)
-    assert_same(lines.Reader().view(told(view.to_json())), view)
+    assert_same(wire.Reader().view(told(view.to_json())), view)
 
 
 def small_game(name: str) -> dict[str, Any]:
@@ -144,7 +144,7 @@ def test_what_cannot_have_happened_is_refused(name: str) -> None:
         broken = told(data)
         spoil(broken, rng)
         with suppress(SixfoldError):
-            lines.Reader().view(broken)
+            wire.Reader().view(broken)
             continue
         refused += 1
     assert refused > 40

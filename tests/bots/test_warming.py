@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from sixfold.bots import warming
+from sixfold.bots import warmup
 
 COMPILE = """
-from sixfold.bots.policy import PolicyBot, decider
+from sixfold.bots.policy_bot import PolicyBot, decider
 from sixfold.core.chance import Dealer
-from sixfold.engine.compiler import compiled
+from sixfold.engine.kernel_cache import compiled
 from sixfold.games import registry
 
 game = registry.make("cards")
@@ -43,7 +43,7 @@ def test_a_kernel_is_compiled_although_its_folder_was_cleared_away(
 ) -> None:
     (tmp_path / "file").touch()
     for folder in (tmp_path / "gone", tmp_path / "file" / "impossible"):
-        monkeypatch.setattr(warming, "cache_folder", lambda folder=folder: folder)
+        monkeypatch.setattr(warmup, "cache_folder", lambda folder=folder: folder)
         called: list[Path] = []
-        assert warming.is_warm(f"kernel in {folder.name}", lambda called=called: called.append(tmp_path), None)
+        assert warmup.is_warm(f"kernel in {folder.name}", lambda called=called: called.append(tmp_path), None)
         assert called

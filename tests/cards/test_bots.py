@@ -10,11 +10,11 @@ import pytest
 from sixfold import bots
 from sixfold.bots import bulk
 from sixfold.bots.budgets import Budget
-from sixfold.bots.policy import decider
-from sixfold.bots.search import SearchBot
+from sixfold.bots.policy_bot import decider
+from sixfold.bots.search_bot import SearchBot
 from sixfold.core.chance import Dealer, seed_from
 from sixfold.core.rng import streams
-from sixfold.engine.compiler import compiled
+from sixfold.engine.kernel_cache import compiled
 from sixfold.games.cards.bot import playout, policies, search
 from sixfold.games.cards.bot.evaluation import fill_seen, fill_unseen
 from sixfold.games.cards.game import Cards

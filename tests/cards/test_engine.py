@@ -6,11 +6,11 @@ from random import Random
 import numpy as np
 
 from sixfold import bots
-from sixfold.bots.policy import decider
+from sixfold.bots.policy_bot import decider
 from sixfold.core.chance import Dealer, seed_from
 from sixfold.core.rng import streams
 from sixfold.engine import cpu
-from sixfold.engine.compiler import compiled
+from sixfold.engine.kernel_cache import compiled
 from sixfold.games.cards.bot import playout, policies
 from sixfold.games.cards.game import Cards
 from sixfold.games.cards.layout import TABLES, area_of

@@ -8,15 +8,17 @@ from rich.console import Console
 
 from sixfold.cli.bench import speed_table
 from sixfold.core.protocol import Game
-from sixfold.engine import bench
+from sixfold.engine import throughput
 
 from .running import run
 
 
-@pytest.mark.parametrize("tables", [bench.tables()[:1], pytest.param(bench.tables(), marks=pytest.mark.long)], ids=len)
+@pytest.mark.parametrize(
+    "tables", [throughput.tables()[:1], pytest.param(throughput.tables(), marks=pytest.mark.long)], ids=len
+)
 def test_bench_prints_figures_of_every_table_as_json(monkeypatch: pytest.MonkeyPatch, tables: list[Game]) -> None:
     """The kernels of each game take many seconds to compile."""
-    monkeypatch.setattr(bench, "tables", lambda: tables)
+    monkeypatch.setattr(throughput, "tables", lambda: tables)
     done = run("bench", "--json", "--seconds", "0.05")
     assert done.exit_code == 0
     rows = {row["table"]: row for row in json.loads(done.stdout)}
@@ -29,7 +31,9 @@ def test_bench_prints_figures_of_every_table_as_json(monkeypatch: pytest.MonkeyP
 
 
 def test_the_table_fits_into_eighty_columns() -> None:
-    row = bench.Row("spezial base 4", 256, 73.4, 12345, 1_234_567, 123e6, 4.7e9, 1_234_567, 12_345, 0.42, 12.3, 45.6)
+    row = throughput.Row(
+        "spezial base 4", 256, 73.4, 12345, 1_234_567, 123e6, 4.7e9, 1_234_567, 12_345, 0.42, 12.3, 45.6
+    )
     console = Console(width=80, record=True, file=StringIO())
     console.print(speed_table([row]))
     text = console.export_text()

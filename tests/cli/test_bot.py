@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from sixfold import bots
-from sixfold.bots import lines
-from sixfold.bots.program import ProgramBot
-from sixfold.bots.speaking import Speaker
+from sixfold.bots import wire
+from sixfold.bots.external import ProgramBot
+from sixfold.bots.wire_server import Speaker
 from sixfold.core.chance import Dealer, seed_from
 from sixfold.games import registry
 
@@ -23,7 +23,7 @@ TABLES = [(name, variant) for name in registry.names() for variant in registry.v
 
 def question(number: int = 1, name: str = "cards", seat: int = 0) -> dict[str, Any]:
     view = registry.make(name).start(Dealer(bytes(32))).view(seat)
-    found: dict[str, Any] = json.loads(lines.ask(view, view.points_by_move(), number, 1.0, 5))
+    found: dict[str, Any] = json.loads(wire.ask(view, view.points_by_move(), number, 1.0, 5))
     return found
 
 
@@ -119,7 +119,7 @@ class Reseeded:
         self.bot = bot
 
     def choose(self, view: Any, rng: Random) -> Any:
-        return self.bot.choose(view, Random(rng.getrandbits(lines.SEED_BITS)))
+        return self.bot.choose(view, Random(rng.getrandbits(wire.SEED_BITS)))
 
 
 @pytest.mark.parametrize(("name", "variant"), sampled(TABLES, [("board", "base"), ("cards", "base")]))
@@ -168,7 +168,7 @@ def test_a_search_keeps_to_the_budget_of_the_question(monkeypatch: pytest.Monkey
     game = registry.make("board")
     bots.warm(game)
     view = game.start(Dealer(bytes(32))).view(0)
-    asked = lines.ask(view, view.points_by_move(), 1, 0.2, 5)
+    asked = wire.ask(view, view.points_by_move(), 1, 0.2, 5)
     clock = round_clock(monkeypatch)
     for spec in ("search", "search:5s"):
         speaker = Speaker(spec)

@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path
 
-from sixfold.engine.quick import quicken
+from sixfold.engine.compiled_positions import quicken
 
 from . import board, cards, spezial
 from .examples import examples

@@ -23,8 +23,8 @@ HANGS = 900
 FIRST_MOVE = """
 import os, sys
 from random import Random
-from sixfold.bots.making import make
-from sixfold.bots.warming import is_warm
+from sixfold.bots.specs import make
+from sixfold.bots.warmup import is_warm
 from sixfold.core.chance import Dealer
 from sixfold.games import registry
 
@@ -47,7 +47,7 @@ def test_a_friendly_bot_moves_before_anything_is_compiled(game: str, tmp_path: P
 
 LEAVING = """
 import ctypes, sys, threading
-from sixfold.bots.warming import is_warm
+from sixfold.bots.warmup import is_warm
 from sixfold.cli import main
 
 libc = ctypes.CDLL(None)

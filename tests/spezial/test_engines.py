@@ -6,12 +6,12 @@ from random import Random
 import numpy as np
 
 from sixfold import bots
-from sixfold.bots.policy import decider
+from sixfold.bots.policy_bot import decider
 from sixfold.core.chance import Dealer, seed_from
 from sixfold.core.position import OVER
 from sixfold.core.rng import streams
 from sixfold.engine import cpu
-from sixfold.engine.compiler import compiled
+from sixfold.engine.kernel_cache import compiled
 from sixfold.games.spezial.bot import playout, policies
 from sixfold.games.spezial.game import Spezial
 from sixfold.games.spezial.state import ALL_PLACED, BOARD_FULL, State

@@ -16,7 +16,7 @@ from sixfold.arena.playing import Played
 from sixfold.core.chance import Dealer
 from sixfold.core.errors import SixfoldError
 from sixfold.core.file_lock import lock
-from sixfold.engine.compiler import source_hash
+from sixfold.engine.kernel_cache import source_hash
 
 FORMAT: Final = "sixfold-arena-games"
 VERSION: Final = 1

@@ -9,7 +9,7 @@ from functools import cached_property
 from itertools import combinations, combinations_with_replacement
 from random import Random
 
-from sixfold.bots.making import check_labels, label
+from sixfold.bots.specs import check_labels, label
 from sixfold.core.actions import Resign
 from sixfold.core.chance import Dealer, seed_from
 from sixfold.core.errors import BadSetup

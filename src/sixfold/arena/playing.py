@@ -10,13 +10,13 @@ from typing import Any, Final
 from sixfold import bots, records
 from sixfold.arena.clocks import Clock
 from sixfold.arena.pairing import Contest
-from sixfold.bots.program import ProgramBot
+from sixfold.bots.external import ProgramBot
 from sixfold.core.actions import Resign
 from sixfold.core.chance import Dealer
 from sixfold.core.errors import IllegalMove, SixfoldError
 from sixfold.core.printable import printable
 from sixfold.core.protocol import Game, Position, Result
-from sixfold.engine.quick import quicken
+from sixfold.engine.compiled_positions import quicken
 
 LONGEST_REASON: Final = 160
 MOST_MOVES: Final = 10_000

@@ -13,7 +13,7 @@ from typing import Any, Final
 from sixfold.arena.playing import Lost, Played, reason_of
 from sixfold.arena.pool import ATTEMPTS, nothing
 from sixfold.core.errors import SixfoldError
-from sixfold.engine.compiler import source_hash
+from sixfold.engine.kernel_cache import source_hash
 
 LOCAL: Final = "local"
 """Instead of an address: a cluster of this machine alone, for trying it out."""

@@ -1,6 +1,6 @@
 """Players that are programs. A bot gets a view and a source of chance, and nothing else."""
 
 from sixfold.bots.failing import BotFailed
-from sixfold.bots.making import Bot, check_labels, make, names, warm
+from sixfold.bots.specs import Bot, check_labels, make, names, warm
 
 __all__ = ["Bot", "BotFailed", "check_labels", "make", "names", "warm"]

@@ -17,16 +17,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sixfold.bots.budgets import Budget
-from sixfold.bots.policy import Twin, policies_of
-from sixfold.bots.search import Search, thinking_of
-from sixfold.bots.tree import FIELD, glancer
-from sixfold.bots.warming import PATIENCE, is_warm
+from sixfold.bots.policy_bot import Twin, policies_of
+from sixfold.bots.search_bot import Search, thinking_of
+from sixfold.bots.tree_search import FIELD, glancer
+from sixfold.bots.warmup import PATIENCE, is_warm
 from sixfold.core.chance import Dealer
 from sixfold.core.protocol import Game
 from sixfold.core.reasons import say_all
 from sixfold.core.rng import streams
-from sixfold.engine.compiler import compiled
 from sixfold.engine.cpu import kernels
+from sixfold.engine.kernel_cache import compiled
 
 GUESSES: Final = 4
 """How often the hidden part is guessed for a glance at a move."""

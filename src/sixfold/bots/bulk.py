@@ -8,12 +8,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from sixfold.bots.policy import EVERY_MOVE, policies_of, rule_of
+from sixfold.bots.policy_bot import EVERY_MOVE, policies_of, rule_of
 from sixfold.core.position import OVER
 from sixfold.core.protocol import Game
 from sixfold.core.rng import streams
-from sixfold.engine.compiler import compiled
 from sixfold.engine.cpu import kernels
+from sixfold.engine.kernel_cache import compiled
 
 Tastes = tuple[NDArray[np.float64] | None, NDArray[np.float64] | None]
 

@@ -11,9 +11,9 @@ from random import Random
 from typing import Any, Final
 
 from sixfold.bots.budgets import Budget, parse_budget
-from sixfold.bots.policy import EVERY_MOVE, PolicyBot
-from sixfold.bots.search import SearchBot
-from sixfold.bots.warming import PATIENCE
+from sixfold.bots.policy_bot import EVERY_MOVE, PolicyBot
+from sixfold.bots.search_bot import SearchBot
+from sixfold.bots.warmup import PATIENCE
 from sixfold.core.errors import BadSetup
 from sixfold.core.protocol import Game
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 from sixfold import records
 from sixfold.bots.analysis import Analyst, Judged
 from sixfold.bots.budgets import Budget
-from sixfold.bots.search import thinking_of
+from sixfold.bots.search_bot import thinking_of
 from sixfold.core.protocol import Position
 from sixfold.records import Record
 

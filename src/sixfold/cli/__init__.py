@@ -42,7 +42,7 @@ def leave(code: str | int | None) -> NoReturn:
 
     The compiler's thread cannot be stopped. A normal exit destroys the compiler's library under it, which crashes.
     """
-    warming = sys.modules.get("sixfold.bots.warming")
+    warming = sys.modules.get("sixfold.bots.warmup")
     if warming is None or not warming.is_compiling() or isinstance(code, str):
         raise SystemExit(code)
     for stream in (sys.stdout, sys.stderr):

@@ -63,11 +63,11 @@ def analyse(
     Report(looked_over, names, words, ascii_only).show()
     if svg is None and png is None:
         return
-    from sixfold.bots import plotting
+    from sixfold.bots import review_chart
 
     captions = [_caption(turn, names, words, looked_over.fields) for turn in looked_over.turning_points()]
     heading = words("analyse-plot-alone" if looked_over.fields else "analyse-plot")
-    drawn = plotting.svg(looked_over, heading, names, captions, theme.value)
+    drawn = review_chart.svg(looked_over, heading, names, captions, theme.value)
     if svg is not None:
         write_text(svg, drawn)
         print(printable(svg))

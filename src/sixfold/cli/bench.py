@@ -14,7 +14,7 @@ from sixfold.core.printable import printable
 from sixfold.engine.cuda_driver import has_gpu
 
 if TYPE_CHECKING:
-    from sixfold.engine.bench import Row
+    from sixfold.engine.throughput import Row
 
 NOT_INSTALLED: Final = (
     "This machine has an NVIDIA GPU, but the packages that use it are missing, so only the CPU is measured.\n"
@@ -36,7 +36,7 @@ def bench(
     seconds: Annotated[float, typer.Option(min=0.05, max=60, help="About how long each figure is measured.")] = 1.0,
 ) -> None:
     """Measure random games a second: interpreted, compiled on one core, and on a CUDA device if there is one."""
-    from sixfold.engine.bench import measure, tables
+    from sixfold.engine.throughput import measure, tables
 
     console, gpu = Console(stderr=True), gpu_is_here()
     rows = []

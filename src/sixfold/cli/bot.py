@@ -22,7 +22,7 @@ def bot(
     ] = None,
 ) -> None:
     """Let another program play with one of our bots: a line of JSON asks for a move, a line answers."""
-    from sixfold.bots.speaking import Speaker
+    from sixfold.bots.wire_server import Speaker
     from sixfold.cli.streams import write_bytes
     from sixfold.core.errors import BadSetup
 

@@ -11,7 +11,7 @@ from typing import Final
 
 from sixfold import records
 from sixfold.bots import Bot
-from sixfold.bots.warming import PATIENCE
+from sixfold.bots.warmup import PATIENCE
 from sixfold.cli.hinting import Adviser
 from sixfold.cli.screen import Screen
 from sixfold.core.chance import Dealer, seed_from

@@ -24,7 +24,7 @@ class BasePosition(ABC):
     """
 
     kernels: ClassVar[Any]
-    """What the rules are asked by: the game's module ``entry_points``, or the same compiled (``engine/quick.py``)."""
+    """What the rules are asked by: the game's module ``entry_points``, or the same compiled (``engine/compiled_positions.py``)."""
     view_type: ClassVar[Any]
     """What this game's views are."""
     pictures: ClassVar[Any]

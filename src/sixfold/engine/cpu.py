@@ -12,7 +12,7 @@ from sixfold.core.kernels import rule
 from sixfold.core.position import OVER
 from sixfold.core.protocol import Game
 from sixfold.core.rng import streams
-from sixfold.engine.compiler import compiled
+from sixfold.engine.kernel_cache import compiled
 
 
 def kernels(game: Game) -> Any:

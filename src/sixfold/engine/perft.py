@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sixfold.core.protocol import Game
-from sixfold.engine.compiler import compiled
+from sixfold.engine.kernel_cache import compiled
 
 # The columns of the work sheet, which has a row for each decision made.
 _DONE, _CHOICES, _NEXT_DRAW = range(3)

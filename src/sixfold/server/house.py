@@ -7,7 +7,7 @@ from typing import Any
 
 from starlette.requests import HTTPConnection
 
-from sixfold.engine.quick import is_quick, quicken
+from sixfold.engine.compiled_positions import is_quick, quicken
 from sixfold.engine.resting import let_compiler_rest
 from sixfold.games import registry
 from sixfold.server.bus.bus import Bus

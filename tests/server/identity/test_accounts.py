@@ -6,7 +6,7 @@ import threading
 
 import pytest
 
-from sixfold.bots import making as bots
+from sixfold.bots import specs as bots
 from sixfold.bots.levels import NAMES, title
 from sixfold.games import registry
 from sixfold.server.confusables import look_alike, skeletons

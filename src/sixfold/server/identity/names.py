@@ -5,7 +5,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Final
 
-from sixfold.bots import making as bots
+from sixfold.bots import specs as bots
 from sixfold.bots.levels import NAMES
 from sixfold.games import registry
 from sixfold.records.shape import is_plain

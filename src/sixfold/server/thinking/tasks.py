@@ -10,13 +10,13 @@ from random import Random
 from threading import Thread
 from typing import Any, Final
 
-from sixfold.bots import analysis, making
+from sixfold.bots import analysis, specs
 from sixfold.bots.analysis import Analyst, Judged
 from sixfold.bots.budgets import Budget
-from sixfold.bots.lines import Reader
 from sixfold.bots.review import Review, review
+from sixfold.bots.wire import Reader
 from sixfold.core.protocol import Game
-from sixfold.engine.quick import quicken
+from sixfold.engine.compiled_positions import quicken
 from sixfold.games import registry
 from sixfold.records import loads
 
@@ -48,7 +48,7 @@ def prepare(game: str) -> None:
 
 def prepare_bots(game: str) -> None:
     """Compile what the bots of a game and the analysis think with, for the other processes to find it ready."""
-    making.warm(registry.make(game))
+    specs.warm(registry.make(game))
     analysis.warm(registry.make(game))
 
 
@@ -115,13 +115,13 @@ def _reader(game_id: str) -> Reader:
     return reader
 
 
-def _bot(spec: str, game: Game) -> making.Bot:
+def _bot(spec: str, game: Game) -> specs.Bot:
     return _cached_bot(spec, *game.rules.values())
 
 
 @cache
-def _cached_bot(spec: str, name: str, variant: str, players: int) -> making.Bot:
-    return making.make(spec, registry.make(name, variant, players))
+def _cached_bot(spec: str, name: str, variant: str, players: int) -> specs.Bot:
+    return specs.make(spec, registry.make(name, variant, players))
 
 
 def _analyst(game: Game) -> Analyst:

@@ -1,6 +1,6 @@
 """What the simple bots of this game look for, as kernels.
 
-Each policy says what every choice that was listed is worth; the best is made (see :mod:`sixfold.bots.policy`).
+Each policy says what every choice that was listed is worth; the best is made (see :mod:`sixfold.bots.policy_bot`).
 """
 
 from collections.abc import Callable

@@ -81,7 +81,7 @@ def new_sights(count: int) -> NDArray[Any]:
 
 
 def habit(game: Game) -> NDArray[np.float64]:
-    """How the tree of a table grows (see :mod:`sixfold.bots.tree`)."""
+    """How the tree of a table grows (see :mod:`sixfold.bots.tree_search`)."""
     return np.array(HABITS[game.players])
 
 

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, Final
 
-from sixfold.bots import lines
+from sixfold.bots import wire
 from sixfold.bots.budgets import Budget
-from sixfold.bots.making import Bot, make
-from sixfold.bots.running import one_line
+from sixfold.bots.specs import Bot, make
+from sixfold.bots.subprocess_pipe import one_line
 from sixfold.core.errors import IllegalMove, SixfoldError
 
 COMPILING: Final = 150.0
@@ -22,7 +22,7 @@ class Speaker:
 
     def __init__(self, spec: str) -> None:
         self._spec = spec
-        self._reader = lines.Reader()
+        self._reader = wire.Reader()
         self._bot: Bot | None = None
         self._game: Any = None
         self._budget: Budget | None = None
@@ -30,21 +30,21 @@ class Speaker:
     def answers(self, line: bytes) -> Iterator[bytes]:
         """The answers to a line; the last one is the move, or an error that says why there is none."""
         try:
-            question = lines.read_question(line)
+            question = wire.read_question(line)
             view = self._reader.view(question.view)
             if not self._reader.is_to_decide:
                 raise IllegalMove("not-your-turn", f"seat {view.seat} has nothing to decide now")
             if view.game != self._game:
-                yield lines.answer_wait(question.id, COMPILING)
+                yield wire.answer_wait(question.id, COMPILING)
                 self._sit_down(view.game)
-            yield lines.answer(question.id, self._move(question, view))
+            yield wire.answer(question.id, self._move(question, view))
         except SixfoldError as wrong:
-            yield lines.answer_error(lines.id_of(line), wrong)
+            yield wire.answer_error(wire.id_of(line), wrong)
         except Exception as wrong:
             if os.environ.get("SIXFOLD_DEBUG"):
                 raise
             message = f"this should not have happened: {type(wrong).__name__}: {one_line(str(wrong))}"
-            yield lines.answer_error(lines.id_of(line), SixfoldError("failed", message))
+            yield wire.answer_error(wire.id_of(line), SixfoldError("failed", message))
 
     def close(self) -> None:
         """Let the bot go."""
@@ -58,7 +58,7 @@ class Speaker:
         self._game = game
         self._budget = getattr(self._bot, "budget", None)
 
-    def _move(self, question: lines.Question, view: Any) -> Any:
+    def _move(self, question: wire.Question, view: Any) -> Any:
         bot: Any = self._bot
         if question.seconds is not None and self._budget is not None and self._budget.seconds is not None:
             # A search without a budget of its own thinks as long as it is given, another one no longer than that.
@@ -66,4 +66,4 @@ class Speaker:
             bot.budget = Budget(min(own, SHARE * question.seconds), self._budget.rounds)
         move = bot.choose(view, Random(question.seed))
         # Whoever asks may compare the answer with what was offered, letter by letter.
-        return move if str(move) in question.moves else lines.in_one_form(view, move)
+        return move if str(move) in question.moves else wire.in_one_form(view, move)

@@ -13,15 +13,15 @@ from random import Random
 from time import monotonic
 from typing import Any, Final, NoReturn
 
-from sixfold.bots import lines
+from sixfold.bots import wire
 from sixfold.bots.budgets import LONGEST, parse_budget
 from sixfold.bots.failing import BotFailed
-from sixfold.bots.running import LONGEST_LINE, CannotLog, Ended, Running, TooLong, one_line
-from sixfold.bots.warming import is_warm
+from sixfold.bots.subprocess_pipe import LONGEST_LINE, CannotLog, Ended, Running, TooLong, one_line
+from sixfold.bots.warmup import is_warm
 from sixfold.core.actions import Resign
 from sixfold.core.errors import BadSetup, SixfoldError
 from sixfold.core.protocol import Game, PointsByMove
-from sixfold.engine.quick import quicken
+from sixfold.engine.compiled_positions import quicken
 
 SECONDS: Final = 1.0
 """The budget of a move where none is written."""
@@ -77,7 +77,7 @@ class ProgramBot:
         """The move that the program answers with; BotFailed if it does not."""
         # Compiled rules build a question several times as fast; nobody waits for them here.
         self.is_warm(view, 0.0)
-        seed = rng.getrandbits(lines.SEED_BITS)
+        seed = rng.getrandbits(wire.SEED_BITS)
         new_game = self._is_new_game(view)
         if self._process is not None and new_game and self._process.has_ended:
             # That it ended after the last game is not held against it in this one.
@@ -88,7 +88,7 @@ class ProgramBot:
         self._number += 1
         try:
             moves = view.points_by_move()
-            self._process.say(lines.ask(view, moves, self._number, self.seconds, seed))
+            self._process.say(wire.ask(view, moves, self._number, self.seconds, seed))
             return self._legal(self._answer(self._process), view, moves)
         except BotFailed:
             self._end(0.0)
@@ -147,7 +147,7 @@ class ProgramBot:
             if monotonic() > until:
                 self._is_silent()
 
-    def _read_line(self, process: Running, until: float) -> lines.Answer:
+    def _read_line(self, process: Running, until: float) -> wire.Answer:
         try:
             line = process.listen(until)
         except TooLong:
@@ -157,7 +157,7 @@ class ProgramBot:
         if line is None:
             self._is_silent()
         try:
-            return lines.read_answer(line)
+            return wire.read_answer(line)
         except SixfoldError as wrong:
             said = one_line(line[:200].decode(errors="replace"), 40)
             raise BotFailed("bad-answer", f"the program wrote {said!r}: {wrong.message}") from None
@@ -169,7 +169,7 @@ class ProgramBot:
         """The move that an answer stands for, if it is one of those it was offered."""
         try:
             move = self._game.parse(text)
-            return move if text in moves or isinstance(move, Resign) else lines.in_one_form(view, move)
+            return move if text in moves or isinstance(move, Resign) else wire.in_one_form(view, move)
         except SixfoldError:
             message = f"the program answered {one_line(text, 40)!r}, which is none of the legal moves"
             raise BotFailed("illegal-answer", message) from None

@@ -12,7 +12,7 @@ from time import monotonic
 from typing import Final
 
 from sixfold.core.file_lock import lock
-from sixfold.engine.compiler import cache_folder
+from sixfold.engine.kernel_cache import cache_folder
 
 
 def _patience() -> float:

@@ -5,10 +5,10 @@ from random import Random
 from typing import Any, Final, Protocol
 
 from sixfold.bots.budgets import parse_budget
+from sixfold.bots.external import ProgramBot, read_spec
 from sixfold.bots.levels import LevelBot, make_level
-from sixfold.bots.policy import PolicyBot, policies_of
-from sixfold.bots.program import ProgramBot, read_spec
-from sixfold.bots.search import SearchBot
+from sixfold.bots.policy_bot import PolicyBot, policies_of
+from sixfold.bots.search_bot import SearchBot
 from sixfold.core.chance import Dealer
 from sixfold.core.errors import BadSetup
 from sixfold.core.protocol import Game

@@ -12,13 +12,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sixfold.bots.budgets import MOST_ROUNDS, Budget
-from sixfold.bots.policy import PolicyBot, Twin, policies_of
-from sixfold.bots.tree import DEPTH, FIELD, WIDTH, new_menu, new_nodes, nodes_used, thinker
-from sixfold.bots.warming import PATIENCE, is_warm
+from sixfold.bots.policy_bot import PolicyBot, Twin, policies_of
+from sixfold.bots.tree_search import DEPTH, FIELD, WIDTH, new_menu, new_nodes, nodes_used, thinker
+from sixfold.bots.warmup import PATIENCE, is_warm
 from sixfold.core.protocol import Game
 from sixfold.core.rng import streams
-from sixfold.engine.compiler import compiled
 from sixfold.engine.cpu import kernels
+from sixfold.engine.kernel_cache import compiled
 
 MOST_NODES: Final = 12_000
 """As many as fit into 20 MB; a second of thinking takes about half of them."""

@@ -11,12 +11,12 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from sixfold.bots.warming import PATIENCE, is_warm
+from sixfold.bots.warmup import PATIENCE, is_warm
 from sixfold.core.kernels import rule
 from sixfold.core.protocol import Game
 from sixfold.core.rng import below, streams
-from sixfold.engine.compiler import compiled
 from sixfold.engine.cpu import kernels
+from sixfold.engine.kernel_cache import compiled
 
 EVERY_MOVE: Final = 0.0
 """So many looks are as many as there are legal moves."""

@@ -17,7 +17,7 @@ from sixfold.core.chance import Dealer, seed_from
 from sixfold.core.errors import SixfoldError
 from sixfold.core.protocol import Game
 from sixfold.engine import cpu
-from sixfold.engine.compiler import compiled
+from sixfold.engine.kernel_cache import compiled
 from sixfold.games import registry
 
 
