@@ -5,7 +5,7 @@ import signal
 import sys
 from pathlib import Path
 
-from sixfold.arena.playing import Played
+from sixfold.arena.game_loop import Played
 
 
 def play(folder: str, deadly: tuple[int, ...], times: int, number: int) -> Played:

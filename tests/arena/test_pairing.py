@@ -5,7 +5,7 @@ from itertools import combinations
 
 import pytest
 
-from sixfold.arena.pairing import sides_of
+from sixfold.arena.pairings import sides_of
 from sixfold.core.errors import BadSetup
 from sixfold.games import registry
 

@@ -11,7 +11,7 @@ import pytest
 
 from sixfold import bots, records
 from sixfold.arena import play, run, summarise, warm
-from sixfold.arena.playing import LONGEST_REASON, close_all, reason_of
+from sixfold.arena.game_loop import LONGEST_REASON, close_all, reason_of
 from sixfold.arena.pool import Workers
 from sixfold.core.errors import BadSetup
 

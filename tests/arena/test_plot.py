@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from sixfold.arena import Contest, Sprt, plot, summarise
+from sixfold.arena import Contest, Sprt, contest_chart, summarise
 
 from .games import contest, played
 
@@ -23,7 +23,7 @@ CONTESTS = [
 def test_it_is_a_picture(which: Contest, theme: str) -> None:
     sprt = None if which.ladder else Sprt(0, 20)
     tally = played(which, 6, sprt)
-    drawn = plot.svg(summarise(tally, sprt), tally, theme)
+    drawn = contest_chart.svg(summarise(tally, sprt), tally, theme)
     root = ElementTree.fromstring(drawn)
     width, height = float(root.get("width") or 0), float(root.get("height") or 0)
     assert {element.tag.rpartition("}")[2] for element in root} >= {"text", "line", "circle", "polyline", "title"}
@@ -45,12 +45,12 @@ def test_a_name_cannot_break_the_picture() -> None:
     odd = summarise(tally)
     for standing in odd.standings:
         object.__setattr__(standing, "bot", 'cmd:./a "<b>&\x1b' + "x" * 80)
-    ElementTree.fromstring(plot.svg(odd, tally))
+    ElementTree.fromstring(contest_chart.svg(odd, tally))
 
 
 def test_long_contests_have_few_points() -> None:
     tally = played(contest("greedy", "random"), 2)
     tally.history *= 5000
-    points = plot.running(tally, 0)
-    assert 100 < len(points) <= plot.MOST_POINTS
+    points = contest_chart.running(tally, 0)
+    assert 100 < len(points) <= contest_chart.MOST_POINTS
     assert points[-1].games == 10000

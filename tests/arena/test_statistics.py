@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from sixfold.arena.ratings import ratings
-from sixfold.arena.scoring import Outcome
+from sixfold.arena.elo import ratings
 from sixfold.arena.statistics import Sprt, elo_of, mean_interval, share_interval, share_of
+from sixfold.arena.tally import Outcome
 
 HALF = Fraction(1, 2)
 

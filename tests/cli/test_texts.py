@@ -7,7 +7,7 @@ from string import Formatter
 import pytest
 
 import sixfold.cli
-from sixfold.arena import words as arena
+from sixfold.arena import texts as arena
 from sixfold.cli.texts import CATALOGUE, COMMANDS, LANGUAGES, NO, YES, Words, language, plain
 from sixfold.cli.welcome import welcome
 from sixfold.core.words import WORDS

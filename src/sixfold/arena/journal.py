@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, BinaryIO, Final
 
-from sixfold.arena.clocks import Clock
-from sixfold.arena.pairing import Contest
-from sixfold.arena.playing import Played
+from sixfold.arena.game_loop import Played
+from sixfold.arena.pairings import Contest
+from sixfold.arena.thinking_time import Clock
 from sixfold.core.chance import Dealer
 from sixfold.core.errors import SixfoldError
 from sixfold.core.file_lock import lock

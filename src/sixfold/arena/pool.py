@@ -20,7 +20,7 @@ from multiprocessing.context import SpawnProcess
 from types import FrameType
 from typing import Any, Final, Protocol
 
-from sixfold.arena.playing import Lost, Played, close_all, reason_of
+from sixfold.arena.game_loop import Lost, Played, close_all, reason_of
 from sixfold.core.errors import SixfoldError
 
 ATTEMPTS: Final = 3

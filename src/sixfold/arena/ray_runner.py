@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
 from typing import Any, Final
 
-from sixfold.arena.playing import Lost, Played, reason_of
+from sixfold.arena.game_loop import Lost, Played, reason_of
 from sixfold.arena.pool import ATTEMPTS, nothing
 from sixfold.core.errors import SixfoldError
 from sixfold.engine.kernel_cache import source_hash

@@ -12,11 +12,11 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from sixfold.arena.clocks import Clock
-from sixfold.arena.scoring import Tally
 from sixfold.arena.statistics import Interval
 from sixfold.arena.summary import Standing, Summary
-from sixfold.arena.words import counted, say
+from sixfold.arena.tally import Tally
+from sixfold.arena.texts import counted, say
+from sixfold.arena.thinking_time import Clock
 from sixfold.render.markup import shorten
 
 

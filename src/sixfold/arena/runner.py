@@ -6,13 +6,13 @@ at which a test stops, are the same for any number of workers.
 
 from collections.abc import Callable, Iterator
 
+from sixfold.arena.game_loop import Lost, Played
 from sixfold.arena.journal import Journal
-from sixfold.arena.pairing import Contest
-from sixfold.arena.playing import Lost, Played
+from sixfold.arena.pairings import Contest
 from sixfold.arena.pool import Pool
-from sixfold.arena.scoring import Tally
 from sixfold.arena.statistics import Sprt
 from sixfold.arena.summary import ratio
+from sixfold.arena.tally import Tally
 
 
 def run(

@@ -5,11 +5,11 @@ from fractions import Fraction
 from math import isfinite
 from typing import Any
 
-from sixfold.arena.pairing import Contest
-from sixfold.arena.playing import Lost
-from sixfold.arena.ratings import Rating, ratings
-from sixfold.arena.scoring import Forfeit, Tally
+from sixfold.arena.elo import Rating, ratings
+from sixfold.arena.game_loop import Lost
+from sixfold.arena.pairings import Contest
 from sixfold.arena.statistics import Interval, Sprt, elo_of, mean_interval, mean_of, share_interval
+from sixfold.arena.tally import Forfeit, Tally
 
 
 @dataclass(frozen=True)

@@ -76,7 +76,7 @@ def arena(
     """Let bots play pairs of games with the same draws and swapped seats, and say how sure the result is."""
     from rich.console import Console
 
-    from sixfold.arena import Contest, plot, report, run, summarise
+    from sixfold.arena import Contest, contest_chart, report, run, summarise
     from sixfold.cli.choosing import choose_game
     from sixfold.cli.safely import write_text
     from sixfold.cli.table import split_bots
@@ -109,7 +109,7 @@ def arena(
         outputs: dict[Path | None, Callable[[], str]] = {
             json: partial(report.as_json, summary),
             csv: partial(report.as_csv, tally),
-            svg: partial(plot.svg, summary, tally, lang=chosen),
+            svg: partial(contest_chart.svg, summary, tally, lang=chosen),
             times: partial(report.times_as_json, tally),
         }
         for path, written in outputs.items():
@@ -222,7 +222,7 @@ def _warm(contest: "Contest", lang: str, ascii_only: bool, *, programs: bool) ->
     from rich.console import Console
 
     from sixfold.arena import warm
-    from sixfold.arena.words import say
+    from sixfold.arena.texts import say
 
     console = Console(stderr=True)
     if ascii_only or not sys.stderr.isatty():
@@ -283,7 +283,7 @@ def so_far(tally: "Tally", sprt: "Sprt | None", *, ascii_only: bool = False, lan
     """The running result on part of a line: the first bot's share, or in a ladder the leader's."""
     from sixfold.arena.report import plain, signed
     from sixfold.arena.summary import interval_of, ratio
-    from sixfold.arena.words import say
+    from sixfold.arena.texts import say
 
     if not tally.counted:
         return ""

@@ -73,7 +73,7 @@ def check_resumed_folder(folder: Path, contest: "Contest", journal: "Journal", *
 
 def _is_own(path: Path, contest: "Contest", number: int) -> bool:
     from sixfold import records
-    from sixfold.arena.playing import is_record_of
+    from sixfold.arena.game_loop import is_record_of
 
     try:
         return number >= 0 and is_record_of(records.read(path), contest, number)

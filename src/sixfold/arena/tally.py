@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from sixfold.arena.clocks import Clock
-from sixfold.arena.pairing import Contest
-from sixfold.arena.playing import Lost, Played
+from sixfold.arena.game_loop import Lost, Played
+from sixfold.arena.pairings import Contest
+from sixfold.arena.thinking_time import Clock
 
 
 @dataclass(frozen=True)

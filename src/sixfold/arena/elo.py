@@ -13,8 +13,8 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from sixfold.arena.scoring import Outcome
 from sixfold.arena.statistics import Interval, Z
+from sixfold.arena.tally import Outcome
 
 POINT: Final = log(10) / 400
 """One point of Elo as a natural logarithm of odds."""

@@ -10,10 +10,10 @@ from math import ceil, floor, log10
 from typing import Final
 
 from sixfold.arena.report import heading, remarks, signed
-from sixfold.arena.scoring import Tally
 from sixfold.arena.statistics import Interval, share_interval
 from sixfold.arena.summary import Summary
-from sixfold.arena.words import say
+from sixfold.arena.tally import Tally
+from sixfold.arena.texts import say
 from sixfold.render.chart import MARGIN, WIDTH, area, colour_of, curve, framed, line, share_scale
 from sixfold.render.geometry import num
 from sixfold.render.markup import shorten, text

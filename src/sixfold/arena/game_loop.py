@@ -8,8 +8,8 @@ from time import perf_counter
 from typing import Any, Final
 
 from sixfold import bots, records
-from sixfold.arena.clocks import Clock
-from sixfold.arena.pairing import Contest
+from sixfold.arena.pairings import Contest
+from sixfold.arena.thinking_time import Clock
 from sixfold.bots.external import ProgramBot
 from sixfold.core.actions import Resign
 from sixfold.core.chance import Dealer
