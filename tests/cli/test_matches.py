@@ -22,7 +22,7 @@ def hints(games: int) -> list[str]:
 def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
     out = tmp_path_factory.mktemp("match") / "match.json"
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("sixfold.cli.hinting.BUDGET", Budget(None, 20))
+        patch.setattr("sixfold.cli.hints.BUDGET", Budget(None, 20))
         answer = run("play", "cards", "--match", 3, "--seed", 5, "--yes", "--out", out, typed=hints(3))
     assert answer.exit_code == 0, answer.output[-2000:]
     return out, answer.stdout

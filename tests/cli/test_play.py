@@ -10,9 +10,9 @@ from random import Random
 import pytest
 
 from sixfold import bots, records
-from sixfold.cli.saving import Keeper
-from sixfold.cli.session import Session
-from sixfold.cli.table import Seat, Table
+from sixfold.cli.game_session import Session
+from sixfold.cli.record_file import Keeper
+from sixfold.cli.seating import Seat, Table
 from sixfold.cli.texts import LANGUAGES, Words
 from sixfold.core.chance import Dealer, seed_from
 from sixfold.core.errors import BadRecord

@@ -6,11 +6,11 @@ from random import Random
 import pytest
 from rich.console import Console
 
-from sixfold.cli.looking import MOST, worth_a_look
-from sixfold.cli.screen import Screen
-from sixfold.cli.session import Session
-from sixfold.cli.table import Seat, Table
-from sixfold.cli.telling import Preview, previews
+from sixfold.cli.game_session import Session
+from sixfold.cli.narration import Preview, previews
+from sixfold.cli.seating import Seat, Table
+from sixfold.cli.shortlist import MOST, worth_a_look
+from sixfold.cli.terminal import Screen
 from sixfold.cli.texts import Words
 from sixfold.cli.turn import _by_points, _by_track
 from sixfold.core.chance import Dealer, seed_from

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from sixfold import records
-from sixfold.cli.safely import check_interrupted, interrupt
+from sixfold.cli.atomic_output import check_interrupted, interrupt
 
 from ..bots.programs import written
 from .running import TABLES, one_line, process, run, simulated

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 import sixfold.cli
-from sixfold.cli.ending import places, tell_ending
-from sixfold.cli.screen import Screen
-from sixfold.cli.telling import Teller, gains_of, track_of
+from sixfold.cli.narration import Teller, gains_of, track_of
+from sixfold.cli.outcome import places, tell_ending
+from sixfold.cli.terminal import Screen
 from sixfold.cli.texts import Words
 from sixfold.core.protocol import Event, Result
 

@@ -20,8 +20,8 @@ def main() -> None:
         for name in ("SIGTERM", "SIGHUP"):
             if hasattr(signal, name):
                 signal.signal(getattr(signal, name), stop)
-        from sixfold.cli.safely import interrupt
-        from sixfold.cli.streams import mend_streams
+        from sixfold.cli.atomic_output import interrupt
+        from sixfold.cli.stdio import mend_streams
 
         # Whoever is to be left alone by Ctrl-C, as under nohup, stays so.
         if signal.getsignal(signal.SIGINT) is signal.default_int_handler:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from sixfold.cli.guard import bad_file
+from sixfold.cli.error_handling import bad_file
 from sixfold.cli.options import Ascii, GameNumber, Lang, RecordFile, ThemeName
 from sixfold.core.printable import printable
 
@@ -41,8 +41,8 @@ def analyse(
     from sixfold.bots.budgets import parse_budget
     from sixfold.bots.levels import called
     from sixfold.bots.review import review
-    from sixfold.cli.opening import check_one_is_chosen, opened
-    from sixfold.cli.safely import write_text
+    from sixfold.cli.atomic_output import write_text
+    from sixfold.cli.record_selection import check_one_is_chosen, opened
     from sixfold.cli.texts import Words, language
     from sixfold.core.atomic_files import check_writable
 

@@ -5,7 +5,7 @@ from typing import Annotated, Final
 
 import typer
 
-from sixfold.cli.guard import GuardedGroup
+from sixfold.cli.error_handling import GuardedGroup
 
 COMMANDS: Final = ("serve", "play", "simulate", "arena", "verify", "replay", "show", "analyse", "bot", "bench", "warm")
 """One module of this package each; its ``register`` adds the command."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from sixfold.cli.guard import INTERRUPTED, bad_file, complain
+from sixfold.cli.error_handling import INTERRUPTED, bad_file, complain
 from sixfold.cli.options import Ascii, Lang, Layout, Players, Variant
 from sixfold.cli.record_folder import check_resumed_folder, folder_path, prepare_folder, record_path
 from sixfold.core.printable import printable
@@ -77,9 +77,9 @@ def arena(
     from rich.console import Console
 
     from sixfold.arena import Contest, contest_chart, report, run, summarise
+    from sixfold.cli.atomic_output import write_text
     from sixfold.cli.choosing import choose_game
-    from sixfold.cli.safely import write_text
-    from sixfold.cli.table import split_bots
+    from sixfold.cli.seating import split_bots
     from sixfold.cli.texts import language
 
     chosen = language(lang)
@@ -233,7 +233,7 @@ def _warm(contest: "Contest", lang: str, ascii_only: bool, *, programs: bool) ->
 
 
 def _save(out: Path | None, played: "Played") -> None:
-    from sixfold.cli.safely import write_text
+    from sixfold.cli.atomic_output import write_text
 
     if out is not None and played.record is not None:
         write_text(record_path(out, played.number + 1), played.record)

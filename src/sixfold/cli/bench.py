@@ -9,7 +9,7 @@ from rich.box import SIMPLE_HEAD
 from rich.console import Console, Group
 from rich.table import Table
 
-from sixfold.cli.guard import complain
+from sixfold.cli.error_handling import complain
 from sixfold.core.printable import printable
 from sixfold.engine.cuda_driver import has_gpu
 

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from sixfold.cli.guard import complain
+from sixfold.cli.error_handling import complain
 
 LEVEL = 5
 
@@ -23,7 +23,7 @@ def bot(
 ) -> None:
     """Let another program play with one of our bots: a line of JSON asks for a move, a line answers."""
     from sixfold.bots.wire_server import Speaker
-    from sixfold.cli.streams import write_bytes
+    from sixfold.cli.stdio import write_bytes
     from sixfold.core.errors import BadSetup
 
     if level is not None and which is not None:

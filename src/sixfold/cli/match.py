@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from sixfold import records
-from sixfold.cli.ending import places
-from sixfold.cli.session import Session
-from sixfold.cli.table import Table
+from sixfold.cli.game_session import Session
+from sixfold.cli.outcome import places
+from sixfold.cli.seating import Table
 from sixfold.render.palette import TERMINAL_HIGHLIGHT
 
 if TYPE_CHECKING:

@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from sixfold.cli.guard import INTERRUPTED, WRONG, bad_file
+from sixfold.cli.error_handling import INTERRUPTED, WRONG, bad_file
 from sixfold.cli.options import Ascii, GameName, Lang, Layout, Players, Variant
 
 if TYPE_CHECKING:
-    from sixfold.cli.table import Seat
+    from sixfold.cli.seating import Seat
     from sixfold.cli.texts import Words
     from sixfold.core.protocol import Game
 
@@ -48,11 +48,11 @@ def play(
 ) -> None:
     """Play in the terminal. You have the first seat; bots take the others."""
     from sixfold.cli.choosing import choose_game
+    from sixfold.cli.game_session import Session
     from sixfold.cli.match import MatchSession
-    from sixfold.cli.saving import Keeper
-    from sixfold.cli.screen import Screen
-    from sixfold.cli.session import Session
-    from sixfold.cli.table import Table, split, split_bots
+    from sixfold.cli.record_file import Keeper
+    from sixfold.cli.seating import Table, split, split_bots
+    from sixfold.cli.terminal import Screen
     from sixfold.cli.texts import Words, language
     from sixfold.records.matches import matched
 
@@ -87,7 +87,7 @@ def _seats(game: "Game", names: list[str], people: int, bots: list[str], words: 
     """People first, then bots; those of one name are numbered."""
     from sixfold.bots import check_labels, make
     from sixfold.bots.levels import LevelBot, title
-    from sixfold.cli.table import Seat, spread
+    from sixfold.cli.seating import Seat, spread
     from sixfold.core.errors import BadSetup
     from sixfold.core.words import say
     from sixfold.records import numbered

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import typer
 
-from sixfold.cli.guard import bad_file
+from sixfold.cli.error_handling import bad_file
 from sixfold.core.atomic_files import check_writable
 from sixfold.core.errors import SixfoldError
 

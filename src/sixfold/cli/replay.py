@@ -9,8 +9,8 @@ from rich.text import Text
 from sixfold.cli.options import Ascii, GameNumber, Lang, Move, RecordFile, Seat
 
 if TYPE_CHECKING:
-    from sixfold.cli.opening import Opened
-    from sixfold.cli.screen import Screen
+    from sixfold.cli.record_selection import Opened
+    from sixfold.cli.terminal import Screen
     from sixfold.core.protocol import Position
 
 
@@ -32,9 +32,9 @@ def replay(
     The games of a match follow each other; --game chooses one of them.
     """
     from sixfold import records
-    from sixfold.cli.opening import check_one_is_chosen, opened
-    from sixfold.cli.screen import Screen
+    from sixfold.cli.record_selection import check_one_is_chosen, opened
     from sixfold.cli.show import position_after
+    from sixfold.cli.terminal import Screen
     from sixfold.cli.texts import Words, language
 
     found = records.read_any(file)
@@ -78,7 +78,7 @@ class Steps:
     """The positions of a game, one at a time."""
 
     def __init__(self, screen: "Screen", one: "Opened", seat: int | None) -> None:
-        from sixfold.cli.telling import Teller
+        from sixfold.cli.narration import Teller
 
         self.screen = screen
         self.words = screen.words

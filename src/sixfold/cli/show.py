@@ -5,12 +5,12 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from sixfold.cli.guard import bad_file
+from sixfold.cli.error_handling import bad_file
 from sixfold.cli.options import Ascii, GameNumber, Lang, Move, RecordFile, Seat, ThemeName
 from sixfold.core.printable import printable
 
 if TYPE_CHECKING:
-    from sixfold.cli.opening import Opened
+    from sixfold.cli.record_selection import Opened
     from sixfold.core.protocol import Position
 
 
@@ -37,10 +37,10 @@ def show(
 ) -> None:
     """Show the position after so many events of a record, or the last one. Of a match without --game: the totals."""
     from sixfold import records
-    from sixfold.cli.opening import check_one_is_chosen, opened, tell_match
-    from sixfold.cli.safely import write_text
-    from sixfold.cli.screen import Screen
-    from sixfold.cli.streams import write_bytes
+    from sixfold.cli.atomic_output import write_text
+    from sixfold.cli.record_selection import check_one_is_chosen, opened, tell_match
+    from sixfold.cli.stdio import write_bytes
+    from sixfold.cli.terminal import Screen
     from sixfold.cli.texts import Words, language
 
     found, chosen = records.read_any(file), language(lang)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from sixfold.cli.guard import INTERRUPTED, complain
+from sixfold.cli.error_handling import INTERRUPTED, complain
 from sixfold.cli.options import Ascii, GameName, Layout, Players, Variant
 from sixfold.cli.record_folder import folder_path, prepare_folder, record_path
 from sixfold.core.printable import printable
@@ -48,9 +48,9 @@ def simulate(
 ) -> None:
     """Let bots play, count who wins, and keep the records if a folder is given."""
     from sixfold.bots import check_labels, make
+    from sixfold.cli.atomic_output import check_interrupted
     from sixfold.cli.choosing import choose_game
-    from sixfold.cli.safely import check_interrupted
-    from sixfold.cli.table import split_bots, spread
+    from sixfold.cli.seating import split_bots, spread
     from sixfold.core.errors import BadSetup
 
     rules = choose_game(game, variant, players, layout)
@@ -109,7 +109,7 @@ def played(game: "Game", seats: "Sequence[Bot]", key: str) -> "tuple[Position, D
 
 def _one_game(game: "Game", seats: "Sequence[Bot]", key: str, tally: "Tally", path: Path | None) -> None:
     from sixfold import records
-    from sixfold.cli.safely import uninterrupted
+    from sixfold.cli.atomic_output import uninterrupted
 
     position, dealer = played(game, seats, key)
     result = position.result()
@@ -139,7 +139,7 @@ class Tally:
 
     def add(self, result: "Result") -> None:
         """Count one finished game."""
-        from sixfold.cli.telling import is_shared, track_of
+        from sixfold.cli.narration import is_shared, track_of
 
         if not self.games:
             # The first game may have waited for the compiler, which says nothing about the others.

@@ -6,10 +6,10 @@ from typing import Any
 
 from rich.text import Text
 
-from sixfold.cli.hinting import Adviser, Hint
-from sixfold.cli.looking import worth_a_look
-from sixfold.cli.screen import Screen
-from sixfold.cli.telling import Preview, Teller, emphasised, pieces_of, preview, previews
+from sixfold.cli.hints import Adviser, Hint
+from sixfold.cli.narration import Preview, Teller, emphasised, pieces_of, preview, previews
+from sixfold.cli.shortlist import worth_a_look
+from sixfold.cli.terminal import Screen
 from sixfold.cli.texts import COMMANDS, NO, YES
 from sixfold.core.colours import COLOURS
 from sixfold.core.errors import BadNotation, SixfoldError

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from sixfold.cli.guard import WRONG, bad_file, complain
+from sixfold.cli.error_handling import WRONG, bad_file, complain
 from sixfold.core.printable import printable
 
 if TYPE_CHECKING:

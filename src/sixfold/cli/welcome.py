@@ -2,7 +2,7 @@
 
 from rich.text import Text
 
-from sixfold.cli.screen import Screen
+from sixfold.cli.terminal import Screen
 from sixfold.cli.texts import Words, language
 from sixfold.core.colours import COLOURS
 from sixfold.render.palette import GLYPHS, TERMINAL

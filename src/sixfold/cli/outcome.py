@@ -5,8 +5,8 @@ from typing import Final
 
 from rich.text import Text
 
-from sixfold.cli.screen import Screen
-from sixfold.cli.telling import Track, is_shared, track_of
+from sixfold.cli.narration import Track, is_shared, track_of
+from sixfold.cli.terminal import Screen
 from sixfold.cli.texts import Words
 from sixfold.core.colours import COLOURS
 from sixfold.core.protocol import Result

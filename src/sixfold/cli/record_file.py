@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sixfold import records
-from sixfold.cli.guard import one_line
-from sixfold.cli.safely import uninterrupted
+from sixfold.cli.atomic_output import uninterrupted
+from sixfold.cli.error_handling import one_line
 from sixfold.core.errors import BadRecord
 from sixfold.records import Record
 

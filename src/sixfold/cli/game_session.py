@@ -6,13 +6,13 @@ from typing import Any
 from rich.text import Text
 
 from sixfold.bots import BotFailed
-from sixfold.cli.ending import tell_ending
-from sixfold.cli.guard import is_closed_pipe
-from sixfold.cli.safely import uninterrupted
-from sixfold.cli.saving import Keeper
-from sixfold.cli.screen import Screen
-from sixfold.cli.table import Table
-from sixfold.cli.telling import Teller
+from sixfold.cli.atomic_output import uninterrupted
+from sixfold.cli.error_handling import is_closed_pipe
+from sixfold.cli.narration import Teller
+from sixfold.cli.outcome import tell_ending
+from sixfold.cli.record_file import Keeper
+from sixfold.cli.seating import Table
+from sixfold.cli.terminal import Screen
 from sixfold.cli.turn import Quit, Turn
 from sixfold.core.actions import Resign
 from sixfold.core.printable import printable

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from sixfold.bots.analysis import Analyst, Judged
 from sixfold.bots.budgets import Budget
-from sixfold.cli.telling import preview
+from sixfold.cli.narration import preview
 from sixfold.core.protocol import Game, Position
 
 BUDGET: Final = Budget(0.5)

@@ -9,7 +9,7 @@ from typing import Any
 import typer
 from typer.core import TyperGroup
 
-from sixfold.cli.streams import forget_output
+from sixfold.cli.stdio import forget_output
 from sixfold.core.errors import BadRecord, SixfoldError
 from sixfold.core.printable import printable
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from sixfold.cli.telling import Track
+from sixfold.cli.narration import Track
 from sixfold.core.colours import COLOURS
 from sixfold.core.protocol import Position
 

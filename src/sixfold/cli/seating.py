@@ -12,8 +12,8 @@ from typing import Final
 from sixfold import records
 from sixfold.bots import Bot
 from sixfold.bots.warmup import PATIENCE
-from sixfold.cli.hinting import Adviser
-from sixfold.cli.screen import Screen
+from sixfold.cli.hints import Adviser
+from sixfold.cli.terminal import Screen
 from sixfold.core.chance import Dealer, seed_from
 from sixfold.core.errors import BadSetup
 from sixfold.core.protocol import Game

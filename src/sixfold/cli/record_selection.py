@@ -9,8 +9,8 @@ from typing import Final
 from rich.text import Text
 
 from sixfold import records
-from sixfold.cli.guard import bad_file
-from sixfold.cli.screen import Screen
+from sixfold.cli.error_handling import bad_file
+from sixfold.cli.terminal import Screen
 from sixfold.cli.texts import Words
 from sixfold.core.printable import printable
 from sixfold.records import Match, Record
