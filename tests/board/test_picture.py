@@ -19,8 +19,8 @@ from sixfold.games.board.layout import CELL_NAMES, CELLS, SYMBOLS, ZONE_RADIUS
 from sixfold.games.board.moves import Exchange, Keep, Resign
 from sixfold.games.board.position import Position
 from sixfold.games.board.state import CHOOSE, SWAP
-from sixfold.render.model import Panel
 from sixfold.render.palette import GLYPHS, THEMES
+from sixfold.render.scene import Panel
 
 from ..drawn import SVG, both_themes, having, parse, symbols_in, words_in
 from ..matrix import each_variant_once

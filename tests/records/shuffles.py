@@ -11,7 +11,7 @@ from typing import Any, Final
 from sixfold.core.chance import Dealer, seed_from
 from sixfold.games import registry
 from sixfold.records import record_of
-from sixfold.records.text import dumps
+from sixfold.records.codec import dumps
 
 FILE: Final = Path(__file__).parents[2] / "web" / "test" / "shuffles.json"
 READ: Final = ("seat", "do", "card", "tiles", "cards")

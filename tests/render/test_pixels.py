@@ -10,7 +10,7 @@ import pytest
 
 from sixfold.core.chance import Dealer
 from sixfold.games import registry
-from sixfold.render import palette, pixels
+from sixfold.render import palette, rasterize
 from sixfold.render.markup import text
 
 TOKENS = Path(__file__).parents[2] / "web" / "src" / "look" / "tokens.css"
@@ -23,7 +23,7 @@ def ink(words: str, font: str, weight: int) -> int:
     return sum(byte != 255 for byte in rows_of(without_system_fonts(f"{svg}{line}</svg>")))
 
 
-def without_system_fonts(svg: str, python: str = sys.executable, program: str = pixels.__file__) -> bytes:
+def without_system_fonts(svg: str, python: str = sys.executable, program: str = rasterize.__file__) -> bytes:
     """The picture as a machine without fonts draws it: there the library finds only the files that it is given."""
     source = "import functools, resvg_py, runpy, sys\n"
     source += "resvg_py.svg_to_bytes = functools.partial(resvg_py.svg_to_bytes, skip_system_fonts=True)\n"
@@ -78,22 +78,22 @@ def test_unnamed_letters_are_drawn_too() -> None:
 
 
 def test_a_licence_lies_beside_every_font() -> None:
-    for file in pixels.FONTS.glob("*.ttf"):
+    for file in rasterize.FONTS.glob("*.ttf"):
         name = file.stem.partition("-")[0]
-        assert "SIL Open Font License" in (pixels.FONTS / f"OFL-{name}.txt").read_text()
-    assert sum(file.stat().st_size for file in pixels.FONTS.iterdir()) < 150_000
+        assert "SIL Open Font License" in (rasterize.FONTS / f"OFL-{name}.txt").read_text()
+    assert sum(file.stat().st_size for file in rasterize.FONTS.iterdir()) < 150_000
 
 
 def test_a_position_becomes_a_picture() -> None:
     position = registry.make("board").start(Dealer(bytes(32)))
-    png = pixels.png(position.svg("evening"))
+    png = rasterize.png(position.svg("evening"))
     assert png.startswith(b"\x89PNG")
     assert len(png) > 50_000
 
 
 def test_what_is_no_picture_is_an_error_and_ends_nothing_else() -> None:
     with pytest.raises(subprocess.CalledProcessError):
-        pixels.png("no picture")
+        rasterize.png("no picture")
 
 
 # --- the colours of the client -----------------------------------------------------------------------------

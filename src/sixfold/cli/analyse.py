@@ -72,9 +72,9 @@ def analyse(
         write_text(svg, drawn)
         print(printable(svg))
     if png is not None:
-        from sixfold.render import pixels
+        from sixfold.render import rasterize
 
-        write_text(png, pixels.png(drawn, zoom=2))
+        write_text(png, rasterize.png(drawn, zoom=2))
         print(printable(png))
 
 

@@ -1,11 +1,11 @@
 """The game record: write it, read it, replay it, and check every word of it."""
 
-from sixfold.records.check import canonical, replay, verify
+from sixfold.records.codec import dumps, loads
 from sixfold.records.files import read, read_any, read_match, write, write_match
 from sixfold.records.matches import Match, dumps_match, in_game, is_match, loads_match, match_of, verify_match
-from sixfold.records.model import Record, Shuffle, bot_seats, numbered, record_of
+from sixfold.records.record import Record, Shuffle, bot_seats, numbered, record_of
 from sixfold.records.steps import frames, steps
-from sixfold.records.text import dumps, loads
+from sixfold.records.verification import canonical, replay, verify
 
 __all__ = [
     "Match",

@@ -5,10 +5,10 @@ from pathlib import Path
 
 from sixfold.core.atomic_files import write_whole
 from sixfold.core.errors import BadRecord
+from sixfold.records.codec import dumps, loads
 from sixfold.records.matches import Match, dumps_match, is_match, loads_match
-from sixfold.records.model import Record
+from sixfold.records.record import Record
 from sixfold.records.strict_json import MAX_BYTES
-from sixfold.records.text import dumps, loads
 
 
 def read(path: str | os.PathLike[str]) -> Record:

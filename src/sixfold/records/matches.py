@@ -13,10 +13,10 @@ from sixfold.core.errors import BadRecord, SixfoldError
 from sixfold.core.protocol import Position, Result
 from sixfold.games import registry
 from sixfold.records import shape
-from sixfold.records.check import verify
-from sixfold.records.model import Record
+from sixfold.records.codec import dumps, record_from
+from sixfold.records.record import Record
 from sixfold.records.strict_json import parse
-from sixfold.records.text import dumps, record_from
+from sixfold.records.verification import verify
 
 
 class Matched(Protocol):

@@ -3,7 +3,7 @@
 from typing import Any
 
 from sixfold.games import registry
-from sixfold.records.model import Record
+from sixfold.records.record import Record
 
 
 def steps(record: Record) -> list[dict[str, Any]]:

@@ -1,7 +1,7 @@
 """Any position as text and as SVG. A game describes its picture with these parts; no rule is known here."""
 
 from sixfold.render.animation import animation
-from sixfold.render.model import Cell, Hex, Highlight, Pair, Panel, Tower, TrackRow
+from sixfold.render.scene import Cell, Hex, Highlight, Pair, Panel, Tower, TrackRow
 from sixfold.render.svg import Frame, draw, picture
 from sixfold.render.text import board_text, compact_text, grid_text, panel_text, tower_text
 

@@ -12,10 +12,10 @@ from typing import Final
 from sixfold.render.board import empty_board, highlights_svg, label_svg, piece_parts
 from sixfold.render.geometry import num
 from sixfold.render.markup import shorten, text
-from sixfold.render.model import Panel, TrackRow
 from sixfold.render.palette import Theme, theme_named
 from sixfold.render.panels import COINS, HEAD, PAD, PANEL_WIDTH, SCALE, axis, coins, open_cards, sheet, side_badge
 from sixfold.render.pieces import chip
+from sixfold.render.scene import Panel, TrackRow
 from sixfold.render.svg import Frame, compose, title_svg
 from sixfold.render.tracks import FIGURE, GAIN, ROW, TRACK, field_x, track_base
 

@@ -7,10 +7,10 @@ from sixfold.core.hexgrid import Cell, distance
 from sixfold.core.printable import printable
 from sixfold.render.geometry import SIZE, Point, centre, inset, num, outlines, plate, rounded, turn
 from sixfold.render.markup import text
-from sixfold.render.model import ZONES, Hex, Highlight, Pair
-from sixfold.render.owned import owned_piece, tower
 from sixfold.render.palette import Theme
 from sixfold.render.pieces import linear, piece, placed, printed, radial
+from sixfold.render.scene import ZONES, Hex, Highlight, Pair
+from sixfold.render.towers import owned_piece, tower
 
 MARGIN: Final = 0.34 * SIZE
 _DEPTH: Final = 0.16 * SIZE

@@ -5,10 +5,10 @@ from typing import Final
 from sixfold.render.cards import CARD_HEIGHT, CARD_WIDTH, card
 from sixfold.render.geometry import SIZE, SQRT3, num
 from sixfold.render.markup import shorten, text
-from sixfold.render.model import Panel, TrackRow
-from sixfold.render.owned import owned_piece
 from sixfold.render.palette import Theme
 from sixfold.render.pieces import coin, piece
+from sixfold.render.scene import Panel, TrackRow
+from sixfold.render.towers import owned_piece
 from sixfold.render.tracks import FIGURE, GAIN, ROW, TRACK, field_x, landmarks, pitch, track_base, track_top
 
 PAD: Final = 20

@@ -12,11 +12,11 @@ from sixfold.core.printable import printable
 from sixfold.render.board import board_box, board_defs, board_svg
 from sixfold.render.geometry import num
 from sixfold.render.markup import text
-from sixfold.render.model import Hex, Highlight, Pair, Panel, TrackRow
-from sixfold.render.owned import owned_defs
 from sixfold.render.palette import Theme, theme_named
 from sixfold.render.panels import PANEL_WIDTH, panel_height, panel_svg
 from sixfold.render.pieces import linear, material_defs, radial
+from sixfold.render.scene import Hex, Highlight, Pair, Panel, TrackRow
+from sixfold.render.towers import owned_defs
 
 __all__ = ["Frame", "Hex", "Highlight", "Panel", "TrackRow", "draw", "picture"]
 

@@ -8,7 +8,6 @@ from rich.text import Text
 
 from sixfold.core.hexgrid import Cell
 from sixfold.core.printable import printable
-from sixfold.render.model import Hex, Highlight, Panel, Tower, TrackRow
 from sixfold.render.palette import (
     BLACK_FIGURES,
     CLOSED_GLYPH,
@@ -26,6 +25,7 @@ from sixfold.render.palette import (
     TERMINAL_HIGHLIGHT,
     TERMINAL_OWNERS,
 )
+from sixfold.render.scene import Hex, Highlight, Panel, Tower, TrackRow
 
 _MAX_FIELDS: Final = 40
 """Longer tracks are drawn at a smaller scale."""

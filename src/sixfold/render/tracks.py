@@ -4,9 +4,9 @@ from typing import Final
 
 from sixfold.render.geometry import num
 from sixfold.render.markup import text
-from sixfold.render.model import TrackRow
 from sixfold.render.palette import Theme
 from sixfold.render.pieces import chip
+from sixfold.render.scene import TrackRow
 
 ROW: Final = 38
 """Height of a row."""

@@ -12,7 +12,7 @@ from starlette.responses import Response
 
 from sixfold.games import registry
 from sixfold.records import frames, loads, steps
-from sixfold.render import animation, pixels
+from sixfold.render import animation, rasterize
 from sixfold.render.palette import theme_named
 from sixfold.server.api.describing import door
 from sixfold.server.api.games import read_record
@@ -110,7 +110,7 @@ def _picture(text: str, wish: Wish) -> str:
 
 @lru_cache(maxsize=KEPT)
 def _pixels(text: str, wish: Wish) -> bytes:
-    return pixels.png(_picture(text, wish))
+    return rasterize.png(_picture(text, wish))
 
 
 @lru_cache(maxsize=KEPT)

@@ -5,7 +5,7 @@ from typing import Any
 
 from sixfold.core.errors import BadRecord
 from sixfold.records import shape
-from sixfold.records.model import Record, Shuffle
+from sixfold.records.record import Record, Shuffle
 from sixfold.records.strict_json import parse
 
 

@@ -7,9 +7,9 @@ from typing import Final
 
 from sixfold.render.geometry import SIZE, SQRT3, Point, corners, inset, num, rounded, turn
 from sixfold.render.markup import text
-from sixfold.render.model import OWNERS, Tower
 from sixfold.render.palette import Theme
 from sixfold.render.pieces import TURNS, linear
+from sixfold.render.scene import OWNERS, Tower
 from sixfold.render.symbols import symbol_use
 
 _MARKS: Final = (

@@ -11,8 +11,8 @@ from sixfold.core.chance import Dealer
 from sixfold.core.errors import BadRecord, SixfoldError
 from sixfold.core.protocol import Event, Position, Result, Setup
 from sixfold.games import registry
-from sixfold.records.model import Record, Shuffle
-from sixfold.records.text import dumps
+from sixfold.records.codec import dumps
+from sixfold.records.record import Record, Shuffle
 
 _HANDS: Final = ("racks", "hands")
 """The parts of a setup that list what each seat holds, in no particular order."""
