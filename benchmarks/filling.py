@@ -5,7 +5,7 @@ import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
-from sixfold.server.store.opening import open_database
+from sixfold.server.store.connect import open_database
 from sixfold.server.tables.options import Options, shown
 
 RESULT = {"ranking": [[0], [1]], "tracks": [dict.fromkeys("RGBOYP", 9)] * 2, "reason": "board-full"}

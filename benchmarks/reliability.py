@@ -33,7 +33,7 @@ from tests.server.running.processes import Server  # noqa: E402
 from tests.server.services import Nats, Postgres  # noqa: E402
 
 from sixfold.games import registry  # noqa: E402
-from sixfold.server.store.migrating import migrate  # noqa: E402
+from sixfold.server.store.migration import migrate  # noqa: E402
 
 FAILURES = 1000
 """Power failures at most, beside the controls."""

@@ -25,7 +25,7 @@ from scale_model import AtRate, Costs
 from serving_processes import Running, sixfold
 from sockets import Client, connect
 
-from sixfold.server.thinking import tasks
+from sixfold.server.bot_workers import tasks
 
 RATES = (130.0, 40.0)
 """Moves a second at which a move's cost is measured, beside full speed and the rate below."""

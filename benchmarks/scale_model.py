@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import ceil, log
 
-from sixfold.server.sweeping import BEAT_SECONDS
+from sixfold.server.maintenance import BEAT_SECONDS
 
 DAY = 24 * 3600.0
 YEAR = 365 * DAY

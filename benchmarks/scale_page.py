@@ -21,7 +21,7 @@ from scale_model import (
 )
 from scale_validate import TOLERANCE, Validation
 
-from sixfold.server.connections import FILES
+from sixfold.server.connection_limits import FILES
 
 TEMPLATE = Path(__file__).with_name("scale_page.template.md")
 SIZES = (1_000, 100_000, 1_000_000)

@@ -28,7 +28,7 @@ from playing import Players, sit_down
 from serving_processes import People, Running, serving, sixfold
 from sockets import connect
 
-from sixfold.server.connections import allow_many
+from sixfold.server.connection_limits import allow_many
 
 SECONDS = 10.0
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import uvicorn
 
-from sixfold.server.running import listen
+from sixfold.server.process import listen
 
 ANSWERS: list[dict[str, list[str]]] = json.loads(Path(sys.argv[1]).read_text())
 """For each move: what the seat that moves is sent, the acknowledgement last, and what the other is sent."""

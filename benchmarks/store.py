@@ -21,9 +21,9 @@ import asyncpg
 from rich.console import Console
 from rich.table import Table
 
+from sixfold.server.store.connect import open_database
 from sixfold.server.store.database import Database, Statement
-from sixfold.server.store.migrating import migrate
-from sixfold.server.store.opening import open_database
+from sixfold.server.store.migration import migrate
 
 APPEND = "INSERT INTO entries (table_id, seq, at, kind, body) VALUES ($1, $2, $3, $4, $5)"
 BODY = '{"kind": "place", "seat": 1, "tile": "RB", "at": ["c4", "c5"], "points": 7}'

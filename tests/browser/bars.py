@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from playwright.sync_api import Page
 
-from sixfold.server.client import files
+from sixfold.server.client_files import files
 
 from .people import Person
 

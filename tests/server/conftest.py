@@ -9,7 +9,7 @@ import pytest
 from httpx._config import DEFAULT_TIMEOUT_CONFIG
 from websockets.asyncio.client import connect
 
-from sixfold.server.store.migrating import migrate
+from sixfold.server.store.migration import migrate
 
 from .services import PATIENCE, Nats, Postgres
 

@@ -9,7 +9,7 @@ from starlette.applications import Starlette
 from starlette.routing import Route
 from tests.server.services import in_loop
 
-from sixfold.server.client import FOLDER, client, files
+from sixfold.server.client_files import FOLDER, client, files
 
 
 def browser() -> httpx.AsyncClient:

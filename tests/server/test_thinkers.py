@@ -6,14 +6,14 @@ import subprocess
 import sys
 import time
 
-from sixfold.server.thinking.workers import ASIDE, Thinkers
+from sixfold.server.bot_workers.workers import ASIDE, Thinkers
 
 from .services import in_loop
 
 HINT = """
 from sixfold.core.chance import Dealer
 from sixfold.games import registry
-from sixfold.server.thinking import tasks
+from sixfold.server.bot_workers import tasks
 view = registry.make("board", "solo", 1).start(Dealer(bytes(32))).view(0)
 print(*[hint["lowest"] for hint in tasks.hint("game", view.to_json(), "en")])
 """

@@ -92,9 +92,9 @@ def serve(
     if sys.stdout.isatty():
         # Loading the server takes a second or more; right after installing, several.
         print(words("serve-starting"), flush=True)
-    from sixfold.server.logs import set_up
-    from sixfold.server.running import open_browser
-    from sixfold.server.running import serve as run
+    from sixfold.server.log_format import set_up
+    from sixfold.server.process import open_browser
+    from sixfold.server.process import serve as run
     from sixfold.server.settings import PUSH_SERVICES, Settings, data_folder
 
     set_up()
@@ -132,7 +132,7 @@ def backup(
     """Keep everything that a server knows in one file; it may run meanwhile."""
     from sixfold.server.settings import data_folder
     from sixfold.server.store.backup import backup as keep
-    from sixfold.server.store.opening import address
+    from sixfold.server.store.connect import address
 
     keep(address(database, folder or data_folder()), file)
 
@@ -145,6 +145,6 @@ def restore(
     """Bring everything back from a file, into a database in which there is nothing yet."""
     from sixfold.server.settings import data_folder
     from sixfold.server.store.backup import restore as bring_back
-    from sixfold.server.store.opening import address
+    from sixfold.server.store.connect import address
 
     bring_back(file, address(database, folder or data_folder()))

@@ -47,7 +47,7 @@ def _compile_quietly(name: str) -> None:
 
 def compile_all(name: str) -> None:
     """Compile all that people would wait for in a game, as a server does for itself."""
-    from sixfold.server.thinking import tasks
+    from sixfold.server.bot_workers import tasks
 
     tasks.prepare(name)
     tasks.prepare_bots(name)

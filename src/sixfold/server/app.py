@@ -11,26 +11,26 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 from starlette.types import Receive, Scope, Send
 
-from sixfold.server import pages
-from sixfold.server.api import address as addresses
-from sixfold.server.api import describing, games, showing, tables
-from sixfold.server.client import client
-from sixfold.server.connections import WIRE, TooMany
-from sixfold.server.doors import guarded, is_same_origin, refusal_of, wrong_host
-from sixfold.server.hosts import set_scheme
-from sixfold.server.house import House
+from sixfold.server import api_page
+from sixfold.server.allowed_hosts import set_scheme
+from sixfold.server.api import finished_games, openapi_schema, replay, tables
+from sixfold.server.api import lan_address as addresses
+from sixfold.server.client_files import client
+from sixfold.server.connection_limits import WIRE, TooMany
+from sixfold.server.http import guarded, is_same_origin, refusal_of, wrong_host
 from sixfold.server.identity import routes as people
-from sixfold.server.identity.who import actor_of, proof_of, whoami
+from sixfold.server.identity.authentication import actor_of, proof_of, whoami
 from sixfold.server.languages import language_of
-from sixfold.server.limiter import host_of_client
 from sixfold.server.metrics import metrics
 from sixfold.server.protocol.messages import VERSION
 from sixfold.server.push import routes as push
-from sixfold.server.socket import Session
+from sixfold.server.rate_limiter import host_of_client
+from sixfold.server.services import House
 from sixfold.server.store.database import Unavailable
-from sixfold.server.tables.seeing import EVERYBODY
+from sixfold.server.tables.projection import EVERYBODY
+from sixfold.server.websocket import Session
 
-DOORS: Final = (*people.DOORS, *push.DOORS, *tables.DOORS, *games.DOORS, *showing.DOORS, *addresses.DOORS)
+DOORS: Final = (*people.DOORS, *push.DOORS, *tables.DOORS, *finished_games.DOORS, *replay.DOORS, *addresses.DOORS)
 SOCKET: Final = re.compile(rf"/api/{VERSION}/tables/([\w-]{{1,40}})/socket")
 
 
@@ -49,8 +49,8 @@ def make_app(house: House) -> Starlette:
             await house.close()
 
     routes: list[BaseRoute] = [
-        *describing.routes(DOORS),
-        Route("/look.css", pages.look),
+        *openapi_schema.routes(DOORS),
+        Route("/look.css", api_page.look),
         Route("/api/openapi.json", openapi),
         Route("/api/docs", docs),
         Route("/healthz", healthy),
@@ -135,12 +135,12 @@ class Doors:
 
 async def docs(request: Request) -> Response:
     """The doors, described for people."""
-    return pages.described(describing.openapi(DOORS))
+    return api_page.described(openapi_schema.openapi(DOORS))
 
 
 async def openapi(request: Request) -> Response:
     """The doors, described for programs."""
-    return JSONResponse(describing.openapi(DOORS))
+    return JSONResponse(openapi_schema.openapi(DOORS))
 
 
 async def healthy(request: Request) -> Response:

@@ -4,7 +4,7 @@ import dataclasses
 
 import pytest
 
-from sixfold.server.api import address
+from sixfold.server.api import lan_address
 
 from ..identity.visiting import Street, visiting
 from ..services import in_loop
@@ -24,7 +24,7 @@ async def told(street: Street, page: str, listens: str) -> str | None:
 async def test_only_a_page_on_the_servers_own_computer_is_told_the_address_in_the_local_network(
     sqlite_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(address, "lan_address", lambda: LAN)
+    monkeypatch.setattr(lan_address, "lan_address", lambda: LAN)
     async with visiting(sqlite_url) as street:
         assert await told(street, "http://localhost:8666", "0.0.0.0") == f"http://{LAN}:8666"
         assert await told(street, "http://127.0.0.1:8666", "::") == f"http://{LAN}:8666"
@@ -34,5 +34,5 @@ async def test_only_a_page_on_the_servers_own_computer_is_told_the_address_in_th
 
 
 def test_the_address_in_the_network_is_one_that_others_can_reach_or_none() -> None:
-    found = address.lan_address()
-    assert found is None or not address.is_loopback(found)
+    found = lan_address.lan_address()
+    assert found is None or not lan_address.is_loopback(found)

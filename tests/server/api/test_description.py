@@ -6,11 +6,11 @@ from typing import Any
 import httpx
 import msgspec
 
-from sixfold.server.api import describing
+from sixfold.server.api import openapi_schema
 from sixfold.server.app import DOORS
 from sixfold.server.protocol import messages as m
 from sixfold.server.store.database import Statement
-from sixfold.server.tables.acting import Actor
+from sixfold.server.tables.commands import Actor
 
 from ..identity.visiting import HOST, PASSWORD, Browser, Street, message_id, visiting
 from ..push.service import Device
@@ -36,15 +36,15 @@ class Witness:
         assert answer.headers["content-type"] == media
         if media != "application/json":
             return
-        msgspec.convert(json.loads(answer.content), door.answer if answer.is_success else describing.Refusal)
+        msgspec.convert(json.loads(answer.content), door.answer if answer.is_success else openapi_schema.Refusal)
 
 
-def _door(handler: Any) -> describing.Door:
-    door: describing.Door = handler.door
+def _door(handler: Any) -> openapi_schema.Door:
+    door: openapi_schema.Door = handler.door
     return door
 
 
-def _is(door: describing.Door, request: httpx.Request) -> bool:
+def _is(door: openapi_schema.Door, request: httpx.Request) -> bool:
     described, asked = door.path.split("/"), request.url.path.split("/")
     same = len(described) == len(asked) and all(a == b or a[0:1] == "{" for a, b in zip(described, asked, strict=True))
     return same and door.method == request.method

@@ -5,8 +5,8 @@ import re
 import pytest
 
 from sixfold.records import Record, loads
-from sixfold.server.preview import title
-from sixfold.server.tables.acting import Actor
+from sixfold.server.link_preview import title
+from sixfold.server.tables.commands import Actor
 
 from ..identity.visiting import HOST, Street, visiting
 from ..services import in_loop

@@ -8,11 +8,11 @@ import pytest
 
 from sixfold import records
 from sixfold.server.api import lists
+from sixfold.server.errors import Refused
 from sixfold.server.protocol import messages as m
-from sixfold.server.refusing import Refused
 from sixfold.server.results.ratings import new_ratings
 from sixfold.server.results.solo import day_of
-from sixfold.server.tables.acting import Actor
+from sixfold.server.tables.commands import Actor
 from sixfold.server.tables.options import Options, Wanted
 from sixfold.server.tables.table import Table
 

@@ -24,7 +24,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from sixfold.core.chance import Dealer
 from sixfold.games import registry
-from sixfold.server.store.opening import open_database
+from sixfold.server.store.connect import open_database
 
 from ..running.processes import Server
 from ..tables.clones import (

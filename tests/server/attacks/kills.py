@@ -17,9 +17,9 @@ from websockets.exceptions import WebSocketException
 
 from sixfold import records
 from sixfold.core.errors import SixfoldError
+from sixfold.server.store.connect import open_database
 from sixfold.server.store.database import Database, Unavailable
-from sixfold.server.store.opening import open_database
-from sixfold.server.tables import keeping
+from sixfold.server.tables import persistence
 from sixfold.server.tables.table import Table
 
 from ..running.processes import Player, Server, guest, open_table
@@ -226,7 +226,7 @@ async def _check_game(url: str, clients: Sequence[Client], tally: Tally) -> None
 
 async def log_problems(database: Database, ident: str, acknowledged: Sequence[dict[str, int]]) -> list[str]:
     """What is wrong with the log of a table, given the entry that each client was told for each message."""
-    entries = await keeping.read_entries(database, ident)
+    entries = await persistence.read_entries(database, ident)
     found = [] if [entry.seq for entry in entries] == list(range(1, len(entries) + 1)) else ["gap in a log"]
     written = [(tuple(entry.body["msg"][:2]), entry.seq) for entry in entries if "msg" in entry.body]
     found += ["doubled"] * (len(written) - len({message for message, _ in written}))

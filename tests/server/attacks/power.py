@@ -16,8 +16,8 @@ from typing import Any
 from sixfold.core.errors import BadSetup, SixfoldError
 from sixfold.server.bus.opening import open_bus
 from sixfold.server.protocol import messages as m
+from sixfold.server.store.connect import open_database
 from sixfold.server.store.database import Unavailable
-from sixfold.server.store.opening import open_database
 from sixfold.server.store.sqlite import SqliteDatabase
 from sixfold.server.tables.entries import Entry
 from sixfold.server.tables.options import SeatOptions, Wanted

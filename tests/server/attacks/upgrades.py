@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-from sixfold.server.store.migrating import REVISIONS, migrate
+from sixfold.server.store.migration import REVISIONS, migrate
 
 
 def upgrade_until(path: Path, statement: int) -> None:

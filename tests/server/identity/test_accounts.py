@@ -10,13 +10,13 @@ from sixfold.bots import specs as bots
 from sixfold.bots.levels import NAMES, title
 from sixfold.games import registry
 from sixfold.server.confusables import look_alike, skeletons
+from sixfold.server.errors import Refused
 from sixfold.server.identity.common_passwords import checked_password
 from sixfold.server.identity.names import account_name, guest_name, name_key
 from sixfold.server.identity.passwords import MEMORY_COST, TIME_COST, Passwords
-from sixfold.server.identity.people import MOST_PREFERENCES, checked_preferences
-from sixfold.server.refusing import Refused
+from sixfold.server.identity.users import MOST_PREFERENCES, checked_preferences
+from sixfold.server.refusals_de import said
 from sixfold.server.store.database import Row, Statement
-from sixfold.server.words import said
 
 from ..services import PATIENCE, in_loop
 from .visiting import PASSWORD, code_of, fast, people_of, visiting

@@ -5,8 +5,8 @@ from typing import Any
 import httpx
 import pytest
 
-from sixfold.server.headers import content_policy
 from sixfold.server.identity.sessions import NAME
+from sixfold.server.security_headers import content_policy
 
 from ..services import in_loop
 from .visiting import API, HOST, PASSWORD, Browser, code_of, visiting

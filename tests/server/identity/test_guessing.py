@@ -7,11 +7,11 @@ import httpx
 import pytest
 from starlette.requests import HTTPConnection
 
-from sixfold.server.identity.guessing import MOST_WAITING, Guessing
-from sixfold.server.identity.known import MOST, NAME
+from sixfold.server.errors import Refused
+from sixfold.server.identity.known_browsers import MOST, NAME
+from sixfold.server.identity.login_throttle import MOST_WAITING, Guessing
 from sixfold.server.identity.sessions import NAME as SESSION
-from sixfold.server.limiter import Limiter, TooFast
-from sixfold.server.refusing import Refused
+from sixfold.server.rate_limiter import Limiter, TooFast
 
 from ..services import in_loop
 from .visiting import API, PASSWORD, Browser, Street, code_of, visiting

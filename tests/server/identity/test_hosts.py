@@ -11,9 +11,9 @@ import pytest
 import websockets
 
 from sixfold.core.errors import BadSetup
-from sixfold.server.hosts import Hosts
-from sixfold.server.house import House
-from sixfold.server.running import Server, config_of
+from sixfold.server.allowed_hosts import Hosts
+from sixfold.server.process import Server, config_of
+from sixfold.server.services import House
 from sixfold.server.settings import Settings
 
 from ..services import in_loop

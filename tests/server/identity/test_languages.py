@@ -6,16 +6,16 @@ from pathlib import Path
 import pytest
 
 from sixfold.core.refusals_de import GERMAN as OF_GAMES
-from sixfold.server import doors
+from sixfold.server import http
+from sixfold.server.errors import Refused
 from sixfold.server.identity.names import guest_name
 from sixfold.server.languages import preferred
 from sixfold.server.protocol import messages as m
-from sixfold.server.refusing import Refused
-from sixfold.server.tables import acting
-from sixfold.server.tables.acting import Actor, Moment
+from sixfold.server.refusals_de import GERMAN, said
+from sixfold.server.tables import commands
+from sixfold.server.tables.commands import Actor, Moment
 from sixfold.server.tables.entries import Entry
 from sixfold.server.tables.table import Table
-from sixfold.server.words import GERMAN, said
 
 from ..services import in_loop
 from .visiting import code_of, visiting
@@ -70,7 +70,7 @@ async def test_whatever_is_refused_is_refused_in_german_too(sqlite_url: str) -> 
 
 def test_all_refusals_have_german_words() -> None:
     codes: set[str] = set()
-    for file in Path(doors.__file__).parent.rglob("*.py"):
+    for file in Path(http.__file__).parent.rglob("*.py"):
         if file.parent.name not in ("store", "bus") and file.name != "running.py":
             # What is said there is said to those who run the server, when they start it.
             text = file.read_text(encoding="utf-8")
@@ -83,7 +83,7 @@ def test_all_refusals_have_german_words() -> None:
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_limits_are_the_same_in_every_language_and_at_tables(lang: str) -> None:
     for name in ("x" * 25, "", "a\nb"):
-        for check in (guest_name, lambda text: acting.act(open_table(), Actor("a", text), m.Sit("1"), Moment(0))):
+        for check in (guest_name, lambda text: commands.act(open_table(), Actor("a", text), m.Sit("1"), Moment(0))):
             with pytest.raises(Refused) as wrong:
                 check(name)
             assert wrong.value.code == "bad-name"

@@ -5,9 +5,9 @@ import contextlib
 import pytest
 from starlette.requests import HTTPConnection
 
-from sixfold.server.connections import Held
-from sixfold.server.identity.people import Person
-from sixfold.server.limiter import Limiter, TooFast, networks
+from sixfold.server.connection_limits import Held
+from sixfold.server.identity.users import Person
+from sixfold.server.rate_limiter import Limiter, TooFast, networks
 
 pytestmark = pytest.mark.usefixtures("frozen_limits")
 

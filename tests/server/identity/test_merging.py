@@ -4,9 +4,9 @@ import asyncio
 
 import pytest
 
-from sixfold.server.refusing import Refused
+from sixfold.server.errors import Refused
 from sixfold.server.store.database import Statement
-from sixfold.server.tables.acting import Actor
+from sixfold.server.tables.commands import Actor
 
 from ..services import in_loop
 from .visiting import PASSWORD, Browser, Street, code_of, people_of, visiting

@@ -5,9 +5,9 @@ from dataclasses import replace
 
 import pytest
 
+from sixfold.server.errors import Refused
 from sixfold.server.protocol import messages as m
-from sixfold.server.refusing import Refused
-from sixfold.server.tables.acting import Actor
+from sixfold.server.tables.commands import Actor
 from sixfold.server.tables.options import Options, SeatOptions, Wanted
 from sixfold.server.tables.table import Table
 

@@ -7,7 +7,7 @@ import pytest
 import websockets
 
 from sixfold.server.identity.sessions import LASTS, MOST, NAME, RENEWED, forget_old_sessions
-from sixfold.server.sweeping import RECONCILE_EVERY
+from sixfold.server.maintenance import RECONCILE_EVERY
 
 from ..services import Nats, in_loop
 from .visiting import PASSWORD, Browser, Street, code_of, serving, visiting

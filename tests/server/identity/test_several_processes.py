@@ -7,12 +7,12 @@ import httpx
 import pytest
 from websockets.asyncio.client import connect
 
-from sixfold.server import sweeping
+from sixfold.server import maintenance
 from sixfold.server.bus import nats as nats_bus
 from sixfold.server.identity.sessions import NAME
 from sixfold.server.protocol import messages as m
-from sixfold.server.tables.acting import Actor
-from sixfold.server.tables.seeing import NOBODY
+from sixfold.server.tables.commands import Actor
+from sixfold.server.tables.projection import NOBODY
 
 from ..services import Nats, in_loop
 from .visiting import Street, message_id, serving, visiting
@@ -22,7 +22,7 @@ from .visiting import Street, message_id, serving, visiting
 def no_bus(monkeypatch: pytest.MonkeyPatch) -> str:
     """A bus that is away for good; processes do not wait for it, and look often whether they missed something."""
     monkeypatch.setattr(nats_bus, "FIRST_WAIT", 0.01)
-    monkeypatch.setattr(sweeping, "BEAT_SECONDS", 0.1)
+    monkeypatch.setattr(maintenance, "BEAT_SECONDS", 0.1)
     return "nats://127.0.0.1:9"
 
 

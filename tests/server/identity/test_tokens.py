@@ -6,9 +6,9 @@ import httpx
 import pytest
 import websockets
 
+from sixfold.server.errors import Refused
 from sixfold.server.identity.sessions import NAME
 from sixfold.server.identity.tokens import MOST, Tokens
-from sixfold.server.refusing import Refused
 
 from ..services import in_loop
 from .visiting import code_of, people_of, serving, visiting

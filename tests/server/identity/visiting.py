@@ -11,14 +11,14 @@ from typing import Any
 import httpx
 
 from sixfold.server.app import make_app
-from sixfold.server.house import House
 from sixfold.server.identity.passwords import Passwords
-from sixfold.server.identity.people import People
+from sixfold.server.identity.users import People
+from sixfold.server.process import Server, config_of
 from sixfold.server.protocol import messages as m
-from sixfold.server.running import Server, config_of
+from sixfold.server.services import House
 from sixfold.server.settings import PUSH_SERVICES, Settings
-from sixfold.server.store.opening import open_database
-from sixfold.server.tables.acting import Actor
+from sixfold.server.store.connect import open_database
+from sixfold.server.tables.commands import Actor
 from sixfold.server.tables.options import Options, SeatOptions, Wanted
 
 HOST = "http://sixfold.test"

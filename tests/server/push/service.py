@@ -16,7 +16,7 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
-from sixfold.server.push.encrypting import to_text
+from sixfold.server.push.encryption import to_text
 
 from ..services import PATIENCE
 

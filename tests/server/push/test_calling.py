@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from sixfold.server.limiter import DOORS
 from sixfold.server.protocol import messages as m
-from sixfold.server.push import calling, services
-from sixfold.server.push.calling import KEPT_SECONDS
-from sixfold.server.tables.acting import Actor
+from sixfold.server.push import notifier, push_services
+from sixfold.server.push.notifier import KEPT_SECONDS
+from sixfold.server.rate_limiter import DOORS
+from sixfold.server.tables.commands import Actor
 from sixfold.server.tables.options import ClockOptions, Options, SeatOptions, Wanted
 
 from ..identity.visiting import Browser, Street, message_id, visiting
@@ -233,9 +233,9 @@ async def test_a_house_that_closes_calls_first_whom_it_was_about_to_call(sqlite_
 @in_loop
 async def test_calls_that_nobody_answers_do_not_pile_up(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async with two_away(sqlite_url) as (street, service, ada, bob):
-        monkeypatch.setattr(calling, "MOST_WAITING", 1)
-        monkeypatch.setattr(services, "PATIENCE", PATIENCE)
-        monkeypatch.setattr(services, "STEP", PATIENCE)
+        monkeypatch.setattr(notifier, "MOST_WAITING", 1)
+        monkeypatch.setattr(push_services, "PATIENCE", PATIENCE)
+        monkeypatch.setattr(push_services, "STEP", PATIENCE)
         service.hangs = True
         for _ in range(3):
             await street.sit_down(ada.actor, bob.actor)

@@ -4,7 +4,7 @@ import pytest
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.asymmetric import ec
 
-from sixfold.server.push.encrypting import LENGTH, Vapid, encrypted, from_text, to_text
+from sixfold.server.push.encryption import LENGTH, Vapid, encrypted, from_text, to_text
 
 from .service import Device, claims_of
 

@@ -4,9 +4,9 @@ import httpcore
 import pytest
 
 from sixfold.core.errors import BadSetup
-from sixfold.server.push import services as module
-from sixfold.server.push.services import LONGEST, Guarded, Services, is_public
-from sixfold.server.refusing import Refused
+from sixfold.server.errors import Refused
+from sixfold.server.push import push_services as module
+from sixfold.server.push.push_services import LONGEST, Guarded, Services, is_public
 
 from ..services import PATIENCE, in_loop
 from .service import push_service

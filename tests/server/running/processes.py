@@ -15,7 +15,7 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from sixfold.server.store.migrating import migrate
+from sixfold.server.store.migration import migrate
 
 from ..services import PATIENCE
 

@@ -11,8 +11,8 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidStatus
 
-from sixfold.server import running
-from sixfold.server.house import House
+from sixfold.server import process
+from sixfold.server.services import House
 from sixfold.server.settings import Settings
 
 from ..frozen import frozen_clock
@@ -44,7 +44,7 @@ TOO_LITTLE = {
 async def listening(settings: Settings) -> AsyncIterator[tuple[House, str]]:
     """A server in this process, and its address."""
     house, address = House(settings), asyncio.get_running_loop().create_future()
-    server = running.Server(running.config_of(settings, house), house, address.set_result)
+    server = process.Server(process.config_of(settings, house), house, address.set_result)
     serving = asyncio.create_task(server.serve())
     try:
         yield house, await address

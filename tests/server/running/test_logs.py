@@ -10,7 +10,7 @@ from .processes import Server
 
 LOGGING = """
 import logging, warnings
-from sixfold.server.logs import set_up
+from sixfold.server.log_format import set_up
 import structlog
 set_up()
 structlog.get_logger().info("ours", table="t")

@@ -8,7 +8,7 @@ from urllib.request import urlopen
 import pytest
 
 from sixfold.core.errors import BadSetup
-from sixfold.server.running import serve
+from sixfold.server.process import serve
 from sixfold.server.settings import Settings
 
 from .processes import Server

@@ -11,8 +11,8 @@ import httpx
 import pytest
 
 from sixfold.server.app import make_app
-from sixfold.server.house import House
 from sixfold.server.readiness import FRESH_SECONDS
+from sixfold.server.services import House
 from sixfold.server.settings import Settings
 from sixfold.server.store.database import Statement, Unavailable
 from sixfold.server.store.sqlite import SqliteDatabase

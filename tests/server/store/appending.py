@@ -5,8 +5,8 @@ import os
 import sys
 from pathlib import Path
 
+from sixfold.server.store.connect import open_database
 from sixfold.server.store.database import Statement
-from sixfold.server.store.opening import open_database
 
 APPEND = "INSERT INTO entries (table_id, seq, at, kind, body) VALUES ($1, $2, 0, 'move', $3)"
 

@@ -4,8 +4,8 @@ import asyncio
 import sys
 from pathlib import Path
 
+from sixfold.server.store.connect import open_database
 from sixfold.server.store.database import Clash, Statement
-from sixfold.server.store.opening import open_database
 
 APPEND = "INSERT INTO entries (table_id, seq, at, kind, body) VALUES ('contested', $1, 0, 'move', $2)"
 

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
+from sixfold.server.store.connect import open_database
 from sixfold.server.store.database import Database, Statement
-from sixfold.server.store.opening import open_database
 
 APPEND = "INSERT INTO entries (table_id, seq, at, kind, body) VALUES ($1, $2, $3, $4, $5)"
 READ = "SELECT seq, body FROM entries WHERE table_id = $1 ORDER BY seq"

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sixfold.server.store.shelves import shelf
+from sixfold.server.store.dump import shelf
 
 ROWS: dict[str, list[tuple[Any, ...]]] = {
     "aliases": [("p0", "p1")],

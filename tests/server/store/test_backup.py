@@ -15,8 +15,8 @@ from sixfold.server.store import backup as backup_module
 from sixfold.server.store.backup import backup, restore
 from sixfold.server.store.backup_file import BadBackup
 from sixfold.server.store.database import Statement
-from sixfold.server.store.migrating import REVISIONS, migrate
-from sixfold.server.store.shelves import BATCH, TABLES, is_empty, shelf
+from sixfold.server.store.dump import BATCH, TABLES, is_empty, shelf
+from sixfold.server.store.migration import REVISIONS, migrate
 
 from ..services import Postgres, in_loop
 from .rows import entry, opened, secret

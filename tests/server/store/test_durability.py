@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from sixfold.server.store.opening import open_database
+from sixfold.server.store.connect import open_database
 
 from .rows import READ
 

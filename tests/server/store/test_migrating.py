@@ -11,13 +11,13 @@ import pytest
 from alembic.script import ScriptDirectory
 
 from sixfold.core.errors import BadSetup
-from sixfold.server.store import migrating
+from sixfold.server.store import migration
 from sixfold.server.store.backup import backup, restore
+from sixfold.server.store.connect import FILE, open_database
 from sixfold.server.store.database import Statement
-from sixfold.server.store.migrating import REVISIONS, migrate
-from sixfold.server.store.migrations import running
-from sixfold.server.store.opening import FILE, open_database
-from sixfold.server.store.shelves import TABLES, shelf
+from sixfold.server.store.dump import TABLES, shelf
+from sixfold.server.store.migration import REVISIONS, migrate
+from sixfold.server.store.migrations import alembic_runner
 
 from ..services import in_loop
 from .rows import opened
@@ -42,11 +42,11 @@ def upgrade():
 def later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The program as it will be after two more releases."""
     scripts = tmp_path / "scripts"
-    shutil.copytree(running.SCRIPTS, scripts)
+    shutil.copytree(alembic_runner.SCRIPTS, scripts)
     for before, number in ((REVISIONS[-1], "later"), ("later", "latest")):
         (scripts / "versions" / f"{number}.py").write_text(NEXT.format(number=number, before=before, more=""))
-    monkeypatch.setattr(running, "SCRIPTS", scripts)
-    monkeypatch.setattr(migrating, "REVISIONS", (*REVISIONS, "later", "latest"))
+    monkeypatch.setattr(alembic_runner, "SCRIPTS", scripts)
+    monkeypatch.setattr(migration, "REVISIONS", (*REVISIONS, "later", "latest"))
 
 
 async def revision(url: str) -> str | None:
@@ -55,7 +55,7 @@ async def revision(url: str) -> str | None:
 
 
 def test_the_program_knows_the_revisions_that_there_are() -> None:
-    scripts = ScriptDirectory.from_config(running.config())
+    scripts = ScriptDirectory.from_config(alembic_runner.config())
     assert tuple(script.revision for script in scripts.walk_revisions())[::-1] == REVISIONS
 
 
@@ -118,12 +118,14 @@ def test_a_step_that_fails_leaves_everything_as_it_was(database_url: str) -> Non
     asyncio.run(fill_old(database_url))
     before = asyncio.run(content(database_url))
     broken = NEXT.format(number="latest", before="later", more='op.execute("INSERT INTO no_such_table VALUES (1)")')
-    (running.SCRIPTS / "versions" / "latest.py").write_text(broken)
+    (alembic_runner.SCRIPTS / "versions" / "latest.py").write_text(broken)
     with pytest.raises(Exception, match="no_such_table"):
         migrate(database_url)
     assert asyncio.run(revision(database_url)) == REVISIONS[-1]
     assert asyncio.run(content(database_url)) == before
-    (running.SCRIPTS / "versions" / "latest.py").write_text(NEXT.format(number="latest", before="later", more=""))
+    (alembic_runner.SCRIPTS / "versions" / "latest.py").write_text(
+        NEXT.format(number="latest", before="later", more="")
+    )
     migrate(database_url)
     assert asyncio.run(revision(database_url)) == "latest"
 
@@ -166,7 +168,7 @@ def test_a_newer_database_is_refused_in_one_line(database_url: str) -> None:
 
 
 OPEN = (
-    "import sys, pathlib; from sixfold.server.store.opening import open_database as o; o(sys.argv[1], pathlib.Path())"
+    "import sys, pathlib; from sixfold.server.store.connect import open_database as o; o(sys.argv[1], pathlib.Path())"
 )
 
 

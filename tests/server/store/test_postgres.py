@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from sixfold.server.store.database import Clash, Statement, Unavailable
-from sixfold.server.store.migrating import migrate
+from sixfold.server.store.migration import migrate
 from sixfold.server.store.postgres import PostgresDatabase
 
 from ..services import PATIENCE, Postgres, in_loop

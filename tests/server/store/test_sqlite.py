@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from sixfold.core.errors import BadSetup
+from sixfold.server.store.connect import open_database
 from sixfold.server.store.database import Statement, Unavailable
-from sixfold.server.store.opening import open_database
 from sixfold.server.store.sqlite import SqliteDatabase, connect
-from sixfold.server.store.sqlite_checking import check_file
+from sixfold.server.store.sqlite_integrity import check_file
 
 from ..services import PATIENCE, in_loop
 from .rows import READ, entry, length

@@ -5,10 +5,10 @@ import json
 from pathlib import Path
 from typing import Any
 
-from sixfold.server.identity import deleting, exporting
+from sixfold.server.identity import deletion, export
 from sixfold.server.store.database import Database, Statement
-from sixfold.server.store.migrating import migrate
-from sixfold.server.store.shelves import shelf
+from sixfold.server.store.dump import shelf
+from sixfold.server.store.migration import migrate
 
 from ..services import in_loop
 from .rows import opened
@@ -53,8 +53,8 @@ def test_the_logs_of_the_first_release_are_searched_once(empty_url: str) -> None
         try:
             visits = set(await database.read("SELECT person, table_id FROM visits"))
             assert visits == {("ada", "t1"), ("bob", "t1"), ("cleo", "t1"), ("bob", "t2")}
-            assert [line["phrase"] for line in (await exporting.export(database, ["bob"]))["said"]] == ["bye"]
-            assert await deleting.delete(database, ["bob"]) == ["t1", "t2"]
+            assert [line["phrase"] for line in (await export.export(database, ["bob"]))["said"]] == ["bye"]
+            assert await deletion.delete(database, ["bob"]) == ["t1", "t2"]
             left = await database.read("SELECT body FROM entries")
             assert not any("bob" in body.lower() for (body,) in left)
             assert sorted(await database.read("SELECT person FROM visits")) == [("ada",), ("cleo",)]
@@ -102,7 +102,7 @@ async def test_neither_deleting_nor_exporting_reads_all_logs(database_url: str) 
             said = [Statement(ENTRY, [f"t{number}", seq, seq, "said", "{}" + " " * 200]) for seq in range(20)]
             await database.write(visits, Statement(TABLE, [f"t{number}"]), *said)
         await database.write(Statement("ANALYZE"))
-        for sql in (deleting._TRACES, exporting._WORDS):
+        for sql in (deletion._TRACES, export._WORDS):
             found = await plan(database, database_url, sql)
             assert "Seq Scan on entries" not in found, found
             assert "SCAN e" not in found, found

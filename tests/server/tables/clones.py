@@ -12,7 +12,7 @@ from sixfold.core.errors import SixfoldError
 from sixfold.games import registry
 from sixfold.server.store.database import Statement
 from sixfold.server.tables import entries as kinds
-from sixfold.server.tables import keeping
+from sixfold.server.tables import persistence
 from sixfold.server.tables.entries import Body, Entry
 from sixfold.server.tables.table import Table
 
@@ -150,4 +150,4 @@ def table_statements(
     log = [Entry(seq, at, kind, body) for seq, (kind, body) in enumerate(bodies, 1)]
     for entry in log:
         table.apply(entry)
-    return keeping.statements(table, log)
+    return persistence.statements(table, log)

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from sixfold.server.errors import Refused
 from sixfold.server.protocol import messages as m
-from sixfold.server.refusing import Refused
 from sixfold.server.tables.hub import Hub
 from sixfold.server.tables.options import ClockOptions, Options, SeatOptions, Wanted
 from sixfold.server.tables.table import Table

@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
+from sixfold.server.bot_workers.workers import Thinkers
+from sixfold.server.errors import Refused
+from sixfold.server.maintenance import Sweeper
 from sixfold.server.protocol import messages as m
-from sixfold.server.refusing import Refused
-from sixfold.server.sweeping import Sweeper
 from sixfold.server.tables.clocks import Clocks
-from sixfold.server.tables.keeping import flagged
 from sixfold.server.tables.options import ClockOptions
-from sixfold.server.thinking.workers import Thinkers
+from sixfold.server.tables.persistence import flagged
 
 from .telling import ADA, BOB, PEOPLE, ClockedHub, Listener, close_hub, fresh, new_table, open_hub, tell
 

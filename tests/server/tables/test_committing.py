@@ -6,7 +6,7 @@ from typing import Any
 from sixfold import records
 from sixfold.server.protocol import messages as m
 from sixfold.server.tables import entries as kinds
-from sixfold.server.tables import keeping
+from sixfold.server.tables import persistence
 from sixfold.server.tables.entries import Entry
 from sixfold.server.tables.options import Options, Wanted
 from sixfold.server.tables.table import Table
@@ -84,11 +84,11 @@ def test_a_rematch_is_committed_to_where_it_is_agreed_on(sqlite_url: str) -> Non
 def test_a_log_from_before_tables_had_a_secret_is_still_played(sqlite_url: str) -> None:
     async def story(hub: ClockedHub) -> None:
         opened = await hub.open_table(Wanted("board", "base", 2, options=Options()), ADA)
-        [entry] = await keeping.read_entries(hub.database, opened.id)
+        [entry] = await persistence.read_entries(hub.database, opened.id)
         del entry.body["secret"]
         old, first = Table("old"), Entry(1, entry.at, entry.kind, entry.body | {"code": "OLDOLD"})
         old.apply(first)
-        await hub.database.write(*keeping.statements(old, [first]))
+        await hub.database.write(*persistence.statements(old, [first]))
         assert old.commitment is None
         await hub.act("old", BOB, m.Sit(fresh(), 1))
         table = await play_out(hub, old, Random(1))

@@ -8,15 +8,15 @@ import pytest
 
 from sixfold import records
 from sixfold.core.errors import SixfoldError
+from sixfold.server.errors import Refused
 from sixfold.server.protocol import messages as m
-from sixfold.server.refusing import Refused
+from sixfold.server.refusals_de import said
 from sixfold.server.tables import entries as kinds
-from sixfold.server.tables import keeping
-from sixfold.server.tables.acting import Actor
+from sixfold.server.tables import persistence
+from sixfold.server.tables.commands import Actor
 from sixfold.server.tables.log_limits import MOST
 from sixfold.server.tables.options import ClockOptions, Options, Wanted
 from sixfold.server.tables.table import Table
-from sixfold.server.words import said
 
 from .telling import ADA, BOB, CLEO, PEOPLE, ClockedHub, Listener, alone, any_move, fresh, new_table, tell
 
@@ -32,7 +32,7 @@ def _few(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def kinds_in_log(hub: ClockedHub, ident: str) -> list[str]:
-    return [entry.kind for entry in await keeping.read_entries(hub.database, ident)]
+    return [entry.kind for entry in await persistence.read_entries(hub.database, ident)]
 
 
 async def refused(hub: ClockedHub, ident: str, actor: Actor, message: m.Message) -> str | None:
@@ -96,7 +96,7 @@ def test_after_the_limit_the_game_can_be_finished(sqlite_url: str, game: str) ->
             await hub.act(table.id, ADA, m.Done(fresh()))
         over = await finish(hub, table)
         assert over.status == "over"
-        [[record]] = await hub.database.read("SELECT record FROM games WHERE id = $1", keeping.game_id(over))
+        [[record]] = await hub.database.read("SELECT record FROM games WHERE id = $1", persistence.game_id(over))
         records.verify(records.loads(record))
 
     tell(sqlite_url, story)

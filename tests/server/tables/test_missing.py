@@ -4,7 +4,7 @@ from typing import Any
 
 from sixfold.server.protocol import messages as m
 from sixfold.server.store.database import Database, Row, Statement
-from sixfold.server.tables.live import MOST_MISSED
+from sixfold.server.tables.live_table import MOST_MISSED
 
 from .telling import ADA, ClockedHub, Listener, fresh, new_table, tell
 

@@ -7,7 +7,7 @@ import httpx
 from websockets.asyncio.client import connect
 
 from sixfold.server.protocol import messages as m
-from sixfold.server.tables.seeing import EVERYBODY
+from sixfold.server.tables.projection import EVERYBODY
 
 from ..identity.visiting import serving
 from ..services import in_loop

@@ -8,14 +8,14 @@ import pytest
 from sixfold import records
 from sixfold.core.errors import SixfoldError
 from sixfold.games import registry
+from sixfold.server.bot_workers import tasks
+from sixfold.server.errors import Refused
 from sixfold.server.protocol import messages as m
-from sixfold.server.refusing import Refused
-from sixfold.server.tables import keeping
-from sixfold.server.tables.acting import Actor
+from sixfold.server.refusals_de import said
+from sixfold.server.tables import persistence
+from sixfold.server.tables.commands import Actor
 from sixfold.server.tables.options import ClockOptions, Options, SeatOptions, Wanted
 from sixfold.server.tables.table import Table
-from sixfold.server.thinking import tasks
-from sixfold.server.words import said
 
 from ...matrix import each_variant_once
 from .telling import (
@@ -76,7 +76,7 @@ def test_a_table_read_from_its_log_is_the_table(sqlite_url: str, game: str, vari
         await play_out(hub, table, Random(players), 9)
         live = await hub.table(table.id)
         again = Table(table.id)
-        for entry in await keeping.read_entries(hub.database, table.id):
+        for entry in await persistence.read_entries(hub.database, table.id):
             again.apply(entry)
         assert again.position == live.position
         assert again.dealer.used == live.dealer.used
@@ -232,7 +232,7 @@ def test_a_rematch_begins_when_all_agree_and_the_next_seat_begins(sqlite_url: st
         assert again.status == "playing"
         assert again.position.to_move == 1
         assert [seat.name for seat in again.seats] == ["Ada", "Bob"]
-        assert len(await keeping.read_entries(hub.database, following)) == again.seq
+        assert len(await persistence.read_entries(hub.database, following)) == again.seq
 
     tell(sqlite_url, story)
 

@@ -8,7 +8,7 @@ import pytest
 from sixfold.core.errors import SixfoldError
 from sixfold.server.protocol import messages as m
 from sixfold.server.store.database import Statement, Unavailable
-from sixfold.server.tables import keeping
+from sixfold.server.tables import persistence
 
 from .telling import ADA, BOB, PEOPLE, Listener, any_move, close_hub, fresh, new_table, open_hub, play_out
 
@@ -51,7 +51,7 @@ def test_the_same_message_to_two_processes_is_done_once(database_url: str) -> No
         done = await asyncio.gather(*[hub.act(table.id, ADA, move) for hub in (one, other)])
         assert done[0] == done[1]
         # The placement, and the draw after it.
-        assert len(await keeping.read_entries(one.database, table.id)) == done[0] + 1
+        assert len(await persistence.read_entries(one.database, table.id)) == done[0] + 1
         for hub in (one, other):
             await close_hub(hub)
 

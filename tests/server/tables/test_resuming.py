@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from sixfold.server.store.database import Database, Row, Statement
-from sixfold.server.tables import keeping
+from sixfold.server.tables import persistence
 from sixfold.server.tables.table import Table
 from sixfold.server.tables.updates import Standing
 
@@ -45,7 +45,7 @@ class Interleaved:
 
 async def check_told(hub: ClockedHub, table: str, listener: Listener, since: int) -> None:
     """Each entry came once, in order, and what was said to be so then was so after that entry."""
-    log = await keeping.read_entries(hub.database, table)
+    log = await persistence.read_entries(hub.database, table)
     assert listener.seqs == list(range(since + 1, log[-1].seq + 1))
     seen = [message for message in listener.messages if "now" in message]
     assert seen[-1]["seq"] == log[-1].seq

@@ -7,8 +7,8 @@ import pytest
 
 from sixfold.core.chance import Dealer, seed_from
 from sixfold.games import registry
-from sixfold.server.tables import rewinding
-from sixfold.server.tables.rewinding import Rewinder
+from sixfold.server.tables import take_back
+from sixfold.server.tables.take_back import Rewinder
 
 
 def replayed(game: Any, setup: Any, events: list[Any]) -> Any:
@@ -43,13 +43,13 @@ def test_taking_back_again_and_again_replays_the_game_once(monkeypatch: pytest.M
     for _ in range(10):
         position.play(rng.choice(position.legal_moves()))
     followed = list[int]()
-    follow = rewinding._follow
+    follow = take_back._follow
 
     def counting(earlier: Any, events: Any) -> None:
         followed.append(len(events) - len(earlier.events))
         follow(earlier, events)
 
-    monkeypatch.setattr(rewinding, "_follow", counting)
+    monkeypatch.setattr(take_back, "_follow", counting)
     rewinder = Rewinder()
     for _ in range(50):
         position = rewinder.before_last(position)

@@ -16,7 +16,7 @@ from sixfold.games import registry
 from sixfold.server.tables import entries as kinds
 from sixfold.server.tables.entries import Entry
 from sixfold.server.tables.options import ClockOptions, Options, Wanted
-from sixfold.server.tables.seeing import facts
+from sixfold.server.tables.projection import facts
 from sixfold.server.tables.table import Table
 
 from ...matrix import each_variant_once

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from sixfold import records
+from sixfold.server.errors import Refused
 from sixfold.server.protocol import messages as m
-from sixfold.server.refusing import Refused
 
 from .telling import ADA, BOB, PEOPLE, ClockedHub, Listener, any_move, fresh, new_table, tell
 

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from sixfold.core.errors import SixfoldError
+from sixfold.server.bot_workers.workers import Thinkers
 from sixfold.server.protocol import messages as m
-from sixfold.server.socket import Session
-from sixfold.server.tables import keeping
-from sixfold.server.tables.acting import Actor, tried
+from sixfold.server.tables import persistence
+from sixfold.server.tables.commands import Actor, tried
 from sixfold.server.tables.hub import Hub
-from sixfold.server.tables.seeing import seen
+from sixfold.server.tables.projection import seen
 from sixfold.server.tables.table import Table
-from sixfold.server.thinking.workers import Thinkers
+from sixfold.server.websocket import Session
 
 from .telling import (
     ADA,
@@ -107,7 +107,7 @@ def test_to_try_a_move_changes_nothing_and_is_told_to_nobody_else(sqlite_url: st
             assert answer["tried"]["events"][0]["do"] == "place"
         assert "try" in ada.doors
         assert (table.seq, len(watcher.raw)) == (seq, heard)
-        assert len(await keeping.read_entries(hub.database, table.id)) == seq
+        assert len(await persistence.read_entries(hub.database, table.id)) == seq
 
     tell(sqlite_url, story)
 
@@ -206,7 +206,7 @@ def test_a_log_from_before_it_said_what_counted_is_still_read(sqlite_url: str) -
         table = await new_table(hub)
         await play_out(hub, table, Random(1), 6)
         live, again = await hub.table(table.id), Table(table.id)
-        for entry in await keeping.read_entries(hub.database, table.id):
+        for entry in await persistence.read_entries(hub.database, table.id):
             entry.body.pop("counted", None)
             again.apply(entry)
             assert "counted" not in seen(again, entry, 0)

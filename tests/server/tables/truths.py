@@ -11,14 +11,14 @@ from sixfold.core.chance import seed_from
 from sixfold.core.errors import SixfoldError
 from sixfold.server.protocol import messages as m
 from sixfold.server.protocol.frames import encode, frame
-from sixfold.server.tables import acting
+from sixfold.server.tables import commands
 from sixfold.server.tables import entries as kinds
-from sixfold.server.tables.acting import ABANDONED_MS, Actor, Moment
+from sixfold.server.tables.commands import ABANDONED_MS, Actor, Moment
+from sixfold.server.tables.creation import opened
 from sixfold.server.tables.entries import Body, Draft, Entry
-from sixfold.server.tables.live import LiveTable
-from sixfold.server.tables.opening import opened
+from sixfold.server.tables.live_table import LiveTable
 from sixfold.server.tables.options import Wanted
-from sixfold.server.tables.seeing import viewer_of
+from sixfold.server.tables.projection import viewer_of
 from sixfold.server.tables.table import Table
 from sixfold.server.tables.updates import News
 
@@ -43,10 +43,10 @@ class Story:
 
     def do(self, actor: Actor, message: m.Message) -> None:
         self.now += self.rng.randrange(50, 3000)
-        self.keep(acting.act(self.table, actor, message, Moment(self.now)))
+        self.keep(commands.act(self.table, actor, message, Moment(self.now)))
 
     def keep(self, drafts: Sequence[Draft]) -> None:
-        for entry in acting.happen(self.table, drafts, Moment(self.now)):
+        for entry in commands.happen(self.table, drafts, Moment(self.now)):
             # What is in a log has been written down and read again.
             body = json.loads(msgspec.json.encode(entry.body))
             self.log.append(Entry(entry.seq, entry.at, entry.kind, body))

@@ -6,14 +6,14 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from sixfold.server.api.describing import MADE, door
 from sixfold.server.api.lists import Page, lobby, own_tables
-from sixfold.server.doors import answer, read_body, require_person
-from sixfold.server.house import house_of
-from sixfold.server.identity.who import actor_of, whoami
-from sixfold.server.refusing import Refused
+from sixfold.server.api.openapi_schema import MADE, door
+from sixfold.server.errors import Refused
+from sixfold.server.http import answer, read_body, require_person
+from sixfold.server.identity.authentication import actor_of, whoami
+from sixfold.server.services import house_of
 from sixfold.server.tables.options import Wanted
-from sixfold.server.tables.seeing import viewer_of, whole
+from sixfold.server.tables.projection import viewer_of, whole
 
 
 class Opened(msgspec.Struct, frozen=True):

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Final
 
 from sixfold.server.confusables import DATA
-from sixfold.server.refusing import Refused
+from sixfold.server.errors import Refused
 
 _OURS: Final = frozenset(
     (

@@ -10,8 +10,8 @@ from sixfold.bots.levels import NAMES
 from sixfold.games import registry
 from sixfold.records.shape import is_plain
 from sixfold.server.confusables import is_invisible, skeletons
+from sixfold.server.errors import Refused
 from sixfold.server.languages import LANGUAGES
-from sixfold.server.refusing import Refused
 
 SHORTEST_ACCOUNT: Final = 2
 LONGEST: Final = 24

@@ -8,15 +8,15 @@ from starlette.background import BackgroundTask
 from starlette.requests import Request
 from starlette.responses import Response
 
-from sixfold.server.api.describing import MADE, door
-from sixfold.server.doors import answer, read_body
-from sixfold.server.identity import requests as asked
+from sixfold.server.api.openapi_schema import MADE, door
+from sixfold.server.errors import Refused
+from sixfold.server.http import answer, read_body
+from sixfold.server.identity import request_types as asked
+from sixfold.server.identity.authentication import by_cookie, identity, is_program, whoami
 from sixfold.server.identity.names import name_key
-from sixfold.server.identity.people import Person
 from sixfold.server.identity.sessions import NAME, delete_cookie, set_cookie
 from sixfold.server.identity.tokens import Token
-from sixfold.server.identity.who import by_cookie, identity, is_program, whoami
-from sixfold.server.refusing import Refused
+from sixfold.server.identity.users import Person
 
 
 class You(msgspec.Struct, frozen=True):

@@ -2,7 +2,7 @@
 
 Every request looks its session up, together with its person, so a session that was deleted has ended at once and in
 all processes. Open sockets are told over the bus; a message that is lost there is made up for by a look into the
-database a few seconds later (``tables/reconciling.py``).
+database a few seconds later (``tables/reconciliation.py``).
 """
 
 import secrets
@@ -14,8 +14,8 @@ import msgspec
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from sixfold.server.identity.people import People, Person, still, wrong_password
 from sixfold.server.identity.tokens import hash_of
+from sixfold.server.identity.users import People, Person, still, wrong_password
 from sixfold.server.store.database import Clash, Database, Statement
 
 NAME: Final = "sixfold"

@@ -9,8 +9,8 @@ from typing import Final
 import msgspec
 
 from sixfold.records.shape import is_plain
-from sixfold.server.identity.people import Person, still
-from sixfold.server.refusing import Refused
+from sixfold.server.errors import Refused
+from sixfold.server.identity.users import Person, still
 from sixfold.server.store.database import Clash, Database, Statement, Unavailable
 
 PREFIX: Final = "sxf_"

@@ -6,15 +6,15 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from sixfold.server.api.describing import MADE, door
-from sixfold.server.doors import answer, read_body
-from sixfold.server.headers import is_host
-from sixfold.server.house import house_of
-from sixfold.server.identity.requests import Request as Asked
-from sixfold.server.identity.requests import Short
+from sixfold.server.api.openapi_schema import MADE, door
+from sixfold.server.errors import Refused
+from sixfold.server.http import answer, read_body
+from sixfold.server.identity.request_types import Request as Asked
+from sixfold.server.identity.request_types import Short
 from sixfold.server.identity.routes import signed_in
-from sixfold.server.push.services import LONGEST
-from sixfold.server.refusing import Refused
+from sixfold.server.push.push_services import LONGEST
+from sixfold.server.security_headers import is_host
+from sixfold.server.services import house_of
 
 Address = Annotated[str, msgspec.Meta(max_length=LONGEST)]
 

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from time import time_ns
 from typing import Final
 
-from sixfold.server.identity.people import Person
-from sixfold.server.push.encrypting import from_text, point, to_text
-from sixfold.server.push.services import Endpoint
-from sixfold.server.refusing import Refused
+from sixfold.server.errors import Refused
+from sixfold.server.identity.users import Person
+from sixfold.server.push.encryption import from_text, point, to_text
+from sixfold.server.push.push_services import Endpoint
 from sixfold.server.store.database import Clash, Database, Statement
 
 MOST: Final = 5

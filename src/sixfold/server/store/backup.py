@@ -7,11 +7,11 @@ from typing import Any
 
 from sixfold.core.atomic_files import writing_whole
 from sixfold.core.errors import BadSetup
-from sixfold.server.store.addresses import sqlite_path
 from sixfold.server.store.backup_file import BackupWriter, BadBackup, Item, Section, read_items, read_schema
-from sixfold.server.store.migrating import in_own_loop, is_known, migrate, newer
-from sixfold.server.store.opening import make_private
-from sixfold.server.store.shelves import BATCH, Misfit, Shelf, is_empty, shelf
+from sixfold.server.store.connect import make_private
+from sixfold.server.store.database_urls import sqlite_path
+from sixfold.server.store.dump import BATCH, Misfit, Shelf, is_empty, shelf
+from sixfold.server.store.migration import in_own_loop, is_known, migrate, newer
 
 
 def backup(database_url: str, file: Path) -> None:

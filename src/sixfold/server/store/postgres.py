@@ -8,7 +8,7 @@ import asyncpg
 
 from sixfold.server.store.database import Row, Statement, Unavailable
 from sixfold.server.store.postgres_errors import meaning
-from sixfold.server.store.postgres_writing import RETRY_SECONDS, PostgresWriter
+from sixfold.server.store.postgres_writer import RETRY_SECONDS, PostgresWriter
 
 PATIENCE = 5.0
 """Seconds for which a database that went away is waited for; a restart takes less."""

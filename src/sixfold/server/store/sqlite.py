@@ -8,10 +8,10 @@ import time
 from pathlib import Path
 from typing import Any
 
-from sixfold.server.store.answers import Answers
 from sixfold.server.store.database import Row, Statement, Unavailable
+from sixfold.server.store.loop_bridge import Answers
 from sixfold.server.store.sqlite_errors import meaning
-from sixfold.server.store.sqlite_writing import Writer, numbered
+from sixfold.server.store.sqlite_writer import Writer, numbered
 
 BUSY_SECONDS = 5.0
 """How long to wait for another process that writes."""

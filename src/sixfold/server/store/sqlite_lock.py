@@ -6,8 +6,8 @@ from contextlib import contextmanager
 
 from sixfold.core.errors import BadSetup
 from sixfold.core.file_lock import lock
-from sixfold.server.store.addresses import sqlite_path
-from sixfold.server.store.opening import make_private
+from sixfold.server.store.connect import make_private
+from sixfold.server.store.database_urls import sqlite_path
 
 
 @contextmanager

@@ -15,21 +15,21 @@ import structlog
 from sixfold.core.chance import Dealer
 from sixfold.core.errors import SixfoldError
 from sixfold.server.bus.bus import Bus
+from sixfold.server.errors import Refused
 from sixfold.server.identity.ids import new_code, new_id
 from sixfold.server.metrics import CLASHES, ENTRIES, KEEPING
 from sixfold.server.protocol import messages as m
-from sixfold.server.refusing import Refused
 from sixfold.server.results import solo
-from sixfold.server.results.ending import results_of
+from sixfold.server.results.game_results import results_of
 from sixfold.server.store.database import Clash, Database
-from sixfold.server.tables import acting, keeping, reconciling
+from sixfold.server.tables import commands, persistence, reconciliation
 from sixfold.server.tables import entries as kinds
-from sixfold.server.tables.acting import Actor, Moment
 from sixfold.server.tables.broadcast import Watcher
 from sixfold.server.tables.clocks import Outage
+from sixfold.server.tables.commands import Actor, Moment
+from sixfold.server.tables.creation import opened, rematch_of
 from sixfold.server.tables.entries import Draft
-from sixfold.server.tables.live import LiveTable
-from sixfold.server.tables.opening import opened, rematch_of
+from sixfold.server.tables.live_table import LiveTable
 from sixfold.server.tables.options import Wanted
 from sixfold.server.tables.presence import Callers, Presence
 from sixfold.server.tables.table import Table
@@ -132,16 +132,16 @@ class Hub:
         """The entry that this message has led to already, if it has."""
         if actor.person is None:
             return None
-        return table.done_before(actor.person, message.id, acting.digest(message))
+        return table.done_before(actor.person, message.id, commands.digest(message))
 
     def _before_resigning(self, table: Table, actor: Actor, message: m.Resign) -> int | list[Draft]:
-        return self._done_before(table, actor, message) or acting.before_resigning(table, actor, message, self.moment)
+        return self._done_before(table, actor, message) or commands.before_resigning(table, actor, message, self.moment)
 
     def _deed(self, table: Table, actor: Actor, message: m.Message) -> int | list[Draft]:
         if (seq := self._done_before(table, actor, message)) is not None:
             return seq
-        drafts = acting.act(table, actor, message, self.moment)
-        if isinstance(message, m.Rematch) and acting.is_rematch_agreed(table, actor, self.moment):
+        drafts = commands.act(table, actor, message, self.moment)
+        if isinstance(message, m.Rematch) and commands.is_rematch_agreed(table, actor, self.moment):
             drafts.append(Draft(kinds.FOLLOWED, {"table": new_id()}))
         return drafts
 
@@ -151,10 +151,10 @@ class Hub:
 
         def deed(table: Table) -> list[Draft]:
             nonlocal asked
-            drafts = acting.act(table, actor, message, self.moment)
+            drafts = commands.act(table, actor, message, self.moment)
             # In the same breath: a moment later it may be the turn of somebody else, whose rack that would be.
             seat = table.position.to_move
-            asked = f"{keeping.game_id(table)}-{seat}", table.position.view(seat).to_json()
+            asked = f"{persistence.game_id(table)}-{seat}", table.position.view(seat).to_json()
             return drafts
 
         await self._do(ident, deed)
@@ -165,19 +165,19 @@ class Hub:
         if self.beat_at is not None and self.moment.now - self.beat_at > OUTAGE_MS:
             # Nothing could be written for a while, so nobody could play. How long that was is about to be found out.
             return
-        await self._do(ident, lambda table: acting.flag(table, self.moment))
+        await self._do(ident, lambda table: commands.flag(table, self.moment))
 
     async def abandon(self, ident: str) -> None:
         """End the game at a table that nobody came back to."""
-        await self._do(ident, acting.abandon)
+        await self._do(ident, commands.abandon)
 
     async def leave(self, ident: str, person: str) -> None:
         """Let somebody leave a table who will not come back to it."""
-        await self._do(ident, lambda table: acting.leave(table, person))
+        await self._do(ident, lambda table: commands.leave(table, person))
 
     async def ready(self, ident: str, person: str) -> None:
         """Somebody is there; a table may have been waiting for them."""
-        await self._do(ident, lambda table: acting.ready(table, person, self.moment))
+        await self._do(ident, lambda table: commands.ready(table, person, self.moment))
 
     async def wake(self, ident: str) -> None:
         """See to what a table waits for: its bot may have been lost with another process."""
@@ -215,18 +215,18 @@ class Hub:
     async def _keep(self, table: Table, drafts: Sequence[Draft]) -> News:
         """Write what is about to happen; it has happened when this returns."""
         moment, news = self.moment, News()
-        for entry in acting.happen(table, drafts, moment):
+        for entry in commands.happen(table, drafts, moment):
             news.add(table, entry)
         entries = news.entries
         follower = None
         if table.following is not None and entries[-1].kind == kinds.FOLLOWED:
             follower = Table(table.following)
-            added = list(acting.happen(follower, rematch_of(table, follower, new_code()), moment))
+            added = list(commands.happen(follower, rematch_of(table, follower, new_code()), moment))
             # Where the game begins at once, this is the only place to be told before one sees what was dealt.
             entries[-1].body["commitment"] = follower.commitment
-        statements = keeping.statements(table, entries) + await results_of(self.database, table, entries)
+        statements = persistence.statements(table, entries) + await results_of(self.database, table, entries)
         if follower is not None:
-            statements += keeping.statements(follower, added)
+            statements += persistence.statements(follower, added)
         with KEEPING.time():
             await self.database.write(*statements)
         for entry in entries:
@@ -267,7 +267,7 @@ class Hub:
             # Not what will not be sent: a log may be long. And nothing that this table does not know yet: it comes with
             # how things stand then.
             some = since < table.seq and live.can_resume(since)
-            missed = await keeping.read_entries(self.database, ident, since, table.seq) if some else []
+            missed = await persistence.read_entries(self.database, ident, since, table.seq) if some else []
             live.watch(watcher, since, missed)
             if table.is_gathering and watcher.person is not None:
                 self.soon(self.ready(ident, watcher.person))
@@ -325,7 +325,7 @@ class Hub:
         return live.table
 
     async def _read_again(self, live: LiveTable) -> None:
-        entries = await keeping.read_entries(self.database, live.id)
+        entries = await persistence.read_entries(self.database, live.id)
         if not entries:
             self._tables.pop(live.id, None)
             raise Refused("unknown-table", "there is no such table")
@@ -354,7 +354,7 @@ class Hub:
         """The table as its log stands now, whichever process wrote it. To be called with its lock."""
         if live.table is None:
             return await self._current(live)
-        missed = await keeping.read_entries(self.database, live.id, live.table.seq)
+        missed = await persistence.read_entries(self.database, live.id, live.table.seq)
         if not missed:
             return live.table
         news = News()
@@ -404,12 +404,12 @@ class Hub:
 
     async def let_go_signed_out(self) -> None:
         """Close the sockets whose session or token has ended without this process being told."""
-        for watcher in await reconciling.signed_out(self.database, self.presence.everybody):
+        for watcher in await reconciliation.signed_out(self.database, self.presence.everybody):
             self.presence.let_go(watcher)
 
     async def reconcile(self) -> None:
         """Read what other processes wrote and nobody told: news may be lost, entries are not."""
-        for live in await reconciling.outdated(self.database, list(self._tables.values())):
+        for live in await reconciliation.outdated(self.database, list(self._tables.values())):
             try:
                 await self._catch_up(live)
             except (SixfoldError, ValueError) as wrong:

@@ -8,7 +8,7 @@ from sixfold.bots.levels import levels_of
 from sixfold.core.errors import BadSetup
 from sixfold.core.protocol import Game
 from sixfold.games import registry
-from sixfold.server.refusing import Refused
+from sixfold.server.errors import Refused
 
 DAY: Final = 24 * 60 * 60
 LONGEST_CLOCK: Final = 30 * DAY

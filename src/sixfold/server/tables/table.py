@@ -12,13 +12,13 @@ import msgspec
 from sixfold.core.chance import Dealer
 from sixfold.core.protocol import Event, Game, Position, Result
 from sixfold.games import registry
-from sixfold.server.refusing import Refused
+from sixfold.server.errors import Refused
 from sixfold.server.tables import entries as kinds
 from sixfold.server.tables.clocks import Clocks, ClockState
 from sixfold.server.tables.entries import Entry
 from sixfold.server.tables.log_limits import MOST, LogLimits
 from sixfold.server.tables.options import Options
-from sixfold.server.tables.rewinding import MOST_TAKEN_BACK, Rewinder
+from sixfold.server.tables.take_back import MOST_TAKEN_BACK, Rewinder
 
 REMEMBERED: Final = 10_000
 """So many of a person's messages are remembered, so that one that is sent again is not done again: in practice all."""

@@ -6,7 +6,7 @@ from typing import Any, Final
 from sixfold.server.protocol.frames import encode, frames, member, merged
 from sixfold.server.tables import entries as kinds
 from sixfold.server.tables.entries import DID, SAID, Entry
-from sixfold.server.tables.seeing import CHANGES_GAME, CHANGES_TABLE, NOBODY, Muted, Viewer, facts, seen, snapshot
+from sixfold.server.tables.projection import CHANGES_GAME, CHANGES_TABLE, NOBODY, Muted, Viewer, facts, seen, snapshot
 from sixfold.server.tables.table import Table
 
 _NOTHING: Final = b"{}"

@@ -1,0 +1,116 @@
+"""By which names a server may be asked for. A page whose own name leads to us by a trick of its DNS is refused."""
+
+import socket
+from collections.abc import Sequence
+from ipaddress import IPv4Address, IPv6Address, ip_address
+from typing import Final
+
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from sixfold.core.errors import BadSetup
+from sixfold.server.security_headers import is_host
+
+OPEN_PATHS: Final = ("/healthz", "/readyz")
+"""What a balancer asks for under whatever name it knows a process by."""
+HOME: Final = ("", ".local", ".lan", ".home.arpa", ".internal", ".fritz.box")
+"""What routers at home put behind the name of a machine."""
+
+
+class Hosts:
+    """The names that are allowed.
+
+    >>> hosts = Hosts(["play.example", "*.club.example", "https://sixfold.example"])
+    >>> [hosts.allows(name) for name in ("play.example:8606", "a.club.example", "club.example", "evil.example")]
+    [True, True, False, False]
+    >>> hosts.scheme("sixfold.example"), hosts.scheme("play.example")
+    ('https', None)
+    """
+
+    def __init__(self, allowed: Sequence[str] = (), listening: str = "127.0.0.1") -> None:
+        """Without any, those that nobody can register elsewhere: addresses, localhost, and this machine's own name."""
+        self._is_home = not allowed
+        entries = [_entry(text) for text in allowed]
+        self._schemes = {name: scheme for scheme, name in entries if scheme is not None}
+        self._names = {name for _, name in entries}
+        if self._is_home:
+            machine = _name(socket.gethostname())
+            own = {machine, machine.partition(".")[0], _name(listening)} - {""}
+            self._names = {name + end for name in own for end in HOME} | {"*.localhost"}
+
+    def allows(self, host: str) -> bool:
+        """Whether a request may name this host, with or without a port."""
+        if not is_host(host):
+            # What can be read in two ways may name a host of ours in one of them.
+            return False
+        name = _name(host)
+        address = _address(name)
+        if name == "localhost" or (address is not None and (self._is_home or address.is_loopback)):
+            return True
+        return bool(name) and any(pattern in self._names for pattern in _patterns(name))
+
+    def scheme(self, host: str) -> str | None:
+        """Whether pages of this host come by http or https, where that was set."""
+        return next((self._schemes[each] for each in _patterns(_name(host)) if each in self._schemes), None)
+
+
+class PublicScheme:
+    """Around the whole app: where it is set that a host is reached by https, that is how it was asked for."""
+
+    def __init__(self, app: ASGIApp, hosts: Hosts) -> None:
+        self.app = app
+        self._hosts = hosts
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on."""
+        if scope["type"] == "http":
+            set_scheme(scope, self._hosts)
+        await self.app(scope, receive, send)
+
+
+def set_scheme(scope: Scope, hosts: Hosts) -> None:
+    """Let a request or a WebSocket say how its page was asked for."""
+    if (scheme := hosts.scheme(host_of(HTTPConnection(scope)))) is not None:
+        secure = scheme == "https"
+        names = ("ws", "wss") if scope["type"] == "websocket" else ("http", "https")
+        scope["scheme"] = names[secure]
+
+
+def host_of(connection: HTTPConnection) -> str:
+    """The host that a request names; nothing if it names several."""
+    named = connection.headers.getlist("host")
+    return named[0] if len(named) == 1 else ""
+
+
+def _entry(text: str) -> tuple[str | None, str]:
+    scheme, found, rest = text.strip().rpartition("://")
+    name = _name(rest.rstrip("/"))
+    if scheme not in ("", "http", "https") or bool(scheme) != bool(found) or not name or set(name) & set("/@ ?#"):
+        raise BadSetup(f"{text[:80]!r} is no host: play.example, *.play.example or https://play.example", "bad-host")
+    return scheme or None, name
+
+
+def _name(host: str) -> str:
+    """A host without its port, as names are compared.
+
+    >>> _name("Play.Example.:8606"), _name("[::1]:8606"), _name("::1")
+    ('play.example', '::1', '::1')
+    """
+    if host.startswith("["):
+        host = host[1:].partition("]")[0]
+    elif host.count(":") == 1:
+        host = host.partition(":")[0]
+    return host.lower().removesuffix(".")
+
+
+def _patterns(name: str) -> list[str]:
+    """What may be set for a name to be allowed: itself, or a star for what stands before one of its dots."""
+    labels = name.split(".")
+    return [name, "*", *("*." + ".".join(labels[place:]) for place in range(1, len(labels)))]
+
+
+def _address(name: str) -> IPv4Address | IPv6Address | None:
+    try:
+        return ip_address(name.partition("%")[0])
+    except ValueError:
+        return None

@@ -1,0 +1,58 @@
+"""Where other devices of the local network find this server: a link to ``localhost`` leads them to themselves."""
+
+import socket
+from ipaddress import ip_address
+from typing import Final
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from sixfold.server.api.openapi_schema import door
+from sixfold.server.http import answer
+from sixfold.server.services import house_of
+
+EVERYWHERE: Final = ("0.0.0.0", "::")
+SOMEWHERE: Final = ("192.0.2.1", 9)
+"""An address of nobody (RFC 5737). Nothing is sent there: the system only says from where it would be."""
+
+
+class Address(msgspec.Struct, frozen=True):
+    """The beginning of links that work in the local network; None where the server listens on its own computer only."""
+
+    address: str | None
+
+
+@door("GET", "/address", answer=Address)
+async def address(request: Request) -> Response:
+    """Find the address for other devices. Only a page on the server's own computer is told."""
+    host, url = house_of(request).settings.host, request.url
+    lan = lan_address() if host in EVERYWHERE and is_loopback(url.hostname or "") else None
+    port = "" if url.port is None else f":{url.port}"
+    return answer(Address(None if lan is None else f"{url.scheme}://{lan}{port}"))
+
+
+def is_loopback(host: str) -> bool:
+    """Whether this name or address is the computer itself.
+
+    >>> [is_loopback(host) for host in ("localhost", "127.0.0.1", "::1", "192.168.1.5", "play.example")]
+    [True, True, True, False, False]
+    """
+    try:
+        return host == "localhost" or ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def lan_address() -> str | None:
+    """The address of this computer in its network, if it is in one."""
+    try:
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+            probe.connect(SOMEWHERE)
+            found = str(probe.getsockname()[0])
+    except OSError:
+        return None
+    return None if is_loopback(found) or found in EVERYWHERE else found
+
+
+DOORS = (address,)

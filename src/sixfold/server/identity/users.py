@@ -1,0 +1,288 @@
+"""All people: guests, who are known by their session, and accounts, who have a name and a password."""
+
+import json
+from collections.abc import Sequence
+from contextlib import suppress
+from time import time_ns
+from typing import Any, Final
+
+import msgspec
+
+from sixfold.server.confusables import skeletons
+from sixfold.server.errors import Refused
+from sixfold.server.identity import deletion, export, guest_merge
+from sixfold.server.identity.common_passwords import checked_password
+from sixfold.server.identity.ids import new_id
+from sixfold.server.identity.names import account_name, checked_language, guest_name, name_key
+from sixfold.server.identity.passwords import Passwords
+from sixfold.server.store.database import Clash, Database, Row, Statement, Unavailable
+
+MOST_PREFERENCES: Final = 4096
+"""The most bytes of somebody's preferences."""
+DEEPEST_PREFERENCES: Final = 8
+SEEN_EVERY_MS: Final = 60 * 60 * 1000
+"""When somebody was last seen is not noted more often."""
+
+# Not ``name_key IS NULL``: some versions of SQLite answer that wrongly for what a statement returns.
+_COLUMNS: Final = "id, name, name_key, lang, preferences, epoch, seen"
+_NAMED: Final = ("name_key", "skeleton", "small_skeleton")
+"""What no two accounts have in common; see ``_keys``."""
+_MINE: Final = "WHERE id = $1 AND epoch = $2"
+_IN_SESSION: Final = (
+    f"SELECT {', '.join(f'p.{column}' for column in _COLUMNS.split(', '))}, s.renewed"
+    " FROM sessions s JOIN people p ON p.id = s.person WHERE s.hash = $1 AND s.renewed >= $2"
+)
+
+
+class Person(msgspec.Struct, frozen=True):
+    """Somebody, as the rest of the server knows them."""
+
+    id: str
+    name: str
+    is_guest: bool
+    lang: str
+    preferences: dict[str, Any]
+    epoch: int
+    """It grows when all sessions end; browsers that are called belong to one epoch."""
+
+
+class People:
+    """All guests and accounts."""
+
+    def __init__(self, database: Database, passwords: Passwords | None = None) -> None:
+        self.database = database
+        self.passwords = passwords or Passwords()
+
+    # --- finding ------------------------------------------------------------------------------------------
+
+    async def find(self, ident: str, epoch: int | None = None) -> Person | None:
+        """The person with this id, if there is one, and still in this epoch if one is asked for."""
+        rows = await self.database.read(f"SELECT {_COLUMNS} FROM people WHERE id = $1", ident)
+        if not rows or (epoch is not None and rows[0][5] != epoch):
+            return None
+        return await self._seen(rows[0])
+
+    async def find_by_session(self, session: str, since: int) -> tuple[Person, int] | None:
+        """Whose session has this hash, and when it was last renewed, if that was not before ``since``."""
+        rows = await self.database.read(_IN_SESSION, session, since)
+        return (await self._seen(rows[0]), rows[0][7]) if rows else None
+
+    async def _seen(self, row: Row) -> Person:
+        """The person of a row, who has just been seen."""
+        if (now := _now()) - row[6] > SEEN_EVERY_MS:
+            with suppress(Unavailable):
+                await self.database.write(Statement("UPDATE people SET seen = $2 WHERE id = $1", [row[0], now]))
+        return _person(row)
+
+    async def ids_of(self, ident: str) -> list[str]:
+        """All ids by which logs know somebody: the own one, and those of guests that have become part of it."""
+        rows = await self.database.read("SELECT guest FROM aliases WHERE person = $1", ident)
+        return [ident, *(guest for (guest,) in rows)]
+
+    async def same(self, a: str, b: str) -> bool:
+        """Whether two ids mean the same person."""
+        return a == b or a in await self.ids_of(b) or b in await self.ids_of(a)
+
+    # --- guests -------------------------------------------------------------------------------------------
+
+    async def guest(self, name: str, lang: str = "en") -> Person:
+        """Somebody new, who is asked for nothing but a name."""
+        return await self._add(guest_name(name), checked_language(lang))
+
+    async def change(
+        self,
+        person: Person,
+        *,
+        name: str | None = None,
+        lang: str | None = None,
+        preferences: dict[str, Any] | None = None,
+    ) -> Person:
+        """Change what is given, all of it or, if anything of it is refused, nothing."""
+        changes: dict[str, Any] = {}
+        if name is not None:
+            changes["name"] = guest_name(name) if person.is_guest else account_name(name)
+            if not person.is_guest:
+                changes |= dict(zip(_NAMED, _keys(changes["name"]), strict=True))
+        if lang is not None:
+            changes["lang"] = checked_language(lang)
+        if preferences is not None:
+            changes["preferences"] = checked_preferences(preferences)
+        if not changes:
+            return person
+        change = ", ".join(f"{column} = ${number}" for number, column in enumerate(changes, 3))
+        return await self._change(person, change, *changes.values())
+
+    async def rename(self, person: Person, name: str) -> Person:
+        """Call somebody something else from now on; tables keep the name under which they sat there."""
+        return await self.change(person, name=name)
+
+    async def set_preferences(self, person: Person, preferences: dict[str, Any]) -> Person:
+        """Keep what somebody's client wants to be kept, all of it anew."""
+        return await self.change(person, preferences=preferences)
+
+    # --- accounts -----------------------------------------------------------------------------------------
+
+    async def register(self, guest: Person, name: str, password: str) -> Person:
+        """Let a guest become an account. It is the same person: all games stay theirs.
+
+        Sessions and tokens of the guest end: others may have known them while there was nothing to protect.
+        """
+        if not guest.is_guest:
+            raise Refused("already-registered", "this is an account already")
+        name = account_name(name)
+        kept = await self.passwords.kept(checked_password(password, name))
+        change = "name = $3, name_key = $4, skeleton = $5, small_skeleton = $6, password = $7, epoch = epoch + 1"
+        values = name, *_keys(name), kept
+        return await self._change(guest, change, *values, only="AND password IS NULL", and_then=_all_ended(guest))
+
+    async def open_account(self, name: str, password: str, lang: str = "en") -> Person:
+        """An account for somebody who was not even a guest before."""
+        name, lang = account_name(name), checked_language(lang)
+        kept = await self.passwords.kept(checked_password(password, name))
+        try:
+            return await self._add(name, lang, _keys(name), kept)
+        except Clash as clash:
+            raise _name_taken() from clash
+
+    async def named(self, name: str) -> Person | None:
+        """The account of this name, if there is one. Nobody outside is told, and it is no visit of the owner."""
+        rows = await self.database.read(f"SELECT {_COLUMNS} FROM people WHERE name_key = $1", name_key(name[:200]))
+        return _person(rows[0]) if rows else None
+
+    async def log_in(self, name: str, password: str, *, is_known: bool = False) -> Person:
+        """The account of this name; Refused if there is none or the password is wrong, and nobody learns which.
+
+        ``is_known``: it is asked by a browser that was logged in to this account before.
+        """
+        sql = f"SELECT {_COLUMNS}, password FROM people WHERE name_key = $1"
+        rows = await self.database.read(sql, name_key(name[:200]))
+        kept = rows[0][7] if rows else None
+        if not await self.passwords.is_right(kept, password, is_stranger=not is_known):
+            raise wrong_password()
+        if kept is not None and self.passwords.is_outdated(kept):
+            fresh = await self.passwords.kept(password)
+            sql = "UPDATE people SET password = $2 WHERE id = $1 AND password = $3"
+            await self.database.write(Statement(sql, [rows[0][0], fresh, kept]))
+        return _person(rows[0])
+
+    async def check_password(self, account: Person, password: str) -> None:
+        """Refused if it is not the password of this account."""
+        rows = await self.database.read("SELECT password FROM people WHERE id = $1", account.id)
+        if not await self.passwords.is_right(rows[0][0] if rows else None, password):
+            raise Refused("wrong-password", "the password is wrong")
+
+    async def change_password(self, account: Person, old: str, new: str) -> Person:
+        """Give an account a new password; all its sessions and tokens end."""
+        if account.is_guest:
+            raise Refused("no-account", "a guest has no password")
+        await self.check_password(account, old)
+        kept = await self.passwords.kept(checked_password(new, account.name))
+        return await self._change(account, "password = $3, epoch = epoch + 1", kept, and_then=_all_ended(account))
+
+    async def log_out_everywhere(self, person: Person) -> Person:
+        """End all sessions and tokens of somebody."""
+        return await self._change(person, "epoch = epoch + 1", and_then=_all_ended(person))
+
+    # --- bigger things ------------------------------------------------------------------------------------
+
+    async def merge(self, guest: Person, account: Person) -> Person:
+        """Let a guest become part of an account: everything finished becomes the account's, the guest is no more.
+
+        Refused ("still-playing") while the guest sits at a table that is not over, or has one open: logs are not
+        changed, so a running table would not know the account. Nothing is lost by finishing or leaving it first.
+        """
+        if not guest.is_guest or account.is_guest:
+            raise Refused("no-merge", "only a guest can become part of an account")
+        await guest_merge.merge(self.database, guest.id, account.id, account.name)
+        return account
+
+    async def delete(self, person: Person) -> list[str]:
+        """Delete everything about somebody, for good; the tables whose logs were rewritten.
+
+        The order is: (1) let them leave all tables that are not over, and close their sockets (Refused,
+        "still-seated", if they sit somewhere); (2) this; (3) let processes forget the tables that it returns, for
+        they may still have them in memory with the name. What is done is done table by table and can be done
+        again: if it fails half-way, the person is still there to ask for it once more.
+        """
+        return await deletion.delete(self.database, await self.ids_of(person.id))
+
+    async def export(self, person: Person) -> dict[str, Any]:
+        """Everything that is kept about somebody, with the records of their games, ready for JSON."""
+        return await export.export(self.database, await self.ids_of(person.id))
+
+    async def _add(
+        self, name: str, lang: str, keys: Sequence[str | None] = (None, None, None), password: str | None = None
+    ) -> Person:
+        sql = (
+            f"INSERT INTO people (id, name, {', '.join(_NAMED)}, password, lang, preferences, epoch, created, seen)"
+            f" VALUES ($1, $2, $3, $4, $5, $6, $7, '{{}}', 0, $8, $8) RETURNING {_COLUMNS}"
+        )
+        rows = await self.database.write(Statement(sql, [new_id(), name, *keys, password, lang, _now()]))
+        return _person(rows[0][0])
+
+    async def _change(
+        self, person: Person, change: str, *values: Any, only: str = "", and_then: Sequence[Statement] = ()
+    ) -> Person:
+        """Change somebody who is still who they were when they asked, together with what follows from it."""
+        sql = f"UPDATE people SET {change} {_MINE} {only} RETURNING {_COLUMNS}"
+        try:
+            first = Statement(sql, [person.id, person.epoch, *values], changes=1)
+            rows = await self.database.write(first, *and_then)
+        except Clash as clash:
+            # Two reasons look alike: the name belongs to somebody else, or the person has changed meanwhile.
+            now = await self.find(person.id, person.epoch)
+            if now is None or now.is_guest != person.is_guest:
+                raise Refused("changed-meanwhile", "somebody changed this meanwhile; please look again") from clash
+            raise _name_taken() from clash
+        return _person(rows[0][0])
+
+
+def still(person: Person) -> Statement:
+    """What a new way in is written with: it clashes if all sessions and tokens have ended since ``person`` was read."""
+    # A change of the epoch in another process may be about to commit. An update waits for it and then looks again; an
+    # INSERT that only reads the epoch would not, and what it makes would outlive the change.
+    return Statement(f"UPDATE people SET epoch = epoch {_MINE}", [person.id, person.epoch], changes=1)
+
+
+def _all_ended(person: Person) -> list[Statement]:
+    """What ends every way in that somebody has but the password."""
+    return [Statement(f"DELETE FROM {table} WHERE person = $1", [person.id]) for table in ("sessions", "tokens")]
+
+
+def _keys(name: str) -> tuple[str, str, str]:
+    """By what a name is told from those of other accounts: how it is spelled, and how it looks."""
+    return name_key(name), *skeletons(name)
+
+
+def wrong_password() -> Refused:
+    """The refusal of a log-in; it does not tell whether there is an account of this name."""
+    return Refused("wrong-password", "there is no account with this name and this password")
+
+
+def _name_taken() -> Refused:
+    return Refused("name-taken", "this name, or one that looks like it, belongs to somebody else")
+
+
+def checked_preferences(preferences: dict[str, Any]) -> str:
+    """Preferences as text; Refused if they are too long, or nested too deeply."""
+    # First how deep they are: nothing that looks at all of them should have to go further down.
+    if _is_flat(preferences, DEEPEST_PREFERENCES):
+        text = msgspec.json.encode(preferences)
+        if len(text) <= MOST_PREFERENCES:
+            return text.decode()
+    bounds = f"at most {MOST_PREFERENCES} bytes, and nested at most {DEEPEST_PREFERENCES} deep"
+    raise Refused("bad-preferences", f"preferences are {bounds}")
+
+
+def _is_flat(value: Any, depth: int) -> bool:
+    parts = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return depth > 0 and all(_is_flat(part, depth - 1) for part in parts)
+
+
+def _person(row: Row) -> Person:
+    ident, name, key, lang, preferences, epoch = row[:6]
+    return Person(ident, name, key is None, lang, json.loads(preferences), epoch)
+
+
+def _now() -> int:
+    return time_ns() // 1_000_000

@@ -1,0 +1,110 @@
+"""What others show where somebody shares the link to a finished game: who played, how it ended, and its last moment."""
+
+from html import escape
+from typing import Any, Final
+
+from starlette.requests import Request
+
+from sixfold.bots import levels
+from sixfold.core.errors import SixfoldError
+from sixfold.records import Record, loads
+from sixfold.server.api.finished_games import kept_record
+from sixfold.server.languages import language_of
+from sixfold.server.services import house_of
+from sixfold.server.store.database import Unavailable
+
+WORDS: Final = {
+    "en": {
+        "board": "the board game",
+        "cards": "the card game",
+        "spezial": "Genial Spezial",
+        "duel": "the board game, duel",
+        "team": "the board game, teams",
+        "solo": "the board game, solo",
+        "wins": "{who} wins against {others}",
+        "win": "{who} win against {others}",
+        "about": "Only the weakest colour counts. Look at this game again, move by move.",
+        "duelled": "Six markers, and each pulls them to their own side. Look at this game again, move by move.",
+    },
+    "de": {
+        "board": "das Brettspiel",
+        "cards": "das Kartenspiel",
+        "spezial": "Genial Spezial",
+        "duel": "das Brettspiel, Duell",
+        "team": "das Brettspiel, Teams",
+        "solo": "das Brettspiel, solo",
+        "wins": "{who} gewinnt gegen {others}",
+        "win": "{who} gewinnen gegen {others}",
+        "about": "Nur die schwächste Farbe zählt. Sieh dir dieses Spiel noch einmal an, Zug für Zug.",
+        "duelled": "Sechs Marker, und beide ziehen daran. Sieh dir dieses Spiel noch einmal an, Zug für Zug.",
+    },
+}
+
+
+async def preview(request: Request, game: str) -> str:
+    """The tags for the head of its page; none if there is no such game, or not everybody may see it.
+
+    Whoever asks, it is what somebody unknown may see: what is shared is fetched by machines, and kept by them.
+    """
+    try:
+        record = loads(await kept_record(house_of(request), game, None))
+    except (SixfoldError, Unavailable):
+        return ""
+    house, lang = str(request.base_url), language_of(request)
+    address = f"{house}games/{game}"
+    known = {
+        "og:site_name": "Sixfold",
+        "og:type": "website",
+        "og:title": title(record, lang),
+        "og:description": WORDS[lang]["duelled" if record.rules.get("variant") == "duel" else "about"],
+        "og:url": address,
+        "og:image": f"{house}api/v1/games/{game}/picture.png?lang={lang}",
+        "og:locale": {"en": "en_GB", "de": "de_DE"}[lang],
+    }
+    tags = [f'<meta property="{name}" content="{escape(value)}">' for name, value in known.items()]
+    return "".join(tags) + '<meta name="twitter:card" content="summary_large_image">'
+
+
+def title(record: Record, lang: str) -> str:
+    """A finished game in one line."""
+    words, variant = WORDS[lang], record.rules.get("variant", "base")
+    game = str(record.rules["game"])
+    # A game of another package has no words here: its name will do.
+    kind = words.get(variant) or words.get(game) or game.capitalize()
+    return f"{_ended(record, variant, lang)} – {kind}"
+
+
+def _called(seats: list[dict[str, Any]], lang: str) -> list[str]:
+    """Everybody as the page calls them: bots by their level, and who has the name of another with a number.
+
+    >>> _called([{"name": "Ada"}, {"name": "Casual (3)", "bot": "level:3"}], "de")
+    ['Ada', 'Gemütlich (3)']
+    """
+    called = []
+    for seat in seats:
+        kind, _, level = str(seat.get("bot") or "").partition(":")
+        is_level = kind == "level" and level in {"1", "2", "3", "4", "5", "6", "7", "8"}
+        called.append(levels.title(int(level), lang) if is_level else seat["name"])
+    number = [f" {called[: seat + 1].count(name)}" * (called.count(name) > 1) for seat, name in enumerate(called)]
+    return [name + more for name, more in zip(called, number, strict=True)]
+
+
+def _ended(record: Record, variant: str, lang: str) -> str:
+    called = _called(record.seats, lang)
+    result: Any = record.result
+    sides = [(0, 2), (1, 3)] if variant == "team" else [(seat,) for seat in range(len(called))]
+    who = [" & ".join(called[seat] for seat in side) for side in sides]
+    ranking = [] if result is None else result["ranking"]
+    if not ranking or not ranking[0]:
+        return ", ".join(who)
+    if variant == "duel" or result["reason"] in ("resigned", "abandoned"):
+        # The figures of those who have gone tell nothing, and those of a duel are others.
+        won = [side[0] in ranking[0] for side in sides]
+        if len(who) == 1 or sum(won) != 1:
+            return ", ".join(who)
+        others = ", ".join(name for name, first in zip(who, won, strict=True) if not first)
+        return WORDS[lang]["wins" if variant != "team" else "win"].format(who=who[won.index(True)], others=others)
+    lows = [min(result["tracks"][side[0]].values()) for side in sides]
+    if len(who) == 2:
+        return f"{who[0]} {lows[0]} : {lows[1]} {who[1]}"
+    return ", ".join(f"{name} {low}" for name, low in zip(who, lows, strict=True))

@@ -1,0 +1,197 @@
+"""What has to be done now and then, whatever else happens: nothing that was begun is left lying.
+
+Every process does it. What one has done already, another finds done: the log decides.
+"""
+
+import asyncio
+import json
+from dataclasses import dataclass
+from random import choice, uniform
+from typing import Any, Final
+
+import structlog
+
+from sixfold.core.errors import SixfoldError
+from sixfold.server.bot_workers import tasks
+from sixfold.server.bot_workers.workers import ASIDE, Thinkers
+from sixfold.server.identity.ids import new_id
+from sixfold.server.identity.sessions import forget_old_sessions
+from sixfold.server.store.database import Clash, Database, Statement, Unavailable
+from sixfold.server.tables.clocks import NOTICEABLE_MS, Outage
+from sixfold.server.tables.hub import OUTAGE_MS, Hub
+
+log = structlog.get_logger()
+
+BEAT_SECONDS: Final = 2.0
+"""So often a process says that it is there."""
+PATIENCE_MS: Final = 10_000
+"""A bot that has not moved for so long is asked again."""
+ABANDONED_MS: Final = 30 * 24 * 60 * 60 * 1000
+"""A game without clocks in which nothing has happened for so long is over."""
+RECONCILE_EVERY: Final = 5
+"""After so many sweeps it is seen whether news were lost; while there is no bus, after each."""
+OPEN_MS: Final = 7 * 24 * 60 * 60 * 1000
+"""A table at which nobody has sat down for so long is closed."""
+LOOK_FOR_OLD_MS: Final = 10 * 60 * 1000
+KEEP_OUTAGES_MS: Final = 60 * 24 * 60 * 60 * 1000
+
+_BEAT: Final = "INSERT INTO processes (id, beat) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET beat = excluded.beat"
+
+
+@dataclass(frozen=True, slots=True)
+class Doubted:
+    """An outage that may have been none, and the last beats of those who may have been there."""
+
+    outage: Outage
+    beats: dict[str, int]
+
+
+class Sweeper:
+    """Beats, looks for what waits, and sees to it."""
+
+    def __init__(self, database: Database, hub: Hub, thinkers: Thinkers) -> None:
+        self.database = database
+        self.hub = hub
+        self.thinkers = thinkers
+        self.id = new_id()
+        self.reviewing = False
+        self.looked_for_old = 0
+        self.sweeps = 0
+        self._doubted: Doubted | None = None
+        self._ahead: int | None = None
+        """How far the wall clock was ahead of the monotonic one when clocks were last seen to."""
+
+    async def begin(self) -> None:
+        """Say that somebody is there, and that nobody was since the last beat of anybody.
+
+        However short that was, players could do nothing meanwhile. Processes may go on beside this one, though, and
+        have only not beaten yet: the first beat of one of them shows that there was no outage. Until then it counts,
+        so that an error favours whoever is to move.
+        """
+        now = self.hub.moment.now
+        rows = await self.database.read("SELECT id, beat FROM processes WHERE beat >= $1", now - OUTAGE_MS)
+        if rows:
+            last = max(beat for _, beat in rows)
+            if last < now and await self._note(last, now):
+                self._doubted = Doubted((last, now), dict(map(tuple, rows)))
+        await self.beat()
+
+    async def run(self) -> None:
+        """Sweep for as long as the server is there."""
+        while True:
+            try:
+                await self.beat()
+                await self.sweep()
+            except Unavailable as wrong:
+                log.warning("database unavailable", reason=str(wrong)[:200])
+            except Exception:
+                log.exception("sweeping failed")
+            # Not all processes at once.
+            await asyncio.sleep(uniform(0.8, 1.2) * BEAT_SECONDS)
+
+    async def beat(self) -> None:
+        """Say that this process is there, and note since when nobody was, or nobody could write."""
+        now = self.hub.moment.now
+        [[last]] = await self.database.read("SELECT max(beat) FROM processes")
+        if last is not None and now - last > OUTAGE_MS:
+            await self._note(last, now)
+        if self._doubted is not None:
+            await self._settle(self._doubted)
+        await self.database.write(Statement(_BEAT, [self.id, now]))
+        rows = await self.database.read("SELECT began, ended FROM outages WHERE ended > $1", now - KEEP_OUTAGES_MS)
+        self._see_to_clocks([(began, ended) for began, ended in rows])
+        self.hub.beat_at = now
+
+    def _see_to_clocks(self, outages: list[Outage]) -> None:
+        """Correct the clocks that people see, if there was an outage or somebody set the clock of the machine."""
+        moment = self.hub.moment
+        ahead = None if moment.ticks is None else moment.now - moment.ticks
+        was_set = ahead is not None and self._ahead is not None and abs(ahead - self._ahead) >= NOTICEABLE_MS
+        if was_set or self._ahead is None:
+            self._ahead = ahead
+        if was_set or sorted(outages) != sorted(self.hub.outages):
+            self.hub.outages[:] = outages
+            self.hub.run_clocks()
+
+    async def _note(self, began: int, ended: int) -> bool:
+        """Write down that nobody was there; whether nobody else had done so."""
+        try:
+            await self.database.write(Statement("INSERT INTO outages (began, ended) VALUES ($1, $2)", [began, ended]))
+        except Clash:
+            return False
+        return True
+
+    async def _settle(self, doubted: Doubted) -> None:
+        """Take back an outage during which somebody was there after all; in doubt it stays."""
+        began, ended = doubted.outage
+        rows = await self.database.read("SELECT id, beat FROM processes WHERE beat > $1", began)
+        if any(beat > doubted.beats.get(ident, beat) for ident, beat in rows):
+            await self.database.write(Statement("DELETE FROM outages WHERE began = $1 AND ended = $2", [began, ended]))
+            self._doubted = None
+        elif self.hub.moment.now - ended > OUTAGE_MS:
+            self._doubted = None
+
+    async def sweep(self) -> None:
+        """See to what waits: flags, bots, games that nobody came back to, reviews."""
+        now = self.hub.moment.now
+        flags = "SELECT id FROM tables WHERE status = 'playing' AND flag_at < $1 ORDER BY flag_at LIMIT 500"
+        for [ident] in await self.database.read(flags, now):
+            await self._try(self.hub.flag(ident))
+        bots = "SELECT id FROM tables WHERE bot_turn = 1 AND changed < $1 ORDER BY changed LIMIT 200"
+        # Whoever thought for them before this process began may be gone.
+        for [ident] in await self.database.read(bots, now - (PATIENCE_MS if self.sweeps else 0)):
+            await self._try(self.hub.wake(ident))
+        if self.sweeps % RECONCILE_EVERY == 0 or not self.hub.bus.connected:
+            # Also in one process: a session may end while its socket is being opened.
+            await self.hub.let_go_signed_out()
+            if self.hub.bus.others:
+                await self.hub.reconcile()
+        self.sweeps += 1
+        if now - self.looked_for_old > LOOK_FOR_OLD_MS:
+            self.looked_for_old = now
+            await self._end_old(now)
+            await forget_old_sessions(self.database, now)
+        if not self.reviewing:
+            self.hub.soon(self._review_one())
+
+    async def _end_old(self, now: int) -> None:
+        old = "SELECT id FROM tables WHERE status = $1 AND flag_at IS NULL AND changed < $2 ORDER BY changed LIMIT 100"
+        for [ident] in await self.database.read(old, "playing", now - ABANDONED_MS):
+            await self._try(self.hub.abandon(ident))
+        for [ident] in await self.database.read(old, "open", now - OPEN_MS):
+            await self._try(self.hub.abandon(ident))
+
+    async def _try(self, work: Any) -> None:
+        try:
+            await work
+        except SixfoldError as wrong:
+            log.info("nothing to do", code=wrong.code)
+        except (ValueError, KeyError) as wrong:
+            # One table that cannot be read must not keep the others waiting.
+            log.error("table cannot be read", reason=type(wrong).__name__)
+
+    async def _review_one(self) -> None:
+        """Look over one of the finished games that nobody has looked over."""
+        self.reviewing = True
+        try:
+            waiting = "SELECT id, record FROM games WHERE reviewed = 0 ORDER BY ended LIMIT 8"
+            if games := await self.database.read(waiting):
+                # Any of them, so that several processes do not all take the same.
+                ident, record = choice(games)
+                await self._keep_review(ident, await self._reviewed(ident, record))
+        finally:
+            self.reviewing = False
+
+    async def _reviewed(self, ident: str, record: str) -> dict[str, Any]:
+        try:
+            return await self.thinkers.run(tasks.review_of, record, where=ASIDE)
+        except SixfoldError as wrong:
+            log.warning("review failed", game=ident, code=wrong.code)
+            return {"error": wrong.code}
+
+    async def _keep_review(self, ident: str, found: dict[str, Any]) -> None:
+        insert = "INSERT INTO reviews (game_id, body, made) VALUES ($1, $2, $3) ON CONFLICT (game_id) DO NOTHING"
+        await self.database.write(
+            Statement(insert, [ident, json.dumps(found), self.hub.moment.now]),
+            Statement("UPDATE games SET reviewed = 1 WHERE id = $1", [ident]),
+        )

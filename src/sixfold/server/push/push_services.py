@@ -1,0 +1,207 @@
+"""Push services: which there are, and how one is spoken to. Their addresses come from outside, and are not believed."""
+
+import asyncio
+import re
+import socket
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from ipaddress import IPv6Address, IPv6Network, ip_address
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+import httpcore
+
+from sixfold.core.errors import BadSetup
+from sixfold.server.errors import Refused
+from sixfold.server.settings import PUSH_SERVICES
+
+LONGEST: Final = 1000
+"""No address is longer; those of Edge have up to some 600 letters."""
+PATIENCE: Final = 10.0
+"""Seconds that a service has for all of it."""
+STEP: Final = 5.0
+"""Seconds for each step: to connect, to send, to answer."""
+MOST_READ: Final = 4096
+"""So much of an answer is read, in bytes; nothing that is in it is needed."""
+CONNECTIONS: Final = 8
+_HOST: Final = re.compile(r"[a-z0-9-]+(\.[a-z0-9-]+)*")
+_NAT64: Final = IPv6Network("64:ff9b::/96")
+
+
+@dataclass(frozen=True, slots=True)
+class Endpoint:
+    """The address of one browser at a service, taken apart once, so that nobody later reads it otherwise."""
+
+    scheme: str
+    host: str
+    port: int
+    target: str
+
+    @property
+    def origin(self) -> str:
+        """The address of the service."""
+        usual = {"https": 443, "http": 80}[self.scheme]
+        return f"{self.scheme}://{self.host}" + ("" if self.port == usual else f":{self.port}")
+
+
+class Services:
+    """Those that may be spoken to: hosts, ``*.`` for all below one, or origins (``http://…``) that are trusted."""
+
+    def __init__(self, allowed: Iterable[str] = PUSH_SERVICES) -> None:
+        names = [_checked(name.lower()) for name in allowed]
+        self._trusted = frozenset(name for name in names if "://" in name)
+        self._hosts = tuple(name for name in names if "://" not in name)
+        self.backend = Guarded(frozenset(_place(origin) for origin in self._trusted))
+        self._pool: httpcore.AsyncConnectionPool | None = None
+
+    @property
+    def any(self) -> bool:
+        """Whether there are any; without, nobody is called."""
+        return bool(self._trusted or self._hosts)
+
+    def endpoint(self, url: str) -> Endpoint:
+        """An address that somebody gave us; Refused unless it is one of a service that may be spoken to."""
+        try:
+            found = _parsed(url)
+        except ValueError:
+            raise _unknown() from None
+        if found.origin not in self._trusted and (
+            found.scheme != "https" or found.port != 443 or not any(_fits(found.host, name) for name in self._hosts)
+        ):
+            raise _unknown()
+        return found
+
+    async def post(self, endpoint: Endpoint, headers: Sequence[tuple[str, str]], body: bytes) -> int:
+        """Send something; the status of the answer. OSError, TimeoutError or httpcore's errors if there is none.
+
+        No redirect is followed, no proxy of the environment asked.
+        """
+        if self._pool is None:
+            tls = httpcore.default_ssl_context()
+            self._pool = httpcore.AsyncConnectionPool(
+                tls, max_connections=CONNECTIONS, keepalive_expiry=30, network_backend=self.backend
+            )
+        url = httpcore.URL(scheme=endpoint.scheme, host=endpoint.host, port=endpoint.port, target=endpoint.target)
+        limits = {"timeout": dict.fromkeys(("connect", "read", "write", "pool"), STEP)}
+        async with asyncio.timeout(PATIENCE):
+            async with self._pool.stream("POST", url, headers=headers, content=body, extensions=limits) as answer:
+                read = 0
+                async for piece in answer.aiter_stream():
+                    read += len(piece)
+                    if read > MOST_READ:
+                        break
+                return int(answer.status)
+
+    async def close(self) -> None:
+        """Close what is open."""
+        if self._pool is not None:
+            await self._pool.aclose()
+
+
+class Guarded(httpcore.AsyncNetworkBackend):
+    """Connects to the addresses that it has looked at itself: a name must not lead into the house's own network."""
+
+    def __init__(self, trusted: frozenset[tuple[str, int]] = frozenset()) -> None:
+        self._trusted = trusted
+        self._inner = httpcore.AnyIOBackend()
+
+    async def connect_tcp(
+        self,
+        host: str,
+        port: int,
+        timeout: float | None = None,
+        local_address: str | None = None,
+        socket_options: Iterable[httpcore.SOCKET_OPTION] | None = None,
+    ) -> httpcore.AsyncNetworkStream:
+        """Connect to a host, if all that its name stands for is out in the world."""
+        found = await asyncio.wait_for(_addresses(host, port), timeout)
+        if (host, port) not in self._trusted and not all(map(is_public, found)):
+            raise httpcore.ConnectError("this name leads to a private address")
+        wrong: Exception = httpcore.ConnectError("this name leads nowhere")
+        for address in found:
+            try:
+                return await self._inner.connect_tcp(address, port, timeout, local_address, socket_options)
+            except httpcore.ConnectError as this:
+                wrong = this
+        raise wrong
+
+    async def connect_unix_socket(self, *arguments: Any, **more: Any) -> httpcore.AsyncNetworkStream:
+        """No service is there."""
+        raise httpcore.ConnectError("a service is not a file")
+
+    async def sleep(self, seconds: float) -> None:
+        """Wait."""
+        await asyncio.sleep(seconds)
+
+
+def is_public(address: str) -> bool:
+    """Whether an address is out in the world, also where one hides in another.
+
+    >>> [is_public(text) for text in ("8.8.8.8", "127.0.0.1", "::ffff:10.0.0.1", "64:ff9b::a00:1", "169.254.169.254")]
+    [True, False, False, False, False]
+    """
+    found = ip_address(address.partition("%")[0])
+    if isinstance(found, IPv6Address):
+        if found.teredo is not None or found.sixtofour is not None:
+            return False
+        if found in _NAT64:
+            return is_public(str(ip_address(int(found) & 0xFFFFFFFF)))
+        if found.ipv4_mapped is not None:
+            return is_public(str(found.ipv4_mapped))
+    return found.is_global and not found.is_multicast
+
+
+async def _addresses(host: str, port: int) -> Sequence[str]:
+    try:
+        rows = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    except (OSError, UnicodeError) as wrong:
+        raise httpcore.ConnectError("this name leads nowhere") from wrong
+    return list(dict.fromkeys(str(row[4][0]) for row in rows))
+
+
+def _parsed(url: str) -> Endpoint:
+    """An address, taken apart; ValueError if anything about it is unusual."""
+    if (
+        len(url) > LONGEST
+        or not url.isascii()
+        or any(not "!" <= letter <= "~" or letter in '\\"<>^`{|}' for letter in url)
+    ):
+        raise ValueError("this is no address")
+    parts = urlsplit(url)
+    if parts.scheme not in ("https", "http") or not parts.hostname or "@" in parts.netloc or "#" in url:
+        raise ValueError("this is no address of a service")
+    if not _HOST.fullmatch(parts.hostname):
+        raise ValueError("this is no host")
+    port = parts.port or {"https": 443, "http": 80}[parts.scheme]
+    target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+    return Endpoint(parts.scheme, parts.hostname, port, target)
+
+
+def _checked(name: str) -> str:
+    """A name of the list; BadSetup if it can be none."""
+    try:
+        if "://" in name:
+            return _parsed(name).origin
+        if _HOST.fullmatch(name.removeprefix("*.")):
+            return name
+    except ValueError:
+        pass
+    raise BadSetup(f"{name[:80]!r} is no push service", "bad-push-service")
+
+
+def _place(origin: str) -> tuple[str, int]:
+    found = _parsed(origin)
+    return found.host, found.port
+
+
+def _fits(host: str, name: str) -> bool:
+    """Whether a host is one of those that a name of the list stands for.
+
+    >>> _fits("web.push.apple.com", "*.push.apple.com"), _fits("evil-push.apple.com", "*.push.apple.com")
+    (True, False)
+    """
+    return host.endswith(name[1:]) if name.startswith("*.") else host == name
+
+
+def _unknown() -> Refused:
+    return Refused("unknown-push-service", "this is not the address of a push service that is used here")

@@ -1,0 +1,146 @@
+"""How often somebody may knock: for each door so many times a minute, counted by address and by person."""
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from ipaddress import IPv6Address, ip_address, ip_network
+from time import time
+from typing import Final
+
+from limits import RateLimitItem, parse
+from limits.storage import MemoryStorage
+from limits.strategies import SlidingWindowCounterRateLimiter
+from starlette.requests import HTTPConnection
+
+from sixfold.server.errors import Refused
+from sixfold.server.identity.users import Person
+
+DOORS: Final = {
+    "request": "1200/minute",
+    "table": "60/minute",
+    "guest": "20/minute",
+    "register": "5/minute",
+    "guess": "10/minute",
+    "guesses": "50/hour",
+    "guesses-under-attack": "3/hour",
+    "guesses-of-address": "30/minute",
+    "attack": "100/hour",
+    "password": "10/minute",
+    "change": "60/minute",
+    "tokens": "20/minute",
+    "push": "20/minute",
+    "call": "30/minute",
+    "export": "10/hour",
+    "delete": "10/minute",
+    "socket": "120/minute",
+    "message": "3600/minute",
+    "hello": "240/minute",
+    "moves": "240/minute",
+    "try": "1200/minute",
+    "hint": "20/minute",
+    "show": "120/minute",
+    "say": "40/minute",
+}
+"""How often each door opens. Where many people share an address, the settings may say more.
+
+Guesses are log-ins with a wrong password (``identity/login_throttle.py``).
+"""
+
+WIDER: Final = ((64, 1), (48, 16))
+"""Prefixes of IPv6 that are counted, and how many times as much as one address each may do. A /64 is one network at
+home; who is given a /48 has 65,536 of them."""
+
+Who = tuple[str, ...]
+"""Who is counted, as the limiter knows them."""
+
+
+class TooFast(Refused):
+    """Knocked too often; ``retry_after`` says in how many seconds the door opens again."""
+
+    def __init__(self, retry_after: int) -> None:
+        super().__init__("too-fast", f"too often; please try again in {retry_after} seconds")
+        self.retry_after = retry_after
+
+
+class Limiter:
+    """Counts who knocks where, in this process."""
+
+    def __init__(self, doors: Mapping[str, str] | None = None, *, on: bool = True) -> None:
+        """Doors that are given take the place of those above, and new ones are added."""
+        self._doors: dict[str, RateLimitItem] = {}
+        for name, rate in (DOORS | dict(doors or {})).items():
+            self._doors[name] = parse(rate)
+        # The strategy that forgets who has not knocked for long; the exact one keeps every address for ever.
+        self._limits = SlidingWindowCounterRateLimiter(MemoryStorage())
+        self.is_on = on
+
+    def check(self, door: str, connection: HTTPConnection, person: Person | None = None) -> None:
+        """Let somebody through a door, by address and, if known, by person; TooFast if it has been too often."""
+        for who, times in _counted(connection, person):
+            self._count(door, who, times)
+
+    def knocker(self, connection: HTTPConnection, person: Person | None = None) -> Callable[[str], bool]:
+        """A function that counts a knock at a door each time, and says whether it was not too many."""
+        counted = _counted(connection, person)
+        return lambda door: not self.is_on or all(self._hit(door, who, times) for who, times in counted)
+
+    def count(self, door: str, *who: str) -> None:
+        """Count one knock of whatever kind; TooFast if there have been too many."""
+        self._count(door, who, 1)
+
+    def note(self, door: str, *who: str, times: int = 1) -> None:
+        """Count one knock, however many there have been."""
+        if self.is_on:
+            self._hit(door, who, times)
+
+    def wait(self, door: str, *who: str, times: int = 1, pending: int = 0) -> int:
+        """In how many seconds the door opens again; 0 if it is open. Nothing is counted.
+
+        ``pending``: knocks that may have to be counted later, and leave room for fewer others until then.
+        """
+        item = self._item(door, times)
+        if not self.is_on or self._limits.test(item, door, *who, cost=1 + pending):
+            return 0
+        opens = self._limits.get_window_stats(item, door, *who).reset_time
+        return max(1, round(opens - time() + 0.5))
+
+    def _count(self, door: str, who: Who, times: int) -> None:
+        if self.is_on and not self._hit(door, who, times):
+            raise TooFast(max(1, self.wait(door, *who, times=times)))
+
+    def _hit(self, door: str, who: Who, times: int) -> bool:
+        return self._limits.hit(self._item(door, times), door, *who)
+
+    def _item(self, door: str, times: int) -> RateLimitItem:
+        item = self._doors[door]
+        return item if times == 1 else type(item)(item.amount * times, item.multiples)
+
+
+def _counted(connection: HTTPConnection, person: Person | None) -> list[tuple[Who, int]]:
+    """Under which names a knock is counted, and how many times as often as one address each may knock."""
+    found: list[tuple[Who, int]] = [(("ip", name), times) for name, times in networks(host_of_client(connection))]
+    return found if person is None else [*found, (("person", person.id), 1)]
+
+
+def host_of_client(connection: HTTPConnection) -> str:
+    """The address that somebody comes from, as it is."""
+    return connection.client.host if connection.client else "?"
+
+
+@lru_cache(4096)
+def networks(host: str) -> tuple[tuple[str, int], ...]:
+    """An address as it is counted, and how many times as much as a single address each of these may do.
+
+    In IPv6 everybody has billions of addresses, and some have thousands of networks.
+
+    >>> networks("10.0.0.1"), networks("2001:db8:1:2::7")
+    ((('10.0.0.1', 1),), (('2001:db8:1:2::/64', 1), ('2001:db8:1::/48', 16)))
+    """
+    try:
+        found = ip_address(host.partition("%")[0])
+    except ValueError:
+        return ((host, 1),)
+    if isinstance(found, IPv6Address):
+        if found.ipv4_mapped is None:
+            return tuple((str(ip_network((found, length), strict=False)), times) for length, times in WIDER)
+        found = found.ipv4_mapped
+    return ((str(found), 1),)

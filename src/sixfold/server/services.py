@@ -1,0 +1,125 @@
+"""Everything that one server process consists of, put together and taken apart again."""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+from starlette.requests import HTTPConnection
+
+from sixfold.engine.compiled_positions import is_quick, quicken
+from sixfold.engine.resting import let_compiler_rest
+from sixfold.games import registry
+from sixfold.server.allowed_hosts import Hosts
+from sixfold.server.bot_workers import tasks
+from sixfold.server.bot_workers.workers import ASIDE, Thinkers
+from sixfold.server.bus.bus import Bus
+from sixfold.server.bus.opening import open_bus
+from sixfold.server.connection_limits import Held
+from sixfold.server.identity.authentication import Identity
+from sixfold.server.maintenance import Sweeper
+from sixfold.server.push.notifier import Caller
+from sixfold.server.push.push_services import Services
+from sixfold.server.rate_limiter import Limiter
+from sixfold.server.readiness import Readiness
+from sixfold.server.settings import Settings
+from sixfold.server.store.connect import open_database
+from sixfold.server.store.database import Database
+from sixfold.server.store.secrets_table import key
+from sixfold.server.tables.departure import Leaving
+from sixfold.server.tables.hub import Hub
+
+
+class House:
+    """A server process without its doors."""
+
+    def __init__(self, settings: Settings, prepared: Callable[[], None] = lambda: None) -> None:
+        """``prepared`` is called once everything is compiled."""
+        self.settings = settings
+        self._prepared = prepared
+        self.database: Database
+        self.readiness: Readiness
+        self.bus: Bus
+        self.hub: Hub
+        self.identity: Identity
+        self.limiter = Limiter(settings.doors, on=settings.limits)
+        self.held = Held(settings.sockets if settings.limits else None)
+        self.hosts = Hosts(settings.allowed_hosts, settings.host)
+        self.secret = b""
+        self.thinkers = Thinkers(settings.thinkers)
+        self.caller: Caller
+        self.sweeper: Sweeper
+        self._sweeping: asyncio.Task[None] | None = None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether everything is in its place."""
+        return self._sweeping is not None
+
+    async def open(self) -> None:
+        """Open everything, in the order in which it is needed."""
+        self.database = await asyncio.to_thread(open_database, self.settings.database, self.settings.folder)
+        self.readiness = Readiness(self.database)
+        self.secret = await key(self.database, "daily")
+        self.bus = open_bus(self.settings.bus)
+        secret = await key(self.database, "push")
+        self.caller = Caller(self.database, Services(self.settings.push), secret, self.limiter)
+        self.hub = Hub(self.database, self.bus, self.thinkers, self.caller)
+        known = await key(self.database, "known")
+        self.identity = Identity.over(self.database, self.limiter, Leaving(self.hub), known)
+        self.sweeper = Sweeper(self.database, self.hub, self.thinkers)
+        await self.hub.start()
+        # As late as can be: until here nobody could play.
+        await self.sweeper.begin()
+        self._sweeping = asyncio.create_task(self.sweeper.run())
+        if self.settings.quick:
+            self.hub.soon(self._quicken())
+
+    async def _quicken(self) -> None:
+        """Change over to compiled rules, one game after the other, without anybody waiting for the compiler."""
+        # A process for the bots starts first: loading the compiler would delay their first move.
+        await self.thinkers.run(int)
+        for game in registry.names():
+            # The compiler would hold up everything else here, so another process does its work first.
+            await self.thinkers.run(tasks.prepare, game, where=ASIDE)
+            await asyncio.to_thread(quicken, game)
+        await asyncio.to_thread(let_compiler_rest)
+        for game in registry.names():
+            # So that nobody's first hint waits for it.
+            await self.thinkers.run(tasks.prepare_bots, game, where=ASIDE)
+        self._prepared()
+
+    async def condition(self) -> dict[str, Any]:
+        """Whether people may be sent here, and what is amiss if not."""
+        kept = await self.readiness.can_write()
+        ready = kept and not self.hub.draining
+        quick = all(map(is_quick, registry.names()))
+        known = {"database": kept, "bus": self.bus.connected, "draining": self.hub.draining, "quick": quick}
+        return {"ready": ready} | known
+
+    async def drain(self) -> None:
+        """Take on nothing new, and finish what was begun."""
+        self.hub.draining = True
+        self.thinkers.let_go()
+        await self.hub.finish()
+        await self.caller.finish()
+
+    async def close(self) -> None:
+        """Let go of everything. Nothing is lost by not getting here."""
+        if self._sweeping is not None:
+            self._sweeping.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._sweeping
+        await self.hub.close()
+        await self.caller.close()
+        self.identity.close()
+        await asyncio.to_thread(self.thinkers.close)
+        await self.bus.close()
+        await self.readiness.close()
+        await self.database.close()
+
+
+def house_of(connection: HTTPConnection) -> House:
+    """The house at whose door somebody stands."""
+    house: House = connection.app.state.house
+    return house

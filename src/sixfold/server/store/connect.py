@@ -1,0 +1,49 @@
+"""From what is written in the settings to a database that is ready."""
+
+import os
+from pathlib import Path
+
+from sixfold.core.errors import BadSetup
+from sixfold.server.store.database import Database
+from sixfold.server.store.database_urls import is_postgres, sqlite_path, unknown
+from sixfold.server.store.migration import migrate
+from sixfold.server.store.sqlite import SqliteDatabase
+from sixfold.server.store.sqlite_integrity import check_file
+
+FILE = "sixfold.db"
+"""The database in the server's folder, where no other is named."""
+
+
+def open_database(url: str | None, folder: Path) -> Database:
+    """The database at an address, or the one in the folder; made if it is missing, and of the newest schema.
+
+    Takes a moment the first time, and needs no event loop: inside one, call it in a thread. BadSetup for an address
+    that cannot be right, Unavailable for a database that cannot be reached.
+    """
+    url = address(url, folder)
+    if (path := sqlite_path(url)) is not None:
+        make_private(path)
+        check_file(path)
+        migrate(url)
+        return SqliteDatabase(path)
+    if is_postgres(url):
+        from sixfold.server.store.postgres import PostgresDatabase
+
+        migrate(url)
+        return PostgresDatabase(url)
+    raise unknown(url)
+
+
+def address(url: str | None, folder: Path) -> str:
+    """The address of the database that is meant: the one given, or that of the file in the folder."""
+    return url if url else f"sqlite:///{folder / FILE}"
+
+
+def make_private(path: Path) -> None:
+    """Make the file, and its folder, for nobody else to read; what is there already keeps its rights."""
+    try:
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        # SQLite gives the files beside it the same rights.
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    except OSError as wrong:
+        raise BadSetup(f"the database {path} cannot be opened: {wrong.strerror}", "bad-database") from wrong

@@ -1,0 +1,104 @@
+"""Bring a database to the newest schema, whoever starts first; refuse one that is newer than the program."""
+
+import asyncio
+import sqlite3
+import threading
+from collections.abc import Coroutine
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from sixfold.core.errors import BadSetup
+from sixfold.server.store.database_urls import is_postgres, sqlite_path, unknown
+from sixfold.server.store.sqlite_errors import meaning
+
+REVISIONS = ("0001", "0002", "0003", "0004", "0005", "0006")
+"""Every released schema, oldest first. Known without asking Alembic, which takes longer to load than all else here."""
+
+PATIENCE = 60.0
+"""Seconds to wait for another process that migrates."""
+
+
+def migrate(url: str, to: str | None = None) -> None:
+    """Upgrade the database at an address as :func:`~sixfold.server.store.connect.open_database` takes it.
+
+    BadSetup if it was made by a newer program or is no database of ours; Unavailable if it cannot be reached. Either
+    all steps happen or none does.
+    """
+    to = to or REVISIONS[-1]
+    if (path := sqlite_path(url)) is not None:
+        _migrate_sqlite(path, to)
+    elif is_postgres(url):
+        # Only who uses it has to load it.
+        from sixfold.server.store.postgres_migration import migrate_postgres
+
+        in_own_loop(migrate_postgres(url, to))
+    else:
+        raise unknown(url)
+
+
+def is_behind(found: str | None, to: str) -> bool:
+    """Whether there is anything to upgrade; BadSetup if the program is older than the database."""
+    if found is None:
+        return True
+    if not is_known(found):
+        raise newer(found)
+    return REVISIONS.index(found) < REVISIONS.index(to)
+
+
+def is_known(revision: str) -> bool:
+    """Whether a schema is one that this program knows how to upgrade."""
+    return revision in REVISIONS
+
+
+def newer(found: str) -> BadSetup:
+    """The answer to a database that is ahead of the program."""
+    return BadSetup(
+        f"the database has schema {found[:40]}, made by a newer Sixfold; this one knows {REVISIONS[-1]} at most",
+        "newer-database",
+    )
+
+
+def in_own_loop(work: Coroutine[Any, Any, None]) -> None:
+    """Run it to its end in a thread with a loop of its own: the caller may be inside a loop already."""
+    wrong: list[BaseException] = []
+
+    def target() -> None:
+        try:
+            asyncio.run(work)
+        except BaseException as caught:
+            wrong.append(caught)
+
+    thread = threading.Thread(target=target, name="database")
+    thread.start()
+    thread.join()
+    if wrong:
+        raise wrong[0]
+
+
+def sqlite_revision(connection: sqlite3.Connection) -> str | None:
+    """The schema of an SQLite database, None if it is empty; BadSetup if it is somebody else's."""
+    tables = [name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+    if "alembic_version" not in tables:
+        if tables:
+            raise BadSetup("the file is a database of some other program", "foreign-database")
+        return None
+    row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+    return None if row is None else str(row[0])
+
+
+def _migrate_sqlite(path: Path, to: str) -> None:
+    try:
+        with closing(sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)) as connection:
+
+            def needed() -> bool:
+                return is_behind(sqlite_revision(connection), to)
+
+            if needed():
+                from sixfold.server.store.migrations.alembic_runner import upgrade_sqlite
+
+                upgrade_sqlite(connection, to, needed)
+    except sqlite3.Error as wrong:
+        if getattr(wrong, "sqlite_errorcode", None) == sqlite3.SQLITE_NOTADB:
+            raise BadSetup(f"{path} is there already, and is no database", "bad-database") from wrong
+        raise meaning(wrong) from wrong

@@ -1,0 +1,147 @@
+"""How a table is kept: its log, and rows that are made from it so that tables can be found."""
+
+import json
+from collections.abc import Sequence
+from typing import Any, Final
+
+import msgspec
+
+from sixfold.records import dumps, record_of
+from sixfold.server.store.database import Database, Statement
+from sixfold.server.tables import entries as kinds
+from sixfold.server.tables.entries import Entry
+from sixfold.server.tables.projection import facts
+from sixfold.server.tables.table import Table
+
+_ENTRY: Final = "INSERT INTO entries (table_id, seq, at, kind, body) VALUES ($1, $2, $3, $4, $5)"
+_NEW_TABLE: Final = (
+    "INSERT INTO tables (id, code, host, game, variant, players, status, public, summary, seq, to_move, bot_turn,"
+    " flag_at, created, changed, ended)"
+    " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)"
+)
+_TABLE: Final = (
+    "UPDATE tables SET status = $3, seq = $4, to_move = $5, bot_turn = $6, flag_at = $7, changed = $8"
+    " WHERE id = $1 AND seq = $2"
+)
+_SUMMARY: Final = "UPDATE tables SET summary = $2, ended = $3, code = $4 WHERE id = $1"
+_SEAT: Final = (
+    "INSERT INTO seats (table_id, seat, person, name, bot, changed, over, program)"
+    " VALUES ($1, $2, $3, $4, $5, $6, $7, $8)"
+    " ON CONFLICT (table_id, seat) DO UPDATE SET person = excluded.person, name = excluded.name, bot = excluded.bot,"
+    " changed = excluded.changed, over = excluded.over, program = excluded.program"
+)
+_VISIT: Final = "INSERT INTO visits (person, table_id) VALUES ($1, $2) ON CONFLICT (person, table_id) DO NOTHING"
+_GAME: Final = (
+    "INSERT INTO games (id, table_id, number, game, variant, players, public, record, ended, reviewed)"
+    " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0)"
+)
+LATEST: Final = 2**31 - 1
+"""No log has an entry of a higher number."""
+_encode = msgspec.json.Encoder().encode
+
+
+async def read_entries(database: Database, table: str, since: int = 0, until: int = LATEST) -> list[Entry]:
+    """The log of a table after the entry ``since``, up to and including ``until``."""
+    sql = "SELECT seq, at, kind, body FROM entries WHERE table_id = $1 AND seq > $2 AND seq <= $3 ORDER BY seq"
+    rows = await database.read(sql, table, since, until)
+    return [Entry(seq, at, kind, json.loads(body)) for seq, at, kind, body in rows]
+
+
+async def flagged(database: Database, game: str) -> tuple[int, ...]:
+    """The seats whose time was over in a game, which to its record have resigned."""
+    table, _, number = game.rpartition("-")
+    sql = (
+        "SELECT kind, body FROM entries WHERE table_id = $1"
+        " AND (kind = $2 OR (kind = $3 AND body LIKE '%\"flag\":true%')) ORDER BY seq"
+    )
+    playing, found = 0, []
+    for kind, text in await database.read(sql, table, kinds.BEGAN, kinds.DID):
+        body = json.loads(text)
+        playing = body["number"] if kind == kinds.BEGAN else playing
+        if str(playing) == number and body.get("flag"):
+            found.append(int(body["seat"]))
+    return tuple(found)
+
+
+def statements(table: Table, entries: Sequence[Entry]) -> list[Statement]:
+    """What has to be written for entries that were just applied to a table, all of it together."""
+    found = [_entry(table, entry) for entry in entries]
+    # In one order everywhere: two processes that write the same people must not wait for each other.
+    visitors = sorted({person for entry in entries for person in _named(entry)})
+    found += [Statement(_VISIT, [person, table.id]) for person in visitors]
+    last = entries[-1]
+    if entries[0].seq == 1:
+        found.append(_new_table(table, last))
+    else:
+        values = [table.id, entries[0].seq - 1, table.status, table.seq, *_waits_for(table), last.at]
+        found.append(Statement(_TABLE, values, changes=1))
+    happened = {entry.kind for entry in entries}
+    shown = {kinds.OPENED, kinds.SAT, kinds.STOOD, kinds.REPLACED, kinds.BEGAN, kinds.ENDED, kinds.CLOSED}
+    if happened & shown or any("program" in entry.body for entry in entries):
+        ended = last.at if table.status == "over" else None
+        code = None if table.status == "over" else table.code
+        found.append(Statement(_SUMMARY, [table.id, _text(summary(table)), ended, code]))
+        found += [_seat(table, number, last.at) for number in range(len(table.seats))]
+    if kinds.ENDED in happened:
+        found.append(_game(table, last.at))
+    return found
+
+
+def summary(table: Table) -> dict[str, Any]:
+    """What lists of tables show of it."""
+    known = facts(table)
+    return {key: known[key] for key in ("seats", "number", "results")} | {
+        "options": msgspec.to_builtins(table.options),
+        "daily": table.daily,
+    }
+
+
+def game_id(table: Table) -> str:
+    """The id of the game that is on or was the last: the permanent link to it."""
+    return f"{table.id}-{table.number}"
+
+
+def _entry(table: Table, entry: Entry) -> Statement:
+    return Statement(_ENTRY, [table.id, entry.seq, entry.at, entry.kind, _text(entry.body)])
+
+
+def _named(entry: Entry) -> set[str]:
+    """Who comes into a log with an entry; whoever does anything later has come like that before."""
+    match entry.kind:
+        case kinds.OPENED:
+            return {person for person in (entry.body["host"], *(s["person"] for s in entry.body["seats"])) if person}
+        case kinds.SAT:
+            return {entry.body["person"]}
+    return set()
+
+
+def _new_table(table: Table, last: Entry) -> Statement:
+    rules = table.game.rules
+    values = [table.id, table.code, table.host, rules["game"], rules["variant"], rules["players"], table.status]
+    values += [int(table.options.public), "{}", table.seq, *_waits_for(table), last.at, last.at, None]
+    return Statement(_NEW_TABLE, values)
+
+
+def _waits_for(table: Table) -> tuple[int | None, int, int | None]:
+    """Which seat is to move, whether a bot sits there, and when a flag will fall."""
+    falls = None if table.clocks is None or table.status != "playing" else table.clocks.falls_at()
+    return table.seat_to_move, int(table.bot_to_move is not None), falls
+
+
+def _seat(table: Table, number: int, at: int) -> Statement:
+    seat = table.seats[number]
+    over = int(table.status == "over")
+    return Statement(_SEAT, [table.id, number, seat.person, seat.name, seat.bot, at, over, int(seat.program)])
+
+
+def _game(table: Table, at: int) -> Statement:
+    rules = table.game.rules
+    seats = [{"name": seat.name or "–"} | ({"bot": seat.bot} if seat.bot else {}) for seat in table.seats]
+    abandoned = table.results[-1]["reason"] == "abandoned"
+    record = record_of(table.position, seats, table.dealer, abandoned=abandoned)
+    values = [game_id(table), table.id, table.number, rules["game"], rules["variant"], rules["players"]]
+    return Statement(_GAME, [*values, int(table.options.public), dumps(record), at])
+
+
+def _text(value: Any) -> str:
+    return _encode(value).decode()
