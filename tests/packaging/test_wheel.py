@@ -17,7 +17,7 @@ import pytest
 from websockets.sync.client import connect
 
 from ..cli.running import script
-from ..render.test_pixels import without_system_fonts
+from ..render.test_rasterize import without_system_fonts
 
 pytestmark = pytest.mark.long
 

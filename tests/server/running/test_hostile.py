@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from ..services import in_loop
 from .processes import Player, Server, guest, open_table
-from .test_connections import listening, waiting
+from .test_connection_limits import listening, waiting
 
 ALONE = [{"kind": "me"}, {"kind": "me", "name": "me too"}]
 
