@@ -180,7 +180,7 @@ ALONE = """**Alone, 22 is not reached.** What holds it back is the stop on 18: w
 that comes so far. The same search in a copy of the rules without that stop (`strength.py unstopped`):"""
 MORE = """It is not that luck hides the better move; the table below shows what more rounds bring, which depends on no
 machine. What counts is how well a game is played on after the moves that are compared, and there the rule for it
-(`games/board/bot/solo_evaluation.py`, learned by `benchmarks/solo_training.py`) does not get much further in its present form:
+(`games/board/bot/solo_evaluation.py`, learned by `benchmarks/solo_training.py`) does not get much further as it is:
 with more numbers, with numbers that change with the time of the game, and learned from millions of games it stays
 where it is. Tried and no better: nets trained by temporal differences, learning from the search's own games, a cheaper
 rule with ten times the play-outs, playing to the end, 32 moves to begin with."""

@@ -12,7 +12,7 @@ from sixfold.bots import warmup
 from sixfold.core.actions import Draw, Exchange, Keep, Resign
 from sixfold.core.chance import Dealer, seed_from
 from sixfold.core.errors import SixfoldError
-from sixfold.core.protocol import Game
+from sixfold.core.game import Game
 from sixfold.engine import compiled_positions
 from sixfold.games import registry
 

@@ -12,8 +12,9 @@ import sixfold
 from sixfold.core.actions import Exchange, Keep
 from sixfold.core.chance import Dealer, seed_from
 from sixfold.core.errors import IllegalMove
+from sixfold.core.game import Game
 from sixfold.core.hexgrid import DIRECTIONS, step
-from sixfold.core.protocol import Event, Game
+from sixfold.core.types import Event
 from sixfold.games import registry
 
 from .matrix import each_variant_once

@@ -8,7 +8,7 @@ import pytest
 from sixfold.core.actions import Exchange, Keep
 from sixfold.core.chance import Dealer, seed_from
 from sixfold.core.colours import COLOURS
-from sixfold.core.protocol import Game
+from sixfold.core.game import Game
 from sixfold.games import registry
 
 from .matrix import each_variant_once

@@ -19,9 +19,9 @@ from sixfold.core.errors import IllegalMove
 from sixfold.games.board import belief
 from sixfold.games.board.layout import COPIES, TILES
 from sixfold.games.board.moves import Draw, Exchange, Place
-from sixfold.games.board.position import Position
+from sixfold.games.board.position import BoardPosition
 from sixfold.games.board.state import CHOOSE
-from sixfold.games.board.view import View
+from sixfold.games.board.view import BoardView
 
 from .matrix import each_variant_once
 
@@ -34,7 +34,7 @@ WHOLE = dict(zip(TILES, COPIES, strict=True))
 
 
 @cache
-def positions(variant: str, players: int) -> tuple[Position, ...]:
+def positions(variant: str, players: int) -> tuple[BoardPosition, ...]:
     """A whole game with exchanges (where there are any), before every decision and before every draw."""
     for number in range(100):
         seed = seed_from(f"hidden {variant} {players} {number}")
@@ -53,24 +53,24 @@ def positions(variant: str, players: int) -> tuple[Position, ...]:
     raise LookupError("no game with exchanges")
 
 
-def _choose(position: Position, rng: Random) -> Any:
+def _choose(position: BoardPosition, rng: Random) -> Any:
     moves = position.moves_with_points()
     if not isinstance(moves[0][0], Place):
         return moves[rng.random() < 0.3][0]
     return max(moves, key=lambda entry: sum(entry[1]))[0] if rng.random() < 0.8 else rng.choice(moves)[0]
 
 
-def viewers(position: Position) -> list[int | None]:
+def viewers(position: BoardPosition) -> list[int | None]:
     """Every seat, and a spectator."""
     return [*range(position.game.players), None]
 
 
-def told(view: View) -> str:
+def told(view: BoardView) -> str:
     """All that a viewer is told, as it would be sent."""
     return json.dumps([view.to_json(), list(view.events)])
 
 
-def own(position: Position, viewer: int | None) -> int | None:
+def own(position: BoardPosition, viewer: int | None) -> int | None:
     """The seat whose tiles the viewer sees; in solo there is nothing to hide but the bag."""
     return 0 if position.game.variant == "solo" else viewer
 
@@ -81,7 +81,7 @@ Source = tuple[int, int]
 """A hidden draw: the number of its event, or −1 − seat for a first rack, and which of its tiles."""
 
 
-def hidden_draws(position: Position, viewer: int | None) -> list[Source]:
+def hidden_draws(position: BoardPosition, viewer: int | None) -> list[Source]:
     """Everything drawn that the viewer did not see being drawn."""
     seat = own(position, viewer)
     first = [
@@ -95,7 +95,7 @@ def hidden_draws(position: Position, viewer: int | None) -> list[Source]:
     ]
 
 
-def with_other_chance(position: Position, viewer: int | None, rng: Random, swaps: int) -> Iterator[Position]:
+def with_other_chance(position: BoardPosition, viewer: int | None, rng: Random, swaps: int) -> Iterator[BoardPosition]:
     """The same game with other hidden draws, from its start, looked at after each event.
 
     LookupError if the events that everybody saw could not have happened like this.
@@ -121,7 +121,7 @@ def with_other_chance(position: Position, viewer: int | None, rng: Random, swaps
         raise LookupError from None
 
 
-def other_truth(position: Position, viewer: int | None, rng: Random, swaps: int) -> list[Position] | None:
+def other_truth(position: BoardPosition, viewer: int | None, rng: Random, swaps: int) -> list[BoardPosition] | None:
     """The positions after each event of a game that was another one in truth; None if it cannot have been."""
     try:
         twins = [twin.copy() for twin in with_other_chance(position, viewer, rng, swaps)]
@@ -165,7 +165,7 @@ def test_a_guess_looks_the_same_to_the_viewer(variant: str, players: int) -> Non
             assert_agrees(guess, position, viewer)
 
 
-def assert_agrees(guess: Position, truth: Position, viewer: int | None) -> None:
+def assert_agrees(guess: BoardPosition, truth: BoardPosition, viewer: int | None) -> None:
     """A guess has the open facts of the truth, the viewer's rack, as many hidden tiles, and all 120 tiles."""
     seat = own(truth, viewer)
     assert guess.board() == truth.board()
@@ -226,7 +226,7 @@ def test_nothing_in_a_view_leads_back_to_the_truth(variant: str, players: int) -
             view.sample(Random(0))
             for thing in reachable(view):
                 assert id(thing) not in ids
-                assert not isinstance(thing, Position)
+                assert not isinstance(thing, BoardPosition)
                 if isinstance(thing, np.ndarray):
                     assert not np.shares_memory(thing, position.states)
             if variant != "solo":
@@ -281,7 +281,7 @@ def test_before_any_exchange_every_hidden_tile_is_equally_likely_everywhere() ->
     assert chi_square < 21 + 5 * (2 * 21) ** 0.5
 
 
-def after_an_exchange() -> Position:
+def after_an_exchange() -> BoardPosition:
     """Seat 0 exchanges the last copies of RR while seat 1 has held its rack from the start."""
     game = sixfold.board("base", 2)
     position = game.deal([["RG", "RR", "RR", "RR", "RR", "RR"], ["GB", "GY", "BO", "BY", "OY", "OP"]])

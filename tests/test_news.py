@@ -12,7 +12,7 @@ import pytest
 from sixfold.core.actions import Exchange, Resign
 from sixfold.core.chance import Dealer, seed_from
 from sixfold.core.errors import BadSetup
-from sixfold.core.protocol import Game
+from sixfold.core.game import Game
 from sixfold.games import registry
 from sixfold.games.board.belief import Belief
 from sixfold.games.board.layout import COPIES, TILES

@@ -14,7 +14,7 @@ from sixfold.core.chance import seed_from
 from sixfold.core.errors import IllegalMove
 from sixfold.games.board.layout import CELLS, COPIES, SYMBOLS, TILES
 from sixfold.games.board.moves import Draw, Exchange, Keep, Place, Resign
-from sixfold.games.board.position import Position
+from sixfold.games.board.position import BoardPosition
 from sixfold.games.board.state import NO_TILE
 
 from .examples import some
@@ -70,19 +70,19 @@ class Table:
         return Place(tile, (a, b) if choices.random() < 0.5 else (b, a))
 
 
-def is_placing(position: Position) -> bool:
+def is_placing(position: BoardPosition) -> bool:
     """Whether the seat to move is to place a tile."""
     return position.s.phase == 0
 
 
-def allowed_pairs(position: Position) -> list[Any]:
+def allowed_pairs(position: BoardPosition) -> list[Any]:
     """The pairs on which the seat to move may place, without asking for all moves."""
     if oracle.has_placed(position, int(position.s.seat)):
         return oracle.free_pairs(position)
     return list({tuple(sorted(move.at)) for move in position.legal_moves() if isinstance(move, Place)})
 
 
-def image(position: Position) -> bytes:
+def image(position: BoardPosition) -> bytes:
     """Everything that a position holds."""
     return bytes(position.states.tobytes()) + json.dumps([position.setup, position.events]).encode()
 
@@ -100,7 +100,7 @@ def played(variant: str, players: int, data: st.DataObject, most: int, resignati
 # --- what holds after every action -------------------------------------------------------------------------
 
 
-def assert_tiles_conserved(position: Position) -> None:
+def assert_tiles_conserved(position: BoardPosition) -> None:
     laid = Counter(event["tile"] for event in position.events if event["do"] == "place")
     held = Counter(tile for seat in range(position.game.players) for tile in position.rack(seat))
     assert {tile: position.bag[tile] + laid[tile] + held[tile] for tile in TILES} == WHOLE
@@ -110,7 +110,7 @@ def assert_tiles_conserved(position: Position) -> None:
     assert len(position.board()) == len(SYMBOLS) + 2 * laid.total()
 
 
-def assert_tracks_in_bounds(position: Position) -> None:
+def assert_tracks_in_bounds(position: BoardPosition) -> None:
     lowest, top = FIELDS[position.game.variant]
     assert lowest <= position.s.track.min() <= position.s.track.max() <= top
     assert int(position.s.duel_markers[0]) & int(position.s.duel_markers[1]) == 0
@@ -118,7 +118,7 @@ def assert_tracks_in_bounds(position: Position) -> None:
         assert position.duel_markers() == {}
 
 
-def assert_turn_makes_sense(position: Position) -> None:
+def assert_turn_makes_sense(position: BoardPosition) -> None:
     s, players = position.s, position.game.players
     assert int(s.pairs) == len(oracle.free_pairs(position))
     assert position.is_over == (position.result() is not None) == (position.to_move is None)
@@ -258,7 +258,7 @@ def test_events_replayed_lead_to_the_same_position(variant: str, players: int, d
     assert twin.result() == position.result()
 
 
-def replay(twin: Position, position: Position, done: int) -> int:
+def replay(twin: BoardPosition, position: BoardPosition, done: int) -> int:
     """Apply the events that the twin has not seen yet, as read back from a file."""
     for event in position.events[done:]:
         assert twin.apply(json.loads(json.dumps(event))) == event

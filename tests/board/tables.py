@@ -19,7 +19,7 @@ from sixfold.core.hexgrid import DIRECTIONS, Cell, distance, step
 from sixfold.games.board import rules
 from sixfold.games.board.layout import COPIES, KIND, NUMBER, SYMBOLS, TABLES, TILES, ZONE_RADIUS, cell_name, parse_cell
 from sixfold.games.board.moves import Draw, Place, placement
-from sixfold.games.board.position import Position
+from sixfold.games.board.position import BoardPosition
 from sixfold.games.board.state import FREE, NO_TILE
 
 from ..matrix import each_variant_once, sampled
@@ -50,7 +50,7 @@ def table(
     tracks: Sequence[Track] = (),
     markers: Track | None = None,
     seat: int = 0,
-) -> Position:
+) -> BoardPosition:
     """A game in which everybody has made a first placement.
 
     ``board`` holds placements ("Rh8-Bh9 Gi8-Gi9"), ``racks`` a text of tiles for each seat ("RR GB"; left out: any
@@ -78,12 +78,12 @@ def table(
     return position
 
 
-def _take(position: Position, tile: str) -> None:
+def _take(position: BoardPosition, tile: str) -> None:
     assert position.s.bag[KIND[tile]] > 0, f"there are not so many {tile}"
     rules.take(position.s, KIND[tile])
 
 
-def _lay(position: Position, move: Any) -> None:
+def _lay(position: BoardPosition, move: Any) -> None:
     assert isinstance(move, Place)
     _take(position, move.tile)
     for letter, cell in zip(move.tile, move.at, strict=True):
@@ -91,7 +91,7 @@ def _lay(position: Position, move: Any) -> None:
         rules.cover(position.s, TABLES[0], NUMBER[cell], COLOURS.index(letter))
 
 
-def _fill_rack(position: Position, seat: int, tiles: Sequence[str]) -> None:
+def _fill_rack(position: BoardPosition, seat: int, tiles: Sequence[str]) -> None:
     for slot, tile in enumerate(tiles):
         _take(position, tile)
         position.s.rack[seat, slot] = KIND[tile]
@@ -121,7 +121,7 @@ def filling(players: int, free: str, without: str = "P") -> str:
     return " ".join(placements)
 
 
-def last_pair(variant: str = "base", players: int = 2, **setup: Any) -> Position:
+def last_pair(variant: str = "base", players: int = 2, **setup: Any) -> BoardPosition:
     """One pair of free cells is left, h8 and h9; purple and only purple scores nothing there."""
     racks = setup.pop("racks", ["PP"] + [""] * (players - 1))
     return table(variant, players, board=filling(players, "h8 h9"), racks=racks, **setup)
@@ -145,20 +145,20 @@ def neighbours(cell: Cell) -> list[Cell]:
 # --- playing -----------------------------------------------------------------------------------------------
 
 
-def place(position: Position, text: str) -> dict[str, Any]:
+def place(position: BoardPosition, text: str) -> dict[str, Any]:
     """Play this placement and say what happened."""
     [event] = position.play(position.game.parse(text))
     return event
 
 
-def turn(position: Position, text: str, draw: str = "", prefer: str = "") -> dict[str, Any]:
+def turn(position: BoardPosition, text: str, draw: str = "", prefer: str = "") -> dict[str, Any]:
     """Play this placement, do without an exchange, and draw these tiles, or else any that show a preferred colour."""
     event = place(position, text)
     finish(position, draw, prefer)
     return event
 
 
-def finish(position: Position, draw: str = "", prefer: str = "") -> None:
+def finish(position: BoardPosition, draw: str = "", prefer: str = "") -> None:
     """End the turn: do without an exchange and draw."""
     if "keep" in map(str, position.legal_moves()):
         position.play(position.game.parse("keep"))
@@ -166,7 +166,7 @@ def finish(position: Position, draw: str = "", prefer: str = "") -> None:
         position.play(Draw(tuple(draw.split() or any_tiles(position, count, prefer))))
 
 
-def any_tiles(position: Position, count: int, prefer: str = "") -> list[str]:
+def any_tiles(position: BoardPosition, count: int, prefer: str = "") -> list[str]:
     """Tiles of the bag, those with the most preferred colours first, then those of which there are most."""
     return _pick(Counter(position.bag), count, prefer)
 
@@ -179,7 +179,7 @@ def _pick(bag: Counter[str], count: int, prefer: str) -> list[str]:
     return tiles
 
 
-def begin(variant: str = "base", players: int | None = None, prefer: str = "") -> Position:
+def begin(variant: str = "base", players: int | None = None, prefer: str = "") -> BoardPosition:
     """A game from its real start in which everybody has opened; racks and draws favour some colours."""
     game = sixfold.board(variant, players)
     opening = [str(game.parse(text)) for text in OPENINGS[: game.players]]
@@ -207,7 +207,7 @@ def tile_of(text: str) -> str:
     return first[0] + second[0]
 
 
-def best(position: Position, colours: str, most: int = 36) -> str:
+def best(position: BoardPosition, colours: str, most: int = 36) -> str:
     """The placement that gains most for these colours, where a half is worth no more than ``most``."""
     found: dict[str, int] = {}
     for move, gains in position.moves_with_points():
@@ -216,7 +216,7 @@ def best(position: Position, colours: str, most: int = 36) -> str:
     return max(found, key=lambda text: found[text])
 
 
-def climb(position: Position, colours: str) -> dict[str, Any]:
+def climb(position: BoardPosition, colours: str) -> dict[str, Any]:
     """Everybody goes for these colours, turn by turn, until a placement earns a bonus move; that placement."""
     while True:
         event = place(position, best(position, colours))
@@ -225,7 +225,7 @@ def climb(position: Position, colours: str) -> dict[str, Any]:
         finish(position, prefer=colours)
 
 
-def random_game(variant: str, players: int, seed: int) -> Iterator[Position]:
+def random_game(variant: str, players: int, seed: int) -> Iterator[BoardPosition]:
     """A game played at random from start to end, looked at before every decision and draw, and at the end."""
     dealer = sixfold.Dealer(seed.to_bytes(32, "big"))
     rng = Random(seed)
@@ -242,24 +242,24 @@ def random_game(variant: str, players: int, seed: int) -> Iterator[Position]:
 # --- looking -----------------------------------------------------------------------------------------------
 
 
-def moves(position: Position) -> list[str]:
+def moves(position: BoardPosition) -> list[str]:
     """The legal moves, written."""
     return [str(move) for move in position.legal_moves()]
 
 
-def bytes_of(position: Position) -> bytes:
+def bytes_of(position: BoardPosition) -> bytes:
     """Everything the record holds, and everything that happened."""
     return bytes(position.states.tobytes()) + repr(position.events).encode()
 
 
-def result_of(position: Position) -> dict[str, Any]:
+def result_of(position: BoardPosition) -> dict[str, Any]:
     """The result of a game that is over."""
     result = position.result()
     assert result is not None
     return result
 
 
-def refusal(position: Position, action: Any) -> IllegalMove:
+def refusal(position: BoardPosition, action: Any) -> IllegalMove:
     """Why an action (or a text of one) is refused; the refusal is one line, and nothing changes."""
     before = bytes_of(position)
     with pytest.raises(IllegalMove) as raised:
@@ -270,7 +270,7 @@ def refusal(position: Position, action: Any) -> IllegalMove:
     return raised.value
 
 
-def assert_120_tiles(position: Position) -> None:
+def assert_120_tiles(position: BoardPosition) -> None:
     """Bag, racks and board hold 120 tiles together, and the counts kept beside them are true."""
     s = position.s
     on_racks = int((s.rack != NO_TILE).sum())
@@ -281,7 +281,7 @@ def assert_120_tiles(position: Position) -> None:
     assert s.pairs == len(free_pairs(position))
 
 
-def free_pairs(position: Position) -> list[tuple[Cell, Cell]]:
+def free_pairs(position: BoardPosition) -> list[tuple[Cell, Cell]]:
     """The neighbouring free cells, found without the game's own tables."""
     radius, board = ZONE_RADIUS[position.game.players], position.board()
     free = {cell for cell in NUMBER if distance(cell) <= radius and cell not in board}

@@ -19,7 +19,7 @@ from sixfold.games.board.bot.evaluation import fill_replies, fill_utility, new_m
 from sixfold.games.board.bot.weights import taste
 from sixfold.games.board.layout import OFF, TABLES, TILES
 from sixfold.games.board.legal import fill_sight
-from sixfold.games.board.position import Position
+from sixfold.games.board.position import BoardPosition
 from sixfold.games.board.state import FREE, PLACE, VARIANTS
 
 from ..matrix import sampled
@@ -28,7 +28,7 @@ from .tables import every_table, random_game, result_of, some_tables
 T: Any = TABLES[0]
 
 
-def whole_game(variant: str, players: int, seats: list[bots.Bot], seed: int) -> Position:
+def whole_game(variant: str, players: int, seats: list[bots.Bot], seed: int) -> BoardPosition:
     """A game between bots, each of whose moves must be among the legal ones."""
     dealer, rng = Dealer(seed_from(f"bots {seed}")), Random(seed)
     position = sixfold.board(variant, players).start(dealer)
@@ -156,7 +156,7 @@ def test_search_plays_the_last_placement_of_a_game_as_well_as_it_can_be_played(
     assert decided >= len(seeds)
 
 
-def ended(position: Position, move: Any) -> float | None:
+def ended(position: BoardPosition, move: Any) -> float | None:
     """The share of the win that a move gives to who makes it; None if the game goes on after it."""
     twin = position.copy()
     twin.play(move)
@@ -184,8 +184,8 @@ def test_each_policy_beats_a_simpler_one_by_far(better: str, worse: str, least: 
     assert won / 80 > least
 
 
-def ended_as(game: Any, record: Any) -> Position:
+def ended_as(game: Any, record: Any) -> BoardPosition:
     """The position of a final record."""
-    position: Position = game.start(Dealer(bytes(32)))
+    position: BoardPosition = game.start(Dealer(bytes(32)))
     position.states[0] = record
     return position

@@ -3,7 +3,7 @@
 import pytest
 
 from sixfold.games.board.moves import Draw
-from sixfold.games.board.position import Position
+from sixfold.games.board.position import BoardPosition
 
 from .tables import (
     Track,
@@ -30,7 +30,7 @@ both_seats = pytest.mark.parametrize(("seat", "sign"), [(0, 1), (1, -1)])
 
 def pulling(
     seat: int, red: int, rack: str = "RB GG", holder: int | None = None, others: Track | None = None
-) -> Position:
+) -> BoardPosition:
     """``seat`` is about to pull red by five fields; the marker stands at ``red``."""
     racks = ["", ""]
     racks[seat] = rack

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sixfold.games.board.position import Position
+from sixfold.games.board.position import BoardPosition
 
 from .tables import (
     EVERY_TABLE,
@@ -26,7 +26,7 @@ from .tables import (
 TOP = dict.fromkeys("RGBOYP", 18)
 
 
-def play_red(position: Position) -> None:
+def play_red(position: BoardPosition) -> None:
     """Lay the red and purple tile so that red scores."""
     place(position, best(position, "R"))
     assert position.events[-1]["gains"][0] > 0

@@ -5,7 +5,7 @@ import pytest
 import sixfold
 from sixfold.games.board.layout import COPIES, TILES
 from sixfold.games.board.moves import Draw
-from sixfold.games.board.position import Position
+from sixfold.games.board.position import BoardPosition
 
 from .tables import any_tiles, assert_120_tiles, every_table, moves, place, random_game, refusal, table, turn
 
@@ -13,14 +13,14 @@ NEUTRAL = "Rh8-Bh9"
 """A placement that scores nothing on an empty board."""
 
 
-def after_placing(rack: str, track: dict[str, int], variant: str = "base") -> Position:
+def after_placing(rack: str, track: dict[str, int], variant: str = "base") -> BoardPosition:
     """Seat 0 has laid a tile for nothing; these tiles are left on its rack."""
     position = table(variant, racks=[f"RB {rack}"], tracks=[track])
     place(position, NEUTRAL)
     return position
 
 
-def offers_exchange(position: Position) -> bool:
+def offers_exchange(position: BoardPosition) -> bool:
     return "keep" in moves(position)
 
 

@@ -17,7 +17,7 @@ from sixfold.core.hexgrid import distance
 from sixfold.games.board.game import Board
 from sixfold.games.board.layout import CELL_NAMES, CELLS, SYMBOLS, ZONE_RADIUS
 from sixfold.games.board.moves import Exchange, Keep, Resign
-from sixfold.games.board.position import Position
+from sixfold.games.board.position import BoardPosition
 from sixfold.games.board.state import CHOOSE, SWAP
 from sixfold.render.palette import GLYPHS, THEMES
 from sixfold.render.scene import Panel
@@ -33,7 +33,7 @@ every_moment = pytest.mark.parametrize("plies", MOMENTS)
 
 
 @cache
-def _game(variant: str, players: int) -> list[Position]:
+def _game(variant: str, players: int) -> list[BoardPosition]:
     """A game after each of its decisions, greedy enough for bonus moves and full tracks."""
     dealer, rng = Dealer(seed_from(f"{variant} {players}")), Random(7)
     position = Board(variant, players).start(dealer)
@@ -48,14 +48,14 @@ def _game(variant: str, players: int) -> list[Position]:
     return moments
 
 
-def played(variant: str, players: int, plies: int) -> Position:
+def played(variant: str, players: int, plies: int) -> BoardPosition:
     """A game after so many decisions, or at its end."""
     moments = _game(variant, players)
     return moments[min(plies, len(moments) - 1)].copy()
 
 
 @cache
-def _exchange_allowed(variant: str, players: int) -> Position:
+def _exchange_allowed(variant: str, players: int) -> BoardPosition:
     for number in count():
         dealer, rng = Dealer(seed_from(f"{variant} {number}")), Random(number)
         position = Board(variant, players).start(dealer)
@@ -66,7 +66,7 @@ def _exchange_allowed(variant: str, players: int) -> Position:
     raise AssertionError("unreachable")
 
 
-def waiting(variant: str, players: int, phase: int) -> Position:
+def waiting(variant: str, players: int, phase: int) -> BoardPosition:
     """A position in which an exchange is allowed, or has been announced."""
     position = _exchange_allowed(variant, players).copy()
     if phase == SWAP:
@@ -122,7 +122,7 @@ def test_the_last_tile_is_highlighted_with_its_points(variant: str, players: int
 
 def test_cells_without_an_event_are_single_pieces() -> None:
     position = played("base", 2, 14)
-    bare = Position(position.game, position.states, position.setup)
+    bare = BoardPosition(position.game, position.states, position.setup)
     pieces = having(parse(bare.svg()), "data-piece")
     assert len(pieces) == len(position.board()) - len(SYMBOLS) == 28
     assert all(len(symbols_in(piece)) == 1 for piece in pieces)
@@ -280,7 +280,7 @@ def test_the_headline_tells_turn_bonus_and_bag(variant: str, players: int) -> No
 
 
 def test_the_headline_tells_the_end() -> None:
-    def headline(position: Position) -> str:
+    def headline(position: BoardPosition) -> str:
         return str(position.text(names=["Ada", "Bo", "Cy", "Di"][: position.game.players])).splitlines()[0]
 
     solo = played("solo", 1, 1000)
@@ -330,7 +330,7 @@ def test_a_resignation_during_an_exchange() -> None:
 # --- who may see what --------------------------------------------------------------------------------------
 
 
-def everything(position: Position, seat: int) -> list[object]:
+def everything(position: BoardPosition, seat: int) -> list[object]:
     texts = [position.text(unicode, seat) for unicode in (True, False)]
     return [(str(text), text.spans) for text in texts] + [position.svg(theme, seat) for theme in THEMES]
 

@@ -6,7 +6,7 @@ import sixfold
 from sixfold.core.hexgrid import distance
 from sixfold.games.board.layout import SYMBOLS, ZONE_RADIUS, parse_cell
 from sixfold.games.board.moves import Draw, Place
-from sixfold.games.board.position import Position
+from sixfold.games.board.position import BoardPosition
 
 from .tables import (
     OPENINGS,
@@ -26,7 +26,7 @@ from .tables import (
 FAR_FROM_ALL_SYMBOLS = "Rh8-Gh9"
 
 
-def fresh(variant: str, players: int) -> Position:
+def fresh(variant: str, players: int) -> BoardPosition:
     """A game in which every seat holds the tiles of all openings; in solo the first of them is drawn."""
     game = sixfold.board(variant, players)
     if variant == "solo":
@@ -36,7 +36,7 @@ def fresh(variant: str, players: int) -> Position:
     return game.deal([["RG", "RB", "RO", "RY", "RP", "BY"]] * players)
 
 
-def opening_pairs(position: Position) -> set[tuple[tuple[int, int], ...]]:
+def opening_pairs(position: BoardPosition) -> set[tuple[tuple[int, int], ...]]:
     """The pairs that a first placement may cover, worked out from the rule alone."""
     tiles = {cell for cell in position.board() if cell not in SYMBOLS}
     open_symbols = [symbol for symbol in SYMBOLS if tiles.isdisjoint(neighbours(symbol))]
@@ -44,7 +44,7 @@ def opening_pairs(position: Position) -> set[tuple[tuple[int, int], ...]]:
     return {pair for pair in free_pairs(position) if beside.intersection(pair)}
 
 
-def legal_pairs(position: Position) -> set[tuple[tuple[int, int], ...]]:
+def legal_pairs(position: BoardPosition) -> set[tuple[tuple[int, int], ...]]:
     return {tuple(sorted(move.at)) for move in position.legal_moves() if isinstance(move, Place)}
 
 

@@ -7,68 +7,68 @@ import pytest
 
 import sixfold
 from sixfold.games.board.moves import Draw, Exchange, Keep, Place, Resign
-from sixfold.games.board.position import Position
+from sixfold.games.board.position import BoardPosition
 
 from .tables import begin, bytes_of, last_pair, place, refusal, table
 
 EXCHANGEABLE = {"R": 1, "G": 2, "B": 2, "O": 2, "Y": 2, "P": 2}
 
 
-def at_start() -> Position:
+def at_start() -> BoardPosition:
     return sixfold.board().deal([["RG", "RB", "RO", "RY", "RP", "GB"]] * 2)
 
 
-def at_place() -> Position:
+def at_place() -> BoardPosition:
     return table(board="Rh7-Gh8", racks=["RG BB"])
 
 
-def at_bonus() -> Position:
+def at_bonus() -> BoardPosition:
     position = table(board="Rh7-Gh8", racks=["RG BB"], tracks=[{"R": 17}])
     place(position, "Ri7-Gi8")
     return position
 
 
-def at_choice() -> Position:
+def at_choice() -> BoardPosition:
     position = table(racks=["RB GG GB"], tracks=[EXCHANGEABLE])
     place(position, "Rh8-Bh9")
     return position
 
 
-def at_draw() -> Position:
+def at_draw() -> BoardPosition:
     position = at_choice()
     position.play(Keep())
     return position
 
 
-def at_swap() -> Position:
+def at_swap() -> BoardPosition:
     position = at_choice()
     position.play(Exchange(("GG", "GB")))
     return position
 
 
-def at_duel_choice() -> Position:
+def at_duel_choice() -> BoardPosition:
     position = table("duel", racks=["RB RG GG"], tracks=[{"R": 9}], markers={"R": 0})
     place(position, "Rh8-Bh9")
     return position
 
 
-def at_solo_start() -> Position:
+def at_solo_start() -> BoardPosition:
     return sixfold.board("solo").deal([[]])
 
 
-def after_resigning() -> Position:
+def after_resigning() -> BoardPosition:
     position = begin("base", 3)
     position.play(Resign(1))
     return position
 
 
-def at_end() -> Position:
+def at_end() -> BoardPosition:
     position = last_pair()
     place(position, "Ph8-Ph9")
     return position
 
 
-Situation = Callable[[], Position]
+Situation = Callable[[], BoardPosition]
 
 REFUSALS: list[tuple[Situation, Any, str, str | None]] = [
     # placing

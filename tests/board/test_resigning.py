@@ -6,7 +6,7 @@ import pytest
 
 import sixfold
 from sixfold.games.board.moves import Draw, Resign
-from sixfold.games.board.position import Position
+from sixfold.games.board.position import BoardPosition
 from sixfold.games.board.state import PLACE
 
 from .tables import (
@@ -27,7 +27,7 @@ from .tables import (
 )
 
 
-def resign(position: Position, *seats: int) -> None:
+def resign(position: BoardPosition, *seats: int) -> None:
     for seat in seats:
         assert position.play(Resign(seat)) == [{"seat": seat, "do": "resign"}]
 
@@ -143,34 +143,34 @@ def test_the_rack_stays_out_of_play() -> None:
 # --- in every phase --------------------------------------------------------------------------------------------
 
 
-def three(rack: str = "RG BB") -> Position:
+def three(rack: str = "RG BB") -> BoardPosition:
     """Seat 0 of three is about to bring red to 18; yellow and purple are its lowest colours."""
     tracks = [{"R": 17, "G": 5, "B": 5, "O": 5, "Y": 1, "P": 1}]
     return table("base", 3, board="Rh7-Gh8", racks=[rack], tracks=tracks)
 
 
-def at_bonus() -> Position:
+def at_bonus() -> BoardPosition:
     position = three()
     place(position, "Ri7-Gi8")
     assert position.bonus_moves == 1
     return position
 
 
-def at_choice() -> Position:
+def at_choice() -> BoardPosition:
     position = three("RO BB")
     place(position, "Re8-Oe9")
     assert "keep" in moves(position)
     return position
 
 
-def at_draw() -> Position:
+def at_draw() -> BoardPosition:
     position = at_choice()
     position.play(position.game.parse("keep"))
     assert position.draws_pending == 5
     return position
 
 
-def at_swap() -> Position:
+def at_swap() -> BoardPosition:
     position = at_choice()
     position.play(position.game.parse("xBB"))
     assert position.draws_pending == 6
@@ -178,7 +178,7 @@ def at_swap() -> Position:
 
 
 @pytest.mark.parametrize("phase", [at_bonus, at_choice, at_draw, at_swap])
-def test_the_seat_to_move_resigns_in_the_middle_of_its_turn(phase: Callable[[], Position]) -> None:
+def test_the_seat_to_move_resigns_in_the_middle_of_its_turn(phase: Callable[[], BoardPosition]) -> None:
     position = phase()
     bag = position.bag
     resign(position, 0)
@@ -196,7 +196,7 @@ def test_the_seat_to_move_resigns_in_the_middle_of_its_turn(phase: Callable[[], 
 
 @pytest.mark.parametrize("phase", [at_bonus, at_choice, at_draw, at_swap])
 @pytest.mark.parametrize("seat", [1, 2])
-def test_another_seat_resigns_and_the_turn_goes_on(phase: Callable[[], Position], seat: int) -> None:
+def test_another_seat_resigns_and_the_turn_goes_on(phase: Callable[[], BoardPosition], seat: int) -> None:
     position = phase()
     before = (position.bonus_moves, position.draws_pending, moves(position))
     resign(position, seat)
@@ -209,7 +209,7 @@ def test_another_seat_resigns_and_the_turn_goes_on(phase: Callable[[], Position]
 
 
 @pytest.mark.parametrize("phase", [at_bonus, at_choice, at_draw, at_swap])
-def test_the_last_other_seat_resigns_and_everything_pending_is_void(phase: Callable[[], Position]) -> None:
+def test_the_last_other_seat_resigns_and_everything_pending_is_void(phase: Callable[[], BoardPosition]) -> None:
     position = phase()
     resign(position, 1, 2)
     assert result_of(position)["ranking"] == [[0], [2], [1]]

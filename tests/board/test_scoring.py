@@ -8,7 +8,7 @@ import pytest
 import sixfold
 from sixfold.core.hexgrid import DIRECTIONS, Cell
 from sixfold.games.board.moves import Place
-from sixfold.games.board.position import Position
+from sixfold.games.board.position import BoardPosition
 from sixfold.games.board.state import PLACE
 
 from .tables import begin, climb, every_table, free_pairs, moves, place, random_game, table, turn
@@ -119,7 +119,7 @@ def test_b2_b3_every_gain_in_random_games_is_what_the_words_say(variant: str, pl
 # --- B4 ----------------------------------------------------------------------------------------------------
 
 
-def solo_or_team(variant: str, board: str, red: int) -> Position:
+def solo_or_team(variant: str, board: str, red: int) -> BoardPosition:
     return table(variant, board=board, racks=["RR"], tracks=[{"R": red}])
 
 
@@ -199,7 +199,7 @@ def test_b4_two_moves_exactly_where_the_outcome_differs(variant: str) -> None:
         assert (pair[::-1] in offered) == (outcomes[0] != outcomes[1])
 
 
-def _with_doubles(variant: str, rng: Random) -> list[tuple[Position, str, tuple[Cell, Cell]]]:
+def _with_doubles(variant: str, rng: Random) -> list[tuple[BoardPosition, str, tuple[Cell, Cell]]]:
     found = []
     for position in random_game(variant, 1 if variant == "solo" else 4, seed=4):
         if position.s.phase != PLACE or position.s.seat != 0 or position.s.pairs > 150 or not position.s.pairs:

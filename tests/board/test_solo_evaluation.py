@@ -13,14 +13,14 @@ from sixfold.games.board.bot.solo_evaluation import NUMBERS, expected_lowest, fi
 from sixfold.games.board.bot.weights import taste
 from sixfold.games.board.layout import KIND, NUMBER, TABLES
 from sixfold.games.board.legal import fill_sight
-from sixfold.games.board.position import Position
+from sixfold.games.board.position import BoardPosition
 
 from .tables import random_game, table
 
 T: Any = TABLES[0]
 
 
-def outlook_of(position: Position) -> tuple[Any, Any]:
+def outlook_of(position: BoardPosition) -> tuple[Any, Any]:
     """What there is to hope for, and the maps that belong to it."""
     sight, outlook = search.new_sights(1)[0], new_minds()[0].outlook
     fill_sight(position.s, T, sight.sight)
@@ -29,7 +29,7 @@ def outlook_of(position: Position) -> tuple[Any, Any]:
     return outlook, sight
 
 
-def foreseen(position: Position, move: Any, outlook: Any, sight: Any) -> float:
+def foreseen(position: BoardPosition, move: Any, outlook: Any, sight: Any) -> float:
     """What a placement leads to."""
     a, b = (NUMBER[cell] for cell in move.at)
     return foresee(position.s, T, sight.sight, sight.prospect, outlook, KIND[move.tile], a, b)

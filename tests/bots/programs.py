@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from sixfold.bots.external import ProgramBot
-from sixfold.core.protocol import Game
+from sixfold.core.game import Game
 
 BEGINNING = """
 import json, os, signal, subprocess, sys, time

@@ -15,7 +15,8 @@ from sixfold.bots.review import review
 from sixfold.core.actions import Keep
 from sixfold.core.chance import Dealer, seed_from
 from sixfold.core.colours import COLOURS
-from sixfold.core.protocol import Game, Position
+from sixfold.core.game import Game
+from sixfold.core.position import Position
 from sixfold.core.reasons import Fact
 from sixfold.engine.throughput import tables
 from sixfold.games import registry

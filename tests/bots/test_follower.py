@@ -12,7 +12,7 @@ from sixfold.bots import wire
 from sixfold.core.actions import Resign
 from sixfold.core.chance import Dealer, seed_from
 from sixfold.core.errors import SixfoldError
-from sixfold.core.protocol import Game
+from sixfold.core.game import Game
 from sixfold.games import registry
 from sixfold.games.spezial.layout import CELLS
 

@@ -9,7 +9,7 @@ import pytest
 
 from sixfold.bots import wire
 from sixfold.core.chance import Dealer, seed_from
-from sixfold.core.protocol import Game
+from sixfold.core.game import Game
 from sixfold.games import registry
 
 from ..matrix import each_variant_once

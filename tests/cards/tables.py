@@ -16,7 +16,7 @@ from sixfold.core.errors import IllegalMove
 from sixfold.games.cards import rules
 from sixfold.games.cards.game import Cards
 from sixfold.games.cards.layout import CARDS, COPIES, KIND, TABLES
-from sixfold.games.cards.position import Position
+from sixfold.games.cards.position import CardsPosition
 from sixfold.games.cards.state import NO_CARD
 
 from ..matrix import sampled
@@ -36,7 +36,7 @@ def table(
     pile: str | None = None,
     avoid: str = "",
     seat: int = 0,
-) -> Position:
+) -> CardsPosition:
     """A game in the middle.
 
     ``rows`` and ``hands`` hold a text of cards for each seat ("RG BO"; left out: any cards, if possible without
@@ -71,19 +71,19 @@ def table(
     return position
 
 
-def _put(position: Position, put: Any, seat: int, slot: int, card: str) -> None:
+def _put(position: CardsPosition, put: Any, seat: int, slot: int, card: str) -> None:
     assert position.s.pile[KIND[card]] > 0, f"there are not so many {card}"
     put(position.s, seat, slot, KIND[card])
 
 
-def any_cards(position: Position, count: int, avoid: str = "") -> list[str]:
+def any_cards(position: CardsPosition, count: int, avoid: str = "") -> list[str]:
     """Cards of the pile, as few of one kind as possible, those without the colours to avoid first."""
     pile = position.pile
     listed = [card for copy in range(4) for card in CARDS if pile[card] > copy]
     return sorted(listed, key=lambda card: any(letter in avoid for letter in card))[:count]
 
 
-def assert_60_cards(position: Position) -> None:
+def assert_60_cards(position: CardsPosition) -> None:
     """All cards are somewhere, and the counts agree."""
     found = Counter(position.pile) + Counter(position.discards)
     for seat in range(position.game.players):
@@ -95,17 +95,17 @@ def assert_60_cards(position: Position) -> None:
     assert (position.s.hand[position.game.players :] == NO_CARD).all()
 
 
-def play(position: Position, *texts: str) -> list[dict[str, Any]]:
+def play(position: CardsPosition, *texts: str) -> list[dict[str, Any]]:
     """Make these moves, written in the notation; what happened."""
     return [event for text in texts for event in position.play(position.game.parse(text))]
 
 
-def moves(position: Position) -> list[str]:
+def moves(position: CardsPosition) -> list[str]:
     """The legal moves in the notation."""
     return list(map(str, position.legal_moves()))
 
 
-def refusal(position: Position, text: str) -> IllegalMove:
+def refusal(position: CardsPosition, text: str) -> IllegalMove:
     """Why a move is refused; it must change nothing."""
     before, events = position.states.tobytes(), list(position.events)
     with pytest.raises(IllegalMove) as wrong:
@@ -115,7 +115,7 @@ def refusal(position: Position, text: str) -> IllegalMove:
     return wrong.value
 
 
-def random_game(players: int, seed: int, first: int = 0) -> Iterator[Position]:
+def random_game(players: int, seed: int, first: int = 0) -> Iterator[CardsPosition]:
     """A whole game at random, before every decision and every draw and after the end."""
     dealer, rng = Dealer(seed_from(f"cards {players} {seed}")), Random(seed)
     position = Cards(players=players).start(dealer, first)
@@ -128,7 +128,7 @@ def random_game(players: int, seed: int, first: int = 0) -> Iterator[Position]:
         yield position
 
 
-def choose(position: Position, rng: Random) -> Any:
+def choose(position: CardsPosition, rng: Random) -> Any:
     """Mostly the most points, which brings bonus moves; an exchange every other time."""
     entries = position.moves_with_points()
     if "keep" in moves(position) or rng.random() < 0.3:

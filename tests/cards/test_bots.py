@@ -19,7 +19,7 @@ from sixfold.games.cards.bot import playout, policies, search
 from sixfold.games.cards.bot.evaluation import fill_seen, fill_unseen
 from sixfold.games.cards.game import Cards
 from sixfold.games.cards.layout import CARDS, TABLES
-from sixfold.games.cards.position import Position
+from sixfold.games.cards.position import CardsPosition
 from sixfold.games.cards.state import CHOOSE, NO_CARD, PLAY
 
 from ..matrix import sampled
@@ -28,7 +28,7 @@ from .tables import assert_60_cards, every_table, moves, random_game, some_table
 T: Any = TABLES[0]
 
 
-def deciding(players: int, seeds: range) -> list[Position]:
+def deciding(players: int, seeds: range) -> list[CardsPosition]:
     """Positions of random games in which a seat is to decide."""
     found = []
     for seed in seeds:
@@ -38,7 +38,7 @@ def deciding(players: int, seeds: range) -> list[Position]:
     return found
 
 
-def guess(position: Position, seat: int, seed: int) -> Position:
+def guess(position: CardsPosition, seat: int, seed: int) -> CardsPosition:
     """The position as search would guess it from the view of a seat."""
     view = position.view(seat)
     guessed = position.copy()
@@ -144,7 +144,7 @@ def test_denial_wins_more_than_balance_and_balance_than_points(better: str, wors
 # --- search ------------------------------------------------------------------------------------------------
 
 
-def won_in_one(players: int) -> Position:
+def won_in_one(players: int) -> CardsPosition:
     """A position in which one card wins, and others bring more points."""
     rows = ["RB RB", "RG OP"] if players == 2 else ["RB", "RG", "OP", "RB"][:players]
     return table(

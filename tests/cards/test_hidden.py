@@ -14,16 +14,16 @@ import pytest
 from sixfold.core.errors import BadSetup, IllegalMove
 from sixfold.games.cards import belief
 from sixfold.games.cards.layout import CARDS
-from sixfold.games.cards.position import Position
+from sixfold.games.cards.position import CardsPosition
 from sixfold.games.cards.state import CHOOSE
-from sixfold.games.cards.view import View
+from sixfold.games.cards.view import CardsView
 
 from ..matrix import sampled
 from .tables import assert_60_cards, every_table, random_game, some_tables
 
 
 @cache
-def positions(players: int) -> tuple[Position, ...]:
+def positions(players: int) -> tuple[CardsPosition, ...]:
     """A whole game with shuffles and exchanges, before every decision and every draw."""
     for seed in range(200):
         game = tuple(position.copy() for position in random_game(players, seed))
@@ -34,12 +34,12 @@ def positions(players: int) -> tuple[Position, ...]:
     raise LookupError("no game with shuffles and exchanges")
 
 
-def viewers(position: Position) -> list[int | None]:
+def viewers(position: CardsPosition) -> list[int | None]:
     """Every seat, and a spectator."""
     return [*range(position.game.players), None]
 
 
-def told(view: View) -> str:
+def told(view: CardsView) -> str:
     """All that a viewer is told, as it would be sent."""
     return json.dumps([view.to_json(), list(view.events)])
 
@@ -54,7 +54,7 @@ def hidden_draws(setup: Any, events: Any, viewer: int | None) -> list[tuple[list
     return [(cards, i) for cards in lists for i in range(len(cards))]
 
 
-def other_truth(position: Position, viewer: int | None, rng: Random, swaps: int) -> list[Position] | None:
+def other_truth(position: CardsPosition, viewer: int | None, rng: Random, swaps: int) -> list[CardsPosition] | None:
     """Positions after each event of a game that went the same for the viewer, but not in truth; None if none can."""
     setup, events = json.loads(json.dumps([position.setup, position.events]))
     places = hidden_draws(setup, events, viewer)
@@ -239,7 +239,7 @@ def test_guesses_are_as_likely_as_they_deserve(name: str, mine: str | None, monk
 
 
 def test_a_long_game_can_still_be_guessed_quickly() -> None:
-    game: Sequence[Position] = positions(4)
+    game: Sequence[CardsPosition] = positions(4)
     rng = Random(4)
     for viewer in viewers(game[0]):
         view = game[-3].view(viewer)

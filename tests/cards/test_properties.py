@@ -9,7 +9,7 @@ from sixfold.core.chance import Dealer, seed_from
 from sixfold.games.cards.game import Cards
 from sixfold.games.cards.layout import area_of
 from sixfold.games.cards.moves import Play, Resign
-from sixfold.games.cards.position import Position
+from sixfold.games.cards.position import CardsPosition
 from sixfold.records import dumps, loads, record_of, verify
 
 from .tables import assert_60_cards
@@ -18,7 +18,7 @@ PLAYERS = st.sampled_from((2, 3, 4))
 SEEDS = st.integers(0, 2**32)
 
 
-def check(position: Position) -> None:
+def check(position: CardsPosition) -> None:
     """Everything that must hold at any moment."""
     assert_60_cards(position)
     for seat in range(position.game.players):
@@ -33,7 +33,7 @@ def check(position: Position) -> None:
     assert 0 <= position.bonus_moves <= 5
 
 
-def outcomes(position: Position) -> list[bytes]:
+def outcomes(position: CardsPosition) -> list[bytes]:
     """Where each legal move leads; moves that differ lead to different positions."""
     found = []
     for move in position.legal_moves():

@@ -7,7 +7,7 @@ import pytest
 from rich.console import Console
 
 from sixfold.cli.bench import speed_table
-from sixfold.core.protocol import Game
+from sixfold.core.game import Game
 from sixfold.engine import throughput
 
 from .running import run

@@ -9,7 +9,7 @@ from sixfold.cli.narration import Teller, gains_of, track_of
 from sixfold.cli.outcome import places, tell_ending
 from sixfold.cli.terminal import Screen
 from sixfold.cli.texts import Words
-from sixfold.core.protocol import Event, Result
+from sixfold.core.types import Event, Result
 
 TELLER = Teller(Words("en"), unicode=False)
 

@@ -14,7 +14,7 @@ from sixfold.cli.terminal import Screen
 from sixfold.cli.texts import Words
 from sixfold.cli.turn import _by_points, _by_track
 from sixfold.core.chance import Dealer, seed_from
-from sixfold.core.protocol import Position
+from sixfold.core.position import Position
 from sixfold.games import registry
 
 from ..matrix import sampled

@@ -10,14 +10,14 @@ from sixfold.core.colours import COLOURS
 from sixfold.core.hexgrid import Cell, distance, step
 from sixfold.games.board.layout import SYMBOLS, ZONE_RADIUS
 from sixfold.games.board.moves import Draw, Place
-from sixfold.games.board.position import Position
+from sixfold.games.board.position import BoardPosition
 
 from . import spezial_oracle
 
 Gains = tuple[int, int]
 
 
-def placements(position: Position) -> dict[str, Gains]:
+def placements(position: BoardPosition) -> dict[str, Gains]:
     """Every placement of the seat to move, in its notation, with the points of its two halves."""
     seat = int(position.s.seat)
     board = position.board()
@@ -32,7 +32,7 @@ def placements(position: Position) -> dict[str, Gains]:
     return found
 
 
-def free_pairs(position: Position) -> list[tuple[Cell, Cell]]:
+def free_pairs(position: BoardPosition) -> list[tuple[Cell, Cell]]:
     """The neighbouring free cells of the zone, the lower cell first."""
     radius, board = ZONE_RADIUS[position.game.players], position.board()
     span = range(-radius, radius + 1)
@@ -40,7 +40,7 @@ def free_pairs(position: Position) -> list[tuple[Cell, Cell]]:
     return [(a, b) for a in sorted(free) for b in _neighbours(a) if a < b and b in free]
 
 
-def has_placed(position: Position, seat: int) -> bool:
+def has_placed(position: BoardPosition, seat: int) -> bool:
     """Whether a seat has made its first placement."""
     return any(event["do"] == "place" and event["seat"] == seat for event in position.events)
 
@@ -148,7 +148,7 @@ def _line(board: dict[Cell, str], cell: Cell, direction: int, letter: str) -> in
     return count
 
 
-def _order_matters(position: Position, seat: int, colour: str, gains: Gains) -> bool:
+def _order_matters(position: BoardPosition, seat: int, colour: str, gains: Gains) -> bool:
     """B4: only where a marker stops on field 18 between the two halves of a double."""
     if position.game.variant not in ("solo", "team"):
         return False

@@ -15,7 +15,7 @@ from sixfold.core.hexgrid import DIRECTIONS, Cell, step
 from sixfold.games.spezial import rules
 from sixfold.games.spezial.game import Spezial
 from sixfold.games.spezial.layout import COLOURS, NUMBER, Layout, Tower, parse_cell, tables_of
-from sixfold.games.spezial.position import Position
+from sixfold.games.spezial.position import SpezialPosition
 from sixfold.games.spezial.setup import write_setup
 from sixfold.games.spezial.state import new_states
 
@@ -29,7 +29,7 @@ ASIDE = ["v1-v2", "v3-v4", "v5-v6", "v7-v8", "v9-v10", "w1-w2", "w3-w4", "w5-w6"
 """Where the others place while an example is played: far away from it, in the lower hexagon."""
 
 
-def table(towers: str, bonus: str = "", players: int = 2, track: dict[str, int] | None = None) -> Position:
+def table(towers: str, bonus: str = "", players: int = 2, track: dict[str, int] | None = None) -> SpezialPosition:
     """A table with these towers and bonus fields; ``track`` is where the markers of seat 0 stand."""
     standing = sorted(_tower(entry.split()) for entry in towers.split(",") if entry.strip())
     layout = Layout(tuple(tower for tower, _, _ in standing), tuple(sorted(map(parse_cell, bonus.split()))))
@@ -42,7 +42,7 @@ def table(towers: str, bonus: str = "", players: int = 2, track: dict[str, int] 
         s.dark |= black << number
     for letter, field in (track or {}).items():
         s.track[0, COLOURS.index(letter)] = field
-    return Position(Spezial(players=players, layout=layout), states, {"layout": write_setup(layout, chips)})
+    return SpezialPosition(Spezial(players=players, layout=layout), states, {"layout": write_setup(layout, chips)})
 
 
 def _tower(words: Sequence[str]) -> tuple[Tower, tuple[str, int], bool]:
@@ -50,7 +50,7 @@ def _tower(words: Sequence[str]) -> tuple[Tower, tuple[str, int], bool]:
     return Tower(parse_cell(name), "big" in more), (chip[0], int(chip[1])), "black" in more
 
 
-def play(position: Position, *moves: str) -> dict[str, int]:
+def play(position: SpezialPosition, *moves: str) -> dict[str, int]:
     """Seat 0 makes these moves, the others place far away; the gains of the last one."""
     gains: dict[str, int] = {}
     for text in moves:
@@ -61,29 +61,29 @@ def play(position: Position, *moves: str) -> dict[str, int]:
     return gains
 
 
-def move(position: Position, text: str) -> dict[str, Any]:
+def move(position: SpezialPosition, text: str) -> dict[str, Any]:
     """Make one move in the notation; its event."""
     [event] = position.play(position.game.parse(text))
     return event
 
 
-def is_free(position: Position, text: str) -> bool:
+def is_free(position: SpezialPosition, text: str) -> bool:
     covered = position.board()
     return not any(cell in covered for cell in position.game.parse(text).at)  # type: ignore[union-attr]
 
 
-def chips(position: Position) -> dict[Cell, tuple[int, bool]]:
+def chips(position: SpezialPosition) -> dict[Cell, tuple[int, bool]]:
     """By tower: the value that its chip shows, and whether that is its black side."""
     return {(tower["at"][0], tower["at"][1]): (tower["value"], tower["black"]) for tower in position.towers()}
 
 
-def shows(position: Position, name: str) -> str:
+def shows(position: SpezialPosition, name: str) -> str:
     """The chip on a tower: "1" light, "2 black"."""
     value, black = chips(position)[parse_cell(name)]
     return f"{value} black" if black else str(value)
 
 
-def refused(position: Position, text: str) -> IllegalMove:
+def refused(position: SpezialPosition, text: str) -> IllegalMove:
     """Try a move that is not allowed: it says why and changes nothing."""
     before, happened = position.states.tobytes(), list(position.events)
     with pytest.raises(IllegalMove) as wrong:
@@ -98,7 +98,7 @@ def neighbours(cell: Cell) -> list[Cell]:
     return [near for d in range(len(DIRECTIONS)) if (near := step(cell, d)) in NUMBER]
 
 
-def random_position(players: int, seed: int, placements: int) -> Position:
+def random_position(players: int, seed: int, placements: int) -> SpezialPosition:
     """A position some way into a random game on the house's own layout."""
     from sixfold.core.chance import Dealer, seed_from
 

@@ -17,7 +17,7 @@ from sixfold.engine.kernel_cache import compiled
 from sixfold.games.spezial.bot import playout, policies, search
 from sixfold.games.spezial.game import Spezial
 from sixfold.games.spezial.moves import Place, parse_action
-from sixfold.games.spezial.position import Position
+from sixfold.games.spezial.position import SpezialPosition
 from sixfold.games.spezial.rules import TRACK_END
 
 from ..matrix import sampled
@@ -33,13 +33,13 @@ def place(text: str) -> Place:
     return move
 
 
-def last_tiles(position: Position, left: int) -> Position:
+def last_tiles(position: SpezialPosition, left: int) -> SpezialPosition:
     """The same table with so many tiles left to each seat."""
     position.s.tiles[: position.game.players] = left
     return position
 
 
-def searcher(position: Position, rounds: int) -> SearchBot:
+def searcher(position: SpezialPosition, rounds: int) -> SearchBot:
     """A bot that thinks, from its first move on."""
     bot = SearchBot(position.game, Budget(None, rounds))
     assert bot.is_warm(position.view(0), patience=None)
@@ -91,7 +91,7 @@ def test_points_beyond_the_limit_are_worth_nothing() -> None:
     assert dict(position.play(move)[0]["gains"]) == {"G": 2}
 
 
-def only_gap() -> Position:
+def only_gap() -> SpezialPosition:
     """One tile each: seat 1 would win with the tile between the towers, to seat 0 it would bring nothing."""
     position = last_tiles(table("g11 B2, g14 G2", track={"O": 7, "P": 7, "B": 20, "G": 20}), 1)
     position.s.track[1] = (9, 9, 6, 6)

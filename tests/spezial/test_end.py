@@ -10,7 +10,7 @@ from sixfold.games.spezial import rules
 from sixfold.games.spezial.game import Spezial
 from sixfold.games.spezial.layout import COLOURS, NUMBER
 from sixfold.games.spezial.moves import Resign
-from sixfold.games.spezial.position import Position
+from sixfold.games.spezial.position import SpezialPosition
 from sixfold.games.spezial.state import BOARD_FULL, FREE, RESIGNED
 
 from .tables import every_table, is_free, move, play, refused, table
@@ -40,7 +40,7 @@ def test_s8_the_game_ends_when_all_tiles_are_placed(players: int) -> None:
     assert position.to_move is None
 
 
-def fill_but(position: Position, left: set[str]) -> None:
+def fill_but(position: SpezialPosition, left: set[str]) -> None:
     """Cover the board with tiles of seat 3 that score nothing here, except for the cells named."""
     kept = {position.game.parse(f"{name}-{name}").at[0] for name in left}  # type: ignore[union-attr]
     for cell, number in NUMBER.items():

@@ -10,7 +10,7 @@ from sixfold.core.chance import Dealer, seed_from
 from sixfold.games.spezial.game import Spezial
 from sixfold.games.spezial.layout import CELLS
 from sixfold.games.spezial.moves import Place, Resign
-from sixfold.games.spezial.position import Position
+from sixfold.games.spezial.position import SpezialPosition
 from sixfold.records import canonical, dumps, loads, record_of
 
 from ..examples import some
@@ -18,13 +18,13 @@ from .ledger import Ledger
 from .tables import every_table, some_tables
 
 
-def begin(players: int, data: st.DataObject) -> tuple[Position, Dealer]:
+def begin(players: int, data: st.DataObject) -> tuple[SpezialPosition, Dealer]:
     dealer = Dealer(seed_from(str(data.draw(st.integers(0, 999), label="seed"))))
     first = data.draw(st.integers(0, players - 1), label="first")
     return Spezial(players=players).start(dealer, first), dealer
 
 
-def choose(position: Position, choices: Any, greed: float) -> Place:
+def choose(position: SpezialPosition, choices: Any, greed: float) -> Place:
     """Mostly a tile beside an own one or one that scores: chains that grow and join are what is to be looked at."""
     moves = position.moves_with_points()
     if choices.random() < greed:

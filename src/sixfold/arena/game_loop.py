@@ -14,8 +14,10 @@ from sixfold.bots.external import ProgramBot
 from sixfold.core.actions import Resign
 from sixfold.core.chance import Dealer
 from sixfold.core.errors import IllegalMove, SixfoldError
+from sixfold.core.game import Game
+from sixfold.core.position import Position
 from sixfold.core.printable import printable
-from sixfold.core.protocol import Game, Position, Result
+from sixfold.core.types import Result
 from sixfold.engine.compiled_positions import quicken
 
 LONGEST_REASON: Final = 160

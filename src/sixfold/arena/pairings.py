@@ -13,7 +13,7 @@ from sixfold.bots.specs import check_labels, label
 from sixfold.core.actions import Resign
 from sixfold.core.chance import Dealer, seed_from
 from sixfold.core.errors import BadSetup
-from sixfold.core.protocol import Game
+from sixfold.core.game import Game
 
 Seats = tuple[int, ...]
 

@@ -22,7 +22,7 @@ from sixfold.bots.search_bot import Search, thinking_of
 from sixfold.bots.tree_search import FIELD, glancer
 from sixfold.bots.warmup import PATIENCE, is_warm
 from sixfold.core.chance import Dealer
-from sixfold.core.protocol import Game
+from sixfold.core.game import Game
 from sixfold.core.reasons import say_all
 from sixfold.core.rng import streams
 from sixfold.engine.cpu import kernels

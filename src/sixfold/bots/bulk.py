@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sixfold.bots.policy_bot import EVERY_MOVE, policies_of, rule_of
+from sixfold.core.game import Game
 from sixfold.core.position import OVER
-from sixfold.core.protocol import Game
 from sixfold.core.rng import streams
 from sixfold.engine.cpu import kernels
 from sixfold.engine.kernel_cache import compiled

@@ -20,7 +20,8 @@ from sixfold.bots.subprocess_pipe import LONGEST_LINE, CannotLog, Ended, Running
 from sixfold.bots.warmup import is_warm
 from sixfold.core.actions import Resign
 from sixfold.core.errors import BadSetup, SixfoldError
-from sixfold.core.protocol import Game, PointsByMove
+from sixfold.core.game import Game
+from sixfold.core.types import PointsByMove
 from sixfold.engine.compiled_positions import quicken
 
 SECONDS: Final = 1.0

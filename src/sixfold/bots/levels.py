@@ -15,7 +15,7 @@ from sixfold.bots.policy_bot import EVERY_MOVE, PolicyBot
 from sixfold.bots.search_bot import SearchBot
 from sixfold.bots.warmup import PATIENCE
 from sixfold.core.errors import BadSetup
-from sixfold.core.protocol import Game
+from sixfold.core.game import Game
 
 NAMES: Final = {
     "en": ("first steps", "beginner", "casual", "attentive", "clever", "cunning", "masterly", "ingenious"),

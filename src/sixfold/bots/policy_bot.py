@@ -12,8 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sixfold.bots.warmup import PATIENCE, is_warm
+from sixfold.core.game import Game
 from sixfold.core.kernels import rule
-from sixfold.core.protocol import Game
 from sixfold.core.rng import below, streams
 from sixfold.engine.cpu import kernels
 from sixfold.engine.kernel_cache import compiled

@@ -8,7 +8,7 @@ from sixfold import records
 from sixfold.bots.analysis import Analyst, Judged
 from sixfold.bots.budgets import Budget
 from sixfold.bots.search_bot import thinking_of
-from sixfold.core.protocol import Position
+from sixfold.core.position import Position
 from sixfold.records import Record
 
 TURNS: Final = 3

@@ -15,7 +15,7 @@ from sixfold.bots.budgets import MOST_ROUNDS, Budget
 from sixfold.bots.policy_bot import PolicyBot, Twin, policies_of
 from sixfold.bots.tree_search import DEPTH, FIELD, WIDTH, new_menu, new_nodes, nodes_used, thinker
 from sixfold.bots.warmup import PATIENCE, is_warm
-from sixfold.core.protocol import Game
+from sixfold.core.game import Game
 from sixfold.core.rng import streams
 from sixfold.engine.cpu import kernels
 from sixfold.engine.kernel_cache import compiled

@@ -11,7 +11,7 @@ from sixfold.bots.policy_bot import PolicyBot, policies_of
 from sixfold.bots.search_bot import SearchBot
 from sixfold.core.chance import Dealer
 from sixfold.core.errors import BadSetup
-from sixfold.core.protocol import Game
+from sixfold.core.game import Game
 
 
 class Bot(Protocol):

@@ -9,7 +9,7 @@ from typing import Any, Final
 import msgspec
 
 from sixfold.core.errors import SixfoldError
-from sixfold.core.protocol import PointsByMove
+from sixfold.core.types import PointsByMove
 from sixfold.games import registry
 from sixfold.records.strict_json import parse
 

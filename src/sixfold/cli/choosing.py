@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from sixfold.core.protocol import Game
+    from sixfold.core.game import Game
 
 
 def choose_game(name: str, variant: str, players: int | None, layout: Path | None) -> "Game":

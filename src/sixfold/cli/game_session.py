@@ -15,8 +15,8 @@ from sixfold.cli.seating import Table
 from sixfold.cli.terminal import Screen
 from sixfold.cli.turn import Quit, Turn
 from sixfold.core.actions import Resign
+from sixfold.core.position import Position
 from sixfold.core.printable import printable
-from sixfold.core.protocol import Position
 
 
 class Session:

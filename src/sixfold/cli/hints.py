@@ -6,7 +6,8 @@ from typing import Any, Final
 from sixfold.bots.analysis import Analyst, Judged
 from sixfold.bots.budgets import Budget
 from sixfold.cli.narration import preview
-from sixfold.core.protocol import Game, Position
+from sixfold.core.game import Game
+from sixfold.core.position import Position
 
 BUDGET: Final = Budget(0.5)
 """So long a person waits gladly."""

@@ -8,7 +8,8 @@ from rich.text import Text
 
 from sixfold.cli.texts import Words
 from sixfold.core.colours import COLOURS
-from sixfold.core.protocol import Event, Position, Result
+from sixfold.core.position import Position
+from sixfold.core.types import Event, Result
 from sixfold.render.palette import GLYPHS, TERMINAL, TERMINAL_HIGHLIGHT
 
 Track = dict[str, int]

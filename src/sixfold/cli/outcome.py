@@ -9,7 +9,7 @@ from sixfold.cli.narration import Track, is_shared, track_of
 from sixfold.cli.terminal import Screen
 from sixfold.cli.texts import Words
 from sixfold.core.colours import COLOURS
-from sixfold.core.protocol import Result
+from sixfold.core.types import Result
 from sixfold.core.words import Catalogue
 from sixfold.render.palette import GLYPHS, TERMINAL, TERMINAL_HIGHLIGHT
 

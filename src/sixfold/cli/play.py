@@ -11,7 +11,7 @@ from sixfold.cli.options import Ascii, GameName, Lang, Layout, Players, Variant
 if TYPE_CHECKING:
     from sixfold.cli.seating import Seat
     from sixfold.cli.texts import Words
-    from sixfold.core.protocol import Game
+    from sixfold.core.game import Game
 
 LONGEST_NAME = 16
 """Longer names would not fit beside the board."""

@@ -11,7 +11,7 @@ from sixfold.cli.options import Ascii, GameNumber, Lang, Move, RecordFile, Seat
 if TYPE_CHECKING:
     from sixfold.cli.record_selection import Opened
     from sixfold.cli.terminal import Screen
-    from sixfold.core.protocol import Position
+    from sixfold.core.position import Position
 
 
 def register(app: typer.Typer) -> None:

@@ -16,7 +16,7 @@ from sixfold.cli.hints import Adviser
 from sixfold.cli.terminal import Screen
 from sixfold.core.chance import Dealer, seed_from
 from sixfold.core.errors import BadSetup
-from sixfold.core.protocol import Game
+from sixfold.core.game import Game
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from sixfold.cli.narration import Track
 from sixfold.core.colours import COLOURS
-from sixfold.core.protocol import Position
+from sixfold.core.position import Position
 
 MOST: Final = 200
 """So many moves are looked at, at most."""

@@ -11,7 +11,7 @@ from sixfold.core.printable import printable
 
 if TYPE_CHECKING:
     from sixfold.cli.record_selection import Opened
-    from sixfold.core.protocol import Position
+    from sixfold.core.position import Position
 
 
 STANDARD_OUTPUT: Final = ("-", "/dev/stdout")

@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 
     from sixfold.bots import Bot
     from sixfold.core.chance import Dealer
-    from sixfold.core.protocol import Game, Position, Result
+    from sixfold.core.game import Game
+    from sixfold.core.position import Position
+    from sixfold.core.types import Result
 
 MOST_GAMES = 10_000_000
 

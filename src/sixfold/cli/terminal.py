@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.text import Text
 
 from sixfold.cli.texts import Words
-from sixfold.core.protocol import Position
+from sixfold.core.position import Position
 from sixfold.render.palette import EMPTY_GLYPHS, GLYPHS
 
 

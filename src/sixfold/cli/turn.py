@@ -13,8 +13,8 @@ from sixfold.cli.terminal import Screen
 from sixfold.cli.texts import COMMANDS, NO, YES
 from sixfold.core.colours import COLOURS
 from sixfold.core.errors import BadNotation, SixfoldError
+from sixfold.core.position import Position
 from sixfold.core.printable import printable
-from sixfold.core.protocol import Position
 from sixfold.core.refusals_de import refusal
 
 LISTED = 3

@@ -9,7 +9,7 @@ from sixfold.cli.error_handling import WRONG, bad_file, complain
 from sixfold.core.printable import printable
 
 if TYPE_CHECKING:
-    from sixfold.core.protocol import Position
+    from sixfold.core.position import Position
     from sixfold.records import Match, Record
 
 

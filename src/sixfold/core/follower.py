@@ -1,7 +1,7 @@
 """A game followed from one seat: what it was told of the setup and of each event is enough for its view.
 
 That is how a program in another process gets a view to think about: secrets never leave the table, and everything
-that is told is checked by the rules on the way. Each game has a module ``seen`` with a :class:`Watcher` of its own.
+that is told is checked by the rules on the way. Each game has a module ``seen`` with a :class:`Follower` of its own.
 """
 
 from abc import ABC, abstractmethod
@@ -12,10 +12,10 @@ from typing import Any, ClassVar
 from sixfold.core.actions import Exchange, Resign
 from sixfold.core.errors import BadNotation, BadSetup, IllegalMove
 from sixfold.core.hands import EMPTY
-from sixfold.core.protocol import Event
+from sixfold.core.types import Event
 
 
-class Watcher:
+class Follower:
     """Follows a game in which everything is open."""
 
     def __init__(self, game: Any, seat: int, setup: Mapping[str, Any]) -> None:
@@ -43,7 +43,7 @@ class Watcher:
         return self.position.view(self.seat)
 
 
-class HandWatcher(Watcher, ABC):
+class HandFollower(Follower, ABC):
     """Follows a game with hidden hands.
 
     In the record of its position other hands are empty, and what can be drawn is all that the seat has not seen,

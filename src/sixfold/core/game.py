@@ -3,13 +3,17 @@
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
+from sixfold.core.chance import Dealer
 from sixfold.core.errors import BadSetup
+
+if TYPE_CHECKING:
+    from sixfold.core.position import Position
 
 
 @dataclass(frozen=True)
-class Table(ABC):
+class Game(ABC):
     """What every game's rules value can do; each game adds how it begins."""
 
     variant: str = "base"
@@ -53,6 +57,14 @@ class Table(ABC):
         if not all(isinstance(hand, list) and len(hand) == size for hand in hands):
             raise BadSetup(f"{key!r} must list exactly {size} for each seat")
         return hands
+
+    @abstractmethod
+    def start(self, dealer: Dealer, first: int = 0) -> "Position":
+        """A new game with draws from a dealer; seat ``first`` begins."""
+
+    @abstractmethod
+    def position(self, setup: Mapping[str, Any]) -> "Position":
+        """A new game from a record's ``setup``; BadSetup if it cannot be."""
 
     @abstractmethod
     def parse(self, text: str) -> Any:

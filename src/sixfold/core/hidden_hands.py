@@ -12,15 +12,15 @@ from sixfold.core.colours import COLOURS
 from sixfold.core.errors import BadNotation, IllegalMove
 from sixfold.core.hands import EMPTY
 from sixfold.core.json_values import copied
-from sixfold.core.position import BasePosition
-from sixfold.core.protocol import Event, Setup
-from sixfold.core.view import BaseView
+from sixfold.core.position import Position
+from sixfold.core.types import Event, Setup
+from sixfold.core.view import View
 
 Points = tuple[int, int]
 """The points of the two halves of a tile or card."""
 
 
-class HandPosition(BasePosition):
+class HandPosition(Position):
     """A game in which each seat holds tiles or cards of its own."""
 
     hands_key: ClassVar[str]
@@ -124,7 +124,7 @@ def no_action(action: Any) -> BadNotation:
     return BadNotation(f"{repr(action)[:60]} is no action of this game; game.parse reads one from text")
 
 
-class HandView(BaseView):
+class HandView(View):
     """One seat's knowledge of a game with hidden hands.
 
     In the record of a view, other hands are empty, and what is left to draw is all that the seat has not seen.

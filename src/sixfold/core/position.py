@@ -12,19 +12,19 @@ from sixfold.core.chance import Dealer
 from sixfold.core.errors import BadSetup, IllegalMove, SixfoldError
 from sixfold.core.json_values import copied
 from sixfold.core.kernels import copied_records, plain_value
-from sixfold.core.protocol import OVER, Event, PointsByMove, Result, Setup
+from sixfold.core.types import OVER, Event, PointsByMove, Result, Setup
 
-__all__ = ["OVER", "BasePosition", "points_by_colour"]
+__all__ = ["OVER", "Position", "points_by_colour"]
 
 
-class BasePosition(ABC):
+class Position(ABC):
     """A game in progress. ``play`` changes it; ``copy`` first to try things out.
 
     Games supply what is theirs: which actions there are, what they do to the record, how they are written.
     """
 
     kernels: ClassVar[Any]
-    """What the rules are asked by: the game's module ``entry_points``, or the same compiled (``engine/compiled_positions.py``)."""
+    """The game's module ``entry_points``, or the same functions compiled (``engine/compiled_positions.py``)."""
     view_type: ClassVar[Any]
     """What this game's views are."""
     pictures: ClassVar[Any]
@@ -151,7 +151,7 @@ class BasePosition(ABC):
 
     def __eq__(self, other: object) -> bool:
         """The same game at the same moment, with the same things behind it."""
-        if not isinstance(other, BasePosition):
+        if not isinstance(other, Position):
             return NotImplemented
         return (
             self.game == other.game

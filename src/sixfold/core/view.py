@@ -8,10 +8,10 @@ from numpy.typing import NDArray
 
 from sixfold.core.json_values import copied
 from sixfold.core.kernels import copied_records, plain_value
-from sixfold.core.protocol import OVER, Event, PointsByMove, Setup
+from sixfold.core.types import OVER, Event, PointsByMove, Setup
 
 
-class BaseView(ABC):
+class View(ABC):
     """One seat's knowledge (``seat`` None: a spectator's). It holds no reference to the true position."""
 
     news_keys: ClassVar[tuple[str, ...]]

@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from sixfold.core.actions import Exchange, Keep, Resign
 from sixfold.core.chance import Dealer, seed_from
-from sixfold.core.protocol import Game
+from sixfold.core.game import Game
 from sixfold.engine.kernel_cache import compiled
 from sixfold.games import registry
 

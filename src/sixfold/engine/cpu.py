@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from sixfold.core.game import Game
 from sixfold.core.kernels import rule
 from sixfold.core.position import OVER
-from sixfold.core.protocol import Game
 from sixfold.core.rng import streams
 from sixfold.engine.kernel_cache import compiled
 

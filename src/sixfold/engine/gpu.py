@@ -12,8 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sixfold.core.errors import SixfoldError
+from sixfold.core.game import Game
 from sixfold.core.printable import printable
-from sixfold.core.protocol import Game
 from sixfold.core.rng import streams
 from sixfold.engine.cpu import kernels, whole_game
 

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from sixfold.core.protocol import Game
+from sixfold.core.game import Game
 from sixfold.engine.kernel_cache import compiled
 
 # The columns of the work sheet, which has a row for each decision made.

@@ -15,7 +15,7 @@ import numpy as np
 
 from sixfold.core.chance import Dealer, seed_from
 from sixfold.core.errors import SixfoldError
-from sixfold.core.protocol import Game
+from sixfold.core.game import Game
 from sixfold.engine import cpu
 from sixfold.engine.kernel_cache import compiled
 from sixfold.games import registry

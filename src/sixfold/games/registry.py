@@ -9,7 +9,7 @@ from typing import Any
 
 import sixfold.games
 from sixfold.core.errors import BadSetup
-from sixfold.core.protocol import Game
+from sixfold.core.game import Game
 
 
 @cache

@@ -10,7 +10,8 @@ from itertools import pairwise
 from typing import Any, Protocol
 
 from sixfold.core.errors import BadRecord, SixfoldError
-from sixfold.core.protocol import Position, Result
+from sixfold.core.position import Position
+from sixfold.core.types import Result
 from sixfold.games import registry
 from sixfold.records import shape
 from sixfold.records.codec import dumps, record_from

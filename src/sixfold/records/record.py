@@ -6,7 +6,8 @@ from typing import Any
 
 from sixfold.core.chance import SCHEME, Dealer
 from sixfold.core.json_values import copied
-from sixfold.core.protocol import Event, Position, Result, Setup
+from sixfold.core.position import Position
+from sixfold.core.types import Event, Result, Setup
 from sixfold.records.shape import check_seats
 
 

@@ -9,7 +9,8 @@ from typing import Any, Final
 
 from sixfold.core.chance import Dealer
 from sixfold.core.errors import BadRecord, SixfoldError
-from sixfold.core.protocol import Event, Position, Result, Setup
+from sixfold.core.position import Position
+from sixfold.core.types import Event, Result, Setup
 from sixfold.games import registry
 from sixfold.records.codec import dumps
 from sixfold.records.record import Record, Shuffle

@@ -9,7 +9,7 @@ from rich.text import Text
 from sixfold.core.colours import COLOURS
 from sixfold.core.errors import BadSetup
 from sixfold.core.printable import printable
-from sixfold.core.protocol import Event, Result
+from sixfold.core.types import Event, Result
 from sixfold.core.words import say
 
 _NAME_LENGTH: Final = 16

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from sixfold.core.belief import GUESSES, BaseBelief, Past
-from sixfold.core.protocol import Event
+from sixfold.core.types import Event
 from sixfold.games.board.layout import COPIES, TILES
 from sixfold.games.board.rules import DUEL_END
 

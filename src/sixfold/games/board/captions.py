@@ -1,6 +1,6 @@
 """A board game in words, for its pictures: who looks at it, whose turn it is, how it ended."""
 
-from sixfold.core.protocol import Result
+from sixfold.core.types import Result
 from sixfold.games.board.layout import COPIES, SYMBOLS
 from sixfold.games.board.state import SOLO, SWAP, TEAM
 from sixfold.render.captions import Scene, beside_name, ending, reason, task

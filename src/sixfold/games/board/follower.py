@@ -4,15 +4,15 @@ from typing import Any
 
 import numpy as np
 
-from sixfold.core.follower import HandWatcher
-from sixfold.core.protocol import Event
+from sixfold.core.follower import HandFollower
+from sixfold.core.types import Event
 from sixfold.games.board import rules
 from sixfold.games.board.layout import COPIES, KIND, TABLES
 from sixfold.games.board.moves import Exchange, Place
 from sixfold.games.board.state import DRAW, NO_TILE, RACK_SIZE, SWAP
 
 
-class Watcher(HandWatcher):
+class BoardFollower(HandFollower):
     """Follows a board game. Tiles set aside by an exchange lie open on their rack until the draw."""
 
     kinds, copies, hand_size = KIND, COPIES, RACK_SIZE

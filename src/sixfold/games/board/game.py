@@ -6,17 +6,17 @@ from typing import Any, ClassVar, Final
 
 from sixfold.core.chance import Dealer
 from sixfold.core.errors import BadNotation, BadSetup
-from sixfold.core.game import Table
+from sixfold.core.game import Game
 from sixfold.games.board.layout import COPIES, KIND, TABLES, TILES
 from sixfold.games.board.moves import Action, parse_action, read_tiles
-from sixfold.games.board.position import Position
+from sixfold.games.board.position import BoardPosition
 from sixfold.games.board.state import RACK_SIZE, VARIANTS, new_states
 
 VARIANT_PLAYERS: Final = {"base": (2, 3, 4), "solo": (1,), "team": (4,), "duel": (2,)}
 
 
 @dataclass(frozen=True)
-class Board(Table):
+class Board(Game):
     """Einfach Genial in one of its variants.
 
     >>> game = Board("duel")
@@ -29,9 +29,9 @@ class Board(Table):
 
     name = "board"
     variant_players = VARIANT_PLAYERS
-    position_type: ClassVar[Any] = Position
+    position_type: ClassVar[Any] = BoardPosition
 
-    def start(self, dealer: Dealer, first: int = 0) -> Position:
+    def start(self, dealer: Dealer, first: int = 0) -> BoardPosition:
         """A new game with racks from a dealer: six tiles for seat 0, six for seat 1, and so on."""
         racks: list[list[str]] = [[] for _ in range(self.players)]
         bag = dict(zip(TILES, COPIES, strict=True))
@@ -44,11 +44,11 @@ class Board(Table):
         position.play_draws(dealer)
         return position
 
-    def deal(self, racks: Sequence[Sequence[str]], first: int = 0) -> Position:
+    def deal(self, racks: Sequence[Sequence[str]], first: int = 0) -> BoardPosition:
         """A new game with these racks."""
         return self.position({"racks": [list(rack) for rack in racks], "first": first})
 
-    def position(self, setup: Mapping[str, Any]) -> Position:
+    def position(self, setup: Mapping[str, Any]) -> BoardPosition:
         """A new game from a record's ``setup``; BadSetup if it cannot be."""
         first = self.first_seat(setup)
         racks = self._racks(setup)
@@ -62,7 +62,7 @@ class Board(Table):
         written: dict[str, Any] = {"racks": [list(rack) for rack in racks]}
         if "first" in setup:
             written["first"] = first
-        position: Position = self.position_type(self, states, written)
+        position: BoardPosition = self.position_type(self, states, written)
         return position
 
     def parse(self, text: str) -> Action:

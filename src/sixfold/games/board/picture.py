@@ -9,7 +9,7 @@ from rich.text import Text
 
 from sixfold.core.colours import COLOURS
 from sixfold.core.hexgrid import distance
-from sixfold.core.protocol import Event
+from sixfold.core.types import Event
 from sixfold.games.board import rules
 from sixfold.games.board.captions import headline, standing, team_name
 from sixfold.games.board.game_end import markers_won

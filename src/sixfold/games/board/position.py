@@ -12,15 +12,15 @@ from sixfold.core.errors import IllegalMove
 from sixfold.core.hexgrid import DIRECTIONS
 from sixfold.core.hidden_hands import HandPosition, no_action
 from sixfold.core.position import points_by_colour
-from sixfold.core.protocol import Event, PointsByMove, Result, Setup
 from sixfold.core.ranking import rank
+from sixfold.core.types import Event, PointsByMove, Result, Setup
 from sixfold.games.board import entry_points, game_end, moves, picture, refusals, rules, words
 from sixfold.games.board.layout import CELLS, KIND, LINES, NUMBER, TABLES, TILES
 from sixfold.games.board.legal import new_placements
 from sixfold.games.board.moves import FIRST_HALF_NAMES, HALF_NAMES, Exchange, Keep, Move, Place
 from sixfold.games.board.refusals import PLACEMENT_REFUSALS, exchange_ruling
 from sixfold.games.board.state import CHOOSE, DRAW, DUEL, NO_TILE, PLACE, REASONS, SOLO, SWAP
-from sixfold.games.board.view import View, blanked
+from sixfold.games.board.view import BoardView, blanked
 
 if TYPE_CHECKING:
     from sixfold.games.board.game import Board
@@ -30,7 +30,7 @@ Lines = list[list[list[list[int]]]]
 """For each half of a tile, the lines that it sees, each the list of its cells from the half outward."""
 
 
-class Position(HandPosition):
+class BoardPosition(HandPosition):
     """A board game in progress."""
 
     game: "Board"
@@ -38,7 +38,7 @@ class Position(HandPosition):
     notation: ClassVar[Any] = moves
     words: ClassVar[Any] = words
     kernels: ClassVar[Any] = entry_points
-    view_type: ClassVar[Any] = View
+    view_type: ClassVar[Any] = BoardView
     refusals: ClassVar[Any] = refusals
     reasons = REASONS
     move_phase, choose_phase = PLACE, CHOOSE
@@ -144,9 +144,9 @@ class Position(HandPosition):
 
     # --- showing ------------------------------------------------------------------------------------------
 
-    def view(self, seat: int | None = None) -> View:
+    def view(self, seat: int | None = None) -> BoardView:
         """What a seat may know, or with None a spectator."""
-        view: View = super().view(seat)
+        view: BoardView = super().view(seat)
         return view
 
     def _shown_to(self, seat: int | None, setup: Setup, events: Sequence[Event]) -> Any:
@@ -252,4 +252,4 @@ def _low_first(move: Place, a: int, b: int) -> tuple[int, int]:
     return (a, b) if move.at[0] <= move.at[1] else (b, a)
 
 
-View.position_type = Position
+BoardView.position_type = BoardPosition

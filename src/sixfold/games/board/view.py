@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from sixfold.core.colours import COLOURS
 from sixfold.core.hidden_hands import HandView
 from sixfold.core.kernels import copied_records
-from sixfold.core.protocol import OVER
+from sixfold.core.types import OVER
 from sixfold.games.board import picture
 from sixfold.games.board.belief import Belief, set_aside
 from sixfold.games.board.layout import CELLS, KIND, NUMBER, PAIRS, TABLES, TILES, ZONE_RADIUS
@@ -20,7 +20,7 @@ from sixfold.games.board.state import CHOOSE, NO_TILE, PLACE, RACK_SIZE, SOLO, T
 
 if TYPE_CHECKING:
     from sixfold.games.board.game import Board
-    from sixfold.games.board.position import Position
+    from sixfold.games.board.position import BoardPosition
 
 PHASES = ("place", "choose", "draw", "draw")
 
@@ -34,7 +34,7 @@ RANK: Final = np.argsort(sorted(range(len(CELLS)), key=CELLS.__getitem__))
 """By the number of a cell: its place in the order of cells."""
 
 
-class View(HandView):
+class BoardView(HandView):
     """What one seat knows; in its record ``bag`` holds all tiles that it has not seen."""
 
     game: "Board"
@@ -63,16 +63,16 @@ class View(HandView):
     @property
     def unseen(self) -> dict[str, int]:
         """How many tiles of each kind are in the bag or on racks that this seat cannot see."""
-        position: Position = self._table()
+        position: BoardPosition = self._table()
         return position.bag
 
-    def sample(self, rng: Random) -> "Position":
+    def sample(self, rng: Random) -> "BoardPosition":
         """A full position that agrees with everything this seat has seen, as likely as it deserves."""
         rack_size = 0 if self.s.variant == SOLO else RACK_SIZE
         belief = Belief(self.own_seat, self.setup, self.events, rack_size)
         hands, bag = belief.sample(rng)
         shown = belief.set_aside()
-        position: Position = self._open()
+        position: BoardPosition = self._open()
         for seat, hand in enumerate(hands):
             tiles = hand + shown[seat]
             if seat != self.own_seat and tiles:
@@ -150,7 +150,7 @@ def _written_sight(code: int) -> tuple[int, int, int]:
     return *CELLS[code >> 8], code & 255
 
 
-def blanked(position: "Position", own: int | None) -> NDArray[Any]:
+def blanked(position: "BoardPosition", own: int | None) -> NDArray[Any]:
     """The record without everything that may not be known to who sees only the rack ``own``."""
     states = copied_records(position.states)
     # Only what was set aside by the seat to move, or by one that resigned, can still wait to be replaced.

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from random import Random
 
 from sixfold.core.belief import GUESSES, BaseBelief, Hidden, Past, survivors
-from sixfold.core.protocol import Event, Setup
+from sixfold.core.types import Event, Setup
 from sixfold.games.cards.layout import CARDS, COPIES, ordered
 from sixfold.games.cards.state import HAND_SIZE
 

@@ -3,16 +3,16 @@
 from typing import Any
 
 from sixfold.core.errors import IllegalMove
-from sixfold.core.follower import HandWatcher
+from sixfold.core.follower import HandFollower
 from sixfold.core.hands import slot_of
-from sixfold.core.protocol import Event
+from sixfold.core.types import Event
 from sixfold.games.cards import rules
 from sixfold.games.cards.layout import COPIES, KIND, ordered
 from sixfold.games.cards.moves import Draw, Exchange, Play, read_event
 from sixfold.games.cards.state import CHOOSE, DRAW, HAND_SIZE, NO_CARD
 
 
-class Watcher(HandWatcher):
+class CardsFollower(HandFollower):
     """Follows a card game.
 
     The pile in its record holds the hidden hands too, so that it never runs out: how high the true one is and when the

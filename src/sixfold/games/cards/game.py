@@ -6,18 +6,18 @@ from typing import Any, ClassVar, Final
 
 from sixfold.core.chance import Dealer
 from sixfold.core.errors import BadNotation, BadSetup
-from sixfold.core.game import Table
-from sixfold.core.protocol import Result
+from sixfold.core.game import Game
+from sixfold.core.types import Result
 from sixfold.games.cards.layout import CARDS, COPIES, KIND, TABLES, row_size
 from sixfold.games.cards.moves import Action, parse_action, read_cards
-from sixfold.games.cards.position import Position
+from sixfold.games.cards.position import CardsPosition
 from sixfold.games.cards.state import HAND_SIZE, new_states
 
 VARIANT_PLAYERS: Final = {"base": (2, 3, 4)}
 
 
 @dataclass(frozen=True)
-class Cards(Table):
+class Cards(Game):
     """Einfach Genial, the card game.
 
     >>> game = Cards(players=3)
@@ -30,25 +30,25 @@ class Cards(Table):
 
     name = "cards"
     variant_players = VARIANT_PLAYERS
-    position_type: ClassVar[Any] = Position
+    position_type: ClassVar[Any] = CardsPosition
 
     @property
     def row_size(self) -> int:
         """How many cards lie open in front of each seat (C3)."""
         return row_size(self.players)
 
-    def start(self, dealer: Dealer, first: int = 0) -> Position:
+    def start(self, dealer: Dealer, first: int = 0) -> CardsPosition:
         """A new game from a dealer: six cards for seat 0, six for seat 1, and so on, then the open rows alike."""
         pile = dict(zip(CARDS, COPIES, strict=True))
         hands, rows = ([self._dealt(dealer, pile, size) for _ in range(self.players)] for size in self._sizes)
         return self.deal(hands, rows, first)
 
-    def deal(self, hands: Sequence[Sequence[str]], rows: Sequence[Sequence[str]], first: int = 0) -> Position:
+    def deal(self, hands: Sequence[Sequence[str]], rows: Sequence[Sequence[str]], first: int = 0) -> CardsPosition:
         """A new game with these hands and open rows, the oldest open card first."""
         dealt = {"hands": [list(hand) for hand in hands], "open": [list(row) for row in rows]}
         return self.position(dealt | {"first": first})
 
-    def position(self, setup: Mapping[str, Any]) -> Position:
+    def position(self, setup: Mapping[str, Any]) -> CardsPosition:
         """A new game from a record's ``setup``; BadSetup if it cannot be."""
         first = self.first_seat(setup)
         hands, rows = (self._read(setup, key, size) for key, size in zip(("hands", "open"), self._sizes, strict=True))
@@ -64,7 +64,7 @@ class Cards(Table):
         written: dict[str, Any] = {"hands": hands, "open": rows}
         if "first" in setup:
             written["first"] = first
-        position: Position = self.position_type(self, states, written)
+        position: CardsPosition = self.position_type(self, states, written)
         return position
 
     def parse(self, text: str) -> Action:

@@ -10,20 +10,20 @@ from sixfold.core.chance import Dealer
 from sixfold.core.colours import COLOURS
 from sixfold.core.errors import IllegalMove
 from sixfold.core.hidden_hands import HandPosition, no_action
-from sixfold.core.protocol import Event, Result, Setup
 from sixfold.core.ranking import rank
+from sixfold.core.types import Event, Result, Setup
 from sixfold.games.cards import entry_points, moves, picture, refusals, words
 from sixfold.games.cards.layout import CARDS, KIND, TABLES, ordered
 from sixfold.games.cards.legal import new_plays
 from sixfold.games.cards.moves import Exchange, Keep, Move, Play
 from sixfold.games.cards.state import CHOOSE, DRAW, LONGEST_ROW, NO_CARD, PLAY, REASONS
-from sixfold.games.cards.view import View, blanked
+from sixfold.games.cards.view import CardsView, blanked
 
 if TYPE_CHECKING:
     from sixfold.games.cards.game import Cards
 
 
-class Position(HandPosition):
+class CardsPosition(HandPosition):
     """A card game in progress."""
 
     game: "Cards"
@@ -31,7 +31,7 @@ class Position(HandPosition):
     notation: ClassVar[Any] = moves
     words: ClassVar[Any] = words
     kernels: ClassVar[Any] = entry_points
-    view_type: ClassVar[Any] = View
+    view_type: ClassVar[Any] = CardsView
     refusals: ClassVar[Any] = refusals
     reasons = REASONS
     move_phase, choose_phase = PLAY, CHOOSE
@@ -134,9 +134,9 @@ class Position(HandPosition):
 
     # --- showing ------------------------------------------------------------------------------------------
 
-    def view(self, seat: int | None = None) -> View:
+    def view(self, seat: int | None = None) -> CardsView:
         """What a seat may know, or with None a spectator."""
-        view: View = super().view(seat)
+        view: CardsView = super().view(seat)
         return view
 
     def _shown_to(self, seat: int | None, setup: Setup, events: Sequence[Event]) -> Any:
@@ -215,4 +215,4 @@ def _named(cards: Counter[str]) -> str:
     return ", ".join(cards.elements())
 
 
-View.position_type = Position
+CardsView.position_type = CardsPosition

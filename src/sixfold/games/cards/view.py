@@ -19,12 +19,12 @@ from sixfold.games.cards.state import CHOOSE, HAND_SIZE, NO_CARD, PLAY
 
 if TYPE_CHECKING:
     from sixfold.games.cards.game import Cards
-    from sixfold.games.cards.position import Position
+    from sixfold.games.cards.position import CardsPosition
 
 PHASES = ("play", "choose", "draw")
 
 
-class View(HandView):
+class CardsView(HandView):
     """What one seat knows; in its record ``pile`` holds all cards that it has not seen."""
 
     game: "Cards"
@@ -36,13 +36,13 @@ class View(HandView):
 
     def hand(self) -> tuple[str, ...]:
         """The cards that this viewer holds."""
-        position: Position = self._table()
+        position: CardsPosition = self._table()
         return () if self.seat is None else position.hand(self.seat)
 
     @property
     def unseen(self) -> dict[str, int]:
         """How many cards of each kind are in the pile or in hands that this seat cannot see."""
-        position: Position = self._table()
+        position: CardsPosition = self._table()
         return position.pile
 
     @property
@@ -51,10 +51,10 @@ class View(HandView):
         hidden = sum(count for seat, count in enumerate(self.hand_counts) if seat != self.seat)
         return int(self.s.pile_left) - hidden
 
-    def sample(self, rng: Random) -> "Position":
+    def sample(self, rng: Random) -> "CardsPosition":
         """A full position that agrees with everything this seat has seen, as likely as it deserves."""
         hands, pile = Belief(self.seat, self.setup, self.events).sample(rng)
-        position: Position = self._open()
+        position: CardsPosition = self._open()
         for seat, hand in enumerate(hands):
             if seat != self.seat:
                 position.s.hand[seat] = [KIND[card] for card in hand] + [NO_CARD] * (HAND_SIZE - len(hand))
@@ -123,7 +123,7 @@ def _counted(kinds: NDArray[np.int8]) -> dict[str, int]:
     return {card: count for card, count in zip(CARDS, kinds.tolist(), strict=True) if count}
 
 
-def blanked(position: "Position", seat: int | None) -> NDArray[Any]:
+def blanked(position: "CardsPosition", seat: int | None) -> NDArray[Any]:
     """The record without everything that a seat may not know."""
     states = copied_records(position.states)
     position.kernels.blank(states, -1 if seat is None else seat)

@@ -1,8 +1,7 @@
-"""What a position asks of the rules: one call for each question, over arrays of one record.
+"""The rules as a position calls them: one plain function for each question, over arrays of one record.
 
-Here is no rule, only calls of them. Interpreted these functions are what they look like; compiled by
-:mod:`sixfold.engine.compiled_positions` they serve a busy table. Compiled, nobody looks whether a number is in range: a position
-checks everything that comes from outside before it asks.
+There are no rules here, only calls of them. :mod:`sixfold.engine.compiled_positions` compiles these functions for
+servers. Compiled code does not check indices: a position checks everything that comes from outside before it calls.
 """
 
 from typing import Any

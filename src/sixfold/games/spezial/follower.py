@@ -1,5 +1,5 @@
 """A game followed from one seat, which sees everything (S9)."""
 
-from sixfold.core.follower import Watcher
+from sixfold.core.follower import Follower as SpezialFollower
 
-__all__ = ["Watcher"]
+__all__ = ["SpezialFollower"]

@@ -8,11 +8,11 @@ from typing import Any, ClassVar, Final
 from numpy.typing import NDArray
 
 from sixfold.core.chance import Dealer
-from sixfold.core.game import Table
+from sixfold.core.game import Game
 from sixfold.games.spezial.layout import CHIPS, COLOURS, Layout, tables_of
 from sixfold.games.spezial.layout_file import Design, own_design, read_layout
 from sixfold.games.spezial.moves import Action, parse_action
-from sixfold.games.spezial.position import Position
+from sixfold.games.spezial.position import SpezialPosition
 from sixfold.games.spezial.setup import read_setup, write_setup
 from sixfold.games.spezial.state import new_states
 
@@ -24,7 +24,7 @@ NO_LAYOUT: Final = Layout((), ())
 
 
 @dataclass(frozen=True)
-class Spezial(Table):
+class Spezial(Game):
     """Genial Spezial. Without a layout it is the house's own for this number of players.
 
     >>> game = Spezial(players=3)
@@ -41,7 +41,7 @@ class Spezial(Table):
 
     name = "spezial"
     variant_players = VARIANT_PLAYERS
-    position_type: ClassVar[Any] = Position
+    position_type: ClassVar[Any] = SpezialPosition
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -53,14 +53,14 @@ class Spezial(Table):
         """The layout as tables for kernels."""
         return tables_of(self.layout)
 
-    def start(self, dealer: Dealer, first: int = 0) -> Position:
+    def start(self, dealer: Dealer, first: int = 0) -> SpezialPosition:
         """A new game with chips from a dealer, one for each tower in ascending order of the cells."""
         bag = {f"{letter}{light}": count for letter in COLOURS for light, count in CHIPS[self.players].items()}
         drawn = dealer.draw(bag, len(self.layout.towers))
         chips = [(chip[0], int(chip[1])) for chip in drawn]
         return self.position({"layout": write_setup(self.layout, chips), "first": first})
 
-    def position(self, setup: Mapping[str, Any]) -> Position:
+    def position(self, setup: Mapping[str, Any]) -> SpezialPosition:
         """A new game from a record's ``setup``, on the layout that it brings; BadSetup if it cannot be."""
         first = self.first_seat(setup)
         layout, chips = read_setup(setup, self.players)
@@ -73,7 +73,7 @@ class Spezial(Table):
         written: dict[str, Any] = {"layout": write_setup(layout, chips)}
         if "first" in setup:
             written["first"] = first
-        position: Position = self.position_type(replace(self, layout=layout), states, written)
+        position: SpezialPosition = self.position_type(replace(self, layout=layout), states, written)
         return position
 
     def parse(self, text: str) -> Action:

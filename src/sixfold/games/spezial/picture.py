@@ -9,7 +9,7 @@ from rich.text import Text
 
 from sixfold.core.colours import COLOURS as ALL_COLOURS
 from sixfold.core.hexgrid import Cell
-from sixfold.core.protocol import Event
+from sixfold.core.types import Event
 from sixfold.games.spezial.layout import CELL_NAMES, CELLS, COLOURS
 from sixfold.games.spezial.rules import TRACK_END
 from sixfold.render import (

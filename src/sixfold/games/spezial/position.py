@@ -12,16 +12,16 @@ from sixfold.core.errors import IllegalMove
 from sixfold.core.hexgrid import Cell
 from sixfold.core.hidden_hands import no_action
 from sixfold.core.kernels import copied_records
-from sixfold.core.position import BasePosition
-from sixfold.core.protocol import Event, PointsByMove, Result, Setup
+from sixfold.core.position import Position
 from sixfold.core.ranking import rank
+from sixfold.core.types import Event, PointsByMove, Result, Setup
 from sixfold.games.spezial import entry_points, moves, picture, rules, words
 from sixfold.games.spezial.layout import CELLS, COLOURS, NUMBER, cell_name
 from sixfold.games.spezial.legal import new_chains, new_room
 from sixfold.games.spezial.moves import Place, bonus_name, placement
 from sixfold.games.spezial.refusals import PLACEMENT_REFUSALS, bonus_refusal
 from sixfold.games.spezial.state import REASONS
-from sixfold.games.spezial.view import View
+from sixfold.games.spezial.view import SpezialView
 
 if TYPE_CHECKING:
     from sixfold.games.spezial.game import Spezial
@@ -30,12 +30,12 @@ Points = dict[str, int]
 """Points by colour letter, zeros left out."""
 
 
-class Position(BasePosition):
+class SpezialPosition(Position):
     """A game of Genial Spezial in progress."""
 
     game: "Spezial"
     kernels: ClassVar[Any] = entry_points
-    view_type: ClassVar[Any] = View
+    view_type: ClassVar[Any] = SpezialView
     pictures: ClassVar[Any] = picture
     notation: ClassVar[Any] = moves
     words: ClassVar[Any] = words
@@ -183,9 +183,9 @@ class Position(BasePosition):
 
     # --- showing ------------------------------------------------------------------------------------------
 
-    def view(self, seat: int | None = None) -> View:
+    def view(self, seat: int | None = None) -> SpezialView:
         """What a seat may know, or with None a spectator: here everything (S9)."""
-        view: View = super().view(seat)
+        view: SpezialView = super().view(seat)
         return view
 
     def _shown_to(self, seat: int | None, setup: Setup, events: Sequence[Event]) -> Any:
@@ -315,4 +315,4 @@ _BONUS_NAMES: Final = np.array(
 """By the number of bonus fields and the code of their colours: how the notation ends, and what they score."""
 _BONUS_POINTS: Final = np.array([[rules.bonus_points(fields, code) for code in _CHOICES] for fields in range(3)])
 
-View.position_type = Position
+SpezialView.position_type = SpezialPosition

@@ -4,18 +4,18 @@ from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
-from sixfold.core.view import BaseView
+from sixfold.core.view import View
 from sixfold.games.spezial.layout import NUMBER, PAIRS
 from sixfold.games.spezial.moves import Place
 
 if TYPE_CHECKING:
-    from sixfold.games.spezial.position import Position
+    from sixfold.games.spezial.position import SpezialPosition
 
 WRITTEN_PAIRS: Final = {NUMBER[a] << 8 | NUMBER[b]: (*a, *b) for a, b in PAIRS}
 """By the numbers of their cells: pairs as they are sent. They cannot be changed, so that all may share them."""
 
 
-class View(BaseView):
+class SpezialView(View):
     """What one seat knows: all that there is."""
 
     news_keys = (
@@ -28,9 +28,9 @@ class View(BaseView):
         move: Place = self._table().move_of(code)
         return move
 
-    def sample(self, rng: Random) -> "Position":
+    def sample(self, rng: Random) -> "SpezialPosition":
         """A full position that agrees with everything this seat has seen: there is only one."""
-        position: Position = self.position_type(self.game, self.states, self.setup, self.events)
+        position: SpezialPosition = self.position_type(self.game, self.states, self.setup, self.events)
         return position.copy()
 
     def open_json(self) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from sixfold.bots.analysis import Analyst, Judged
 from sixfold.bots.budgets import Budget
 from sixfold.bots.review import Review, review
 from sixfold.bots.wire import Reader
-from sixfold.core.protocol import Game
+from sixfold.core.game import Game
 from sixfold.engine.compiled_positions import quicken
 from sixfold.games import registry
 from sixfold.records import loads

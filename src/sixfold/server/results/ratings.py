@@ -5,7 +5,8 @@ from typing import Any, Final
 
 from openskill.models import PlackettLuce
 
-from sixfold.core.protocol import Game, Result
+from sixfold.core.game import Game
+from sixfold.core.types import Result
 from sixfold.server.store.database import Database, Statement
 
 _MODEL: Final = PlackettLuce()

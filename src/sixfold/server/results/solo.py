@@ -9,7 +9,8 @@ from typing import Final
 
 from sixfold import records
 from sixfold.core.chance import Dealer
-from sixfold.core.protocol import Game, Result
+from sixfold.core.game import Game
+from sixfold.core.types import Result
 from sixfold.server.results.ratings import ladder_of
 from sixfold.server.store.database import Statement
 

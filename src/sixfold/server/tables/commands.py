@@ -13,7 +13,7 @@ import msgspec
 from sixfold.bots.levels import title
 from sixfold.core import actions
 from sixfold.core.chance import Dealer
-from sixfold.core.protocol import Event
+from sixfold.core.types import Event
 from sixfold.records.shape import is_plain
 from sixfold.server.errors import Refused
 from sixfold.server.identity.ids import GONE, NAMELESS

@@ -6,7 +6,7 @@ import msgspec
 
 from sixfold.bots.levels import levels_of
 from sixfold.core.errors import BadSetup
-from sixfold.core.protocol import Game
+from sixfold.core.game import Game
 from sixfold.games import registry
 from sixfold.server.errors import Refused
 

@@ -10,7 +10,9 @@ from typing import Any, Final, Literal
 import msgspec
 
 from sixfold.core.chance import Dealer
-from sixfold.core.protocol import Event, Game, Position, Result
+from sixfold.core.game import Game
+from sixfold.core.position import Position
+from sixfold.core.types import Event, Result
 from sixfold.games import registry
 from sixfold.server.errors import Refused
 from sixfold.server.tables import entries as kinds

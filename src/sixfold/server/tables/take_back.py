@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from sixfold.core.kernels import copied_records
-from sixfold.core.protocol import Event
+from sixfold.core.types import Event
 
 MOST_TAKEN_BACK: Final = 8
 """So many placements in a row can be taken back at most; there are never so many bonus moves."""

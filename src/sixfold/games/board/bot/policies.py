@@ -26,12 +26,12 @@ from sixfold.games.board.layout import CELLS, TILES
 from sixfold.games.board.moves import Keep, Move, Place
 from sixfold.games.board.rules import DUEL_END, advanced, side_of
 from sixfold.games.board.state import DUEL, PLACE, SOLO, Record
-from sixfold.games.board.view import View
+from sixfold.games.board.view import BoardView
 
 __all__ = ["POLICIES", "move_of", "new_minds", "random_choice", "tables", "taste"]
 
 
-def move_of(view: View, choice: int) -> Move:
+def move_of(view: BoardView, choice: int) -> Move:
     """The move that a code of :func:`sixfold.games.board.bot.playout.play_choice` stands for in this view."""
     if choice == KEEP:
         return Keep()

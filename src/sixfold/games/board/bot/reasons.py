@@ -12,13 +12,13 @@ from sixfold.games.board.layout import KIND, NUMBER, OFF, TABLES
 from sixfold.games.board.legal import fill_sight
 from sixfold.games.board.moves import Exchange, Keep, Move, Place
 from sixfold.games.board.state import DUEL, FREE, SOLO
-from sixfold.games.board.view import View
+from sixfold.games.board.view import BoardView
 
 WORTH_A_WORD = 3
 """From so many points on it is said that a move opens them."""
 
 
-def facts(view: View, move: Move) -> list[Fact]:
+def facts(view: BoardView, move: Move) -> list[Fact]:
     """What a legal move of this view's seat does."""
     if isinstance(move, Exchange):
         return [Fact("exchange", count=len(move.tiles))]

@@ -10,10 +10,10 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from sixfold.core.game import Game
 from sixfold.core.hands import random_kind, slot_of
 from sixfold.core.kernels import rule, step
 from sixfold.core.position import OVER
-from sixfold.core.protocol import Game
 from sixfold.games.board.bot.evaluation import (
     BEST,
     COVER,

@@ -5,7 +5,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from sixfold.core.protocol import Game
+from sixfold.core.game import Game
 
 TASTES: Final = {
     # steepness, bonus, denial, softness, spread, later, turn, cover

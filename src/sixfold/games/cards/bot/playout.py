@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from sixfold.core.game import Game
 from sixfold.core.hands import random_kind, random_slot
 from sixfold.core.kernels import rule
-from sixfold.core.protocol import Game
 from sixfold.core.rng import below
 from sixfold.games.cards.layout import TABLES
 from sixfold.games.cards.legal import legal_plays, new_plays

@@ -30,12 +30,12 @@ from sixfold.games.cards.layout import CARDS
 from sixfold.games.cards.moves import Keep, Move, Play
 from sixfold.games.cards.rules import advanced
 from sixfold.games.cards.state import PLAY, Record
-from sixfold.games.cards.view import View
+from sixfold.games.cards.view import CardsView
 
 __all__ = ["POLICIES", "move_of", "new_minds", "random_choice", "tables", "taste"]
 
 
-def move_of(view: View, choice: int) -> Move:
+def move_of(view: CardsView, choice: int) -> Move:
     """The move that a code of :func:`sixfold.games.cards.bot.playout.play_choice` stands for in this view."""
     if choice == KEEP:
         return Keep()

@@ -6,13 +6,13 @@ from sixfold.core.reasons import Fact, rising
 from sixfold.games.cards import rules
 from sixfold.games.cards.layout import KIND, TABLES, ordered
 from sixfold.games.cards.moves import Exchange, Keep, Move
-from sixfold.games.cards.view import View
+from sixfold.games.cards.view import CardsView
 
 WORTH_A_WORD = 3
 """From so many open cards of a colour on it is said that a move leaves them to the next player."""
 
 
-def facts(view: View, move: Move) -> list[Fact]:
+def facts(view: CardsView, move: Move) -> list[Fact]:
     """What a legal move of this view's seat does."""
     if isinstance(move, Exchange):
         return [Fact("exchange", count=len(move.tiles))]

@@ -10,10 +10,10 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from sixfold.core.game import Game
 from sixfold.core.hands import count_held, lowest_colours, random_kind, slot_of
 from sixfold.core.kernels import rule, step
 from sixfold.core.position import OVER
-from sixfold.core.protocol import Game
 from sixfold.core.seats import next_in_turn, next_seat, share_win
 from sixfold.games.cards.bot.evaluation import (
     DENIAL,

@@ -5,7 +5,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from sixfold.core.protocol import Game
+from sixfold.core.game import Game
 
 FIELDS: Final = {
     # What it is worth that a marker stands on field 0…10: how much more likely a win has become, as found by

@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from sixfold.core.game import Game
 from sixfold.core.kernels import rule
 from sixfold.core.position import OVER
-from sixfold.core.protocol import Game
 from sixfold.core.rng import below
 from sixfold.games.spezial.layout import COLOURS
 from sixfold.games.spezial.legal import legal_placements, new_room, placement_code

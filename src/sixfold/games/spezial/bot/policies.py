@@ -31,12 +31,12 @@ from sixfold.games.spezial.layout import COLOURS
 from sixfold.games.spezial.moves import Place
 from sixfold.games.spezial.rules import TRACK_END, bonus_fields, bonus_points, position_after
 from sixfold.games.spezial.state import Record
-from sixfold.games.spezial.view import View
+from sixfold.games.spezial.view import SpezialView
 
 __all__ = ["POLICIES", "move_of", "new_minds", "random_choice", "tables", "taste"]
 
 
-def move_of(view: View, choice: int) -> Place:
+def move_of(view: SpezialView, choice: int) -> Place:
     """The move that a code stands for in this view."""
     return view.move_of(choice)
 

@@ -6,14 +6,14 @@ from sixfold.core.colours import COLOURS as ALL_COLOURS
 from sixfold.core.reasons import Fact, rising
 from sixfold.games.spezial.layout import COLOURS
 from sixfold.games.spezial.moves import Place
-from sixfold.games.spezial.position import Points, Position
-from sixfold.games.spezial.view import View
+from sixfold.games.spezial.position import Points, SpezialPosition
+from sixfold.games.spezial.view import SpezialView
 
 WORTH_A_WORD = 3
 """From so many points in a colour on it is said that a move opens them or takes them away."""
 
 
-def facts(view: View, move: Place) -> list[Fact]:
+def facts(view: SpezialView, move: Place) -> list[Fact]:
     """What a legal move of this view's seat does."""
     position = view.sample(Random(0))
     points, track = position.points(move), position.track(int(position.s.seat))
@@ -33,7 +33,7 @@ def facts(view: View, move: Place) -> list[Fact]:
     return found + _left(position, move)
 
 
-def _left(position: Position, move: Place) -> list[Fact]:
+def _left(position: SpezialPosition, move: Place) -> list[Fact]:
     """What the next player can score with one tile only thanks to the move, and what no longer because of it.
 
     Only chains count: a chip that was scored shows more, a cell that was covered is gone. Bonus fields are for all.
@@ -57,7 +57,7 @@ def _left(position: Position, move: Place) -> list[Fact]:
     ]
 
 
-def _by_pair(position: Position) -> dict[int, Points]:
+def _by_pair(position: SpezialPosition) -> dict[int, Points]:
     """By pair of cells: what a tile of the seat to move would score there in each colour."""
     pairs, scoring = position.pairs_with_points()
     by_pair = {pair: dict.fromkeys(COLOURS, 0) for pair in pairs}

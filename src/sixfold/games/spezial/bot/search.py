@@ -9,9 +9,9 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from sixfold.core.game import Game
 from sixfold.core.kernels import blank_records, rule, step
 from sixfold.core.position import OVER
-from sixfold.core.protocol import Game
 from sixfold.core.rng import below
 from sixfold.core.seats import next_in_turn, share_win
 from sixfold.games.spezial.bot.evaluation import (
