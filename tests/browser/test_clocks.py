@@ -32,6 +32,11 @@ CUT = """() => {
 """How many have a clock, and what is not seen whole: clocks, own tiles, and where there is room the names."""
 ALL_WHOLE = f"players => {{ const [seats, cut] = ({CUT})(); return seats === players && !cut.length; }}"
 
+APART = """() => [...document.querySelectorAll("tr.turn th")].every((row) => {
+    const [name, clock] = [".called, .name", ".clock"].map((each) => row.querySelector(each).getBoundingClientRect());
+    return name.bottom <= clock.top;
+})"""
+
 
 @pytest.mark.parametrize(
     ("game", "variant", "players"),
@@ -53,3 +58,10 @@ def test_every_clock_is_seen_whole_on_every_screen(visit: Visit, game: str, vari
     for width, height in SIZES:
         ada.page.set_viewport_size({"width": width, "height": height})
         ada.page.wait_for_function(ALL_WHOLE, arg=players)
+
+
+def test_no_clock_lies_over_the_names_of_those_whose_turn_it_is(visit: Visit) -> None:
+    ada = visit(phone=True)
+    open_table(ada, "board", "team", 4, clock={"per": "game", "seconds": 1200})
+    ada.page.locator("tr.turn .clock").first.wait_for()
+    assert ada.page.evaluate(APART)

@@ -22,11 +22,11 @@ it("never gives 'no points' as the reason for a better move", async () => {
   expect(betterWords("keine Punkte")).toBe("Besser: ein Zug ohne Punkte");
 });
 
-it("says how far ahead somebody was: of two by a score, of more by how the others did", async () => {
+it("says how somebody won: of two by a score, of more by how the others did, who may have as much", async () => {
   expect(t.review.won(false, "Guest", [6, 5])).toBe("Guest won, 6 to 5");
-  expect(t.review.won(false, "Guest", [6, 5, 0, 5])).toBe("Guest won with 6, ahead of 5, 5 and 0");
+  expect(t.review.won(false, "Guest", [6, 5, 0, 5])).toBe("Guest won with 6, the others have 5, 5 and 0");
   await language.load("de");
-  expect(t.review.won(false, "Gast", [6, 5, 0, 5])).toBe("Gast gewinnt mit 6, vor 5, 5 und 0");
+  expect(t.review.won(false, "Gast", [6, 5, 0, 5])).toBe("Gast gewinnt mit 6, die anderen haben 5, 5 und 0");
 });
 
 it.each(["best", "played"] as const)("shows one of two moves that share a cell: %s", (closer) => {

@@ -45,7 +45,7 @@ const review: Words["review"] = {
     const won = own ? "Gewonnen" : `${names} ${names.includes(" & ") ? "gewinnen" : "gewinnt"}`;
     if (best === undefined) return won;
     const rest = others.sort((one, other) => other - one);
-    return rest.length === 1 ? `${won}, ${best} zu ${rest[0]}` : `${won} mit ${best}, vor ${rest.slice(0, -1).join(", ")} und ${rest.at(-1)}`;
+    return rest.length === 1 ? `${won}, ${best} zu ${rest[0]}` : `${won} mit ${best}, die anderen haben ${rest.slice(0, -1).join(", ")} und ${rest.at(-1)}`;
   },
   unfinished: "Dieses Spiel wurde nicht zu Ende gespielt",
   weakest: "schwächste Farben",

@@ -44,7 +44,7 @@ const review = {
     const won = own ? "You won" : `${names} won`;
     if (best === undefined) return won;
     const rest = others.sort((one, other) => other - one);
-    return rest.length === 1 ? `${won}, ${best} to ${rest[0]}` : `${won} with ${best}, ahead of ${rest.slice(0, -1).join(", ")} and ${rest.at(-1)}`;
+    return rest.length === 1 ? `${won}, ${best} to ${rest[0]}` : `${won} with ${best}, the others have ${rest.slice(0, -1).join(", ")} and ${rest.at(-1)}`;
   },
   unfinished: "This game was not played to its end",
   weakest: "weakest colours",
