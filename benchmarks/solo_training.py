@@ -1,4 +1,4 @@
-"""Learn the numbers of ``src/sixfold/games/board/solo_evaluation.json``: how a position of a game alone is judged.
+"""Learn the numbers of ``src/sixfold/games/board/bot/solo_evaluation.json``: how a position of a game alone is judged.
 
     uv run python benchmarks/solo_training.py --gpu --generations 85 --drawn 40 --games 1536   # writes the file
     uv run python benchmarks/solo_training.py --generations 5                                  # a try on the CPU

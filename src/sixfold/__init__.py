@@ -35,6 +35,6 @@ __version__ = "0.1.0"
 def board(variant: str = "base", players: int | None = None) -> "Board":
     """A board game; without a number of players, the smallest its variant is for."""
     # Imported when needed: the rules bring a compiler with them that takes most of a second to load.
-    from sixfold.games.board.game import make as make_board
+    from sixfold.games.board.game import Board
 
-    return make_board(variant, players)
+    return Board.make(variant, players)

@@ -2,7 +2,6 @@
 
 import subprocess
 import sys
-from importlib import import_module
 from random import Random
 from typing import Any
 
@@ -83,7 +82,7 @@ def test_a_review_looks_at_every_decision_of_a_game(game: Game) -> None:
 def test_what_a_move_is_said_to_open_is_open_to_the_next_player_and_was_not_before(name: str) -> None:
     """Checked against the moves that the next player could make with any tile or card, before and after."""
     game, said = registry.make(name), 0
-    reasons = import_module(f"sixfold.games.{name}.bot.reasons")
+    reasons = registry.kit(name).reasons
     for number in range(6):
         rng, dealer = Random(number), Dealer(seed_from(f"opens {number}"))
         position: Any = game.start(dealer)
@@ -107,7 +106,7 @@ def test_what_a_move_is_said_to_open_is_open_to_the_next_player_and_was_not_befo
 def test_what_a_move_is_said_to_open_to_or_to_take_from_the_next_player_is_so_in_spezial() -> None:
     """Checked against every move that the next player could make with this turn, before and after."""
     game, said = registry.make("spezial", "base", 3), {"opens": 0, "takes": 0}
-    reasons = import_module("sixfold.games.spezial.bot.reasons")
+    reasons = registry.kit("spezial").reasons
     for number in range(3):
         rng, dealer = Random(number), Dealer(seed_from(f"takes {number}"))
         position: Any = game.start(dealer)

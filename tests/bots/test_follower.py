@@ -2,7 +2,6 @@
 
 import json
 from contextlib import suppress
-from importlib import import_module
 from random import Random
 from typing import Any
 
@@ -27,7 +26,7 @@ TABLES = [
 
 
 def watcher(game: Game, seat: int, setup: Any) -> Any:
-    return import_module(f"sixfold.games.{game.name}.follower").Watcher(game, seat, setup)
+    return registry.kit(game.name).follower(game, seat, setup)
 
 
 def told(value: Any) -> Any:

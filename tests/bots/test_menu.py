@@ -1,25 +1,23 @@
 """A game whose menu is longer than a node of the tree is refused in words; no memory beside the node is written."""
 
-import sys
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from types import ModuleType
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import pytest
 
-from sixfold.bots.policy_bot import policies_of
-from sixfold.bots.search_bot import thinking_of
 from sixfold.bots.tree_search import DEPTH, MENU, WIDTH, MenuTooLong, new_menu, new_nodes, nodes_used, thinker
 from sixfold.core.chance import Dealer
 from sixfold.core.kernels import blank_records, step
-from sixfold.engine.cpu import kernels
 from sixfold.engine.kernel_cache import compiled
 from sixfold.engine.throughput import tables
+from sixfold.games import registry
+from sixfold.games.kit import Kit
 
 from ..matrix import sampled
 
-NAME = "crowded"
 STATE = np.dtype([("seat", np.int16), ("players", np.int16), ("phase", np.int16), ("moves", np.int32)])
 SAMPLES = ("board base 2", "board solo 1", "cards base 2", "spezial base 2")
 HABIT = np.array([1.0, 0.0, 0.0, 1.0, 1.0, 0.0])
@@ -65,15 +63,22 @@ def shares_of(s: Any, t: Any, v: Any, m: Any, k: Any, shares: Any) -> None:
     shares[1] = 0.5
 
 
+def crowded(longest: int) -> Kit:
+    """A title whose search proposes as many moves as the position says."""
+    module = ModuleType("search")
+    for part in (prepare, deal_hidden, choice_of, fill_menu, advance, quick_choice, shares_of):
+        setattr(module, part.__name__, part)
+    module.LONGEST_MENU = longest  # type: ignore[attr-defined]
+    return replace(registry.kit("board"), search=cast(Any, module))
+
+
 @pytest.fixture(scope="module")
 def think() -> Iterator[Callable[[int], tuple[int, Any]]]:
     """Think for some rounds, compiled, about a position with this many moves: the nodes in use, and all nodes."""
-    module = ModuleType(f"sixfold.games.{NAME}.thinking")
-    for part in (prepare, deal_hidden, choice_of, fill_menu, advance, quick_choice, shares_of):
-        setattr(module, part.__name__, part)
-    module.LONGEST_MENU = WIDTH  # type: ignore[attr-defined]
-    sys.modules[module.__name__] = module
-    kernel = compiled(thinker(NAME))
+    kit = crowded(WIDTH)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(registry, "kit", lambda name: kit)
+        kernel = compiled(thinker("crowded"))
     sights, minds = blank_records(STATE, 2), blank_records(STATE)
 
     def run(moves: int) -> tuple[int, Any]:
@@ -89,7 +94,6 @@ def think() -> Iterator[Callable[[int], tuple[int, Any]]]:
 
     yield run
     thinker.cache_clear()
-    del sys.modules[module.__name__]
 
 
 def test_a_menu_that_fills_a_node_is_searched(think: Callable[[int], tuple[int, Any]]) -> None:
@@ -111,12 +115,8 @@ def test_a_longer_menu_is_refused_and_nothing_is_written(think: Callable[[int], 
 def test_a_game_that_announces_longer_menus_is_refused_before_anything_is_compiled(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    for name, longest in (("endless", WIDTH + 1), ("enough", WIDTH)):
-        module = ModuleType(f"sixfold.games.{name}.thinking")
-        for part in (prepare, deal_hidden, choice_of, fill_menu, advance, quick_choice, shares_of):
-            setattr(module, part.__name__, part)
-        module.LONGEST_MENU = longest  # type: ignore[attr-defined]
-        monkeypatch.setitem(sys.modules, module.__name__, module)
+    kits = {"endless": crowded(WIDTH + 1), "enough": crowded(WIDTH)}
+    monkeypatch.setattr(registry, "kit", kits.__getitem__)
     assert thinker("enough")
     with pytest.raises(MenuTooLong, match=f"{WIDTH + 1} moves.*{WIDTH}"):
         thinker("endless")
@@ -126,8 +126,9 @@ def test_a_game_that_announces_longer_menus_is_refused_before_anything_is_compil
 @pytest.mark.parametrize("game", sampled(tables(), SAMPLES), ids=str)
 def test_no_game_writes_behind_the_longest_menu_that_it_announces(game: Any) -> None:
     """Interpreted, an index beyond the end is an error; compiled, it would write into other memory."""
-    thinking = thinking_of(game.name)
-    table, taste = kernels(game).tables(game)[0], policies_of(game.name).taste(game)
+    kit = registry.kit(game.name)
+    thinking = kit.search
+    table, taste = kit.playout.tables(game)[0], kit.weights.taste(game)
     sight, mind = thinking.new_sights(1)[0], thinking.new_minds()[0]
     codes, worths = np.zeros(thinking.LONGEST_MENU, np.int32), np.zeros(thinking.LONGEST_MENU, np.float32)
     s = game.start(Dealer(bytes(32))).s

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from sixfold import records
 from sixfold.core.errors import SixfoldError
-from sixfold.games.spezial.game import read_layout
 from sixfold.games.spezial.layout import CELL_NAMES
+from sixfold.games.spezial.layout_file import read_layout
 
 from .running import one_line, run
 

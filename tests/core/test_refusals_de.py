@@ -1,7 +1,6 @@
 """A refused move says why, also in German."""
 
 import re
-from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -12,7 +11,7 @@ from sixfold.core.refusals_de import GERMAN, refusal
 from sixfold.games import registry
 
 ROOT = Path(sixfold.__file__).parent
-OWN = {name: import_module(f"sixfold.games.{name}.words").REFUSALS for name in registry.names()}
+OWN = {name: registry.kit(name).words.REFUSALS for name in registry.names()}
 
 
 def codes(folder: Path) -> set[str]:

@@ -9,7 +9,7 @@ from sixfold.core.errors import BadSetup
 from sixfold.core.words import WORDS, Catalogue, say
 from sixfold.games import registry
 
-OWN = {name: import_module(f"sixfold.games.{name}.words").WORDS for name in registry.names()}
+OWN = {name: registry.kit(name).words.WORDS for name in registry.names()}
 
 
 def blanks(text: str) -> set[str]:

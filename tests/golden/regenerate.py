@@ -18,8 +18,7 @@ from sixfold.core.colours import COLOURS
 from sixfold.games import registry
 from sixfold.games.board.layout import CELLS, TILES
 from sixfold.games.board.state import FREE, WALL
-from sixfold.games.spezial.game import make as spezial
-from sixfold.games.spezial.game import read_layout
+from sixfold.games.spezial.game import Spezial, with_layout
 
 FOLDER = Path(__file__).parent
 
@@ -55,7 +54,7 @@ def playthrough(name: str, variant: str, players: int) -> str:
     """The whole game as text."""
     game: Any = registry.make(name, variant, players)
     if name == "spezial":
-        game = spezial(variant, players, read_layout(LAYOUT))
+        game = with_layout(Spezial(variant, players), LAYOUT)
     seed = seed_from(f"golden {game} {SEEDS[name, variant, players]}")
     dealer, rng = sixfold.Dealer(seed), Random(seed)
     position = game.start(dealer)

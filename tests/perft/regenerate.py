@@ -21,8 +21,7 @@ from sixfold.games import registry
 from sixfold.games.board.layout import TILES
 from sixfold.games.board.moves import Exchange, Place
 from sixfold.games.cards.layout import CARDS
-from sixfold.games.spezial.game import make as spezial
-from sixfold.games.spezial.game import read_layout
+from sixfold.games.spezial.game import Spezial, with_layout
 
 from . import oracle
 
@@ -149,7 +148,7 @@ def find(wanted: Wanted) -> tuple[Any, list[str]]:
     """A position that fits, and the draws that follow it."""
     game: Any = registry.make(wanted.game, wanted.variant, wanted.players)
     if wanted.game == "spezial":
-        game = spezial(wanted.variant, wanted.players, read_layout(wanted.layout))
+        game = with_layout(Spezial(wanted.variant, wanted.players), wanted.layout)
     pieces = PIECES[wanted.game]
     for number in range(1000):
         seed = seed_from(f"perft {game} {number}")

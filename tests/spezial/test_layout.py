@@ -8,13 +8,14 @@ import pytest
 from sixfold.core.chance import Dealer
 from sixfold.core.errors import BadSetup
 from sixfold.core.hexgrid import DIRECTIONS, distance, step
-from sixfold.games.spezial.game import Spezial, make
+from sixfold.games.spezial import layout_file
+from sixfold.games.spezial.game import Spezial
 from sixfold.games.spezial.layout import BIG_TOWERS, CELLS, NUMBER, SMALL_TOWERS, cell_name, mirrored, opposite
 from sixfold.games.spezial.layout_file import Design, own_design, parse_design, read_layout
 
 from .tables import every_table, neighbours
 
-OWN = Path(make.__code__.co_filename).with_name("layout.toml")
+OWN = Path(str(layout_file.__file__)).with_name("layout.toml")
 
 
 def test_the_board_has_two_mirror_symmetries() -> None:
@@ -83,9 +84,9 @@ def test_the_file_says_what_it_is() -> None:
 def test_a_design_may_be_put_in() -> None:
     own = own_design()
     moved = Design(own.dark_blue, own.grey_blue, own.bonus[1:])
-    game = make("base", 3, moved)
+    game = Spezial("base", 3, moved.layout(3))
     assert game.layout.bonus == own.bonus[1:]
-    assert game != make("base", 3)
+    assert game != Spezial("base", 3)
     assert str(game) == "spezial base 3"
 
 

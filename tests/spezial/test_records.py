@@ -12,7 +12,7 @@ import pytest
 
 from sixfold.core.chance import Dealer, seed_from
 from sixfold.core.errors import BadRecord
-from sixfold.games.spezial.game import Spezial, make
+from sixfold.games.spezial.game import Spezial
 from sixfold.games.spezial.layout import CHIPS, COLOURS
 from sixfold.games.spezial.layout_file import Design, own_design
 from sixfold.games.spezial.moves import Resign
@@ -70,7 +70,7 @@ def test_another_layout_travels_with_its_record() -> None:
     own = own_design()
     design = Design(own.dark_blue, own.grey_blue, ((0, 0),))
     dealer, rng = Dealer(seed_from("another")), Random(1)
-    position = make("base", 2, design).start(dealer)
+    position = Spezial("base", 2, design.layout(2)).start(dealer)
     for _ in range(8):
         position.play(rng.choice(position.legal_moves()), dealer)
     position.play(Resign())

@@ -10,23 +10,22 @@ True
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from importlib import import_module
 from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from sixfold.bots.budgets import Budget
-from sixfold.bots.policy_bot import Twin, policies_of
-from sixfold.bots.search_bot import Search, thinking_of
+from sixfold.bots.policy_bot import Twin
+from sixfold.bots.search_bot import Search
 from sixfold.bots.tree_search import FIELD, glancer
 from sixfold.bots.warmup import PATIENCE, is_warm
 from sixfold.core.chance import Dealer
 from sixfold.core.game import Game
 from sixfold.core.reasons import say_all
 from sixfold.core.rng import streams
-from sixfold.engine.cpu import kernels
 from sixfold.engine.kernel_cache import compiled
+from sixfold.games import registry
 
 GUESSES: Final = 4
 """How often the hidden part is guessed for a glance at a move."""
@@ -49,13 +48,11 @@ class Judged:
     def lowest(self) -> float | None:
         """Alone: the final lowest colour, in fields; None where there are others to be better than."""
         game = self.view.game
-        return self.share * float(thinking_of(game.name).SECOND_END) if game.players == 1 else None
+        return self.share * game.track_end if game.players == 1 else None
 
     def reason(self, lang: str = "en") -> str:
         """A short reason that a person understands."""
-        return say_all(
-            import_module(f"sixfold.games.{self.view.game.name}.bot.reasons").facts(self.view, self.move), lang
-        )
+        return say_all(registry.kit(self.view.game.name).reasons.facts(self.view, self.move), lang)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +75,8 @@ class Analyst:
 
     def __init__(self, game: Game, threads: int = 1) -> None:
         self.game = game
-        self._module, self._thinking, self._policies = kernels(game), thinking_of(game.name), policies_of(game.name)
+        self._kit = registry.kit(game.name)
+        self._module, self._thinking, self._policies = self._kit.playout, self._kit.search, self._kit.policies
         # Here every move is to be seen in its true light, not only the best: none is left behind.
         self._search = Search(game, threads, habit=self._thinking.habit(game)[:FIELD])
         self._glance = compiled(glancer(game.name))
@@ -117,7 +115,7 @@ class Analyst:
     def shares(self, position: Any) -> tuple[float, ...]:
         """By seat: its share of the win if the game is over, else what can be expected of it at a glance."""
         shares, sight, mind = np.zeros(4), self._thinking.new_sights(1)[0], self._thinking.new_minds()[0]
-        t, taste = self._module.tables(self.game)[0], self._policies.taste(self.game)
+        t, taste = self._module.tables(self.game)[0], self._kit.weights.taste(self.game)
         self._thinking.prepare(position.s, t, sight, mind, taste)
         self._thinking.shares_of(position.s, t, sight, mind, taste, shares)
         return tuple(shares[: self.game.players].tolist())
@@ -133,7 +131,7 @@ class Analyst:
         self._glance(
             view.states,
             self._module.tables(self.game),
-            self._policies.taste(self.game),
+            self._kit.weights.taste(self.game),
             np.array(held, np.int64),
             np.array(choices, np.int64),
             worths,

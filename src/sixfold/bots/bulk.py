@@ -2,18 +2,17 @@
 
 from collections.abc import Callable
 from functools import cache
-from importlib import import_module
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from sixfold.bots.policy_bot import EVERY_MOVE, policies_of, rule_of
+from sixfold.bots.policy_bot import EVERY_MOVE, rule_of
 from sixfold.core.game import Game
 from sixfold.core.position import OVER
 from sixfold.core.rng import streams
-from sixfold.engine.cpu import kernels
 from sixfold.engine.kernel_cache import compiled
+from sixfold.games import registry
 
 Tastes = tuple[NDArray[np.float64] | None, NDArray[np.float64] | None]
 
@@ -31,11 +30,12 @@ def play(
 
     Game ``i`` begins with the same tiles whoever plays where. ``looks``: how many moves each of them looks at.
     """
-    module, policies = kernels(game), policies_of(game.name)
+    kit = registry.kit(game.name)
+    module = kit.playout
     states: NDArray[Any] = module.new_states(count)
-    usual = policies.taste(game)
+    usual = kit.weights.taste(game)
     both = np.stack([usual if taste is None else taste for taste in tastes])
-    room, minds, scratch = module.new_room(), policies.new_minds(), np.zeros(module.SCRATCH, np.int8)
+    room, minds, scratch = module.new_room(), kit.policies.new_minds(), np.zeros(module.SCRATCH, np.int8)
     run = compiled(match(game.name, *names))
     run(
         states,
@@ -55,7 +55,7 @@ def play(
 @cache
 def match(game: str, first: str, second: str) -> Callable[..., None]:
     """The kernel of games between two policies."""
-    playout = import_module(f"sixfold.games.{game}.bot.playout")
+    playout = registry.kit(game).playout
     start, play_choice, draw = playout.random_start, playout.play_choice, playout.random_draw
     choice_of_first, choice_of_second = rule_of(game, first), rule_of(game, second)
 

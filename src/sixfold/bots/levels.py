@@ -6,7 +6,6 @@ is than the one below was measured (docs/strength.md).
 """
 
 from dataclasses import dataclass
-from importlib import import_module
 from random import Random
 from typing import Any, Final
 
@@ -16,6 +15,7 @@ from sixfold.bots.search_bot import SearchBot
 from sixfold.bots.warmup import PATIENCE
 from sixfold.core.errors import BadSetup
 from sixfold.core.game import Game
+from sixfold.games import registry
 
 NAMES: Final = {
     "en": ("first steps", "beginner", "casual", "attentive", "clever", "cunning", "masterly", "ingenious"),
@@ -33,9 +33,8 @@ class Level:
 
 def levels_of(game: Game) -> tuple[Level, ...]:
     """The levels of a table, the weakest first."""
-    return tuple(
-        Level(*written) for written in import_module(f"sixfold.games.{game.name}.bot.weights").levels(game.variant)
-    )
+    written = registry.kit(game.name).weights.levels(game.variant)
+    return tuple(Level(str(bot), *(float(count) for count in looks)) for bot, *looks in written)
 
 
 class LevelBot:

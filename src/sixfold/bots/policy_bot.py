@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib import import_module
 from math import inf
 from random import Random
 from typing import Any, Final
@@ -15,8 +14,8 @@ from sixfold.bots.warmup import PATIENCE, is_warm
 from sixfold.core.game import Game
 from sixfold.core.kernels import rule
 from sixfold.core.rng import below, streams
-from sixfold.engine.cpu import kernels
 from sixfold.engine.kernel_cache import compiled
+from sixfold.games import registry
 
 EVERY_MOVE: Final = 0.0
 """So many looks are as many as there are legal moves."""
@@ -38,8 +37,8 @@ class PolicyBot:
         self._game = game
         # A number of another kind would compile its kernel once more.
         self._looks = float(looks)
-        self._policies = policies_of(game.name)
-        self._fixed = (self._policies.tables(game), self._policies.taste(game))
+        self._kit = registry.kit(game.name)
+        self._fixed = (self._kit.playout.tables(game), self._kit.weights.taste(game))
 
     def choose(self, view: Any, rng: Random, patience: float = PATIENCE) -> Any:
         """The move that this bot makes for the seat of the view, which must be to move."""
@@ -57,9 +56,9 @@ class PolicyBot:
         return is_warm(name, lambda: self._move(compiled(decide), twin, 0), patience)
 
     def _move(self, decide: Callable[..., int], view: Any, seed: int) -> Any:
-        room = kernels(self._game).new_room(), self._policies.new_minds()
+        room = self._kit.playout.new_room(), self._kit.policies.new_minds()
         choice = decide(view.states, *self._fixed, streams(seed, 1)[0], *room, self._looks)
-        return None if isinstance(view, Twin) else self._policies.move_of(view, int(choice))
+        return None if isinstance(view, Twin) else self._kit.policies.move_of(view, int(choice))
 
     def close(self) -> None:
         """Nothing is held."""
@@ -79,18 +78,13 @@ class Twin:
 
 
 @cache
-def policies_of(game: str) -> Any:
-    """The module of a game with the kernels of its simple bots."""
-    return import_module(f"sixfold.games.{game}.bot.policies")
-
-
-@cache
 def rule_of(game: str, name: str) -> Callable[..., int]:
     """The rule of a policy: its choice for the seat to move, as a code of the game's ``play_choice``."""
-    playout = import_module(f"sixfold.games.{game}.bot.playout")
+    kit = registry.kit(game)
+    playout = kit.playout
     if name == "random":
         return _at_random(playout.random_choice)
-    return _best_of(playout.list_choices, playout.listed_choice, policies_of(game).POLICIES[name])
+    return _best_of(playout.list_choices, playout.listed_choice, kit.policies.POLICIES[name])
 
 
 @cache

@@ -7,8 +7,8 @@ from typing import Any, Final
 from sixfold import records
 from sixfold.bots.analysis import Analyst, Judged
 from sixfold.bots.budgets import Budget
-from sixfold.bots.search_bot import thinking_of
 from sixfold.core.position import Position
+from sixfold.games import registry
 from sixfold.records import Record
 
 TURNS: Final = 3
@@ -49,7 +49,7 @@ class Review:
     @property
     def fields(self) -> int | None:
         """Alone: how long the track is of which shares are a part then; None where they are shares of a win."""
-        return int(thinking_of(self.record.rules["game"]).SECOND_END) if len(self.final) == 1 else None
+        return registry.from_rules(self.record.rules).track_end if len(self.final) == 1 else None
 
     def curve(self, seat: int) -> list[float]:
         """What a seat could expect before each decision, and at the end."""

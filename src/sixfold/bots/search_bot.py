@@ -2,8 +2,6 @@
 
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from functools import cache
-from importlib import import_module
 from random import Random
 from time import perf_counter
 from typing import Any, Final
@@ -12,13 +10,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sixfold.bots.budgets import MOST_ROUNDS, Budget
-from sixfold.bots.policy_bot import PolicyBot, Twin, policies_of
+from sixfold.bots.policy_bot import PolicyBot, Twin
 from sixfold.bots.tree_search import DEPTH, FIELD, WIDTH, new_menu, new_nodes, nodes_used, thinker
 from sixfold.bots.warmup import PATIENCE, is_warm
 from sixfold.core.game import Game
 from sixfold.core.rng import streams
-from sixfold.engine.cpu import kernels
 from sixfold.engine.kernel_cache import compiled
+from sixfold.games import registry
 
 MOST_NODES: Final = 12_000
 """As many as fit into 20 MB; a second of thinking takes about half of them."""
@@ -33,12 +31,6 @@ CATCHING_UP: Final = 8
 rounds that are left. In what is left of a budget a leader is rarely overtaken: 1 would wait until it is impossible."""
 
 
-@cache
-def thinking_of(game: str) -> Any:
-    """The module of a game with what a tree needs to know of it."""
-    return import_module(f"sixfold.games.{game}.bot.search")
-
-
 def _filled(habit: NDArray[np.float64]) -> NDArray[np.float64]:
     """A habit with all its numbers; those left out are 0."""
     return np.concatenate([habit, np.zeros(FIELD + 1)])[: FIELD + 1]
@@ -48,11 +40,12 @@ class Tree:
     """One tree over one position at a time."""
 
     def __init__(self, game: Game, taste: NDArray[np.float64] | None, habit: NDArray[np.float64] | None) -> None:
-        module, thinking, policies = kernels(game), thinking_of(game.name), policies_of(game.name)
+        kit = registry.kit(game.name)
+        module, thinking = kit.playout, kit.search
         self._think = compiled(thinker(game.name))
         self._fixed = (
             module.tables(game),
-            policies.taste(game) if taste is None else taste,
+            kit.weights.taste(game) if taste is None else taste,
             _filled(thinking.habit(game) if habit is None else habit),
         )
         self._room = (
@@ -238,7 +231,8 @@ class Search:
 
     def move(self, view: Any, code: int) -> Any:
         """The move that a code of the root stands for."""
-        return policies_of(self.game.name).move_of(view, thinking_of(self.game.name).choice_of(view.s, code))
+        kit = registry.kit(self.game.name)
+        return kit.policies.move_of(view, kit.search.choice_of(view.s, code))
 
     def close(self) -> None:
         """Let its threads go."""

@@ -7,11 +7,12 @@ from typing import Any, Final, Protocol
 from sixfold.bots.budgets import parse_budget
 from sixfold.bots.external import ProgramBot, read_spec
 from sixfold.bots.levels import LevelBot, make_level
-from sixfold.bots.policy_bot import PolicyBot, policies_of
+from sixfold.bots.policy_bot import PolicyBot
 from sixfold.bots.search_bot import SearchBot
 from sixfold.core.chance import Dealer
 from sixfold.core.errors import BadSetup
 from sixfold.core.game import Game
+from sixfold.games import registry
 
 
 class Bot(Protocol):
@@ -25,7 +26,7 @@ class Bot(Protocol):
 
 def names(game: Game) -> tuple[str, ...]:
     """The bots that can play a game, weakest first."""
-    return "random", *policies_of(game.name).POLICIES, "search"
+    return "random", *registry.kit(game.name).policies.POLICIES, "search"
 
 
 _WITH_MORE: Final[dict[str, Callable[[Game, str], Bot]]] = {

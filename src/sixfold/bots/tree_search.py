@@ -7,7 +7,6 @@ between guesses is only which of its moves can be made.
 
 from collections.abc import Callable
 from functools import cache
-from importlib import import_module
 from math import exp, sqrt
 from typing import Any, Final
 
@@ -16,7 +15,8 @@ from numpy.typing import NDArray
 
 from sixfold.core.errors import SixfoldError
 from sixfold.core.kernels import step
-from sixfold.core.position import OVER
+from sixfold.core.types import OVER
+from sixfold.games import registry
 
 WIDTH: Final = 64
 """The most moves of a node."""
@@ -80,7 +80,7 @@ def thinker(game: str) -> Callable[..., int]:
     With no nodes yet (``used`` 0) it begins; later calls go on. If a menu is too long, it answers its length below
     zero: :func:`nodes_used` tells. MenuTooLong if the game announces menus that a node cannot hold.
     """
-    thinking = import_module(f"sixfold.games.{game}.bot.search")
+    thinking = registry.kit(game).search
     if thinking.LONGEST_MENU > WIDTH:
         raise MenuTooLong(thinking.LONGEST_MENU)
     prepare, deal_hidden, choice_of = thinking.prepare, thinking.deal_hidden, thinking.choice_of
@@ -220,7 +220,7 @@ def thinker(game: str) -> Callable[..., int]:
 @cache
 def glancer(game: str) -> Callable[..., None]:
     """The kernel that judges each of some choices at once, without a tree: the mean over so many guesses."""
-    thinking = import_module(f"sixfold.games.{game}.bot.search")
+    thinking = registry.kit(game).search
     prepare, deal_hidden, advance, shares_of = (
         thinking.prepare,
         thinking.deal_hidden,

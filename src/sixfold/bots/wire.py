@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from importlib import import_module
 from random import Random
 from typing import Any, Final
 
@@ -91,34 +90,35 @@ class Reader:
 
     def __init__(self) -> None:
         self._begun: Any = None
-        self._watcher: Any = None
+        self._follower: Any = None
         self._followed: list[Any] = []
 
     def view(self, seen: Mapping[str, Any]) -> Any:
         """The view that this is the JSON of; an error that says what is wrong if there can be none like it."""
-        rules, seat, setup, events = (seen.get(key) for key in ("rules", "seat", "setup", "events"))
+        rules, seat, events = (seen.get(key) for key in ("rules", "seat", "events"))
+        setup: Any = seen.get("setup")
         if not isinstance(rules, dict) or type(seat) is not int or not isinstance(events, list):
             raise BadLine("bad-view", "a view needs rules, a seat, a setup and events")
         begun, known = (rules, seat, setup), len(self._followed)
-        if self._watcher is None or begun != self._begun or events[:known] != self._followed:
+        if self._follower is None or begun != self._begun or events[:known] != self._followed:
             game = registry.from_rules(rules)
-            self._watcher = import_module(f"sixfold.games.{game.name}.follower").Watcher(game, seat, setup)
+            self._follower = registry.kit(game.name).follower(game, seat, setup)
             self._begun, self._followed = begun, []
         try:
             for event in events[len(self._followed) :]:
-                self._watcher.follow(event)
+                self._follower.follow(event)
                 self._followed.append(event)
         except BaseException:
             # It may have been left half-way.
-            self._watcher = None
+            self._follower = None
             raise
-        return self._watcher.view()
+        return self._follower.view()
 
     @property
     def is_to_decide(self) -> bool:
         """Whether the seat of the last view has to decide about something now."""
-        position = self._watcher.position
-        return position.to_move == self._watcher.seat and not position.draws_pending
+        position = self._follower.position
+        return position.to_move == self._follower.seat and not position.draws_pending
 
 
 # --- answers ------------------------------------------------------------------------------------------------

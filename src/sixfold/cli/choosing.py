@@ -1,6 +1,5 @@
 """Which game is played, from what was said on the command line."""
 
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,8 +15,7 @@ def choose_game(name: str, variant: str, players: int | None, layout: Path | Non
     game = registry.make(name, variant, players)
     if layout is None:
         return game
-    module = import_module(f"sixfold.games.{game.name}.game")
-    if not hasattr(module, "read_layout"):
+    with_layout = registry.kit(name).with_layout
+    if with_layout is None:
         raise BadSetup(f"{game.name} is always played on the same board: it takes no --layout")
-    chosen: Game = module.make(variant, players, module.read_layout(layout))
-    return chosen
+    return with_layout(game, layout)

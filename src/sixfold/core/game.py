@@ -3,9 +3,10 @@
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from sixfold.core.chance import Dealer
+from sixfold.core.colours import COLOURS
 from sixfold.core.errors import BadSetup
 
 if TYPE_CHECKING:
@@ -22,6 +23,23 @@ class Game(ABC):
     name: ClassVar[str]
     variant_players: ClassVar[Mapping[str, tuple[int, ...]]]
     """The variants, each with the numbers of players it is for."""
+    titles: ClassVar[Mapping[str, str]]
+    """The name of the title by language."""
+    colours: ClassVar[str] = COLOURS
+    """The letters of the colours that are scored."""
+    has_exchange: ClassVar[bool] = False
+    """Whether a seat may exchange its tiles or cards at the end of a turn."""
+    has_bonus_moves: ClassVar[bool] = False
+    """Whether a marker that reaches an end gives another move."""
+    has_hidden_hands: ClassVar[bool] = False
+    """Whether seats hold what others cannot see."""
+    has_matches: ClassVar[bool] = False
+    """Whether several games can be played as a match (``match_points``, ``next_first``)."""
+
+    @classmethod
+    def make(cls, variant: str = "base", players: int | None = None) -> Self:
+        """A table; without a number of players, the smallest that the variant is for."""
+        return cls(variant, cls.variant_players.get(variant, (2,))[0] if players is None else players)
 
     def __post_init__(self) -> None:
         known = self.variant_players
@@ -41,6 +59,31 @@ class Game(ABC):
     def rules(self) -> dict[str, Any]:
         """The rules as a record writes them."""
         return {"game": self.name, "variant": self.variant, "players": self.players}
+
+    @property
+    @abstractmethod
+    def track_end(self) -> int:
+        """The last field of a track."""
+
+    @property
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        """The seats that win and lose together; each for itself unless the variant says otherwise."""
+        return tuple((seat,) for seat in range(self.players))
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """What a client needs to know of the rules, ready to be written as JSON."""
+        return {
+            **self.rules,
+            "titles": dict(self.titles),
+            "sides": [list(side) for side in self.sides],
+            "track_end": self.track_end,
+            "colours": list(self.colours),
+            "has_exchange": self.has_exchange,
+            "has_bonus_moves": self.has_bonus_moves,
+            "has_hidden_hands": self.has_hidden_hands,
+            "has_matches": self.has_matches,
+        }
 
     def first_seat(self, setup: Mapping[str, Any]) -> int:
         """The seat that begins, 0 if the setup does not say."""

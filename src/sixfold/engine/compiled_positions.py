@@ -8,7 +8,6 @@ each game, in the background; tests and small tools never need to.
 import threading
 from dataclasses import fields
 from functools import cache
-from importlib import import_module
 from inspect import getmembers, isfunction
 from random import Random
 from types import ModuleType, SimpleNamespace
@@ -69,7 +68,7 @@ def quick_twin(game: Game) -> Any:
 
 
 def _referee(name: str) -> ModuleType:
-    return import_module(f"sixfold.games.{name}.entry_points")
+    return registry.kit(name).entry_points
 
 
 def _position_type(name: str) -> Any:

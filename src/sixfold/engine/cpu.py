@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from functools import cache
-from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -13,11 +12,7 @@ from sixfold.core.kernels import rule
 from sixfold.core.position import OVER
 from sixfold.core.rng import streams
 from sixfold.engine.kernel_cache import compiled
-
-
-def kernels(game: Game) -> Any:
-    """The module of a game with its bulk kernels."""
-    return import_module(f"sixfold.games.{game.name}.bot.playout")
+from sixfold.games import registry
 
 
 @cache
@@ -100,7 +95,7 @@ def random_games(game: Game, count: int, seed: int = 0, *, interpreted: bool = F
 
     Game ``i`` depends on the seed and on ``i`` alone. ``interpreted`` runs the same rules as plain Python.
     """
-    module = kernels(game)
+    module = registry.kit(game.name).playout
     states = module.new_states(count)
     play_all = batch(module.random_start, module.random_turn)
     run = play_all if interpreted else compiled(play_all)
@@ -116,7 +111,7 @@ def random_games(game: Game, count: int, seed: int = 0, *, interpreted: bool = F
 
 def random_positions(game: Game, count: int, longest: int, seed: int = 0) -> Any:
     """Records from every stage of random games of up to ``longest`` moves; some may have ended before."""
-    module = kernels(game)
+    module = registry.kit(game.name).playout
     states: NDArray[Any] = module.new_states(count)
     play_some = compiled(stages(module.random_start, module.random_turn))
     scratch = np.zeros(module.SCRATCH, np.int8)

@@ -5,7 +5,6 @@ Needs ``pip install 'sixfold[gpu]'``. The kernels are those of :mod:`sixfold.eng
 
 from functools import cache
 from importlib.util import find_spec
-from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -15,7 +14,8 @@ from sixfold.core.errors import SixfoldError
 from sixfold.core.game import Game
 from sixfold.core.printable import printable
 from sixfold.core.rng import streams
-from sixfold.engine.cpu import kernels, whole_game
+from sixfold.engine.cpu import whole_game
+from sixfold.games import registry
 
 # Numba has a CUDA target of its own, which is no longer maintained and cannot compile these kernels.
 if find_spec("numba_cuda") is None:
@@ -42,7 +42,8 @@ def why_unavailable() -> str:
 
 
 @cache
-def _kernel(module: ModuleType) -> Any:
+def _kernel(title: str) -> Any:
+    module = registry.kit(title).playout
     random_game, scratch_size = whole_game(module.random_start, module.random_turn), module.SCRATCH
     state = module.new_states(0).dtype
 
@@ -63,7 +64,8 @@ class RandomGames:
     """A batch of random games on the device, played again and again without leaving it."""
 
     def __init__(self, game: Game, count: int, seed: int = 0) -> None:
-        self.module = kernels(game)
+        self.title = game.name
+        self.module = registry.kit(game.name).playout
         self.numbers = self.module.table_numbers(game)
         if not is_available():
             raise SixfoldError("no-gpu", "no CUDA device was found")
@@ -76,7 +78,7 @@ class RandomGames:
     def play(self) -> None:
         """One random game in each record. It returns at once; ``synchronize`` waits."""
         blocks = -(-self.count // THREADS)
-        _kernel(self.module)[blocks, THREADS](self.states, self.tables, *self.numbers, self.streams, self.moves)
+        _kernel(self.title)[blocks, THREADS](self.states, self.tables, *self.numbers, self.streams, self.moves)
 
     def synchronize(self) -> None:
         """Wait until the device has finished."""

@@ -10,7 +10,6 @@ counted; a game that ends after fewer decisions counts nothing.
 
 from collections.abc import Callable
 from functools import cache
-from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -18,6 +17,7 @@ from numpy.typing import NDArray
 
 from sixfold.core.game import Game
 from sixfold.engine.kernel_cache import compiled
+from sixfold.games import registry
 
 # The columns of the work sheet, which has a row for each decision made.
 _DONE, _CHOICES, _NEXT_DRAW = range(3)
@@ -32,7 +32,7 @@ def divide(
     """
     if depth < 1:
         raise ValueError("a depth is at least 1")
-    playout = _playout(game.name)
+    playout = registry.kit(game.name).playout
     tables, room = playout.tables(game), np.repeat(playout.new_room(), depth).view(np.recarray)
     path = np.repeat(states, depth).view(np.recarray)
     work = np.zeros((depth, 3), np.int64)
@@ -49,13 +49,9 @@ def count(game: Game, states: NDArray[Any], draws: NDArray[np.int8], depth: int,
     return sum(divide(game, states, draws, depth, interpreted=interpreted))
 
 
-def _playout(name: str) -> Any:
-    return import_module(f"sixfold.games.{name}.bot.playout")
-
-
 @cache
 def _kernel(name: str) -> Callable[..., None]:
-    playout = _playout(name)
+    playout = registry.kit(name).playout
     list_choices, listed_choice, play_given = playout.list_choices, playout.listed_choice, playout.play_given
 
     def divide_kernel(

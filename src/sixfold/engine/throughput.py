@@ -92,7 +92,7 @@ def _games_a_second(game: Game, count: int, seconds: float, *, interpreted: bool
 
 def _enumeration(game: Game, seconds: float) -> tuple[float, float]:
     """How many racks a second, and moves a rack, over positions from all stages of random games."""
-    module = cpu.kernels(game)
+    module = registry.kit(game.name).playout
     _, moves = cpu.random_games(game, 200, seed=3)
     states = cpu.random_positions(game, 4000, moves // 200, seed=3)
     states = states[states.phase == 0]

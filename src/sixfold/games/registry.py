@@ -1,34 +1,54 @@
-"""The games of the house, found by their folders: a new folder with a ``game.py`` is a new game."""
+"""The titles: those of this package, found by their folders, and those of other packages, found by entry points.
+
+A package adds a title with an entry point of the group ``sixfold.games``: its name, and where its :class:`Kit` is.
+"""
 
 import pkgutil
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
-from typing import Any
+from typing import Any, Final
 
 import sixfold.games
-from sixfold.core.errors import BadSetup
+from sixfold.core.errors import BadSetup, SixfoldError
 from sixfold.core.game import Game
+from sixfold.games.kit import BadKit, Kit, check_kit
+
+GROUP: Final = "sixfold.games"
 
 
 @cache
 def names() -> tuple[str, ...]:
-    """The names of all games."""
-    folders = [module.name for module in pkgutil.iter_modules(sixfold.games.__path__) if module.ispkg]
-    return tuple(name for name in folders if find_spec(f"sixfold.games.{name}.game"))
+    """The names of all titles, our own first."""
+    return (*_own(), *(name for name in _others() if name not in _own()))
+
+
+@cache
+def kit(name: str) -> Kit:
+    """What a title provides; BadSetup if there is no such title, BadKit if it is incomplete."""
+    if name not in names():
+        raise BadSetup(f"there is no game {name[:40]!r}; there are: {', '.join(names())}", "unknown-game")
+    if name in _own():
+        return check_kit(name, import_module(f"sixfold.games.{name}.kit").KIT)
+    try:
+        found = _others()[name].load()
+    except SixfoldError:
+        raise
+    except Exception as wrong:
+        raise BadKit("bad-title", f"the title {name!r} cannot be loaded: {type(wrong).__name__}: {wrong}") from wrong
+    return check_kit(name, found)
 
 
 def variants(name: str) -> dict[str, tuple[int, ...]]:
-    """The variants of a game, each with the numbers of players it is for."""
-    found: dict[str, tuple[int, ...]] = dict(_module(name).VARIANT_PLAYERS)
-    return found
+    """The variants of a title, each with the numbers of players it is for."""
+    return dict(kit(name).game.variant_players)
 
 
 def make(name: str, variant: str = "base", players: int | None = None) -> Game:
     """A game by name; BadSetup if there is none like it."""
-    game: Game = _module(name).make(variant, players)
-    return game
+    return kit(name).game.make(variant, players)
 
 
 def from_rules(rules: Mapping[str, Any]) -> Game:
@@ -39,7 +59,12 @@ def from_rules(rules: Mapping[str, Any]) -> Game:
     return make(name, variant, players)
 
 
-def _module(name: str) -> Any:
-    if name not in names():
-        raise BadSetup(f"there is no game {name[:40]!r}; there are: {', '.join(names())}", "unknown-game")
-    return import_module(f"sixfold.games.{name}.game")
+@cache
+def _own() -> tuple[str, ...]:
+    folders = [module.name for module in pkgutil.iter_modules(sixfold.games.__path__) if module.ispkg]
+    return tuple(name for name in folders if find_spec(f"sixfold.games.{name}.kit"))
+
+
+@cache
+def _others() -> Mapping[str, EntryPoint]:
+    return {found.name: found for found in entry_points(group=GROUP)}

@@ -1,11 +1,11 @@
 """What the server refuses, in German. The errors themselves carry the English words; their code is the key."""
 
 from collections.abc import Mapping
-from importlib import import_module
 from typing import Final
 
 from sixfold.core.errors import SixfoldError
 from sixfold.core.refusals_de import refusal
+from sixfold.games import registry
 from sixfold.server.identity import names, passwords, tokens
 from sixfold.server.tables import options
 
@@ -102,5 +102,5 @@ GERMAN: Final[Mapping[str, str]] = {
 
 def said(wrong: SixfoldError, lang: str, game: str | None = None) -> str:
     """Why something is refused, in a language; ``game`` knows words of its own."""
-    own = {} if game is None else import_module(f"sixfold.games.{game}.words").REFUSALS
+    own = {} if game is None else registry.kit(game).words.REFUSALS
     return refusal(wrong, lang, {**GERMAN, **own})

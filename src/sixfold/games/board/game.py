@@ -2,17 +2,16 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 from sixfold.core.chance import Dealer
 from sixfold.core.errors import BadNotation, BadSetup
 from sixfold.core.game import Game
+from sixfold.games.board import rules
 from sixfold.games.board.layout import COPIES, KIND, TABLES, TILES
 from sixfold.games.board.moves import Action, parse_action, read_tiles
 from sixfold.games.board.position import BoardPosition
 from sixfold.games.board.state import RACK_SIZE, VARIANTS, new_states
-
-VARIANT_PLAYERS: Final = {"base": (2, 3, 4), "solo": (1,), "team": (4,), "duel": (2,)}
 
 
 @dataclass(frozen=True)
@@ -28,8 +27,27 @@ class Board(Game):
     """
 
     name = "board"
-    variant_players = VARIANT_PLAYERS
+    variant_players: ClassVar[Mapping[str, tuple[int, ...]]] = {
+        "base": (2, 3, 4),
+        "solo": (1,),
+        "team": (4,),
+        "duel": (2,),
+    }
+    titles: ClassVar[Mapping[str, str]] = {"en": "Einfach Genial", "de": "Einfach Genial"}
+    has_bonus_moves = True
+    has_exchange = True
+    has_hidden_hands = True
     position_type: ClassVar[Any] = BoardPosition
+
+    @property
+    def track_end(self) -> int:
+        """The last field: solo and team go on to a second score board, a duel pulls either way."""
+        return {"base": rules.FIRST_END, "duel": rules.DUEL_END}.get(self.variant, rules.SECOND_END)
+
+    @property
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        """B11: in team, seats 0 and 2 play against 1 and 3."""
+        return ((0, 2), (1, 3)) if self.variant == "team" else super().sides
 
     def start(self, dealer: Dealer, first: int = 0) -> BoardPosition:
         """A new game with racks from a dealer: six tiles for seat 0, six for seat 1, and so on."""
@@ -75,10 +93,3 @@ class Board(Game):
             return [read_tiles(rack) for rack in racks]
         except BadNotation as wrong:
             raise BadSetup(wrong.message, wrong.code) from None
-
-
-def make(variant: str = "base", players: int | None = None) -> Board:
-    """A board game; without a number of players, the smallest its variant is for."""
-    if players is None:
-        players = VARIANT_PLAYERS.get(variant, (2,))[0]
-    return Board(variant, players)

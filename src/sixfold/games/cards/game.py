@@ -2,18 +2,16 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 from sixfold.core.chance import Dealer
 from sixfold.core.errors import BadNotation, BadSetup
 from sixfold.core.game import Game
 from sixfold.core.types import Result
-from sixfold.games.cards.layout import CARDS, COPIES, KIND, TABLES, row_size
+from sixfold.games.cards.layout import CARDS, COPIES, KIND, TABLES, TRACK_END, row_size
 from sixfold.games.cards.moves import Action, parse_action, read_cards
 from sixfold.games.cards.position import CardsPosition
 from sixfold.games.cards.state import HAND_SIZE, new_states
-
-VARIANT_PLAYERS: Final = {"base": (2, 3, 4)}
 
 
 @dataclass(frozen=True)
@@ -29,7 +27,16 @@ class Cards(Game):
     """
 
     name = "cards"
-    variant_players = VARIANT_PLAYERS
+    variant_players: ClassVar[Mapping[str, tuple[int, ...]]] = {"base": (2, 3, 4)}
+    titles: ClassVar[Mapping[str, str]] = {
+        "en": "Einfach Genial, the card game",
+        "de": "Einfach Genial, das Kartenspiel",
+    }
+    has_bonus_moves = True
+    has_exchange = True
+    has_hidden_hands = True
+    has_matches = True
+    track_end = TRACK_END
     position_type: ClassVar[Any] = CardsPosition
 
     @property
@@ -98,8 +105,3 @@ class Cards(Game):
             return [list(read_cards(cards)) for cards in self.hands(setup, key, size)]
         except BadNotation as wrong:
             raise BadSetup(wrong.message, wrong.code) from None
-
-
-def make(variant: str = "base", players: int | None = None) -> Cards:
-    """A card game; without a number of players, for two."""
-    return Cards(variant, VARIANT_PLAYERS["base"][0] if players is None else players)

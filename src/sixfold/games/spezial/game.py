@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
+from pathlib import Path
 from typing import Any, ClassVar, Final
 
 from numpy.typing import NDArray
@@ -10,15 +11,12 @@ from numpy.typing import NDArray
 from sixfold.core.chance import Dealer
 from sixfold.core.game import Game
 from sixfold.games.spezial.layout import CHIPS, COLOURS, Layout, tables_of
-from sixfold.games.spezial.layout_file import Design, own_design, read_layout
+from sixfold.games.spezial.layout_file import own_design, read_layout
 from sixfold.games.spezial.moves import Action, parse_action
 from sixfold.games.spezial.position import SpezialPosition
+from sixfold.games.spezial.rules import TRACK_END
 from sixfold.games.spezial.setup import read_setup, write_setup
 from sixfold.games.spezial.state import new_states
-
-__all__ = ["VARIANT_PLAYERS", "Spezial", "make", "read_layout"]
-
-VARIANT_PLAYERS: Final = {"base": (2, 3, 4)}
 
 NO_LAYOUT: Final = Layout((), ())
 
@@ -40,7 +38,10 @@ class Spezial(Game):
     layout: Layout = NO_LAYOUT
 
     name = "spezial"
-    variant_players = VARIANT_PLAYERS
+    variant_players: ClassVar[Mapping[str, tuple[int, ...]]] = {"base": (2, 3, 4)}
+    titles: ClassVar[Mapping[str, str]] = {"en": "Genial Spezial", "de": "Genial Spezial"}
+    colours = COLOURS
+    track_end = TRACK_END
     position_type: ClassVar[Any] = SpezialPosition
 
     def __post_init__(self) -> None:
@@ -81,9 +82,6 @@ class Spezial(Game):
         return parse_action(text)
 
 
-def make(variant: str = "base", players: int | None = None, design: Design | None = None) -> Spezial:
-    """A game; without a number of players, the smallest its variant is for; with a design, on that board."""
-    if players is None:
-        players = VARIANT_PLAYERS.get(variant, (2,))[0]
-    game = Spezial(variant, players)
-    return game if design is None else replace(game, layout=design.layout(game.players))
+def with_layout(game: Game, path: Path) -> Spezial:
+    """The same table on the board of a layout file."""
+    return Spezial(game.variant, game.players, read_layout(path).layout(game.players))

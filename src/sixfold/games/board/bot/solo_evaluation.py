@@ -69,7 +69,7 @@ Outlook = np.dtype(
 @cache
 def insight() -> NDArray[np.float64]:
     """The numbers as they were learned."""
-    learned = json.loads(resources.files("sixfold.games.board").joinpath("solo_evaluation.json").read_text("utf-8"))
+    learned = json.loads(resources.files("sixfold.games.board.bot").joinpath("solo_evaluation.json").read_text("utf-8"))
     return np.array([learned[name] for name in NUMBERS])
 
 

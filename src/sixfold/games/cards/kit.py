@@ -1,0 +1,21 @@
+"""Everything that this title provides, for the registry."""
+
+from typing import Final
+
+from sixfold.games.cards import entry_points, words
+from sixfold.games.cards.bot import playout, policies, reasons, search, weights
+from sixfold.games.cards.follower import CardsFollower
+from sixfold.games.cards.game import Cards
+from sixfold.games.kit import Kit
+
+KIT: Final = Kit(
+    game=Cards,
+    entry_points=entry_points,
+    follower=CardsFollower,
+    words=words,
+    playout=playout,
+    policies=policies,
+    weights=weights,
+    search=search,
+    reasons=reasons,
+)

@@ -1,0 +1,195 @@
+"""What a title provides, as one typed value. Engines, bots, servers and the command line see a title only through it.
+
+A title's folder (or package) has a ``kit.py`` with ``KIT``. The protocols below describe its modules: mypy checks them
+where the kit is made, and :func:`check_kit` checks titles of other packages when they are loaded.
+
+The kernels share these parameters: ``s`` the game record, ``t`` the tables of the layout, ``p`` a list of choices,
+``m`` the workspace of the evaluation, ``k`` its weights, ``v`` the map of what free cells are worth.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, fields
+from pathlib import Path
+from types import ModuleType
+from typing import Any, Final, Protocol, get_type_hints
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sixfold.core.errors import SixfoldError
+from sixfold.core.follower import Follower
+from sixfold.core.game import Game
+from sixfold.core.reasons import Fact
+from sixfold.core.words import Catalogue
+
+Kernel = Callable[..., Any]
+"""A function marked with ``@rule`` or ``@step``: plain Python, and compiled where a compiled function calls it."""
+
+
+class Playout(Protocol):
+    """Random play, and decisions as numbers ("choices"): what engines, perft and bots are compiled from."""
+
+    SCRATCH: int
+    """The number of ``int8`` values that a playout needs beside the record."""
+
+    def tables(self, game: Any, /) -> NDArray[Any]:
+        """The layout as tables for kernels."""
+
+    def table_numbers(self, game: Any, /) -> tuple[int, int]:
+        """The variant and the number of players, as kernels know them."""
+
+    def new_room(self) -> NDArray[Any]:
+        """Memory for the list of choices."""
+
+    @property
+    def new_states(self) -> Callable[[int], NDArray[Any]]:
+        """Makes an array of blank records."""
+
+    random_start: Kernel
+    """``(s, t, variant, players, stream)``: begin a game with random hands."""
+    random_turn: Kernel
+    """``(s, t, stream, scratch) -> int``: play a random turn; the number of moves."""
+    random_draw: Kernel
+    """``(s, t, stream, scratch)``: make a draw that is due."""
+    random_choice: Kernel
+    """``(s, t, stream) -> int``: a random choice."""
+    play_choice: Kernel
+    """``(s, t, choice, scratch)``: play a choice."""
+    play_given: Kernel
+    """``(s, t, choice, draws, at, scratch) -> int``: play a choice, draw from a list; the next index in it."""
+    list_choices: Kernel
+    """``(s, t, p) -> int``: list every choice of the seat to move; how many there are."""
+    listed_choice: Kernel
+    """``(s, p, i) -> int``: choice ``i`` of the list."""
+
+
+class Policies(Protocol):
+    """The simple bots: what each listed choice is worth to them."""
+
+    POLICIES: dict[str, Kernel]
+    """``(s, t, p, m, k, count)`` by the bot's name, weakest first. ``balance`` must be among them."""
+
+    def new_minds(self) -> NDArray[Any]:
+        """A workspace for the evaluation."""
+
+    def move_of(self, view: Any, choice: int, /) -> Any:
+        """The move that a choice stands for in a view."""
+
+
+class Weights(Protocol):
+    """The numbers behind evaluation and search, found by matches."""
+
+    def taste(self, game: Game, /) -> NDArray[np.float64]:
+        """The weights of the evaluation for a table."""
+
+    def levels(self, variant: str, /) -> tuple[tuple[str | float, ...], ...]:
+        """The levels of a variant, weakest first: a bot, and how many moves it looks at (all if left out)."""
+
+
+class Search(Protocol):
+    """What tree search needs to know (``bots/tree_search.py``). A move in the tree is a "code"."""
+
+    LONGEST_MENU: int
+    """The most codes that ``fill_menu`` writes; at most 64, because compiled code does not check indices."""
+
+    def habit(self, game: Game, /) -> NDArray[np.float64]:
+        """The parameters of the tree."""
+
+    def new_sights(self, count: int, /) -> NDArray[Any]:
+        """Maps of what free cells are worth."""
+
+    def new_minds(self) -> NDArray[Any]:
+        """A workspace for the evaluation."""
+
+    prepare: Kernel
+    """``(s, t, v, m, k)``: fill the map and the workspace for a position."""
+    deal_hidden: Kernel
+    """``(s, t, held, stream)``: fill in what the seat to move cannot see."""
+    choice_of: Kernel
+    """``(s, code) -> int``: the choice that a code stands for; -9 if it cannot be made here."""
+    code_of: Kernel
+    """``(s, choice) -> int``: the code of a choice."""
+    fill_menu: Kernel
+    """``(s, t, v, m, k, codes, worths, own) -> int``: the moves worth trying; how many there are."""
+    advance: Kernel
+    """``(s, t, v, choice, stream, scratch)``: play a choice and what follows, keeping the map up to date."""
+    quick_choice: Kernel
+    """``(s, t, v, m, k, stream) -> int``: a fast choice for playing on after the tree."""
+    shares_of: Kernel
+    """``(s, t, v, m, k, shares)``: each seat's expected share of the win."""
+
+
+class Reasons(Protocol):
+    """What speaks for and against a move."""
+
+    def facts(self, view: Any, move: Any, /) -> Sequence[Fact]:
+        """The facts about a move, most important first."""
+
+
+class Words(Protocol):
+    """What only this title says to players."""
+
+    WORDS: Catalogue
+    """Texts by language and key."""
+    REFUSALS: Mapping[str, str]
+    """Refused moves in German, by code."""
+
+
+@dataclass(frozen=True)
+class Kit:
+    """Everything that a title provides."""
+
+    game: type[Game]
+    entry_points: ModuleType
+    """The functions that positions call, ready to be compiled (``engine/compiled_positions.py``)."""
+    follower: type[Follower]
+    words: Words
+    playout: Playout
+    policies: Policies
+    weights: Weights
+    search: Search
+    reasons: Reasons
+    with_layout: Callable[[Game, Path], Game] | None = None
+    """The same table on the board of a file; None if the title has only one board."""
+
+
+class BadKit(SixfoldError):  # noqa: N818
+    """A title lacks something that its kit must have."""
+
+
+PROTOCOLS: Final = {
+    "playout": Playout,
+    "policies": Policies,
+    "weights": Weights,
+    "search": Search,
+    "reasons": Reasons,
+    "words": Words,
+}
+
+
+def check_kit(name: str, kit: object) -> Kit:
+    """The kit, if it is complete; BadKit that names everything that is missing."""
+    if not isinstance(kit, Kit):
+        raise BadKit("bad-title", f"the title {name!r} provides {type(kit).__name__} where a Kit is needed")
+    missing = [
+        f"{part}.{member}"
+        for part, protocol in PROTOCOLS.items()
+        for member in members(protocol)
+        if not hasattr(getattr(kit, part), member)
+    ]
+    missing += [field.name for field in fields(kit) if getattr(kit, field.name) is None and field.name != "with_layout"]
+    if not missing and kit.game.name != name:
+        missing = [f"game.name (it is {kit.game.name!r})"]
+    if missing:
+        raise BadKit("bad-title", f"the title {name!r} lacks {', '.join(missing)}")
+    return kit
+
+
+def members(protocol: type) -> list[str]:
+    """The names that a module must have to be such a part."""
+    methods = [
+        name
+        for name, value in vars(protocol).items()
+        if (callable(value) or isinstance(value, property)) and not name.startswith("_")
+    ]
+    return sorted({*get_type_hints(protocol), *methods})

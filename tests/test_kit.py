@@ -1,0 +1,99 @@
+"""A title provides everything that its kit promises, and whoever leaves something out is told what."""
+
+from dataclasses import replace
+from importlib.metadata import EntryPoint
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+
+from sixfold.core.errors import BadSetup
+from sixfold.games import registry
+from sixfold.games.kit import PROTOCOLS, BadKit, check_kit, members
+
+BOARD = registry.kit("board")
+
+
+@pytest.mark.parametrize("title", registry.names())
+def test_every_title_is_complete(title: str) -> None:
+    assert check_kit(title, registry.kit(title)).game.name == title
+
+
+@pytest.mark.parametrize("part", PROTOCOLS)
+def test_everything_that_a_part_lacks_is_named_at_once(part: str) -> None:
+    empty = replace(BOARD, **{part: cast(Any, SimpleNamespace())})
+    with pytest.raises(BadKit, match="the title 'board' lacks") as wrong:
+        check_kit("board", empty)
+    assert {f"{part}.{member}" for member in members(PROTOCOLS[part])} == set(
+        wrong.value.message.partition("lacks ")[2].split(", ")
+    )
+
+
+def test_a_missing_part_is_named() -> None:
+    with pytest.raises(BadKit, match=r"words\.REFUSALS, words\.WORDS, words"):
+        check_kit("board", replace(BOARD, words=cast(Any, None)))
+
+
+def test_a_kit_is_a_kit_and_has_the_name_of_its_title() -> None:
+    with pytest.raises(BadKit, match="provides dict where a Kit is needed"):
+        check_kit("board", {})
+    with pytest.raises(BadKit, match="it is 'board'"):
+        check_kit("mini", BOARD)
+
+
+@pytest.fixture
+def installed(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Add entry points, as an installed package would."""
+
+    def add(**values: str) -> None:
+        found = {name: EntryPoint(name, value, registry.GROUP) for name, value in values.items()}
+        monkeypatch.setattr(registry, "_others", lambda: found)
+        for cached in (registry.names, registry.kit):
+            cached.cache_clear()
+
+    yield add
+    monkeypatch.undo()
+    for cached in (registry.names, registry.kit):
+        cached.cache_clear()
+
+
+def test_other_packages_add_titles_by_an_entry_point(installed: Any) -> None:
+    installed(mini="sixfold.games.board.kit:KIT")
+    assert registry.names() == ("board", "cards", "spezial", "mini")
+    with pytest.raises(BadKit, match=r"'mini' lacks game\.name"):
+        registry.kit("mini")
+
+
+def test_a_title_that_cannot_be_loaded_says_why_and_others_go_on(installed: Any) -> None:
+    installed(broken="sixfold.nowhere:KIT")
+    with pytest.raises(BadKit, match="'broken' cannot be loaded: ModuleNotFoundError"):
+        registry.make("broken")
+    assert registry.make("board").players == 2
+
+
+def test_a_package_cannot_replace_one_of_our_titles(installed: Any) -> None:
+    installed(board="sixfold.nowhere:KIT")
+    assert registry.names().count("board") == 1
+    assert registry.kit("board").game.name == "board"
+
+
+def test_an_unknown_title_is_refused() -> None:
+    with pytest.raises(BadSetup, match="there is no game 'chess'"):
+        registry.kit("chess")
+
+
+@pytest.mark.parametrize(
+    ("title", "variant", "players", "end", "sides"),
+    [
+        ("board", "base", 3, 18, [[0], [1], [2]]),
+        ("board", "solo", 1, 36, [[0]]),
+        ("board", "team", 4, 36, [[0, 2], [1, 3]]),
+        ("board", "duel", 2, 9, [[0], [1]]),
+        ("cards", "base", 2, 10, [[0], [1]]),
+        ("spezial", "base", 2, 20, [[0], [1]]),
+    ],
+)
+def test_a_table_tells_its_facts(title: str, variant: str, players: int, end: int, sides: list[list[int]]) -> None:
+    facts = registry.make(title, variant, players).facts
+    assert (facts["track_end"], facts["sides"]) == (end, sides)
+    assert set(facts["titles"]) == {"en", "de"}
