@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sixfold.bots.budgets import Budget
-from sixfold.bots.policy_bot import Twin
+from sixfold.bots.policy_bot import WarmupView
 from sixfold.bots.search_bot import Search
 from sixfold.bots.tree_search import FIELD, glancer
 from sixfold.bots.warmup import PATIENCE, is_warm
@@ -24,6 +24,7 @@ from sixfold.core.chance import Dealer
 from sixfold.core.game import Game
 from sixfold.core.reasons import say_all
 from sixfold.core.rng import streams
+from sixfold.core.view import View
 from sixfold.engine.kernel_cache import compiled
 from sixfold.games import registry
 
@@ -42,7 +43,7 @@ class Judged:
     """The share of a win that it leads to, from 0 to 1; alone: the final lowest colour, as a part of the track."""
     tries: int
     """How often the search tried it; 0 for a move that was only glanced at."""
-    view: Any
+    view: View
 
     @property
     def lowest(self) -> float | None:
@@ -59,7 +60,7 @@ class Judged:
 class Analysis:
     """What is thought of a position."""
 
-    seat: int
+    seat: int | None
     shares: tuple[float, ...]
     """By seat: the share of a win that it can expect."""
     moves: list[Judged]
@@ -81,7 +82,7 @@ class Analyst:
         self._search = Search(game, threads, habit=self._thinking.habit(game)[:FIELD])
         self._glance = compiled(glancer(game.name))
 
-    def analyse(self, view: Any, budget: Budget, also: Sequence[Any] = (), seed: int = 0) -> Analysis:
+    def analyse(self, view: View, budget: Budget, also: Sequence[Any] = (), seed: int = 0) -> Analysis:
         """Think about the position of a view, whose seat is to move; ``also`` are moves to look at in any case."""
         choices = self._choices(view)
         moves = [self._policies.move_of(view, choice) for choice in choices]
@@ -100,9 +101,9 @@ class Analyst:
             found.append(Judged(move, share, count, view))
         return Analysis(view.seat, tuple(self._search.shares), _ranked(found))
 
-    def is_warm(self, view: Any, patience: float | None = PATIENCE) -> bool:
+    def is_warm(self, view: View, patience: float | None = PATIENCE) -> bool:
         """Whether its kernels are compiled, after waiting for them a while."""
-        twin = Twin.of(view)
+        twin = WarmupView.of(view)
         trials = {
             "search": lambda: Search(self.game).think(twin, Budget(None, 2), 0),
             "glance": lambda: self._glances(twin, [], 0),
@@ -120,13 +121,13 @@ class Analyst:
         self._thinking.shares_of(position.s, t, sight, mind, taste, shares)
         return tuple(shares[: self.game.players].tolist())
 
-    def _choices(self, view: Any) -> list[int]:
+    def _choices(self, view: View) -> list[int]:
         room = self._module.new_room()[0]
         count = self._module.list_choices(view.s, self._module.tables(self.game)[0], room)
         return [int(self._module.listed_choice(view.s, room, i)) for i in range(count)]
 
-    def _glances(self, view: Any, choices: Sequence[int], seed: int) -> list[float]:
-        held = (*getattr(view, "hand_counts", ()), 0, 0, 0, 0)[:4]
+    def _glances(self, view: View | WarmupView, choices: Sequence[int], seed: int) -> list[float]:
+        held = (*view.hand_counts, 0, 0, 0, 0)[:4]
         worths: NDArray[np.float64] = np.zeros(len(choices))
         self._glance(
             view.states,
@@ -151,7 +152,7 @@ class Analyst:
         self._search.close()
 
 
-def analyse(view: Any, budget: Budget | None = None, also: Sequence[Any] = (), seed: int = 0) -> Analysis:
+def analyse(view: View, budget: Budget | None = None, also: Sequence[Any] = (), seed: int = 0) -> Analysis:
     """What a strong bot thinks of the position of a view, whose seat is to move."""
     return Analyst(view.game).analyse(view, budget or Budget(0.5), also, seed)
 

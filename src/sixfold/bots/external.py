@@ -22,6 +22,7 @@ from sixfold.core.actions import Resign
 from sixfold.core.errors import BadSetup, SixfoldError
 from sixfold.core.game import Game
 from sixfold.core.types import PointsByMove
+from sixfold.core.view import View
 from sixfold.engine.compiled_positions import quicken
 
 SECONDS: Final = 1.0
@@ -67,14 +68,14 @@ class ProgramBot:
         self.name, self.seconds = self.spec.name, self.spec.seconds
         self._game = game
         self._number = 0
-        self._last_seen: dict[int, tuple[Any, int]] = {}
+        self._last_seen: dict[int | None, tuple[Any, int]] = {}
         self._process: Running | None = None
         # If nobody closes the bot, its process still ends with it.
         self._held: list[Running] = []
         self._last_resort = weakref.finalize(self, _end_all, self._held)
         self._start()
 
-    def choose(self, view: Any, rng: Random) -> Any:
+    def choose(self, view: View, rng: Random) -> Any:
         """The move that the program answers with; BotFailed if it does not."""
         # Compiled rules build a question several times as fast; nobody waits for them here.
         self.is_warm(view, 0.0)
@@ -95,7 +96,7 @@ class ProgramBot:
             self._end(0.0)
             raise
 
-    def is_warm(self, view: Any, patience: float | None) -> bool:
+    def is_warm(self, view: View, patience: float | None) -> bool:
         """Whether the rules that build questions are compiled; waits for that as long as ``patience`` lasts."""
         name = self._game.name
         return is_warm(f"{name} rules", lambda: quicken(name), patience)
@@ -124,7 +125,7 @@ class ProgramBot:
             self._held.clear()
             self._process = None
 
-    def _is_new_game(self, view: Any) -> bool:
+    def _is_new_game(self, view: View) -> bool:
         setup, events = self._last_seen.get(view.seat, (None, 0))
         self._last_seen[view.seat] = view.setup, len(view.events)
         return view.setup != setup or len(view.events) < events
@@ -166,7 +167,7 @@ class ProgramBot:
     def _is_silent(self) -> NoReturn:
         raise BotFailed("silent", f"the program did not answer within its budget of {self.seconds:g} s")
 
-    def _legal(self, text: str, view: Any, moves: PointsByMove) -> Any:
+    def _legal(self, text: str, view: View, moves: PointsByMove) -> Any:
         """The move that an answer stands for, if it is one of those it was offered."""
         try:
             move = self._game.parse(text)

@@ -15,6 +15,7 @@ from sixfold.bots.search_bot import SearchBot
 from sixfold.bots.warmup import PATIENCE
 from sixfold.core.errors import BadSetup
 from sixfold.core.game import Game
+from sixfold.core.view import View
 from sixfold.games import registry
 
 NAMES: Final = {
@@ -46,11 +47,11 @@ class LevelBot:
         self.level = level
         self._bot = _bot(game, chosen)
 
-    def choose(self, view: Any, rng: Random) -> Any:
+    def choose(self, view: View, rng: Random) -> Any:
         """Its move."""
         return self._bot.choose(view, rng)
 
-    def is_warm(self, view: Any, patience: float | None = PATIENCE) -> bool:
+    def is_warm(self, view: View, patience: float | None = PATIENCE) -> bool:
         """Whether its kernels are compiled, after waiting for them a while."""
         return self._bot.is_warm(view, patience)
 

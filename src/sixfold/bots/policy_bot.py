@@ -14,6 +14,7 @@ from sixfold.bots.warmup import PATIENCE, is_warm
 from sixfold.core.game import Game
 from sixfold.core.kernels import rule
 from sixfold.core.rng import below, streams
+from sixfold.core.view import View
 from sixfold.engine.kernel_cache import compiled
 from sixfold.games import registry
 
@@ -40,7 +41,7 @@ class PolicyBot:
         self._kit = registry.kit(game.name)
         self._fixed = (self._kit.playout.tables(game), self._kit.weights.taste(game))
 
-    def choose(self, view: Any, rng: Random, patience: float = PATIENCE) -> Any:
+    def choose(self, view: View, rng: Random, patience: float = PATIENCE) -> Any:
         """The move that this bot makes for the seat of the view, which must be to move."""
         # Interpreted, most kernels make the same move in a few hundredths of a second: nobody waits for the compiler.
         if self.is_warm(view, patience if self.name in STAND_INS else 0.0):
@@ -49,32 +50,32 @@ class PolicyBot:
             decide = decider(self._game.name, STAND_INS.get(self.name, self.name))
         return self._move(decide, view, rng.getrandbits(64))
 
-    def is_warm(self, view: Any, patience: float | None = PATIENCE) -> bool:
+    def is_warm(self, view: View, patience: float | None = PATIENCE) -> bool:
         """Whether its kernel is compiled, after waiting for it a while."""
-        decide, twin = decider(self._game.name, self.name), Twin.of(view)
+        decide, twin = decider(self._game.name, self.name), WarmupView.of(view)
         name = f"{self._game.name} {self.name}"
         return is_warm(name, lambda: self._move(compiled(decide), twin, 0), patience)
 
-    def _move(self, decide: Callable[..., int], view: Any, seed: int) -> Any:
+    def _move(self, decide: Callable[..., int], view: "View | WarmupView", seed: int) -> Any:
         room = self._kit.playout.new_room(), self._kit.policies.new_minds()
         choice = decide(view.states, *self._fixed, streams(seed, 1)[0], *room, self._looks)
-        return None if isinstance(view, Twin) else self._kit.policies.move_of(view, int(choice))
+        return None if isinstance(view, WarmupView) else self._kit.policies.move_of(view, int(choice))
 
     def close(self) -> None:
         """Nothing is held."""
 
 
 @dataclass(frozen=True, slots=True)
-class Twin:
+class WarmupView:
     """What a bot needs of a view, for a call that must not get in the way of others."""
 
     states: NDArray[Any]
     hand_counts: Sequence[int]
 
     @classmethod
-    def of(cls, view: Any) -> "Twin":
+    def of(cls, view: View) -> "WarmupView":
         """The twin of a view."""
-        return cls(view.states.copy(), getattr(view, "hand_counts", ()))
+        return cls(view.states.copy(), view.hand_counts)
 
 
 @cache

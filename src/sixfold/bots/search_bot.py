@@ -10,11 +10,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sixfold.bots.budgets import MOST_ROUNDS, Budget
-from sixfold.bots.policy_bot import PolicyBot, Twin
+from sixfold.bots.policy_bot import PolicyBot, WarmupView
 from sixfold.bots.tree_search import DEPTH, FIELD, WIDTH, new_menu, new_nodes, nodes_used, thinker
 from sixfold.bots.warmup import PATIENCE, is_warm
 from sixfold.core.game import Game
 from sixfold.core.rng import streams
+from sixfold.core.view import View
 from sixfold.engine.kernel_cache import compiled
 from sixfold.games import registry
 
@@ -60,9 +61,9 @@ class Tree:
         self.field = int(self._fixed[2][FIELD])
         """How many moves of the root compete at first; 0 if they do not."""
 
-    def begin(self, view: Any, seed: int) -> None:
+    def begin(self, view: View | WarmupView, seed: int) -> None:
         """Think about this position from now on."""
-        held = (*getattr(view, "hand_counts", ()), 0, 0, 0, 0)[:4]
+        held = (*view.hand_counts, 0, 0, 0, 0)[:4]
         self._root = view.states, np.array(held, np.int64)
         self._luck = streams(seed, 1, SEEDS)[0], streams(seed, SEEDS), np.ones(WIDTH, np.int8)
         self.used = 0
@@ -120,7 +121,7 @@ class Search:
         self._pool = ThreadPoolExecutor(threads - 1) if threads > 1 else None
 
     def think(
-        self, view: Any, budget: Budget, seed: int, *, also: Sequence[int] = (), to_the_end: bool = False
+        self, view: View | WarmupView, budget: Budget, seed: int, *, also: Sequence[int] = (), to_the_end: bool = False
     ) -> None:
         """Think about the position of a view; unless ``to_the_end``, no longer than can change the best move.
 
@@ -229,7 +230,7 @@ class Search:
         codes: list[int] = root.code[: root.count].tolist()
         return codes
 
-    def move(self, view: Any, code: int) -> Any:
+    def move(self, view: View, code: int) -> Any:
         """The move that a code of the root stands for."""
         kit = registry.kit(self.game.name)
         return kit.policies.move_of(view, kit.search.choice_of(view.s, code))
@@ -256,16 +257,16 @@ class SearchBot:
         self.search = Search(game, threads, taste, habit)
         self._meanwhile = PolicyBot(game, "balance")
 
-    def choose(self, view: Any, rng: Random) -> Any:
+    def choose(self, view: View, rng: Random) -> Any:
         """The best move found; until the search is compiled, the one that does most for the own track."""
         if not self.is_warm(view):
             return self._meanwhile.choose(view, rng, patience=0.0)
         self.search.think(view, self.budget, rng.getrandbits(62))
         return self.search.move(view, self.search.codes[self.search.best()])
 
-    def is_warm(self, view: Any, patience: float | None = PATIENCE) -> bool:
+    def is_warm(self, view: View, patience: float | None = PATIENCE) -> bool:
         """Whether its kernels are compiled, after waiting for them a while."""
-        game, trial = self.search.game, Twin.of(view)
+        game, trial = self.search.game, WarmupView.of(view)
         return is_warm(f"{game.name} search", lambda: Search(game).think(trial, Budget(None, 2), 0), patience)
 
     def close(self) -> None:

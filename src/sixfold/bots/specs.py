@@ -12,6 +12,7 @@ from sixfold.bots.search_bot import SearchBot
 from sixfold.core.chance import Dealer
 from sixfold.core.errors import BadSetup
 from sixfold.core.game import Game
+from sixfold.core.view import View
 from sixfold.games import registry
 
 
@@ -20,7 +21,7 @@ class Bot(Protocol):
 
     @property
     def name(self) -> str: ...  # noqa: D102
-    def choose(self, view: Any, rng: Random) -> Any: ...  # noqa: D102
+    def choose(self, view: View, rng: Random) -> Any: ...  # noqa: D102
     def close(self) -> None: ...  # noqa: D102
 
 

@@ -9,6 +9,7 @@ import msgspec
 
 from sixfold.core.errors import SixfoldError
 from sixfold.core.types import PointsByMove
+from sixfold.core.view import View
 from sixfold.games import registry
 from sixfold.records.strict_json import parse
 
@@ -36,7 +37,7 @@ class Question:
     moves: frozenset[str] = frozenset()
 
 
-def ask(view: Any, moves: PointsByMove, number: int, seconds: float, seed: int) -> bytes:
+def ask(view: View, moves: PointsByMove, number: int, seconds: float, seed: int) -> bytes:
     """The line that asks a program for one of these moves, which the view lists as ``points_by_move``."""
     # The moves are listed once, in a form for which no rules need to be known.
     seen = view.to_json(with_moves=False)
@@ -45,7 +46,7 @@ def ask(view: Any, moves: PointsByMove, number: int, seconds: float, seed: int) 
     return _line({**question, "view": seen})
 
 
-def in_one_form(view: Any, move: Any) -> Any:
+def in_one_form(view: View, move: Any) -> Any:
     """The legal move that this is, perhaps written in another way; IllegalMove or BadNotation if it is none.
 
     A double laid the other way round, say, or a card with its letters changed over: where the order does not matter,

@@ -10,6 +10,7 @@ from sixfold.bots.budgets import Budget
 from sixfold.bots.specs import Bot, make
 from sixfold.bots.subprocess_pipe import one_line
 from sixfold.core.errors import IllegalMove, SixfoldError
+from sixfold.core.view import View
 
 COMPILING: Final = 150.0
 """Seconds that are asked for before the first move: where nothing has been kept from before, it has to be compiled."""
@@ -58,7 +59,7 @@ class Speaker:
         self._game = game
         self._budget = getattr(self._bot, "budget", None)
 
-    def _move(self, question: wire.Question, view: Any) -> Any:
+    def _move(self, question: wire.Question, view: View) -> Any:
         bot: Any = self._bot
         if question.seconds is not None and self._budget is not None and self._budget.seconds is not None:
             # A search without a budget of its own thinks as long as it is given, another one no longer than that.

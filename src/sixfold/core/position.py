@@ -10,9 +10,11 @@ from numpy.typing import NDArray
 from sixfold.core.actions import Draw, Resign
 from sixfold.core.chance import Dealer
 from sixfold.core.errors import BadSetup, IllegalMove, SixfoldError
+from sixfold.core.game import Game
 from sixfold.core.json_values import copied
 from sixfold.core.kernels import copied_records, plain_value
 from sixfold.core.types import OVER, Event, PointsByMove, Result, Setup
+from sixfold.core.view import View
 
 __all__ = ["OVER", "Position", "points_by_colour"]
 
@@ -36,7 +38,7 @@ class Position(ABC):
     reasons: ClassVar[Mapping[int, str]]
     """The phases from ``OVER`` on, as a record writes them."""
 
-    def __init__(self, game: Any, states: NDArray[Any], setup: Setup, events: Sequence[Event] = ()) -> None:
+    def __init__(self, game: Game, states: NDArray[Any], setup: Setup, events: Sequence[Event] = ()) -> None:
         self.game = game
         self.setup = setup
         self.events: list[Event] = list(events)
@@ -179,7 +181,7 @@ class Position(ABC):
 
     # --- what a seat may know -----------------------------------------------------------------------------
 
-    def view(self, seat: int | None = None) -> Any:
+    def view(self, seat: int | None = None) -> View:
         """What a seat may know, or with None a spectator."""
         self.check_seat(seat)
         events = [self.seen_by(event, seat) for event in self.events]
@@ -187,10 +189,9 @@ class Position(ABC):
 
     def news(self, seat: int | None = None) -> dict[str, Any]:
         """What is so now for a seat, ready to be sent: the ``now_json`` of its view, however long the game was."""
-        told: dict[str, Any] = self.news_view(seat).now_json()
-        return told
+        return self.news_view(seat).now_json()
 
-    def news_view(self, seat: int | None = None) -> Any:
+    def news_view(self, seat: int | None = None) -> View:
         """A view that knows only what is so now, and nothing of what happened before."""
         self.check_seat(seat)
         return self._shown_to(seat, self._setup_for_news(), ())
@@ -214,7 +215,7 @@ class Position(ABC):
         return {}
 
     @abstractmethod
-    def _shown_to(self, seat: int | None, setup: Setup, events: Sequence[Event]) -> Any:
+    def _shown_to(self, seat: int | None, setup: Setup, events: Sequence[Event]) -> View:
         """The view of a seat that was told these."""
 
     # --- the end, and showing -----------------------------------------------------------------------------

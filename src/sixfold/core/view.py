@@ -2,13 +2,18 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from random import Random
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from numpy.typing import NDArray
 
 from sixfold.core.json_values import copied
 from sixfold.core.kernels import copied_records, plain_value
 from sixfold.core.types import OVER, Event, PointsByMove, Setup
+
+if TYPE_CHECKING:
+    from sixfold.core.game import Game
+    from sixfold.core.position import Position
 
 
 class View(ABC):
@@ -20,7 +25,7 @@ class View(ABC):
     """Set by the game's ``position.py``: a view and a position each make the other."""
 
     def __init__(
-        self, game: Any, seat: int | None, states: NDArray[Any], setup: Setup, events: Sequence[Event]
+        self, game: "Game", seat: int | None, states: NDArray[Any], setup: Setup, events: Sequence[Event]
     ) -> None:
         self.game = game
         self.seat = seat
@@ -28,6 +33,15 @@ class View(ABC):
         self.s = states[0]
         self.setup = setup
         self.events = list(events)
+
+    @property
+    def hand_counts(self) -> tuple[int, ...]:
+        """How many tiles or cards each seat holds; empty in a game without hands."""
+        return ()
+
+    @abstractmethod
+    def sample(self, rng: Random) -> "Position":
+        """A full position that agrees with everything this seat has seen, as likely as it deserves."""
 
     @property
     def kernels(self) -> Any:

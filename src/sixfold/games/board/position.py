@@ -1,7 +1,7 @@
 """One board game at one moment: the record, what happened before, and what may happen next."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,6 +14,7 @@ from sixfold.core.hidden_hands import HandPosition, no_action
 from sixfold.core.position import points_by_colour
 from sixfold.core.ranking import rank
 from sixfold.core.types import Event, PointsByMove, Result, Setup
+from sixfold.core.view import View
 from sixfold.games.board import entry_points, game_end, moves, picture, refusals, rules, words
 from sixfold.games.board.layout import CELLS, KIND, LINES, NUMBER, TABLES, TILES
 from sixfold.games.board.legal import new_placements
@@ -146,12 +147,12 @@ class BoardPosition(HandPosition):
 
     def view(self, seat: int | None = None) -> BoardView:
         """What a seat may know, or with None a spectator."""
-        view: BoardView = super().view(seat)
-        return view
+        return cast(BoardView, super().view(seat))
 
-    def _shown_to(self, seat: int | None, setup: Setup, events: Sequence[Event]) -> Any:
+    def _shown_to(self, seat: int | None, setup: Setup, events: Sequence[Event]) -> View:
         states = blanked(self, self._own(seat))
-        return self.view_type(self.game, seat, states, setup, events, self.hand_counts)
+        view: View = self.view_type(self.game, seat, states, setup, events, self.hand_counts)
+        return view
 
     def _own(self, seat: int | None) -> int | None:
         # In solo everybody sees the tile drawn.

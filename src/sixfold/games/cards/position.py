@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 import numpy as np
 
@@ -12,6 +12,7 @@ from sixfold.core.errors import IllegalMove
 from sixfold.core.hidden_hands import HandPosition, no_action
 from sixfold.core.ranking import rank
 from sixfold.core.types import Event, Result, Setup
+from sixfold.core.view import View
 from sixfold.games.cards import entry_points, moves, picture, refusals, words
 from sixfold.games.cards.layout import CARDS, KIND, TABLES, ordered
 from sixfold.games.cards.legal import new_plays
@@ -136,11 +137,11 @@ class CardsPosition(HandPosition):
 
     def view(self, seat: int | None = None) -> CardsView:
         """What a seat may know, or with None a spectator."""
-        view: CardsView = super().view(seat)
-        return view
+        return cast(CardsView, super().view(seat))
 
-    def _shown_to(self, seat: int | None, setup: Setup, events: Sequence[Event]) -> Any:
-        return self.view_type(self.game, seat, blanked(self, seat), setup, events, self.hand_counts)
+    def _shown_to(self, seat: int | None, setup: Setup, events: Sequence[Event]) -> View:
+        view: View = self.view_type(self.game, seat, blanked(self, seat), setup, events, self.hand_counts)
+        return view
 
     # --- inside -------------------------------------------------------------------------------------------
 

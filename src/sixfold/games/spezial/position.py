@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +15,7 @@ from sixfold.core.kernels import copied_records
 from sixfold.core.position import Position
 from sixfold.core.ranking import rank
 from sixfold.core.types import Event, PointsByMove, Result, Setup
+from sixfold.core.view import View
 from sixfold.games.spezial import entry_points, moves, picture, rules, words
 from sixfold.games.spezial.layout import CELLS, COLOURS, NUMBER, cell_name
 from sixfold.games.spezial.legal import new_chains, new_room
@@ -185,11 +186,11 @@ class SpezialPosition(Position):
 
     def view(self, seat: int | None = None) -> SpezialView:
         """What a seat may know, or with None a spectator: here everything (S9)."""
-        view: SpezialView = super().view(seat)
-        return view
+        return cast(SpezialView, super().view(seat))
 
-    def _shown_to(self, seat: int | None, setup: Setup, events: Sequence[Event]) -> Any:
-        return self.view_type(self.game, seat, copied_records(self.states), setup, events)
+    def _shown_to(self, seat: int | None, setup: Setup, events: Sequence[Event]) -> View:
+        view: View = self.view_type(self.game, seat, copied_records(self.states), setup, events)
+        return view
 
     def _setup_for_news(self) -> Setup:
         # Where the towers stand; what is told of them is copied.
