@@ -35,9 +35,9 @@ import sys
 from functools import partial
 from sixfold.cli import main
 from sixfold.core.chance import Dealer, seed_from
-from sixfold.server.tables import acting, opening
+from sixfold.server.tables import commands, creation
 
-acting.Dealer = opening.Dealer = partial(Dealer, seed_from(sys.argv.pop(1)))
+commands.Dealer = creation.Dealer = partial(Dealer, seed_from(sys.argv.pop(1)))
 main()
 """
 

@@ -17,7 +17,7 @@ THINK = """
 import gc, sys
 from random import Random
 from numba.core.dispatcher import Dispatcher
-from sixfold.bots import analysis, making
+from sixfold.bots import analysis, specs
 from sixfold.bots.budgets import Budget
 from sixfold.cli.warm import compile_all
 from sixfold.core.chance import Dealer
@@ -30,7 +30,7 @@ def ready():
 compile_all(sys.argv[1])
 before = ready()
 view = registry.make(sys.argv[1]).start(Dealer(bytes(32))).view(0)
-making.make("search:50n", view.game).choose(view, Random(1))
+specs.make("search:50n", view.game).choose(view, Random(1))
 assert analysis.analyse(view, Budget(None, 20)).moves
 print(len(before), sorted(ready() - before))
 """

@@ -117,7 +117,7 @@ def test_a_picture_has_words_on_a_machine_without_fonts(installed: Installed, ga
     svg = installed.run("sixfold", "show", game, "--svg", "-")
     assert "<text" in svg
     python = str(installed.folder / "venv" / "bin" / "python")
-    program = installed.run("python", "-c", "from sixfold.render import pixels; print(pixels.__file__)").strip()
+    program = installed.run("python", "-c", "from sixfold.render import rasterize; print(rasterize.__file__)").strip()
     wordless = re.sub(r"<text.*?</text>", "", svg)
     sizes = [len(without_system_fonts(picture, python, program)) for picture in (wordless, svg)]
     assert sizes[0] + 5_000 < sizes[1], "without words both would be the same"
