@@ -199,3 +199,15 @@ def test_the_moves_of_spezial_fit_into_eight_kilobytes(game: Game) -> None:
     for position in moments(game)[:-1]:
         moves = position.news(position.to_move)["moves"]
         assert len(json.dumps(moves, separators=(",", ":"))) <= 8192
+
+
+@every_table
+def test_moves_written_as_text_are_the_same_moves(game: Game) -> None:
+    written = 0
+    for position in moments(game):
+        for seat in (*range(game.players), None):
+            view = position.news_view(seat)
+            if (text := view.moves_text()) is not None:
+                written += 1
+                assert json.loads(text) == json.loads(json.dumps(view.moves_json()))
+    assert written or game.name != "board"

@@ -19,7 +19,7 @@ from urllib.request import Request, urlopen
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
-SEED = "sixfold"
+SEED = "sixfold 6"
 MOVES = 30
 """How many moves are made: half of the board is covered then."""
 SHOWN = 3
@@ -32,12 +32,12 @@ MOST = 1_000_000
 
 SERVER = """
 import sys
-from functools import partial
 from sixfold.cli import main
-from sixfold.core.chance import Dealer, seed_from
-from sixfold.server.tables import commands, creation
+from sixfold.core.chance import seed_from
+from sixfold.server.tables import creation
 
-commands.Dealer = creation.Dealer = partial(Dealer, seed_from(sys.argv.pop(1)))
+secret = seed_from(sys.argv.pop(1)).hex()
+creation.new_secret = lambda: secret
 main()
 """
 

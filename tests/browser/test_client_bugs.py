@@ -26,6 +26,13 @@ WATCH_HEIGHTS = """() => {
 SMALLEST = """(width) => innerWidth === width && Math.min(...[...document.querySelectorAll(".dots button")].flatMap(
     (each) => [each.offsetWidth, each.offsetHeight]))"""
 
+COVERED = """() => {
+    const box = (element) => element.getBoundingClientRect();
+    const bottoms = [...document.querySelectorAll("[data-testid=board] path")].map((drawn) => box(drawn).bottom);
+    return Math.max(...bottoms) - box(document.querySelector("[data-testid=refusal]").parentElement).top;
+}"""
+"""How many pixels of the board lie below the upper edge of a note."""
+
 DURATIONS = """() => [...new Set([...document.querySelectorAll("*")].flatMap((element) => {
     const { animationDuration, transitionDuration } = getComputedStyle(element);
     return `${animationDuration}, ${transitionDuration}`.split(", ");
@@ -82,3 +89,14 @@ def test_every_step_of_a_lesson_is_large_enough_to_press(visit: Visit) -> None:
     for width, height in ((1440, 900), (390, 844), (320, 568), (844, 390)):
         ada.page.set_viewport_size({"width": width, "height": height})
         assert ada.page.wait_for_function(SMALLEST, arg=width).json_value() >= 24, (width, height)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1366, 657)])
+def test_on_a_computer_a_note_covers_nothing_of_the_board(visit: Visit, width: int, height: int) -> None:
+    ada = visit()
+    ada.page.set_viewport_size({"width": width, "height": height})
+    open_table(ada, "board")
+    ada.find("rack").get_by_role("button").first.click()
+    ada.page.mouse.click(*ada.on_screen("board", 0, 0))
+    expect(ada.find("refusal")).to_be_visible()
+    assert ada.page.evaluate(COVERED) <= 0

@@ -1,7 +1,11 @@
 """The README shows what Sixfold is before it says how to start it."""
 
 import re
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text()
@@ -26,3 +30,27 @@ def test_every_link_leads_somewhere() -> None:
     links = re.findall(r"\]\(([^)#]+)\)", README)
     assert len(links) > 10
     assert not [link for link in links if not (ROOT / link).exists()]
+
+
+@pytest.mark.long
+def test_the_pictures_are_of_the_same_game_each_time() -> None:
+    make: Any = script()
+    racks = []
+    for _ in range(2):
+        with make.serving() as server:
+            ada, bob = make.Player(server, "Ada"), make.Player(server, "Bob")
+            table = ada.post("/tables", game="board", players=2, seats=[{"kind": "me"}, {"kind": "open"}])[1]["id"]
+            with ada.at(table), bob.at(table):
+                bob.say(do="sit")
+                racks.append([player.view()["rack"] for player in (ada, bob)])
+    assert racks[0] == racks[1]
+
+
+def script() -> Any:
+    """The script that makes the pictures."""
+    found = spec_from_file_location("make_pictures", ROOT / "docs" / "pictures" / "make.py")
+    assert found is not None
+    assert found.loader is not None
+    module = module_from_spec(found)
+    found.loader.exec_module(module)
+    return module

@@ -113,6 +113,10 @@ class View(ABC):
     def moves_json(self) -> dict[str, Any] | None:
         """The legal moves with their points, compact; None when this seat is not to move."""
 
+    def moves_text(self) -> bytes | None:
+        """The legal moves as JSON where a game can write that faster than from values; else None."""
+        return None
+
     # --- inside -------------------------------------------------------------------------------------------
 
     def _open(self) -> Any:

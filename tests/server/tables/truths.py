@@ -153,13 +153,15 @@ def _asked(table: Table) -> Iterator[tuple[str, Listener]]:
 
 def twin(log: Sequence[Entry], viewer: int | None, rng: Random, changes: int) -> tuple[list[Entry], int]:
     """The log with so many hidden things changed that a viewer may not know, and how many it were in the end."""
-    bodies, done = [entry.body for entry in log], 0
+    truth = bodies = [entry.body for entry in log]
+    done = 0
     for tried in range(100 * changes):
         # Most changes would not have led to the same moves; of the others, one is enough in the end.
         if done and tried > 12 * changes:
             break
         changed: list[Body] = json.loads(json.dumps(bodies))
-        if not _change(_hidden(changed, viewer), rng):
+        # A change may also undo the ones before it.
+        if not _change(_hidden(changed, viewer), rng) or changed == truth:
             continue
         try:
             table = Table("table")

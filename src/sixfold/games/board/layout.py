@@ -4,7 +4,7 @@ Cells are numbered ring by ring from the centre, so that a zone is a prefix: whi
 blue to 168. One more number, ``OFF``, stands for everything outside.
 """
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import combinations_with_replacement
 from typing import Any, Final
 
@@ -49,6 +49,7 @@ PAIRS: Final = tuple(
 """Every pair of neighbouring cells that a tile can ever cover, those of the inner zones first."""
 
 
+@cache
 def zone_size(players: int) -> int:
     """The number of cells in the zone for so many players."""
     return sum(distance(cell) <= ZONE_RADIUS[players] for cell in CELLS)

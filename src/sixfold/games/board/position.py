@@ -1,6 +1,7 @@
 """One board game at one moment: the record, what happened before, and what may happen next."""
 
 from collections.abc import Sequence
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
 import numpy as np
@@ -20,7 +21,7 @@ from sixfold.games.board.layout import CELLS, KIND, LINES, NUMBER, TABLES, TILES
 from sixfold.games.board.legal import new_placements
 from sixfold.games.board.moves import FIRST_HALF_NAMES, HALF_NAMES, Exchange, Keep, Move, Place
 from sixfold.games.board.refusals import PLACEMENT_REFUSALS, exchange_ruling
-from sixfold.games.board.state import CHOOSE, DRAW, DUEL, NO_TILE, PLACE, REASONS, SOLO, SWAP
+from sixfold.games.board.state import CHOOSE, DRAW, DUEL, NO_TILE, PLACE, REASONS, SOLO, SWAP, VARIANTS
 from sixfold.games.board.view import BoardView, blanked
 
 if TYPE_CHECKING:
@@ -29,6 +30,13 @@ if TYPE_CHECKING:
 
 Lines = list[list[list[list[int]]]]
 """For each half of a tile, the lines that it sees, each the list of its cells from the half outward."""
+
+
+SIDES: Final = tuple(
+    tuple(rules.side_of(SimpleNamespace(variant=variant), seat) for seat in range(4))
+    for variant in range(len(VARIANTS))
+)
+"""By variant and seat: the row of ``track`` that the seat plays for."""
 
 
 class BoardPosition(HandPosition):
@@ -67,7 +75,7 @@ class BoardPosition(HandPosition):
 
     def track(self, seat: int) -> dict[str, int]:
         """The track a seat plays for (team: the team's; duel: the shared one, positive towards seat 0)."""
-        return dict(zip(COLOURS, self.states["track"][0, rules.side_of(self.s, seat)].tolist(), strict=True))
+        return dict(zip(COLOURS, self.states["track"][0, SIDES[self.value("variant")][seat]].tolist(), strict=True))
 
     def duel_markers(self) -> dict[str, int]:
         """Which seat holds which colour's duel marker."""
@@ -139,9 +147,9 @@ class BoardPosition(HandPosition):
 
     def tracks(self) -> list[dict[str, int]]:
         """The track of each seat; where there is only one, that one."""
-        rows = self.states["track"][0].tolist()
-        seats = range(1 if self.value("variant") in (SOLO, DUEL) else self.game.players)
-        return [dict(zip(COLOURS, rows[rules.side_of(self.s, seat)], strict=True)) for seat in seats]
+        rows, variant = self.states["track"][0].tolist(), self.value("variant")
+        seats = 1 if variant in (SOLO, DUEL) else self.game.players
+        return [dict(zip(COLOURS, rows[side], strict=True)) for side in SIDES[variant][:seats]]
 
     # --- showing ------------------------------------------------------------------------------------------
 
@@ -212,9 +220,9 @@ class BoardPosition(HandPosition):
         if len(tiles) != (count := self.draws_pending):
             raise IllegalMove("draw-count", f"the number of tiles to draw is {count}, not {len(tiles)}")
         for tile in set(tiles):
-            if tile not in KIND or tiles.count(tile) > self.s.bag[KIND[tile]]:
+            if tile not in KIND or tiles.count(tile) > self.states["bag"][0, KIND[tile]]:
                 raise IllegalMove("not-in-bag", f"the bag does not hold {tiles.count(tile)} {tile}")
-        seat = int(self.s.seat)
+        seat = self.value("seat")
         self.kernels.draw(self.states, TABLES, np.array([KIND[tile] for tile in tiles], np.int8))
         return {"seat": seat, "do": "draw", "tiles": list(tiles)}
 
@@ -237,7 +245,7 @@ _POINTS: Final = _Points()
 def _lines(cells: Sequence[int], seen: NDArray[np.int8]) -> Lines:
     """The lines that the halves on these cells see, given how far each sees in each direction."""
     return [
-        [[list(cell) for cell in line[:count]] for line, count in zip(LINES[half], counts, strict=True) if count]
+        [list(map(list, line[:count])) for line, count in zip(LINES[half], counts, strict=True) if count]
         for half, counts in zip(cells, seen.tolist(), strict=True)
     ]
 

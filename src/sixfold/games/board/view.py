@@ -1,5 +1,6 @@
 """What a seat may know: the open part of a position, its own rack, and what follows from them."""
 
+import json
 from functools import cache
 from itertools import islice
 from random import Random
@@ -14,7 +15,7 @@ from sixfold.core.kernels import copied_records
 from sixfold.core.types import OVER
 from sixfold.games.board import picture
 from sixfold.games.board.belief import Belief, set_aside
-from sixfold.games.board.layout import CELLS, KIND, NUMBER, PAIRS, TABLES, TILES, ZONE_RADIUS
+from sixfold.games.board.layout import CELLS, KIND, NUMBER, PAIRS, TABLES, TILES, ZONE_RADIUS, zone_size
 from sixfold.games.board.legal import new_free_pairs, new_placements
 from sixfold.games.board.state import CHOOSE, NO_TILE, PLACE, RACK_SIZE, SOLO, TEAM
 
@@ -24,9 +25,13 @@ if TYPE_CHECKING:
 
 PHASES = ("place", "choose", "draw", "draw")
 
+_compact: Final = json.JSONEncoder(separators=(",", ":")).encode
+
 # What is sent of cells and pairs cannot be changed, so that all may share it.
 WRITTEN_PAIRS: Final = {NUMBER[a] << 8 | NUMBER[b]: (a, b) for a, b in PAIRS}
 """By the numbers of their cells: pairs as they are sent."""
+PAIR_TEXTS: Final = {pair: _compact(cells) for pair, cells in WRITTEN_PAIRS.items()}
+"""The same as JSON."""
 WRITTEN_CELLS: Final = tuple(tuple((*cell, letter) for letter in COLOURS) for cell in CELLS)
 """By the numbers of cell and colour: what lies there, as it is sent."""
 
@@ -84,7 +89,7 @@ class BoardView(HandView):
     def open_json(self) -> dict[str, Any]:
         """What lies open on the table."""
         position, states = self._table(), self.states
-        cells = enumerate(states["board"][0].tolist())
+        cells = enumerate(states["board"][0, : zone_size(self.game.players)].tolist())
         return {
             "zone": ZONE_RADIUS[self.game.players],
             "board": [WRITTEN_CELLS[cell][colour] for cell, colour in cells if colour >= 0],
@@ -97,10 +102,11 @@ class BoardView(HandView):
     def own_json(self, *, with_moves: bool = True) -> dict[str, Any]:
         """Whose turn it is, the seat's rack, what may be played, and what this viewer is told of the end of a turn."""
         phase, variant, bag = self.value("phase"), self.value("variant"), self.states["bag"][0].tolist()
+        over = phase >= OVER
         return {
-            "to_move": self.to_move,
-            "bonus_moves": self._table().bonus_moves,
-            "phase": "over" if phase >= OVER else PHASES[phase],
+            "to_move": None if over else self.value("seat"),
+            "bonus_moves": 0 if over else self.value("bonus"),
+            "phase": "over" if over else PHASES[phase],
             "rack": list(self.rack()),
             "rack_counts": list(self.rack_counts),
             "exchange": None if variant == SOLO else self.exchange_json(TABLES),
@@ -121,17 +127,36 @@ class BoardView(HandView):
             return {"choose": [str(move) for move in self.legal_moves()]}
         if phase != PLACE:
             return {}
-        room = new_free_pairs()
-        count = self.kernels.list_pairs(self.states, TABLES, room)
-        counts = room["seen_of"][0].tolist()
-        seen = map(_written_sight, room["seen"][0, : sum(counts)].tolist())
+        pairs, seen, counts = self._free_pairs()
+        sights = map(_written_sight, seen)
         return {
-            "pairs": [WRITTEN_PAIRS[pair] for pair in room["pair"][0, :count].tolist()],
-            "sight": {letter: list(islice(seen, n)) for letter, n in zip(COLOURS, counts, strict=True)},
-            "orders": self._orders() if self.value("variant") in (SOLO, TEAM) else [],
+            "pairs": [WRITTEN_PAIRS[pair] for pair in pairs],
+            "sight": {letter: list(islice(sights, n)) for letter, n in zip(COLOURS, counts, strict=True)},
+            "orders": self._orders(),
         }
 
+    def moves_text(self) -> bytes | None:
+        """As :meth:`moves_json`, joined from texts that are kept: there are hundreds of pairs and cells."""
+        if not self.own_turn:
+            return b"null"
+        if self.value("phase") != PLACE:
+            return None
+        pairs, seen, counts = self._free_pairs()
+        places, sights = ",".join(map(PAIR_TEXTS.__getitem__, pairs)), map(_SIGHT_TEXTS.__getitem__, seen)
+        sight = [f'"{letter}":[{",".join(islice(sights, n))}]' for letter, n in zip(COLOURS, counts, strict=True)]
+        orders = _compact(self._orders())
+        return f'{{"pairs":[{places}],"sight":{{{",".join(sight)}}},"orders":{orders}}}'.encode()
+
+    def _free_pairs(self) -> tuple[list[int], list[int], list[int]]:
+        """The free pairs, what is seen from their cells, and how many of that by each colour, as in ``FreePairs``."""
+        room = new_free_pairs()
+        count = self.kernels.list_pairs(self.states, TABLES, room)
+        counts: list[int] = room["seen_of"][0].tolist()
+        return room["pair"][0, :count].tolist(), room["seen"][0, : sum(counts)].tolist(), counts
+
     def _orders(self) -> list[Any]:
+        if self.value("variant") not in (SOLO, TEAM):
+            return []
         rack = self.s.rack[self.s.seat].tolist()
         doubles = [kind != NO_TILE and TILES[kind][0] == TILES[kind][1] for kind in rack]
         if not any(doubles):
@@ -148,6 +173,17 @@ class BoardView(HandView):
 def _written_sight(code: int) -> tuple[int, int, int]:
     """A cell with what is seen from it, as it is sent; ``code`` as in ``sight.FreePairs``."""
     return *CELLS[code >> 8], code & 255
+
+
+class _SightTexts(dict[int, str]):
+    """The same as JSON."""
+
+    def __missing__(self, code: int) -> str:
+        self[code] = _compact(_written_sight(code))
+        return self[code]
+
+
+_SIGHT_TEXTS: Final = _SightTexts()
 
 
 def blanked(position: "BoardPosition", own: int | None) -> NDArray[Any]:

@@ -15,22 +15,13 @@ _TEXT: Final = b"\x81"
 """The first byte of a text frame that is a whole message (RFC 6455, 5.2)."""
 
 
-def merged(*objects: bytes) -> bytes:
-    """One JSON object with the members of several encoded ones, none of which may be empty.
+def inside(encoded: bytes) -> bytes:
+    """The members of an encoded JSON object, without the braces around them.
 
-    >>> merged(b'{"a":1}', b'{"b":2}')
-    b'{"a":1,"b":2}'
+    >>> inside(b'{"a":1,"b":2}')
+    b'"a":1,"b":2'
     """
-    return b"{" + b",".join([one[1:-1] for one in objects]) + b"}"
-
-
-def member(name: bytes, value: bytes) -> bytes:
-    """A JSON object with one member, whose value is encoded already.
-
-    >>> member(b"now", b'{"a":1}')
-    b'{"now":{"a":1}}'
-    """
-    return b'{"%b":%b}' % (name, value)
+    return encoded[1:-1]
 
 
 def frame(message: bytes) -> bytes:

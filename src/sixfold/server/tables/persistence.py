@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from functools import cache
 from typing import Any, Final
 
 import msgspec
@@ -13,7 +14,6 @@ from sixfold.server.tables.entries import Entry
 from sixfold.server.tables.projection import facts
 from sixfold.server.tables.table import Table
 
-_ENTRY: Final = "INSERT INTO entries (table_id, seq, at, kind, body) VALUES ($1, $2, $3, $4, $5)"
 _NEW_TABLE: Final = (
     "INSERT INTO tables (id, code, host, game, variant, players, status, public, summary, seq, to_move, bot_turn,"
     " flag_at, created, changed, ended)"
@@ -65,7 +65,7 @@ async def flagged(database: Database, game: str) -> tuple[int, ...]:
 
 def statements(table: Table, entries: Sequence[Entry]) -> list[Statement]:
     """What has to be written for entries that were just applied to a table, all of it together."""
-    found = [_entry(table, entry) for entry in entries]
+    found = [_entries(table, entries)]
     # In one order everywhere: two processes that write the same people must not wait for each other.
     visitors = sorted({person for entry in entries for person in _named(entry)})
     found += [Statement(_VISIT, [person, table.id]) for person in visitors]
@@ -101,8 +101,18 @@ def game_id(table: Table) -> str:
     return f"{table.id}-{table.number}"
 
 
-def _entry(table: Table, entry: Entry) -> Statement:
-    return Statement(_ENTRY, [table.id, entry.seq, entry.at, entry.kind, _text(entry.body)])
+def _entries(table: Table, entries: Sequence[Entry]) -> Statement:
+    values: list[Any] = [table.id]
+    for entry in entries:
+        values += entry.seq, entry.at, entry.kind, _text(entry.body)
+    return Statement(_insert_entries(len(entries)), values)
+
+
+@cache
+def _insert_entries(count: int) -> str:
+    """One statement for all entries that come together: each one costs a database as much as what is in it."""
+    rows = [f"($1, ${n}, ${n + 1}, ${n + 2}, ${n + 3})" for n in range(2, 2 + 4 * count, 4)]
+    return f"INSERT INTO entries (table_id, seq, at, kind, body) VALUES {', '.join(rows)}"
 
 
 def _named(entry: Entry) -> set[str]:

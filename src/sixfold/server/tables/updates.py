@@ -1,15 +1,15 @@
 """What the watchers of a table are sent when something has happened there, as bytes that are made once and shared."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any
 
-from sixfold.server.protocol.frames import encode, frames, member, merged
+import msgspec
+
+from sixfold.server.protocol.frames import encode, frames, inside
 from sixfold.server.tables import entries as kinds
 from sixfold.server.tables.entries import DID, SAID, Entry
 from sixfold.server.tables.projection import CHANGES_GAME, CHANGES_TABLE, NOBODY, Muted, Viewer, facts, seen, snapshot
 from sixfold.server.tables.table import Table
-
-_NOTHING: Final = b"{}"
 
 
 class Standing:
@@ -19,23 +19,31 @@ class Standing:
 
     def __init__(self, table: Table, before_draw: "Standing | None" = None) -> None:
         """``before_draw``: how it stood a moment ago, if only a draw came since; what lay open lies there still."""
-        self._facts = encode(facts(table))
+        self._facts: bytes
+        if before_draw is not None and table.clocks is None and not table.options.take_back:
+            # Nothing but clocks, and what can be taken back, is another fact after a draw.
+            self._facts = before_draw._facts
+        else:
+            self._facts = inside(encode(facts(table)))
         self._position: Any = None if table.position is None else snapshot(table.position)
         self._open: list[bytes] = [] if before_draw is None else before_draw._open
         """What lies open on the table, once somebody has asked."""
 
     def now(self, happened: set[str], viewer: Viewer) -> bytes:
         """How it stood after entries of these kinds, as far as that can have changed by them, to a viewer."""
-        parts = [self._facts] if happened & CHANGES_TABLE else []
+        # Whatever changes the game changes the table, too.
         if happened & CHANGES_GAME and self._position is not None:
-            parts.append(member(b"view", self._view(viewer)))
-        return merged(*parts) if parts else _NOTHING
+            return b'{%b,"view":{%b,%b}}' % (self._facts, *self._view(viewer))
+        return b"{%b}" % self._facts if happened & CHANGES_TABLE else b"{}"
 
-    def _view(self, viewer: Viewer) -> bytes:
+    def _view(self, viewer: Viewer) -> tuple[bytes, bytes]:
+        """What lies open and what only this viewer may know, as members of an object."""
         view = self._position.news_view(viewer)
         if not self._open:
-            self._open.append(encode(view.open_json()))
-        return merged(*self._open, encode(view.own_json()))
+            self._open.append(inside(encode(view.open_json())))
+        moves = view.moves_text()
+        own = view.own_json() if moves is None else view.own_json(with_moves=False) | {"moves": msgspec.Raw(moves)}
+        return self._open[0], inside(encode(own))
 
 
 class Update:
@@ -70,7 +78,7 @@ class Update:
             untold.add(entry.kind)
             following = self._entries[number] if number < len(self._entries) else None
             if (then := self._standing_after(entry, following, viewer)) is not None:
-                message, untold = merged(message, member(b"now", then.now(untold, viewer))), set()
+                message, untold = b'{%b,"now":%b}' % (inside(message), then.now(untold, viewer)), set()
             found.append(message)
         return found
 
