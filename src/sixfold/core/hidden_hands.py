@@ -143,12 +143,7 @@ class HandView(View):
         hand_counts: Sequence[int],
     ) -> None:
         super().__init__(game, seat, states, setup, events)
-        self._hand_counts = tuple(hand_counts)
-
-    @property
-    def hand_counts(self) -> tuple[int, ...]:
-        """How many tiles or cards each seat holds."""
-        return self._hand_counts
+        self.hand_counts = tuple(hand_counts)
 
     @property
     def own_seat(self) -> int | None:

@@ -24,6 +24,9 @@ class View(ABC):
     position_type: ClassVar[Any]
     """Set by the game's ``position.py``: a view and a position each make the other."""
 
+    hand_counts: tuple[int, ...] = ()
+    """How many tiles or cards each seat holds; empty in a game without hands."""
+
     def __init__(
         self, game: "Game", seat: int | None, states: NDArray[Any], setup: Setup, events: Sequence[Event]
     ) -> None:
@@ -33,11 +36,6 @@ class View(ABC):
         self.s = states[0]
         self.setup = setup
         self.events = list(events)
-
-    @property
-    def hand_counts(self) -> tuple[int, ...]:
-        """How many tiles or cards each seat holds; empty in a game without hands."""
-        return ()
 
     @abstractmethod
     def sample(self, rng: Random) -> "Position":
