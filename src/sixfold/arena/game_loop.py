@@ -1,6 +1,7 @@
 """One game between bots. Whatever a bot does wrong costs it this game, with the reason, and nobody else anything."""
 
 import contextlib
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
@@ -18,11 +19,15 @@ from sixfold.core.game import Game
 from sixfold.core.position import Position
 from sixfold.core.printable import printable
 from sixfold.core.types import Result
+from sixfold.core.view import View
 from sixfold.engine.compiled_positions import quicken
 
 LONGEST_REASON: Final = 160
 MOST_MOVES: Final = 10_000
 """No game takes a tenth of it: who is to move then is holding up the others."""
+
+Chooser = Callable[[int, View], Any]
+"""Returns the move of a seat, given its view."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,11 +73,25 @@ def play(contest: Contest, number: int, *, with_record: bool = False) -> Played:
     clocks = tuple(Clock() for _ in range(contest.game.players))
     seated = contest.bot_at(plan)
     table = _Seated([contest.bots[bot] for bot in seated], contest.game)
-    moves = 0
+
+    def choose(seat: int, view: View) -> Any:
+        if len(position.events) > MOST_MOVES:
+            raise SixfoldError("endless", "the game does not end")
+        bot = table.bot(seat)
+        before = perf_counter()
+        try:
+            move = bot.choose(view, chance[seat])
+        finally:
+            clocks[seat].add(perf_counter() - before)
+        if isinstance(move, Resign) and move.seat not in (None, seat):
+            raise IllegalMove("not-your-turn", "a bot can resign only for itself")
+        return move
+
+    def failed(seat: int, error: Exception) -> None:
+        table.forfeits[seat] = reason_of(error)
+
     try:
-        while (seat := position.to_move) is not None:
-            moves += 1
-            _one_move(position, seat, table, chance[seat], dealer, clocks[seat])
+        moves = play_to_end(position, dealer, choose, failed)
     finally:
         table.close()
     result = position.result()
@@ -103,23 +122,20 @@ def is_record_of(record: records.Record, contest: Contest, number: int) -> bool:
     return (record.rules, record.seats, record.setup) == (begun.rules, begun.seats, begun.setup)
 
 
-def _one_move(position: Position, seat: int, table: "_Seated", rng: Random, dealer: Dealer, clock: Clock) -> None:
-    try:
-        if len(position.events) > MOST_MOVES:
-            raise SixfoldError("endless", "the game does not come to an end")
-        bot = table.bot(seat)
-        view = position.view(seat)
-        before = perf_counter()
+def play_to_end(position: Position, dealer: Dealer, choose: Chooser, failed: Callable[[int, Exception], None]) -> int:
+    """Play a game between bots to its end and return the number of moves.
+
+    ``choose`` returns the move of a seat. If it fails or the move is illegal, it calls ``failed`` and the seat resigns.
+    """
+    moves = 0
+    while (seat := position.to_move) is not None:
+        moves += 1
         try:
-            move = bot.choose(view, rng)
-        finally:
-            clock.add(perf_counter() - before)
-        if isinstance(move, Resign) and move.seat not in (None, seat):
-            raise IllegalMove("not-your-turn", "a bot can give up for itself only")
-        position.play(move, dealer)
-    except Exception as wrong:
-        table.forfeits[seat] = reason_of(wrong)
-        position.play(Resign(seat), dealer)
+            position.play(choose(seat, position.view(seat)), dealer)
+        except Exception as error:
+            failed(seat, error)
+            position.play(Resign(seat), dealer)
+    return moves
 
 
 class _Seated:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from sixfold.cli.error_handling import INTERRUPTED, bad_file, complain
-from sixfold.cli.options import Ascii, Lang, Layout, Players, Variant
+from sixfold.cli.options import Ascii, Lang, Layout, Players, Variant, choose_game
 from sixfold.cli.record_folder import check_resumed_folder, folder_path, prepare_folder, record_path
 from sixfold.core.printable import printable
 
@@ -78,7 +78,6 @@ def arena(
 
     from sixfold.arena import Contest, contest_chart, report, run, summarise
     from sixfold.cli.atomic_output import write_text
-    from sixfold.cli.choosing import choose_game
     from sixfold.cli.seating import split_bots
     from sixfold.cli.texts import language
 

@@ -1,10 +1,14 @@
 """Arguments and options that several commands have in common."""
 
 from enum import StrEnum
+from importlib import import_module
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+if TYPE_CHECKING:
+    from sixfold.core.game import Game
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="Which game, for example: board.")]
 Variant = Annotated[str, typer.Option("--variant", "-v", help="Which variant of the game.")]
@@ -39,3 +43,18 @@ class ThemeName(StrEnum):
 
     PAPER = "paper"
     EVENING = "evening"
+
+
+def choose_game(name: str, variant: str, players: int | None, layout: Path | None) -> "Game":
+    """The rules of a table; with a layout, on the board of that file. BadSetup if there is no such table."""
+    from sixfold.core.errors import BadSetup
+    from sixfold.games import registry
+
+    game = registry.make(name, variant, players)
+    if layout is None:
+        return game
+    module = import_module(f"sixfold.games.{game.name}.game")
+    if not hasattr(module, "read_layout"):
+        raise BadSetup(f"{game.name} is always played on the same board: it takes no --layout")
+    chosen: Game = module.make(variant, players, module.read_layout(layout))
+    return chosen

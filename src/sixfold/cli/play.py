@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sixfold.cli.error_handling import INTERRUPTED, WRONG, bad_file
-from sixfold.cli.options import Ascii, GameName, Lang, Layout, Players, Variant
+from sixfold.cli.options import Ascii, GameName, Lang, Layout, Players, Variant, choose_game
 
 if TYPE_CHECKING:
     from sixfold.cli.seating import Seat
@@ -47,7 +47,6 @@ def play(
     ascii_only: Ascii = False,
 ) -> None:
     """Play in the terminal. You have the first seat; bots take the others."""
-    from sixfold.cli.choosing import choose_game
     from sixfold.cli.game_session import Session
     from sixfold.cli.match import MatchSession
     from sixfold.cli.record_file import Keeper

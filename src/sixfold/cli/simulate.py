@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from sixfold.cli.error_handling import INTERRUPTED, complain
-from sixfold.cli.options import Ascii, GameName, Layout, Players, Variant
+from sixfold.cli.options import Ascii, GameName, Layout, Players, Variant, choose_game
 from sixfold.cli.record_folder import folder_path, prepare_folder, record_path
 from sixfold.core.printable import printable
 
@@ -51,7 +51,6 @@ def simulate(
     """Let bots play, count who wins, and keep the records if a folder is given."""
     from sixfold.bots import check_labels, make
     from sixfold.cli.atomic_output import check_interrupted
-    from sixfold.cli.choosing import choose_game
     from sixfold.cli.seating import split_bots, spread
     from sixfold.core.errors import BadSetup
 
@@ -94,18 +93,19 @@ def played(game: "Game", seats: "Sequence[Bot]", key: str) -> "tuple[Position, D
     """A whole game between bots, which depends on the key alone."""
     from random import Random
 
+    from sixfold.arena.game_loop import play_to_end
     from sixfold.bots import BotFailed
-    from sixfold.core.actions import Resign
     from sixfold.core.chance import Dealer, seed_from
 
     dealer, rng = Dealer(seed_from(key)), Random(key)
     position = game.start(dealer)
-    while (seat := position.to_move) is not None:
-        try:
-            position.play(seats[seat].choose(position.view(seat), rng), dealer)
-        except BotFailed as wrong:
-            complain(f"sixfold: {seats[seat].name} gives up its game: {wrong.message}")
-            position.play(Resign(seat), dealer)
+
+    def failed(seat: int, error: Exception) -> None:
+        if not isinstance(error, BotFailed):
+            raise error
+        complain(f"sixfold: {seats[seat].name} resigns its game: {error.message}")
+
+    play_to_end(position, dealer, lambda seat, view: seats[seat].choose(view, rng), failed)
     return position, dealer
 
 
