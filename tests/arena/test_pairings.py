@@ -83,7 +83,7 @@ def test_alone_each_bot_has_the_same_draws() -> None:
 
 @pytest.mark.parametrize(
     ("bots", "players", "says"),
-    [(("a",), 2, "at least two"), (("a", "b", "c"), 2, "--ladder"), (("a", "b", "c"), 4, "it takes 4, or two")],
+    [(("a",), 2, "at least two"), (("a", "b", "c"), 2, "--ladder"), (("a", "b", "c"), 4, "give 4, or two")],
 )
 def test_bots_that_do_not_fit_the_table(bots: tuple[str, ...], players: int, says: str) -> None:
     with pytest.raises(BadSetup, match=says):

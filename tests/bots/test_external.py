@@ -236,7 +236,7 @@ def test_ending_after_a_game_is_no_crash_in_the_next(tmp_path: Path) -> None:
     ("line", "word"),
     [
         ("nonsense", "not JSON"),
-        ("", "nothing in it"),
+        ("", "the text is empty"),
         ("[1, 2]", "object"),
         ('"RG"', "object"),
         ("{}", '"id"'),

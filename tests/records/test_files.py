@@ -126,7 +126,7 @@ def test_a_huge_file_is_not_read(tmp_path: Path) -> None:
 
 def test_an_empty_file(tmp_path: Path) -> None:
     (tmp_path / "empty.json").touch()
-    with pytest.raises(BadRecord, match="nothing in it"):
+    with pytest.raises(BadRecord, match="the text is empty"):
         read(tmp_path / "empty.json")
 
 
