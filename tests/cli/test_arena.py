@@ -60,7 +60,7 @@ def test_out_saves_a_record_of_every_game(tmp_path: Path) -> None:
     assert sorted(file.name for file in out.iterdir()) == ["game-000001.json", "game-000002.json"]
     # The same command refuses to mix contests, and goes on with its own.
     refused = run(*GREEDY, "--games", 2, "--workers", 0, "--out", out)
-    assert refused.stderr.strip().endswith("holds records of games already; --force overwrites them")
+    assert refused.stderr.strip().endswith("already holds records of games; --force overwrites them")
     assert run(*GREEDY, "--games", 4, "--workers", 0, "--out", out, "--resume", journal).exit_code == 0
     assert len(list(out.iterdir())) == 4
     checked = run("verify", out)
@@ -253,7 +253,7 @@ def test_more_games_later(tmp_path: Path) -> None:
     assert run(*GREEDY, "--games", 2, "--workers", 0, "--resume", journal).exit_code == 0
     assert games_in(journal) == 2
     answer = run(*GREEDY, "--games", 6, "--workers", 0, "--resume", journal, "--json", out)
-    assert "going on after 2 games" in answer.stderr
+    assert "resuming after 2 games" in answer.stderr
     assert run(*GREEDY, "--games", 6, "--workers", 0, "--json", whole).exit_code == 0
     assert out.read_bytes() == whole.read_bytes()
     other = run(*GREEDY, "--games", 6, "--workers", 0, "--resume", journal, "--seed", 1)
@@ -292,7 +292,7 @@ def test_killed_in_the_middle_and_continued(tmp_path: Path) -> None:
     games = kept + 10 + kept % 2
     answer = run(*GREEDY, "--games", games, "--workers", 0, "--json", out)
     assert answer.exit_code == 0, answer.output
-    assert f"going on after {kept} games" in answer.stderr
+    assert f"resuming after {kept} games" in answer.stderr
     assert run(*GREEDY, "--games", games, "--workers", 0, "--json", whole).exit_code == 0
     assert out.read_bytes() == whole.read_bytes()
     assert sorted(file.name for file in tmp_path.iterdir()) == ["a.json", "whole.json"]
@@ -306,7 +306,7 @@ def test_an_interruption_says_how_to_go_on(tmp_path: Path) -> None:
         said, wrong = running.communicate()
     assert running.returncode == 130
     assert one_line(wrong), wrong
-    assert f"of {MANY} games; the same command goes on" in wrong
+    assert f"of {MANY} games; run the same command to resume" in wrong
     assert said == ""
     assert games_in(tmp_path / "a.json.games") >= 4
     assert not out.exists()

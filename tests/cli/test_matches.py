@@ -63,7 +63,7 @@ def test_leaving_a_match_keeps_what_was_played(tmp_path: Path) -> None:
 
 def test_in_german() -> None:
     answer = run("play", "cards", "--match", 2, "--lang", "de", typed=["aufgeben", "j", "", "aufgeben", "j"])
-    assert "Das Match nach Partie 2 von 2:" in answer.stdout
+    assert "Spielstand des Matches nach Partie 2 von 2:" in answer.stdout
     assert "das Match" in answer.stdout.splitlines()[-1] or "Das Match" in answer.stdout.splitlines()[-1]
 
 

@@ -38,7 +38,7 @@ def test_other_events() -> None:
     names = ["Ada", "Ben"]
     assert str(TELLER.told({"seat": 0, "do": "draw", "cards": ["BY"]}, names)) == "Ada draws [BY]"
     assert str(TELLER.told({"seat": 1, "do": "exchange", "tiles": ["GG", "GO"]}, names)) == "Ben exchanges [GG] [GO]"
-    assert str(TELLER.told({"seat": 1, "do": "resign"}, names)) == "Ben gives up."
+    assert str(TELLER.told({"seat": 1, "do": "resign"}, names)) == "Ben resigned."
     assert str(TELLER.told(TILE, names, "m", again=True)).startswith("Ada moves once more, m: ")
 
 

@@ -100,9 +100,9 @@ def test_a_hint_names_three_moves_with_the_chance_to_win_and_a_reason(name: str,
 
 def test_hints_alone_say_how_low_it_will_end_and_can_be_played_by_number() -> None:
     answer = run("play", "board", "--variant", "solo", "--seed", 3, typed=["hint", "1", "", "points", "7", "quit"])
-    assert "the lowest colour that you can expect at the end:" in answer.stdout
+    assert "the lowest colour you can expect at the end:" in answer.stdout
     assert "Most points:" in answer.stdout
-    assert "There is no number 7" in answer.stdout
+    assert "The list has no number 7" in answer.stdout
     first = re.search(r"^  1  (\S+) +(\d+\.\d)  \S", answer.stdout, re.MULTILINE)
     assert first is not None
     assert 0 < float(first[2]) < 36
@@ -234,7 +234,7 @@ def test_where_nothing_can_be_written_the_temporary_folder_helps(
 def test_giving_up_is_asked_twice(tmp_path: Path) -> None:
     out = tmp_path / "game.json"
     answer = run("play", "board", "--out", out, typed=["resign", "", "resign", "y"])
-    assert answer.stdout.count("Give up this game?") == 2
+    assert answer.stdout.count("Resign this game?") == 2
     assert "Casual (3) wins." in answer.stdout
     result = records.read(out).result
     assert result is not None
@@ -245,7 +245,7 @@ def test_with_more_players_the_others_finish_after_a_resignation(tmp_path: Path)
     out = tmp_path / "game.json"
     answer = run("play", "board", "-p", 3, "--bots", "random,greedy", "--out", out, typed=["resign", "y"])
     assert answer.exit_code == 0
-    assert "You gives up" not in answer.stdout
+    assert "You resigned" not in answer.stdout
     assert records.verify(records.read(out)).to_move is None
 
 

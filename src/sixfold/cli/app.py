@@ -1,4 +1,4 @@
-"""The commands collected, and what ``sixfold`` says when it is called without one."""
+"""Collects the commands, and greets the user when ``sixfold`` is called without one."""
 
 from importlib import import_module
 from typing import Annotated, Final
@@ -40,7 +40,7 @@ def _version(wanted: bool) -> None:
 def _start(
     context: typer.Context,
     version: Annotated[
-        bool, typer.Option("--version", help="Say which version this is.", callback=_version, is_eager=True)
+        bool, typer.Option("--version", help="Print the version and exit.", callback=_version, is_eager=True)
     ] = False,
 ) -> None:
     if context.invoked_subcommand is None:
