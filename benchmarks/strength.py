@@ -177,7 +177,8 @@ UNSTOPPED = (Unstopped("board solo 1", ("search:1000n",), 200, 22.0),)
 """Solo: the cost of the stop on 18."""
 
 ALONE = """**In solo, the target of 22 is not reached.** The stop on 18 prevents it: the part of a gain beyond 18 is
-lost, for every colour that gets there. The same search in a copy of the rules without that stop (`strength.py unstopped`):"""
+lost, for every colour that gets there. The same search in a copy of the rules without that stop (`strength.py
+unstopped`):"""
 MORE = """Luck does not hide the better move: the table below shows what more rounds bring, independent of the machine.
 What counts is how well the game continues after the moves that are compared. There, the evaluation
 (`games/board/bot/solo_evaluation.py`, learned by `benchmarks/solo_training.py`) has reached its limit: more weights,
@@ -223,16 +224,17 @@ def page() -> str:
         [
             "# How strong the bots are",
             "",
-            "`benchmarks/strength.py page` writes this page from matches in [the arena](arena.md): the same draws with seats",
-            "swapped, all rotations at tables of four. Two workers ran on two cores, with one bot thinking at a time in each.",
+            "`benchmarks/strength.py page` writes this page from matches in [the arena](arena.md): the same draws",
+            "with seats swapped, all rotations at tables of four. Two workers ran on two cores, with one bot thinking",
+            "at a time in each.",
             "",
             "## At each table",
             "",
             *rows(BARS),
             "",
-            "The figures are shares of wins, with ties split; at a table of four a fair share is 25 %. In solo, they are the",
-            "mean lowest marker. A match that is not listed has not been played yet. The match of 500 ms against 50 ms ran",
-            "beside other work, which slowed both bots alike.",
+            "The figures are shares of wins, with ties split; at a table of four a fair share is 25 %. In solo, they",
+            "are the mean lowest marker. A match that is not listed has not been played yet. The match of 500 ms",
+            "against 50 ms ran beside other work, which slowed both bots alike.",
             "",
             ALONE,
             "",
@@ -246,16 +248,16 @@ def page() -> str:
             "",
             *rows(LEVELS),
             "",
-            "[The bots](bots.md) lists what each level plays. Level 8 uses the clock, and its matches ran beside other work,",
-            "which slows only this level: on a quiet machine it wins no less. With a budget of rounds, a small part of what",
-            "it does in a second, the match can be repeated exactly on any machine:",
+            "[The bots](bots.md) lists what each level plays. Level 8 uses the clock, and its matches ran beside",
+            "other work, which slows only this level: on a quiet machine it wins no less. With a budget of rounds, a",
+            "small part of what it does in a second, the match can be repeated exactly on any machine:",
             "",
             *rows(TOP),
             "",
             "## Stopping early",
             "",
-            "A search stops when its move is clear. `whole` is the same search, but it always uses its whole budget; 50 %",
-            "means that stopping costs nothing.",
+            "A search stops when its move is clear. `whole` is the same search, but it always uses its whole budget;",
+            "50 % means that stopping costs nothing.",
             "",
             *rows(STOPPING),
             "",
