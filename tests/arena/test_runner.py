@@ -122,7 +122,7 @@ def test_a_file_of_something_else_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "letter.txt"
     for text in ("Dear all\n", "{}\n", "[1]\n", "no line end"):
         path.write_text(text)
-        with pytest.raises(BadJournal, match="no journal"):
+        with pytest.raises(BadJournal, match="not a journal"):
             open_journal(path, contest(), force=True)
         assert path.read_text() == text
 

@@ -224,7 +224,7 @@ def test_a_ladder_and_ascii(tmp_path: Path) -> None:
         (("--bots", "greedy,random", "--sprt", "nan,0"), "the smaller one first"),
         (("--bots", "greedy,random", "--sprt", "0,20", "--ladder"), "--ladder"),
         (("--bots", "greedy,random", "--json", "/dev/null/a.json"), "/dev/null/a.json"),
-        (("--bots", "greedy,random", "--json", "/tmp/same", "--csv", "/tmp/../tmp/same"), "the same one"),
+        (("--bots", "greedy,random", "--json", "/tmp/same", "--csv", "/tmp/../tmp/same"), "files are the same"),
         (("--bots", "greedy,random", "--resume", "/dev/null"), "/dev/null"),
     ],
 )

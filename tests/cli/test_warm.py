@@ -17,7 +17,7 @@ THINK = """
 import gc, sys
 from random import Random
 from numba.core.dispatcher import Dispatcher
-from sixfold.bots import analysis, making
+from sixfold.bots import analysis, specs
 from sixfold.bots.budgets import Budget
 from sixfold.cli.warm import compile_all
 from sixfold.core.chance import Dealer
@@ -30,7 +30,7 @@ def ready():
 compile_all(sys.argv[1])
 before = ready()
 view = registry.make(sys.argv[1]).start(Dealer(bytes(32))).view(0)
-making.make("search:50n", view.game).choose(view, Random(1))
+specs.make("search:50n", view.game).choose(view, Random(1))
 assert analysis.analyse(view, Budget(None, 20)).moves
 print(len(before), sorted(ready() - before))
 """
@@ -65,7 +65,7 @@ def test_warming_whose_process_is_killed_says_so(tmp_path: Path) -> None:
         os.kill(found[-1], signal.SIGKILL)
         said = warming.communicate()[1]
     assert warming.returncode == 1
-    assert "the process that compiled it ended with -9" in said
+    assert "the compiling process ended with -9" in said
     assert "Traceback" not in said
 
 

@@ -51,7 +51,7 @@ EN: Final[Mapping[str, str]] = {
     "welcome-solo": "play alone",
     "welcome-play": "play against a bot",
     "welcome-simulate": "watch bots play",
-    "welcome-verify": "check every detail of their records",
+    "welcome-verify": "check their records in full",
     "welcome-help": "all commands",
     "welcome-note": "A free project by and for players. It is not affiliated with, nor endorsed by,\n"
     "the author or the publishers of the games, whose names are used only to say\nwhich rules are meant.",
@@ -173,7 +173,7 @@ DE: Final[Mapping[str, str]] = {
     "welcome-solo": "allein spielen",
     "welcome-play": "gegen einen Bot spielen",
     "welcome-simulate": "Bots spielen lassen",
-    "welcome-verify": "ihre Partien bis ins Detail prüfen",
+    "welcome-verify": "ihre Partien genau prüfen",
     "welcome-help": "alle Befehle",
     "welcome-note": "Ein freies Projekt von Spielern für Spieler, ohne Verbindung zum Autor oder zu\n"
     "den Verlagen der Spiele; deren Namen sagen hier nur, welche Regeln gemeint sind.",
