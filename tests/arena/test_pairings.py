@@ -1,4 +1,4 @@
-"""Paired games: the same draws, every place once, nothing that depends on the order."""
+"""Paired games: the same draws, every seat once, nothing that depends on the order."""
 
 from collections import Counter
 from itertools import combinations

@@ -1,4 +1,4 @@
-"""``sixfold analyse``, and what the other commands do with bots that fail."""
+"""``sixfold analyse``, and how the other commands handle bots that fail."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The arena as a command: what it says, what it writes, and that nothing is lost when it is stopped."""
+"""The arena command: its output, its files, and that nothing is lost when it is stopped."""
 
 import csv
 import json
@@ -58,7 +58,7 @@ def test_out_saves_a_record_of_every_game(tmp_path: Path) -> None:
     out, journal = tmp_path / "records", tmp_path / "a.games"
     assert run(*GREEDY, "--games", 2, "--workers", 1, "--out", out, "--resume", journal).exit_code == 0
     assert sorted(file.name for file in out.iterdir()) == ["game-000001.json", "game-000002.json"]
-    # The same command refuses to mix contests, and goes on with its own.
+    # The same command refuses to mix contests, and resumes its own.
     refused = run(*GREEDY, "--games", 2, "--workers", 0, "--out", out)
     assert refused.stderr.strip().endswith("already holds records of games; --force overwrites them")
     assert run(*GREEDY, "--games", 4, "--workers", 0, "--out", out, "--resume", journal).exit_code == 0
@@ -301,7 +301,7 @@ def test_killed_in_the_middle_and_continued(tmp_path: Path) -> None:
 def test_an_interruption_says_how_to_go_on(tmp_path: Path) -> None:
     out = tmp_path / "a.json"
     with started(out, MANY, start_new_session=True) as running:
-        # As a terminal does it: everybody hears Ctrl-C.
+        # As on a terminal: every process receives Ctrl-C.
         os.killpg(running.pid, signal.SIGINT)
         said, wrong = running.communicate()
     assert running.returncode == 130

@@ -13,7 +13,7 @@ from .running import one_line, run, stepping
 
 
 def hints(games: int) -> list[str]:
-    """Enough lines to play so many games by the first hint, one game after the other."""
+    """Enough lines to play this many games by the first hint, one after the other."""
     # "hint" and "1" play a move; "keep" is for exchanges; an empty line begins the next game.
     return ["keep", "hint", "1", ""] * 400 * games
 

@@ -351,7 +351,7 @@ def test_a_record_is_not_overwritten_by_accident(tmp_path: Path) -> None:
 
 @cache
 def two_orders() -> tuple[int, list[str], str]:
-    """A seed, the person's moves, and a card that can then be played in two orders which come out differently."""
+    """A seed, the person's moves, and a card that can then be played in two orders with different outcomes."""
     game = registry.make("cards")
     for seed in range(100):
         moves = script("base", 2, seed, name="cards")

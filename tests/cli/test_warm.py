@@ -1,4 +1,4 @@
-"""``sixfold warm`` compiles what people would wait for."""
+"""``sixfold warm`` compiles everything that people would wait for."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""The README shows what Sixfold is before it says how to start it."""
+"""The README shows what Sixfold is before it explains how to start it."""
 
 import re
 from pathlib import Path
