@@ -113,7 +113,7 @@ def main() -> None:
         sys.exit(MISSING)
     with (
         tempfile.TemporaryDirectory() as folder,
-        Server(f"sqlite:///{folder}/house.db") as server,
+        Server(f"sqlite:///{folder}/sixfold.db") as server,
         chromium(path) as browser,
     ):
 

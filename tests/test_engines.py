@@ -296,7 +296,7 @@ def test_kernels_are_kept_in_the_cache_folder(tmp_path: Path) -> None:
     kept = {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*.nb*")}
     assert kept
     assert run_python(CACHED, SIXFOLD_CACHE=str(tmp_path)).split() == [folder, number]
-    assert {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*.nb*")} == kept, "it was compiled anew"
+    assert {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*.nb*")} == kept, "it was compiled again"
 
 
 THREADS = """

@@ -9,7 +9,7 @@ PACKAGE = Path(__file__).parents[1] / "src" / "sixfold"
 
 LEVELS = [{"core"}, {"render"}, {"games"}, {"records", "engine"}, {"bots"}, {"arena", "envs"}, {"server"}, {"cli"}]
 """Low to high; packages on one level do not import from each other."""
-LEVEL = {room: level for level, rooms in enumerate(LEVELS) for room in rooms}
+LEVEL = {package: level for level, packages in enumerate(LEVELS) for package in packages}
 
 # Planned packages are listed above as well; a package that is not listed fails the test.
 FILES = sorted(PACKAGE.rglob("*.py"))
@@ -34,19 +34,19 @@ def wrong_imports(path: Path, source: str) -> list[str]:
     if len(path.parts) == 1:
         # The top-level files may import anything; all others belong to a package.
         return [] if path.name in ("__init__.py", "__main__.py") else [f"{path} is in no package"]
-    room = path.parts[0]
-    if room not in LEVEL:
-        return [f"{path}: the package {room!r} is on no level"]
+    package = path.parts[0]
+    if package not in LEVEL:
+        return [f"{path}: the package {package!r} is on no level"]
     wrong = []
     for name in sorted(imported(source, parts)):
         other = name[1] if len(name) > 1 else ""
         if other not in LEVEL:
             # The top-level module imports from all packages, so only the highest level may import it.
-            if LEVEL[room] < len(LEVELS) - 1:
+            if LEVEL[package] < len(LEVELS) - 1:
                 wrong.append(f"{path} imports {'.'.join(name)} from the top-level module")
-        elif other != room and LEVEL[other] >= LEVEL[room]:
+        elif other != package and LEVEL[other] >= LEVEL[package]:
             wrong.append(f"{path} imports {'.'.join(name)} from a package that is not below")
-        elif room == other == "games" and name[2:3] != path.parts[1:2] and is_game(name[2:]) and len(path.parts) > 2:
+        elif package == other == "games" and name[2:3] != path.parts[1:2] and is_game(name[2:]) and len(path.parts) > 2:
             wrong.append(f"{path} imports {'.'.join(name)} from another game")
     return wrong
 

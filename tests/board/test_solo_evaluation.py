@@ -44,9 +44,9 @@ def test_what_a_placement_changes_is_what_counting_anew_finds() -> None:
                 placed = [event for event in position.events if event["do"] == "place"][-1]
                 a, b = (NUMBER[tuple(cell)] for cell in placed["at"])
                 sight.prospect.room -= lay_tally(position.s, T, sight.sight, sight.prospect, sight.prospect.tally, a, b)
-                _, anew = outlook_of(position)
-                assert (sight.prospect.tally == anew.prospect.tally).all()
-                assert sight.prospect.room == anew.prospect.room
+                _, fresh = outlook_of(position)
+                assert (sight.prospect.tally == fresh.prospect.tally).all()
+                assert sight.prospect.room == fresh.prospect.room
                 compared += 1
             sight = None if position.is_over or position.draws_pending else outlook_of(position)[1]
     assert compared > 90

@@ -77,13 +77,13 @@ class RayWorkers:
         else:
             where = {"address": address}
         try:
-            _knock(address)
+            _check_reachable(address)
             self._ray.init(**where, **quiet)
         except Exception as wrong:
             raise SixfoldError("no-cluster", f"no Ray cluster answers at {address}: {reason_of(wrong)}") from None
 
 
-def _knock(address: str) -> None:
+def _check_reachable(address: str) -> None:
     """Check that something listens at an address, because Ray would retry for minutes; raises OSError if not."""
     host, _, port = address.removeprefix("ray://").rpartition(":")
     if host and port.isdecimal():
