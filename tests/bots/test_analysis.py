@@ -174,14 +174,14 @@ def test_the_first_decision_of_a_review_waits_for_what_it_thinks_with() -> None:
     # In a separate process, where nothing is loaded yet. On its clock only loading a kernel takes time.
     script = """
 from random import Random
-from sixfold.bots import search, tree
+from sixfold.bots import search_bot, tree_search
 from sixfold.bots.budgets import Budget
 from sixfold.bots.review import review
 from sixfold.core.chance import Dealer
 from sixfold.engine.kernel_cache import compiled
 from sixfold.games import registry
 from sixfold.records import record_of
-search.perf_counter = lambda: float(len(compiled(tree.thinker('cards')).signatures))
+search_bot.perf_counter = lambda: float(len(compiled(tree_search.thinker('cards')).signatures))
 game, dealer, rng = registry.make("cards"), Dealer(bytes(32)), Random(1)
 position = game.start(dealer)
 for _ in range(2):

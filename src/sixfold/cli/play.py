@@ -96,7 +96,7 @@ def _seats(game: "Game", names: list[str], people: int, bots: list[str], words: 
     if people > game.players:
         raise BadSetup(f"there are only {game.players} seats")
     if len(names) > people:
-        raise BadSetup(f"{len(names)} names were given for {people} at this screen")
+        raise BadSetup(f"--names has {len(names)} names for {people} people at this screen")
     if any(len(name) > LONGEST_NAME for name in names):
         raise BadSetup(f"a name has at most {LONGEST_NAME} letters")
     seats = []
