@@ -1,10 +1,10 @@
-"""How quick the client is, and whether it forgets: the figures of docs/client.md.
+"""Measures the speed and memory use of the client: the figures of docs/client.md.
 
 ``uv run python benchmarks/client.py bars``    bytes, times and frames, each with its target; fails if one is missed
-``uv run python benchmarks/client.py memory``  what a tab holds in memory, after every twenty of 200 whole games
+``uv run python benchmarks/client.py memory``  the memory of a tab, after every twenty of 200 whole games
 
-Both start a server and a Chromium of their own. Times are meant for a quiet machine. The games are of all variants, one
-after the other in one tab without reloading, played by keys alone against bots of level 1.
+Both start their own server and Chromium. Use a quiet machine for times. The games cover all variants, one after the
+other in one tab without reloading, played with the keyboard against bots of level 1.
 """
 
 import argparse
@@ -34,9 +34,9 @@ from sixfold.games import registry  # noqa: E402
 EVERY = 20
 TRIES = 5
 FIRST_PAGE = 1000
-"""Milliseconds by the clock until somebody can play."""
+"""Wall-clock milliseconds until the page is usable."""
 PREVIEW = 50
-"""Milliseconds from a pointer that rests to the points it is shown."""
+"""Milliseconds from a resting pointer to the display of its points."""
 FRAME = 33
 """Milliseconds of work, with a processor four times slower."""
 
@@ -44,7 +44,7 @@ Visit = Callable[[str], Person]
 
 
 class Bar(NamedTuple):
-    """A figure and what it must stay below."""
+    """A figure and its upper limit."""
 
     name: str
     figure: float
@@ -54,7 +54,7 @@ class Bar(NamedTuple):
 
     @property
     def is_met(self) -> bool:
-        """Whether it stays below."""
+        """Whether the figure is below its limit."""
         return self.figure < self.target
 
     def __str__(self) -> str:
@@ -80,7 +80,7 @@ def bars(browser: Browser, visit: Visit) -> Iterator[Bar]:
 
 
 def tell(seen: Iterator[Bar]) -> int:
-    """Print every figure as soon as it is known; how many targets were missed."""
+    """Print every figure as soon as it is known; returns the number of missed targets."""
     missed = []
     for bar in seen:
         print(bar, flush=True)
@@ -113,7 +113,7 @@ def main() -> None:
         sys.exit(MISSING)
     with (
         tempfile.TemporaryDirectory() as folder,
-        Server(f"sqlite:///{folder}/house.db") as server,
+        Server(f"sqlite:///{folder}/sixfold.db") as server,
         chromium(path) as browser,
     ):
 

@@ -1,4 +1,4 @@
-"""How long the client takes: until its first page can be used, to answer a pointer, to draw a frame."""
+"""Times of the client: until the first page is usable, to respond to a pointer, to draw a frame."""
 
 from statistics import median
 from typing import NamedTuple
@@ -17,11 +17,11 @@ POINT = """([x, y]) => new Promise((resolve) => {
     const look = () => place() !== before ? resolve(performance.now() - begun) : requestAnimationFrame(look);
     requestAnimationFrame(look);
 })"""
-"""Measured in the page itself, from the event to the frame in which the points are drawn."""
+"""Measured in the page itself, from the event to the frame that draws the points."""
 
 
 def previews(person: Person) -> list[float]:
-    """Milliseconds from a pointer that rests to the points that it is shown, the shortest first."""
+    """Milliseconds from a resting pointer to the display of its points, sorted."""
     open_table(person, "board")
     person.find("rack").get_by_role("button").first.click()
     points = [list(person.on_screen("board", *cell)) for cell in person.open_cells()[:24:3]]
@@ -29,7 +29,7 @@ def previews(person: Person) -> list[float]:
 
 
 def first_page(person: Person, browser: Browser) -> tuple[float, float]:
-    """Milliseconds until the first page can be used: by the clock, and of work."""
+    """Milliseconds until the first page is usable: wall-clock time, and work."""
     with traced(browser, person.page) as work:
         person.page.goto("/")
         person.find("play-now").click(trial=True)
@@ -40,11 +40,11 @@ def first_page(person: Person, browser: Browser) -> tuple[float, float]:
 ANSWERED = """(moves) => document.querySelector("[data-testid=keep], .log li:nth-child(" + moves + ")")
     && document.getAnimations().every(({ playState, effect }) =>
         playState !== "running" || effect.getTiming().iterations === Infinity)"""
-"""Whether the bot has moved, or an exchange is offered first, and everything that moves for a while is at rest."""
+"""Whether the bot has moved or an exchange is offered, and all finite animations have ended."""
 
 
 def yardstick(person: Person, browser: Browser) -> float:
-    """Milliseconds that the yardstick takes, at best: what ALONE says, where nobody else uses the machine."""
+    """The best time of the yardstick in milliseconds: the value of ALONE on an idle machine."""
     with traced(browser, person.page) as work:
         for _ in range(20):
             person.page.evaluate(YARDSTICK)
@@ -54,13 +54,13 @@ def yardstick(person: Person, browser: Browser) -> float:
 class Frames(NamedTuple):
     """Milliseconds of work in the longest frame of a move, one's own and a bot's, on a processor four times slower.
 
-    Measured by the yardstick: what it would be on this machine when nobody else uses it.
+    Scaled by the yardstick to this machine when it is idle.
     """
 
     least: float
-    """Comes with every move."""
+    """Occurs with every move."""
     middle: float
-    """The median of all moves, with whatever else came in between."""
+    """The median of all moves, including whatever else happened in between."""
 
 
 def frames(person: Person, browser: Browser, game: str, moves: int) -> Frames:

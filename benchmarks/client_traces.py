@@ -1,4 +1,4 @@
-"""How long a page's own thread worked, as the browser itself wrote it down (DevTools traces)."""
+"""The work of a page's main thread, as recorded by the browser (DevTools traces)."""
 
 import json
 from collections.abc import Iterator
@@ -30,17 +30,17 @@ YARDSTICK = """() => new Promise((done) => setTimeout(() => {
     host.remove();
     done();
 }))"""
-"""Always the same work, of the kind that pages do: it tells how fast the machine is while something is measured."""
+"""Always the same work, of the kind that pages do: it measures the speed of the machine during a measurement."""
 ALONE = 6.0
 """Milliseconds that the yardstick takes when nobody else uses the machine, as benchmarks/client.py prints; else up to
 half more."""
 
 
 class Work:
-    """What was done while a trace was taken, in milliseconds; there is something in it once the trace is over.
+    """The work during a trace, in milliseconds; filled once the trace is over.
 
-    Not the clock is asked but the processor, because others use this machine, too. What a test asks of the page is not
-    the page's work; but what the page had to draw before it could answer is, and belongs to what comes next.
+    It counts CPU time, not wall-clock time, because other programs use this machine too. It excludes the queries of a
+    test, but includes what the page had to draw before it could answer, which belongs to what comes next.
     """
 
     def __init__(self) -> None:
@@ -48,7 +48,7 @@ class Work:
         self.yardsticks: list[float] = []
 
     def read(self, trace: bytes) -> None:
-        """Add up what a trace says."""
+        """Add up the tasks of a trace."""
         drawn, asked = 0.0, 0
         for task, within in _tasks(json.loads(trace)["traceEvents"]):
             names = {event["name"] for event in within}
@@ -65,7 +65,7 @@ class Work:
 
 
 def _tasks(events: list[Event]) -> Iterator[tuple[Event, list[Event]]]:
-    """Every task of a page's own thread, and what happened in it."""
+    """Every task of the page's main thread, and what happened in it."""
     threads = [(e["args"]["name"], e["pid"], e["tid"]) for e in events if e["name"] == "thread_name"]
     for thread in (thread[1:] for thread in threads if thread[0] == "CrRendererMain"):
         own = sorted((e for e in events if (e["pid"], e["tid"]) == thread), key=lambda e: (e["ts"], -e.get("dur", 0)))
@@ -76,7 +76,7 @@ def _tasks(events: list[Event]) -> Iterator[tuple[Event, list[Event]]]:
 
 @contextmanager
 def traced(browser: Browser, page: Page) -> Iterator[Work]:
-    """Take a trace of what happens meanwhile."""
+    """Record a trace of the block."""
     work = Work()
     browser.start_tracing(page=page, categories=CATEGORIES)
     try:

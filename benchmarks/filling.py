@@ -1,4 +1,4 @@
-"""A database with very many finished games, of which lists are asked for."""
+"""Creates a database with many finished games, to measure lists."""
 
 import json
 import sqlite3
@@ -22,8 +22,8 @@ RATING = "INSERT INTO ratings VALUES (?, 'board-base-2', ?, 1.0, ?, 9, 1)"
 
 
 def fill(path: Path, games: int) -> str:
-    """Make a database with so many games of a tenth as many people; one of the people."""
-    # Opening it makes all tables.
+    """Create a database with this many games of a tenth as many users; returns one of the users."""
+    # Opening the database creates all tables.
     open_database(None, path.parent)
     people = max(1, games // 10)
     connection = sqlite3.connect(path)
@@ -40,7 +40,7 @@ def fill(path: Path, games: int) -> str:
 
 
 def tables(games: int) -> Iterator[tuple[object, ...]]:
-    """The rows of tables: one in ten is still being played at."""
+    """The rows of tables; one in ten is still in progress."""
     for i in range(games):
         status = "playing" if i % 10 == 0 else "over"
         yield f"t{i:08}", status, SUMMARY, i, i, None if status == "playing" else i

@@ -1,6 +1,6 @@
-"""Random two-player games a second in the peer package momaland (its environment moingenious_v0).
+"""Measures random two-player games per second in the peer package momaland (its environment moingenious_v0).
 
-Runs in an environment of its own, started by benchmarks/speed.py; prints one JSON object.
+benchmarks/speed.py starts it in a separate environment; it prints one JSON object.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""Two or more connections at each of many tables, which play any legal moves as fast as they are asked to."""
+"""Clients at many tables, two or more at each, that play legal moves as fast as they are asked to."""
 
 import asyncio
 import time
@@ -16,7 +16,7 @@ decode = msgspec.json.Decoder().decode
 
 
 class Players:
-    """Plays complete games at many tables; ``pause`` is how long each thinks, on average."""
+    """Plays complete games at many tables; ``pause`` is the mean thinking time."""
 
     def __init__(self, pause: float = 0.0) -> None:
         self.pause = pause
@@ -26,14 +26,14 @@ class Players:
         self.rng = Random(1)
 
     def begin(self, clients: list[Client]) -> None:
-        """Let everybody say hello; those who have no seat yet sit down."""
+        """Send hello for all clients, and take seats where needed."""
         for client in clients:
             client.send(b'{"do":"hello","id":"h"}')
             if client.data["seat"]:
                 client.send(b'{"do":"sit","id":"s"}')
 
     def heard(self, client: Client, data: bytes) -> None:
-        """Answer what the server says."""
+        """React to a message of the server."""
         if "heard" in client.data:
             client.data["heard"].append(data)
         if data.startswith(b'{"type":"ack"'):
@@ -66,7 +66,7 @@ class Players:
         client.send(text.encode())
 
     def waiting(self) -> str:
-        """How long moves took to be acknowledged."""
+        """Times until moves were acknowledged."""
         waits = sorted(self.waits)
         return f"median {1e3 * waits[len(waits) // 2]:.1f} ms, 99 % {1e3 * waits[len(waits) * 99 // 100]:.1f} ms"
 
@@ -88,9 +88,9 @@ async def sit_down(
     known: bool = False,
     elsewhere: list[Running] | None = None,
 ) -> list[Client]:
-    """Open so many tables, and connect to all their seats, or to any of the processes that are ``elsewhere``.
+    """Create this many tables and connect to all their seats, optionally at the other processes in ``elsewhere``.
 
-    An echo knows all tables already.
+    An echo server already knows all tables.
     """
     people, clients = People(running), []
     cookies = ["" if known else people.guest(name) for name in ("Ada", "Bob", "Cleo", "Dan")[:players]]

@@ -1,9 +1,9 @@
-"""One, two and four server processes over the same PostgreSQL and NATS: whether anything that they share holds them up.
+"""Runs one, two and four server processes with the same PostgreSQL and NATS, to find shared bottlenecks.
 
-Where there are cores for all of them, more processes are faster. Where there are not, it is shown that none waits for
-another: each is on a processor or waits for one nearly all the time, a move costs the same processor time whoever
-serves it, and PostgreSQL, looked at a hundred times, has hardly anybody waiting for a lock. With ``--interpreted``
-nobody waits for the compiler first, and moves cost more.
+With enough cores, more processes are faster. Without them, this shows that none waits for another: each is running or
+waiting for a processor nearly all the time, a move costs the same CPU time at any process, and in a hundred samples of
+PostgreSQL hardly any connection waits for a lock. With ``--interpreted`` there is no compilation first, and moves cost
+more.
 """
 
 import asyncio
@@ -25,7 +25,7 @@ from serving_processes import Running, sixfold
 SECONDS = 10.0
 TABLES = 240
 EVERY = 0.1
-"""Seconds between two looks at who waits in PostgreSQL."""
+"""Seconds between two samples of waiting connections in PostgreSQL."""
 WAITING = (
     "SELECT coalesce(wait_event_type || ' ' || wait_event, 'working') FROM pg_stat_activity"
     " WHERE state = 'active' AND backend_type = 'client backend' AND pid <> pg_backend_pid()"
@@ -33,7 +33,7 @@ WAITING = (
 
 
 def processes() -> None:
-    """What one, two and four processes reach, with both players of a table at the same process, and wherever."""
+    """The rates of one, two and four processes, with both players of a table at one process, and at any process."""
     cores, quick = len(os.sched_getaffinity(0)), "--interpreted" not in sys.argv
     print(f"{cores} cores; {TABLES} tables, everybody moves at once, clients and PostgreSQL on the same cores")
     rates: dict[int, float] = {}
@@ -66,7 +66,7 @@ def services() -> Iterator[tuple[Any, str]]:
 
 
 async def measured(servers: list[Running], url: str, *, apart: bool) -> float:
-    """Moves a second, and what they cost whom."""
+    """Moves per second, and their costs."""
     players = Players()
     clients = [
         client
@@ -103,7 +103,7 @@ async def measured(servers: list[Running], url: str, *, apart: bool) -> float:
 
 
 class Spent:
-    """The seconds that a server has used, in all, and those of the thread in which everything is decided."""
+    """The CPU seconds of a server, in total and of its main thread."""
 
     def __init__(self, server: Running) -> None:
         self.cpu = server.cpu_seconds
@@ -118,20 +118,20 @@ class Spent:
 
 
 async def backends_seconds(url: str) -> float:
-    """The processor time of all processes of this PostgreSQL that are there."""
+    """The CPU time of all current processes of this PostgreSQL."""
     connection = await asyncpg.connect(url)
     rows = await connection.fetch("SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()")
     await connection.close()
     ticks = 0
     for (pid,) in rows:
-        # Some come only for a moment.
+        # Some processes are short-lived.
         with suppress(OSError):
             ticks += sum(map(int, Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[11:13]))
     return ticks / os.sysconf("SC_CLK_TCK")
 
 
 class Waits:
-    """Looks again and again for what the connections of PostgreSQL wait, from a thread of its own."""
+    """Samples what PostgreSQL connections wait for, in a separate thread."""
 
     def __init__(self, url: str) -> None:
         self._url = url
@@ -149,7 +149,7 @@ class Waits:
         await connection.close()
 
     def end(self) -> str:
-        """On average, so many connections doing, or waiting for, what."""
+        """The mean number of connections by activity or wait."""
         self._stop.set()
         self._thread.join()
         found = self._found.most_common()

@@ -1,9 +1,9 @@
-"""How soon bad input is refused, and how well time limits are kept: on a quiet machine, as tests cannot tell.
+"""Measures how fast bad input is rejected and how well time limits are kept. Tests cannot: they run on busy machines.
 
-    uv run python benchmarks/promptness.py [--json FILE]
+uv run python benchmarks/promptness.py [--json FILE]
 
-A refusal should take a second or two at most, however large the input is, a search no more than 1.1 times its budget,
-a program that does not answer no more than its limit, and a program that will not end about half a second.
+A rejection should take at most a second or two, however large the input is; a search at most 1.1 times its budget; a
+program that does not answer at most its limit; and ending a program that refuses to end about half a second.
 """
 
 import argparse
@@ -44,11 +44,11 @@ def timed(work: Callable[[], object]) -> float:
 def refused(data: bytes) -> None:
     with suppress(BadRecord):
         loads(data)
-        raise AssertionError("this should have been refused")
+        raise AssertionError("this should have been rejected")
 
 
 def overrun(seconds: float, moves: int = 10) -> float:
-    """The median time for a move of a search, in parts of its budget."""
+    """The median time for a move of a search, as a fraction of its budget."""
     game = registry.make("board")
     view = game.start(Dealer(bytes(32))).view(0)
     bot = SearchBot(game, Budget(seconds))
@@ -63,7 +63,7 @@ def python(code: str) -> str:
 
 
 def silent() -> float:
-    """Seconds beyond the limit until a program that does not answer is given up."""
+    """Seconds beyond the limit until a silent program is abandoned."""
     game = registry.make("cards")
     bot = ProgramBot(game, "50ms:" + python("import signal; signal.pause()"))
 
@@ -75,7 +75,7 @@ def silent() -> float:
 
 
 def stubborn() -> float:
-    """Seconds until a program is gone that ignores all that it is told."""
+    """Seconds until a program that ignores signals is gone."""
     code = (
         "import signal; [signal.signal(s, signal.SIG_IGN) for s in (1, 15)]; print(flush=True)\nwhile 1: signal.pause()"
     )
@@ -90,7 +90,7 @@ def main() -> None:
     options = arguments.parse_args()
     figures = {f"refused: {name}, s": timed(lambda data=data: refused(data)) for name, data in HOSTILE.items()}
     figures |= {f"search of {1000 * s:.0f} ms, parts of its budget": overrun(s) for s in (0.02, 0.2)}
-    figures |= {"given up after its limit, s": silent(), "ended though it ignores signals, s": stubborn()}
+    figures |= {"abandoned after its limit, s": silent(), "ended though it ignores signals, s": stubborn()}
     for name, figure in figures.items():
         print(f"{name:44}{figure:8.3f}")
     if options.json:

@@ -1,9 +1,9 @@
-"""How long it takes to build a question for an external bot, and how long the question is.
+"""Measures how long it takes to build a question for an external bot, and the length of the question.
 
-    uv run python benchmarks/questions.py
+uv run python benchmarks/questions.py
 
-Times are processor time. A line for each table of a random game: the median question, the slowest, the longest, and how
-many times as long all of them take as encoding the same questions as JSON, which does not depend on the machine.
+Times are CPU time. It prints one line per variant for a random game: the median question, the slowest, the longest, and
+the time of all of them relative to encoding the same questions as JSON, which does not depend on the machine.
 """
 
 import gc
@@ -22,7 +22,7 @@ from sixfold.engine.compiled_positions import quicken
 from sixfold.games import registry
 
 TARGET = 5.0
-"""Milliseconds for any question."""
+"""Maximum milliseconds for any question."""
 TABLES = (
     ("board", "base", 2),
     ("board", "base", 4),
@@ -31,13 +31,13 @@ TABLES = (
     ("spezial", "base", 4),
 )
 REPEATS = 3
-"""Each question is built this often and the fastest counts: other programs disturb the rest."""
+"""Each question is built this often, and the fastest run counts, because other programs disturb the rest."""
 
 
 def main() -> None:
     for game in dict.fromkeys(name for name, _, _ in TABLES):
         quicken(game)
-    # As a worker of the arena does: what the compiler left behind is not looked at again.
+    # As in a worker of the arena: exempt the compiler's leftovers from garbage collection.
     gc.collect()
     gc.freeze()
     for table in TABLES:
@@ -69,7 +69,7 @@ def question(view: Any) -> bytes:
 
 
 def fastest(work: Callable[[], object]) -> float:
-    """Processor seconds of the fastest of several runs."""
+    """CPU seconds of the fastest of several runs."""
     times = list[float]()
     for _ in range(REPEATS):
         before = process_time()

@@ -1,11 +1,11 @@
-"""How reliable a server is under attack: the figures of docs/reliability.md.
+"""Attacks a server at length: the figures of docs/reliability.md.
 
-    uv run --group test python benchmarks/reliability.py                      all attacks, about ten minutes
-    uv run --group test python benchmarks/reliability.py power clones         some of them
-    uv run --group test python benchmarks/reliability.py --minutes 60 --seed 7
+uv run --group test python benchmarks/reliability.py                      all attacks, about ten minutes
+uv run --group test python benchmarks/reliability.py power clones         some of them
+uv run --group test python benchmarks/reliability.py --minutes 60 --seed 7
 
-The attacks are those of tests/server/attacks, at greater length. Everything happens on this machine: servers,
-PostgreSQL and NATS are started here and listen on the loopback interface only. Fails if any attack succeeds.
+The attacks are those of tests/server/attacks, at greater length. Servers, PostgreSQL and NATS are started on this
+machine and listen only on the loopback interface. Fails if any attack succeeds.
 """
 
 import argparse
@@ -36,7 +36,7 @@ from sixfold.games import registry  # noqa: E402
 from sixfold.server.store.migration import migrate  # noqa: E402
 
 FAILURES = 1000
-"""Power failures at most, beside the controls."""
+"""Maximum number of power failures, besides the controls."""
 MOST_PAIRS = 400
 MOST_ROUNDS = 500
 
@@ -45,7 +45,7 @@ Row = tuple[str, str, str]
 
 
 class Part:
-    """One kind of attack: what it may take, and what it found."""
+    """One kind of attack: its time limit and its findings."""
 
     def __init__(self, name: str, rng: Random, seconds: float, folder: Path) -> None:
         self.name = name
@@ -57,11 +57,11 @@ class Part:
         self.failures: list[str] = []
 
     def is_over(self) -> bool:
-        """Whether no other round should begin."""
+        """Whether no further round should start."""
         return monotonic() - self.begun > self.seconds
 
     def figure(self, name: str, value: object) -> None:
-        """Note a figure."""
+        """Record a figure."""
         shown = f"{value:,}" if isinstance(value, int) else str(value)
         self.rows.append((self.name, name, shown))
 
@@ -74,17 +74,17 @@ class Part:
 
 
 def kills_over_sqlite(part: Part) -> None:
-    """One server over SQLite, killed again and again."""
+    """One server with SQLite, killed again and again."""
     cluster = kills.Cluster(part.new_url("kills.db"))
     _play_under(part, cluster, [kills.kill_a_server], tables=16)
 
 
 def kills_over_postgres(part: Part) -> None:
-    """Two servers over PostgreSQL and NATS; all four are killed, and servers are stopped for a while."""
+    """Two servers with PostgreSQL and NATS; all four are killed, and servers are paused for a while."""
     postgres, nats = Postgres(fsync=True), Nats()
 
     async def kill_postgres(cluster: kills.Cluster, rng: Random, tally: kills.Tally) -> None:
-        # Every process of it ends at once without writing anything down, and it has to recover.
+        # All its processes end at once without writing anything, and it must recover.
         await asyncio.to_thread(postgres.stop, signal.SIGQUIT)
         tally.kills["PostgreSQL"] += 1
         await asyncio.to_thread(postgres.start)
@@ -124,7 +124,7 @@ def _play_under(part: Part, cluster: kills.Cluster, attacks: Sequence[kills.Atta
 
 
 def _refused_records(texts: Sequence[str]) -> int:
-    """How many records the command refuses."""
+    """The number of records that the command rejects."""
     with tempfile.TemporaryDirectory() as folder:
         for number, text in enumerate(texts):
             (Path(folder) / f"game-{number:06}.json").write_text(text)
@@ -155,7 +155,7 @@ def killed_upgrades(part: Part) -> None:
 
 
 def power_failures(part: Part) -> None:
-    """Power failures under the SQLite store, and controls that have to lose something."""
+    """Power failures under the SQLite store, and controls that must lose something."""
     model = part.folder / "model.db"
     migrate(f"sqlite:///{model}")
     found, flushes = power.Losses(), 0
@@ -181,7 +181,7 @@ def power_failures(part: Part) -> None:
 
 
 def cloned_tables(part: Part) -> None:
-    """Pairs of tables that differ only in hidden things, for every table with hidden hands, and every kind of pair."""
+    """Pairs of tables that differ only in a hidden fact, for every variant with hidden hands and every kind of pair."""
     tables = [
         (game, variant, players)
         for game in ("board", "cards")
@@ -233,7 +233,7 @@ def hostile_accounts(part: Part) -> None:
 
 
 def fuzzing(part: Part) -> None:
-    """Fuzzed messages, requests and bytes; a new server now and then, which has to be sound at its end."""
+    """Fuzzed messages, requests and bytes; regularly at a new server, which must be sound at its end."""
     found, crashes = fuzz.Fuzzed(), 0
     for number in islice(count(), MOST_ROUNDS):
         if number and part.is_over():
@@ -269,8 +269,8 @@ PARTS: dict[str, tuple[Callable[[Part], None], float]] = {
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     names = ("kills", "upgrades", "power", "clones", "accounts", "fuzz")
-    parser.add_argument("parts", nargs="*", metavar="|".join(names), help="which attacks; all, if none is named")
-    parser.add_argument("--minutes", type=float, default=10.0, help="about how long it may take, in all")
+    parser.add_argument("parts", nargs="*", metavar="|".join(names), help="which attacks; all by default")
+    parser.add_argument("--minutes", type=float, default=10.0, help="approximate total time in minutes")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     if unknown := set(options.parts) - set(names):

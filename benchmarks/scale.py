@@ -1,17 +1,17 @@
-"""What 1,000, 100,000 and 1,000,000 players need: the figures of docs/scale.md, and the check of the model behind them.
+"""Measures what 1,000, 100,000 and 1,000,000 players need: the figures of docs/scale.md, and a check of their model.
 
 ``uv run --group test python benchmarks/scale.py``            all of it, about twenty minutes
-``uv run --group test python benchmarks/scale.py costs``      what a move, a connection, a game cost one process
+``uv run --group test python benchmarks/scale.py costs``      the costs of a move, a connection, a game for one process
 ``uv run --group test python benchmarks/scale.py validate``   10,000 connections for five minutes against the model
-``uv run --group test python benchmarks/scale.py shared``     what they cost two processes, PostgreSQL and NATS
+``uv run --group test python benchmarks/scale.py shared``     the same costs for two processes, PostgreSQL and NATS
 ``uv run --group test python benchmarks/scale.py page``       write docs/scale.md from the results so far
 
-``validate`` ends with an error if processor time, memory, bytes sent or disk growth differ by more than 20 % from what
-the model predicts out of the costs. The results are in ``benchmarks/results/scale.json``. ``--connections`` and
-``--seconds`` make the large run smaller, ``--small`` is the number of connections that costs are measured with.
+``validate`` fails if CPU time, memory, bytes sent or disk growth differ by more than 20 % from the prediction of the
+model. The results are in ``benchmarks/results/scale.json``. ``--connections`` and ``--seconds`` make the large run
+smaller; ``--small`` is the number of connections for measuring costs.
 
-How many moves share a commit depends on what else the machine does: run it on a quiet one, ``costs`` and ``validate``
-one right after the other.
+How many moves share a commit depends on the load of the machine: use a quiet one, and run ``costs`` and ``validate``
+right after each other.
 """
 
 import argparse
@@ -45,7 +45,7 @@ def read() -> dict[str, Any]:
 
 
 def keep(**results: Any) -> None:
-    """Add to the results, with the machine they are from."""
+    """Add to the results, with a description of the machine."""
     now = datetime.now(UTC).date().isoformat()
     machine = {"cores": len(os.sched_getaffinity(0)), "python": platform.python_version(), "date": now}
     RESULTS.write_text(json.dumps(read() | {"machine": machine} | results, indent=1) + "\n")
@@ -64,7 +64,7 @@ def shared_costs(size: Size) -> None:
 
 
 def check(options: argparse.Namespace) -> bool:
-    """Compare a large run with the model; whether it holds."""
+    """Compare a large run with the model; returns whether it holds."""
     if "costs" not in read():
         sys.exit("measure the costs first: scale.py costs")
     found = validate(msgspec.convert(read()["costs"], Costs), options.connections, options.seconds)
@@ -78,7 +78,7 @@ def check(options: argparse.Namespace) -> bool:
 
 
 def read_costs() -> tuple[Costs, SharedCosts]:
-    """The costs that were measured."""
+    """The measured costs."""
     return msgspec.convert(read()["costs"], Costs), msgspec.convert(read()["shared"], SharedCosts)
 
 
@@ -88,12 +88,12 @@ def read_validation() -> Validation:
 
 
 def written_page() -> str:
-    """The page as it follows from the results."""
+    """The page generated from the results."""
     return page(*read_costs(), read_validation(), read()["machine"], read_bots())
 
 
 def read_bots() -> dict[str, float]:
-    """Seconds that each level thinks about a move, from the matches of ``strength.py`` at the board of two."""
+    """Mean seconds per move of each level, from the matches of ``strength.py`` at the board game for two."""
     found: dict[str, float] = {}
     for level in range(2, 9):
         name = f"board-base-2-level_{level}-level_{level - 1}.times.json"
@@ -106,12 +106,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("what", nargs="?", choices=("all", "costs", "validate", "shared", "page"), default="all")
     parser.add_argument("--connections", type=int, default=10_000, help="of the large run")
-    parser.add_argument("--seconds", type=float, default=300.0, help="how long the large run plays")
+    parser.add_argument("--seconds", type=float, default=300.0, help="seconds of the large run")
     parser.add_argument("--small", type=int, default=Size.connections, help="connections while costs are measured")
-    parser.add_argument("--cost-seconds", type=float, default=Size.seconds, help="how long a rate is measured")
+    parser.add_argument("--cost-seconds", type=float, default=Size.seconds, help="seconds to measure each rate")
     options = parser.parse_args()
     raise_file_limit()
-    # The clients remember little; looking for garbage among it would slow them down.
+    # The clients hold little memory; garbage collection would only slow them down.
     gc.disable()
     size, what = Size(options.small, options.cost_seconds), options.what
     if what in ("all", "costs"):
@@ -124,8 +124,8 @@ def main() -> None:
     if not holds:
         print("the model does not hold", file=sys.stderr, flush=True)
     sys.stdout.flush()
-    # Two runs of the costs crashed while the interpreter took itself apart, long after the results were written. The
-    # cause is not known; the exit status has to tell whether the model holds, so this process ends at once.
+    # Two runs of the costs crashed while the interpreter shut down, long after the results were written. The cause is
+    # unknown. The exit status must tell whether the model holds, so exit at once.
     os._exit(0 if holds else 1)
 
 

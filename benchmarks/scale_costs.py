@@ -1,6 +1,6 @@
-"""Measures the unit costs of ``scale_model.Costs``: one server process over SQLite, in short runs.
+"""Measures the unit costs of ``scale_model.Costs``: one server process with SQLite, in short runs.
 
-Every run is small (some hundred tables), so that nothing of the run that validates the model goes into it.
+Every run is small (some hundred tables), and independent of the run that validates the model.
 """
 
 import asyncio
@@ -28,9 +28,9 @@ from sockets import Client, connect
 from sixfold.server.bot_workers import tasks
 
 RATES = (130.0, 40.0)
-"""Moves a second at which a move's cost is measured, beside full speed and the rate below."""
+"""Moves per second at which the cost of a move is measured, besides full speed and the rate below."""
 STEADY = 400.0
-"""Moves a second at which also memory, bytes and disk are measured, on a fresh server."""
+"""Moves per second at which memory, bytes and disk are measured too, on a fresh server."""
 MIDDLE = 25
 """Moves at each table in that run; a game has about forty."""
 PAGES = 100
@@ -38,7 +38,7 @@ PAGES = 100
 
 @dataclass(frozen=True)
 class Size:
-    """How large, and how long, the runs are."""
+    """Sizes and durations of the runs."""
 
     connections: int = 2000
     seconds: float = 30.0
@@ -46,14 +46,14 @@ class Size:
 
 @contextmanager
 def prepared(folder: str, *more: str) -> Iterator[Running]:
-    """A server over an existing house that has compiled everything."""
+    """A server with existing data that has compiled everything."""
     with sixfold(*more, folder=folder) as running:
         wait_until_prepared(running)
         yield running
 
 
 def wait_until_prepared(running: Running) -> None:
-    """Wait for the last of the three lines that a server says at its start."""
+    """Wait for the last of the three lines that a server prints at its start."""
     assert running.process.stdout is not None
     for _ in range(2):
         running.process.stdout.readline()
@@ -62,7 +62,7 @@ def wait_until_prepared(running: Running) -> None:
 def measure_costs(size: Size) -> Costs:
     """All costs of one process."""
     with tempfile.TemporaryDirectory() as folder:
-        # Only the first start of a house makes its database, and needs more memory for that.
+        # Only the first start creates the database, which needs more memory.
         with sixfold(folder=folder, quick=False):
             pass
         with prepared(folder) as running:
@@ -75,7 +75,7 @@ def measure_costs(size: Size) -> Costs:
 
 
 async def first_server(running: Running, file: Path, size: Size) -> tuple[dict[str, Any], tuple[list[str], list[str]]]:
-    """What a fresh server tells; and tables in the middle of their games with the cookies of their players."""
+    """Measurements of a fresh server; tables in the middle of their games with the cookies of their players."""
     await warm_up(running)
     found, crowd = await steady_costs(running, file, size)
     for rate in RATES:
@@ -87,7 +87,7 @@ async def first_server(running: Running, file: Path, size: Size) -> tuple[dict[s
 
 
 async def warm_up(running: Running) -> None:
-    """Play a little, so that whatever is done only once is done."""
+    """Play a little, so that all one-time work is done."""
     crowd = Crowd(0.0)
     await crowd.come([running], 50)
     await crowd.begin()
@@ -97,7 +97,7 @@ async def warm_up(running: Running) -> None:
 
 
 async def steady_costs(running: Running, file: Path, size: Size) -> tuple[dict[str, Any], Crowd]:
-    """Costs of a process, of connections and tables where nobody moves, and of moves at a steady rate."""
+    """Costs of a process, of connections and tables without moves, and of moves at a steady rate."""
     pid, tables = running.process.pid, size.connections // 2
     watch = Stopwatch(cpu=lambda: cpu_of(pid), memory=lambda: running.megabytes * 2**20)
     base_memory = running.megabytes * 2**20
@@ -115,7 +115,7 @@ async def steady_costs(running: Running, file: Path, size: Size) -> tuple[dict[s
     await crowd.begin()
     await asyncio.sleep(3)
     begun = watch.lap()
-    # Pings come every 20 seconds: only over whole rounds of them is the mean true.
+    # Pings come every 20 seconds: the mean is accurate only over whole rounds of them.
     await asyncio.sleep(40)
     idle = watch.lap()
     base_cpu = base["cpu"] / base["seconds"]
@@ -146,9 +146,9 @@ async def steady_costs(running: Running, file: Path, size: Size) -> tuple[dict[s
 async def measured(
     running: Running, file: Path, crowd: Crowd, seconds: float, quiet: dict[str, Any]
 ) -> tuple[AtRate, dict[str, float]]:
-    """What a move costs while a crowd plays, the costs of the process and its connections taken off.
+    """The cost of a move under load, without the costs of the process and its connections.
 
-    It ends early with the first game that is over: from then on fewer play.
+    It ends early with the first finished game, because fewer players move from then on.
     """
     wal = SqliteWal(file)
     watch = Stopwatch(
@@ -182,7 +182,7 @@ async def at_one_rate(running: Running, file: Path, rate: float, size: Size, qui
 
 
 async def whole_games(running: Running, file: Path, size: Size, quiet: dict[str, Any]) -> dict[str, Any]:
-    """Costs at full speed, and what whole games leave on the disk."""
+    """Costs at full speed, and the disk space of whole games."""
     tables = size.connections // 4
     before, crowd = stored_bytes(file), Crowd(0.0)
     await crowd.come([running], tables)
@@ -199,7 +199,7 @@ async def whole_games(running: Running, file: Path, size: Size, quiet: dict[str,
 
 
 async def second_server(running: Running, tables: list[str], cookies: list[str]) -> dict[str, float]:
-    """What it costs to come back after a restart, and to look at the first page."""
+    """The cost of reconnecting after a restart, and of loading the first page."""
     cpu = Stopwatch(cpu=lambda: cpu_of(running.process.pid))
     synced, clients = 0, []
 
@@ -226,7 +226,7 @@ async def second_server(running: Running, tables: list[str], cookies: list[str])
 
 
 async def page_costs(running: Running, cookie: str) -> dict[str, float]:
-    """What a new browser asks for that opens the lobby, and what an open lobby asks for again and again."""
+    """The requests of a new browser that opens the lobby, and the recurring ones of an open lobby."""
     first = Http(running)
     _, page = await first.ask("/")
     await first.close()
@@ -265,7 +265,7 @@ def one_record(file: Path) -> str:
 
 
 def review_costs(record: str) -> dict[str, float]:
-    """What it costs to review a game, in a process that does nothing else, as the server does it."""
+    """The cost of reviewing a game in a dedicated process, as on the server."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     with ProcessPoolExecutor(1, get_context("spawn"), tasks.settle_in) as pool:
         review = pool.submit(tasks.review_of, record).result()

@@ -1,4 +1,4 @@
-"""Load for ``scale.py``: thousands of people, each with a session, a seat and a socket of their own."""
+"""Load for ``scale.py``: thousands of users, each with a session, a seat and a socket."""
 
 import asyncio
 import json
@@ -12,13 +12,13 @@ from sockets import Client, connect
 
 T = TypeVar("T")
 AT_ONCE = 16
-"""Requests under way at the same time while people and tables are set up."""
+"""Concurrent requests while users and tables are set up."""
 NEWCOMERS = 200
-"""Tables a second at which games begin, so that the set-up is a wave and no wall."""
+"""Tables per second at which games start, to spread the load of the set-up."""
 
 
 def raise_file_limit() -> None:
-    """Allow this process as many open files as the system lets it have. The server does the same for itself."""
+    """Raise the limit of open files to what the system allows. The server does the same for itself."""
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
@@ -34,7 +34,7 @@ class Http:
     async def ask(
         self, path: str, body: dict[str, Any] | None = None, cookie: str = "", encoding: str = "identity"
     ) -> tuple[dict[str, str], bytes]:
-        """The head and the body of an answer; RuntimeError unless it is a success."""
+        """The head and the body of a response; raises RuntimeError unless it is a success."""
         if self._streams is None:
             self._streams = await asyncio.open_connection(self._running.host, self._running.port)
         reader, writer = self._streams
@@ -58,14 +58,14 @@ class Http:
         return headers, answer
 
     async def close(self) -> None:
-        """End the connection, and wait until it has ended."""
+        """Close the connection, and wait until it is closed."""
         if self._streams is not None:
             self._streams[1].close()
             await self._streams[1].wait_closed()
 
 
 async def spread(running: Running, work: Callable[[Http, int], Awaitable[T]], count: int) -> list[T]:
-    """Do something ``count`` times over a few connections; the results in order."""
+    """Do something ``count`` times over a few connections; returns the results in order."""
     found: dict[int, T] = {}
     numbers = iter(range(count))
 
@@ -90,7 +90,7 @@ async def guests(running: Running, count: int) -> list[str]:
 
 
 async def open_tables(running: Running, hosts: Sequence[str]) -> list[str]:
-    """A new table for two, opened by each of these people."""
+    """A new table for two, created by each of these users."""
 
     async def table(http: Http, number: int) -> str:
         _, answer = await http.ask("/api/v1/tables", {"game": "board", "players": 2}, hosts[number])
@@ -104,7 +104,7 @@ def socket_of(table: str) -> str:
 
 
 class Crowd:
-    """People at tables of two, all connected; half of the tables' people may be at another server process."""
+    """Users at tables of two, all connected; half of them may be at another server process."""
 
     def __init__(self, pause: float) -> None:
         self.players = Players(pause)
@@ -113,7 +113,7 @@ class Crowd:
         self.clients: list[Client] = []
 
     async def come(self, servers: Sequence[Running], tables: int, *, apart: bool = False) -> None:
-        """Make guests and tables, the same number at each server, and connect everybody."""
+        """Create guests and tables, the same number at each server, and connect all of them."""
         for number, server in enumerate(servers):
             other = servers[(number + 1) % len(servers)] if apart else server
             cookies = await guests(server, 2 * tables // len(servers))
@@ -123,7 +123,7 @@ class Crowd:
             await self.connect((server, other), idents, cookies)
 
     async def connect(self, where: tuple[Running, Running], tables: Sequence[str], cookies: Sequence[str]) -> None:
-        """Open the sockets of tables; ``where`` names the server of the host and that of the guest."""
+        """Open the sockets of tables; ``where`` names the servers of the host and of the guest."""
         for number, cookie in enumerate(cookies):
             server = where[number % 2]
             client = await connect(server.host, server.port, socket_of(tables[number // 2]), self.players.heard, cookie)
@@ -131,7 +131,7 @@ class Crowd:
             self.clients.append(client)
 
     async def begin(self) -> None:
-        """Begin the games, some tables at a time."""
+        """Start the games, some tables at a time."""
         for first in range(0, len(self.clients), NEWCOMERS // 5):
             self.players.begin(self.clients[first : first + NEWCOMERS // 5])
             await asyncio.sleep(0.1)
@@ -151,7 +151,7 @@ class Crowd:
 
 
 class Holding(Players):
-    """Players who wait until they are let go; so a process can be measured at which everybody sits and nobody moves."""
+    """Players who wait until they are released, to measure a process with seated players and no moves."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -165,7 +165,7 @@ class Holding(Players):
             self._held.append((client, view))
 
     def let_go(self, pause: float) -> None:
-        """Let everybody move from now on, and think for so long on average."""
+        """Let all players move from now on, with this mean thinking time."""
         held, self._held, self.pause = self._held or [], None, pause
         loop = asyncio.get_running_loop()
         for client, view in held:

@@ -1,4 +1,4 @@
-"""What ``scale.py`` reads off running processes and databases: processor time, memory, commits, bytes written."""
+"""Measurements of running processes and databases for ``scale.py``: CPU time, memory, commits, bytes written."""
 
 import os
 import sqlite3
@@ -13,17 +13,17 @@ import asyncpg
 
 PAGE = 4096
 WAL_HEAD, FRAME_HEAD = 32, 24
-"""Bytes before the first frame of a write-ahead log of SQLite, and before the page of each frame."""
+"""Bytes before the first frame of an SQLite write-ahead log, and before the page of each frame."""
 
 
 def cpu_of(pid: int) -> float:
-    """The processor seconds of a process with all its threads, to the nanosecond; not those of its children."""
-    # The number of the clock of another process, as clock_getcpuclockid(3) makes it.
+    """The CPU seconds of a process with all its threads, to the nanosecond; without its children."""
+    # The clock id of another process, as computed by clock_getcpuclockid(3).
     return time.clock_gettime((~pid << 3) | 2)
 
 
 def descendants(pid: int) -> list[int]:
-    """A process and all processes below it."""
+    """A process and all its descendants."""
     found = [pid]
     with suppress(OSError):
         for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split():
@@ -32,18 +32,18 @@ def descendants(pid: int) -> list[int]:
 
 
 def cpu_below(pid: int) -> float:
-    """The processor seconds of a process and all below it, those that have ended included."""
+    """The CPU seconds of a process and all its descendants, including those that have ended."""
     found = 0.0
     for one in descendants(pid):
         with suppress(OSError):
-            # Of those that have ended, their parent knows only hundredths of a second.
+            # For ended processes, their parent knows only hundredths of a second.
             ended = map(int, Path(f"/proc/{one}/stat").read_text().rpartition(")")[2].split()[13:15])
             found += cpu_of(one) + sum(ended) / os.sysconf("SC_CLK_TCK")
     return found
 
 
 def stored_bytes(file: Path) -> int:
-    """The size of an SQLite database, with what is still in its write-ahead log."""
+    """The size of an SQLite database, including its write-ahead log."""
     connection = sqlite3.connect(f"file:{file}?mode=ro", uri=True)
     try:
         (pages,), (free,) = (
@@ -56,14 +56,14 @@ def stored_bytes(file: Path) -> int:
 
 @dataclass
 class WalCount:
-    """Commits and frames that went through a write-ahead log; each commit is one wait for the disk."""
+    """Commits and frames of a write-ahead log; each commit is one disk sync."""
 
     commits: int = 0
     frames: int = 0
 
 
 class SqliteWal:
-    """Follows the write-ahead log of an SQLite file. It is written in a circle, so ``look`` has to be called often."""
+    """Follows the write-ahead log of an SQLite file. The log wraps around, so call ``look`` often."""
 
     def __init__(self, database: Path) -> None:
         self._file = open(f"{database}-wal", "rb", buffering=0)  # noqa: SIM115, PTH123
@@ -74,14 +74,14 @@ class SqliteWal:
         self.count = WalCount()
 
     def close(self) -> None:
-        """Let the file go."""
+        """Close the file."""
         self._file.close()
 
     def look(self) -> None:
-        """Count what was written since the last look."""
+        """Count what was written since the last call."""
         self._follow()
         if (salt := self._read_salt()) != self._salt:
-            # The log began again from its start; what the last round wrote behind that is still there.
+            # The log restarted from its beginning; the end of the last round is still there.
             self._salt, self._at = salt, WAL_HEAD
             self._follow()
 
@@ -93,7 +93,7 @@ class SqliteWal:
             if head[8:16] != self._salt:
                 return
             self.count.frames += 1
-            # The last frame of a transaction names the size of the database.
+            # The last frame of a transaction contains the size of the database.
             self.count.commits += struct.unpack_from("!I", head, 4)[0] > 0
             self._at += FRAME_HEAD + PAGE
 
@@ -108,7 +108,7 @@ class PostgresReading:
 
 
 async def postgres_reading(url: str) -> PostgresReading:
-    """Transactions of this database, and what the whole server wrote ahead."""
+    """Transactions of this database, and the write-ahead log of the whole server."""
     connection = await asyncpg.connect(url)
     try:
         await connection.execute("SELECT pg_stat_clear_snapshot()")
@@ -123,7 +123,7 @@ async def postgres_reading(url: str) -> PostgresReading:
 
 
 async def compacted_bytes(url: str) -> int:
-    """The size of a PostgreSQL database without what is dead in it."""
+    """The size of a PostgreSQL database without dead rows."""
     connection = await asyncpg.connect(url)
     try:
         await connection.execute("VACUUM FULL")
@@ -133,14 +133,14 @@ async def compacted_bytes(url: str) -> int:
 
 
 class Stopwatch:
-    """Differences of some readings since it was started or read last."""
+    """Differences of some readings since the start or the last reading."""
 
     def __init__(self, **meters: Callable[[], float]) -> None:
         self._meters = meters | {"seconds": time.perf_counter}
         self._before = {name: read() for name, read in self._meters.items()}
 
     def lap(self) -> dict[str, float]:
-        """What has been added since."""
+        """The differences since then."""
         now = {name: read() for name, read in self._meters.items()}
         lap = {name: now[name] - self._before[name] for name in now}
         self._before = now

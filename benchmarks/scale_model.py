@@ -1,7 +1,7 @@
-"""The model behind docs/scale.md: from costs that were measured to what a number of players needs.
+"""The model behind docs/scale.md: from measured costs to the needs of a number of players.
 
-Pure functions over plain values. ``scale_costs.py`` measures the costs, ``scale.py validate`` checks the predictions of
-this file against a much larger run, and ``scale_page.py`` writes them down.
+It consists of pure functions over plain values. ``scale_costs.py`` measures the costs, ``scale.py validate`` checks the
+predictions against a much larger run, and ``scale_page.py`` writes the page.
 """
 
 from dataclasses import dataclass
@@ -13,21 +13,21 @@ from sixfold.server.maintenance import BEAT_SECONDS
 DAY = 24 * 3600.0
 YEAR = 365 * DAY
 DEFAULT_MAX_CONNECTIONS = 97
-"""Connections that PostgreSQL gives to applications unless it is told otherwise: 100, of which 3 are reserved."""
+"""Default number of PostgreSQL connections for applications: 100, of which 3 are reserved."""
 
 
 @dataclass(frozen=True)
 class AtRate:
-    """What a move costs while a process serves a given number of moves a second: the more, the less each costs."""
+    """The cost of a move at a given rate of a process: the higher the rate, the lower the cost."""
 
     rate: float
-    """Moves a second of one process."""
+    """Moves per second of one process."""
     cpu: float
-    """Processor seconds of the server processes for each move."""
+    """CPU seconds of the server processes per move."""
     commits: float
-    """Commits for each move; with SQLite each is one wait for the disk, with PostgreSQL reads are counted, too."""
+    """Commits per move; with SQLite each is one disk sync, with PostgreSQL reads count too."""
     log_bytes: float
-    """Bytes for each move that the database writes ahead."""
+    """Bytes of write-ahead log per move."""
 
 
 @dataclass(frozen=True)
@@ -35,59 +35,59 @@ class AtRateShared(AtRate):
     """The same for processes that share PostgreSQL and NATS."""
 
     fsyncs: float
-    """Waits for the disk for each move."""
+    """Disk syncs per move."""
     database_cpu: float
-    """Processor seconds of PostgreSQL for each move."""
+    """CPU seconds of PostgreSQL per move."""
     bus_messages: float
-    """Messages for each move that the processes send to NATS."""
+    """Messages to NATS per move."""
 
 
 @dataclass(frozen=True)
 class Costs:
-    """Unit costs of one machine: processor time in seconds, memory and disk in bytes."""
+    """Unit costs of one machine: CPU time in seconds, memory and disk in bytes."""
 
     connections: int
-    """How many connections the costs of connections were measured with."""
+    """The number of connections used to measure the costs of connections."""
     base_cpu: float
-    """Of a process that has nothing to do, each second."""
+    """Of an idle process, per second."""
     base_memory: float
     connection_cpu: float
-    """Of an idle connection, each second: pings, and looking whether its session still holds."""
+    """Of an idle connection, per second: pings, and checking its session."""
     connection_memory: float
     table_memory: float
     """Of a table of two that has just begun."""
     table_move_memory: float
-    """More for each move that was made at a table."""
+    """More for each move played at a table."""
     guest_cpu: float
     opening_cpu: float
     """A new table."""
     joining_cpu: float
     """A socket, its hello, and a seat."""
     rejoining_cpu: float
-    """The same after a restart: half of them find their table in memory, the other half read it from the database."""
+    """The same after a restart: half of the clients find their table in memory, the others in the database."""
     moves: list[AtRate]
     move_bytes: float
-    """Bytes sent for each move, to both players together."""
+    """Bytes sent per move, to both players together."""
     sync_bytes: float
-    """Bytes sent to whoever joins."""
+    """Bytes sent to a client that joins."""
     game_moves: float
-    """Moves of a whole game, exchanges that were declined included."""
+    """Moves of a whole game, including declined exchanges."""
     move_disk: float
-    """Growth of an SQLite file for each move."""
+    """Growth of an SQLite file per move."""
     game_disk: float
     """Growth of an SQLite file for a whole game with its two guests, without a review."""
     page_cpu: float
     page_bytes: float
     """The lobby in a new browser."""
     lobby_cpu: float
-    """One look at the list of tables, which an open lobby asks for every 15 seconds."""
+    """One request for the list of tables, which an open lobby sends every 15 seconds."""
     review_cpu: float
     review_disk: float
 
 
 @dataclass(frozen=True)
 class SharedCosts:
-    """Unit costs of two processes over PostgreSQL and NATS."""
+    """Unit costs of two processes with PostgreSQL and NATS."""
 
     together: list[AtRateShared]
     """Both players of a table at the same process."""
@@ -95,13 +95,13 @@ class SharedCosts:
     """The players of a table at different processes."""
     connection_cpu: float
     connection_database_cpu: float
-    """Of an idle connection, each second."""
+    """Of an idle connection, per second."""
     backend_memory: float
     """Of one connection to PostgreSQL."""
     pool: int
     """Connections to PostgreSQL that a process holds."""
     announcement_cpu: float
-    """For a process to hear that a table has news which nobody here watches."""
+    """For a process to receive an announcement of a table that nobody there watches."""
     delivery_cpu: float
     """For NATS to deliver one of those messages to one process."""
     game_disk: float
@@ -115,53 +115,53 @@ class Assumptions:
     think: float = 12.0
     """Seconds from one move at a table to the next."""
     spectators: float = 0.1
-    """Connections that only look on, for each player."""
+    """Connections that only watch, per player."""
     lobby: float = 0.2
-    """People who look at the lobby, for each player."""
+    """Users in the lobby, per player."""
     average: float = 0.4
-    """The mean number of players over a year, as a part of the peak."""
+    """The mean number of players over a year, as a fraction of the peak."""
     busy: float = 0.6
-    """Part of a core that a process, or PostgreSQL, may use at the peak; the rest is for bursts."""
+    """The fraction of a core that a process, or PostgreSQL, may use at the peak; the rest is for bursts."""
     database_cores: float = 16.0
-    """Of the largest PostgreSQL that is planned with."""
+    """Cores of the largest PostgreSQL."""
     bus_cores: float = 4.0
-    """Of the largest NATS that is planned with."""
+    """Cores of the largest NATS."""
     most_connections: int = 10_000
-    """Connections for each process: what was validated, and what a restart may throw out at once."""
+    """Connections per process: the validated number, which a restart may disconnect at once."""
 
 
 @dataclass(frozen=True)
 class Load:
-    """What players ask of all processes together, at the peak."""
+    """The load on all processes together, at the peak."""
 
     players: int
     connections: float
     tables: float
     moves: float
-    """Moves a second."""
+    """Moves per second."""
     games: float
-    """Games that begin, and end, a second."""
+    """Games that begin, and end, per second."""
     lobby: float
-    """People in the lobby."""
+    """Users in the lobby."""
 
 
 @dataclass(frozen=True)
 class Needs:
-    """What a load needs."""
+    """The resources for a load."""
 
     load: Load
     processes: int
     process_cpu: float
     """Cores that each process uses at the peak."""
     listening_cpu: float
-    """The part of that for news of other processes' tables."""
+    """The part of that for announcements of other processes' tables."""
     server_cores: float
     database_cores: float
     bus_cores: float
     memory: float
     """Of all server processes, bytes."""
     transactions: float
-    """PostgreSQL's, reads included, a second."""
+    """PostgreSQL transactions per second, including reads."""
     fsyncs: float
     """PostgreSQL's, a second."""
     wal_bytes: float
@@ -169,23 +169,23 @@ class Needs:
     database_connections: int
     backends_memory: float
     bus_messages: float
-    """Sent to NATS a second."""
+    """Messages to NATS per second."""
     bus_deliveries: float
-    """Delivered by NATS a second: every message goes to every other process."""
+    """Deliveries by NATS per second: every message goes to every other process."""
     sent_bytes: float
-    """To players, a second."""
+    """Bytes to players per second."""
     disk_year: float
     reviews_disk_year: float
     review_cores: float
-    """To review every game as fast as they end."""
+    """Cores to review every game as fast as they end."""
     rejoin_seconds: float
-    """Until everybody of one process is back, if the other processes use all of their spare time for it."""
+    """Seconds until all clients of one process are back, if the other processes use all their spare time for it."""
     restart_seconds: float
     """The same when all processes restart at once."""
 
 
 def load_of(players: int, costs: Costs, given: Assumptions) -> Load:
-    """What so many players at tables of two ask for."""
+    """The load of this many players at tables of two."""
     tables = players / 2
     moves = tables / given.think
     return Load(
@@ -199,7 +199,7 @@ def load_of(players: int, costs: Costs, given: Assumptions) -> Load:
 
 
 def at_rate(measured: list[AtRate] | list[AtRateShared], rate: float, name: str) -> float:
-    """A cost at some rate: between two rates that were measured on a straight line over the logarithm of the rate."""
+    """A cost at some rate; between two measured rates linear in the logarithm of the rate."""
     points = sorted((one.rate, float(getattr(one, name))) for one in measured)
     if rate <= points[0][0]:
         return points[0][1]
@@ -211,7 +211,7 @@ def at_rate(measured: list[AtRate] | list[AtRateShared], rate: float, name: str)
 
 @dataclass(frozen=True)
 class Prediction:
-    """What one process over SQLite will have used after playing for some time."""
+    """The resources that one process with SQLite will have used after some time of play."""
 
     moves: float
     cpu: float
@@ -221,7 +221,7 @@ class Prediction:
 
 
 def predicted(costs: Costs, tables: int, think: float, seconds: float, played: float) -> Prediction:
-    """One process with so many tables of two people, from a moment at which ``played`` moves had been made at each."""
+    """One process with this many tables of two, from a moment at which ``played`` moves had been made at each."""
     rate = tables / think
     moves = rate * seconds
     connections = 2 * tables
@@ -237,7 +237,7 @@ def predicted(costs: Costs, tables: int, think: float, seconds: float, played: f
 
 
 def process_cpu(load: Load, processes: int, costs: Costs, shared: SharedCosts) -> tuple[float, float]:
-    """Cores that each of some processes uses, and the part of that for hearing of tables elsewhere."""
+    """Cores used by each process, and the part of that for announcements of tables elsewhere."""
     rate = load.moves / processes
     own = (
         costs.base_cpu
@@ -246,25 +246,25 @@ def process_cpu(load: Load, processes: int, costs: Costs, shared: SharedCosts) -
         + load.games / processes * game_cpu(costs)
         + load.lobby / processes * costs.lobby_cpu / 15
     )
-    # A table's news concern one other process at most; the other processes hear them for nothing.
+    # An announcement concerns at most one other process; the others receive it for nothing.
     elsewhere = load.moves * max(0, processes - 2) / processes
     listening = elsewhere * shared.announcement_cpu
     return own + listening, listening
 
 
 def mixed(shared: SharedCosts, rate: float, processes: int, name: str) -> float:
-    """A cost of a move when a balancer sends each player to any process."""
+    """The cost of a move if a load balancer sends each player to any process."""
     together = at_rate(shared.together, rate, name)
     return together + (1 - 1 / processes) * (at_rate(shared.apart, rate, name) - together)
 
 
 def game_cpu(costs: Costs) -> float:
-    """What the beginning of a game costs beside its moves: two guests, two pages, a table, two seats."""
+    """The cost of starting a game besides its moves: two guests, two pages, a table, two seats."""
     return 2 * (costs.guest_cpu + costs.page_cpu + costs.joining_cpu) + costs.opening_cpu
 
 
 def processes_for(load: Load, costs: Costs, shared: SharedCosts, given: Assumptions) -> int | None:
-    """The least number of processes; None if no number is enough, since all hear of every move."""
+    """The smallest number of processes; None if no number is enough, since all receive every announcement."""
     count = max(1, ceil(load.connections / given.most_connections))
     while process_cpu(load, count, costs, shared)[0] > given.busy:
         if load.moves * shared.announcement_cpu > given.busy or count > 10_000:
@@ -274,7 +274,7 @@ def processes_for(load: Load, costs: Costs, shared: SharedCosts, given: Assumpti
 
 
 def needs_of(load: Load, costs: Costs, shared: SharedCosts, given: Assumptions) -> Needs | None:
-    """What a load needs of one installation; None if one installation cannot carry it."""
+    """The resources for a load in one installation; None if one installation cannot handle it."""
     processes = processes_for(load, costs, shared, given)
     if processes is None:
         return None
@@ -314,17 +314,17 @@ def needs_of(load: Load, costs: Costs, shared: SharedCosts, given: Assumptions) 
 
 
 def review_rate(costs: Costs) -> float:
-    """Reviews that one process finishes a second: one at a time, each begun by the next look at what waits."""
+    """Reviews that one process finishes per second: one at a time, each started by the next check of the queue."""
     return 1 / (costs.review_cpu + BEAT_SECONDS / 2)
 
 
 def players_reviewed(costs: Costs, given: Assumptions) -> float:
-    """How many players one process can review all games of."""
+    """The number of players whose games one process can review."""
     return review_rate(costs) * costs.game_moves * given.think * 2
 
 
 def cells_for(players: int, costs: Costs, shared: SharedCosts, given: Assumptions) -> int:
-    """How many installations a number of players has to be split into, so that each carries its part."""
+    """The number of installations for this many players, so that each can handle its part."""
     cells = 1
     while True:
         needs = needs_of(load_of(ceil(players / cells), costs, given), costs, shared, given)

@@ -53,20 +53,20 @@ ROWS: dict[str, Callable[[Needs, int], str]] = {
     "cores for reviews of all games": lambda n, k: f"{k * n.review_cores:,.0f}",
     "time until everybody is back if all processes restart": lambda n, k: f"{n.restart_seconds:,.1f} s",
 }
-"""What the table of sizes shows of ``k`` installations with these needs."""
+"""The rows of the table of sizes, for ``k`` installations with these needs."""
 
 
 def page(
     costs: Costs, shared: SharedCosts, validation: Validation, machine: dict[str, Any], bots: dict[str, float]
 ) -> str:
-    """The page."""
+    """Generate the page."""
     given = Assumptions()
     needs = [needs_of(load_of(players, costs, given), costs, shared, given) for players in SIZES]
     cells = cells_for(SIZES[-1], costs, shared, given)
     cell = needs_of(load_of(-(-SIZES[-1] // cells), costs, given), costs, shared, given)
     few, many, most = needs
     if few is None or many is None or most is None or cell is None:
-        raise ValueError("announcements alone keep every process busy: the page has no words for that")
+        raise ValueError("announcements alone keep every process busy: the page has no text for that")
     figures = {
         **{name: str(value) for name, value in machine.items()},
         **assumed(given, costs),
@@ -83,7 +83,7 @@ def page(
 
 
 def size(amount: float) -> str:
-    """Bytes in a unit that fits."""
+    """Bytes in a suitable unit."""
     for unit, name in ((1e12, "TB"), (1e9, "GB"), (1e6, "MB")):
         if amount >= unit:
             return f"{amount / unit:,.1f} {name}"
@@ -91,12 +91,12 @@ def size(amount: float) -> str:
 
 
 def percent(part: float, digits: int = 0) -> str:
-    """A part of a whole."""
+    """A fraction as a percentage."""
     return f"{100 * part:.{digits}f} %"
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """A table whose first column holds words, the others figures."""
+    """A table with texts in the first column and figures in the others."""
     lines = [f"| {' | '.join(head)} |", "| --- |" + " ---: |" * (len(head) - 1)]
     return "\n".join([*lines, *(f"| {' | '.join(row)} |" for row in rows)])
 
@@ -109,7 +109,7 @@ def sizes(needs: list[Needs], cell: Needs, cells: int) -> str:
 
 
 def assumed(given: Assumptions, costs: Costs) -> dict[str, str]:
-    """How people play."""
+    """The assumptions about players."""
     return {
         "think": f"{given.think:.0f}",
         "moves_a_minute": f"{30 / given.think:.1f}",
@@ -126,7 +126,7 @@ def assumed(given: Assumptions, costs: Costs) -> dict[str, str]:
 
 
 def unit_costs(costs: Costs, shared: SharedCosts) -> dict[str, str]:
-    """Everything that was measured."""
+    """All measured costs."""
     idle = f"{1e3 * costs.base_cpu:.1f} ms/s", f"{costs.base_memory / MIB:.0f} MB"
     connection = f"{1e6 * costs.connection_cpu:.1f} µs/s", f"{costs.connection_memory / KIB:.0f} kB"
     rows = [
@@ -199,7 +199,7 @@ def shared_moves(shared: SharedCosts) -> str:
 
 
 def at_a_thousand(few: Needs, costs: Costs, given: Assumptions) -> dict[str, str]:
-    """What the words about the smallest size need."""
+    """The figures for the text about the smallest size."""
     moves = few.load.moves
     cpu = costs.base_cpu + few.load.connections * costs.connection_cpu + moves * at_rate(costs.moves, moves, "cpu")
     return {
@@ -214,7 +214,7 @@ def at_a_thousand(few: Needs, costs: Costs, given: Assumptions) -> dict[str, str
 
 
 def at_a_hundred_thousand(many: Needs, costs: Costs, shared: SharedCosts) -> dict[str, str]:
-    """What the words about the second size need."""
+    """The figures for the text about the second size."""
     rate = many.load.moves / many.processes
     return {
         "many_processes": f"{many.processes}",
@@ -237,7 +237,7 @@ def at_a_hundred_thousand(many: Needs, costs: Costs, shared: SharedCosts) -> dic
 
 
 def at_a_million(most: Needs, cell: Needs, cells: int) -> dict[str, str]:
-    """What the words about the largest size need."""
+    """The figures for the text about the largest size."""
     return {
         "most_messages": f"{most.bus_messages:,.0f}",
         "most_processes": f"{most.processes}",
@@ -254,7 +254,7 @@ def at_a_million(most: Needs, cell: Needs, cells: int) -> dict[str, str]:
 
 
 def bots_table(bots: dict[str, float], given: Assumptions) -> str:
-    """What playing against each level adds; a bot moves every other time."""
+    """The additional cost of playing against each level; a bot makes every second move."""
     rows = (
         (level.replace(":", " "), f"{1e3 * seconds:,.1f} ms", f"{1000 * seconds / (2 * given.think):,.1f}")
         for level, seconds in sorted(bots.items())

@@ -1,4 +1,4 @@
-"""Measures ``scale_model.SharedCosts``: two server processes over one durable PostgreSQL and one NATS."""
+"""Measures ``scale_model.SharedCosts``: two server processes with one durable PostgreSQL and one NATS."""
 
 import asyncio
 import re
@@ -23,7 +23,7 @@ from sixfold.server.store.postgres import CONNECTIONS
 
 PROCESSES = 2
 RATES = (130.0, 400.0)
-"""Moves a second of both processes together."""
+"""Moves per second of both processes together."""
 ANNOUNCEMENTS = 20_000
 
 
@@ -38,7 +38,7 @@ def measure_shared_costs(size: Size) -> SharedCosts:
         stack.callback(bus.end)
         url = postgres.url(postgres.new_database())
         options = ("--thinkers", "1", "--database", url, "--bus", bus.url)
-        # One after the other: the first makes the database.
+        # One after the other: the first creates the database.
         servers = [stack.enter_context(sixfold(*options)) for _ in range(PROCESSES)]
         for server in servers:
             wait_until_prepared(server)
@@ -46,7 +46,7 @@ def measure_shared_costs(size: Size) -> SharedCosts:
 
 
 class Shared:
-    """Two servers and what they share."""
+    """Two servers and their shared services."""
 
     def __init__(self, servers: Sequence[Running], url: str, bus: str, postgres_pid: int, bus_pid: int) -> None:
         self.servers = servers
@@ -55,10 +55,10 @@ class Shared:
         self.postgres_pid = postgres_pid
         self.bus_pid = bus_pid
         self.messages = 0
-        """Messages that the processes have sent to NATS; whoever counts them is a receiver, too."""
+        """Messages from the processes to NATS; the counter is a receiver too."""
 
     def watch(self, crowd: Crowd | None = None) -> Stopwatch:
-        """Everything that is counted here, but for what only PostgreSQL knows."""
+        """All readings except those that only PostgreSQL knows."""
         return Stopwatch(
             cpu=lambda: sum(cpu_of(server.process.pid) for server in self.servers),
             database=lambda: cpu_below(self.postgres_pid),
@@ -97,7 +97,7 @@ class Shared:
         return found
 
     async def quiet(self, size: Size) -> dict[str, float]:
-        """Costs of processes that do nothing, and of connections that say nothing, each second."""
+        """Costs of idle processes and idle connections, per second."""
         watch = self.watch()
         await asyncio.sleep(size.seconds / 2)
         base = watch.lap()
@@ -107,7 +107,7 @@ class Shared:
         await crowd.begin()
         await asyncio.sleep(3)
         watch.lap()
-        # Pings come every 20 seconds: only over whole rounds of them is the mean true.
+        # Pings come every 20 seconds: the mean is accurate only over whole rounds of them.
         await asyncio.sleep(40)
         idle = watch.lap()
         await crowd.leave()
@@ -121,7 +121,7 @@ class Shared:
     async def at_one_rate(
         self, tables: int, rate: float, apart: bool, seconds: float, quiet: dict[str, float]
     ) -> AtRateShared:
-        """Costs of a move, with what the processes and connections cost anyway taken off."""
+        """Costs of a move, without the fixed costs of processes and connections."""
         crowd = Crowd(tables / rate)
         await crowd.come(self.servers, tables, apart=apart)
         await crowd.begin()
@@ -151,7 +151,7 @@ class Shared:
         return found
 
     async def backend_memory(self) -> float:
-        """The memory of a connection to PostgreSQL, what it shares with others by its part."""
+        """The memory of a connection to PostgreSQL, with its part of shared memory."""
         connection = await asyncpg.connect(self.url)
         ours = "SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()"
         pids = [row[0] for row in await connection.fetch(ours)]
@@ -160,19 +160,19 @@ class Shared:
         return 1024 * sum(int(one[1]) for one in found if one is not None) / len(pids)
 
     async def announcements(self, client: Any) -> dict[str, float]:
-        """Tell the processes of tables that nobody watches: what that costs each of them, and NATS."""
+        """Announce tables that nobody watches: the cost for each process, and for NATS."""
         cpu = self.watch()
         begun = time.perf_counter()
         for number in range(ANNOUNCEMENTS):
             await client.publish(SUBJECT, f"elsewhere-{number} 7".encode())
             if number % 50 == 49:
-                # 5,000 a second: as they come from many processes, not all at once.
+                # 5,000 a second, spread out as if they came from many processes.
                 await asyncio.sleep(max(0.0, begun + number / 5000 - time.perf_counter()))
         await client.flush()
         await asyncio.sleep(1)
         lap = cpu.lap()
         heard = ANNOUNCEMENTS * len(self.servers)
-        # Whoever counts the messages hears its own, too.
+        # The counter receives its own messages too.
         return {"announcement_cpu": lap["cpu"] / heard, "delivery_cpu": lap["bus"] / (heard + ANNOUNCEMENTS)}
 
     async def game_disk(self, tables: int) -> float:

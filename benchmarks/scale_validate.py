@@ -19,7 +19,7 @@ TOLERANCE = 0.2
 
 @dataclass(frozen=True)
 class Check:
-    """One quantity as it was predicted and as it was measured."""
+    """One quantity: its prediction and its measurement."""
 
     quantity: str
     predicted: float
@@ -27,38 +27,38 @@ class Check:
 
     @property
     def deviation(self) -> float:
-        """By how much the prediction is too high, as a part of what was measured."""
+        """The excess of the prediction, as a fraction of the measurement."""
         return self.predicted / self.measured - 1
 
     @property
     def holds(self) -> bool:
-        """Whether it is near enough."""
+        """Whether it is close enough."""
         return abs(self.deviation) <= TOLERANCE
 
 
 @dataclass(frozen=True)
 class Validation:
-    """A large run beside its prediction."""
+    """A large run and its prediction."""
 
     connections: int
     seconds: float
     think: float
     checks: list[Check]
     clients_cpu: float
-    """Cores that the clients used; they are no part of the model."""
+    """Cores used by the clients, which are not part of the model."""
     median_ms: float
     slowest_ms: float
-    """The slowest of 99 % of the moves until they were acknowledged."""
+    """The 99th percentile of the time until a move was acknowledged."""
     slowest_sync_ms: float
-    """The slowest of one small file a second that was written and synced beside the database: what the disk adds."""
+    """The slowest sync of a small file, written once a second beside the database: the share of the disk."""
 
     @property
     def holds(self) -> bool:
-        """Whether all quantities are near enough."""
+        """Whether all quantities are close enough."""
         return all(check.holds for check in self.checks)
 
     def report(self) -> str:
-        """A line for each quantity."""
+        """One line per quantity."""
         lines = [f"{'':24}{'predicted':>12}{'measured':>12}{'deviation':>12}"]
         for check in self.checks:
             verdict = "" if check.holds else f"   more than {TOLERANCE:.0%}"
@@ -69,7 +69,7 @@ class Validation:
 
 
 def validate(costs: Costs, connections: int, seconds: float, think: float = Assumptions.think) -> Validation:
-    """Play with so many connections, and compare."""
+    """Play with this many connections, and compare."""
     with tempfile.TemporaryDirectory() as folder:
         with sixfold(folder=folder, quick=False):
             pass
@@ -80,13 +80,13 @@ def validate(costs: Costs, connections: int, seconds: float, think: float = Assu
 async def large_run(
     running: Running, file: Path, costs: Costs, connections: int, seconds: float, think: float
 ) -> Validation:
-    """The run itself. The prediction knows the number of tables, the time to think, and the moves before the start."""
+    """The run itself. The prediction knows the number of tables, the thinking time, and the moves before the start."""
     await warm_up(running)
     crowd, tables = Crowd(think), connections // 2
     print(f"  {tables} tables are set up", flush=True)
     await crowd.come([running], tables)
     await crowd.begin()
-    # When games begin, nobody has thought yet: it takes a while until moves come evenly.
+    # At the start nobody has thought yet: it takes a while until moves are evenly spread.
     await asyncio.sleep(think)
     players = crowd.players
     played, players.waits = players.acked / tables, []
@@ -125,7 +125,7 @@ async def large_run(
 
 
 async def slowest_of_syncs(file: Path, seconds: float) -> float:
-    """Sync a small file once a second for some time; the seconds of the slowest."""
+    """Sync a small file once a second for some time; returns the seconds of the slowest."""
     end, slowest = time.perf_counter() + seconds, 0.0
     with file.open("wb", buffering=0) as probe:
         while (now := time.perf_counter()) < end:

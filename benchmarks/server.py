@@ -1,14 +1,14 @@
-"""How much a server carries, through real sockets, with its clients on the same two cores.
+"""Measures the capacity of a server, through real sockets, with its clients on the same two cores.
 
 ``uv run python benchmarks/server.py moves``     the CPU time of a move, beside a bare echo of the same bytes
 ``uv run python benchmarks/server.py latency``   how long a move takes at 500 moves/s with 1,000 tables open
 ``uv run python benchmarks/server.py crowd``     how much 5,000 spectators of one table delay moves at others
-``uv run python benchmarks/server.py idle``      what 5,000 idle connections cost
+``uv run python benchmarks/server.py idle``      the cost of 5,000 idle connections
 ``uv run python benchmarks/server.py opening``   how long it takes to open a table with 200 events
 ``uv run python benchmarks/server.py lists``     list pages with 1,000 and with 1,000,000 games
-``uv run python benchmarks/server.py processes`` one, two and four processes over PostgreSQL and NATS
+``uv run python benchmarks/server.py processes`` one, two and four processes with PostgreSQL and NATS
 
-Each starts what it measures and ends it again. These machines are shared: only ratios within one run mean something.
+Each starts what it measures and stops it again. These machines are shared: only ratios within one run are meaningful.
 """
 
 import asyncio
@@ -47,11 +47,11 @@ def moves() -> None:
 
 
 Sent = dict[str, list[str]]
-"""What is sent for a move: to the seat that moves (``mover``) and to the other (``other``)."""
+"""The messages for a move: to the seat that moves (``mover``) and to the other (``other``)."""
 
 
 async def one_game(running: Running) -> list[Sent]:
-    """What is sent for each ordinary move of a game, after which it is the other's turn."""
+    """The messages for each ordinary move of a game, after which it is the other player's turn."""
     players = Players()
     clients = await sit_down(running, players, 1)
     players.begin(clients)
@@ -79,9 +79,9 @@ async def one_game(running: Running) -> list[Sent]:
 
 
 async def at_full_speed(running: Running, name: str, known: bool = False) -> float:
-    """The server's seconds of CPU time for a move at 400 tables at which everybody moves at once.
+    """The server's CPU seconds per move at 400 tables where all players move at once.
 
-    It is measured before any of their games is over.
+    The measurement ends before any game is over.
     """
     players = Players()
     clients = await sit_down(running, players, 400, known=known)
@@ -168,7 +168,7 @@ def crowd() -> None:
 
 
 def idle() -> None:
-    """What 5,000 idle connections cost."""
+    """The cost of 5,000 idle connections."""
 
     async def run(running: Running) -> None:
         people = People(running)
@@ -188,7 +188,7 @@ def idle() -> None:
             client.transport.close()
 
     with tempfile.TemporaryDirectory() as folder:
-        # Only the first start of a house makes its database, and needs more memory for that.
+        # Only the first start creates the database, which needs more memory.
         with sixfold(folder=folder):
             pass
         with sixfold(folder=folder) as running:
@@ -212,7 +212,7 @@ def opening() -> None:
 
 
 async def long_tables(running: Running, count: int) -> list[str]:
-    """Tables with 200 events: four play, and one talks."""
+    """Tables with 200 events: moves at four, chat at one."""
     players = Players()
     clients = await sit_down(running, players, count, players=4)
     players.begin(clients)
@@ -228,7 +228,7 @@ async def long_tables(running: Running, count: int) -> list[str]:
 
 
 def seconds(url: str) -> float:
-    """How long an answer takes."""
+    """The time of a response."""
     begun = time.perf_counter()
     urlopen(url).read()
     return time.perf_counter() - begun
@@ -252,13 +252,13 @@ def lists() -> None:
 
 
 def paths(person: str) -> list[str]:
-    """The lists that are looked at."""
+    """The lists to request."""
     ladder = "/ladders/board-base-2"
     return ["/games", "/games?game=board&variant=base&players=2", "/tables?status=playing", ladder, f"/people/{person}"]
 
 
 def page_seconds(url: str) -> float:
-    """The median over forty times the first page, and the one after it if there is one."""
+    """The median over forty requests for the first page, and for the second if there is one."""
     first: Any = json.load(urlopen(Request(url)))
     after = first.get("next") if isinstance(first, dict) else None
     urls = [url, f"{url}{'&' if '?' in url else '?'}after={after}"] if after else [url]
@@ -266,7 +266,7 @@ def page_seconds(url: str) -> float:
 
 
 if __name__ == "__main__":
-    # The clients remember little; looking for garbage among it would be measured as the server's time.
+    # The clients hold little memory; garbage collection would be measured as the server's time.
     gc.disable()
     from processes import processes
 

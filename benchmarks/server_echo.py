@@ -1,6 +1,6 @@
-"""A bare echo: the same web server without any table behind it. It sends what a real one sent, to whom it sent it.
+"""A bare echo: the same web server without any table behind it. It sends what a real server sent, to the same clients.
 
-Started by ``benchmarks/server.py`` with a file of what was sent for each move of a whole game.
+``benchmarks/server.py`` starts it with a file of the messages for each move of a whole game.
 """
 
 import json
@@ -13,12 +13,12 @@ import uvicorn
 from sixfold.server.process import listen
 
 ANSWERS: list[dict[str, list[str]]] = json.loads(Path(sys.argv[1]).read_text())
-"""For each move: what the seat that moves is sent, the acknowledgement last, and what the other is sent."""
+"""For each move: the messages to the seat that moves, the acknowledgement last, and those to the other seat."""
 PAIRS: dict[str, list[Any]] = {}
 
 
 async def app(scope: Any, receive: Any, send: Any) -> None:
-    """Answer what two at a table say."""
+    """Answer the two clients of a table."""
     if scope["type"] != "websocket":
         return
     pair = PAIRS.setdefault(scope["path"], [])
@@ -29,7 +29,7 @@ async def app(scope: Any, receive: Any, send: Any) -> None:
     while (event := await receive())["type"] == "websocket.receive":
         if "hello" in event["text"]:
             if len(pair) == 2:
-                # It is the turn of the first.
+                # It is the first seat's turn.
                 await tell(pair[0], ANSWERS[0]["other"])
             continue
         move = (move + 1) % len(ANSWERS)

@@ -1,10 +1,10 @@
-"""What a move costs a table server, interpreted and quick, in one run: the figures of docs/speed.md.
+"""Measures the cost of a move for a server, interpreted and compiled, in one run: the figures of docs/speed.md.
 
-    uv run python benchmarks/serving.py [--rounds 5] [--json FILE]
+uv run python benchmarks/serving.py [--rounds 5] [--json FILE]
 
-A move is played with a dealer, who makes the draw after it; then every seat gets its news, of which one has all legal
-moves with their points. A game is rebuilt from its setup and events as after a restart. All figures are microseconds
-of processor time. Each table plays the same game several times over, and of each move the best time counts.
+A move is played with a dealer, which makes the draw after it; then every seat gets its news, one of them with all legal
+moves and their points. A game is rebuilt from its setup and events as after a restart. All figures are microseconds of
+CPU time. Each variant plays the same game several times, and the best time of each move counts.
 """
 
 import argparse
@@ -25,13 +25,13 @@ from sixfold.engine.compiled_positions import quick_twin
 from sixfold.games import registry
 
 EVENTS = 60
-"""How many events a game has that is rebuilt."""
+"""The number of events of the rebuilt game."""
 
 Figures = dict[str, float]
 
 
 def measure(game: Any, rounds: int) -> Figures:
-    """The same game each time, so that both ways to ask the rules do the same work."""
+    """The same game each time, so that both kinds of rules do the same work."""
     runs = [played(game) for _ in range(rounds)]
     moves = list(zip(*(run["moves"] for run in runs), strict=True))
     play = mean(min(one[0] for one in same) for same in moves)
@@ -47,7 +47,7 @@ def played(game: Any) -> dict[str, Any]:
     position = game.start(dealer)
     moves, largest = [], 0
     while not position.is_over:
-        # A server makes no lists of moves like this one: their garbage is not to be collected on its time.
+        # A server does not build such lists of moves, so their garbage is not collected on its time.
         move = rng.choice(position.legal_moves())
         gc.collect(0)
         gc.disable()
@@ -63,7 +63,7 @@ def played(game: Any) -> dict[str, Any]:
 
 
 def rebuilding(game: Any, position: Any) -> float:
-    """The seconds that it takes to rebuild so many events, from a game that may have fewer or more."""
+    """The seconds to rebuild this many events, from a game that may have fewer or more."""
     events = position.events[:EVENTS]
     before = thread_time()
     again = game.position(position.setup)
@@ -83,7 +83,7 @@ def games() -> list[Any]:
 
 def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    arguments.add_argument("--rounds", type=int, default=5, help="how often each table plays its game")
+    arguments.add_argument("--rounds", type=int, default=5, help="number of times to play each game")
     arguments.add_argument("--json", type=Path, help="also write the figures to this file")
     options = arguments.parse_args()
     shown = Table(title="microseconds: interpreted → quick (ratio)")
@@ -92,7 +92,7 @@ def main() -> None:
     rows: dict[str, Any] = {}
     for game in games():
         quick = quick_twin(game)
-        measure(quick, 1)  # whatever has to be compiled is compiled here
+        measure(quick, 1)  # everything is compiled here
         slow, fast = measure(game, options.rounds), measure(quick, options.rounds)
         rows[str(game)] = {"interpreted": slow, "quick": fast}
         cells = [f"{slow[key]:,.0f} → {fast[key]:,.0f} ({slow[key] / fast[key]:.1f})" for key in fast if key != "bytes"]

@@ -1,4 +1,4 @@
-"""Servers in processes of their own, and people who knock at their doors."""
+"""Servers in separate processes, and clients for them."""
 
 import json
 import os
@@ -17,7 +17,7 @@ from urllib.request import Request, urlopen
 
 @dataclass
 class Running:
-    """A server in a process of its own."""
+    """A server in a separate process."""
 
     process: subprocess.Popen[str]
     host: str
@@ -25,26 +25,26 @@ class Running:
 
     @property
     def megabytes(self) -> float:
-        """What it holds in memory, shared libraries by its part."""
+        """Its memory, with its part of shared libraries."""
         found = re.search(r"Pss:\s+(\d+)", Path(f"/proc/{self.process.pid}/smaps_rollup").read_text())
         assert found is not None
         return int(found[1]) / 1024
 
     def wait_until_quick(self) -> None:
-        """Nobody measures a server in its first seconds."""
+        """Wait, because no measurement should include the first seconds of a server."""
         while json.load(urlopen(f"http://{self.host}:{self.port}/readyz"))["quick"] is not True:
             time.sleep(0.2)
 
     @property
     def cpu_seconds(self) -> float:
-        """The processor time that it has used, in all its threads."""
+        """The CPU time of all its threads."""
         fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 @contextmanager
 def serving(*command: str) -> Iterator[Running]:
-    """Start a server, say where it is, and end it."""
+    """Start a server, yield its address, and stop it."""
     process = subprocess.Popen(
         [sys.executable, *command], stdout=subprocess.PIPE, text=True, env=os.environ | {"PYTHONUNBUFFERED": "1"}
     )
@@ -60,7 +60,7 @@ def serving(*command: str) -> Iterator[Running]:
 
 @contextmanager
 def sixfold(*more: str, folder: str | None = None, quick: bool = True, wait: bool = True) -> Iterator[Running]:
-    """A whole server over an SQLite file, a fresh one unless a folder is given, with its rules compiled."""
+    """A whole server with an SQLite file, a new one unless a folder is given, with compiled rules."""
     with tempfile.TemporaryDirectory() as fresh:
         options = ["serve", "--no-browser", "--port", "0", "--no-limits", "--folder", folder or fresh, *more]
         with serving("-m", "sixfold", *options, "--quick" if quick else "--no-quick") as running:
@@ -70,7 +70,7 @@ def sixfold(*more: str, folder: str | None = None, quick: bool = True, wait: boo
 
 
 class People:
-    """Makes guests and tables over HTTP."""
+    """Creates guests and tables over HTTP."""
 
     def __init__(self, running: Running) -> None:
         self.base = f"http://{running.host}:{running.port}/api/v1"

@@ -1,4 +1,4 @@
-"""A WebSocket client that costs next to nothing, so that a benchmark measures the server and not its clients."""
+"""A WebSocket client with minimal overhead, so that a benchmark measures the server and not its clients."""
 
 import asyncio
 import base64
@@ -11,10 +11,10 @@ OnMessage = Callable[["Client", bytes], None]
 
 
 class Client(asyncio.Protocol):
-    """One connection. Text frames only, no extensions, frames of one piece: what our server sends."""
+    """One connection. Only unfragmented text frames without extensions, as our server sends them."""
 
     def __init__(self, path: str, on_message: OnMessage | None, cookie: str = "") -> None:
-        """Without ``on_message`` it reads everything and looks at nothing."""
+        """Without ``on_message`` it reads everything and ignores it."""
         self.path = path
         self.cookie = cookie
         self.on_message = on_message
@@ -22,13 +22,13 @@ class Client(asyncio.Protocol):
         self.closed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.transport: Any = None
         self.unparsed = 0
-        """How many bytes came that nobody looked at."""
+        """Bytes received and ignored."""
         self._buffer = bytearray()
         self._upgraded = False
         self.received = 0
-        """Bytes from the server so far, the handshake's included."""
+        """Bytes from the server so far, including the handshake."""
         self.data: dict[str, Any] = {}
-        """Whatever the benchmark wants to remember of it."""
+        """A field for the benchmark to use."""
 
     def connection_made(self, transport: Any) -> None:  # noqa: D102
         self.transport = transport
@@ -69,7 +69,7 @@ class Client(asyncio.Protocol):
             self.on_message(self, frame)
 
     def _frame(self) -> bytes | None:
-        """The next whole text frame; pings and closings are seen to on the way."""
+        """The next whole text frame; handles pings and closes on the way."""
         buffer = self._buffer
         while len(buffer) >= 2:
             kind, size, at = buffer[0] & 15, buffer[1] & 127, 2
@@ -99,12 +99,12 @@ class Client(asyncio.Protocol):
         head = (
             struct.pack("!BB", 0x80 | kind, 0x80 | size) if size < 126 else struct.pack("!BBH", 0x80 | kind, 254, size)
         )
-        # A mask of zeros is a mask, and costs nothing.
+        # A mask of zeros is valid and costs nothing.
         self.transport.write(head + b"\0\0\0\0" + data)
 
 
 async def connect(host: str, port: int, path: str, on_message: OnMessage | None, cookie: str = "") -> Client:
-    """A connection that is open."""
+    """An open connection."""
     loop = asyncio.get_running_loop()
     _, client = await loop.create_connection(lambda: Client(path, on_message, cookie), host, port)
     await client.opened

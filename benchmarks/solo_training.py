@@ -1,25 +1,25 @@
-"""Learn the numbers of ``src/sixfold/games/board/bot/solo_evaluation.json``: how a position of a game alone is judged.
+"""Learns the weights of ``src/sixfold/games/board/bot/solo_evaluation.json``: the evaluation of a solo game.
 
-    uv run python benchmarks/solo_training.py --gpu --generations 85 --drawn 40 --games 1536   # writes the file
-    uv run python benchmarks/solo_training.py --generations 5                                  # a try on the CPU
+uv run python benchmarks/solo_training.py --gpu --generations 85 --drawn 40 --games 1536   # writes the file
+uv run python benchmarks/solo_training.py --generations 5                                  # a try on the CPU
 
-The numbers in the file are those of the first line, on an H200, where it took 41 seconds, 25 of them for compiling
-(all lines: the mean of a generation, and how wide it looks):
+The weights in the file are those of the first command, on an H200, where it took 41 seconds, 25 of them for compiling
+(each line: the generation, its mean, and the width of the search):
 
      5  18.04 width 0.261
     25  18.20 width 0.183
     45  18.28 width 0.125
     85  18.13 width 0.078
 
-Over 5000 other games quick choices by them end with 18.29 on average, by those that it began with, 18.17 (the same
-draws; the difference is 0.12 ± 0.07). So more numbers of this kind do not help much any more: the beginning were 28
-numbers that did not change with the time of the game, found in the same way.
+Over 5000 other games, quick choices with these weights end with 18.29 on average, and with the initial ones 18.17 (the
+same draws; the difference is 0.12 ± 0.07). So more weights of this kind hardly help any more: the initial ones were 28
+weights that did not change during the game, found in the same way.
 
-A candidate is a set of numbers, and it is worth the mean lowest marker of games that its own quick choices play
-(``thinking.quick_choice``, no search). The search for better ones is CMA-ES: numbers are drawn around a mean, the
-better half of the drawn pulls the mean and the spread towards itself. All candidates of a generation draw the same
-tiles. Learning to predict results instead (temporal differences, a small net that counts the same cells but no lines)
-stopped at 16.6, looking at every placement. A rule that adds up what each cell is worth, without trying placements,
+A candidate is a set of weights. Its value is the mean lowest marker of games played by its own quick choices
+(``search.quick_choice``, no tree search). The search for better ones is CMA-ES: candidates are drawn around a mean, and
+the better half pulls the mean and the spread towards itself. All candidates of a generation draw the same tiles.
+Learning to predict results instead (temporal differences, a small network that counts the same cells but no lines)
+stopped at 16.6, looking at every placement. A rule that adds up the value of each cell, without trying placements,
 takes a fifth of the time and stopped at 15.4.
 """
 
@@ -46,7 +46,7 @@ from sixfold.games.board.state import SOLO
 FILE = Path(solo_evaluation.__file__).with_suffix(".json")
 SEED = 11
 
-# Where the search for the numbers begins, and how far around it looks at first.
+# The start of the search, and its initial width.
 BEGIN = {
     "rate": (0.15, 0.2), "ends": (0.4, 0.3), "lost_at_18": (0.13, 0.5), "near_18": (0.25, 0.1), "sharp": (0.17, 0.1),
     "sharper": (0.28, 0.15), "all_colours": (0.03, 0.015), "room": (-0.04, 0.03), "offers_1": (0.05, 0.3),
@@ -57,7 +57,7 @@ BEGIN = {
     "grows_on_5": (-0.15, 0.3), "few_cells": (2.97, 0.7), "few_lines": (2.97, 0.7),
     "few_ends": (2.97, 0.7),
 }  # fmt: skip
-# What a source brings in the beginning is looked for around what it brings at the end.
+# The weight of a source at the start of a game is searched for around its weight at the end.
 BEGIN |= {f"{name}_early": (0.0, 0.2) for name in SOURCES}
 MEAN = np.array([BEGIN[name][0] for name in NUMBERS])
 SCALE = np.array([BEGIN[name][1] for name in NUMBERS])
@@ -90,7 +90,7 @@ def play_all(
 
 
 class Table:
-    """Where the games are played."""
+    """Plays the games."""
 
     def __init__(self) -> None:
         self.minds, self.sights = new_minds(), search.new_sights(1)
@@ -110,7 +110,7 @@ class Table:
 
 
 class Device:
-    """The same on a graphics card, one thread a game: a hundred times as many games in the same time."""
+    """Plays the games on a GPU, one thread per game: a hundred times as many games in the same time."""
 
     def __init__(self) -> None:
         from sixfold.engine.gpu import cuda
@@ -133,7 +133,7 @@ class Device:
             i = cuda.grid(1)
             if i < len(states):
                 scratch, stream = cuda.local.array(room, np.int8), cuda.local.array(1, np.int64)
-                # Local memory lies interleaved: threads that look at the same field share one transaction.
+                # Local memory is interleaved: threads that read the same field share one transaction.
                 own, sight = cuda.local.array(1, state), cuda.local.array(1, look)
                 stream[0] = luck[i % games, 0]
                 play_one(own[0], tables[0], sight[0], minds[i], taste, stream, scratch)
@@ -163,7 +163,7 @@ class Device:
 
 
 class Spread:
-    """A normal distribution that moves to where the better candidates are (CMA-ES, Hansen's tutorial)."""
+    """A normal distribution that moves towards the better candidates (CMA-ES, Hansen's tutorial)."""
 
     def __init__(self, size: int, drawn: int) -> None:
         self.size, self.rng = size, np.random.default_rng(SEED)
@@ -209,7 +209,7 @@ def main() -> None:
     parser.add_argument("--generations", type=int, default=100)
     parser.add_argument("--drawn", type=int, default=20)
     parser.add_argument("--games", type=int, default=250, help="games for each candidate")
-    parser.add_argument("--gpu", action="store_true", help="play the games on a graphics card")
+    parser.add_argument("--gpu", action="store_true", help="play the games on a GPU")
     parser.add_argument("--file", type=Path, default=FILE)
     wanted = parser.parse_args()
     table: Table | Device = Device() if wanted.gpu else Table()

@@ -1,8 +1,8 @@
-"""All speed figures of the docs, in one run: every table interpreted, compiled, on a GPU if there is one, and the peer.
+"""Measures all speed figures of the docs in one run: interpreted, compiled, on a GPU if available, and the peer.
 
-    uv run python benchmarks/speed.py [--seconds 2] [--json FILE]
+uv run python benchmarks/speed.py [--seconds 2] [--json FILE]
 
-The peer package is installed by uv into an environment of its own; without uv or its registry that row is left out.
+uv installs the peer package into a separate environment; without uv or its registry, that row is omitted.
 """
 
 import argparse
@@ -40,10 +40,10 @@ def peer_games(seconds: float) -> float | None:
 
 def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    arguments.add_argument("--seconds", type=float, default=2.0, help="about how long each figure is measured")
+    arguments.add_argument("--seconds", type=float, default=2.0, help="approximate seconds to measure each figure")
     arguments.add_argument("--json", type=Path, help="also write the figures to this file")
     options = arguments.parse_args()
-    # The peer before and after, so that a change of the machine's mood in between would show.
+    # The peer runs before and after, to detect changes in the speed of the machine.
     before = peer_games(options.seconds)
     rows = [throughput.measure(game, options.seconds, gpu=gpu_is_here()) for game in throughput.tables()]
     after = peer_games(options.seconds)

@@ -1,4 +1,4 @@
-"""Layouts of Genial Spezial at random, with both mirror symmetries; ``spezial_layout.py`` measures them."""
+"""Generates random layouts of Genial Spezial with both mirror symmetries; ``spezial_layout.py`` measures them."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ Orbit = tuple[Cell, ...]
 
 
 def orbit(cell: Cell) -> Orbit:
-    """A cell with its mirror images: four, two on an axis, one in the middle."""
+    """A cell with its mirror images: four, two on an axis, one in the centre."""
     return tuple(sorted({cell, mirrored(cell), opposite(cell), mirrored(opposite(cell))}))
 
 
@@ -22,7 +22,7 @@ ORBITS = sorted({orbit(cell) for cell in CELLS})
 
 @cache
 def depth(cell: Cell) -> int:
-    """How many steps lead from a cell off the board: 1 on the rim."""
+    """The number of steps from a cell to the outside of the board: 1 on the rim."""
     steps, border = 1, {cell}
     while border <= NUMBER.keys():
         border = {step(at, d) for at in border for d in range(len(DIRECTIONS))}
@@ -51,14 +51,14 @@ PARTS = (
     Part(False, (), 4, INSIDE),
     Part(False, (), 4, INSIDE),
 )
-"""The counts of the rules, shared out over orbits."""
+"""The counts of the rules, distributed over orbits."""
 BONUS = ((4, 4, 4, 2), (4, 4, 4, 2, 1), (4, 4, 4, 4))
-"""Fourteen to sixteen bonus fields, as orbits of so many cells."""
+"""Fourteen to sixteen bonus fields, as orbits of these sizes."""
 
 
 @dataclass(frozen=True)
 class Candidate:
-    """A layout that may come to be."""
+    """A candidate layout."""
 
     name: str
     parts: tuple[Orbit, ...]
@@ -66,7 +66,7 @@ class Candidate:
 
     @property
     def design(self) -> Design:
-        """The layout as the game takes it."""
+        """The layout in the format of the game."""
         fields: tuple[dict[Cell, tuple[int, ...]], ...] = ({}, {})
         for part, cells in zip(PARTS, self.parts, strict=True):
             fields[part.dark].update(dict.fromkeys(cells, part.big))
@@ -74,7 +74,7 @@ class Candidate:
 
 
 def candidate(rng: Random, name: str) -> Candidate:
-    """A layout at random with both mirror symmetries."""
+    """A random layout with both mirror symmetries."""
     while True:
         try:
             parts: list[Orbit] = []
@@ -86,7 +86,7 @@ def candidate(rng: Random, name: str) -> Candidate:
 
 
 def variant(rng: Random, one: Candidate, name: str) -> Candidate:
-    """The same layout with one part of the towers, or the bonus fields, elsewhere."""
+    """The same layout with one group of towers, or the bonus fields, moved."""
     while True:
         try:
             parts = list(one.parts)
@@ -103,10 +103,10 @@ def variant(rng: Random, one: Candidate, name: str) -> Candidate:
 
 
 def pick(rng: Random, number: int, others: Mapping[int, Orbit]) -> Orbit:
-    """A place for one part beside the others; IndexError if there is none.
+    """A position for one group beside the others; raises IndexError if there is none.
 
-    Two tower fields never come closer than three steps, so that a tile fits between them. Big towers of one table
-    keep six steps from each other: connecting two of them pays so much that it must take some tiles.
+    Two tower fields are at least three steps apart, so that a tile fits between them. Big towers of one table are at
+    least six steps apart: connecting two of them pays so much that it must take several tiles.
     """
     part = PARTS[number]
     found = []
@@ -124,17 +124,17 @@ def least_steps(a: Part, b: Part) -> int:
 
 
 def apart(cells: Sequence[Cell], others: Sequence[Cell], least: int) -> bool:
-    """Whether all of these keep so many steps from all of the others."""
+    """Whether all of these are at least this many steps from all of the others."""
     return all(distance(a, b) >= least for a in cells for b in others)
 
 
 def spread(cells: Sequence[Cell], least: int) -> bool:
-    """Whether they keep so many steps from each other."""
+    """Whether they are at least this many steps apart."""
     return all(distance(a, b) >= least for i, a in enumerate(cells) for b in cells[i + 1 :])
 
 
 def pick_bonus(rng: Random, parts: Sequence[Orbit]) -> tuple[Cell, ...]:
-    """Bonus fields in gaps between towers, no two next to each other; IndexError if that fails."""
+    """Bonus fields in gaps between towers, no two adjacent; raises IndexError if that fails."""
     towers = [cell for part in parts for cell in part]
     found: list[Cell] = []
     for size in rng.choice(BONUS):
@@ -144,7 +144,7 @@ def pick_bonus(rng: Random, parts: Sequence[Orbit]) -> tuple[Cell, ...]:
 
 
 def in_a_gap(cell: Cell, towers: Sequence[Cell]) -> bool:
-    """Whether a cell lies on a shortest way between two tower fields that are at most five steps apart."""
+    """Whether a cell lies on a shortest path between two tower fields that are at most five steps apart."""
     near = [tower for tower in towers if distance(cell, tower) <= 4]
     return any(
         distance(a, b) <= 5 and distance(a, cell) + distance(cell, b) == distance(a, b)
@@ -154,7 +154,7 @@ def in_a_gap(cell: Cell, towers: Sequence[Cell]) -> bool:
 
 
 def taken_from(design: Design, name: str) -> Candidate:
-    """A design as a candidate, if it has our symmetries and parts."""
+    """A design as a candidate, if it has our symmetries and groups."""
     parts: list[Orbit] = []
     for part in PARTS:
         fields = design.dark_blue if part.dark else design.grey_blue

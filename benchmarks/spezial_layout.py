@@ -1,7 +1,7 @@
-"""How the layout of Genial Spezial was chosen: many symmetric candidates, played by greedy bots.
+"""Chooses the layout of Genial Spezial: greedy bots play on many symmetric candidates.
 
-``uv run python benchmarks/spezial_layout.py search``   look for layouts; print a table and the best one as TOML
-``uv run python benchmarks/spezial_layout.py refine FILE…``  go on from layouts that were found before
+``uv run python benchmarks/spezial_layout.py search``   search for layouts; print a table and the best one as TOML
+``uv run python benchmarks/spezial_layout.py refine FILE…``  continue from layouts found before
 ``uv run python benchmarks/spezial_layout.py table``    measure the layout in use; write docs/spezial-layout.md
 ``uv run python benchmarks/spezial_layout.py table FILE``  measure the layout in a file, and only print
 
@@ -38,15 +38,15 @@ PAGE = Path(__file__).resolve().parents[1] / "docs" / "spezial-layout.md"
 PLAYERS = (2, 3, 4)
 
 ROUNDS = ((800, 150), (96, 1_500), (120, 2_000), (120, 2_000), (12, 12_000))
-"""How many candidates are looked at, each with how many games for every number of players; the best go on."""
+"""The number of candidates in each round, and of games for every number of players; the best go on."""
 VARIED, VARIANTS = 10, 11
-"""In the third and fourth round, so many of the best meet so many variants of themselves each."""
+"""In the third and fourth round, the number of the best, and of variants of each of them."""
 TABLE_GAMES = 20_000
 
 MOST_ABOVE_FAIR = 3.0
-"""No seat may win so many points of percentage more than its share."""
+"""Maximum percentage points by which a seat may win more than its share."""
 LOWEST_WANTED = (10, 16)
-"""Where final lowest scores should fall."""
+"""The desired range of final lowest scores."""
 
 
 greedy_choice = rule_of("spezial", "greedy")
@@ -57,33 +57,33 @@ greedy_choice = rule_of("spezial", "greedy")
 
 @dataclass(frozen=True)
 class Measured:
-    """What so many games between greedy bots showed."""
+    """The results of a number of games between greedy bots."""
 
     players: int
     games: int
     shares: tuple[float, ...]
-    """By seat: the percentage of games won, a shared win counted in parts."""
+    """By seat: the percentage of games won; a shared win is split."""
     lowest: tuple[float, float, float]
     """The final lowest score of a seat: 10th percentile, median, 90th percentile."""
     used: dict[Cell, float]
-    """By tower: in how many of a hundred games its chip was scored. By bonus field: in how many it was covered."""
+    """By tower: the percentage of games in which its chip scored. By bonus field: in which it was covered."""
     full: float
-    """In how many of a hundred games the board was full before all tiles were placed."""
+    """The percentage of games in which the board was full before all tiles were placed."""
 
     @property
     def above_fair(self) -> float:
-        """How many points of percentage the best seat wins above its share."""
+        """The percentage points that the best seat wins above its share."""
         return max(self.shares) - 100 / self.players
 
     @property
     def off_range(self) -> float:
-        """By how much the lowest scores of the middle 80 % leave the range that is wanted."""
+        """How far the lowest scores of the middle 80 % leave the desired range."""
         low, high = LOWEST_WANTED
         return max(0.0, low - self.lowest[0]) + max(0.0, self.lowest[2] - high)
 
 
 def measure(design: Design, players: int, games: int, seed: int) -> Measured:
-    """Play so many games."""
+    """Play this many games."""
     layout = design.layout(players)
     states, visits = playout.new_states(games).view(np.recarray), np.zeros(OFF + 1, np.int64)
     rooms = legal.new_room(), policies.new_minds()
@@ -108,7 +108,7 @@ def greedy_games(
     taste: NDArray[np.float64],
     visits: NDArray[np.int64],
 ) -> None:
-    """A game between greedy bots in each record; ``visits`` counts how often a tile was laid on each cell."""
+    """Play a game between greedy bots in each record; ``visits`` counts how often a tile was laid on each cell."""
     t = tables[0]
     for i in range(len(states)):
         s = states[i]
@@ -121,7 +121,7 @@ def greedy_games(
 
 
 def count_wins(states: NDArray[Any], players: int, wins: NDArray[np.float64]) -> None:
-    """Add up by seat who won, a shared win in parts."""
+    """Add up the wins by seat; a shared win is split."""
     for i in range(len(states)):
         best, equals = 0, 0
         for seat in range(players):
@@ -139,7 +139,7 @@ def measure_all(design: Design, games: int, seed: int) -> list[Measured]:
 
 
 def cost(rows: Sequence[Measured]) -> float:
-    """Lower is better: how unfair a layout is at worst, how far its scores are off, how little a field is used."""
+    """Lower is better: the worst unfairness of a layout, the deviation of its scores, and its least used field."""
     unfair = max(row.above_fair for row in rows)
     unused = max(0.0, 90 - min(min(row.used.values()) for row in rows))
     return unfair + sum(row.off_range for row in rows) + unused
@@ -153,7 +153,7 @@ def is_fair(rows: Sequence[Measured]) -> bool:
 
 
 def search() -> None:
-    """Look for layouts from nothing."""
+    """Search for layouts from scratch."""
     rng = Random(2009)
     left = [candidate(rng, str(number)) for number in range(ROUNDS[0][0])]
     with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
@@ -165,7 +165,7 @@ def search() -> None:
 
 
 def refine(files: Sequence[str]) -> None:
-    """Go on from layouts found before: variants of them, with more games."""
+    """Continue from layouts found before: variants of them, with more games."""
     rng = Random(2009)
     found = [taken_from(read_layout(file), str(number)) for number, file in enumerate(files)]
     left = [entry for one in found for entry in with_variants(rng, one, 96 // len(found))]
@@ -178,7 +178,7 @@ def refine(files: Sequence[str]) -> None:
 def play_round(
     pool: ProcessPoolExecutor, left: Sequence[Candidate], games: int, seed: int, *, strict: bool
 ) -> list[Candidate]:
-    """Measure the candidates; they come back the best first. ``strict``: who is not fair cannot win."""
+    """Measure the candidates and return them, best first. ``strict``: an unfair one cannot win."""
     measure_all(left[0].design, 1, 0)  # compiled once, before there are many processes
     seeds = range(seed, seed + len(left))
     measured = pool.map(measure_all, [one.design for one in left], [games] * len(left), seeds)
@@ -192,7 +192,7 @@ def play_round(
 
 
 def with_variants(rng: Random, one: Candidate, count: int) -> Iterator[Candidate]:
-    """A candidate and so many that differ from it in one thing."""
+    """A candidate and this many variants that differ in one thing."""
     yield one
     for number in range(count):
         yield variant(rng, one, f"{one.name}.{number}")
@@ -209,7 +209,7 @@ def print_best(best: Sequence[tuple[str, Sequence[Measured]]]) -> None:
 
 
 def toml(design: Design) -> str:
-    """The design as a file holds it."""
+    """The design in the format of a file."""
     lines = ["bonus = [" + ", ".join(f'"{cell_name(cell)}"' for cell in design.bonus) + "]"]
     for kind, fields in (("dark-blue", design.dark_blue), ("grey-blue", design.grey_blue)):
         lines += ["", f"[{kind}]", *(f"{cell_name(cell)} = {list(numbers)}" for cell, numbers in fields.items())]
@@ -220,7 +220,7 @@ def toml(design: Design) -> str:
 
 
 def table(design: Design) -> Iterator[str]:
-    """What the games with a layout showed, as Markdown."""
+    """The results of a layout, as Markdown."""
     rows = measure_all(design, TABLE_GAMES, 20)
     yield "| players | games | wins by seat, % | fair, % | above fair | lowest score: 10 %, median, 90 % | board full |"
     yield "| --- | --- | --- | --- | --- | --- | --- |"
@@ -248,7 +248,7 @@ def span(figures: Sequence[float]) -> str:
 
 
 def kinds(design: Design) -> Iterator[tuple[str, list[Cell]]]:
-    """The fields in groups that are mirror images of each other and play the same part."""
+    """The fields in groups of mirror images with the same role."""
     parts = [("dark blue", design.dark_blue), ("grey blue", design.grey_blue)]
     parts.append(("bonus", dict.fromkeys(design.bonus, ())))
     for kind, fields in parts:
@@ -263,7 +263,7 @@ def kinds(design: Design) -> Iterator[tuple[str, list[Cell]]]:
 
 
 def drawn(layout: Layout, design: Design) -> Iterator[str]:
-    """The board standing upright, a row of cells a line."""
+    """The board upright, one row of cells per line."""
     signs = dict.fromkeys(layout.bonus, "+") | dict.fromkeys(design.grey_blue, "b")
     signs |= dict.fromkeys(design.dark_blue, "B")
     for letter in range(-12, 13):
@@ -274,7 +274,7 @@ def drawn(layout: Layout, design: Design) -> Iterator[str]:
 
 
 def write_page(design: Design) -> None:
-    """The page that keeps the figures."""
+    """The page with the figures."""
     text = PAGE.read_text(encoding="utf-8").split("<!-- measured -->")[0].rstrip()
     board = "\n".join(drawn(design.layout(4), design))
     measured = "\n".join(table(design))

@@ -1,10 +1,10 @@
-"""How long somebody waits who has just downloaded Sixfold.
+"""Measures how long a new user waits after downloading Sixfold.
 
-    uv run python benchmarks/start.py            from the start to the first page, and to the first move of a bot
-    uv run python benchmarks/start.py --install  what gets installed first: megabytes and seconds
+uv run python benchmarks/start.py            from the start to the first page, and to the first move of a bot
+uv run python benchmarks/start.py --install  what gets installed first: megabytes and seconds
 
 Every start is a fresh server with an empty kernel cache and an empty data folder. Installing uses the packages in the
-cache of uv, so its seconds contain no downloads, and leaves out Sixfold itself, whose client would be built only once.
+cache of uv, so its seconds contain no downloads, and omits Sixfold itself, whose client would be built only once.
 """
 
 import argparse
@@ -26,7 +26,7 @@ from sixfold.games import registry
 
 ROOT = Path(__file__).resolve().parents[1]
 LEVELS = (3, 8)
-"""The level of the button that starts a game at once, and the one that needs most of the compiler."""
+"""The level of the button that starts a game at once, and the one with the most to compile."""
 
 
 def main() -> None:
@@ -82,7 +82,7 @@ def _address(server: subprocess.Popen[str]) -> str:
 
 
 def _page(url: str, before: float) -> float:
-    """The seconds until the page and all that it names are there."""
+    """The seconds until the page and everything it references have loaded."""
     with urlopen(url) as answer:
         page = answer.read().decode()
     for path in re.findall(r'(?:src|href)="(/[^"]+\.(?:js|css))"', page):
@@ -91,7 +91,7 @@ def _page(url: str, before: float) -> float:
 
 
 async def _first_move(url: str, game: str, level: int) -> float:
-    """The seconds from the move of a person to the answer of a bot."""
+    """The seconds from a person's move to the bot's answer."""
     cookie, _ = _post(url, "/guest", {"name": "Ada"}, "")
     seats = [{"kind": "me"}, {"kind": "bot", "level": level}]
     _, table = _post(url, "/tables", {"game": game, "players": 2, "seats": seats}, cookie)

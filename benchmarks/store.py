@@ -1,10 +1,10 @@
-"""Durable appends a second of both databases, beside a bare loop that commits each one by itself.
+"""Measures durable appends per second of both databases, beside a bare loop that commits each one separately.
 
-    uv run python benchmarks/store.py [--seconds 3] [--tasks 500] [--postgres URL]
+uv run python benchmarks/store.py [--seconds 3] [--tasks 500] [--postgres URL]
 
-PostgreSQL is measured on a server of its own with its usual settings (fsync on), or on the one that is given, in whose
-database the table ``entries`` of an empty house is filled. Both sides write to the same disk, in turns, and the bare
-loop is measured before and after: what matters is the ratio, since disks differ by a factor of a hundred.
+PostgreSQL is measured on a new server with its default settings (fsync on), or on the given one, where the table
+``entries`` of an empty database is filled. Both write to the same disk, in turns, and the bare loop is measured before
+and after: only the ratio matters, since disks differ by a factor of a hundred.
 """
 
 import argparse
@@ -30,7 +30,7 @@ BODY = '{"kind": "place", "seat": 1, "tile": "RB", "at": ["c4", "c5"], "points":
 
 
 async def many(database: Database, tasks: int, seconds: float, mark: str) -> float:
-    """Appends a second of so many tasks, each of which waits for its own."""
+    """Appends per second with this many tasks, each of which waits for its own."""
     end = time.perf_counter() + seconds
 
     async def one(task: int) -> int:
@@ -71,7 +71,7 @@ Bare = Callable[[float, str], Awaitable[float]]
 
 
 async def measure(database: Database, bare: Bare, tasks: int, seconds: float) -> tuple[float, float, float]:
-    """The bare loop, one lonely task, many tasks."""
+    """The bare loop, a single task, many tasks."""
     before = await bare(seconds, "before")
     lonely = await many(database, 1, seconds, "lonely")
     together = await many(database, tasks, seconds, "many")
@@ -102,7 +102,7 @@ def postgres_figures(url: str, tasks: int, seconds: float) -> tuple[float, float
 
 
 def own_postgres_figures(tasks: int, seconds: float) -> tuple[float, float, float]:
-    """The same on a server that the tests know how to start."""
+    """The same on a server that the tests can start."""
     sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "server"))
     from services import Postgres
 
@@ -115,8 +115,8 @@ def own_postgres_figures(tasks: int, seconds: float) -> tuple[float, float, floa
 
 def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    arguments.add_argument("--seconds", type=float, default=3.0, help="how long each figure is measured")
-    arguments.add_argument("--tasks", type=int, default=500, help="how many append at the same time")
+    arguments.add_argument("--seconds", type=float, default=3.0, help="seconds to measure each figure")
+    arguments.add_argument("--tasks", type=int, default=500, help="number of concurrent appends")
     arguments.add_argument("--postgres", help="the address of an empty database")
     options = arguments.parse_args()
     table = Table("database", "bare loop", "one task", "of bare", f"{options.tasks} tasks", "of bare")

@@ -4,13 +4,13 @@
 ``uv run python benchmarks/strength.py levels``     each level against the one below it
 ``uv run python benchmarks/strength.py top``        the highest level in rounds instead of time
 ``uv run python benchmarks/strength.py stopping``   searches that stop early against searches that do not
-``uv run python benchmarks/strength.py rounds``     alone, with more and more rounds
-``uv run python benchmarks/strength.py unstopped``  alone, if markers did not stop on 18
+``uv run python benchmarks/strength.py rounds``     solo, with more and more rounds
+``uv run python benchmarks/strength.py unstopped``  solo, if markers did not stop on 18
 ``uv run python benchmarks/strength.py page``       write docs/strength.md from the results so far
 
-Every match is a run of ``sixfold arena`` with its results in ``benchmarks/results/``; a match that is there already is
-not played again, and one that was interrupted goes on. The whole of it takes hours on two cores. After the first word,
-more words choose matches (``levels cards level:7``), and ``--workers N`` says how many games are played at a time.
+Every match is a run of ``sixfold arena`` with its results in ``benchmarks/results/``. A finished match is not played
+again, and an interrupted one resumes. All of them take hours on two cores. More words after the first select matches
+(``levels cards level:7``), and ``--workers N`` sets the number of concurrent games.
 """
 
 import json
@@ -40,22 +40,22 @@ STOPS = (
     ("rules.py", "if s.variant == BASE or position < FIRST_END:", "if s.variant == BASE:"),
     ("bot/solo_evaluation.py", "if to_stop > 0 and o.room > 0:", "if False:"),
 )
-"""Where the rules, and the bot that looks ahead, let a marker stop on 18."""
+"""The lines in the rules and in the evaluation that stop a marker on 18, with their replacements."""
 
 
 @dataclass(frozen=True)
 class Match:
-    """Two bots at a table, and what the first is to reach."""
+    """Two bots at a table, and the target of the first."""
 
     table: str
     bots: tuple[str, ...]
     games: int
     least: float
-    """The share of wins, or of one bot alone the mean lowest marker, that is wanted."""
+    """The target: a share of wins, or in solo the mean lowest marker."""
 
     @property
     def alone(self) -> bool:
-        """Whether one bot plays by itself; two bots alone are compared draw by draw."""
+        """Whether there is only one bot; two solo bots are compared draw by draw."""
         return len(self.bots) == 1
 
     @property
@@ -70,11 +70,11 @@ class Match:
 
     @property
     def is_played(self) -> bool:
-        """Whether all its games were played; a match that was cut short is shown, and played when there is time."""
+        """Whether all games are finished; the page shows incomplete matches too."""
         return self.file.exists() and int(json.loads(self.file.read_text())["games"]) >= self.games
 
     def play(self, workers: str | None = None) -> None:
-        """Play it, unless it was."""
+        """Play the match unless it is finished."""
         if self.is_played:
             return
         game, variant, players = self.table.split()
@@ -94,7 +94,7 @@ class Match:
 
 @dataclass(frozen=True)
 class Unstopped(Match):
-    """A match by a copy of the rules in which no marker stops on 18, to see what that stop costs."""
+    """A match under a copy of the rules without the stop on 18, to measure its cost."""
 
     @property
     def name(self) -> str:
@@ -102,7 +102,7 @@ class Unstopped(Match):
         return f"{super().name}-unstopped"
 
     def run(self, command: list[str]) -> None:
-        """Run a command of the copy; what a marker is expected to lose on 18 is left out, too."""
+        """Run a command of the copy, in which the evaluation expects no loss on 18 either."""
         with tempfile.TemporaryDirectory() as folder:
             board = Path(shutil.copytree(SOURCE, Path(folder) / SOURCE.name)) / "games" / "board"
             for file, line, without in STOPS:
@@ -114,10 +114,10 @@ class Unstopped(Match):
 
 @dataclass(frozen=True)
 class Stopping(Match):
-    """A search against one, called ``whole``, that uses up its budget however clear its move is."""
+    """A search against ``whole``, a search that always uses its whole budget."""
 
     def play(self, workers: str | None = None) -> None:
-        """Play it here, where a bot can be added that nobody else needs."""
+        """Play in this process, where the additional bot can be registered."""
         if not self.is_played:
             specs._WITH_MORE["whole"] = lambda game, budget: Whole(game, parse_budget(budget))
             game, variant, players = self.table.split()
@@ -132,7 +132,7 @@ class Whole(SearchBot):
     """A search that does not stop early."""
 
     def choose(self, view: Any, rng: Random) -> Any:
-        """The best move found when the budget is used up."""
+        """The best move after the whole budget."""
         self.search.think(view, self.budget, rng.getrandbits(62), to_the_end=True)
         return self.search.move(view, self.search.codes[self.search.best()])
 
@@ -161,7 +161,7 @@ TOP = (
     Match("cards base 2", ("search:1000n", "level:7"), 400, 0.65),
     Match("spezial base 2", ("search:1000n", "level:7"), 400, 0.65),
 )
-"""The highest level with fewer rounds than its second has on one core."""
+"""The highest level with fewer rounds than it completes in a second on one core."""
 
 STOPPING = (
     Stopping("board base 2", ("search:400n", "whole:400n"), 400, 0.5),
@@ -171,20 +171,21 @@ STOPPING = (
 
 
 ROUNDS = tuple(Match("board solo 1", (f"search:{rounds}n",), 200, 22.0) for rounds in (100, 300, 1000, 3000))
-"""Alone, what more rounds bring."""
+"""Solo: the effect of more rounds."""
 
 UNSTOPPED = (Unstopped("board solo 1", ("search:1000n",), 200, 22.0),)
-"""Alone, what the stop on 18 costs."""
+"""Solo: the cost of the stop on 18."""
 
-ALONE = """**Alone, 22 is not reached.** What holds it back is the stop on 18: what exceeds it is lost, of every colour
-that comes so far. The same search in a copy of the rules without that stop (`strength.py unstopped`):"""
-MORE = """It is not that luck hides the better move; the table below shows what more rounds bring, which depends on no
-machine. What counts is how well a game is played on after the moves that are compared, and there the rule for it
-(`games/board/bot/solo_evaluation.py`, learned by `benchmarks/solo_training.py`) does not get much further as it is:
-with more numbers, with numbers that change with the time of the game, and learned from millions of games it stays
-where it is. Tried and no better: nets trained by temporal differences, learning from the search's own games, a cheaper
-rule with ten times the play-outs, playing to the end, 32 moves to begin with."""
-"""What limits a game alone."""
+ALONE = """**In solo, the target of 22 is not reached.** The stop on 18 prevents it: the part of a gain beyond 18 is
+lost, for every colour that gets there. The same search in a copy of the rules without that stop (`strength.py
+unstopped`):"""
+MORE = """Luck does not hide the better move: the table below shows what more rounds bring, independent of the machine.
+What counts is how well the game continues after the moves that are compared. There, the evaluation
+(`games/board/bot/solo_evaluation.py`, learned by `benchmarks/solo_training.py`) has reached its limit: more weights,
+weights that change during the game, and learning from millions of games do not improve it. Also tried, without success:
+networks trained by temporal differences, learning from the search's own games, a cheaper rule with ten times the
+playouts, playouts to the end, 32 moves at the root."""
+"""The limits of a solo game."""
 
 
 def reached(match: Match) -> tuple[float, float, float]:
@@ -223,16 +224,17 @@ def page() -> str:
         [
             "# How strong the bots are",
             "",
-            "Written by `benchmarks/strength.py page` from matches in [the arena](arena.md): the same draws with seats",
-            "swapped, at tables of four all rotations. Two workers on two cores, one bot thinking at a time in each.",
+            "`benchmarks/strength.py page` writes this page from matches in [the arena](arena.md): the same draws",
+            "with seats swapped, all rotations at tables of four. Two workers ran on two cores, with one bot thinking",
+            "at a time in each.",
             "",
             "## At each table",
             "",
             *rows(BARS),
             "",
-            "Shares are of wins, ties split; at a table of four a fair share is 25 %. Alone, it is the mean lowest",
-            "marker. A match that is not listed has not been played yet. The match of 500 ms against 50 ms was played",
-            "beside other work, which took time from both bots alike.",
+            "The figures are shares of wins, with ties split; at a table of four a fair share is 25 %. In solo, they",
+            "are the mean lowest marker. A match that is not listed has not been played yet. The match of 500 ms",
+            "against 50 ms ran beside other work, which slowed both bots alike.",
             "",
             ALONE,
             "",
@@ -246,16 +248,16 @@ def page() -> str:
             "",
             *rows(LEVELS),
             "",
-            "What each level plays is in [docs/bots.md](bots.md). Level 8 looks at the clock, and its matches were",
-            "played beside other work, which takes time from it alone: on a quiet machine it wins no less. With a",
-            "budget of rounds that is a small part of its second the match repeats exactly on any machine:",
+            "[The bots](bots.md) lists what each level plays. Level 8 uses the clock, and its matches ran beside",
+            "other work, which slows only this level: on a quiet machine it wins no less. With a budget of rounds, a",
+            "small part of what it does in a second, the match can be repeated exactly on any machine:",
             "",
             *rows(TOP),
             "",
             "## Stopping early",
             "",
-            "A search stops when its move is clear. `whole` is the same search, but it uses up its budget; 50 % means",
-            "that stopping costs nothing.",
+            "A search stops when its move is clear. `whole` is the same search, but it always uses its whole budget;",
+            "50 % means that stopping costs nothing.",
             "",
             *rows(STOPPING),
             "",
@@ -264,7 +266,7 @@ def page() -> str:
 
 
 def chosen(matches: tuple[Match, ...], words: list[str]) -> list[Match]:
-    """The matches in which all of these words occur, as a game or as the first bot."""
+    """The matches that contain all of these words, as part of the table or as the first bot."""
     return [match for match in matches if all(word in (*match.table.split(), match.bots[0]) for word in words)]
 
 

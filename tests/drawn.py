@@ -1,4 +1,4 @@
-"""What is to be seen in an SVG picture."""
+"""The visible content of an SVG picture."""
 
 import re
 from xml.etree import ElementTree

@@ -6,7 +6,7 @@ from hypothesis import HealthCheck, settings
 
 
 def some(examples: int) -> Any:
-    """So many examples, the same ones each time, however long one takes."""
+    """This many examples, the same ones each time, without a deadline."""
     return settings(
         max_examples=examples,
         deadline=None,

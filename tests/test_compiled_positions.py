@@ -1,4 +1,4 @@
-"""Quick tables play the same games: whatever is asked, compiled rules answer as interpreted ones do."""
+"""Compiled positions play the same games: compiled and interpreted rules give the same answers."""
 
 import json
 import threading
@@ -28,7 +28,7 @@ TABLES = [
 
 @pytest.fixture(autouse=True)
 def _nothing_is_quick_yet(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Programs that played before in this process may have let their games become quick, even a moment ago."""
+    """Earlier programs in this process may have switched their games to compiled rules, even a moment ago."""
     for begun in list(warmup._begun.values()):
         begun._thread.join()
     for name in registry.names():
@@ -36,7 +36,7 @@ def _nothing_is_quick_yet(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def wild(position: Any, rng: Random) -> Any:
-    """Any move, many points more often than few, so that bonus moves and exchanges come up."""
+    """Any move, with a preference for many points, so that bonus moves and exchanges occur."""
     moves = position.moves_with_points()
     if isinstance(moves[0][0], Exchange) or rng.random() < 0.3:
         return rng.choice(moves)[0]
@@ -44,7 +44,7 @@ def wild(position: Any, rng: Random) -> Any:
 
 
 def answer(position: Any, action: Any) -> Any:
-    """What comes of an action: events, or the whole of a refusal."""
+    """The outcome of an action: events, or the whole error."""
     try:
         return position.play(action)
     except SixfoldError as refused:
@@ -52,14 +52,14 @@ def answer(position: Any, action: Any) -> Any:
 
 
 def told(position: Any) -> str:
-    """Everything that viewers are told, written out: there must not be a number that JSON cannot write."""
+    """Everything that viewers receive, written out: JSON must be able to encode every number."""
     viewers = [*range(position.game.players), None]
     whole = [[position.view(viewer).to_json(), position.news(viewer)] for viewer in viewers]
     return json.dumps([whole, position.standing(""), position.result(), position.draws_pending])
 
 
 def bad_actions(position: Any, rng: Random) -> list[Any]:
-    """Things to be refused: moves of another moment, draws and exchanges of what is not there, nonsense."""
+    """Illegal actions: moves of another moment, draws and exchanges of missing tiles, nonsense."""
     cells = [(q, r) for q in range(-2, 3) for r in range(-2, 3)]
     makers: dict[str, Any] = {
         "board": lambda: position.game.parse(
@@ -142,7 +142,7 @@ def test_a_game_becomes_quick_while_it_is_played(name: str, monkeypatch: pytest.
     assert game.position_type.kernels is before
     for _ in range(5):
         position.play(position.legal_moves()[-1], dealer)
-    # What was compiled in trying out is all that is ever needed.
+    # What was compiled during the trial is all that is ever needed.
     assert {len(kernel.signatures) for kernel in vars(position.kernels).values()} == {1}
     ended = position.states.tobytes()
     monkeypatch.setattr(game.position_type, "kernels", referee)

@@ -1,4 +1,4 @@
-"""A compiler that rests takes little room, and works again when somebody asks it."""
+"""An idle compiler takes little memory, and works again when needed."""
 
 import re
 import sys
@@ -27,6 +27,6 @@ def test_a_compiler_that_rests_gives_its_memory_back_and_works_again() -> None:
     assert njit(lambda x: x + 1)(1) == 2
     before = held()
     assert let_compiler_rest() > 1_000_000
-    # Other processes may use the same library: what they hold stays.
+    # Other processes may use the same library, and keep their part in memory.
     assert held() <= before
     assert njit(lambda x: x + 2)(1) == 3

@@ -1,4 +1,4 @@
-"""What gives a move its points is told before it is made, and is what the rules then count."""
+"""What scores the points of a move is known before it is played, and agrees with the rules."""
 
 import json
 from collections.abc import Iterator
@@ -32,7 +32,7 @@ def played(game: Game, number: int) -> Iterator[tuple[Any, Any, Any, Event | Non
     rng, dealer = Random(number), Dealer(seed_from(f"counted {game} {number}"))
     position: Any = game.start(dealer)
     while not position.is_over:
-        # Mostly many points, for there is more to be counted.
+        # Prefer many points, because they count more.
         moves = sorted(position.moves_with_points(), key=lambda listed: _sum(listed[1]))
         move = moves[-1][0] if rng.random() < 0.7 else rng.choice(moves)[0]
         before, counted = position.copy(), position.counted(move)
@@ -124,7 +124,7 @@ def test_a_tile_is_told_the_chain_that_it_would_belong_to(game: Game) -> None:
 
 
 def chain(own: set[Any], tile: list[Any]) -> set[Any]:
-    """All cells of a seat that hang together with a tile's."""
+    """All cells of a seat that are connected to a tile's."""
     found, edge = set(tile), list(tile)
     while edge:
         here = edge.pop()

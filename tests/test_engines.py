@@ -1,4 +1,4 @@
-"""One source, three worlds: interpreted, compiled for the CPU and compiled for CUDA, the rules are the same rules."""
+"""One source, three engines: interpreted, compiled for the CPU and compiled for CUDA, the rules agree."""
 
 import os
 import shutil
@@ -156,7 +156,7 @@ def test_gpu_kernel_plays_the_same_games_in_its_simulator(most: int) -> None:
 
 
 def run_python(source: str, *args: str, **environment: str) -> str:
-    """What a fresh interpreter prints."""
+    """The output of a fresh interpreter."""
     done = subprocess.run(
         [sys.executable, "-c", source, *args],
         env=os.environ | environment,
@@ -198,7 +198,7 @@ def assert_even(states: NDArray[Any], pairs: int) -> None:
 
 
 def is_even(counts: Counter[int]) -> bool:
-    """Whether counts look like those of equally likely things: chi-square within five standard deviations."""
+    """Whether counts are consistent with a uniform distribution: chi-square within five standard deviations."""
     expected = counts.total() / len(counts)
     chi_square = sum((number - expected) ** 2 / expected for number in counts.values())
     freedom = len(counts) - 1
@@ -296,7 +296,7 @@ def test_kernels_are_kept_in_the_cache_folder(tmp_path: Path) -> None:
     kept = {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*.nb*")}
     assert kept
     assert run_python(CACHED, SIXFOLD_CACHE=str(tmp_path)).split() == [folder, number]
-    assert {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*.nb*")} == kept, "it was compiled anew"
+    assert {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*.nb*")} == kept, "it was compiled again"
 
 
 THREADS = """

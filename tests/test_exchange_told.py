@@ -1,4 +1,4 @@
-"""A seat is told what the rules say of an exchange with what it holds now, and nobody else is."""
+"""A seat learns whether its current tiles allow an exchange, and no other seat does."""
 
 from random import Random
 from typing import Any
@@ -67,7 +67,7 @@ def check_own(position: Any, told: list[Any]) -> None:
 
 @pytest.mark.parametrize("game", each_variant_once(game for game in TABLES if game.variant != "solo"), ids=str)
 def test_nobody_is_told_of_the_exchange_of_another(game: Game) -> None:
-    """Whatever the others hold, a seat is told the same."""
+    """Whatever the others hold, a seat receives the same."""
     rng, dealer = Random(3), Dealer(seed_from(f"others {game}"))
     position: Any = game.start(dealer)
     for _ in range(20):

@@ -1,4 +1,4 @@
-"""Golden playthroughs: whole games of every variant come out exactly as written down in ``tests/golden``."""
+"""Golden playthroughs: whole games of every variant match ``tests/golden`` exactly."""
 
 import difflib
 import re

@@ -1,4 +1,4 @@
-"""What is hidden stays hidden, and guesses about it agree with everything seen, each as likely as it deserves."""
+"""Hidden tiles stay hidden, and samples agree with everything seen, with the right probabilities."""
 
 import gc
 import json
@@ -66,7 +66,7 @@ def viewers(position: BoardPosition) -> list[int | None]:
 
 
 def told(view: BoardView) -> str:
-    """All that a viewer is told, as it would be sent."""
+    """Everything that a viewer receives, as it would be sent."""
     return json.dumps([view.to_json(), list(view.events)])
 
 
@@ -96,9 +96,9 @@ def hidden_draws(position: BoardPosition, viewer: int | None) -> list[Source]:
 
 
 def with_other_chance(position: BoardPosition, viewer: int | None, rng: Random, swaps: int) -> Iterator[BoardPosition]:
-    """The same game with other hidden draws, from its start, looked at after each event.
+    """The same game with other hidden draws, from its start, after each event.
 
-    LookupError if the events that everybody saw could not have happened like this.
+    Raises LookupError if the public events could not have happened like this.
     """
     setup, events = json.loads(json.dumps([position.setup, position.events]))
     sources = hidden_draws(position, viewer)
@@ -106,7 +106,7 @@ def with_other_chance(position: BoardPosition, viewer: int | None, rng: Random, 
         one, other = rng.choice(sources), rng.choice([*sources, None])
         here = setup["racks"][-1 - one[0]] if one[0] < 0 else events[one[0]]["tiles"]
         if other is None:
-            # A tile that stayed in the bag, or that somebody drew later.
+            # A tile that stayed in the bag, or that was drawn later.
             here[one[1]] = rng.choice(TILES)
         else:
             there = setup["racks"][-1 - other[0]] if other[0] < 0 else events[other[0]]["tiles"]
@@ -122,7 +122,7 @@ def with_other_chance(position: BoardPosition, viewer: int | None, rng: Random, 
 
 
 def other_truth(position: BoardPosition, viewer: int | None, rng: Random, swaps: int) -> list[BoardPosition] | None:
-    """The positions after each event of a game that was another one in truth; None if it cannot have been."""
+    """The positions after each event of a game with other hidden draws; None if it is impossible."""
     try:
         twins = [twin.copy() for twin in with_other_chance(position, viewer, rng, swaps)]
     except LookupError:
@@ -133,7 +133,7 @@ def other_truth(position: BoardPosition, viewer: int | None, rng: Random, swaps:
 @some_tables
 def test_other_hidden_tiles_leave_every_view_and_event_stream_the_same(variant: str, players: int) -> None:
     game = positions(variant, players)
-    # The first one with so many events: to do without an exchange is no event.
+    # The first one with this number of events: declining an exchange is not an event.
     by_events = {len(position.events): position for position in reversed(game)}
     rng, found = Random(1), Counter[int | None]()
     for stop in (len(game) // 4, len(game) // 2, len(game) - 1):
@@ -353,7 +353,7 @@ TINY = ("RR", "RR", "RG", "RG", "GG", "GG", "GG", "BB")
 """All tiles of a world small enough to follow everything that can happen in it."""
 
 Public = list[tuple[Any, ...]]
-"""What everybody sees: who shows which tile ("place"), sets which aside ("exchange"), or draws how many ("draw").
+"""What all players see: who shows which tile ("place"), sets which aside ("exchange"), or draws how many ("draw").
 
 In a duel with the colours that stand on the player's 9: an exchange takes along all tiles that show one.
 """

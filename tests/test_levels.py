@@ -1,4 +1,4 @@
-"""The rooms of the house stand on each other: nothing imports from a room above it, no game from another game."""
+"""The packages form levels: nothing imports from a higher level, and no game imports from another game."""
 
 import ast
 from pathlib import Path
@@ -8,10 +8,10 @@ import pytest
 PACKAGE = Path(__file__).parents[1] / "src" / "sixfold"
 
 LEVELS = [{"core"}, {"render"}, {"games"}, {"records", "engine"}, {"bots"}, {"arena", "envs"}, {"server"}, {"cli"}]
-"""Low to high; rooms on one level do not know each other."""
-LEVEL = {room: level for level, rooms in enumerate(LEVELS) for room in rooms}
+"""Low to high; packages on one level do not import from each other."""
+LEVEL = {package: level for level, packages in enumerate(LEVELS) for package in packages}
 
-# A room that does not exist yet is listed above all the same; one that is not listed has no place.
+# Planned packages are listed above as well; a package that is not listed fails the test.
 FILES = sorted(PACKAGE.rglob("*.py"))
 
 
@@ -29,30 +29,30 @@ def imported(source: str, module: tuple[str, ...]) -> set[tuple[str, ...]]:
 
 
 def wrong_imports(path: Path, source: str) -> list[str]:
-    """What a file of the package, named by its path inside it, imports that it must not."""
+    """The forbidden imports of a file, given by its path inside the package."""
     parts = ("sixfold", *path.with_suffix("").parts)
     if len(path.parts) == 1:
-        # The front doors may show anything; other files live in rooms.
-        return [] if path.name in ("__init__.py", "__main__.py") else [f"{path} lies in no room"]
-    room = path.parts[0]
-    if room not in LEVEL:
-        return [f"{path}: the room {room!r} is on no level"]
+        # The top-level files may import anything; all others belong to a package.
+        return [] if path.name in ("__init__.py", "__main__.py") else [f"{path} is in no package"]
+    package = path.parts[0]
+    if package not in LEVEL:
+        return [f"{path}: the package {package!r} is on no level"]
     wrong = []
     for name in sorted(imported(source, parts)):
         other = name[1] if len(name) > 1 else ""
         if other not in LEVEL:
-            # The front door stands as high as the rooms it shows: only the uppermost may go through it.
-            if LEVEL[room] < len(LEVELS) - 1:
-                wrong.append(f"{path} imports {'.'.join(name)} from the front door")
-        elif other != room and LEVEL[other] >= LEVEL[room]:
-            wrong.append(f"{path} imports {'.'.join(name)} from a room that is not below")
-        elif room == other == "games" and name[2:3] != path.parts[1:2] and is_game(name[2:]) and len(path.parts) > 2:
+            # The top-level module imports from all packages, so only the highest level may import it.
+            if LEVEL[package] < len(LEVELS) - 1:
+                wrong.append(f"{path} imports {'.'.join(name)} from the top-level module")
+        elif other != package and LEVEL[other] >= LEVEL[package]:
+            wrong.append(f"{path} imports {'.'.join(name)} from a package that is not below")
+        elif package == other == "games" and name[2:3] != path.parts[1:2] and is_game(name[2:]) and len(path.parts) > 2:
             wrong.append(f"{path} imports {'.'.join(name)} from another game")
     return wrong
 
 
 def is_game(name: tuple[str, ...]) -> bool:
-    """Whether a name below ``games`` begins with a game's folder and not with a file beside them."""
+    """Whether a name below ``games`` starts with a game's folder and not with a file beside them."""
     return bool(name) and not (PACKAGE / "games" / f"{name[0]}.py").exists()
 
 

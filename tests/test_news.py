@@ -1,4 +1,4 @@
-"""News: what is so now for a seat, built without the whole story, and no more than its view would tell."""
+"""News: the current state for a seat, built without the history, and no more than its view would reveal."""
 
 import json
 from collections import Counter
@@ -43,7 +43,7 @@ def has_exchange(position: Any) -> bool:
 
 
 def played(game: Game, number: int) -> tuple[Any, ...]:
-    """A game in which, with more than two, somebody may resign while an exchange is pending."""
+    """A game in which, with more than two players, a seat may resign while an exchange is pending."""
     rng, dealer = Random(f"news {game} {number}"), Dealer(seed_from(f"news {game} {number}"))
     position: Any = game.start(dealer)
     seen = [position.copy()]
@@ -51,7 +51,7 @@ def played(game: Game, number: int) -> tuple[Any, ...]:
         left = [seat for seat in range(game.players) if not position.s.resigned[seat]]
         exchanged = bool(position.events) and position.events[-1]["do"] == "exchange"
         if exchanged and len(left) > 2:
-            # Sometimes the one that made the exchange, whose tiles then lie open for ever.
+            # Sometimes the seat that made the exchange, whose tiles then stay open.
             position.play(Resign(rng.choice([*left, position.to_move, position.to_move])))
         elif position.draws_pending:
             position.play_draws(dealer)

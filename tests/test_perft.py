@@ -1,6 +1,6 @@
-"""Perft: from fixed positions, with racks, bag and draws given, exactly so many ways lead on.
+"""Perft: from fixed positions, with given racks, bag and draws, the number of continuations is exact.
 
-The files are in ``tests/perft``; the same files run interpreted, compiled, and through the friendly layer.
+The files are in ``tests/perft``; they run interpreted, compiled, and through ``Position``.
 """
 
 import json
@@ -23,9 +23,9 @@ from .perft.regenerate import PIECES
 FILES = sorted((Path(__file__).parent / "perft").glob("*.json"))
 NAMES = [file.stem for file in FILES]
 FEW = 600
-"""Up to so many positions are looked at interpreted as well,"""
+"""Up to this many positions are also counted interpreted,"""
 FEWER = 300
-"""and up to so many every time."""
+"""and up to this many every time."""
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Promises that hold in every game: any sequence of legal moves, in any variant, with resignations now and then."""
+"""Invariants of every game: any sequence of legal moves, in any variant, with occasional resignations."""
 
 import json
 from collections import Counter
@@ -47,7 +47,7 @@ class Table:
         )
 
     def actions(self) -> Iterator[Any]:
-        """Play to the end; each action comes out before it is made, the position is looked at by the caller."""
+        """Play to the end; yields each action before it is played, so that the caller can look at the position."""
         position = self.position
         while not position.is_over:
             action = self.choose()
@@ -55,7 +55,7 @@ class Table:
             position.play(action)
 
     def choose(self) -> Any:
-        """A resignation, a draw, or a decision: at random, or by greed for points, which brings rare events."""
+        """A resignation, a draw, or a decision: at random, or greedy for points, which causes rare events."""
         position, choices = self.position, self.choices
         if self.resignations and choices.random() < 0.01:
             return Resign(choices.choice([s for s in range(position.game.players) if not position.s.resigned[s]]))
@@ -76,7 +76,7 @@ def is_placing(position: BoardPosition) -> bool:
 
 
 def allowed_pairs(position: BoardPosition) -> list[Any]:
-    """The pairs on which the seat to move may place, without asking for all moves."""
+    """The pairs on which the seat to move may place, without listing all moves."""
     if oracle.has_placed(position, int(position.s.seat)):
         return oracle.free_pairs(position)
     return list({tuple(sorted(move.at)) for move in position.legal_moves() if isinstance(move, Place)})
@@ -250,7 +250,7 @@ def test_events_replayed_lead_to_the_same_position(variant: str, players: int, d
     done = 0
     for _ in table.actions():
         done = replay(twin, position, done)
-        # An exchange declined is no event: the twin learns of it from the draw.
+        # A declined exchange is not an event: the twin learns of it from the draw.
         if position.draws_pending == 0 or twin.draws_pending:
             assert twin.states.tobytes() == position.states.tobytes()
     replay(twin, position, done)

@@ -1,4 +1,4 @@
-"""docs/scale.md: its figures come from measured costs, through the model, and from nowhere else."""
+"""The figures of docs/scale.md come from measured costs, through the model."""
 
 import sys
 from collections.abc import Iterator

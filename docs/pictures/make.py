@@ -1,7 +1,7 @@
-"""Make the pictures of the README: ``uv run --group test python docs/pictures/make.py``.
+"""Makes the pictures of the README: ``uv run --group test python docs/pictures/make.py``.
 
-A real server with a fixed seed, two players who always move alike, and Chromium: the same sources give the same game.
-The animation is drawn by the package itself, from the record of that game.
+It uses a real server with a fixed seed, two deterministic players, and Chromium, so the same sources give the same
+game. The package itself draws the animation, from the record of that game.
 """
 
 import base64
@@ -21,14 +21,14 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 SEED = "sixfold 6"
 MOVES = 30
-"""How many moves are made: half of the board is covered then."""
+"""Number of moves to play; half of the board is covered then."""
 SHOWN = 3
-"""How many moves the animation shows; the last of them is the one that scored most."""
+"""Number of moves in the animation; the last of them scored most."""
 THEMES = {"paper": "light", "evening": "dark"}
 SIZE = {"width": 1280, "height": 788}
 QUALITY = 86
 MOST = 1_000_000
-"""Bytes of all pictures together."""
+"""Maximum bytes of all pictures together."""
 
 SERVER = """
 import sys
@@ -43,7 +43,7 @@ main()
 
 
 class Player:
-    """Somebody at a table, by the protocol of the server."""
+    """A player at a table, using the server's protocol."""
 
     def __init__(self, server: str, name: str) -> None:
         self.server = server
@@ -52,20 +52,20 @@ class Player:
         self._count = 0
 
     def post(self, path: str, **body: Any) -> tuple[str, Any]:
-        """Ask for something; the cookie that comes with the answer, and the answer."""
+        """Send a request; returns the cookie of the response, and the response."""
         headers = {"Content-Type": "application/json", "Cookie": self.cookie}
         with urlopen(Request(f"{self.server}/api/v1{path}", json.dumps(body).encode(), headers)) as answer:
             return (answer.headers["Set-Cookie"] or "").partition(";")[0], json.load(answer)
 
     def get(self, path: str) -> bytes:
-        """Ask for a file."""
+        """Request a file."""
         with urlopen(Request(f"{self.server}/api/v1{path}", headers={"Cookie": self.cookie})) as answer:
             body: bytes = answer.read()
             return body
 
     @contextmanager
     def at(self, table: str) -> Iterator[None]:
-        """Be connected to a table."""
+        """Connect to a table."""
         from websockets.sync.client import connect
 
         path = f"{self.server.replace('http', 'ws', 1)}/api/v1/tables/{table}/socket"
@@ -73,7 +73,7 @@ class Player:
             yield
 
     def say(self, **message: Any) -> dict[str, Any]:
-        """Say something, and wait until it is acknowledged."""
+        """Send a message, and wait for the acknowledgement."""
         self._count += 1
         said = {"id": f"{self._count}"} | message
         self.socket.send(json.dumps(said))
@@ -85,7 +85,7 @@ class Player:
                 return answer
 
     def view(self) -> dict[str, Any]:
-        """What the player sees now."""
+        """The player's current view."""
         seen: dict[str, Any] = self.say(do="hello")["view"]
         return seen
 
@@ -128,7 +128,7 @@ def serving() -> Iterator[str]:
 
 
 def play(*players: Player) -> None:
-    """Make the moves, until it is the turn of the first; each is the one after which the weakest colours stand best."""
+    """Play the moves until it is the first player's turn; each is the one with the best weakest colours after it."""
     made = 0
     while (view := players[0].view())["to_move"] != 0 or made < MOVES:
         player = players[view["to_move"]]
@@ -138,7 +138,7 @@ def play(*players: Player) -> None:
 
 
 def worth(points: dict[str, int], track: dict[str, int]) -> tuple[int, list[int]]:
-    """What a move is worth to somebody who also likes to see points."""
+    """The value of a move, with a preference for points."""
     after = sorted(track[colour] + points.get(colour, 0) for colour in track)
     return sum(after[:3]), after
 
@@ -169,14 +169,14 @@ def photograph(player: Player, table: str, theme: str, file: Path) -> None:
 
 
 def animate(record: str, file: Path) -> None:
-    """A move that scored much, and those before it, as a picture that moves."""
+    """A move that scored much, and those before it, as an animated picture."""
     from sixfold import records
     from sixfold.render import animation
 
     played = records.loads(record)
     frames = records.frames(played, "en")
     scores = [sum(event["gains"]) for event in played.events if "gains" in event]
-    # A frame for the beginning, and one for each move.
+    # One frame for the start, and one for each move.
     last = scores.index(max(scores)) + 1
     file.write_text(animation(frames[last - SHOWN : last + 1], "paper"))
     print(f"{file.name}: {file.stat().st_size:,} bytes")

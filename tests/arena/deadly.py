@@ -1,4 +1,4 @@
-"""Games that kill the process that plays them: workers import this by its name."""
+"""Games that kill their own process; workers import this module by name."""
 
 import os
 import signal
@@ -9,7 +9,7 @@ from sixfold.arena.game_loop import Played
 
 
 def play(folder: str, deadly: tuple[int, ...], times: int, number: int) -> Played:
-    """Some numbers are deadly, so many times."""
+    """Some numbers are deadly, this many times."""
     if number in deadly:
         before = len(list(Path(folder).glob(f"game-{number}-*")))
         (Path(folder) / f"game-{number}-{before}").touch()

@@ -1,4 +1,4 @@
-"""What the tests of the arena share: contests, and bots that do something wrong."""
+"""Helpers for the arena tests: contests, and bots that fail."""
 
 from functools import partial
 from pathlib import Path
@@ -21,7 +21,7 @@ def played(which: Contest, games: int, sprt: Sprt | None = None) -> Tally:
 
 
 def is_gone(pid: int) -> bool:
-    """Whether a process is no more, or only waits for its parent to notice."""
+    """Whether a process has ended, or is only waiting for its parent to notice."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] in ("Z", "X")
     except (FileNotFoundError, ProcessLookupError):
@@ -29,7 +29,7 @@ def is_gone(pid: int) -> bool:
 
 
 class Fair:
-    """A bot that plays the first move it finds, until its last one."""
+    """A bot that plays the first legal move, until its last one."""
 
     name = "fair"
     closed = 0
@@ -66,7 +66,7 @@ class Cheating(Fair):
 
 
 class Framing(Fair):
-    """Gives up, but for somebody else."""
+    """Resigns, but for another seat."""
 
     def last(self, view: Any) -> Any:
         return Resign(1 - view.seat)

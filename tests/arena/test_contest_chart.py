@@ -1,4 +1,4 @@
-"""The picture is valid, and everything in it lies on the sheet."""
+"""The picture is valid, and everything in it lies within the sheet."""
 
 import re
 from xml.etree import ElementTree

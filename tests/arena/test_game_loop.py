@@ -1,4 +1,4 @@
-"""One game: the same every time, and whatever a bot does wrong costs it that game only."""
+"""One game: repeatable, and a failing bot loses only that game."""
 
 import json
 import shlex
@@ -28,7 +28,7 @@ TABLES = [
 
 @pytest.fixture
 def wrong(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Makes the bots ``crash:2``, … that go wrong after so many moves."""
+    """Makes the bots ``crash:2``, … that fail after this number of moves."""
     kinds: dict[str, type[Fair]] = {"crash": Crashing, "silent": Silent, "cheat": Cheating, "frame": Framing}
     make = bots.make
 
@@ -64,7 +64,7 @@ def test_a_crash_loses_the_game(name: str, variant: str, players: int, after: in
 
 @pytest.mark.usefixtures("wrong")
 @pytest.mark.parametrize(
-    ("bot", "says"), [("silent:1", "within 50 ms"), ("cheat:1", "no action"), ("frame:1", "for itself only")]
+    ("bot", "says"), [("silent:1", "within 50 ms"), ("cheat:1", "no action"), ("frame:1", "only for itself")]
 )
 def test_every_reason_is_told(bot: str, says: str) -> None:
     which = contest(bot, "random")
@@ -89,7 +89,7 @@ def test_others_go_on_where_one_forfeits() -> None:
 def test_bots_are_closed_whatever_they_did() -> None:
     Crashing.closed = 0
     played(contest("crash:2", "crash:0"), 4)
-    # One of them may lose before the other was ever asked.
+    # One of them may lose before the other is asked for a move.
     assert Crashing.closed >= 4
     warm(contest("crash:0", "random"))
 
@@ -134,7 +134,7 @@ for number, line in enumerate(sys.stdin):
 
 
 def program(folder: Path, dies_at: int) -> tuple[str, Path]:
-    """A program that notes for each question which process answers it, and dies at one of them."""
+    """A program that records which process answers each question, and dies at one of them."""
     (folder / "bot.py").write_text(COUNTING)
     seen = folder / "seen"
     return f"cmd:20s:{shlex.join([sys.executable, '-S', '-E', str(folder / 'bot.py'), str(seen), str(dies_at)])}", seen

@@ -1,4 +1,4 @@
-"""Paired games: the same draws, every place once, nothing that depends on the order."""
+"""Paired games: the same draws, every seat once, nothing that depends on the order."""
 
 from collections import Counter
 from itertools import combinations
@@ -83,7 +83,7 @@ def test_alone_each_bot_has_the_same_draws() -> None:
 
 @pytest.mark.parametrize(
     ("bots", "players", "says"),
-    [(("a",), 2, "at least two"), (("a", "b", "c"), 2, "--ladder"), (("a", "b", "c"), 4, "it takes 4, or two")],
+    [(("a",), 2, "at least two"), (("a", "b", "c"), 2, "--ladder"), (("a", "b", "c"), 4, "give 4, or two")],
 )
 def test_bots_that_do_not_fit_the_table(bots: tuple[str, ...], players: int, says: str) -> None:
     with pytest.raises(BadSetup, match=says):

@@ -1,4 +1,4 @@
-"""The arena on a Ray cluster. Here it is one machine; the games are the same wherever they are played."""
+"""The arena on a Ray cluster. Here it is one machine; the games are the same on any cluster."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""The same result whoever plays the games and in whatever order; nothing is lost when a process dies."""
+"""The result does not depend on the workers or the order of the games; nothing is lost when a process dies."""
 
 import json
 import os
@@ -18,7 +18,7 @@ from sixfold.core.errors import SixfoldError
 
 from .games import contest, played
 
-sys.path.append(str(Path(__file__).parent))  # workers are new processes: they find the next one by its name
+sys.path.append(str(Path(__file__).parent))  # Workers are new processes: they find the next one by its name.
 import deadly
 
 
@@ -79,7 +79,7 @@ def test_what_is_in_the_journal_is_not_played_again(tmp_path: Path) -> None:
     before = path.read_bytes()
     assert kept(path, 6) == whole
     assert path.read_bytes() == before
-    # Fewer games than there are count as fewer.
+    # With fewer games than before, fewer are counted.
     assert kept(path, 4) == kept(tmp_path / "c.games", 4)
 
 
@@ -122,7 +122,7 @@ def test_a_file_of_something_else_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "letter.txt"
     for text in ("Dear all\n", "{}\n", "[1]\n", "no line end"):
         path.write_text(text)
-        with pytest.raises(BadJournal, match="no journal"):
+        with pytest.raises(BadJournal, match="not a journal"):
             open_journal(path, contest(), force=True)
         assert path.read_text() == text
 

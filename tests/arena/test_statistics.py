@@ -1,4 +1,4 @@
-"""Intervals that hold what they promise, and the sequential test against known cases."""
+"""Intervals with correct coverage, and the sequential test against known cases."""
 
 from collections import Counter
 from fractions import Fraction
@@ -15,7 +15,7 @@ HALF = Fraction(1, 2)
 
 
 def rounds(rng: Random, count: int, win: float, split: float) -> Counter[Fraction]:
-    """Pairs of games; so many of them are split because the draws decide."""
+    """Pairs of games; this many of them are split because the draws decide."""
     found: Counter[Fraction] = Counter()
     for _ in range(count):
         games = (rng.random() < win) + (rng.random() < win)
@@ -68,7 +68,7 @@ def test_elo_and_share_are_two_sides() -> None:
 
 @pytest.mark.parametrize(
     ("results", "elo", "expected"),
-    # Published tests of chess programs: losses, draws, wins, and what fishtest's formula made of them.
+    # Published tests of chess programs: losses, draws, wins, and the result of fishtest's formula.
     [((21184, 40708, 21404), (0.5, 2.5), -1.57), ((57030, 106593, 57433), (0, 2), -2.59)],
 )
 def test_known_log_likelihood_ratios(results: tuple[int, ...], elo: tuple[float, float], expected: float) -> None:

@@ -1,7 +1,7 @@
-"""Tables for the rule tests: positions set up by hand, and short ways to play on them.
+"""Tables for the rule tests: hand-made positions, and short ways to play on them.
 
-Everything is written in the game's own notation. A table set up by hand holds whole tiles only, all of them taken
-from the bag, so that the 120 tiles stay 120.
+Everything is in the game's notation. A hand-made table holds only whole tiles, all of them taken from the bag, so that
+the total stays 120.
 """
 
 from collections import Counter
@@ -27,7 +27,7 @@ from ..matrix import each_variant_once, sampled
 Track = Mapping[str, int]
 
 EVERY_TABLE = [("solo", 1), ("base", 2), ("duel", 2), ("base", 3), ("base", 4), ("team", 4)]
-"""Every variant with every number of players it is for."""
+"""Every variant with every number of players it allows."""
 every_table = pytest.mark.parametrize(
     ("variant", "players"), sampled(EVERY_TABLE, [table for table in EVERY_TABLE if table != ("base", 4)])
 )
@@ -51,10 +51,10 @@ def table(
     markers: Track | None = None,
     seat: int = 0,
 ) -> BoardPosition:
-    """A game in which everybody has made a first placement.
+    """A game in which all seats have made their first placement.
 
-    ``board`` holds placements ("Rh8-Bh9 Gi8-Gi9"), ``racks`` a text of tiles for each seat ("RR GB"; left out: any
-    tiles that are left), ``tracks`` what differs from 0 for each side, ``markers`` who holds which duel marker.
+    ``board`` holds placements ("Rh8-Bh9 Gi8-Gi9"), ``racks`` a text of tiles for each seat ("RR GB"; by default any
+    tiles that are left), ``tracks`` the differences from 0 for each side, ``markers`` the holders of the duel markers.
     """
     game = sixfold.board(variant, players)
     blank = [["RG", "RB", "RO", "RY", "RP", "GB"] if variant != "solo" else [] for _ in range(game.players)]
@@ -146,20 +146,20 @@ def neighbours(cell: Cell) -> list[Cell]:
 
 
 def place(position: BoardPosition, text: str) -> dict[str, Any]:
-    """Play this placement and say what happened."""
+    """Play this placement and return what happened."""
     [event] = position.play(position.game.parse(text))
     return event
 
 
 def turn(position: BoardPosition, text: str, draw: str = "", prefer: str = "") -> dict[str, Any]:
-    """Play this placement, do without an exchange, and draw these tiles, or else any that show a preferred colour."""
+    """Play this placement, decline an exchange, and draw these tiles, or else any with a preferred colour."""
     event = place(position, text)
     finish(position, draw, prefer)
     return event
 
 
 def finish(position: BoardPosition, draw: str = "", prefer: str = "") -> None:
-    """End the turn: do without an exchange and draw."""
+    """End the turn: decline an exchange and draw."""
     if "keep" in map(str, position.legal_moves()):
         position.play(position.game.parse("keep"))
     if count := position.draws_pending:
@@ -180,7 +180,7 @@ def _pick(bag: Counter[str], count: int, prefer: str) -> list[str]:
 
 
 def begin(variant: str = "base", players: int | None = None, prefer: str = "") -> BoardPosition:
-    """A game from its real start in which everybody has opened; racks and draws favour some colours."""
+    """A game from its real start in which all seats have opened; racks and draws favour some colours."""
     game = sixfold.board(variant, players)
     opening = [str(game.parse(text)) for text in OPENINGS[: game.players]]
     position = game.deal([[] for _ in opening] if variant == "solo" else _racks(opening, prefer))
@@ -208,7 +208,7 @@ def tile_of(text: str) -> str:
 
 
 def best(position: BoardPosition, colours: str, most: int = 36) -> str:
-    """The placement that gains most for these colours, where a half is worth no more than ``most``."""
+    """The placement that scores most for these colours, where a half counts at most ``most``."""
     found: dict[str, int] = {}
     for move, gains in position.moves_with_points():
         assert isinstance(move, Place)
@@ -217,7 +217,7 @@ def best(position: BoardPosition, colours: str, most: int = 36) -> str:
 
 
 def climb(position: BoardPosition, colours: str) -> dict[str, Any]:
-    """Everybody goes for these colours, turn by turn, until a placement earns a bonus move; that placement."""
+    """All seats play for these colours, turn by turn, until a placement earns a bonus move; returns that placement."""
     while True:
         event = place(position, best(position, colours))
         if position.bonus_moves or position.is_over:
@@ -260,7 +260,7 @@ def result_of(position: BoardPosition) -> dict[str, Any]:
 
 
 def refusal(position: BoardPosition, action: Any) -> IllegalMove:
-    """Why an action (or a text of one) is refused; the refusal is one line, and nothing changes."""
+    """Why an action (or its text) is illegal; the message is one line, and nothing changes."""
     before = bytes_of(position)
     with pytest.raises(IllegalMove) as raised:
         position.play(position.game.parse(action) if isinstance(action, str) else action)

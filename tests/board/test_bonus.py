@@ -33,7 +33,7 @@ def test_b6_played_from_the_start_a_marker_reaching_18_gives_one_bonus_move_befo
 
 
 def test_b6_played_from_the_start_a_marker_standing_at_18_gives_none() -> None:
-    """Everybody goes on for red: only the step that arrives at 18 gives a bonus move, later points give nothing."""
+    """All seats keep playing for red: only the step that reaches 18 gives a bonus move, later points give none."""
     position = begin(prefer="R")
     climb(position, "R")
     wasted = 0

@@ -1,4 +1,4 @@
-"""The strong bots of the board game: legal, the same in both worlds, and right where right can be known."""
+"""The strong bots of the board game: legal, the same interpreted and compiled, and correct where that can be known."""
 
 from random import Random
 from typing import Any
@@ -75,7 +75,7 @@ def test_the_map_of_sights_is_kept_up_to_date_from_move_to_move(variant: str, pl
 
 @every_table
 def test_guessed_racks_make_a_whole_game_of_120_tiles(variant: str, players: int) -> None:
-    """Also in the middle of a turn, when the own rack has gaps."""
+    """Also in the middle of a turn, when one's own rack has gaps."""
     stream, gaps = streams(4, 1)[0], 0
     for position in random_game(variant, players, 3):
         if position.is_over or position.draws_pending:
@@ -127,7 +127,7 @@ def pairs(s: Any) -> list[tuple[int, int]]:
 
 
 def best_reply(s: Any, m: Any, kind: int) -> int:
-    """What a tile is worth at most to the one that replies."""
+    """The maximum value of a tile to the replying seat."""
     one, other = (int(colour) for colour in T.halves[kind])
     return max(
         int(m.reply_worth[one, rules.sightings(s, T, a, one)])
@@ -157,7 +157,7 @@ def test_search_plays_the_last_placement_of_a_game_as_well_as_it_can_be_played(
 
 
 def ended(position: BoardPosition, move: Any) -> float | None:
-    """The share of the win that a move gives to who makes it; None if the game goes on after it."""
+    """The share of the win that a move gives to its player; None if the game continues after it."""
     twin = position.copy()
     twin.play(move)
     if not twin.is_over:
@@ -171,9 +171,9 @@ MATCHES = [("points", "random", 0.95), ("balance", "points", 0.7), ("denial", "p
 
 @pytest.mark.parametrize(("better", "worse", "least"), sampled(MATCHES, MATCHES[:1]))
 def test_each_policy_beats_a_simpler_one_by_far(better: str, worse: str, least: float) -> None:
-    """The claims of docs/strength.md come from longer matches; here only that nothing is upside down.
+    """The claims of docs/strength.md come from longer matches; this only checks the order of strength.
 
-    Each match is a kernel of its own, which takes seconds to compile.
+    Each match is a separate kernel, which takes seconds to compile.
     """
     game = sixfold.board("base", 2)
     won = sum(

@@ -33,7 +33,7 @@ def play_red(position: BoardPosition) -> None:
 
 
 def ranking(*rows: str, variant: str = "base") -> list[list[int]]:
-    """Who comes where if the board fills up with these tracks, by side."""
+    """The ranking if the board fills up with these tracks, by side."""
     players = 4 if variant == "team" else len(rows)
     position = last_pair(variant, players, tracks=tracks_of(*rows))
     place(position, "Ph8-Ph9")
@@ -47,7 +47,7 @@ def ranking(*rows: str, variant: str = "base") -> list[list[int]]:
 
 
 def test_ranking_example_lowest_10_beats_lowest_9() -> None:
-    """Earlier edition: only the lowest marker of each is looked at, whatever the others have."""
+    """Earlier edition: only the lowest marker of each counts, whatever the others are."""
     assert ranking("10 10 11 10 12 10", "18 18 9 18 18 18") == [[0], [1]]
 
 

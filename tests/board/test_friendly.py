@@ -1,4 +1,4 @@
-"""The friendly layer keeps its promises when used in ways it was not meant to be used."""
+"""The public interface keeps its promises even when misused."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The written form of moves: what is written is read back, and what is no move is said to be none."""
+"""The notation of moves: what is written parses back, and everything else is rejected."""
 
 from collections.abc import Callable
 from typing import Any
@@ -115,7 +115,7 @@ def test_what_is_no_move_is_refused_with_a_code(text: str, code: str) -> None:
 
 
 def refused_or_read(parse: Callable[[str], Any], text: str) -> Any:
-    """What was read, or None after a refusal in one short line; any other error comes through."""
+    """The parsed move, or None after a one-line error; any other error is raised."""
     refused = None
     try:
         return parse(text)

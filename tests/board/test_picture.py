@@ -1,4 +1,4 @@
-"""The board game as text and as SVG: complete, readable, the same every time, and silent about what is hidden."""
+"""The board game as text and as SVG: complete, readable, reproducible, and without hidden information."""
 
 import re
 from collections import Counter
@@ -40,7 +40,7 @@ def _game(variant: str, players: int) -> list[BoardPosition]:
     moments = [position.copy()]
     while not position.is_over:
         moves = position.moves_with_points()
-        # Two greedy players of a duel would hold each other in the middle.
+        # Two greedy players of a duel would block each other in the middle.
         careless = variant == "duel" and position.to_move == 1
         best = 0 if careless else max(sum(points) for _, points in moves)
         position.play(rng.choice([move for move, points in moves if sum(points) >= best]), dealer)
@@ -49,7 +49,7 @@ def _game(variant: str, players: int) -> list[BoardPosition]:
 
 
 def played(variant: str, players: int, plies: int) -> BoardPosition:
-    """A game after so many decisions, or at its end."""
+    """A game after this number of decisions, or at its end."""
     moments = _game(variant, players)
     return moments[min(plies, len(moments) - 1)].copy()
 
@@ -359,7 +359,7 @@ def test_nothing_hidden_around_an_exchange(variant: str, players: int, phase: in
         shown = everything(position, seat)
         assert everything(position.view(seat).sample(Random(seat)), seat) == shown
         if phase == CHOOSE:
-            # That an exchange would be allowed is known to its owner alone.
+            # Only the owner knows that an exchange would be allowed.
             assert ("may exchange" in str(shown)) == (seat == mover)
             assert (everything(kept, seat) == shown) == (seat != mover)
         else:
@@ -378,7 +378,7 @@ def test_a_view_shows_what_its_seat_is_shown(variant: str, players: int, plies: 
     hidden = 0 if variant == "solo" else sum(position.view(None).rack_counts)
     assert spectator.count("[??]") == hidden
     assert "[??]" not in str(position.text(unicode=False))
-    # Apart from the racks, a spectator sees what everybody sees.
+    # Apart from the racks, a spectator sees what the players see.
     assert re.sub(r"\[\S\S\]", "[??]", str(position.text(unicode=False))) == re.sub(r"\[\S\S\]", "[??]", spectator)
 
 

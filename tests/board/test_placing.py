@@ -96,7 +96,7 @@ def test_b1_four_players_may_come_from_outside_the_white_zone() -> None:
 
 
 def test_b1_holds_for_the_seat_and_not_for_the_round() -> None:
-    """When seat 2 begins, seats 0 and 1 still open at a symbol of their own."""
+    """When seat 2 begins, seats 0 and 1 still open at their own symbols."""
     position = sixfold.board("base", 3).deal([["RG", "RB", "RO", "RY", "RP", "BY"]] * 3, first=2)
     for seat, opening in zip((2, 0, 1), OPENINGS, strict=False):
         assert position.to_move == seat

@@ -1,4 +1,4 @@
-"""Every refusal: its code, the ruling it names, one line of words, and a position that has not changed by a byte."""
+"""Every refusal: its code, its ruling, a one-line message, and a position unchanged to the byte."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""Giving up, at any time, at every table."""
+"""Resigning, at any time, in every variant."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""What a game alone is expected to end with: counted right while placements are tried, and sensible."""
+"""The expected result of a solo game: counted correctly while placements are tried, and plausible."""
 
 from random import Random
 from typing import Any
@@ -21,7 +21,7 @@ T: Any = TABLES[0]
 
 
 def outlook_of(position: BoardPosition) -> tuple[Any, Any]:
-    """What there is to hope for, and the maps that belong to it."""
+    """The available lines, and the maps that belong to them."""
     sight, outlook = search.new_sights(1)[0], new_minds()[0].outlook
     fill_sight(position.s, T, sight.sight)
     fill_tally(position.s, T, sight.sight, sight.prospect)
@@ -30,7 +30,7 @@ def outlook_of(position: BoardPosition) -> tuple[Any, Any]:
 
 
 def foreseen(position: BoardPosition, move: Any, outlook: Any, sight: Any) -> float:
-    """What a placement leads to."""
+    """The result of a placement."""
     a, b = (NUMBER[cell] for cell in move.at)
     return foresee(position.s, T, sight.sight, sight.prospect, outlook, KIND[move.tile], a, b)
 
@@ -44,9 +44,9 @@ def test_what_a_placement_changes_is_what_counting_anew_finds() -> None:
                 placed = [event for event in position.events if event["do"] == "place"][-1]
                 a, b = (NUMBER[tuple(cell)] for cell in placed["at"])
                 sight.prospect.room -= lay_tally(position.s, T, sight.sight, sight.prospect, sight.prospect.tally, a, b)
-                _, anew = outlook_of(position)
-                assert (sight.prospect.tally == anew.prospect.tally).all()
-                assert sight.prospect.room == anew.prospect.room
+                _, fresh = outlook_of(position)
+                assert (sight.prospect.tally == fresh.prospect.tally).all()
+                assert sight.prospect.room == fresh.prospect.room
                 compared += 1
             sight = None if position.is_over or position.draws_pending else outlook_of(position)[1]
     assert compared > 90

@@ -130,7 +130,7 @@ def test_b6_bonus_moves_lapse_with_an_empty_rack() -> None:
 
 
 def test_b6_played_from_the_start_the_second_board_is_climbed_by_both_partners() -> None:
-    """Everybody goes for red until a team's marker stands at 36; each team gets a bonus move at 18 and at 36."""
+    """All seats play for red until a team's marker stands at 36; each team gets a bonus move at 18 and at 36."""
     position = begin("team", prefer="R")
     arrivals = []
     while position.track(0)["R"] < 36 and position.track(1)["R"] < 36:

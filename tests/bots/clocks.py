@@ -1,4 +1,4 @@
-"""A clock for thinking that goes by work done, so that budgets of time can be checked on any machine."""
+"""A simulated clock that counts work done, so that time budgets can be checked on any machine."""
 
 from collections.abc import Callable
 
@@ -11,7 +11,7 @@ ROUND = 1e-4
 
 
 def round_clock(monkeypatch: pytest.MonkeyPatch) -> Callable[[], float]:
-    """Let searches in this process go by such a clock; the clock."""
+    """Let searches in this process use such a clock; returns the clock."""
     now, go_on = [0.0], search_bot.Tree.go_on
 
     def go_on_by_the_clock(tree: search_bot.Tree, rounds: int) -> None:

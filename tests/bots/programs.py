@@ -42,7 +42,7 @@ def playing(game: Game, command: str, budget: str = "20s") -> Iterator[ProgramBo
 
 
 def is_gone(pid: int) -> bool:
-    """Whether a process is no more; one that only waits for its parent to notice it is not there either."""
+    """Whether a process has ended, or is only waiting for its parent to notice."""
     try:
         state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
     except (FileNotFoundError, ProcessLookupError):

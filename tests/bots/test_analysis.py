@@ -24,7 +24,7 @@ from ..matrix import each_variant_once
 
 
 def played(game: Game, decisions: int) -> tuple[Position, Dealer]:
-    """A game between bots after so many decisions, or at its end."""
+    """A game between bots after this number of decisions, or at its end."""
     dealer, rng = Dealer(seed_from(f"review {game}")), Random(1)
     position, bot = game.start(dealer), bots.make("greedy", game)
     while position.to_move is not None and decisions > 0:
@@ -144,7 +144,7 @@ def test_what_a_move_takes_is_said_in_both_languages() -> None:
 
 
 def most(position: Any, letter: str) -> int:
-    """The most that anybody could score in a colour with one half now."""
+    """The most points in a colour that one half could score now, for any player."""
     if position.game.name == "cards":
         return sum(letter in card for seat in range(position.game.players) for card in position.row(seat))
     usable = {cell for move in position.legal_moves() if hasattr(move, "at") for cell in move.at}
@@ -152,7 +152,7 @@ def most(position: Any, letter: str) -> int:
 
 
 def most_newly(before: Any, after: Any, letter: str, points: int) -> bool:
-    """Whether there is a place that gives so many points now and gave fewer before."""
+    """Whether there is a place that gives this many points now and gave fewer before."""
     if after.game.name == "cards":
         return most(before, letter) < most(after, letter)
     usable = {cell for move in after.legal_moves() if hasattr(move, "at") for cell in move.at}
@@ -170,7 +170,7 @@ def sight(position: Any, cell: tuple[int, int], letter: str) -> int:
 
 
 def test_the_first_decision_of_a_review_waits_for_what_it_thinks_with() -> None:
-    # In a process of its own, where nothing is loaded yet. By its clock nothing takes time but to load a kernel.
+    # In a separate process, where nothing is loaded yet. On its clock only loading a kernel takes time.
     script = """
 from random import Random
 from sixfold.bots import search_bot, tree_search

@@ -1,4 +1,4 @@
-"""Programs as bots: whatever they do, the game goes on without them, and the reason is told. Real processes only."""
+"""Programs as bots: whatever they do, the game continues and the reason is reported. Real processes only."""
 
 import gc
 import json
@@ -42,7 +42,7 @@ def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def _nothing_is_left() -> Any:
     """Every test leaves neither threads nor processes behind."""
-    # What was there before need not be looked at: there is much of it after other tests.
+    # Ignore older objects: there are many of them after other tests.
     gc.freeze()
     yield
     gc.collect()
@@ -56,7 +56,7 @@ def _nothing_is_left() -> Any:
 
 
 def failure(bot: ProgramBot, view: Any = START) -> BotFailed:
-    """What goes wrong when this bot is asked; it is not running any more then."""
+    """The error when this bot is asked; afterwards it is no longer running."""
     process: Any = bot._process
     with pytest.raises(BotFailed) as caught:
         bot.choose(view, Random(0))
@@ -236,7 +236,7 @@ def test_ending_after_a_game_is_no_crash_in_the_next(tmp_path: Path) -> None:
     ("line", "word"),
     [
         ("nonsense", "not JSON"),
-        ("", "nothing in it"),
+        ("", "the text is empty"),
         ("[1, 2]", "object"),
         ('"RG"', "object"),
         ("{}", '"id"'),
@@ -417,7 +417,7 @@ def test_what_it_started_ends_with_it(tmp_path: Path, monkeypatch: pytest.Monkey
     listen = subprocess_pipe.Running.listen
 
     def listen_at_the_end(process: subprocess_pipe.Running, until: float) -> bytes | None:
-        # What it started holds its output open, so nothing but its end tells of a crash.
+        # Its child holds the output open, so only its exit reveals the crash.
         process._process.wait(PATIENCE)
         return listen(process, monotonic())
 
@@ -438,7 +438,7 @@ os._exit(9) if {crash} else say({{"id": 2, "moves": ["no"]}})
         assert wrong.code == ("crashed" if crash else "illegal-answer")
     pid, until = int(note.read_text()), monotonic() + PATIENCE
     while not is_gone(pid) and monotonic() < until:
-        sleep(0.01)  # it is nobody's child any more: there is no event to wait for
+        sleep(0.01)  # it has no parent any more, so there is no event to wait for
     assert is_gone(pid)
 
 
@@ -569,7 +569,7 @@ def test_a_file_for_standard_error_that_cannot_be_written_is_refused(tmp_path: P
 def test_a_pipe_for_standard_error_is_refused_whether_or_not_somebody_reads_it(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
-    # The one that somebody reads comes first: if it is not refused, this test fails instead of waiting for ever.
+    # The one with a reader comes first: if it is not rejected, this test fails instead of hanging.
     for reader in (os.open(pipe, os.O_RDONLY | os.O_NONBLOCK), None):
         with pytest.raises(BadSetup, match="not a regular file") as caught:
             ProgramBot(GAME, f"stderr={pipe}:{written(tmp_path, '')}")

@@ -1,4 +1,4 @@
-"""A view told as JSON and rebuilt elsewhere is the same view, at every moment of a game in which a seat decides."""
+"""A view sent as JSON and rebuilt elsewhere is the same view, at every decision of a game."""
 
 import json
 from contextlib import suppress
@@ -96,7 +96,7 @@ def test_every_seat_follows_every_event(game: Game) -> None:
             view = position.view(seat)
             for event in told(view.events[followed:]):
                 one.follow(event)
-            # To do without an exchange is no event: between it and the draw there is nothing to be told.
+            # Declining an exchange is not an event: nothing is sent between it and the draw.
             if moments == 1 or followed < len(position.events) or seat != position.to_move:
                 assert_same(one.view(), view, wholly=moments % 31 == 0)
         followed = len(position.events)
@@ -124,7 +124,7 @@ def test_another_board_of_spezial_comes_along() -> None:
 
 
 def small_game(name: str) -> dict[str, Any]:
-    """What a seat is told in the middle of a game with two players."""
+    """What a seat receives in the middle of a game with two players."""
     dealer, rng = Dealer(bytes(32)), Random(1)
     position: Any = registry.make(name).start(dealer)
     while len(position.events) < 12 or position.to_move != 0:
@@ -135,7 +135,7 @@ def small_game(name: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize("name", registry.names())
 def test_what_cannot_have_happened_is_refused(name: str) -> None:
-    """Whatever is changed, it is either refused with a word or makes no difference to what is not hidden."""
+    """Every change is either rejected or makes no difference to what is public."""
     rng = Random(name)
     refused = 0
     data = small_game(name)
@@ -153,7 +153,7 @@ RUBBISH = [None, True, -1, 3, 10**30, 1.5, "", "RR", "zz", [], [1], {}, {"do": "
 
 
 def spoil(data: dict[str, Any], rng: Random) -> None:
-    """Change something somewhere in what the view is made of."""
+    """Change something somewhere in the data of the view."""
     place: Any = data
     key: Any = rng.choice(["rules", "seat", "setup", "events", "events", "events"])
     while rng.random() < 0.8 and isinstance(place[key], dict | list) and place[key]:

@@ -30,7 +30,7 @@ def choice_of(s: Any, code: int) -> int:
 
 @step
 def fill_menu(s: Any, t: Any, v: Any, m: Any, k: Any, codes: Any, worths: Any, own: bool) -> int:
-    """As many moves as the position says, all of them alike."""
+    """As many moves as the position says, all of them equal."""
     for i in range(s.moves):
         codes[i] = i
         worths[i] = 0.0

@@ -1,4 +1,4 @@
-"""What a program is asked lists the moves that its seat may make, and what they score."""
+"""A question lists the legal moves of the seat and their points."""
 
 import json
 from collections import Counter

@@ -1,4 +1,4 @@
-"""Bots by what is written for them, their budgets and their levels."""
+"""Bot specifications, budgets and levels."""
 
 from random import Random
 

@@ -96,7 +96,7 @@ def assert_60_cards(position: CardsPosition) -> None:
 
 
 def play(position: CardsPosition, *texts: str) -> list[dict[str, Any]]:
-    """Make these moves, written in the notation; what happened."""
+    """Play these moves, given in notation; returns what happened."""
     return [event for text in texts for event in position.play(position.game.parse(text))]
 
 

@@ -1,4 +1,4 @@
-"""The strong bots of the card game: legal, the same in both worlds, honest about what is hidden, and no fools."""
+"""The strong bots of the card game: legal, the same interpreted and compiled, fair about hidden cards, and sensible."""
 
 from collections import Counter
 from random import Random
@@ -87,7 +87,7 @@ def test_policies_find_the_same_worth_interpreted_and_compiled(players: int) -> 
 
 @every_table
 def test_a_policy_sees_no_more_than_its_view(players: int) -> None:
-    """In a view the pile holds other hands too; what is worth what must not depend on that."""
+    """In a view the pile includes other hands; evaluations must not depend on that."""
     for number, position in enumerate(deciding(players, range(30, 32))):
         view = position.view(position.to_move)
         for name in policies.POLICIES:
@@ -133,7 +133,7 @@ def test_a_win_in_one_is_taken(players: int, name: str) -> None:
     ("better", "worse"), sampled([("denial", "balance"), ("balance", "points")], [("balance", "points")])
 )
 def test_denial_wins_more_than_balance_and_balance_than_points(better: str, worse: str) -> None:
-    """Each pair is a kernel of its own, which takes seconds to compile."""
+    """Each pair is a separate kernel, which takes seconds to compile."""
     game, count, won = Cards(players=2), 600, 0
     for seat in range(2):
         tracks = bulk.play(game, (better, worse), 1 << seat, count, seed=4).track

@@ -1,4 +1,4 @@
-"""What is told of closed areas (C1): whose markers keep them closed, and which points a card loses there."""
+"""The report of closed areas (C1): whose markers keep them closed, and which points a card loses there."""
 
 from sixfold.core.colours import COLOURS
 from sixfold.games.cards import rules

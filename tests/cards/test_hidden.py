@@ -1,4 +1,4 @@
-"""What is hidden stays hidden, and guesses about it agree with everything seen, each as likely as it deserves."""
+"""Hidden cards stay hidden, and samples agree with everything seen, with the right probabilities."""
 
 import json
 from collections import Counter
@@ -40,7 +40,7 @@ def viewers(position: CardsPosition) -> list[int | None]:
 
 
 def told(view: CardsView) -> str:
-    """All that a viewer is told, as it would be sent."""
+    """Everything that a viewer receives, as it would be sent."""
     return json.dumps([view.to_json(), list(view.events)])
 
 
@@ -75,7 +75,7 @@ def other_truth(position: CardsPosition, viewer: int | None, rng: Random, swaps:
 @some_tables
 def test_other_hidden_cards_leave_every_view_and_event_stream_the_same(players: int) -> None:
     game = positions(players)
-    # The first one with so many events: to do without an exchange is no event.
+    # The first one with this number of events: declining an exchange is not an event.
     by_events = {len(position.events): position for position in reversed(game)}
     rng, found = Random(1), Counter[int | None]()
     for stop in (len(game) // 4, len(game) // 2, len(game) - 1):
@@ -145,7 +145,7 @@ def test_after_a_shuffle_the_pile_holds_nothing_that_was_not_laid_aside(players:
     for viewer in viewers(new):
         for _ in range(5):
             guess = new.view(viewer).sample(rng)
-            # Everybody knows the new pile card by card, but for those drawn from it in the same go.
+            # All players know the new pile card by card, except for those drawn from it in the same draw.
             missing = Counter(new.pile) - Counter(guess.pile)
             assert missing.total() < len(new.events[-1]["cards"])
 
@@ -219,7 +219,7 @@ POSSIBLE = [(name, mine) for name in STORIES for mine in ("RG", "RB", "GB", None
 
 
 FIRST = [next(pair for pair in POSSIBLE if pair[0] == name) for name in STORIES]
-"""One card in hand for each story; another one changes the odds, not how they come about."""
+"""One card in hand for each story; another one changes the odds, not how they arise."""
 
 
 @pytest.mark.parametrize(("name", "mine"), sampled(POSSIBLE, [*FIRST, ("the first pile", None)]), ids=str)

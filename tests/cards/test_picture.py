@@ -116,7 +116,7 @@ def test_svg_is_well_formed_and_shows_every_card(players: int, theme: str) -> No
 
 @some_tables
 def test_a_picture_for_a_seat_depends_on_nothing_hidden(players: int) -> None:
-    """Whatever others hold, what a seat sees stays the same; the view draws it without knowing."""
+    """Whatever the others hold, a seat sees the same; the view draws it without knowing."""
     for number, position in enumerate(random_game(players, 5)):
         if number % 9:
             continue

@@ -1,4 +1,4 @@
-"""What holds in every card game, whatever is played and drawn."""
+"""Invariants of every card game, for any plays and draws."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Giving up, at any time: the hand stays out of play, the open cards stay open."""
+"""Resigning, at any time: the hand stays out of play, the open cards stay open."""
 
 import pytest
 

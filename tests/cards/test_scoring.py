@@ -97,7 +97,7 @@ def test_c1_the_marker_that_moves_is_not_behind_itself() -> None:
 def test_c2_open_cards_of_everybody_count_and_the_new_card_does_not() -> None:
     position = table(4, rows=["RG", "RB", "RO", "GB"], hands=["RY RG RG RG BO BO"], tracks=[[1] * 6])
     [event] = play(position, "RY")
-    assert event["gains"] == [3, 0], "the own earlier card counts, the card just played does not"
+    assert event["gains"] == [3, 0], "one's own earlier card counts, the card just played does not"
 
 
 def test_c2_two_players_compare_with_four_cards() -> None:

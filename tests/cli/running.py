@@ -1,4 +1,4 @@
-"""Ways to run the command line: within this process, and as a process of its own."""
+"""Ways to run the command line: in this process, and as a separate process."""
 
 import os
 import pty
@@ -39,7 +39,7 @@ def process(*args: object, **more: Any) -> "subprocess.Popen[str]":
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-        # Whoever started the tests in the background may have had interruptions ignored, and that is inherited.
+        # If the tests were started in the background, SIGINT may be ignored, and children inherit that.
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
         **more,
     )

@@ -1,4 +1,4 @@
-"""``sixfold analyse``, and what the other commands do with bots that fail."""
+"""``sixfold analyse``, and how the other commands handle bots that fail."""
 
 from pathlib import Path
 
@@ -86,7 +86,7 @@ def test_a_program_that_fails_gives_up_its_game_and_the_run_goes_on(tmp_path: Pa
     program.write_text("input()\nraise SystemExit(3)\n")
     answer = run("simulate", "cards", "--bots", f"cmd:python {program},random", "--games", 2)
     assert answer.exit_code == 0
-    assert answer.stderr.count("gives up its game") == 2
+    assert answer.stderr.count("resigns its game") == 2
     assert "2 games" in answer.stdout
     answer = run("play", "cards", "--bots", f"cmd:python {program}", "--yes", typed=["hint", "1"] * 3)
-    assert "cannot go on" in answer.stdout
+    assert "failed: " in answer.stdout

@@ -1,4 +1,4 @@
-"""The arena as a command: what it says, what it writes, and that nothing is lost when it is stopped."""
+"""The arena command: its output, its files, and that nothing is lost when it is stopped."""
 
 import csv
 import json
@@ -58,9 +58,9 @@ def test_out_saves_a_record_of_every_game(tmp_path: Path) -> None:
     out, journal = tmp_path / "records", tmp_path / "a.games"
     assert run(*GREEDY, "--games", 2, "--workers", 1, "--out", out, "--resume", journal).exit_code == 0
     assert sorted(file.name for file in out.iterdir()) == ["game-000001.json", "game-000002.json"]
-    # The same command refuses to mix contests, and goes on with its own.
+    # The same command refuses to mix contests, and resumes its own.
     refused = run(*GREEDY, "--games", 2, "--workers", 0, "--out", out)
-    assert refused.stderr.strip().endswith("holds records of games already; --force overwrites them")
+    assert refused.stderr.strip().endswith("already holds records of games; --force overwrites them")
     assert run(*GREEDY, "--games", 4, "--workers", 0, "--out", out, "--resume", journal).exit_code == 0
     assert len(list(out.iterdir())) == 4
     checked = run("verify", out)
@@ -224,7 +224,7 @@ def test_a_ladder_and_ascii(tmp_path: Path) -> None:
         (("--bots", "greedy,random", "--sprt", "nan,0"), "the smaller one first"),
         (("--bots", "greedy,random", "--sprt", "0,20", "--ladder"), "--ladder"),
         (("--bots", "greedy,random", "--json", "/dev/null/a.json"), "/dev/null/a.json"),
-        (("--bots", "greedy,random", "--json", "/tmp/same", "--csv", "/tmp/../tmp/same"), "the same one"),
+        (("--bots", "greedy,random", "--json", "/tmp/same", "--csv", "/tmp/../tmp/same"), "files are the same"),
         (("--bots", "greedy,random", "--resume", "/dev/null"), "/dev/null"),
     ],
 )
@@ -253,7 +253,7 @@ def test_more_games_later(tmp_path: Path) -> None:
     assert run(*GREEDY, "--games", 2, "--workers", 0, "--resume", journal).exit_code == 0
     assert games_in(journal) == 2
     answer = run(*GREEDY, "--games", 6, "--workers", 0, "--resume", journal, "--json", out)
-    assert "going on after 2 games" in answer.stderr
+    assert "resuming after 2 games" in answer.stderr
     assert run(*GREEDY, "--games", 6, "--workers", 0, "--json", whole).exit_code == 0
     assert out.read_bytes() == whole.read_bytes()
     other = run(*GREEDY, "--games", 6, "--workers", 0, "--resume", journal, "--seed", 1)
@@ -292,7 +292,7 @@ def test_killed_in_the_middle_and_continued(tmp_path: Path) -> None:
     games = kept + 10 + kept % 2
     answer = run(*GREEDY, "--games", games, "--workers", 0, "--json", out)
     assert answer.exit_code == 0, answer.output
-    assert f"going on after {kept} games" in answer.stderr
+    assert f"resuming after {kept} games" in answer.stderr
     assert run(*GREEDY, "--games", games, "--workers", 0, "--json", whole).exit_code == 0
     assert out.read_bytes() == whole.read_bytes()
     assert sorted(file.name for file in tmp_path.iterdir()) == ["a.json", "whole.json"]
@@ -301,12 +301,12 @@ def test_killed_in_the_middle_and_continued(tmp_path: Path) -> None:
 def test_an_interruption_says_how_to_go_on(tmp_path: Path) -> None:
     out = tmp_path / "a.json"
     with started(out, MANY, start_new_session=True) as running:
-        # As a terminal does it: everybody hears Ctrl-C.
+        # As on a terminal: every process receives Ctrl-C.
         os.killpg(running.pid, signal.SIGINT)
         said, wrong = running.communicate()
     assert running.returncode == 130
     assert one_line(wrong), wrong
-    assert f"of {MANY} games; the same command goes on" in wrong
+    assert f"of {MANY} games; run the same command to resume" in wrong
     assert said == ""
     assert games_in(tmp_path / "a.json.games") >= 4
     assert not out.exists()

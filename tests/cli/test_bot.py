@@ -28,7 +28,7 @@ def question(number: int = 1, name: str = "cards", seat: int = 0) -> dict[str, A
 
 
 def answered(*asked: Any, spec: str = "random") -> list[dict[str, Any]]:
-    """What is answered to these questions, requests for patience left out."""
+    """The answers to these questions, without requests to wait."""
     typed = [one if isinstance(one, str) else json.dumps(one) for one in asked]
     said = run("bot", "--bot", spec, typed=typed)
     assert said.exit_code == 0, said.output

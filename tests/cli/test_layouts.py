@@ -14,7 +14,7 @@ from .running import one_line, run
 
 
 def another_board(folder: Path) -> Path:
-    """The house's own board with one bonus field elsewhere."""
+    """The built-in board with one bonus field moved."""
     own = resources.files("sixfold.games.spezial").joinpath("layout.toml").read_text(encoding="utf-8")
     bonus = tomllib.loads(own)["bonus"]
     file = folder / "other.toml"

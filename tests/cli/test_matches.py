@@ -13,7 +13,7 @@ from .running import one_line, run, stepping
 
 
 def hints(games: int) -> list[str]:
-    """Enough lines to play so many games by the first hint, one game after the other."""
+    """Enough lines to play this many games by the first hint, one after the other."""
     # "hint" and "1" play a move; "keep" is for exchanges; an empty line begins the next game.
     return ["keep", "hint", "1", ""] * 400 * games
 
@@ -36,10 +36,10 @@ def test_a_whole_match(played: tuple[Path, str]) -> None:
     assert all(game.result is not None for game in match.games)
     assert len({game.shuffle.commitment for game in match.games if game.shuffle}) == 3
     for number in (1, 2, 3):
-        assert f"The match after game {number} of 3:" in said
-    assert "Press Enter for game 2 of 3, which Casual (3) begins." in said
-    assert "Press Enter for game 3 of 3, which you begin." in said
-    end = said[said.index("The match after game 3 of 3:") :]
+        assert f"Match score after game {number} of 3:" in said
+    assert "Press Enter for game 2 of 3; Casual (3) begins." in said
+    assert "Press Enter for game 3 of 3; you begin." in said
+    end = said[said.index("Match score after game 3 of 3:") :]
     assert sorted(map(int, re.findall(r"\d\. .+? +(\d+)  \(\+", end))) == sorted(match.totals)
     assert re.search("(win|wins|is a draw|win the match together)", end)
     answer = run("verify", out)
@@ -63,7 +63,7 @@ def test_leaving_a_match_keeps_what_was_played(tmp_path: Path) -> None:
 
 def test_in_german() -> None:
     answer = run("play", "cards", "--match", 2, "--lang", "de", typed=["aufgeben", "j", "", "aufgeben", "j"])
-    assert "Das Match nach Partie 2 von 2:" in answer.stdout
+    assert "Spielstand des Matches nach Partie 2 von 2:" in answer.stdout
     assert "das Match" in answer.stdout.splitlines()[-1] or "Das Match" in answer.stdout.splitlines()[-1]
 
 
@@ -148,7 +148,7 @@ def test_stepping_from_game_to_game(short: Path, events: list[int]) -> None:
     first, second = events
     shown = [tuple(map(int, three)) for three in re.findall(r"Game (\d) of 2, (\d+) of \d+:", seen)]
     assert shown == [(1, 0), (1, 0), (1, first), (2, 0), (1, first), (2, 0), (2, second), (2, second)]
-    assert seen.count("This is the first one") == seen.count("This is the last one") == 1
+    assert seen.count("This is the first position") == seen.count("This is the last position") == 1
 
 
 def test_what_cannot_be_opened_is_refused_in_a_line(short: Path, tmp_path: Path) -> None:

@@ -38,8 +38,8 @@ def test_other_events() -> None:
     names = ["Ada", "Ben"]
     assert str(TELLER.told({"seat": 0, "do": "draw", "cards": ["BY"]}, names)) == "Ada draws [BY]"
     assert str(TELLER.told({"seat": 1, "do": "exchange", "tiles": ["GG", "GO"]}, names)) == "Ben exchanges [GG] [GO]"
-    assert str(TELLER.told({"seat": 1, "do": "resign"}, names)) == "Ben gives up."
-    assert str(TELLER.told(TILE, names, "m", again=True)).startswith("Ada moves once more, m: ")
+    assert str(TELLER.told({"seat": 1, "do": "resign"}, names)) == "Ben resigned."
+    assert str(TELLER.told(TILE, names, "m", again=True)).startswith("Ada plays again, m: ")
 
 
 def test_a_shared_track_is_turned_towards_its_reader() -> None:
@@ -58,7 +58,7 @@ def test_teams_share_a_place_and_ties_leave_one_out() -> None:
     ("tracks", "ranking", "reason", "said"),
     [
         ([{"O": 4, "P": 9}, {"O": 3, "P": 20}], [[0], [1]], "all-placed", "The weakest colour decided: 4 beats 3."),
-        ([{"O": 4, "P": 9}, {"O": 8, "P": 4}], [[0], [1]], "all-placed", "colour no. 2 from below"),
+        ([{"O": 4, "P": 9}, {"O": 8, "P": 4}], [[0], [1]], "all-placed", "colour no. 2 from the bottom"),
         ([{"O": 4, "P": 9}, {"O": 9, "P": 4}], [[0, 1]], "all-placed", "A draw."),
         ([{"O": 7, "P": 7}, {"O": 6, "P": 9}], [[0], [1]], "all-in-last-area", "the game's own words for it"),
         ([{"O": 18, "P": 18}, {"O": 6, "P": 9}], [[0], [1]], "all-at-top", "You win!"),

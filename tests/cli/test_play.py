@@ -84,7 +84,7 @@ def test_a_bad_move_is_answered_and_asked_again(typed: str, reason: str) -> None
 
 
 @pytest.mark.parametrize("name", registry.names())
-@pytest.mark.parametrize(("lang", "said"), [("en", "chance to win:"), ("de", "Aussicht auf den Sieg:")])
+@pytest.mark.parametrize(("lang", "said"), [("en", "chance to win:"), ("de", "Gewinnchance:")])
 def test_a_hint_names_three_moves_with_the_chance_to_win_and_a_reason(name: str, lang: str, said: str) -> None:
     hint = {"en": "hint", "de": "tipp"}[lang]
     answer = run("play", name, "--seed", 3, "--lang", lang, typed=[hint, "quit"])
@@ -100,9 +100,9 @@ def test_a_hint_names_three_moves_with_the_chance_to_win_and_a_reason(name: str,
 
 def test_hints_alone_say_how_low_it_will_end_and_can_be_played_by_number() -> None:
     answer = run("play", "board", "--variant", "solo", "--seed", 3, typed=["hint", "1", "", "points", "7", "quit"])
-    assert "the lowest colour that you can expect at the end:" in answer.stdout
+    assert "the lowest colour you can expect at the end:" in answer.stdout
     assert "Most points:" in answer.stdout
-    assert "There is no number 7" in answer.stdout
+    assert "The list has no number 7" in answer.stdout
     first = re.search(r"^  1  (\S+) +(\d+\.\d)  \S", answer.stdout, re.MULTILINE)
     assert first is not None
     assert 0 < float(first[2]) < 36
@@ -234,7 +234,7 @@ def test_where_nothing_can_be_written_the_temporary_folder_helps(
 def test_giving_up_is_asked_twice(tmp_path: Path) -> None:
     out = tmp_path / "game.json"
     answer = run("play", "board", "--out", out, typed=["resign", "", "resign", "y"])
-    assert answer.stdout.count("Give up this game?") == 2
+    assert answer.stdout.count("Resign this game?") == 2
     assert "Casual (3) wins." in answer.stdout
     result = records.read(out).result
     assert result is not None
@@ -245,7 +245,7 @@ def test_with_more_players_the_others_finish_after_a_resignation(tmp_path: Path)
     out = tmp_path / "game.json"
     answer = run("play", "board", "-p", 3, "--bots", "random,greedy", "--out", out, typed=["resign", "y"])
     assert answer.exit_code == 0
-    assert "You gives up" not in answer.stdout
+    assert "You resigned" not in answer.stdout
     assert records.verify(records.read(out)).to_move is None
 
 
@@ -269,7 +269,7 @@ def test_german() -> None:
         "So schreibt man",
         "spielen? [J/n]",
         "Gemütlich (3) spielt",
-        "Aussicht auf den Sieg",
+        "Gewinnchance",
         "Das geht nicht",
     ):
         assert text in answer.stdout
@@ -295,7 +295,7 @@ def test_a_german_exchange_is_kept_with_a_german_word() -> None:
 def test_help_fits_every_game(name: str, lang: str) -> None:
     answer = run("play", name, "--lang", lang, typed=["?", "quit"])
     said = answer.stdout.splitlines()
-    example = next(line.split(": ")[1] for line in said if line.startswith(("A move is written", "So schreibt man")))
+    example = next(line.split(": ")[1] for line in said if line.startswith(("Type a move like", "So schreibt man")))
     game = registry.make(name)
     assert str(game.parse(example)) == example
     about_fields = any("Feld" in line or "field" in line for line in said[-20:])
@@ -351,7 +351,7 @@ def test_a_record_is_not_overwritten_by_accident(tmp_path: Path) -> None:
 
 @cache
 def two_orders() -> tuple[int, list[str], str]:
-    """A seed, the person's moves, and a card that can then be played in two orders which come out differently."""
+    """A seed, the person's moves, and a card that can then be played in two orders with different outcomes."""
     game = registry.make("cards")
     for seed in range(100):
         moves = script("base", 2, seed, name="cards")
@@ -381,7 +381,7 @@ def test_a_card_is_played_by_typing_it(tmp_path: Path, lang: str, question: str)
     assert {"en": "there is no", "de": "nicht auf der Hand"}[lang] in answer.stdout
 
 
-@pytest.mark.parametrize(("lang", "said"), [("en", "is scored before"), ("de", "zählt vor")])
+@pytest.mark.parametrize(("lang", "said"), [("en", "scores before"), ("de", "zählt vor")])
 def test_a_card_is_scored_in_the_order_in_which_it_is_typed(tmp_path: Path, lang: str, said: str) -> None:
     seed, before, card = two_orders()
     confirmed = [line for move in before for line in (move, "")]
@@ -392,9 +392,7 @@ def test_a_card_is_scored_in_the_order_in_which_it_is_typed(tmp_path: Path, lang
             line
             for line in answer.stdout.splitlines()
             if said in line
-            and line.endswith(
-                f"{move[::-1]} " + {"en": "does it the other way round.", "de": "macht es umgekehrt."}[lang]
-            )
+            and line.endswith(f"{move[::-1]} " + {"en": "reverses the order.", "de": "macht es umgekehrt."}[lang])
         )
         first, second = (Words(lang).colour(letter) for letter in move)
         assert about.lower().startswith(f"{first} {said} {second}".lower())
@@ -426,7 +424,7 @@ def test_a_move_without_points_says_so(lang: str, said: str) -> None:
 def test_help_explains_the_signs_of_the_picture(lang: str) -> None:
     for more, towers, empty in (((), ("●2▲", "●2", "●❷"), "⋄"), (("--ascii",), ("2G", "2g", "2g*"), "~")):
         said = run("play", "spezial", "--lang", lang, *more, typed=["?", "quit"]).stdout
-        example = next(line for line in said.splitlines() if line.startswith(("or, where", "oder, wenn")))
+        example = next(line for line in said.splitlines() if line.startswith(("or, with", "oder, mit")))
         assert re.fullmatch(r"[a-y]\d+-[a-y]\d+\+[OPBG]", example.split(": ")[1])
         about = next(line for line in said.splitlines() if line.startswith(f"{towers[0]} "))
         assert re.findall("|".join(map(re.escape, sorted(towers, key=len, reverse=True))), about) == list(towers)
@@ -448,7 +446,7 @@ def test_where_nothing_is_hidden_nobody_hands_over(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("lang", "said"), [("en", "Seen on 0 of the "), ("de", "Zu sehen auf 0 von ")], ids=["en", "de"]
+    ("lang", "said"), [("en", "Shown on 0 of the "), ("de", "Zu sehen auf 0 von ")], ids=["en", "de"]
 )
 def test_a_hint_at_an_exchange_says_what_speaks_for_it(lang: str, said: str) -> None:
     games = ((seed, script("base", 2, seed)) for seed in range(40))

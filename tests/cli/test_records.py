@@ -99,7 +99,7 @@ def test_every_move_of_every_game_is_told_in_its_notation(tmp_path: Path, name: 
     answer = run("simulate", name, "--bots", "random", "--games", 1, "--out", tmp_path)
     assert answer.exit_code == 0, answer.output
     record = records.read(tmp_path / "game-000001.json")
-    for lang, said in (("en", r"(plays|moves once more,) {}: "), ("de", r"(spielt|ist noch einmal am Zug,) {}: ")):
+    for lang, said in (("en", r"(plays|plays again,) {}: "), ("de", r"(spielt|ist noch einmal am Zug,) {}: ")):
         told = run("replay", tmp_path / "game-000001.json", "--lang", lang).stdout.splitlines()
         for number, position in enumerate(records.replay(record)):
             if number and position.events[-1]["do"] in ("place", "play"):
@@ -132,7 +132,7 @@ def test_stepping_at_a_terminal(game: Path, length: int) -> None:
     seen = stepping(game, typed=("p", "", "n", "p", "7", "999", "x", str(length), "n", "q"))
     shown = [int(part.split()[-1]) for part in seen.split(f" of {length}:")[:-1] if part.split()[-1].isdigit()]
     assert shown == [0, 0, 1, 2, 1, 7, 7, 7, length, length]
-    for note in ("This is the first one", "This is the last one", f"from 0 to {length}"):
+    for note in ("This is the first position", "This is the last position", f"from 0 to {length}"):
         assert note in seen
 
 

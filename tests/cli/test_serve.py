@@ -16,7 +16,7 @@ PATIENCE = 300
 
 
 def started(tmp_path: Path, *command: str, lang: str = "en_GB.UTF-8") -> subprocess.Popen[str]:
-    """The program in a process of its own, with a home of its own."""
+    """The program in a separate process with a separate home folder."""
     home = {"HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path / "data"), "LANG": lang, "LC_ALL": lang}
     return subprocess.Popen(
         [sys.executable, "-m", "sixfold", *command],
@@ -28,7 +28,7 @@ def started(tmp_path: Path, *command: str, lang: str = "en_GB.UTF-8") -> subproc
 
 
 def read_until(process: subprocess.Popen[str], pattern: str) -> tuple[str, re.Match[str]]:
-    """What it said until something was said, and that."""
+    """The output up to and including a text."""
     assert process.stdout is not None
     said = ""
     for line in process.stdout:
@@ -39,7 +39,7 @@ def read_until(process: subprocess.Popen[str], pattern: str) -> tuple[str, re.Ma
 
 
 def ran(tmp_path: Path, *command: str) -> tuple[int, str]:
-    """The program until its end: its exit code, and what was wrong."""
+    """Run the program to its end: its exit code and error output."""
     process = started(tmp_path, *command)
     wrong = process.communicate(timeout=PATIENCE)[1]
     return process.returncode, wrong
@@ -55,7 +55,7 @@ def test_alone_it_says_welcome_and_serves(tmp_path: Path, lang: str, words: tupl
     assert all(word in said for word in words)
     with urlopen(found[1]) as answer:
         assert b"Sixfold" in answer.read()
-    # Everything it keeps is in the user's data folder, and nobody else's business.
+    # All its data is in the user's data folder, readable only by its owner.
     kept = tmp_path / "data" / "sixfold" / "sixfold.db"
     assert kept.stat().st_mode & 0o077 == 0
     process.send_signal(signal.SIGINT)

@@ -163,7 +163,7 @@ def test_a_full_disk_is_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 
 def test_an_interruption_that_nobody_heard_is_noticed() -> None:
-    """An exception in a finalizer is printed and forgotten; what goes on for long asks whether there was one."""
+    """An exception in a finalizer is printed and swallowed; long-running loops check for it."""
     with suppress(KeyboardInterrupt):
         interrupt(signal.SIGINT, None)
     with pytest.raises(KeyboardInterrupt):

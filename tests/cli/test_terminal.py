@@ -1,4 +1,4 @@
-"""What a terminal of 80 columns and 24 lines shows, and hints that come at once."""
+"""What a terminal of 80 columns and 24 lines shows, and immediate hints."""
 
 from io import StringIO
 from random import Random
@@ -47,7 +47,7 @@ def test_a_low_terminal_gets_a_compact_board(variant: str, players: int, ascii_o
     lines = out.getvalue().splitlines()
     assert len(lines) + players <= 24
     assert max(map(len, lines)) <= 80
-    # All tracks are there, and the own rack.
+    # All tracks are there, and the player's own rack.
     track = at.standing("")["tracks"][0]
     own = next(line for line in lines if "R" in line and "You" in line)
     assert all(f"{letter}{field}" in own for letter, field in track.items())

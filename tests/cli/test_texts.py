@@ -8,8 +8,8 @@ import pytest
 
 import sixfold.cli
 from sixfold.arena import texts as arena
+from sixfold.cli.app import welcome
 from sixfold.cli.texts import CATALOGUE, COMMANDS, LANGUAGES, NO, YES, Words, language, plain
-from sixfold.cli.welcome import welcome
 from sixfold.core.words import WORDS
 
 SOURCES = [file.read_text() for file in Path(sixfold.cli.__path__[0]).glob("*.py") if file.name != "texts.py"]

@@ -1,4 +1,4 @@
-"""``sixfold warm`` compiles what people would wait for."""
+"""``sixfold warm`` compiles everything that people would wait for."""
 
 import os
 import signal
@@ -65,7 +65,7 @@ def test_warming_whose_process_is_killed_says_so(tmp_path: Path) -> None:
         os.kill(found[-1], signal.SIGKILL)
         said = warming.communicate()[1]
     assert warming.returncode == 1
-    assert "the process that compiled it ended with -9" in said
+    assert "the compiling process ended with -9" in said
     assert "Traceback" not in said
 
 

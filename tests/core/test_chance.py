@@ -1,4 +1,4 @@
-"""A dealer can be put away and taken out again: it goes on where it stopped."""
+"""A dealer can be saved and restored: it continues where it stopped."""
 
 from random import Random
 

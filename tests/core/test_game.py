@@ -1,4 +1,4 @@
-"""What is said of tables and setups that cannot be."""
+"""The errors for impossible tables and setups."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A refused move says why, also in German."""
+"""An illegal move is explained in German too."""
 
 import re
 from pathlib import Path

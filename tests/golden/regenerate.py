@@ -1,4 +1,4 @@
-"""Write the golden playthroughs anew: ``uv run python -m tests.golden.regenerate`` from the root of the repository.
+"""Regenerates the golden playthroughs: ``uv run python -m tests.golden.regenerate`` from the root of the repository.
 
 A playthrough is a whole game with a fixed seed, written step by step for people and compared as text. When it changes,
 the game's behaviour has changed: say why in the commit that brings the new files.

@@ -98,7 +98,7 @@ def _placed(position: Any) -> int:
 
 
 STEPS: dict[Shows, int] = {first: 1, lines: 13, both: 17, weakest: 24, bonus: 36, exchange: 60}
-"""What is learned, in this order, and within how many moves it is looked for."""
+"""The steps in order, each with the number of moves in which to find it."""
 
 
 def steps() -> list[Step]:

@@ -93,7 +93,7 @@ def _with(name: str, position: Any, good: list[Any], cards: list[str]) -> Step:
 
 
 STEPS: dict[Shows, int] = {match: 3, gate: 40, order: 40, bonus: 80, exchange: 90}
-"""What is learned, in this order, and within how many moves it is looked for."""
+"""The steps in order, each with the number of moves in which to find it."""
 
 
 def steps() -> list[Step]:

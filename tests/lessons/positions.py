@@ -11,7 +11,7 @@ from sixfold.core.chance import Dealer, seed_from
 from sixfold.games import registry
 
 OWN = 0
-"""Whoever learns sits on this seat."""
+"""The learner sits on this seat."""
 RECORDS = Path(__file__).parent / "records"
 
 
@@ -29,7 +29,7 @@ class Step:
 
 
 Shows = Callable[[Any], Step | None]
-"""What a lesson wants to show: a step, if a position shows it."""
+"""The goal of a lesson: a step, if a position shows it."""
 
 
 def points(gains: Any) -> int:
@@ -54,7 +54,7 @@ def kept(game: str, shows: Shows) -> Step:
 
 
 def search(game: str, shows: Shows, longest: int, tries: int = 300) -> None:
-    """Find a moment that shows it, in games in which everybody takes what gives most, and keep it."""
+    """Find a moment that shows it, in games in which all seats play the move with the most points, and keep it."""
     for number in range(tries):
         for position in _moments(game, number, longest):
             if shows(position) is not None:

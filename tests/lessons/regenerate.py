@@ -1,4 +1,4 @@
-"""Write the lessons anew: ``python -m tests.lessons.regenerate``; with names of steps, look for other moments first."""
+"""Regenerates the lessons: ``python -m tests.lessons.regenerate``; with names of steps, finds other moments first."""
 
 import sys
 from pathlib import Path
@@ -16,7 +16,7 @@ LESSONS = {"board": board, "cards": cards, "spezial": spezial}
 
 
 def main(wanted: list[str]) -> None:
-    """Look for what is wanted, such as ``board-first``, and write all lessons."""
+    """Find the requested steps, such as ``board-first``, and write all lessons."""
     for game, lesson in LESSONS.items():
         asked = [shows for shows in lesson.STEPS if f"{game}-{shows.__name__}" in wanted]
         if asked:

@@ -55,7 +55,7 @@ def big(position: Any) -> Step | None:
 
 
 STEPS: dict[Shows, int] = {chain: 10, longer: 15, field: 17, big: 26}
-"""What is learned, in this order, and within how many moves it is looked for."""
+"""The steps in order, each with the number of moves in which to find it."""
 
 
 def steps() -> list[Step]:

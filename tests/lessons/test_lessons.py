@@ -1,4 +1,4 @@
-"""What lessons claim is what the rules say."""
+"""The claims of the lessons agree with the rules."""
 
 import gzip
 import json
@@ -17,7 +17,7 @@ WORDS = FOLDER.parents[1] / "i18n"
 
 @pytest.mark.parametrize("game", LESSONS)
 def test_lessons_are_as_the_rules_write_them(game: str) -> None:
-    # Positions, moves, points, what counts and what is so afterwards: all of it is worked out again.
+    # Positions, moves, points, what counts and the state afterwards are all computed again.
     assert (FOLDER / f"{game}.json").read_text() == written(game, LESSONS[game].steps())
 
 

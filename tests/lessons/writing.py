@@ -1,4 +1,4 @@
-"""Lessons as the client reads them: what a move gives, why, and what is so then, all of it told by the rules."""
+"""Lessons in the format of the client: what a move scores, why, and the state afterwards, all from the rules."""
 
 import json
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 from .positions import OWN, Step
 
 HIDDEN = {"board": "rack", "cards": "hand"}
-"""What of a view holds the own tiles or cards."""
+"""The parts of a view that hold the player's own tiles or cards."""
 
 
 def written(game: str, steps: list[Step]) -> str:
@@ -18,7 +18,7 @@ def written(game: str, steps: list[Step]) -> str:
 def _step(game: str, step: Step) -> dict[str, Any]:
     view = _seen(step.position)
     if step.kept is not None:
-        # What an exchange would need is another step's matter, and the tiles that are left out would tell it wrongly.
+        # The conditions of an exchange belong to another step, and the omitted tiles would make them wrong.
         view |= {HIDDEN[game]: step.kept, "exchange": None}
     if game == "cards" and step.kept is not None and view["moves"].get("plays"):
         plays = view["moves"]["plays"]
@@ -51,7 +51,7 @@ def _known(position: Any, event: dict[str, Any]) -> dict[str, Any]:
 
 
 def _told(game: str, step: Step) -> Any:
-    """What the moves that can be tried would do."""
+    """The effects of the moves that can be tried."""
     answers = {move: step.position.tried(move) for move in step.moves}
     return _together(answers) if game == "spezial" else {str(move): told for move, told in answers.items()}
 
@@ -83,7 +83,7 @@ def _by_halves(told: Any, at: list[list[int]]) -> Any:
 
 
 def _after(step: Step, move: Any, view: dict[str, Any], game: str) -> dict[str, Any]:
-    """What is different when the move was made, before anything is drawn."""
+    """The differences after the move, before anything is drawn."""
     later = step.position.copy()
     later.play(move)
     then = _seen(later) | {"moves": None, "exchange": None}

@@ -1,4 +1,4 @@
-"""A GPU is used only with numba-cuda; without it, or if CUDA does not work, the program says which of both it is."""
+"""A GPU is used only with numba-cuda; without it, or if CUDA does not work, the program says which."""
 
 import subprocess
 import sys

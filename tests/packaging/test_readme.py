@@ -1,4 +1,4 @@
-"""The README shows what Sixfold is before it says how to start it."""
+"""The README shows what Sixfold is before it explains how to start it."""
 
 import re
 from importlib.util import module_from_spec, spec_from_file_location

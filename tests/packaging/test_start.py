@@ -1,4 +1,4 @@
-"""Somebody who has just downloaded Sixfold plays at once: little is installed, and nobody waits for the compiler."""
+"""A new user plays at once: little is installed, and nothing waits for the compiler."""
 
 import os
 import pty

@@ -1,4 +1,4 @@
-"""The wheel is all that somebody needs: without the checkout, without Node.js and without fonts it does everything."""
+"""The wheel is complete: it works without the checkout, without Node.js and without fonts."""
 
 import json
 import os
@@ -26,13 +26,13 @@ HANGS = 600
 
 
 class Installed(NamedTuple):
-    """A wheel in an environment of its own."""
+    """A wheel in a separate environment."""
 
     folder: Path
     env: dict[str, str]
 
     def run(self, *words: object, typed: str = "") -> str:
-        """What a command prints; it runs far from the checkout."""
+        """The output of a command, run outside the checkout."""
         command = [str(self.folder / "venv" / "bin" / str(words[0])), *map(str, words[1:])]
         done = subprocess.run(
             command,

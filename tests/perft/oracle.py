@@ -72,7 +72,7 @@ def _area(field: int) -> int:
 
 
 def decisions(position: Any) -> list[Any]:
-    """What the seat to move may decide: placements and plays by the oracle, the rest as the position says."""
+    """The decisions of the seat to move: placements and plays by the oracle, the rest as the position says."""
     if position.is_over or position.draws_pending:
         return []
     moves: list[Any] = position.legal_moves()

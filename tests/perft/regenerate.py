@@ -1,4 +1,4 @@
-"""Write the perft files anew: ``uv run python -m tests.perft.regenerate [NAME…]`` from the root of the repository.
+"""Regenerates the perft files: ``uv run python -m tests.perft.regenerate [NAME…]`` from the root of the repository.
 
 The positions come from games with fixed seeds, each stopped where something special is about to happen. The counts
 at depths 1 and 2 come from the oracles beside this file and not from the kernels; only deeper ones come from them.
@@ -41,14 +41,14 @@ class Wanted:
     fits: Callable[[Any], bool]
     depth: int = 3
     colours: str = "RGBOYP"
-    """What everybody goes for."""
+    """The colours that all seats play for."""
     game: str = "board"
     layout: Path = FOLDER.parent / "golden" / "layout.toml"
     """On which board, in Genial Spezial."""
 
 
 def left(position: Any, most: int) -> bool:
-    """Whether a tile is to be placed and at most so many pairs of free cells are left."""
+    """Whether a tile is due and at most this many pairs of free cells are left."""
     return len(oracle.free_pairs(position)) <= most and not choosing(position)
 
 

@@ -56,7 +56,7 @@ class Tower:
 
     @property
     def value(self) -> int:
-        """What the chip shows now."""
+        """The value that the chip shows now."""
         return self.dark if self.turned else self.light
 
 
@@ -159,7 +159,7 @@ class Oracle:
     # --- moves ------------------------------------------------------------------------------------------------
 
     def legal(self) -> list[Move]:
-        """Every move; of choices for bonus fields that come to the same track the first in the order O P B G (S6)."""
+        """Every move; of bonus choices with the same resulting track, the first in the order O P B G (S6)."""
         if self.is_over():
             return []
         moves = []
@@ -174,7 +174,7 @@ class Oracle:
         return moves
 
     def apply(self, event: Mapping[str, Any]) -> None:
-        """One event of a record; what it says of gains and track must be so."""
+        """Apply one event of a record; its gains and track must be correct."""
         seat = event["seat"]
         if event["do"] == "resign":
             self.resigned.append(seat)

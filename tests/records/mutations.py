@@ -128,7 +128,7 @@ class Mutator:
         for n in self.rng.sample(range(1, len(events) + 1), min(6, len(events))):
             yield self.change(f"twice {n}", lambda d, n=n: d["events"].insert(n, d["events"][n - 1]), n + 1)
             follows = events[n]["do"] if n < len(events) else None
-            # Everybody may resign at any time: what happened just before need not have happened.
+            # A seat may resign at any time: what happened just before need not have happened.
             if follows != "resign":
                 blamed = None if follows is None else n
                 yield self.change(f"without event {n}", lambda d, n=n: d["events"].pop(n - 1), blamed, exact=False)
@@ -242,7 +242,7 @@ def _paths(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
 
 
 def _fits(path: tuple[Any, ...], value: Any, right: Json) -> bool:
-    """Whether a value would not be wrong there: it stands there already, or makes another cell of a cell."""
+    """Whether a value would be correct there: it is already there, or makes another cell of a cell."""
     there: Any = right
     for key in path:
         there = there[key]

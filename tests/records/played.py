@@ -15,7 +15,7 @@ VARIANTS = [("base", 2), ("base", 3), ("base", 4), ("solo", 1), ("team", 4), ("d
 """Every variant with every number of players."""
 
 SALTS = {("base", 2): 1, ("base", 3): 5, ("base", 4): 1, ("solo", 1): 0, ("team", 4): 6, ("duel", 2): 6}
-"""What is stirred into the seeds to get games with exchanges, made and declined."""
+"""Added to the seeds to get games with exchanges, made and declined."""
 
 RESIGNATIONS = {
     ("base", 2): [(9, 1)],
@@ -25,7 +25,7 @@ RESIGNATIONS = {
     ("team", 4): [(7, 3)],
     ("duel", 2): [(6, 0)],
 }
-"""Who gives up after how many decisions, by variant; the game ends with the last one."""
+"""Which seats resign after how many decisions, by variant; the game ends with the last one."""
 
 
 def play(variant: str, players: int, decisions: int = 10**6, greed: float = 0.9, first: int = 0) -> tuple[Any, Dealer]:
@@ -54,14 +54,14 @@ def finished(variant: str, players: int, greed: float = 0.9) -> Record:
 
 @cache
 def running(variant: str, players: int) -> Record:
-    """A game that goes on: a commitment, no seed, no result."""
+    """A game in progress: a commitment, no seed, no result."""
     position, dealer = play(variant, players, 17)
     return record_of(position, dealer=dealer)
 
 
 @cache
 def resigned(variant: str, players: int) -> Record:
-    """A game that ends because everybody but one side has given up, now and then out of turn."""
+    """A game that ends because all sides but one have resigned, sometimes out of turn."""
     dealer, rng = Dealer(seed_from("resign")), Random(variant)
     position: Any = registry.make("board", variant, players).start(dealer)
     played = 0
@@ -75,7 +75,7 @@ def resigned(variant: str, players: int) -> Record:
 
 @cache
 def abandoned(variant: str, players: int) -> Record:
-    """A game that nobody came back to."""
+    """A game that was abandoned."""
     position, dealer = play(variant, players, 9)
     return record_of(position, dealer=dealer, abandoned=True)
 

@@ -19,7 +19,7 @@ READ: Final = ("seat", "do", "card", "tiles", "cards")
 
 
 def games() -> list[dict[str, Any]]:
-    """A record for each kind of table, with exchanges where there are any, less what the check does not read."""
+    """A record for each variant, with exchanges where possible, without what the check does not read."""
     tables = [
         (name, variant, n) for name in registry.names() for variant, ns in registry.variants(name).items() for n in ns
     ]
@@ -31,7 +31,7 @@ def _game(name: str, variant: str, players: int) -> dict[str, Any]:
         record = _played(name, variant, players, number)
         does = [event["do"] for event in record["events"]]
         drawn = sum(len(event.get("cards", ())) for event in record["events"] if event["do"] == "draw")
-        # A pile of cards that runs out is what is most easily got wrong.
+        # A card pile that runs out is the hardest case.
         if name == "spezial" or variant == "solo" or ("exchange" in does and (name != "cards" or drawn > 50)):
             return record
     raise LookupError(f"no game of {name} has everything in it")
@@ -54,7 +54,7 @@ def _played(name: str, variant: str, players: int, number: int) -> dict[str, Any
 
 
 def text() -> str:
-    """What the file holds: a line for each game."""
+    """The content of the file: one line per game."""
     return "[" + ",\n".join(json.dumps(game, separators=(",", ":")) for game in games()) + "]\n"
 
 

@@ -1,4 +1,4 @@
-"""What the documents say is true: their example is a record, and their checker finds what is wrong."""
+"""The documents are correct: their example is a record, and their checker finds errors."""
 
 import json
 import re
@@ -51,7 +51,7 @@ def test_the_limits_are_as_written() -> None:
 
 @pytest.fixture
 def check(tmp_path: Path) -> Callable[[Any], subprocess.CompletedProcess[str]]:
-    """Run the checker of the document, which knows nothing of this package, on a record."""
+    """Run the independent checker of the document on a record."""
     script, game = tmp_path / "check.py", tmp_path / "game.json"
     script.write_text(block("fairness.md", "python"), "utf-8")
 

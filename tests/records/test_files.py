@@ -120,13 +120,13 @@ def test_not_utf_8(old: Path) -> None:
 def test_a_huge_file_is_not_read(tmp_path: Path) -> None:
     huge = tmp_path / "huge.json"
     with huge.open("wb") as file:
-        file.truncate(10**11)  # a hole: it takes no room on the disk, but would fill the memory
+        file.truncate(10**11)  # a sparse file: it takes no disk space, but would fill the memory
     assert "larger than 4 MiB" in str(refused(huge, "too-large"))
 
 
 def test_an_empty_file(tmp_path: Path) -> None:
     (tmp_path / "empty.json").touch()
-    with pytest.raises(BadRecord, match="nothing in it"):
+    with pytest.raises(BadRecord, match="the text is empty"):
         read(tmp_path / "empty.json")
 
 

@@ -41,7 +41,7 @@ def game(players: int, number: int, first: int, decisions: int = 10**6, name: st
 
 
 def whole(players: int = 3, count: int = 4) -> Match:
-    """A match in which everybody begins in turn."""
+    """A match in which the players begin in turn."""
     return match_of([game(players, number, (1 + number) % players) for number in range(count)])
 
 

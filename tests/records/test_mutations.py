@@ -16,7 +16,7 @@ RECORDS = {
 
 
 def missed(mutation: Mutation) -> str | None:
-    """What is wrong with how a wrong record was treated; None if all is well."""
+    """The mistake in the handling of a wrong record; None if there is none."""
     wrong = refusal(mutation.data)
     if wrong is None:
         return f"{mutation.name}: accepted"

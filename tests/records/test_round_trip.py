@@ -1,4 +1,4 @@
-"""One record in, the same record out, for every variant and every way a game can stand."""
+"""A record is read back unchanged, for every variant and every state of a game."""
 
 import json
 from copy import deepcopy

@@ -1,4 +1,4 @@
-"""A game as a picture that moves: every piece comes in its turn, nothing runs, and without motion it is the end."""
+"""A game as an animated picture: pieces appear in turn, there is no script, and without motion it shows the end."""
 
 import re
 from random import Random
@@ -45,7 +45,7 @@ def test_every_piece_comes_in_its_turn_and_nothing_runs(game: Any, theme: str) -
         assert f".{used}{{animation-name:{used}}}" in drawn
     pieces = [part for part in root.iter() if "data-piece" in part.attrib]
     assert len(pieces) == (len(plays) if game.name != "cards" else 0)
-    # Each comes at another moment: as many different rules as pieces.
+    # Each appears at another moment: as many different rules as pieces.
     falling = re.findall(r"0%,([\d.]+)%\{opacity:0;transform:translateY", drawn)
     assert len(set(falling)) == len(pieces)
     assert animation(frames, theme) == drawn

@@ -1,4 +1,4 @@
-"""What the pictures of all games say alike."""
+"""The captions that all games share."""
 
 import pytest
 

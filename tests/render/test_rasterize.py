@@ -129,7 +129,7 @@ SAME = {
     "accent": tuple(f"c-{colour}" for colour in "RGBOYP"),
     "symbol": tuple(f"on-{colour}" for colour in "RGBOYP"),
 }
-"""What a picture calls a colour, and what the client does."""
+"""The names of a colour in a picture and in the client."""
 
 
 def tokens_of(theme: str) -> dict[str, str]:

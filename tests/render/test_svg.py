@@ -1,4 +1,4 @@
-"""The SVG picture: valid, complete, self-contained, and honest about what it is given."""
+"""The SVG picture: valid, complete, self-contained, and correct for its input."""
 
 import re
 from collections import Counter

@@ -1,7 +1,7 @@
-"""The rules once more, slowly and by keeping books: each chain is an object that remembers what was scored in it.
+"""An independent, slow implementation of the rules: each chain is an object that remembers what it has scored.
 
-The program keeps no such books, because they can be seen from the board (see ``rules.py``). These here are kept just
-as the rulings say, and share nothing with the program but the names of cells.
+The program keeps no such ledger, because it follows from the board (see ``rules.py``). This one follows the rulings
+literally, and shares nothing with the program but the names of cells.
 """
 
 from collections import Counter
@@ -16,7 +16,7 @@ from .tables import neighbours
 
 @dataclass
 class Chain:
-    """A connected group of one player's halves, with its past."""
+    """A connected group of one player's halves, with its history."""
 
     cells: set[Cell]
     scored: set[Cell] = field(default_factory=set)
@@ -25,7 +25,7 @@ class Chain:
 
 
 class Ledger:
-    """A game kept in books."""
+    """A game with a ledger."""
 
     def __init__(self, layout: Mapping[str, Any], players: int) -> None:
         self.towers = {tuple(tower["at"]): dict(tower) for tower in layout["towers"]}
@@ -46,7 +46,7 @@ class Ledger:
                         yield q, r
 
     def place(self, seat: int, at: Iterable[Cell], bonus: Iterable[str]) -> dict[str, int]:
-        """Lay a tile; what it gains by colour, zeros left out."""
+        """Lay a tile; returns its gains by colour without zeros."""
         cells = set(at)
         assert cells <= self.free
         assert len(cells) == 2

@@ -23,10 +23,10 @@ from ..matrix import sampled
 
 every_table = pytest.mark.parametrize("players", [2, 3, 4])
 some_tables = pytest.mark.parametrize("players", sampled([2, 3, 4], [2]))
-"""For what takes long, and is so for any number of players."""
+"""For slow tests that do not depend on the number of players."""
 
 ASIDE = ["v1-v2", "v3-v4", "v5-v6", "v7-v8", "v9-v10", "w1-w2", "w3-w4", "w5-w6", "w7-w8", "x1-x2", "x3-x4", "x5-x6"]
-"""Where the others place while an example is played: far away from it, in the lower hexagon."""
+"""Where the other seats place during an example: far away from it, in the lower hexagon."""
 
 
 def table(towers: str, bonus: str = "", players: int = 2, track: dict[str, int] | None = None) -> SpezialPosition:
@@ -99,7 +99,7 @@ def neighbours(cell: Cell) -> list[Cell]:
 
 
 def random_position(players: int, seed: int, placements: int) -> SpezialPosition:
-    """A position some way into a random game on the house's own layout."""
+    """A position some way into a random game on the built-in layout."""
     from sixfold.core.chance import Dealer, seed_from
 
     rng = Random(seed)

@@ -1,4 +1,4 @@
-"""The bots of this game: they play by the rules, the same in both worlds, and each as well as it should."""
+"""The bots of this game: legal, the same interpreted and compiled, and each as strong as it should be."""
 
 from random import Random
 
@@ -34,13 +34,13 @@ def place(text: str) -> Place:
 
 
 def last_tiles(position: SpezialPosition, left: int) -> SpezialPosition:
-    """The same table with so many tiles left to each seat."""
+    """The same table with this number of tiles left to each seat."""
     position.s.tiles[: position.game.players] = left
     return position
 
 
 def searcher(position: SpezialPosition, rounds: int) -> SearchBot:
-    """A bot that thinks, from its first move on."""
+    """A search bot, warm from its first move on."""
     bot = SearchBot(position.game, Budget(None, rounds))
     assert bot.is_warm(position.view(0), patience=None)
     return bot

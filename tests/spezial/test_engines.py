@@ -1,4 +1,4 @@
-"""One source, three worlds: interpreted, compiled for the CPU and compiled for CUDA, the rules are the same rules."""
+"""One source, three engines: interpreted, compiled for the CPU and compiled for CUDA, the rules agree."""
 
 from collections import Counter
 from random import Random

@@ -1,4 +1,4 @@
-"""The house's own layout keeps its counts and symmetries, and a wrong layout is refused with clear words."""
+"""The built-in layout keeps its counts and symmetries, and a wrong layout causes a clear error."""
 
 import os
 from pathlib import Path
@@ -156,6 +156,6 @@ def test_what_is_no_regular_file_is_not_waited_for(tmp_path: Path) -> None:
 
 
 def test_any_cell_may_be_moved() -> None:
-    # A true board need not be like ours: neither symmetry nor distance is asked for.
+    # A real board need not be like ours: neither symmetry nor distances are required.
     text = changed(f'"{cell_name(BONUS)}"', f'"{PLAIN}"')
     assert parse_design(text).layout(2).bonus != own_design().bonus

@@ -1,4 +1,4 @@
-"""Cells and moves have one name each, and bad ones are refused in one line."""
+"""Cells and moves have unique names, and bad ones cause a one-line error."""
 
 from typing import Any
 

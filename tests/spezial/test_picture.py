@@ -1,4 +1,4 @@
-"""Pictures say what lies on the board, in both languages and without colour too."""
+"""Pictures show the position, in both languages and without colour too."""
 
 import xml.etree.ElementTree as ET
 

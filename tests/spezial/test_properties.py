@@ -25,7 +25,7 @@ def begin(players: int, data: st.DataObject) -> tuple[SpezialPosition, Dealer]:
 
 
 def choose(position: SpezialPosition, choices: Any, greed: float) -> Place:
-    """Mostly a tile beside an own one or one that scores: chains that grow and join are what is to be looked at."""
+    """Mostly a tile beside one's own or one that scores, because growing and joining chains are the point."""
     moves = position.moves_with_points()
     if choices.random() < greed:
         best = max(sum(points.values()) for _, points in moves)

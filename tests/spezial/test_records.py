@@ -1,4 +1,4 @@
-"""Games are written down and read back, and a record with one thing wrong is refused."""
+"""Games are written and read back, and a record with one error is rejected."""
 
 import json
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Bots against each other until it is clear which is better: paired games, intervals, ratings, on all cores."""
+"""Measures which bots are stronger: paired games, intervals and ratings, on all cores."""
 
 from sixfold.arena.game_loop import Lost, Played, play, warm
 from sixfold.arena.pairings import Contest, Plan

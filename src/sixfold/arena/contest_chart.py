@@ -1,6 +1,6 @@
-"""A contest as a picture: who won how much, with its interval, and how that came about.
+"""Draws a contest: each bot's share with its interval, and how it developed.
 
-Drawn here and not by a plotting library: it is two charts, and they are to look like the rest of the house.
+These are only two charts in the style of the program, so they need no plotting library.
 """
 
 from collections.abc import Callable, Sequence
@@ -20,9 +20,9 @@ from sixfold.render.markup import shorten, text
 from sixfold.render.palette import Theme, theme_named
 
 NAMES: Final = 178.0
-"""The width of the column of names."""
+"""Width of the column of names."""
 FIGURES: Final = 148.0
-"""The width of the column of figures."""
+"""Width of the column of figures."""
 ROW: Final = 38.0
 CURVE_HEIGHT: Final = 216.0
 MOST_POINTS: Final = 240
@@ -107,7 +107,7 @@ def _bar(bar: Bar, fair: float | None, y: float, at: Callable[[float], float], l
     low, high = at(bar.interval[0]), at(bar.interval[1])
     parts = [text(shorten(bar.name, 22), MARGIN, y + 5, 15, look.ink, look.text_font, 600)]
     if fair is not None:
-        # What luck alone would give: to be seen as a place, not as a value.
+        # The fair share is drawn as a place, not as a value.
         parts.append(line(at(fair), y - 13, at(fair), y + 13, look.peg, 1.5, dash="2 3"))
         length = at(bar.value) - at(0)
         parts.append(
@@ -149,7 +149,7 @@ def _ticks(low: float, high: float) -> list[float]:
 
 @dataclass(frozen=True)
 class Point:
-    """A moment of the contest."""
+    """One point of a curve."""
 
     games: int
     share: float
@@ -157,7 +157,7 @@ class Point:
 
 
 def running(tally: Tally, bot: int) -> list[Point]:
-    """A bot's share and its interval after ever more rounds, not more points than a picture can show."""
+    """A bot's share and its interval after more and more rounds, with no more points than a picture can show."""
     games = 1 if tally.contest.alone else tally.contest.round_size
     values: dict[Fraction, int] = {}
     points: list[Point] = []
@@ -191,7 +191,7 @@ def _lower_chart(summary: Summary, tally: Tally, top: float, look: Theme, lang: 
         anchor = "end" if x(tick) > right - 20 else "middle"
         parts.append(text(f"{tick:.0f}", x(tick), bottom + 20, 11.5, look.ink_faint, look.text_font, anchor=anchor))
     parts.append(text(say(lang, "axis"), left, bottom + 20, 11.5, look.ink_faint, look.text_font, anchor="start"))
-    # Two bots mirror each other: one curve tells both, and a band around each of many would hide them all.
+    # With two bots, one curve mirrors the other. With many, bands around the curves would hide them.
     shown = [0] if len(summary.standings) == 2 else list(range(min(MOST_CURVES, len(summary.standings))))
     for bot in shown:
         points = running(tally, bot)

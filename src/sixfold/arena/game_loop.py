@@ -1,6 +1,7 @@
-"""One game between bots. Whatever a bot does wrong costs it this game, with the reason, and nobody else anything."""
+"""Plays one game between bots. A bot that fails loses this game, with a reason, and affects no other."""
 
 import contextlib
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
@@ -18,49 +19,53 @@ from sixfold.core.game import Game
 from sixfold.core.position import Position
 from sixfold.core.printable import printable
 from sixfold.core.types import Result
+from sixfold.core.view import View
 from sixfold.engine.compiled_positions import quicken
 
 LONGEST_REASON: Final = 160
 MOST_MOVES: Final = 10_000
-"""No game takes a tenth of it: who is to move then is holding up the others."""
+"""No game takes a tenth of this; beyond it, the seat to move loses for delaying the game."""
+
+Chooser = Callable[[int, View], Any]
+"""Returns the move of a seat, given its view."""
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What is known of a game that is over."""
+    """The result of a finished game."""
 
     number: int
     ranking: tuple[tuple[int, ...], ...]
     """The seats, best first; those in one group share a place."""
     lowest: tuple[int, ...] | None
-    """The lowest marker of each seat; None where two sides pull at one track."""
+    """The lowest marker of each seat; None if two sides share a track."""
     moves: int
     forfeits: tuple[tuple[int, str], ...] = ()
-    """The seats whose bots did something that loses a game, and what."""
+    """The seats whose bots forfeited the game, and the reasons."""
     clocks: tuple[Clock, ...] = ()
-    """How long the bot of each seat thought."""
+    """Thinking time of the bot of each seat."""
     record: str | None = field(default=None, repr=False, compare=False)
-    """The game record as text, if it was asked for. The journal does not keep it."""
+    """The game record as text, if requested. The journal does not store it."""
 
     def share(self, seats: tuple[int, ...]) -> Fraction:
-        """The part of the win that these seats have."""
+        """The part of the win that these seats share."""
         first = self.ranking[0]
         return Fraction(sum(seat in first for seat in seats), len(first))
 
 
 @dataclass(frozen=True, slots=True)
 class Lost:
-    """A game that could not be played to its end: the process that played it died every time."""
+    """A game that could not be finished, because its process died every time."""
 
     number: int
     reason: str
 
 
 def play(contest: Contest, number: int, *, with_record: bool = False) -> Played:
-    """The game of this number. Its bots are made for it alone, so that nothing depends on games before it.
+    """Play the game with this number. Its bots are created for it, so that nothing depends on earlier games.
 
-    Only programs go on from game to game: in their protocol every question is complete, and starting one may
-    take longer than a game.
+    Only programs are kept between games: every question in their protocol is complete, and starting one may take longer
+    than a game.
     """
     plan = contest.plan(number)
     dealer, chance = contest.dealer(plan), contest.chance(plan)
@@ -68,11 +73,25 @@ def play(contest: Contest, number: int, *, with_record: bool = False) -> Played:
     clocks = tuple(Clock() for _ in range(contest.game.players))
     seated = contest.bot_at(plan)
     table = _Seated([contest.bots[bot] for bot in seated], contest.game)
-    moves = 0
+
+    def choose(seat: int, view: View) -> Any:
+        if len(position.events) > MOST_MOVES:
+            raise SixfoldError("endless", "the game does not end")
+        bot = table.bot(seat)
+        before = perf_counter()
+        try:
+            move = bot.choose(view, chance[seat])
+        finally:
+            clocks[seat].add(perf_counter() - before)
+        if isinstance(move, Resign) and move.seat not in (None, seat):
+            raise IllegalMove("not-your-turn", "a bot can resign only for itself")
+        return move
+
+    def failed(seat: int, error: Exception) -> None:
+        table.forfeits[seat] = reason_of(error)
+
     try:
-        while (seat := position.to_move) is not None:
-            moves += 1
-            _one_move(position, seat, table, chance[seat], dealer, clocks[seat])
+        moves = play_to_end(position, dealer, choose, failed)
     finally:
         table.close()
     result = position.result()
@@ -93,7 +112,7 @@ def _record(position: Position, names: list[str], dealer: Dealer) -> str:
 
 
 def is_record_of(record: records.Record, contest: Contest, number: int) -> bool:
-    """Whether this is a record of the game of this number: its table, its bots and its draws."""
+    """Whether this is the record of the game with this number: its table, its bots and its draws."""
     plan = contest.plan(number)
     dealer = contest.dealer(plan)
     if record.shuffle is None or record.shuffle.commitment != dealer.commitment:
@@ -103,27 +122,25 @@ def is_record_of(record: records.Record, contest: Contest, number: int) -> bool:
     return (record.rules, record.seats, record.setup) == (begun.rules, begun.seats, begun.setup)
 
 
-def _one_move(position: Position, seat: int, table: "_Seated", rng: Random, dealer: Dealer, clock: Clock) -> None:
-    try:
-        if len(position.events) > MOST_MOVES:
-            raise SixfoldError("endless", "the game does not come to an end")
-        bot = table.bot(seat)
-        view = position.view(seat)
-        before = perf_counter()
+def play_to_end(position: Position, dealer: Dealer, choose: Chooser, failed: Callable[[int, Exception], None]) -> int:
+    """Play a game between bots to its end and return the number of moves.
+
+    ``choose`` returns the move of a seat. If it fails or the move is illegal, ``failed`` is called, and the seat
+    resigns.
+    """
+    moves = 0
+    while (seat := position.to_move) is not None:
+        moves += 1
         try:
-            move = bot.choose(view, rng)
-        finally:
-            clock.add(perf_counter() - before)
-        if isinstance(move, Resign) and move.seat not in (None, seat):
-            raise IllegalMove("not-your-turn", "a bot can give up for itself only")
-        position.play(move, dealer)
-    except Exception as wrong:
-        table.forfeits[seat] = reason_of(wrong)
-        position.play(Resign(seat), dealer)
+            position.play(choose(seat, position.view(seat)), dealer)
+        except Exception as error:
+            failed(seat, error)
+            position.play(Resign(seat), dealer)
+    return moves
 
 
 class _Seated:
-    """The bots of one game, made when they are first asked."""
+    """The bots of one game, created on first use."""
 
     def __init__(self, specs: list[str], game: Game) -> None:
         self.specs = specs
@@ -133,7 +150,7 @@ class _Seated:
         _tables.append(self)
 
     def bot(self, seat: int) -> Any:
-        """The bot of a seat. One that cannot even be made here loses like one that crashes."""
+        """The bot of a seat. A bot that cannot be created loses like one that crashes."""
         if seat not in self._bots:
             spec = self.specs[seat]
             program = _programs.get((spec, self.game))
@@ -142,7 +159,7 @@ class _Seated:
         return self._bots[seat]
 
     def close(self) -> None:
-        """Close all of them but programs, which wait for the next game. One that failed has ended by itself."""
+        """Close all bots except programs, which wait for the next game. A program that failed has already ended."""
         for bot in self._bots.values():
             if not isinstance(bot, ProgramBot):
                 close(bot)
@@ -152,11 +169,11 @@ class _Seated:
 
 
 _tables: list[_Seated] = []
-"""The tables of this process at which a game is going on."""
+"""The tables of this process with a game in progress."""
 
 
 _programs: dict[tuple[str, Game], ProgramBot] = {}
-"""The programs of this process by their specification: each is started once and plays for all of its seats."""
+"""The programs of this process by specification. Each is started once and plays all of its seats."""
 
 
 def _keep_program(spec: str, game: Game, bot: Any) -> None:
@@ -165,7 +182,7 @@ def _keep_program(spec: str, game: Game, bot: Any) -> None:
 
 
 def close_all() -> None:
-    """Let go of all bots of this process, which is about to end or has played its last game."""
+    """Close all bots of this process, at its end or after its last game."""
     for table in list(_tables):
         table.close()
     for program in _programs.values():
@@ -174,16 +191,16 @@ def close_all() -> None:
 
 
 def close(bot: Any) -> None:
-    """End a bot that wants to be ended, such as one that runs a program."""
+    """Close a bot that has something to close, such as a program."""
     with contextlib.suppress(Exception):
         getattr(bot, "close", lambda: None)()
 
 
 def warm(contest: Contest, *, programs: bool = True) -> None:
-    """Let every bot make one move that does not count, so that no game waits for a compiler.
+    """Let every bot make one uncounted move, so that no game waits for a compiler.
 
-    BadSetup for a bot that does not exist. One that fails at the move is left to lose its games. Without ``programs``,
-    none is started: only the rules that build their questions are compiled.
+    Raises BadSetup for an unknown bot. A bot that fails here will lose its games. Without ``programs``, no program is
+    started: only the rules that build their questions are compiled.
     """
     position = contest.game.start(Dealer(bytes(32)))
     assert position.to_move is not None
@@ -194,19 +211,19 @@ def warm(contest: Contest, *, programs: bool = True) -> None:
             continue
         bot = bots.make(spec, contest.game)
         try:
-            # Some would play otherwise until they are compiled, and one that fails will lose its games.
+            # Some bots use a substitute until they are compiled, and one that fails will lose its games.
             with contextlib.suppress(Exception):
                 getattr(bot, "is_warm", lambda view, patience: None)(view, None)
                 bot.choose(view, Random(0))
         finally:
-            # A program has answered now, so it plays its games without another start.
+            # A program that has answered plays its games without another start.
             _keep_program(spec, contest.game, bot)
             if not isinstance(bot, ProgramBot):
                 close(bot)
 
 
 def reason_of(wrong: Exception) -> str:
-    """What happened, on one line: what a person should know of an expected error, else also its kind."""
+    """The error in one line: the message of an expected error, otherwise its type as well."""
     text = wrong.message if isinstance(wrong, SixfoldError) else f"{type(wrong).__name__}: {wrong}"
     return printable(text, LONGEST_REASON)
 
@@ -214,7 +231,7 @@ def reason_of(wrong: Exception) -> str:
 def _lowest(result: Result, players: int, forfeits: dict[int, str]) -> tuple[int, ...] | None:
     if len(result["tracks"]) < players:
         return None
-    # Giving up early must not be worth anything: who forfeits has nothing.
+    # Resigning early must not pay: a forfeit counts as 0.
     return tuple(
         0 if seat in forfeits else min(track.values()) for seat, track in enumerate(result["tracks"][:players])
     )

@@ -1,6 +1,6 @@
-"""The games of a contest as they are finished, one line of JSON each, so that nothing is played twice.
+"""Stores the finished games of a contest, one line of JSON each, so that no game is played twice.
 
-The first line says which contest it is. A line that was being written when the power went is dropped.
+The first line identifies the contest. A line cut off by a power failure is dropped.
 """
 
 import contextlib
@@ -23,18 +23,18 @@ VERSION: Final = 1
 
 
 class BadJournal(SixfoldError):  # noqa: N818
-    """A file that cannot be continued; it is left as it is."""
+    """A file that cannot be continued; it is left unchanged."""
 
     def __init__(self, code: str, message: str) -> None:
         super().__init__(code, message)
 
 
 def settings_of(contest: Contest) -> dict[str, Any]:
-    """All that the games depend on. How many are played, and by how many workers, is not among it."""
+    """Everything that the games depend on; not their number and not the number of workers."""
     setup = contest.game.start(Dealer(bytes(32))).setup
     return {
         "table": dict(contest.game.rules),
-        # The board may be one that somebody drew: what is dealt on it shows which.
+        # The board may be a custom one, which shows in what is dealt on it.
         "setup": hashlib.sha256(json.dumps(setup, sort_keys=True).encode()).hexdigest()[:16],
         "bots": list(contest.bots),
         "seed": contest.seed,
@@ -45,52 +45,52 @@ def settings_of(contest: Contest) -> dict[str, Any]:
 
 @dataclass
 class Journal:
-    """An open journal, with the games that were in it already."""
+    """An open journal with the games that it already held."""
 
     path: Path
     file: BinaryIO
     games: dict[int, Played] = field(default_factory=dict)
-    """What it held when it was opened."""
+    """The games it held when it was opened."""
     added: int = 0
 
     @property
     def count(self) -> int:
-        """How many games it holds now."""
+        """The number of games it holds now."""
         return len(self.games) + self.added
 
     @property
     def is_empty(self) -> bool:
-        """Whether there is nothing in it that would be missed."""
+        """Whether it holds nothing of value."""
         return self.count == 0
 
     def add(self, played: Played) -> None:
-        """Write down one game."""
-        # One call a line, past all buffers: whoever kills this process finds every game that was finished.
+        """Append one game."""
+        # One unbuffered write per line: every finished game survives a kill of this process.
         self.file.write((json.dumps(_written(played), ensure_ascii=False) + "\n").encode())
         self.added += 1
 
     def close(self) -> None:
-        """Leave it as it is."""
+        """Close it and keep the file."""
         self.file.close()
 
     def discard(self) -> None:
-        """It is not needed any more."""
+        """Delete it."""
         self.close()
         self.path.unlink(missing_ok=True)
 
 
 def open_journal(path: Path, contest: Contest, *, force: bool = False) -> Journal:
-    """Begin a journal, or continue one of the same contest.
+    """Create a journal, or continue one of the same contest.
 
-    BadJournal for a file that is something else; with ``force`` a journal of another contest is begun anew.
+    Raises BadJournal for any other file; ``force`` replaces a journal of another contest.
     """
     if path.exists() and not path.is_file():
-        raise BadJournal("not-a-journal", f"{path} is no journal of an arena")
+        raise BadJournal("not-a-journal", f"{path} is not a journal of the arena")
     file = path.open("r+b" if path.exists() else "x+b", buffering=0)
     try:
         if not lock(file):
-            # Two runs must not write into one journal.
-            raise BadJournal("in-use", f"another arena is writing to {path} now")
+            # Two runs must not write to one journal.
+            raise BadJournal("in-use", f"another arena is writing to {path}")
         settings = settings_of(contest)
         data = file.read()
         if b"\n" not in data and _is_torn_head(data):
@@ -120,7 +120,7 @@ def _begun(path: Path, file: BinaryIO, settings: dict[str, Any]) -> Journal:
 
 
 def _is_torn_head(data: bytes) -> bool:
-    """Whether this is the beginning of a first line, or nothing at all."""
+    """Whether this is the start of a first line, or empty."""
     start = f'{{"format": "{FORMAT}"'.encode()
     return data[: len(start)] == start[: len(data)]
 
@@ -133,11 +133,11 @@ def _header(line: bytes, path: Path) -> dict[str, Any]:
                 raise BadJournal("unknown-version", f"{path} was written by another version of the arena")
             contest: dict[str, Any] = head["contest"]
             return contest
-    raise BadJournal("not-a-journal", f"{path} is no journal of an arena")
+    raise BadJournal("not-a-journal", f"{path} is not a journal of the arena")
 
 
 def _difference(theirs: dict[str, Any], ours: dict[str, Any]) -> str:
-    """What is different between two contests, in words; empty if nothing is."""
+    """The difference between two contests in words; empty if there is none."""
     for key, value in ours.items():
         if theirs.get(key) == value:
             continue
@@ -158,7 +158,7 @@ def _words(value: Any) -> str:
 
 
 def _games(lines: list[bytes], contest: Contest, path: Path, at: int) -> tuple[dict[int, Played], int]:
-    """The games of these lines, and where the last good one ends."""
+    """The games of these lines, and the offset after the last valid one."""
     games: dict[int, Played] = {}
     for place, line in enumerate(lines, 1):
         try:
@@ -166,7 +166,7 @@ def _games(lines: list[bytes], contest: Contest, path: Path, at: int) -> tuple[d
         except (ValueError, TypeError, KeyError):
             if place == len(lines):
                 break
-            raise BadJournal("damaged", f"{path}, line {place + 1}: this is no game of an arena") from None
+            raise BadJournal("damaged", f"{path}, line {place + 1}: this is not a game of the arena") from None
         games.setdefault(played.number, played)
         at += len(line)
     return games, at
@@ -184,7 +184,7 @@ def _written(played: Played) -> dict[str, Any]:
 
 
 def _read(value: Any, contest: Contest) -> Played:
-    """A game as it was written; ValueError, TypeError or KeyError for anything else."""
+    """Parse a game; raises ValueError, TypeError or KeyError for anything else."""
     players = contest.game.players
     ranking = tuple(tuple(group) for group in value["ranking"])
     lowest = None if value["lowest"] is None else tuple(int(marker) for marker in value["lowest"])

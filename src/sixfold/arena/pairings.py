@@ -1,7 +1,7 @@
-"""Who meets whom, with which draws: every game of a contest follows from its number alone.
+"""Decides which bots meet with which draws: every game of a contest follows from its number alone.
 
-A *round* is a set of games with the same draws, in which the bots change places until each has been in every place:
-two games at a table of two, one for every seat at a larger one. What luck gives to a place it gives to all of them.
+A *round* is a set of games with the same draws, in which the bots swap seats until each has had every seat: two games
+at a table of two, one per seat at a larger table. So all bots share the luck of each seat.
 """
 
 from dataclasses import dataclass
@@ -20,21 +20,21 @@ Seats = tuple[int, ...]
 
 @dataclass(frozen=True)
 class Plan:
-    """One game: which bot plays which side, and where its chance comes from."""
+    """One game: the bots of its sides, and the source of its draws."""
 
     number: int
     round: int
     bots: tuple[int, ...]
-    """The bot of each side, by its number in the contest."""
+    """The bot of each side, as an index into the contest's bots."""
     places: tuple[int, ...]
-    """The same by the place in the round's line-up, where one bot may stand several times."""
+    """The same as an index into the line-up of the round, which may contain a bot several times."""
 
 
 @dataclass(frozen=True)
 class Contest:
-    """Bots and a table, and the seed that everything else follows from.
+    """Bots, a table, and the seed that everything else follows from.
 
-    BadSetup if two different bots have the same name.
+    Raises BadSetup if two different bots have the same name.
 
     >>> from sixfold.games import registry
     >>> contest = Contest(registry.make("board"), ("greedy", "random"))
@@ -56,40 +56,40 @@ class Contest:
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """How results call the bots."""
+        """The names of the bots in results."""
         return tuple(map(label, self.bots))
 
     @cached_property
     def sides(self) -> tuple[Seats, ...]:
-        """The seats of each side: one seat a side, except where partners win and lose together."""
+        """The seats of each side: one per side, except for partners."""
         return sides_of(self.game)
 
     @cached_property
     def lineups(self) -> tuple[tuple[int, ...], ...]:
-        """Which bots meet: the rounds take these in turn. BadSetup if the bots do not fit the table."""
+        """The line-ups of bots, which rounds use in turn; BadSetup if the bots do not fit the table."""
         return _lineups(len(self.bots), len(self.sides), ladder=self.ladder)
 
     @property
     def alone(self) -> bool:
-        """Whether each bot plays by itself, and only the rounds compare them."""
+        """Whether each bot plays solo, and only rounds compare them."""
         return len(self.sides) == 1
 
     @property
     def round_size(self) -> int:
-        """How many games have the same draws."""
+        """Number of games with the same draws."""
         return len(self.bots) if self.alone else len(self.sides)
 
     @property
     def cycle(self) -> int:
-        """How many games it takes until all have met all in every place."""
+        """Number of games until all bots have met in every seat."""
         return self.round_size * len(self.lineups)
 
     def whole(self, games: int) -> int:
-        """So many games, rounded up until everything is even."""
+        """This number of games, rounded up to whole cycles."""
         return -(-games // self.cycle) * self.cycle
 
     def plan(self, number: int) -> Plan:
-        """The game of this number, counted from 0."""
+        """The game with this number, counted from 0."""
         round_number, turn = divmod(number, self.round_size)
         lineup = self.lineups[round_number % len(self.lineups)]
         count = len(self.sides)
@@ -101,7 +101,7 @@ class Contest:
         return Dealer(seed_from(f"{self.seed}/{plan.round}"))
 
     def chance(self, plan: Plan) -> list[Random]:
-        """A stream of its own for the bot of each seat, the same in all games of a round wherever that bot sits."""
+        """A random stream per seat; a bot has the same one in all games of a round."""
         streams: list[Random] = [Random()] * self.game.players
         for place, seats in zip(plan.places, self.sides, strict=True):
             for partner, seat in enumerate(seats):
@@ -118,7 +118,7 @@ class Contest:
 
 
 def sides_of(game: Game) -> tuple[Seats, ...]:
-    """The seats of each side, which a game shows by who goes down with a seat that gives up.
+    """The seats of each side, found by resigning: partners go down together.
 
     >>> from sixfold.games import registry
     >>> sides_of(registry.make("board", "team"))
@@ -137,24 +137,24 @@ def _lineups(bots: int, sides: int, *, ladder: bool) -> tuple[tuple[int, ...], .
     if sides == 1:
         return (tuple(range(bots)),)
     if bots < 2:
-        raise BadSetup("--bots needs at least two bots, with a comma between them")
+        raise BadSetup("--bots needs at least two bots, separated by a comma")
     if ladder:
         return _meetings(bots, sides)
     if bots == 2:
-        # At a larger table the first meets nothing but the second.
+        # At a larger table the first bot meets only the second.
         return ((0, *[1] * (sides - 1)),)
     if bots == sides:
         return (tuple(range(bots)),)
     if sides == 2:
-        raise BadSetup(f"--bots has {bots} bots for two sides; --ladder lets all of them meet each other")
+        raise BadSetup(f"--bots has {bots} bots for two sides; with --ladder all of them meet each other")
     raise BadSetup(
-        f"--bots has {bots} bots for {sides} seats; it takes {sides}, or two: the first against the second on all "
+        f"--bots has {bots} bots for {sides} seats; give {sides}, or two: the first against the second on all "
         "other seats; --ladder takes any number"
     )
 
 
 def _meetings(bots: int, sides: int) -> tuple[tuple[int, ...], ...]:
-    """Every choice of bots for a table; with too few of them, some sit there more than once.
+    """Every selection of bots for a table; with too few bots, some take several seats.
 
     >>> _meetings(3, 2), _meetings(2, 3)
     (((0, 1), (0, 2), (1, 2)), ((0, 0, 1), (0, 1, 1)))

@@ -1,8 +1,8 @@
-"""Games on all cores of this machine.
+"""Plays games on all cores of this machine.
 
-Each worker is a process with a pipe of its own and one game at a time, so that when one dies it is known which game it
-was playing; a pool of the standard library would give up all of them. Workers are started afresh instead of being
-copies of this process, because compiled code and its threads do not survive being copied.
+Each worker is a process with its own pipe and one game at a time, so if one dies, its game is known; a pool of the
+standard library would abandon all of them. Workers are spawned, not forked, because compiled code and its threads do
+not survive a fork.
 """
 
 import contextlib
@@ -24,35 +24,35 @@ from sixfold.arena.game_loop import Lost, Played, close_all, reason_of
 from sixfold.core.errors import SixfoldError
 
 ATTEMPTS: Final = 3
-"""How often a game is begun before it is given up."""
+"""How often a game is started before it is abandoned."""
 PATIENCE: Final = 2.0
-"""How many seconds a worker has to close its bots when it is told to end."""
+"""Seconds for a worker to close its bots at the end."""
 
 
 def nothing() -> None:
-    """What is to be done before the first game, if nothing is."""
+    """The default warm-up: nothing."""
 
 
 class Pool(Protocol):
-    """Something that plays games by their numbers, in any order."""
+    """Plays games by their numbers, in any order."""
 
     def play(self, numbers: Iterable[int]) -> Iterator[Played | Lost]: ...  # noqa: D102
     def close(self) -> None: ...  # noqa: D102
 
 
 class Here:
-    """All games in this process, one after the other: for looking at what happens, and for tests."""
+    """Plays all games in this process, in order; for debugging and tests."""
 
     def __init__(self, play: Callable[[int], Played]) -> None:
         self._play = play
 
     def play(self, numbers: Iterable[int]) -> Iterator[Played | Lost]:
-        """Play games in their order."""
+        """Play games in order."""
         for number in numbers:
             yield self._play(number)
 
     def close(self) -> None:
-        """End the programs that were kept from game to game."""
+        """End the programs that were kept between games."""
         close_all()
 
 
@@ -65,17 +65,17 @@ class _Worker:
 
 
 class Workers:
-    """So many processes that play games. They end with this one, however it ends."""
+    """Processes that play games. They end with this one, however it ends."""
 
     def __init__(self, play: Callable[[int], Played], count: int, warm: Callable[[], None] = nothing) -> None:
-        """``play`` and ``warm`` go to the workers: they must be something that can be pickled."""
+        """``play`` and ``warm`` are sent to the workers, so they must be picklable."""
         self._play, self._warm, self._count = play, warm, count
         self._workers: list[_Worker] = []
         self._attempts: Counter[int] = Counter()
         self._stillborn = 0
 
     def play(self, numbers: Iterable[int]) -> Iterator[Played | Lost]:
-        """Play games as workers become free; a game whose worker died is begun again."""
+        """Play games as workers become free; a game whose worker died is started again."""
         left, again = iter(numbers), deque[int]()
         following = next(left, None)
         while following is not None or again or any(worker.game is not None for worker in self._workers):
@@ -92,7 +92,7 @@ class Workers:
             yield from self._listen(again)
 
     def close(self) -> None:
-        """End all workers, in the middle of whatever they are doing."""
+        """End all workers at once."""
         for worker in self._workers:
             worker.process.terminate()
         patience = time.monotonic() + PATIENCE
@@ -105,7 +105,7 @@ class Workers:
 
     def _give(self, worker: _Worker, number: int) -> None:
         worker.game = number
-        # If it is dead, listening to it will tell.
+        # If the worker is dead, reading from it will show that.
         with contextlib.suppress(OSError):
             worker.channel.send(number)
 
@@ -124,7 +124,7 @@ class Workers:
                 yield said
 
     def _bury(self, worker: _Worker, again: "deque[int]") -> Iterator[Lost]:
-        """A worker has died, perhaps of the game it was playing."""
+        """Handle the death of a worker, perhaps caused by its game."""
         self._workers.remove(worker)
         worker.process.join()
         worker.channel.close()
@@ -157,7 +157,7 @@ def _ending(process: Any) -> str:
 
 @contextlib.contextmanager
 def _interruptions_wait() -> Iterator[None]:
-    """Ctrl-C goes to every process of a terminal. A worker is born deaf to it: it ends when it is told to."""
+    """Ignore Ctrl-C, which a terminal sends to every process: a worker ends when it is told to."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -179,19 +179,19 @@ def _serve(channel: Connection, play: Callable[[int], Played], warm: Callable[[]
     threading.Thread(target=_end_with_parent, daemon=True).start()
     try:
         trouble = _trouble(warm)
-        # What the compiler left behind stays: without it, a full collection takes a hundredth of the time.
+        # Exempt the compiler's leftovers: a full collection then takes a hundredth of the time.
         gc.collect()
         gc.freeze()
         channel.send(trouble)
         while True:
             channel.send(_answer(play, channel.recv()))
     except (EOFError, OSError):
-        # Nobody is there to listen.
+        # The parent has gone.
         return
 
 
 def _trouble(warm: Callable[[], None]) -> str | None:
-    """Get ready; what a person should know if that cannot be, for example that there is no such program."""
+    """Run the warm-up; returns an error for the user, for example that a program does not exist."""
     try:
         warm()
     except SixfoldError as wrong:
@@ -203,12 +203,12 @@ def _answer(play: Callable[[int], Played], number: int) -> Played | str:
     try:
         return play(number)
     except Exception as wrong:
-        # What bots do wrong is part of a game; this is our own mistake.
+        # Errors of bots are part of a game; this is a bug of ours.
         return f"game {number} cannot be played: {reason_of(wrong)}"
 
 
 def _leave(number: int, _: FrameType | None) -> None:
-    """End at once, wherever this process is; only the bots are closed, because they may run programs of their own."""
+    """Exit at once; only the bots are closed, because they may run programs."""
     close_all()
     os._exit(128 + number)
 

@@ -1,6 +1,6 @@
-"""Games on a Ray cluster: many machines, the same results.
+"""Plays games on a Ray cluster: many machines, the same results.
 
-Every machine needs this package in the same version. Ray plays a game again when its process or its machine is lost.
+Every machine needs this package in the same version. Ray repeats a game whose process or machine is lost.
 """
 
 import contextlib
@@ -16,9 +16,9 @@ from sixfold.core.errors import SixfoldError
 from sixfold.engine.kernel_cache import source_hash
 
 LOCAL: Final = "local"
-"""Instead of an address: a cluster of this machine alone, for trying it out."""
+"""Used instead of an address: a cluster on this machine only, to try it out."""
 PATIENCE: Final = 5.0
-"""How many seconds a cluster has to open its door."""
+"""Seconds to wait for a connection to the cluster."""
 
 
 class RayWorkers:
@@ -31,7 +31,7 @@ class RayWorkers:
         count: int | None = None,
         warm: Callable[[], None] = nothing,
     ) -> None:
-        """Connect; SixfoldError if Ray is not installed or there is no cluster. ``count`` limits the games at once."""
+        """Connect; SixfoldError if Ray is not installed or no cluster answers. ``count`` limits concurrent games."""
         self._ray = _load()
         self._connect(address, count)
         self._count = count or max(1, int(self._ray.cluster_resources().get("CPU", 1)))
@@ -53,7 +53,7 @@ class RayWorkers:
                 yield self._outcome(one, running.pop(one))
 
     def close(self) -> None:
-        """Leave the cluster; what is running for us there ends."""
+        """Disconnect; our tasks on the cluster end."""
         with contextlib.suppress(Exception):
             self._ray.shutdown()
 
@@ -77,21 +77,21 @@ class RayWorkers:
         else:
             where = {"address": address}
         try:
-            _knock(address)
+            _check_reachable(address)
             self._ray.init(**where, **quiet)
         except Exception as wrong:
             raise SixfoldError("no-cluster", f"no Ray cluster answers at {address}: {reason_of(wrong)}") from None
 
 
-def _knock(address: str) -> None:
-    """See whether anybody is at an address: Ray itself would go on trying for minutes. OSError if nobody is."""
+def _check_reachable(address: str) -> None:
+    """Check that something listens at an address, because Ray would retry for minutes; raises OSError if not."""
     host, _, port = address.removeprefix("ray://").rpartition(":")
     if host and port.isdecimal():
         socket.create_connection((host, int(port)), timeout=PATIENCE).close()
 
 
 def _load() -> Any:
-    # Ray would start its processes with "uv run" if it finds itself below one, and set up an environment for each.
+    # If Ray finds "uv run" among its parents, it starts its workers with it and builds an environment for each.
     os.environ.setdefault("RAY_ENABLE_UV_RUN_RUNTIME_ENV", "0")
     try:
         return import_module("ray")
@@ -107,7 +107,7 @@ _warmed: set[int] = set()
 def _play_there(job: tuple[Callable[[int], Played], Callable[[], None]], number: int, version: str) -> Played | str:
     play, warm = job
     if source_hash() != version:
-        return "a machine of the cluster has another version of sixfold: its games would be different ones"
+        return "a machine of the cluster has another version of sixfold, so its games would differ"
     try:
         if not _warmed:
             warm()

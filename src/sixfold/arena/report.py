@@ -1,4 +1,4 @@
-"""A contest for programs (JSON), for spreadsheets (CSV) and for people (a table)."""
+"""Reports a contest for programs (JSON), for spreadsheets (CSV) and for people (a table)."""
 
 import csv
 import io
@@ -21,13 +21,13 @@ from sixfold.render.markup import shorten
 
 
 def as_json(summary: Summary) -> str:
-    """The figures, the same bytes whenever the same games were played."""
+    """The figures; identical bytes for identical games."""
     lines = [f"{_json(key)}: {_json(value)}" for key, value in summary.to_json().items()]
     return "{" + ",\n ".join(lines) + "}\n"
 
 
 def times_as_json(tally: Tally) -> str:
-    """How long each bot thought, which is never the same twice and therefore stands apart."""
+    """The thinking times, kept apart because they are never the same twice."""
     each = [{"bot": bot} | _times(clock) for bot, clock in zip(tally.contest.names, tally.clocks, strict=True)]
     return "[" + ",\n ".join(_json(one) for one in each) + "]\n"
 
@@ -46,7 +46,7 @@ def _times(clock: Clock) -> dict[str, Any]:
 
 
 def as_csv(tally: Tally) -> str:
-    """One line a game: who sat where, who came in which place, and what went wrong."""
+    """One line per game: seats, places and errors."""
     contest = tally.contest
     seats = range(contest.game.players)
     text = io.StringIO()
@@ -75,7 +75,7 @@ def as_csv(tally: Tally) -> str:
 
 
 def as_table(summary: Summary, clocks: Sequence[Clock], *, ascii_only: bool = False, lang: str = "en") -> Group:
-    """The figures for a terminal: who won, and below how."""
+    """The figures for a terminal: the ranking, with details below."""
     fit = plain if ascii_only else str
     parts: list[RenderableType] = [Text(fit(heading(summary, lang)))]
     for columns in (_results(summary, lang), _details(summary, clocks, lang)):
@@ -97,7 +97,7 @@ def _names(summary: Summary) -> list[str]:
 
 
 def plain(text: str) -> str:
-    """The same in ASCII.
+    """The text in ASCII.
 
     >>> plain("−3 … 5 % ± 2 ∞")
     '-3 .. 5 % +- 2 inf'
@@ -108,7 +108,7 @@ def plain(text: str) -> str:
 
 
 def heading(summary: Summary, lang: str = "en") -> str:
-    """Which contest it was."""
+    """A description of the contest."""
     contest = summary.contest
     rounds = counted(lang, "pair" if contest.round_size == 2 else "round", summary.rounds)
     games = counted(lang, "game", summary.games)
@@ -116,7 +116,7 @@ def heading(summary: Summary, lang: str = "en") -> str:
 
 
 Columns = list[tuple[str, list[str]]]
-"""Titles, each with what stands below it, bot by bot."""
+"""Column titles, each with its values by bot."""
 
 
 def _results(summary: Summary, lang: str) -> Columns:
@@ -144,7 +144,7 @@ def _details(summary: Summary, clocks: Sequence[Clock], lang: str) -> Columns:
 
 
 def remarks(summary: Summary, lang: str = "en") -> list[str]:
-    """What else is to be said, a line each."""
+    """Additional remarks, one per line."""
     lines = [] if summary.tested is None else [verdict(summary, lang)]
     reasons: dict[tuple[int, str], int] = {}
     for forfeit in summary.forfeits:
@@ -160,7 +160,7 @@ def remarks(summary: Summary, lang: str = "en") -> list[str]:
 
 
 def verdict(summary: Summary, lang: str = "en") -> str:
-    """What the sequential test says."""
+    """The state of the sequential test."""
     tested = summary.tested
     assert tested is not None
     low, high = (signed(bound, 2) for bound in tested.sprt.bounds)

@@ -1,7 +1,7 @@
-"""Plays what is still to be played of a contest, keeps it in the journal, and stops when a test has decided.
+"""Plays the missing games of a contest, stores them in the journal, and stops when a test has decided.
 
-Games come in as they are finished, but they are counted in the order of their numbers. So the result, and the moment
-at which a test stops, are the same for any number of workers.
+Games arrive as they finish but are counted in the order of their numbers. So the result, and the point at which a test
+stops, do not depend on the number of workers.
 """
 
 from collections.abc import Callable, Iterator
@@ -24,10 +24,10 @@ def run(
     watch: Callable[[Tally, int], None] = lambda tally, played: None,
     save: Callable[[Played], None] = lambda played: None,
 ) -> Tally:
-    """Play this many games, rounded up to whole rounds of all meetings, or fewer if the test decides before.
+    """Play this many games, rounded up to whole cycles, or fewer if the test decides earlier.
 
-    ``watch`` is told after every game what has been counted, and how many games have been played. ``save`` gets every
-    game before the journal does, so that a game in the journal has been saved.
+    ``watch`` is called after every game with the tally and the number of games played. ``save`` receives every game
+    before the journal does, so every game in the journal has been saved.
     """
     counting = _Counting(contest, contest.whole(games), sprt)
     if journal is not None:
@@ -50,7 +50,7 @@ def run(
 
 
 class _Counting:
-    """Counts rounds in their order, as far as all games before them are known."""
+    """Counts rounds in order, as far as all earlier games are known."""
 
     def __init__(self, contest: Contest, games: int, sprt: Sprt | None) -> None:
         self.tally = Tally(contest)
@@ -62,16 +62,16 @@ class _Counting:
 
     @property
     def over(self) -> bool:
-        """Whether there is nothing left to count, or no need to."""
+        """Whether everything is counted, or the test has decided."""
         return self.decided or self.tally.rounds * self._size >= self.games
 
     def missing(self) -> Iterator[int]:
-        """The games that are not there yet."""
+        """The missing games."""
         begun = set(self._waiting)
         return (number for number in range(self.tally.rounds * self._size, self.games) if number not in begun)
 
     def take(self, number: int, outcome: Played | Lost) -> None:
-        """Put a game aside, and count all rounds that are complete now."""
+        """Store a game, and count all rounds that are now complete."""
         if number >= self.games or number in self._waiting:
             return
         self.taken += 1

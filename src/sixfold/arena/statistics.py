@@ -1,7 +1,7 @@
-"""How sure a result is: intervals, Elo, and the test that stops when it knows enough.
+"""Measures certainty: intervals, Elo, and a sequential test.
 
-The unit is the round, not the game: games with the same draws say the same thing twice, or cancel each other's luck.
-Either way the spread of whole rounds is what counts.
+The unit is the round, not the game: games with the same draws are correlated, so only the spread of whole rounds
+counts.
 """
 
 from collections.abc import Mapping
@@ -11,13 +11,13 @@ from math import inf, log, log10, sqrt
 from typing import Final
 
 Values = Mapping[Fraction, int]
-"""How often each value came out of a round."""
+"""How often each value occurred in a round."""
 Interval = tuple[float, float]
 
 Z: Final = 1.959963984540054
-"""Nineteen of twenty normal draws lie within so many standard deviations."""
+"""The standard deviations that contain 95 % of a normal distribution."""
 PRIOR_ROUNDS: Final = 2
-"""How many rounds of plain coin tossing are mixed in, so that a few equal rounds are not taken for certainty."""
+"""Rounds of coin tossing that are mixed in, so that a few equal rounds do not look like certainty."""
 
 
 def mean_of(values: Values) -> Fraction:
@@ -30,7 +30,7 @@ def mean_of(values: Values) -> Fraction:
 
 
 def deviations(values: Values) -> float:
-    """The sum of squared distances from the mean."""
+    """The sum of squared deviations from the mean."""
     mean = mean_of(values)
     return float(sum(((value - mean) ** 2 * count for value, count in values.items()), Fraction(0)))
 
@@ -51,17 +51,17 @@ def student(freedom: int) -> float:
 
 
 def share_interval(values: Values, games: int) -> Interval:
-    """The 95 % interval of a share of wins, from its values in rounds of so many games.
+    """The 95 % interval of a share of wins, from its values in rounds of ``games`` games.
 
-    Wilson's interval, with as many independent games as would scatter like these rounds. So it stays between 0 and 1
-    and has a width even where every game went the same way.
+    This is Wilson's interval with the number of independent games that would scatter like these rounds. So it stays
+    between 0 and 1 and has a width even if every game went the same way.
     """
     rounds = sum(values.values())
     if rounds == 0:
         return 0.0, 1.0
     share = float(mean_of(values))
     freedom = rounds - 1 + PRIOR_ROUNDS
-    # How much more, or less, these rounds scatter than rounds of independent games would.
+    # The scatter of these rounds, relative to rounds of independent games.
     coins = PRIOR_ROUNDS / 4 / games
     scatter = (deviations(values) + coins) / ((rounds - 1) * share * (1 - share) / games + coins)
     independent = rounds * games / scatter
@@ -73,7 +73,7 @@ def share_interval(values: Values, games: int) -> Interval:
 
 
 def mean_interval(values: Values) -> Interval | None:
-    """The 95 % interval of a mean; None where a single round says nothing about the spread."""
+    """The 95 % interval of a mean; None for a single round, which says nothing about the spread."""
     rounds = sum(values.values())
     if rounds < 2:
         return None
@@ -83,20 +83,20 @@ def mean_interval(values: Values) -> Interval | None:
 
 
 def elo_of(share: float, fair: float = 0.5) -> float:
-    """The Elo difference behind a share of wins, where a bot as good as the others would have ``fair``.
+    """The Elo difference that explains a share of wins, where ``fair`` is the share of an equal bot.
 
     >>> round(elo_of(0.64)), round(elo_of(0.25, 0.25)), elo_of(1.0)
     (100, 0, inf)
     """
     if fair >= 1:
-        return 0.0  # nobody was met
+        return 0.0  # no opponents
     if share <= 0 or share >= 1:
         return -inf if share <= 0 else inf
     return 400 * log10(share / (1 - share) * (1 - fair) / fair)
 
 
 def share_of(elo: float, fair: float = 0.5) -> float:
-    """The share of wins that an Elo difference lets expect.
+    """The expected share of wins for an Elo difference.
 
     >>> round(share_of(100), 2), share_of(0, 0.25)
     (0.64, 0.25)
@@ -109,8 +109,8 @@ def share_of(elo: float, fair: float = 0.5) -> float:
 class Sprt:
     """A sequential test: is the first bot ``elo0`` stronger than the others, or ``elo1``?
 
-    The generalised log-likelihood ratio of the rounds' results, as fishtest computes it for pairs of games: the
-    likelihood of the best distribution of results with the one mean, and of the best one with the other.
+    It uses the generalised log-likelihood ratio of the rounds' results, as fishtest does for pairs of games: the
+    likelihoods of the best distributions of results with either mean.
     """
 
     elo0: float
@@ -120,7 +120,7 @@ class Sprt:
 
     @property
     def bounds(self) -> Interval:
-        """Below the first ``elo0`` is accepted, above the second ``elo1``."""
+        """Below the first bound ``elo0`` is accepted, above the second ``elo1``."""
         return log(self.beta / (1 - self.alpha)), log((1 - self.beta) / self.alpha)
 
     def ratio(self, values: Values, fair: float = 0.5) -> float:
@@ -133,7 +133,7 @@ class Sprt:
         rounds = sum(values.values())
         if rounds == 0:
             return 0.0
-        # Results that never came could still come: without a trace of them some means would be impossible.
+        # Give unseen results a tiny weight; without it some means would be impossible.
         seen = {float(value): float(count) for value, count in sorted(values.items())}
         for value in (0.0, 0.25, 0.5, 0.75, 1.0):
             seen.setdefault(value, 1e-3)
@@ -144,16 +144,16 @@ class Sprt:
         )
 
     def verdict(self, ratio: float) -> str | None:
-        """Which of the two is accepted, ``elo0`` or ``elo1``; None while neither is."""
+        """The accepted hypothesis, ``elo0`` or ``elo1``; None while the test is undecided."""
         low, high = self.bounds
         return "elo0" if ratio <= low else "elo1" if ratio >= high else None
 
 
 def _tilt(seen: Mapping[float, float], mean: float) -> float:
-    """How the observed frequencies must be tilted to have this mean and stay as likely as possible.
+    """The tilt of the observed frequencies that gives this mean with maximum likelihood.
 
-    The likeliest distribution gives each value its frequency divided by 1 + x·(value − mean); x is where the mean
-    comes out right. That sum falls as x grows, so that halving finds it.
+    The likeliest distribution divides each frequency by 1 + x·(value − mean). The sum decreases in x, so bisection
+    finds the x that gives the mean.
     """
     low, high = -1 / (max(seen) - mean), 1 / (mean - min(seen))
     for _ in range(100):

@@ -1,4 +1,4 @@
-"""What a contest has shown, as figures: everything that is reported, and nothing that depends on a clock."""
+"""The figures of a contest: everything that is reported and does not depend on a clock."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -14,23 +14,23 @@ from sixfold.arena.tally import Forfeit, Tally
 
 @dataclass(frozen=True)
 class Standing:
-    """How one bot came out of it."""
+    """The result of one bot."""
 
     bot: str
     share: float
     interval: Interval
     fair: float
-    """The share it would have had among equals."""
+    """The share of an equal bot."""
     lowest: float | None
     """Its mean lowest marker."""
     lowest_interval: Interval | None
     by_side: tuple[float | None, ...]
-    """Its share of wins on each side of the table; empty where it plays alone."""
+    """Its share of wins on each side of the table; empty in solo."""
     forfeits: int
 
     @property
     def elo(self) -> float:
-        """How much stronger than those it met."""
+        """The Elo difference to its opponents."""
         return elo_of(self.share, self.fair)
 
     @property
@@ -41,14 +41,14 @@ class Standing:
 
 @dataclass(frozen=True)
 class Tested:
-    """Where a sequential test stands."""
+    """The state of a sequential test."""
 
     sprt: Sprt
     ratio: float
 
     @property
     def verdict(self) -> str | None:
-        """What it accepts, if it does."""
+        """The accepted hypothesis, if any."""
         return self.sprt.verdict(self.ratio)
 
 
@@ -61,14 +61,14 @@ class Summary:
     rounds: int
     standings: tuple[Standing, ...]
     results: tuple[tuple[float, int], ...]
-    """How often the first bot had which share of a round."""
+    """How often the first bot had each share of a round."""
     tested: Tested | None
     ladder: tuple[Rating, ...] | None
     forfeits: tuple[Forfeit, ...]
     lost: tuple[Lost, ...]
 
     def to_json(self) -> dict[str, Any]:
-        """As plain values. Lists go by bot, in the order of ``bots``."""
+        """As plain values. Lists are in the order of ``bots``."""
         each = self.standings
         return {
             "bots": list(self.contest.names),
@@ -98,7 +98,7 @@ class Summary:
 
 
 def summarise(tally: Tally, sprt: Sprt | None = None) -> Summary:
-    """The figures of what has been counted."""
+    """Compute the figures of a tally."""
     contest = tally.contest
     return Summary(
         contest=contest,
@@ -119,7 +119,7 @@ def ratio(tally: Tally, sprt: Sprt) -> float:
 
 
 def fair_share(tally: Tally, bot: int) -> float:
-    """What a bot would have had among equals, in the rounds that it took part in."""
+    """The share of an equal bot in the rounds that this bot took part in."""
     rounds = tally.values[bot].total()
     return float(tally.fair[bot] / rounds) if rounds else 0.5
 

@@ -1,4 +1,4 @@
-"""Rounds added up in their order, so that the sum is the same in whatever order the games came in."""
+"""Adds up rounds in order, so that the sum does not depend on the order in which games finish."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ from sixfold.arena.thinking_time import Clock
 
 @dataclass(frozen=True)
 class Outcome:
-    """Bots that were compared, and the part of the win that each had. A bot may stand here several times."""
+    """The bots that were compared and each one's part of the win. A bot may occur several times."""
 
     bots: tuple[int, ...]
     shares: tuple[Fraction, ...]
@@ -20,7 +20,7 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Forfeit:
-    """A game that a bot lost by what it did wrong."""
+    """A game that a bot forfeited."""
 
     game: int
     bot: int
@@ -29,26 +29,26 @@ class Forfeit:
 
 
 class Tally:
-    """What a contest has shown so far."""
+    """The results of a contest so far."""
 
     def __init__(self, contest: Contest) -> None:
         self.contest = contest
         count = len(contest.bots)
         self.rounds = 0
-        """How many whole rounds have been seen, those that do not count among them."""
+        """Number of complete rounds, including those that do not count."""
         self.played: list[Played] = []
-        """The games that count, in their order and without their clocks."""
+        """The games that count, in order and without their clocks."""
         self.lost: list[Lost] = []
         self.values: list[Counter[Fraction]] = [Counter() for _ in range(count)]
-        """For each bot, how often it had which share of a round's wins."""
+        """For each bot, how often it had each share of a round's wins."""
         self.fair: list[Fraction] = [Fraction(0)] * count
-        """For each bot, the shares of rounds that it would have had among equals, added up."""
+        """For each bot, the sum of its fair shares."""
         self.lowest: list[Counter[Fraction]] = [Counter() for _ in range(count)]
         """For each bot, its mean lowest marker in each round."""
         self.by_side: list[list[tuple[int, Fraction]]] = [[(0, Fraction(0))] * len(contest.sides) for _ in range(count)]
-        """For each bot and side: games, and the part of the wins in them."""
+        """For each bot and side, the games and its part of the wins."""
         self.meetings: Counter[tuple[Outcome, ...]] = Counter()
-        """The outcomes of whole rounds, each with how often it came."""
+        """The outcomes of whole rounds with their frequencies."""
         self.history: list[tuple[Fraction | None, ...]] = []
         """The shares of each round by bot; None for a bot that did not take part."""
         self.forfeits: list[Forfeit] = []
@@ -56,12 +56,12 @@ class Tally:
 
     @property
     def games(self) -> int:
-        """How many games count."""
+        """Number of games that count."""
         return len(self.played)
 
     @property
     def counted(self) -> int:
-        """How many rounds count."""
+        """Number of rounds that count."""
         return len(self.history)
 
     def share(self, bot: int) -> float | None:
@@ -74,7 +74,7 @@ class Tally:
         self.rounds += 1
         lost = [game for game in games if isinstance(game, Lost)]
         if lost:
-            # Half a round would favour whoever had the better half.
+            # An incomplete round would favour the bot with the better half.
             self.lost += lost
             return
         whole = [game for game in games if isinstance(game, Played)]
@@ -101,7 +101,7 @@ class Tally:
         self.played.append(replace(game, clocks=()))
 
     def _compared(self, games: list[Played]) -> tuple[Outcome, ...]:
-        """What the games of a round say. Where each bot plays alone, it is the round that compares them."""
+        """The outcomes of a round. In solo, the round compares the bots."""
         plans = [self.contest.plan(game.number) for game in games]
         if not self.contest.alone:
             return tuple(
@@ -114,7 +114,7 @@ class Tally:
         return (Outcome(tuple(plan.bots[0] for plan in plans), shares),)
 
     def _shares(self, outcomes: tuple[Outcome, ...]) -> dict[int, tuple[Fraction, Fraction]]:
-        """For each bot of a round, its part of the wins and the part it would have among equals."""
+        """For each bot of a round, its part of the wins and its fair share."""
         found: dict[int, tuple[Fraction, Fraction]] = {}
         for outcome in outcomes:
             for bot, share in zip(outcome.bots, outcome.shares, strict=True):

@@ -1,4 +1,4 @@
-"""What the arena says to people, in their languages. Files for programs speak English alone."""
+"""The arena's texts for people, in every language. Files for programs are in English only."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -30,7 +30,7 @@ TEXTS: Final[Mapping[str, Mapping[str, str]]] = {
         "under": "under {elo}",
         "warming": "warming up …",
         "so-far-forfeits": "{count} forfeited",
-        "course": "Share of wins as the games went on",
+        "course": "Share of wins during the contest",
         "axis": "games",
     },
     "de": {
@@ -40,7 +40,7 @@ TEXTS: Final[Mapping[str, Mapping[str, str]]] = {
         "rating": "Wertung",
         "lowest": "schwächste Farbe",
         "time": "ms/Zug",
-        "forfeits": "verloren gegeben",
+        "forfeits": "kampflos verloren",
         "one-game": "1 Partie",
         "games": "{count} Partien",
         "one-round": "1 Runde",
@@ -48,25 +48,25 @@ TEXTS: Final[Mapping[str, Mapping[str, str]]] = {
         "one-pair": "1 Paar",
         "pairs": "{count} Paaren",
         "heading": "{game} · {games} in {rounds} · Zufall {seed}",
-        "forfeited": "{bot} hat {count} verloren gegeben: {reason}",
+        "forfeited": "{bot} hat {count} kampflos verloren: {reason}",
         "more-reasons": "und aus {count} anderen Gründen",
         "lost": "Partie {number} und ihre Runde zählen nicht: {reason}",
-        "accepted": "angenommen: {bot} steht bei {elo1} Elo eher als bei {elo0}",
-        "rejected": "abgelehnt: {bot} steht bei {elo0} Elo eher als bei {elo1}",
+        "accepted": "angenommen: {bot} steht eher bei {elo1} Elo als bei {elo0}",
+        "rejected": "abgelehnt: {bot} steht eher bei {elo0} Elo als bei {elo1}",
         "undecided": "nicht entschieden",
         "verdict": "SPRT {says}; LLR {ratio} (zwischen {low} und {high})",
         "over": "über {elo}",
         "under": "unter {elo}",
         "warming": "Die Bots wärmen sich auf …",
-        "so-far-forfeits": "{count} verloren gegeben",
-        "course": "Anteil der Siege im Lauf der Partien",
+        "so-far-forfeits": "{count} kampflos verloren",
+        "course": "Anteil der Siege im Verlauf der Partien",
         "axis": "Partien",
     },
 }
 
 
 def say(lang: str, key: str, **values: object) -> str:
-    """A text in a language.
+    """A text in one language.
 
     >>> say("en", "games", count=4), say("de", "one-pair")
     ('4 games', '1 Paar')
@@ -75,7 +75,7 @@ def say(lang: str, key: str, **values: object) -> str:
 
 
 def counted(lang: str, what: str, count: int) -> str:
-    """So many games, rounds or pairs.
+    """A number of games, rounds or pairs in words.
 
     >>> counted("en", "pair", 1), counted("de", "game", 3)
     ('1 pair', '3 Partien')

@@ -1,4 +1,4 @@
-"""How long bots think: the mean, the slowest, and the 99th percentile, in a form that can be added up."""
+"""Thinking times of bots: the mean, the slowest, and the 99th percentile, in a form that can be added up."""
 
 from collections import Counter
 from dataclasses import dataclass, field
@@ -6,7 +6,7 @@ from math import ceil, exp, log
 from typing import Any, Final
 
 STEP: Final = log(1.05)
-"""Times are counted in drawers, each a twentieth wider than the one before: a percentile is right to 5 %."""
+"""Times are counted in bins, each a twentieth wider than the one before, so a percentile is accurate to 5 %."""
 SHORTEST: Final = 1e-6
 
 
@@ -42,11 +42,11 @@ class Clock:
 
     @property
     def mean(self) -> float:
-        """Seconds a move."""
+        """Mean seconds per move."""
         return self.seconds / self.moves if self.moves else 0.0
 
     def percentile(self, part: float) -> float:
-        """The time that this part of the moves does not exceed."""
+        """The time that this fraction of the moves does not exceed."""
         wanted = ceil(part * self.moves)
         for drawer in sorted(self.drawers):
             wanted -= self.drawers[drawer]
@@ -55,12 +55,12 @@ class Clock:
         return self.slowest
 
     def to_json(self) -> list[Any]:
-        """As a journal keeps it."""
+        """In the format of the journal."""
         drawers = [[drawer, count] for drawer, count in sorted(self.drawers.items())]
         return [self.moves, round(self.seconds, 6), round(self.slowest, 6), drawers]
 
     @classmethod
     def from_json(cls, value: Any) -> "Clock":
-        """Read back what :meth:`to_json` wrote; TypeError or ValueError for anything else."""
+        """Parse the output of :meth:`to_json`; raises TypeError or ValueError for anything else."""
         moves, seconds, slowest, drawers = value
         return cls(int(moves), float(seconds), float(slowest), Counter({int(d): int(n) for d, n in drawers}))

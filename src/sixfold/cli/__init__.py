@@ -1,4 +1,4 @@
-"""The command line. It knows games only through the registry and the protocol that all of them share."""
+"""The command line. It uses games only through the registry and ``Game``, ``Position`` and ``View``."""
 
 import os
 import sys
@@ -9,12 +9,12 @@ from typing import NoReturn
 def main() -> None:
     """The ``sixfold`` command."""
     try:
-        # Within the try, because Ctrl-C may come while everything is still being loaded.
+        # Inside the try, because Ctrl-C may arrive while modules are still being imported.
         import signal
         from types import FrameType
 
         def stop(number: int, _: FrameType | None) -> None:
-            """Being told to stop is an exit like any other: files in the making are cleared away."""
+            """Exit normally on a signal, so that temporary files are removed."""
             sys.exit(128 + number)
 
         for name in ("SIGTERM", "SIGHUP"):
@@ -23,7 +23,7 @@ def main() -> None:
         from sixfold.cli.atomic_output import interrupt
         from sixfold.cli.stdio import mend_streams
 
-        # Whoever is to be left alone by Ctrl-C, as under nohup, stays so.
+        # Keep SIGINT ignored where it is, for example under nohup.
         if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
             signal.signal(signal.SIGINT, interrupt)
 
@@ -38,9 +38,9 @@ def main() -> None:
 
 
 def leave(code: str | int | None) -> NoReturn:
-    """End the process with this code, also while a kernel is being compiled in the background.
+    """Exit with this code, even while a kernel is being compiled in the background.
 
-    The compiler's thread cannot be stopped. A normal exit destroys the compiler's library under it, which crashes.
+    The compiler thread cannot be stopped, and a normal exit unloads the compiler's library under it, which crashes.
     """
     warming = sys.modules.get("sixfold.bots.warmup")
     if warming is None or not warming.is_compiling() or isinstance(code, str):

@@ -1,4 +1,4 @@
-"""``sixfold analyse``: a game looked over by our strongest bot."""
+"""``sixfold analyse``: a review of a game by the strongest bot."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -26,17 +26,18 @@ def analyse(
     file: RecordFile,
     game: GameNumber = None,
     budget: Annotated[
-        str, typer.Option("--budget", "-b", metavar="TIME", help="For each move: 200ms, 1s, or 800n for 800 rounds.")
+        str,
+        typer.Option("--budget", "-b", metavar="TIME", help="Time for each move: 200ms, 1s, or 800n for 800 rounds."),
     ] = "200ms",
-    svg: Annotated[Path | None, typer.Option("--svg", metavar="OUT.svg", help="Write the plot here.")] = None,
+    svg: Annotated[Path | None, typer.Option("--svg", metavar="OUT.svg", help="Write the plot to this file.")] = None,
     png: Annotated[
-        Path | None, typer.Option("--png", metavar="OUT.png", help="Write the plot here, in pixels.")
+        Path | None, typer.Option("--png", metavar="OUT.png", help="Write the plot to this file as PNG.")
     ] = None,
-    theme: Annotated[ThemeName, typer.Option("--theme", help="The look of the plot.")] = ThemeName.PAPER,
+    theme: Annotated[ThemeName, typer.Option("--theme", help="Theme of the plot.")] = ThemeName.PAPER,
     lang: Lang = None,
     ascii_only: Ascii = False,
 ) -> None:
-    """Review a game: what each move cost, where the game turned, and a plot of everybody's chances."""
+    """Review a game: what each move cost, where the game turned, and a plot of each player's chances."""
     from sixfold import records
     from sixfold.bots.budgets import parse_budget
     from sixfold.bots.levels import called
@@ -54,7 +55,7 @@ def analyse(
         if path is not None and path.exists() and path.samefile(file):
             raise bad_file("unwritable", f"{path} is the record itself")
         if path is not None:
-            # Before the work, which may take minutes.
+            # Checked before the work, which may take minutes.
             check_writable(path)
     records.verify(one.record)
     with _progress(words("analyse-busy"), ascii_only) as done:
@@ -79,7 +80,7 @@ def analyse(
 
 
 def _amount(share: float, fields: int | None, digits: int = 0) -> str:
-    """A share of a win; alone, so many fields of the lowest colour."""
+    """Format a share of a win; in solo, fields of the lowest colour."""
     return f"{share * fields:.1f}" if fields else f"{100 * share:.{digits}f} %"
 
 
@@ -101,7 +102,7 @@ class Report:
         self.review, self.names, self.words, self.ascii_only = review, names, words, ascii_only
 
     def show(self) -> None:
-        """Print it."""
+        """Print the review."""
         from rich.box import ASCII2, SIMPLE_HEAD
         from rich.console import Console
         from rich.table import Table
@@ -118,7 +119,7 @@ class Report:
         ):
             table.add_column(self.words(key), justify=justify)  # type: ignore[arg-type]
         for number, move in enumerate(self.review.moves, 1):
-            # Names come from the record and may hold brackets, which rich would read as markup.
+            # Names come from the record. They may contain brackets, which rich would read as markup.
             table.add_row(*(Text(cell) for cell in self._row(number, move)))
         console = Console(highlight=False)
         console.print(table)
@@ -163,7 +164,7 @@ class Report:
 
 @contextmanager
 def _progress(label: str, ascii_only: bool) -> "Iterator[Callable[[int, int], None]]":
-    """A bar where somebody can see it."""
+    """Show a progress bar on a terminal."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 

@@ -1,4 +1,4 @@
-"""The commands collected, and what ``sixfold`` says when it is called without one."""
+"""Collects the commands, and greets the user when ``sixfold`` is called without one."""
 
 from importlib import import_module
 from typing import Annotated, Final
@@ -9,6 +9,14 @@ from sixfold.cli.error_handling import GuardedGroup
 
 COMMANDS: Final = ("serve", "play", "simulate", "arena", "verify", "replay", "show", "analyse", "bot", "bench", "warm")
 """One module of this package each; its ``register`` adds the command."""
+
+EXAMPLES: Final = (
+    ("sixfold play board --variant solo", "welcome-solo"),
+    ("sixfold play board", "welcome-play"),
+    ("sixfold simulate board --games 10 --out DIR", "welcome-simulate"),
+    ("sixfold verify DIR", "welcome-verify"),
+    ("sixfold --help", "welcome-help"),
+)
 
 app = typer.Typer(
     cls=GuardedGroup,
@@ -32,14 +40,38 @@ def _version(wanted: bool) -> None:
 def _start(
     context: typer.Context,
     version: Annotated[
-        bool, typer.Option("--version", help="Say which version this is.", callback=_version, is_eager=True)
+        bool, typer.Option("--version", help="Print the version and exit.", callback=_version, is_eager=True)
     ] = False,
 ) -> None:
     if context.invoked_subcommand is None:
-        from sixfold.cli.welcome import welcome
-
         welcome()
         app(["serve"])
+
+
+def welcome() -> None:
+    """Say what this program is and what to try."""
+    from rich.text import Text
+
+    from sixfold.cli.terminal import Screen
+    from sixfold.cli.texts import Words, language
+    from sixfold.core.colours import COLOURS
+    from sixfold.render.palette import GLYPHS, TERMINAL
+
+    screen = Screen(Words(language(None)))
+    title = Text()
+    for number in range(len(COLOURS)):
+        title.append(f" {(GLYPHS if screen.unicode else COLOURS)[number]} ", style=TERMINAL[number])
+    title.append("  Sixfold", style="bold")
+    screen.say(title)
+    screen.say()
+    screen.say(screen.words("welcome"))
+    screen.say()
+    screen.say(screen.words("welcome-try"))
+    width = max(len(command) for command, _ in EXAMPLES)
+    for command, key in EXAMPLES:
+        screen.say(Text.assemble(("  " + command.ljust(width + 2), "bold"), (screen.words(key), "dim")))
+    screen.say()
+    screen.say(Text(screen.words("welcome-note"), style="dim"))
 
 
 for _name in COMMANDS:

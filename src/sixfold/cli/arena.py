@@ -1,4 +1,4 @@
-"""``sixfold arena``: bots against each other until it is clear which is better."""
+"""``sixfold arena``: measure which of several bots is stronger."""
 
 import os
 import sys
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from sixfold.cli.error_handling import INTERRUPTED, bad_file, complain
-from sixfold.cli.options import Ascii, Lang, Layout, Players, Variant
+from sixfold.cli.options import Ascii, Lang, Layout, Players, Variant, choose_game
 from sixfold.cli.record_folder import check_resumed_folder, folder_path, prepare_folder, record_path
 from sixfold.core.printable import printable
 
@@ -36,34 +36,38 @@ def _file(flag: str, text: str) -> typer.models.OptionInfo:
 
 
 def arena(
-    game: Annotated[str, typer.Option("--game", metavar="GAME", help="Which game, for example: board.")],
-    bots: Annotated[str, typer.Option("--bots", "-b", help="Who plays: names with commas.")],
+    game: Annotated[str, typer.Option("--game", metavar="GAME", help="The game, for example board.")],
+    bots: Annotated[str, typer.Option("--bots", "-b", help="The bots, separated by commas.")],
     variant: Variant = "base",
     players: Players = None,
     games: Annotated[
         int,
-        typer.Option("--games", "-g", min=1, max=MOST_GAMES, help="How many games, at least; with --sprt, at most."),
+        typer.Option("--games", "-g", min=1, max=MOST_GAMES, help="Minimum number of games; with --sprt, the maximum."),
     ] = 100,
     seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same games.")] = 0,
     workers: Annotated[
-        int | None, typer.Option("--workers", "-w", min=0, max=1024, help="How many processes; 0 plays in this one.")
+        int | None,
+        typer.Option("--workers", "-w", min=0, max=1024, help="Number of worker processes; 0 plays in this process."),
     ] = None,
     sprt: Annotated[
-        str | None, typer.Option("--sprt", metavar="ELO0,ELO1", help="Stop when it is clear which of both it is.")
+        str | None,
+        typer.Option("--sprt", metavar="ELO0,ELO1", help="Stop as soon as one of the two differences is accepted."),
     ] = None,
     ladder: Annotated[
         bool, typer.Option("--ladder", help="Any number of bots: all meet, and each gets a rating.")
     ] = False,
-    json: Annotated[Path | None, _file("--json", "Write the figures here.")] = None,
-    csv: Annotated[Path | None, _file("--csv", "Write a line for every game here.")] = None,
-    svg: Annotated[Path | None, _file("--svg", "Write a picture here.")] = None,
-    times: Annotated[Path | None, _file("--times", "Write how long the bots thought here, as JSON.")] = None,
+    json: Annotated[Path | None, _file("--json", "Write the figures to this file.")] = None,
+    csv: Annotated[Path | None, _file("--csv", "Write one line per game to this file.")] = None,
+    svg: Annotated[Path | None, _file("--svg", "Write a picture to this file.")] = None,
+    times: Annotated[Path | None, _file("--times", "Write the thinking times to this file, as JSON.")] = None,
     resume: Annotated[
-        Path | None, _file("--resume", "Keep the games here, and go on with those that are there already.")
+        Path | None, _file("--resume", "Keep the games in this journal, and continue with those already in it.")
     ] = None,
     out: Annotated[
         Path | None,
-        typer.Option("--out", "-o", metavar="DIR", help="Write the record of every game here.", parser=folder_path),
+        typer.Option(
+            "--out", "-o", metavar="DIR", help="Write the record of every game to this folder.", parser=folder_path
+        ),
     ] = None,
     force: Annotated[bool, typer.Option("--force", help="Overwrite files, and games of another contest.")] = False,
     ray: Annotated[
@@ -73,12 +77,11 @@ def arena(
     lang: Lang = None,
     ascii_only: Ascii = False,
 ) -> None:
-    """Let bots play pairs of games with the same draws and swapped seats, and say how sure the result is."""
+    """Play bots against each other with the same draws in every seat, and report how certain the result is."""
     from rich.console import Console
 
     from sixfold.arena import Contest, contest_chart, report, run, summarise
     from sixfold.cli.atomic_output import write_text
-    from sixfold.cli.choosing import choose_game
     from sixfold.cli.seating import split_bots
     from sixfold.cli.texts import language
 
@@ -90,7 +93,7 @@ def arena(
     _check_outputs([path for path in (json, csv, svg, times) if path is not None], keeping.path, force=force)
     goes_on = keeping.goes_on
     if out is not None:
-        # A contest that goes on adds to its own records; its journal tells which these are.
+        # A resumed contest adds to its own records; the journal knows which these are.
         prepare_folder(out, force=force or goes_on)
     # Each worker starts its own programs.
     _warm(contest, chosen, ascii_only, programs=workers == 0 and ray is None)
@@ -122,7 +125,7 @@ def arena(
 
 
 class _Keeping:
-    """Where the games are kept: where it was asked for, or beside the JSON file, or somewhere until the end."""
+    """The path of the journal: as requested, or beside the JSON file, or in the temporary folder."""
 
     def __init__(self, resume: Path | None, json: Path | None) -> None:
         self.asked = resume
@@ -132,12 +135,12 @@ class _Keeping:
 
     @property
     def goes_on(self) -> bool:
-        """Whether there are games to go on with."""
+        """Whether there are games to resume."""
         return self.path is not None and self.path.exists()
 
     @contextmanager
     def journal(self, contest: "Contest", *, force: bool) -> "Iterator[Journal]":
-        """The journal; one that nobody asked for goes when everything is written."""
+        """The journal; deleted at the end unless it was requested."""
         from sixfold.arena.journal import open_journal
 
         if self.path is None:
@@ -154,21 +157,21 @@ class _Keeping:
                 journal.close()
 
     def say_that_it_goes_on(self) -> None:
-        """Before the first game, if the journal holds some already."""
+        """Report the games that the journal already holds."""
         assert self.open is not None
         before = len(self.open.games)
         if before:
-            complain(f"sixfold: going on after {before} game{'' if before == 1 else 's'} in {printable(self.path)}")
+            complain(f"sixfold: resuming after {before} game{'' if before == 1 else 's'} in {printable(self.path)}")
 
     def say_how_to_go_on(self, wanted: int) -> None:
-        """After an interruption."""
+        """Report an interruption."""
         assert self.open is not None
         assert self.path is not None
         count = self.open.count
         how = ""
         if count:
             named = self.asked is not None or not self.path.name.startswith("sixfold-arena-")
-            how = "; the same command goes on" if named else f"; --resume {printable(self.path)} goes on"
+            how = "; run the same command to resume" if named else f"; resume with --resume {printable(self.path)}"
         complain(f"sixfold: stopped after {count} of {wanted} games{how}")
 
 
@@ -179,7 +182,7 @@ def _test(sprt: str | None, contest: "Contest") -> "Sprt | None":
     if sprt is None:
         return None
     if contest.ladder:
-        raise BadSetup("--sprt compares the first bot with the others; it does not go with --ladder")
+        raise BadSetup("--sprt compares the first bot with the others; it cannot be combined with --ladder")
     if len(contest.bots) < 2:
         raise BadSetup("--sprt needs at least two bots")
     try:
@@ -192,25 +195,25 @@ def _test(sprt: str | None, contest: "Contest") -> "Sprt | None":
 
 
 def _wanted(contest: "Contest", games: int) -> int:
-    """How many games that makes; BadSetup if these bots do not fit this table."""
+    """The number of games, rounded up to whole rounds; BadSetup if these bots do not fit this table."""
     from sixfold.core.errors import BadSetup
 
     if not contest.bots:
         raise BadSetup("--bots needs a name")
     wanted = contest.whole(games)
     if wanted != games:
-        whole = "pairs" if contest.cycle == 2 else f"{contest.cycle}, so that all take every place equally often"
+        whole = "pairs" if contest.cycle == 2 else f"{contest.cycle}, so that every bot takes every seat equally often"
         complain(f"sixfold: {wanted} games instead of {games}: they come in {whole}")
     return wanted
 
 
 def _check_outputs(outputs: list[Path], journal: Path | None, *, force: bool) -> None:
-    """Whatever is wrong with a file is said before hours of play."""
+    """Check all output files before hours of play."""
     from sixfold.core.atomic_files import check_writable
 
     places = [*outputs, *([] if journal is None else [journal])]
     if len({path.resolve() for path in places}) < len(places):
-        raise bad_file("unwritable", "two of the files are the same one")
+        raise bad_file("unwritable", "two of the output files are the same")
     for path in outputs:
         if path.exists() and not force:
             raise bad_file("exists", f"{path} exists already; --force overwrites it")
@@ -218,7 +221,7 @@ def _check_outputs(outputs: list[Path], journal: Path | None, *, force: bool) ->
 
 
 def _warm(contest: "Contest", lang: str, ascii_only: bool, *, programs: bool) -> None:
-    """Make every bot once, so that a wrong name is said now; compile what they need, so that workers find it done."""
+    """Create every bot once, to report wrong names now and to compile what the workers need."""
     from rich.console import Console
 
     from sixfold.arena import warm
@@ -254,13 +257,13 @@ def _pool(contest: "Contest", workers: int | None, ray: str | None, *, with_reco
 
 
 def cores() -> int:
-    """How many processors this process may use."""
+    """The number of processors that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 @contextmanager
 def _progress(games: int, sprt: "Sprt | None", lang: str, ascii_only: bool) -> Iterator[Watch]:
-    """A bar with the result so far, where somebody can see it."""
+    """Show a progress bar with the result so far on a terminal."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -280,7 +283,7 @@ def _progress(games: int, sprt: "Sprt | None", lang: str, ascii_only: bool) -> I
 
 
 def so_far(tally: "Tally", sprt: "Sprt | None", *, ascii_only: bool = False, lang: str = "en") -> str:
-    """The running result on part of a line: the first bot's share, or in a ladder the leader's."""
+    """The result so far, in short: the first bot's share, or the leader of a ladder."""
     from sixfold.arena.report import plain, signed
     from sixfold.arena.summary import interval_of, ratio
     from sixfold.arena.texts import say

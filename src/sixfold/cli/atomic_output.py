@@ -1,4 +1,4 @@
-"""Files that are written whole or not at all, whenever the command is interrupted."""
+"""Writes files whole or not at all, even if the command is interrupted."""
 
 import signal
 import threading
@@ -16,13 +16,13 @@ _noted = threading.Event()
 
 
 def interrupt(number: int, _: FrameType | None) -> None:
-    """Ctrl-C. The exception may come up where nobody hears it, as in a finalizer: so it is noted as well."""
+    """Handle Ctrl-C. The exception may be swallowed, as in a finalizer, so it is recorded as well."""
     _noted.set()
     raise KeyboardInterrupt
 
 
 def check_interrupted() -> None:
-    """Raise KeyboardInterrupt if one was not heard: for work that goes on for long."""
+    """Raise KeyboardInterrupt if one was swallowed; for long-running loops."""
     if _noted.is_set():
         _noted.clear()
         raise KeyboardInterrupt
@@ -30,7 +30,7 @@ def check_interrupted() -> None:
 
 @contextmanager
 def uninterrupted() -> Iterator[None]:
-    """Hold an interruption back until the end of the block."""
+    """Delay an interruption until the end of the block."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -44,7 +44,7 @@ def uninterrupted() -> Iterator[None]:
         yield
     finally:
         for number, handler in before.items():
-            # None stands for a handler that was not set from Python, which cannot be set again from here.
+            # None is a handler that was not installed from Python and cannot be restored from here.
             signal.signal(number, signal.SIG_DFL if handler is None else handler)
         for number in held[:1]:
             signal.raise_signal(number)

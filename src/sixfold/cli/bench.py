@@ -33,9 +33,9 @@ def register(app: typer.Typer) -> None:
 
 def bench(
     as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
-    seconds: Annotated[float, typer.Option(min=0.05, max=60, help="About how long each figure is measured.")] = 1.0,
+    seconds: Annotated[float, typer.Option(min=0.05, max=60, help="Approximate seconds to measure each figure.")] = 1.0,
 ) -> None:
-    """Measure random games a second: interpreted, compiled on one core, and on a CUDA device if there is one."""
+    """Measure random games per second: interpreted, compiled on one core, and on a CUDA device if there is one."""
     from sixfold.engine.throughput import measure, tables
 
     console, gpu = Console(stderr=True), gpu_is_here()
@@ -50,11 +50,11 @@ def bench(
 
 
 def gpu_is_here() -> bool:
-    """Whether there is a GPU and what is needed to use it; if only the latter is missing, say what it is."""
+    """Whether a GPU can be used; if there is one but something is missing, say what."""
     try:
         from sixfold.engine import gpu
     except ImportError as wrong:
-        # Other names are those of packages and libraries that numba-cuda needs and does not find.
+        # Other names are packages and libraries that numba-cuda needs and cannot find.
         trouble = NOT_INSTALLED if wrong.name == "numba_cuda" else _unusable(printable(wrong, 200))
     else:
         if gpu.is_available():
@@ -70,9 +70,9 @@ def _unusable(reason: str) -> str:
 
 
 def speed_table(rows: "Sequence[Row]") -> Group:
-    """The figures as two tables, narrow enough for any terminal."""
+    """Print the figures as two tables that fit any terminal."""
     games = _table(
-        "Random games a second under the full rules",
+        "Random games per second under the full rules",
         ("bytes", "moves", "inter-\npreted", "compiled", "ratio", "GPU", "GPU\nmoves/s"),
     )
     moves = _table(

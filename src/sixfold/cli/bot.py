@@ -1,4 +1,4 @@
-"""``sixfold bot``: one of our bots for other programs, over standard input and output (docs/bots-protocol.md)."""
+"""``sixfold bot``: a built-in bot for other programs, over standard input and output (docs/bots-protocol.md)."""
 
 import sys
 from typing import Annotated
@@ -16,22 +16,22 @@ def register(app: typer.Typer) -> None:
 
 
 def bot(
-    level: Annotated[int | None, typer.Option("--level", min=1, max=8, help="Which level; without it, 5.")] = None,
+    level: Annotated[int | None, typer.Option("--level", min=1, max=8, help="The level; 5 by default.")] = None,
     which: Annotated[
         str | None, typer.Option("--bot", "-b", metavar="BOT", help="Another bot, for example search:50ms.")
     ] = None,
 ) -> None:
-    """Let another program play with one of our bots: a line of JSON asks for a move, a line answers."""
+    """Let another program use a built-in bot: one line of JSON asks for a move, one line answers."""
     from sixfold.bots.wire_server import Speaker
     from sixfold.cli.stdio import write_bytes
     from sixfold.core.errors import BadSetup
 
     if level is not None and which is not None:
-        raise BadSetup("either --level or --bot, not both")
+        raise BadSetup("use either --level or --bot, not both")
     spec = f"level:{LEVEL if level is None else level}" if which is None else which
     _check(spec)
     if sys.stdin.isatty():
-        complain("sixfold: this waits for questions of another program, a line of JSON each; Ctrl-D ends it")
+        complain("sixfold: waiting for questions from another program, one line of JSON each; Ctrl-D ends it")
     speaker = Speaker(spec)
     try:
         while line := _next_line():
@@ -42,7 +42,7 @@ def bot(
 
 
 def _check(spec: str) -> None:
-    """Refuse a bot that no game has, before anybody asks it something."""
+    """Reject a bot that no game has, before the first question."""
     from sixfold.bots import make
     from sixfold.core.errors import BadSetup
     from sixfold.games import registry
@@ -59,7 +59,7 @@ def _check(spec: str) -> None:
 
 
 def _next_line() -> bytes:
-    """A line; of one that is too long only its beginning, which is refused like any other rubbish."""
+    """Read a line. A line that is too long is truncated, and rejected like any other invalid input."""
     from sixfold.records.strict_json import MAX_BYTES
 
     stream = sys.stdin.buffer

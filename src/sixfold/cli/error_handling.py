@@ -1,4 +1,4 @@
-"""Whatever goes wrong: one clear line and a non-zero exit."""
+"""Reports every error in one clear line with a non-zero exit code."""
 
 import contextlib
 import os
@@ -18,7 +18,7 @@ WRONG, USAGE, INTERRUPTED, PIPE_CLOSED = 1, 2, 130, 141
 
 
 class GuardedGroup(TyperGroup):
-    """The group of all commands: it runs one of them and answers every error with a line."""
+    """The group of all commands: runs one of them and reports every error in one line."""
 
     def main(  # noqa: D102
         self,
@@ -30,7 +30,7 @@ class GuardedGroup(TyperGroup):
         **extra: Any,
     ) -> Any:
         for stream in (sys.stdout, sys.stderr):
-            # A terminal that cannot show a letter shows a question mark.
+            # Print a question mark for a character that the terminal cannot show.
             if hasattr(stream, "reconfigure"):
                 stream.reconfigure(errors="replace")
         run = super().main
@@ -39,7 +39,7 @@ class GuardedGroup(TyperGroup):
 
 
 def exit_code(run: Callable[[], Any]) -> int:
-    """Run a command to its end, say in a line what was wrong, and return the code to exit with."""
+    """Run a command, report an error in one line, and return the exit code."""
     try:
         code = run()
         sys.stdout.flush()
@@ -50,7 +50,7 @@ def exit_code(run: Callable[[], Any]) -> int:
         forget_output()
         return PIPE_CLOSED
     except SystemExit as leaving:
-        # Where rich meets a closed pipe it leaves the program by itself.
+        # rich exits by itself when it meets a closed pipe.
         if not is_closed_pipe(leaving):
             raise
         forget_output()
@@ -60,16 +60,16 @@ def exit_code(run: Callable[[], Any]) -> int:
 
 
 def is_closed_pipe(wrong: BaseException) -> bool:
-    """Whether something ends because nobody reads its output any more."""
+    """Whether the cause is that the reader of the output has gone."""
     return isinstance(wrong, BrokenPipeError) or isinstance(wrong.__context__, BrokenPipeError)
 
 
 def one_line(wrong: Exception) -> str:
-    """What a person needs to know of an error that may be shown."""
+    """The message of an error that may be shown to a user."""
     if isinstance(wrong, SixfoldError):
         message = wrong.message
     elif isinstance(wrong, OSError):
-        reason = wrong.strerror or str(wrong) or "the system refused"
+        reason = wrong.strerror or str(wrong) or "the system refused it"
         message = f"{wrong.filename}: {reason}" if wrong.filename else reason
     else:
         message = str(wrong)
@@ -77,13 +77,13 @@ def one_line(wrong: Exception) -> str:
 
 
 def complain(message: str) -> None:
-    """Say what is wrong where errors are said."""
+    """Print an error message."""
     with contextlib.suppress(OSError):
         print(message, file=sys.stderr, flush=True)
 
 
 def _answer(wrong: Exception) -> int:
-    # The errors of the argument parser live in another module from one version of typer to the next.
+    # The module of these errors differs between versions of typer.
     if hasattr(wrong, "format_message"):
         context = getattr(wrong, "ctx", None)
         command = context.command_path if context is not None else "sixfold"
@@ -96,19 +96,18 @@ def _answer(wrong: Exception) -> int:
     if os.environ.get("SIXFOLD_DEBUG"):
         raise wrong
     complain(
-        f"sixfold: this should not have happened: {type(wrong).__name__}: {one_line(wrong)} "
-        "(SIXFOLD_DEBUG=1 shows where)"
+        f"sixfold: internal error: {type(wrong).__name__}: {one_line(wrong)} (set SIXFOLD_DEBUG=1 for a traceback)"
     )
     return WRONG
 
 
 def _sentence(message: str) -> str:
-    """As part of a longer line: no capital at its start, no full stop at its end."""
+    """The message as part of a longer line: without a capital at the start and a full stop at the end."""
     return message[:1].lower() + message[1:].rstrip(".")
 
 
 def _let_go() -> None:
-    """Where even the rest of the output cannot be written, it is given up."""
+    """Discard the rest of the output if it cannot be written."""
     try:
         sys.stdout.flush()
     except OSError:

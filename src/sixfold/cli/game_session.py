@@ -1,4 +1,4 @@
-"""A game from its first screen to its last, with people and bots in turn."""
+"""A game from the first screen to the last, with people and bots taking turns."""
 
 import contextlib
 from typing import Any
@@ -20,7 +20,7 @@ from sixfold.core.printable import printable
 
 
 class Session:
-    """What happens at one table in one terminal."""
+    """One game in one terminal."""
 
     def __init__(self, screen: Screen, table: Table, *, confirm: bool, keeper: Keeper | None) -> None:
         self.screen = screen
@@ -30,13 +30,13 @@ class Session:
         self.keeper = keeper
         self.teller = Teller(screen.words, unicode=screen.unicode)
         self.news: list[tuple[int | None, Text]] = []
-        """What was said so far, each with the seat it is about."""
+        """The lines said so far, each with the seat it is about."""
         self._kept = False
         self._heard = dict.fromkeys(table.people, 0)
         self._at_screen: int | None = table.people[0] if len(table.people) == 1 else None
 
     def run(self) -> bool:
-        """Play to the end, or until the player leaves; whether it was the end."""
+        """Play to the end or until the player leaves; returns whether the game ended."""
         self._tell(None, Text(self.words("sealed", commitment=self.table.dealer.commitment), style="dim"))
         try:
             while (seat := self.table.position.to_move) is not None:
@@ -51,13 +51,13 @@ class Session:
         return True
 
     def rescue(self, end: BaseException) -> None:
-        """Whatever ends the game: keep it if that was asked for, and say so if anybody is left to hear it."""
+        """Save an interrupted game if that was requested, and report it if the terminal is still there."""
         stopped = isinstance(end, (KeyboardInterrupt, SystemExit)) and not is_closed_pipe(end)
         with contextlib.suppress(OSError, SystemExit):
             self._leave(goodbye=stopped)
 
     def _leave(self, *, goodbye: bool) -> None:
-        # First of all the game, because the terminal may be gone.
+        # Save the game first, because the terminal may be gone.
         lines = self._saved("saved-unfinished")
         if goodbye:
             lines += [self.words("goodbye")]
@@ -83,13 +83,13 @@ class Session:
         try:
             move = bot.choose(self.table.position.view(seat), self.table.rng)
         except BotFailed as wrong:
-            # A program that cannot go on gives up, as a person would who has to leave.
+            # A program that fails resigns.
             self._tell(seat, Text(self.words("bot-failed", name=self.table.names[seat], reason=wrong.message)))
             move = Resign(seat)
         self._play(seat, move)
 
     def _play(self, seat: int, action: Any) -> None:
-        """Make the move and tell what everybody saw of it."""
+        """Play the move and describe what everybody saw of it."""
         position = self.table.position
         again = _moves_again(position, seat)
         with uninterrupted():
@@ -104,7 +104,7 @@ class Session:
         self.news.append((seat, text))
 
     def _look(self, position: Position, seat: int) -> None:
-        """The board as this seat sees it, and what happened since it last looked."""
+        """Show the board as this seat sees it, and what happened since its last turn."""
         news = [text for about, text in self.news[self._heard[seat] :] if about != seat]
         self.screen.clear()
         self.screen.picture(position, seat, self.table.names, below=len(news) + 1)
@@ -113,7 +113,7 @@ class Session:
         self._heard[seat] = len(self.news)
 
     def _hand_over(self, seat: int) -> None:
-        """Between two people with something to hide: an empty screen, until the next one sits in front of it."""
+        """Clear the screen between two people with hidden tiles until the next one sits down."""
         if self._at_screen == seat or not self.table.position.hand_counts:
             return
         self._at_screen = seat
@@ -132,7 +132,7 @@ class Session:
         news = [
             text for about, text in self.news[min(self._heard.values()) :] if len(people) > 1 or about not in people
         ]
-        # After it: an empty line, why it is over, the winner, the ranking, what decided, the seed, the next prompt.
+        # Below it: an empty line, the reason, the winner, the ranking, the deciding colour, the seed, the next prompt.
         below = len(news) + 6 + len(self.table.names) + len(saved)
         self.screen.picture(position, None, self.table.names, below=below)
         for text in news:
@@ -145,7 +145,7 @@ class Session:
             self.screen.say(line)
 
     def _saved(self, key: str) -> list[str]:
-        """Keep the game as it is, if that was asked for and is not done; what there is to say about it."""
+        """Save the game if that was requested and has not been done; returns the lines to print."""
         if self.keeper is None or self._kept:
             return []
         kept = self.keeper.keep(self.table.record())

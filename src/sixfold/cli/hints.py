@@ -1,4 +1,4 @@
-"""Good moves for a person who asks: what a strong bot thinks of them, or a simple look until that is compiled."""
+"""Hints for a player: the moves that a strong bot prefers, or a simple list until the bot is compiled."""
 
 from dataclasses import dataclass
 from typing import Any, Final
@@ -10,34 +10,34 @@ from sixfold.core.game import Game
 from sixfold.core.position import Position
 
 BUDGET: Final = Budget(0.5)
-"""So long a person waits gladly."""
+"""Thinking time for a hint, in seconds that a player will gladly wait."""
 LISTED: Final = 3
 """How many moves a hint names."""
 
 
 @dataclass(frozen=True)
 class Hint:
-    """A good move, what it promises, and why."""
+    """A good move, its prospects, and the reason."""
 
     move: Any
     share: float
     lowest: float | None
-    """Alone: where the lowest colour can be expected at the end."""
+    """Solo: the expected lowest colour at the end."""
     reason: str
 
 
 class Adviser:
-    """Thinks about positions for the people at one table."""
+    """Analyses positions for the people at one table."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
         self._analyst: Analyst | None = None
 
     def hints(self, position: Position, lang: str) -> list[Hint]:
-        """The best moves of the seat to move that differ in what they bring; none until all is compiled."""
+        """The best moves of the seat to move with different outcomes; empty until everything is compiled."""
         view = position.view(position.to_move)
         if self._analyst is None:
-            # Made when it is first needed: most games are played without a hint.
+            # Created on first use: most games are played without a hint.
             self._analyst = Analyst(self._game)
         if not self._analyst.is_warm(view):
             return []
@@ -50,7 +50,7 @@ class Adviser:
 
 
 def _told(position: Position, judged: Judged, lang: str) -> tuple[Any, Hint]:
-    """A move with its reason, and what it must differ in from others to be worth naming beside them."""
+    """A move with its reason, and the key by which it must differ from other hints."""
     reason = judged.reason(lang)
     outcome = preview(position, judged.move)
     key = outcome.does, outcome.piece, *outcome.after.values(), reason

@@ -1,4 +1,4 @@
-"""A match: several games of the same players, with the points of all of them added up."""
+"""A match: several games between the same players, with the points added up."""
 
 from typing import TYPE_CHECKING
 
@@ -21,7 +21,7 @@ class MatchSession:
     """The games of a match at one table, one after the other."""
 
     def __init__(self, first: Session, game: "Matched", count: int, seed: int | None) -> None:
-        """``first`` is the session of the first game, ``game`` its rules as a match sees them."""
+        """``first`` is the session of the first game, ``game`` the rules with their match interface."""
         self.session = first
         self.game = game
         self.count = count
@@ -30,7 +30,7 @@ class MatchSession:
         self.words = first.words
 
     def run(self) -> None:
-        """Play game after game, until the last one or until the player leaves."""
+        """Play game after game until the last one, or until the player leaves."""
         played: list[records.Record] = []
         for session in self._sessions():
             self.session = session
@@ -48,11 +48,11 @@ class MatchSession:
                 return
 
     def rescue(self, end: BaseException) -> None:
-        """Keep the game that is being played."""
+        """Save the current game."""
         self.session.rescue(end)
 
     def _sessions(self) -> "Iterator[Session]":
-        """One for each game; the beginner moves on by the game's own rule."""
+        """One session per game; the rules decide who begins next."""
         session, first = self.session, 0
         for number in range(1, self.count + 1):
             if number > 1:
@@ -79,7 +79,7 @@ class MatchSession:
         self.screen.say()
         self.screen.say(Text(self.words("match-totals", number=number, all=self.count), style="bold"))
         width = max(map(len, names))
-        # Seats with equal totals are no team: the place after them is left out.
+        # Seats with equal totals are not a team: the next place is skipped.
         for place, group in zip(places([*match.ranking, []]), match.ranking, strict=False):
             for seat in group:
                 line = Text(f"  {self.words('place', place=place)} ").append(names[seat].ljust(width + 2), style="bold")

@@ -1,4 +1,4 @@
-"""What happened, in words and in colour. All that is known here of a game is the form of its record."""
+"""Describes events in words and colour. It knows only the record format, not the games."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -36,17 +36,17 @@ def gains_of(event: Event) -> Track:
 
 
 def turned(track: Track, seat: int, *, shared: bool) -> Track:
-    """A track as a seat sees it: more is better. A shared one is written towards the first seat."""
+    """A track as a seat sees it, where more is better. A shared track is stored from the first seat's side."""
     return {letter: -at for letter, at in track.items()} if shared and seat == 1 else dict(track)
 
 
 def is_shared(result: Result, players: int) -> bool:
-    """Whether two sides pull at one track."""
+    """Whether two sides share one track."""
     return len(result["tracks"]) < players
 
 
 def track_of(result: Result, seat: int, players: int) -> Track:
-    """The track that a seat plays for, from a result or a standing."""
+    """The track of a seat, from a result or the current tracks."""
     tracks = result["tracks"]
     shared = is_shared(result, players)
     return turned(tracks[0] if len(tracks) == 1 else tracks[seat], seat, shared=shared)
@@ -54,7 +54,7 @@ def track_of(result: Result, seat: int, players: int) -> Track:
 
 @dataclass(frozen=True)
 class Preview:
-    """A move with what it would do."""
+    """A move and its effect."""
 
     action: Any
     events: tuple[Event, ...]
@@ -63,7 +63,7 @@ class Preview:
 
     @property
     def does(self) -> str:
-        """The kind of move, as a record names it; empty for one that a record does not write down."""
+        """The kind of move, as in a record; empty if records do not contain it."""
         return str(self.events[0]["do"]) if self.events else ""
 
     @property
@@ -73,22 +73,22 @@ class Preview:
 
     @property
     def points(self) -> int:
-        """All its points together."""
+        """The sum of its points."""
         return sum(gains_of(event)[letter] for event in self.events for letter in gains_of(event))
 
     @property
     def weakest_first(self) -> tuple[int, ...]:
-        """The track after it, weakest colour first: the higher, the better."""
+        """The track after it, lowest colour first; higher is better."""
         return tuple(sorted(self.after.values()))
 
 
 def preview(position: Position, action: Any) -> Preview:
-    """What a move of the seat to move would do; IllegalMove if it may not be made."""
+    """The effect of a move of the seat to move; raises IllegalMove if it is illegal."""
     return previews(position, [action])[0]
 
 
 def previews(position: Position, actions: Sequence[Any]) -> list[Preview]:
-    """What each of these moves would do."""
+    """The effects of these moves."""
     seat = position.to_move or 0
     standing, players = position.standing(""), position.game.players
     before, shared = track_of(standing, seat, players), is_shared(standing, players)
@@ -102,14 +102,14 @@ def previews(position: Position, actions: Sequence[Any]) -> list[Preview]:
 
 
 class Teller:
-    """Puts events into sentences of one language."""
+    """Formats events as sentences in one language."""
 
     def __init__(self, words: Words, *, unicode: bool) -> None:
         self.words = words
         self.unicode = unicode
 
     def colour(self, letter: str) -> Text:
-        """A colour by its sign and its name."""
+        """A colour with its symbol and name."""
         if letter not in COLOURS:
             return Text(letter)
         number = COLOURS.index(letter)
@@ -117,7 +117,7 @@ class Teller:
         return Text.assemble((f" {sign} ", TERMINAL[number]), " ", self.words.colour(letter))
 
     def pieces(self, pieces: Iterable[str]) -> Text:
-        """Tiles or cards as they lie on a rack, with their letters."""
+        """Tiles or cards with their letters, as they lie on a rack."""
         line = Text()
         for piece in pieces:
             line.append(" " if line else "").append("[")
@@ -129,7 +129,7 @@ class Teller:
         return line
 
     def gains(self, gains: Track, before: Track | None = None, after: Track | None = None) -> Text:
-        """Points by colour; with two tracks, also how the markers move."""
+        """Points by colour; with two tracks, also the movement of the markers."""
         parts = []
         for letter, points in gains.items():
             part = self.colour(letter).append(f" +{points}", style="bold")
@@ -139,7 +139,7 @@ class Teller:
         return Text(", ").join(parts) if any(gains.values()) else Text(self.words("no-points"), style="dim")
 
     def told(self, event: Event, names: Sequence[str], move: str = "", *, again: bool = False) -> Text:
-        """An event as a sentence about somebody."""
+        """An event as a sentence."""
         name, does = names[event["seat"]], event["do"]
         if does == "resign":
             return Text(self.words("resigns", name=name))
@@ -168,5 +168,5 @@ class Teller:
 
 
 def emphasised(text: str) -> Text:
-    """A line that counts."""
+    """An emphasised line."""
     return Text(text, style=TERMINAL_HIGHLIGHT)

@@ -1,41 +1,61 @@
-"""Arguments and options that several commands have in common."""
+"""Arguments and options that several commands share."""
 
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="Which game, for example: board.")]
-Variant = Annotated[str, typer.Option("--variant", "-v", help="Which variant of the game.")]
+if TYPE_CHECKING:
+    from sixfold.core.game import Game
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game, for example board.")]
+Variant = Annotated[str, typer.Option("--variant", "-v", help="The variant of the game.")]
 Players = Annotated[
-    int | None, typer.Option("--players", "-p", help="How many players; without it, as few as the variant allows.")
+    int | None,
+    typer.Option("--players", "-p", help="Number of players; by default, the smallest that the variant allows."),
 ]
 Layout = Annotated[
     Path | None,
-    typer.Option("--layout", metavar="FILE", help="Play on the board of this file, in games that have several."),
+    typer.Option("--layout", metavar="FILE", help="Play on the board in this file, for games with several boards."),
 ]
-Ascii = Annotated[bool, typer.Option("--ascii", help="Letters instead of symbols, and nothing beyond ASCII.")]
-RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A game record, or a match.")]
-GameNumber = Annotated[int | None, typer.Option("--game", "-g", min=1, help="Which game of a match; 1 is the first.")]
-Move = Annotated[int | None, typer.Option("--move", "-m", min=0, help="After so many events; 0 is the start.")]
+Ascii = Annotated[bool, typer.Option("--ascii", help="Use letters instead of symbols, and only ASCII.")]
+RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A game record or a match.")]
+GameNumber = Annotated[int | None, typer.Option("--game", "-g", min=1, help="The game of a match, counted from 1.")]
+Move = Annotated[
+    int | None, typer.Option("--move", "-m", min=0, help="The position after this number of events; 0 is the start.")
+]
 Seat = Annotated[
-    int | None, typer.Option("--seat", "-s", min=0, help="As this seat sees it; without it, everything is open.")
+    int | None, typer.Option("--seat", "-s", min=0, help="Show only what this seat can see; by default, everything.")
 ]
 
 
 class Language(StrEnum):
-    """The languages that the program speaks with players."""
+    """The languages of the user interface."""
 
     DE = "de"
     EN = "en"
 
 
-Lang = Annotated[Language | None, typer.Option("--lang", "-l", help="The language; without it, that of the system.")]
+Lang = Annotated[Language | None, typer.Option("--lang", "-l", help="The language; by default, that of the system.")]
 
 
 class ThemeName(StrEnum):
-    """The two looks of a picture."""
+    """The two themes of a picture."""
 
     PAPER = "paper"
     EVENING = "evening"
+
+
+def choose_game(name: str, variant: str, players: int | None, layout: Path | None) -> "Game":
+    """The game of a table, with a layout on the board of that file; BadSetup if there is no such table."""
+    from sixfold.core.errors import BadSetup
+    from sixfold.games import registry
+
+    game = registry.make(name, variant, players)
+    if layout is None:
+        return game
+    with_layout = registry.kit(name).with_layout
+    if with_layout is None:
+        raise BadSetup(f"{game.name} has only one board: it takes no --layout")
+    return with_layout(game, layout)

@@ -1,4 +1,4 @@
-"""The end of a game, as a player wants to know it: who won, and which colour decided."""
+"""Reports the end of a game: who won, and which colour decided."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -14,15 +14,15 @@ from sixfold.core.words import Catalogue
 from sixfold.render.palette import GLYPHS, TERMINAL, TERMINAL_HIGHLIGHT
 
 AT_ONCE: Final = ("resigned", "abandoned", "all-at-top", "all-six", "all-in-last-area")
-"""The reasons which by themselves say who won."""
+"""Reasons that already say who won."""
 
 
 def tell_ending(
     screen: Screen, result: Result, names: Sequence[str], you: int | None, own: Catalogue | None = None
 ) -> None:
-    """Why the game ended, the ranking with sorted tracks, and what decided.
+    """Print why the game ended, the ranking with sorted tracks, and what decided.
 
-    ``you`` is the only person's seat, ``own`` are the words of the game.
+    ``you`` is the seat of the only person; ``own`` are the texts of the game.
     """
     words = screen.words
     screen.say(Text(words("over", reason=_reason(words, result, own or {})), style="bold"))
@@ -41,7 +41,7 @@ def tell_ending(
 
 
 def _reason(words: Words, result: Result, own: Catalogue) -> str:
-    """Why the game ended, in the words of the game or of all games."""
+    """Why the game ended, from the texts of the game or of all games."""
     reason = str(result["reason"])
     if words.knows(f"reason-{reason}"):
         return words(f"reason-{reason}")
@@ -49,7 +49,7 @@ def _reason(words: Words, result: Result, own: Catalogue) -> str:
 
 
 def places(ranking: Sequence[Sequence[int]]) -> list[int]:
-    """The place of each group. Where all are equally large they are teams, and each counts as one.
+    """The place of each group. Groups of equal size are teams, and each counts as one.
 
     >>> places([[1], [0, 2], [3]]), places([[0, 2], [1, 3]])
     ([1, 2, 4], [1, 2])
@@ -78,7 +78,7 @@ def _winner(screen: Screen, result: Result, names: Sequence[str], you: int | Non
 
 
 def _sorted_track(screen: Screen, result: Result, seat: int, players: int) -> Text:
-    """A seat's markers, weakest first, as that seat sees them."""
+    """A seat's markers, lowest first, as that seat sees them."""
     track = track_of(result, seat, players)
     line = Text()
     for letter in sorted(track, key=lambda letter: track[letter]):
@@ -94,7 +94,7 @@ def _sorted_track(screen: Screen, result: Result, seat: int, players: int) -> Te
 
 
 def _what_decided(screen: Screen, result: Result, players: int) -> str:
-    """Where the best and the next differ first; empty where something other than the tracks decided."""
+    """The first difference between the best and the next; empty if something other than the tracks decided."""
     ranking = result["ranking"]
     if len(ranking) < 2 or is_shared(result, players) or result["reason"] in AT_ONCE:
         return ""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sixfold.cli.error_handling import INTERRUPTED, WRONG, bad_file
-from sixfold.cli.options import Ascii, GameName, Lang, Layout, Players, Variant
+from sixfold.cli.options import Ascii, GameName, Lang, Layout, Players, Variant, choose_game
 
 if TYPE_CHECKING:
     from sixfold.cli.seating import Seat
@@ -28,26 +28,27 @@ def play(
     players: Players = None,
     bots: Annotated[
         str,
-        typer.Option("--bots", "-b", help="Who takes the other seats: names with commas, in turn; level:1 to level:8."),
+        typer.Option(
+            "--bots", "-b", help="Bots for the other seats, separated by commas, repeated in turn; level:1 to level:8."
+        ),
     ] = "level:3",
     hotseat: Annotated[
-        int, typer.Option("--hotseat", min=1, max=9, metavar="N", help="So many people share this screen.")
+        int, typer.Option("--hotseat", min=1, max=9, metavar="N", help="Number of people at this screen.")
     ] = 1,
-    names: Annotated[str, typer.Option("--names", help="The names of the people, with commas.")] = "",
-    seed: Annotated[int | None, typer.Option("--seed", help="For draws that can be repeated.")] = None,
-    out: Annotated[Path | None, typer.Option("--out", "-o", help="Save the record of the game here.")] = None,
-    force: Annotated[bool, typer.Option("--force", help="Overwrite the file if it is there already.")] = False,
+    names: Annotated[str, typer.Option("--names", help="The names of the people, separated by commas.")] = "",
+    seed: Annotated[int | None, typer.Option("--seed", help="A seed for repeatable draws.")] = None,
+    out: Annotated[Path | None, typer.Option("--out", "-o", help="Save the record of the game to this file.")] = None,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite the file if it exists.")] = False,
     match: Annotated[
         int | None,
-        typer.Option("--match", min=1, max=99, metavar="N", help="So many games in a row, in games with matches."),
+        typer.Option("--match", min=1, max=99, metavar="N", help="Number of games in a row, for games with matches."),
     ] = None,
     layout: Layout = None,
-    yes: Annotated[bool, typer.Option("--yes", "-y", help="Play moves without asking again.")] = False,
+    yes: Annotated[bool, typer.Option("--yes", "-y", help="Play moves without confirmation.")] = False,
     lang: Lang = None,
     ascii_only: Ascii = False,
 ) -> None:
     """Play in the terminal. You have the first seat; bots take the others."""
-    from sixfold.cli.choosing import choose_game
     from sixfold.cli.game_session import Session
     from sixfold.cli.match import MatchSession
     from sixfold.cli.record_file import Keeper
@@ -70,7 +71,7 @@ def play(
     try:
         session.run()
     except BaseException as end:
-        # A signal, a closed terminal, a mistake of ours: nothing that was played gets lost.
+        # A signal, a closed terminal, a bug: the game so far is saved in every case.
         session.rescue(end)
         if isinstance(end, KeyboardInterrupt):
             raise typer.Exit(INTERRUPTED) from None
@@ -84,7 +85,7 @@ def play(
 
 
 def _seats(game: "Game", names: list[str], people: int, bots: list[str], words: "Words") -> "list[Seat]":
-    """People first, then bots; those of one name are numbered."""
+    """People first, then bots; bots with the same name are numbered."""
     from sixfold.bots import check_labels, make
     from sixfold.bots.levels import LevelBot, title
     from sixfold.cli.seating import Seat, spread
@@ -95,7 +96,7 @@ def _seats(game: "Game", names: list[str], people: int, bots: list[str], words: 
     if people > game.players:
         raise BadSetup(f"there are only {game.players} seats")
     if len(names) > people:
-        raise BadSetup(f"{len(names)} names were given for {people} at this screen")
+        raise BadSetup(f"--names has {len(names)} names for {people} people at this screen")
     if any(len(name) > LONGEST_NAME for name in names):
         raise BadSetup(f"a name has at most {LONGEST_NAME} letters")
     seats = []
@@ -106,7 +107,7 @@ def _seats(game: "Game", names: list[str], people: int, bots: list[str], words: 
         raise BadSetup("--bots needs a name")
     check_labels(bots, game)
     chosen = spread(bots, game.players - people, "--bots")
-    # Checked even where no seat is left for it.
+    # Checked even if no seat is left for it.
     for spec in bots:
         make(spec, game).close()
     made = [make(spec, game) for spec in chosen]
@@ -117,7 +118,7 @@ def _seats(game: "Game", names: list[str], people: int, bots: list[str], words: 
 
 
 def _check_out(out: Path, force: bool) -> None:
-    """Find out now, not after an hour's play, that the record cannot be written."""
+    """Check before an hour of play that the record can be written."""
     from sixfold.core.atomic_files import check_writable
 
     if out.is_dir():
@@ -126,4 +127,4 @@ def _check_out(out: Path, force: bool) -> None:
         raise bad_file("unwritable", f"there is no folder {out.parent}")
     check_writable(out)
     if out.exists() and not force:
-        raise bad_file("exists", f"{out} is there already; --force overwrites it")
+        raise bad_file("exists", f"{out} already exists; --force overwrites it")

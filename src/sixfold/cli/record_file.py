@@ -1,4 +1,4 @@
-"""The record of what is played, kept where it was asked for; or, if that fails, anywhere at all."""
+"""Saves the record of a game at the requested path, or elsewhere if that fails."""
 
 import secrets
 import tempfile
@@ -14,7 +14,7 @@ from sixfold.records import Record
 
 @dataclass(frozen=True)
 class Kept:
-    """Where a record lies now, and why it is not where it should be, if it is not."""
+    """The path of a saved record, and the error if it is not the requested one."""
 
     path: Path
     trouble: str = ""
@@ -27,12 +27,12 @@ class Keeper:
         self.out = out
         self.match = match
         self.games: list[Record] = []
-        """The games of the match before the one that is played now."""
+        """The games of the match before the current one."""
         self.failed = False
-        """Whether something could not be written where it should be."""
+        """Whether something could not be written to the requested path."""
 
     def keep(self, record: Record) -> Kept:
-        """Write the record, whole or not at all; BadRecord only if there is no place for it anywhere."""
+        """Write the record, whole or not at all; raises BadRecord only if no folder accepts it."""
         with uninterrupted():
             try:
                 self._write(record, self.out)
@@ -44,7 +44,7 @@ class Keeper:
                 return Kept(self._elsewhere(record, wrong), one_line(wrong))
 
     def _elsewhere(self, record: Record, wrong: BadRecord) -> Path:
-        """An hour's play is worth a search: this folder first, then the one for what need not last."""
+        """Try the current folder, then the temporary one, so that an hour of play is not lost."""
         name = f"sixfold-{secrets.token_hex(4)}.json"
         for folder in (Path.cwd, lambda: Path(tempfile.gettempdir())):
             try:

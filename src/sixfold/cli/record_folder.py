@@ -1,4 +1,4 @@
-"""A folder with one record a game, as ``simulate`` and ``arena`` write it."""
+"""A folder with one record per game, as written by ``simulate`` and ``arena``."""
 
 import re
 from pathlib import Path
@@ -19,21 +19,21 @@ _NUMBER: Final = re.compile(r"game-([0-9]{6,7})\.json")
 
 
 def folder_path(text: str) -> Path:
-    """The folder that an option names. An empty name would be the current folder."""
+    """Parse the folder of an option. An empty name would mean the current folder."""
     if not text.strip():
         raise typer.BadParameter("the name of the folder is empty; . is the current folder")
     return Path(text)
 
 
 def record_path(folder: Path, number: int) -> Path:
-    """The file of a game; numbers begin at 1."""
+    """The file of a game, numbered from 1."""
     return folder / f"game-{number:06d}.json"
 
 
 def prepare_folder(folder: Path, *, force: bool) -> None:
-    """Make the folder and check that files can be written to it.
+    """Create the folder and check that it is writable.
 
-    Records of other games in it are refused unless ``force`` is set.
+    Refuse a folder with other records unless ``force`` is set.
     """
     if folder.exists() and not folder.is_dir():
         raise bad_file("unwritable", f"{folder} is not a folder")
@@ -43,13 +43,13 @@ def prepare_folder(folder: Path, *, force: bool) -> None:
     except OSError as wrong:
         raise bad_file("unwritable", f"cannot write files to {folder}: {wrong.strerror}") from None
     if not force and next(folder.glob(_RECORDS), None) is not None:
-        raise bad_file("exists", f"{folder} holds records of games already; --force overwrites them")
+        raise bad_file("exists", f"{folder} already holds records of games; --force overwrites them")
 
 
 def check_resumed_folder(folder: Path, contest: "Contest", journal: "Journal", *, force: bool) -> None:
-    """Refuse to go on if a game in the journal has no record here, or without ``force`` if there are foreign records.
+    """Refuse to resume if a game in the journal has no record here, or without ``force`` if there are foreign records.
 
-    A record of this contest that the journal does not know is no obstacle: it was saved just before a power cut.
+    A record of this contest that is missing from the journal is accepted: it was saved just before a power failure.
     """
     own: set[int] = set()
     foreign: list[Path] = []
@@ -64,11 +64,13 @@ def check_resumed_folder(folder: Path, contest: "Contest", journal: "Journal", *
     if missing:
         raise bad_file(
             "no-record",
-            f"{missing} of the {len(journal.games)} games in {journal.path} have no record in {folder}; go on without "
+            f"{missing} of the {len(journal.games)} games in {journal.path} have no record in {folder}; resume without "
             "--out, or move that journal away to play all games again",
         )
     if foreign and not force:
-        raise bad_file("exists", f"{foreign[0]} is no record of this contest; --force goes on, and may overwrite it")
+        raise bad_file(
+            "exists", f"{foreign[0]} is not a record of this contest; --force continues, and may overwrite it"
+        )
 
 
 def _is_own(path: Path, contest: "Contest", number: int) -> bool:

@@ -1,4 +1,4 @@
-"""Which game is meant where a file may hold one, or a match of several; and a match at a glance."""
+"""Selects a game from a file that holds one game or a match, and summarises a match."""
 
 import shlex
 from contextlib import AbstractContextManager, nullcontext
@@ -21,23 +21,23 @@ _NAME_LENGTH: Final = 16
 
 @dataclass(frozen=True)
 class Opened:
-    """A game by itself, or one of a match, counted from 1."""
+    """A single game, or one of a match, counted from 1."""
 
     record: Record
     number: int = 0
     all: int = 0
 
     def heading(self, words: Words) -> str:
-        """Which game of a match this is, as the beginning of a line."""
+        """The heading for this game of a match, as the start of a line."""
         return words("match-game-of", number=self.number, all=self.all) if self.number else ""
 
     def named(self) -> AbstractContextManager[None]:
-        """Whatever is refused in this block, the refusal says in which game of a match."""
+        """Add the number of the game to every error in this block."""
         return records.in_game(self.number) if self.number else nullcontext()
 
 
 def opened(found: Record | Match, number: int | None) -> list[Opened]:
-    """The games that are meant: the chosen one, or without a choice all that there are."""
+    """The selected game, or all games if none is selected."""
     if not isinstance(found, Match):
         if number is not None:
             raise bad_file("no-match", "this is the record of a single game: --game is for matches")
@@ -50,14 +50,14 @@ def opened(found: Record | Match, number: int | None) -> list[Opened]:
 
 
 def check_one_is_chosen(found: Record | Match, number: int | None) -> None:
-    """Refuse to look for one position in a match without knowing in which game."""
+    """Refuse to look up a position in a match without a selected game."""
     if isinstance(found, Match) and number is None:
         numbers = "1" if len(found.games) == 1 else f"1…{len(found.games)}"
         raise bad_file("match", f"this is a match of several games: choose one with --game {numbers}")
 
 
 def tell_match(screen: Screen, match: Match, file: Path) -> None:
-    """The points of all games, the totals and who leads; BadRecord if anything in the match is not true."""
+    """The points of all games, the totals and the leader; BadRecord if the match is wrong in any way."""
     records.verify_match(match)
     words, first = screen.words, match.games[0]
     names = [words.fit(entry["name"])[:_NAME_LENGTH] for entry in first.seats]

@@ -27,9 +27,9 @@ def replay(
     lang: Lang = None,
     ascii_only: Ascii = False,
 ) -> None:
-    """Step through a record: Enter goes on, p back, a number anywhere. Into a pipe: all positions in order.
+    """Step through a record: Enter is next, p is back, a number jumps. Into a pipe: all positions in order.
 
-    The games of a match follow each other; --game chooses one of them.
+    The games of a match follow each other; --game selects one of them.
     """
     from sixfold import records
     from sixfold.cli.record_selection import check_one_is_chosen, opened
@@ -58,7 +58,7 @@ def replay(
 
 
 def walk(screen: "Screen", games: "list[Opened]", seat: int | None, at: int) -> None:
-    """Through one game, and where there are several on into the next and back into the one before."""
+    """Step through one game, and from it into the next or previous one of a match."""
     from sixfold import records
 
     number = 0
@@ -70,7 +70,7 @@ def walk(screen: "Screen", games: "list[Opened]", seat: int | None, at: int) -> 
         further = steps.walk(at if at >= 0 else len(one.record.events), number > 0, number + 1 < len(games))
         if not further:
             return
-        # Backwards one comes in at the end of a game.
+        # Going back enters a game at its end.
         number, at = number + further, 0 if further > 0 else -1
 
 
@@ -90,7 +90,7 @@ class Steps:
         self.positions: list[Position] = []
 
     def show(self, position: "Position", number: int, *, below: int | None = None) -> None:
-        """One position and what led to it; ``below`` as for a picture."""
+        """Show one position and the event that led to it; ``below`` as for a picture."""
         self.screen.picture(position, self.seat, self.names, below=below)
         line = Text(self.heading + self.words("event", number=number, all=self.count), style="dim")
         if number:
@@ -100,7 +100,7 @@ class Steps:
         self.screen.say(line)
 
     def walk(self, at: int, before: bool, after: bool) -> int:
-        """Forward and back as the reader likes: until they leave (0), or go on to the game after (1) or before (-1).
+        """Step forward and back until the reader leaves (0) or moves to the next (1) or previous game (-1).
 
         ``before`` and ``after`` say whether there is one.
         """
@@ -122,7 +122,7 @@ class Steps:
         return 1 if at > last else -1
 
     def _next(self, typed: str, at: int, last: int, reach: range) -> tuple[int, str]:
-        """Where to go, and what to say where that is not possible."""
+        """The next position, and a message if it does not exist."""
         if typed in ("", "n"):
             return (at + 1, "") if at + 1 in reach else (at, self.words("replay-last"))
         if typed == "p":
@@ -134,7 +134,7 @@ class Steps:
     def _told(self, position: "Position") -> Text:
         *before, event = position.events
         if self.seat not in (None, event["seat"]) and event["do"] == "draw":
-            # What others draw is not for this seat's eyes.
+            # Other seats' draws are hidden from this seat.
             event = event | {key: [] for key in ("tiles", "cards") if key in event}
             return self.teller.told(event, self.names)
         again = bool(before) and (before[-1]["seat"], before[-1]["do"]) == (event["seat"], event["do"])

@@ -1,4 +1,4 @@
-"""Who sits at the table, who deals, and the game between them."""
+"""The seats of a table, its dealer, and its game."""
 
 import re
 import secrets
@@ -21,7 +21,7 @@ from sixfold.core.game import Game
 
 @dataclass(frozen=True)
 class Seat:
-    """A place at the table: a person's, or a bot's. ``shown`` is how the screen calls it."""
+    """A seat of a person or a bot. ``shown`` is its name on the screen."""
 
     name: str
     shown: str
@@ -29,7 +29,7 @@ class Seat:
 
     @property
     def written(self) -> dict[str, str]:
-        """The seat as a record writes it."""
+        """The seat in the format of a record."""
         return {"name": self.name} if self.bot is None else {"name": self.name, "bot": self.bot.name}
 
 
@@ -39,21 +39,21 @@ class Table:
     def __init__(
         self, game: Game, seats: Sequence[Seat], key: str | None, first: int = 0, warmup: "Warmup | None" = None
     ) -> None:
-        """With a key, chance comes out the same each time. ``warmup`` is one that has begun already."""
+        """A key makes the game repeatable. ``warmup`` is one that is already running."""
         self.game = game
         self.seats = tuple(seats)
         self.dealer = Dealer() if key is None else Dealer(seed_from(key))
-        # A bot's chance is a stream of its own: it must say nothing about the draws to come.
+        # Bots have their own random stream: it must not reveal the draws to come.
         self.rng = Random(secrets.randbits(128) if key is None else f"{key}/bots")
         self.position = game.start(self.dealer, first)
         self.adviser = Adviser(game)
         self.warmup = warmup or Warmup.of(game, [seat.bot for seat in seats if seat.bot])
-        # Names that a record cannot hold are refused now, not when the game is to be saved.
+        # Reject names that a record cannot hold now, not when the game is saved.
         self.record()
 
     @property
     def names(self) -> list[str]:
-        """How the screen calls the seats."""
+        """The names of the seats on the screen."""
         return [seat.shown for seat in self.seats]
 
     @property
@@ -78,11 +78,11 @@ class Warmup:
 
     @classmethod
     def of(cls, game: Game, seated: Sequence[Bot]) -> "Warmup | None":
-        """For these bots, if there are any."""
+        """Start a warmup for these bots, if there are any."""
         return cls(game, seated) if seated else None
 
     def wait(self, screen: Screen, name: str) -> None:
-        """Return once the bots are ready, or can help themselves; a spinner turns if that takes noticeably long."""
+        """Wait until the bots are ready or can use a substitute; shows a spinner if that takes noticeably long."""
         self._thread.join(0.15)
         if self._thread.is_alive():
             with screen.waiting(screen.words("wait-bot", name=name)):
@@ -100,7 +100,7 @@ class Warmup:
 
 
 def split(text: str) -> list[str]:
-    """The parts of a list written with commas.
+    """Split a list separated by commas.
 
     >>> split("random, greedy")
     ['random', 'greedy']
@@ -109,7 +109,7 @@ def split(text: str) -> list[str]:
 
 
 def split_bots(text: str) -> list[str]:
-    """Bots written with commas; a comma in quotes belongs to a program's command, and so do the quotes.
+    """Split bots separated by commas. A comma in quotes belongs to a command, and so do the quotes.
 
     >>> split_bots("cmd:python bot.py 'a,b', greedy")
     ["cmd:python bot.py 'a,b'", 'greedy']
@@ -118,16 +118,16 @@ def split_bots(text: str) -> list[str]:
 
 
 _BETWEEN_COMMAS: Final = re.compile(r"""(?:[^,'"]|'[^']*'|"[^"]*"|['"])+""")
-"""A quotation mark that is never closed is a letter like any other."""
+"""A quotation mark that is never closed is an ordinary character."""
 
 
 def spread(names: Sequence[str], count: int, what: str) -> list[str]:
-    """A name for each seat, the names in turn; BadSetup if some of them would get none.
+    """One name per seat, repeating the names in turn; BadSetup if there are more names than seats.
 
     >>> spread(["random", "greedy"], 3, "--bots")
     ['random', 'greedy', 'random']
     """
-    # One name may stand for all seats, even where there are none.
+    # A single name stands for all seats, even for none.
     if len(names) > max(count, 1):
         raise BadSetup(f"{what} has {len(names)} names for {count} seat{'' if count == 1 else 's'}")
     return [names[number % len(names)] for number in range(count)]

@@ -1,4 +1,4 @@
-"""``sixfold serve``, ``backup`` and ``restore``: the server, and keeping what it keeps."""
+"""``sixfold serve``, ``backup`` and ``restore``: runs the server and saves its data."""
 
 import sys
 from pathlib import Path
@@ -14,11 +14,11 @@ Database = Annotated[
         "--database",
         metavar="URL",
         envvar="SIXFOLD_DATABASE",
-        help="postgresql://… or sqlite:///…; without it, a file in your data folder.",
+        help="postgresql://… or sqlite:///…; by default, a file in your data folder.",
     ),
 ]
 Folder = Annotated[
-    Path | None, typer.Option("--folder", metavar="DIR", help="Where that file is; without it, your data folder.")
+    Path | None, typer.Option("--folder", metavar="DIR", help="The folder of that file; by default, your data folder.")
 ]
 
 
@@ -30,35 +30,42 @@ def register(app: typer.Typer) -> None:
 
 
 def serve(
-    host: Annotated[str, typer.Option("--host", help="Where to listen; 0.0.0.0 is everywhere.")] = "127.0.0.1",
+    host: Annotated[str, typer.Option("--host", help="The address to listen on; 0.0.0.0 means all.")] = "127.0.0.1",
     port: Annotated[
         int,
-        typer.Option("--port", min=0, max=65535, envvar="SIXFOLD_PORT", help="Where to listen; 0 is any that is free."),
+        typer.Option(
+            "--port", min=0, max=65535, envvar="SIXFOLD_PORT", help="The port to listen on; 0 picks a free one."
+        ),
     ] = 8606,
-    browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Show it in a browser.")] = True,
+    browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open it in a browser.")] = True,
     database: Database = None,
     bus: Annotated[
         str | None,
-        typer.Option("--bus", metavar="URL", envvar="SIXFOLD_BUS", help="nats://… between several processes."),
+        typer.Option("--bus", metavar="URL", envvar="SIXFOLD_BUS", help="nats://… connects several processes."),
     ] = None,
     folder: Folder = None,
     proxy: Annotated[
         str | None,
-        typer.Option("--proxy", metavar="ADDRESS", help="Believe this proxy, or * any, when it says who asks."),
+        typer.Option(
+            "--proxy", metavar="ADDRESS", help="Trust the client address and scheme sent by this proxy (* trusts any)."
+        ),
     ] = None,
-    thinkers: Annotated[int, typer.Option("--thinkers", min=1, help="How many processes think for bots.")] = 2,
+    thinkers: Annotated[
+        int, typer.Option("--thinkers", min=1, help="Number of processes that compute bot moves, hints and reviews.")
+    ] = 2,
     limits: Annotated[
         bool,
-        typer.Option("--limits/--no-limits", help="Count how often each address knocks, and say when it is too often."),
+        typer.Option("--limits/--no-limits", help="Limit the rate of requests per address and user."),
     ] = True,
     sockets: Annotated[
-        int, typer.Option("--sockets", min=1, metavar="N", help="How many connections an address may hold at once.")
+        int, typer.Option("--sockets", min=1, metavar="N", help="Maximum number of connections per address.")
     ] = 500,
     patience: Annotated[
-        float, typer.Option("--patience", min=0.1, metavar="SECONDS", help="How long a request may take to arrive.")
+        float,
+        typer.Option("--patience", min=0.1, metavar="SECONDS", help="Maximum time for a request to arrive completely."),
     ] = 20.0,
     quick: Annotated[
-        bool, typer.Option("--quick/--no-quick", help="Compile the rules in the background; playing begins at once.")
+        bool, typer.Option("--quick/--no-quick", help="Compile the rules in the background; you can play at once.")
     ] = True,
     allowed_host: Annotated[
         list[str] | None,
@@ -71,26 +78,30 @@ def serve(
     ] = None,
     metrics_port: Annotated[
         int | None,
-        typer.Option("--metrics-port", min=0, max=65535, metavar="PORT", help="Serve figures for Prometheus here."),
+        typer.Option(
+            "--metrics-port", min=0, max=65535, metavar="PORT", help="Serve metrics for Prometheus on this port."
+        ),
     ] = None,
     metrics_host: Annotated[
-        str, typer.Option("--metrics-host", metavar="ADDRESS", help="Where to listen for those who read the figures.")
+        str, typer.Option("--metrics-host", metavar="ADDRESS", help="The address on which to serve the metrics.")
     ] = "127.0.0.1",
     push: Annotated[
-        bool, typer.Option("--push/--no-push", help="Call people who are away when it becomes their turn (web push).")
+        bool, typer.Option("--push/--no-push", help="Notify absent players when it is their turn (web push).")
     ] = True,
     push_service: Annotated[
         list[str] | None,
-        typer.Option("--push-service", metavar="HOST", help="Speak to this push service, in place of the known ones."),
+        typer.Option(
+            "--push-service", metavar="HOST", help="Use this push service instead of the known ones; may be repeated."
+        ),
     ] = None,
     lang: Lang = None,
 ) -> None:
-    """Serve tables for people and bots, here or everywhere."""
+    """Serve tables for people and bots, on this machine or to the world."""
     from sixfold.cli.texts import Words, language
 
     words = Words(language(lang))
     if sys.stdout.isatty():
-        # Loading the server takes a second or more; right after installing, several.
+        # Importing the server takes a second or more; right after installing, several.
         print(words("serve-starting"), flush=True)
     from sixfold.server.log_format import set_up
     from sixfold.server.process import open_browser
@@ -103,15 +114,23 @@ def serve(
         print(words("serve-ready", url=url), flush=True)
         if quick:
             print(words("serve-preparing"), flush=True)
-        # Where nobody sees what is written here, nobody waits for a browser either.
+        # Open no browser if the output is not a terminal.
         if browser and sys.stdout.isatty():
             open_browser(url)
 
-    house = (host, port, database, bus, folder or data_folder(), proxy, thinkers, quick, limits, sockets, patience)
-    services = tuple(push_service or PUSH_SERVICES) if push else ()
     settings = Settings(
-        *house,
-        push=services,
+        host=host,
+        port=port,
+        database=database,
+        bus=bus,
+        folder=folder or data_folder(),
+        proxy=proxy,
+        thinkers=thinkers,
+        quick=quick,
+        limits=limits,
+        sockets=sockets,
+        patience=patience,
+        push=tuple(push_service or PUSH_SERVICES) if push else (),
         allowed_hosts=tuple(allowed_host or ()),
         metrics_port=metrics_port,
         metrics_host=metrics_host,
@@ -125,11 +144,11 @@ def serve(
 
 
 def backup(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to; it is written whole or not at all.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to write, whole or not at all.")],
     database: Database = None,
     folder: Folder = None,
 ) -> None:
-    """Keep everything that a server knows in one file; it may run meanwhile."""
+    """Save all data of a server to one file; the server may be running."""
     from sixfold.server.settings import data_folder
     from sixfold.server.store.backup import backup as keep
     from sixfold.server.store.connect import address
@@ -138,11 +157,11 @@ def backup(
 
 
 def restore(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="What `sixfold backup` has written.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A file written by `sixfold backup`.")],
     database: Database = None,
     folder: Folder = None,
 ) -> None:
-    """Bring everything back from a file, into a database in which there is nothing yet."""
+    """Restore all data from a backup into an empty database."""
     from sixfold.server.settings import data_folder
     from sixfold.server.store.backup import restore as bring_back
     from sixfold.server.store.connect import address

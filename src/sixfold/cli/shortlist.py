@@ -1,4 +1,4 @@
-"""Which moves are worth a closer look. Playing each of thousands on a copy would take seconds."""
+"""Selects the moves worth a closer look. Playing thousands of moves on a copy would take seconds."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -8,16 +8,16 @@ from sixfold.core.colours import COLOURS
 from sixfold.core.position import Position
 
 MOST: Final = 200
-"""So many moves are looked at, at most."""
+"""Maximum number of moves to look at."""
 MOST_OF_A_COLOUR: Final = 10
-"""So many of them because they do most for one colour."""
+"""How many of them are the best for a single colour."""
 
 
 def worth_a_look(position: Position) -> list[Any]:
-    """The legal moves, but of those that score alike only the first, and of too many only the best.
+    """The legal moves, but only the first of those that score alike, and only the best of too many.
 
-    The best are those with most points, together and in each colour. A game that cannot tell points without playing
-    has all its moves looked at.
+    The best have the most points, in total and in each colour. For a game that cannot tell points without playing,
+    all moves are included.
     """
     told = getattr(position, "moves_with_points", None)
     if told is None:
@@ -46,7 +46,7 @@ def _best(found: list[tuple[Any, Track]]) -> list[tuple[Any, Track]]:
 
 
 def _by_colour(letters: list[str], points: Any) -> Track:
-    """Points that a game tells by colour, or in the order of a move's colours."""
+    """The points of a move, by colour or in the order of its colours."""
     if isinstance(points, Mapping):
         return dict(points)
     gains: Track = {}

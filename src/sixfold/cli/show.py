@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 STANDARD_OUTPUT: Final = ("-", "/dev/stdout")
-"""Names of a picture's place that mean no file."""
+"""Values of ``--svg`` that mean standard output."""
 
 
 def register(app: typer.Typer) -> None:
@@ -28,14 +28,15 @@ def show(
     game: GameNumber = None,
     move: Move = None,
     svg: Annotated[
-        Path | None, typer.Option("--svg", metavar="OUT.svg", help="Write a picture here; - is standard output.")
+        Path | None,
+        typer.Option("--svg", metavar="OUT.svg", help="Write a picture to this file; - is standard output."),
     ] = None,
-    theme: Annotated[ThemeName, typer.Option("--theme", help="The look of the picture.")] = ThemeName.PAPER,
+    theme: Annotated[ThemeName, typer.Option("--theme", help="Theme of the picture.")] = ThemeName.PAPER,
     seat: Seat = None,
     lang: Lang = None,
     ascii_only: Ascii = False,
 ) -> None:
-    """Show the position after so many events of a record, or the last one. Of a match without --game: the totals."""
+    """Show the position after a number of events, or the last one. For a match without --game, show the totals."""
     from sixfold import records
     from sixfold.cli.atomic_output import write_text
     from sixfold.cli.record_selection import check_one_is_chosen, opened, tell_match
@@ -64,7 +65,7 @@ def show(
 
 
 def position_after(one: "Opened", move: int | None) -> "Position":
-    """The position after so many events; BadRecord if there are not so many."""
+    """The position after this number of events; BadRecord if there are fewer."""
     from sixfold import records
 
     record = one.record

@@ -1,4 +1,4 @@
-"""``sixfold simulate``: bots among themselves, one record a file, the same every time for the same seed."""
+"""``sixfold simulate``: bots play each other, one record per file, repeatable by seed."""
 
 import sys
 import time
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from sixfold.cli.error_handling import INTERRUPTED, complain
-from sixfold.cli.options import Ascii, GameName, Layout, Players, Variant
+from sixfold.cli.options import Ascii, GameName, Layout, Players, Variant, choose_game
 from sixfold.cli.record_folder import folder_path, prepare_folder, record_path
 from sixfold.core.printable import printable
 
@@ -37,21 +37,21 @@ def simulate(
     variant: Variant = "base",
     players: Players = None,
     bots: Annotated[
-        str, typer.Option("--bots", "-b", help="Who plays: names with commas, in turn for all seats.")
+        str, typer.Option("--bots", "-b", help="The bots, separated by commas, repeated in turn for all seats.")
     ] = "greedy",
-    games: Annotated[int, typer.Option("--games", "-g", min=1, max=MOST_GAMES, help="How many games.")] = 100,
+    games: Annotated[int, typer.Option("--games", "-g", min=1, max=MOST_GAMES, help="Number of games.")] = 100,
     seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same games.")] = 0,
     out: Annotated[
-        Path | None, typer.Option("--out", "-o", metavar="DIR", help="Write the records here.", parser=folder_path)
+        Path | None,
+        typer.Option("--out", "-o", metavar="DIR", help="Write the records to this folder.", parser=folder_path),
     ] = None,
-    force: Annotated[bool, typer.Option("--force", help="Overwrite records of games in that folder.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite game records in that folder.")] = False,
     layout: Layout = None,
     ascii_only: Ascii = False,
 ) -> None:
-    """Let bots play, count who wins, and keep the records if a folder is given."""
+    """Let bots play, count the wins, and save the records if a folder is given."""
     from sixfold.bots import check_labels, make
     from sixfold.cli.atomic_output import check_interrupted
-    from sixfold.cli.choosing import choose_game
     from sixfold.cli.seating import split_bots, spread
     from sixfold.core.errors import BadSetup
 
@@ -82,7 +82,7 @@ def simulate(
 
 
 def counted(games: int) -> str:
-    """So many games.
+    """Format a number of games.
 
     >>> counted(1), counted(2)
     ('1 game', '2 games')
@@ -91,21 +91,22 @@ def counted(games: int) -> str:
 
 
 def played(game: "Game", seats: "Sequence[Bot]", key: str) -> "tuple[Position, Dealer]":
-    """A whole game between bots, which depends on the key alone."""
+    """Play a whole game between bots; it depends only on the key."""
     from random import Random
 
+    from sixfold.arena.game_loop import play_to_end
     from sixfold.bots import BotFailed
-    from sixfold.core.actions import Resign
     from sixfold.core.chance import Dealer, seed_from
 
     dealer, rng = Dealer(seed_from(key)), Random(key)
     position = game.start(dealer)
-    while (seat := position.to_move) is not None:
-        try:
-            position.play(seats[seat].choose(position.view(seat), rng), dealer)
-        except BotFailed as wrong:
-            complain(f"sixfold: {seats[seat].name} gives up its game: {wrong.message}")
-            position.play(Resign(seat), dealer)
+
+    def failed(seat: int, error: Exception) -> None:
+        if not isinstance(error, BotFailed):
+            raise error
+        complain(f"sixfold: {seats[seat].name} resigns its game: {error.message}")
+
+    play_to_end(position, dealer, lambda seat, view: seats[seat].choose(view, rng), failed)
     return position, dealer
 
 
@@ -125,7 +126,7 @@ def _one_game(game: "Game", seats: "Sequence[Bot]", key: str, tally: "Tally", pa
 
 @dataclass
 class Tally:
-    """Who won how often; a shared win counts for each of its seats in part."""
+    """Counts the wins; a shared win is split between its seats."""
 
     bots: list[str]
     games: int = 0
@@ -144,18 +145,18 @@ class Tally:
         from sixfold.cli.narration import is_shared, track_of
 
         if not self.games:
-            # The first game may have waited for the compiler, which says nothing about the others.
+            # The first game may have waited for the compiler, so its time is not typical.
             self.first_done = time.perf_counter()
         self.games += 1
         for seat in result["ranking"][0]:
             self.wins[seat] += 1 / len(result["ranking"][0])
-        # Where two sides pull at one track, its lowest marker says nothing of either.
+        # If two sides share a track, its lowest marker belongs to neither.
         self.shared = is_shared(result, len(self.bots))
         for seat in range(len(self.bots)):
             self.lowest[seat] += min(track_of(result, seat, len(self.bots)).values())
 
     def rows(self) -> list[tuple[str, float, float]]:
-        """Name, wins and mean lowest marker: by bot, or by seat where all seats have the same bot."""
+        """Name, wins and mean lowest marker, by bot, or by seat if all seats have the same bot."""
         if len(set(self.bots)) == 1:
             groups = {f"{bot}, seat {seat}": [seat] for seat, bot in enumerate(self.bots)}
         else:
@@ -170,7 +171,7 @@ class Tally:
         ]
 
     def show(self, ascii_only: bool) -> None:
-        """The table at the end."""
+        """Print the result as a table."""
         from rich.box import ASCII2, SIMPLE_HEAD
         from rich.console import Console
         from rich.table import Table
@@ -182,21 +183,21 @@ class Tally:
             table.add_column(title, justify="right")
         for name, wins, lowest in self.rows():
             figures = [f"{wins:.2f}".removesuffix(".00"), f"{wins / self.games:.1%}", f"{lowest:.2f}"]
-            # A name may hold brackets, which rich would read as markup.
+            # A name may contain brackets, which rich would read as markup.
             table.add_row(Text(name), *figures[: len(table.columns) - 1])
         console = Console(highlight=False)
         console.print(table)
         console.print(f"{counted(self.games)}, {self.speed():.1f} games/s")
 
     def speed(self) -> float:
-        """Games a second, the first one left out where there are others."""
+        """Games per second, without the first one if there are others."""
         start = self.first_done if self.games > 1 else self.begun
         return max(1, self.games - 1) / max(time.perf_counter() - start, 1e-9)
 
 
 @contextmanager
 def _progress(games: int, ascii_only: bool) -> "Iterator[Any]":
-    """A bar where somebody can see it."""
+    """Show a progress bar on a terminal."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 

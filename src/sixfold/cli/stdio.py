@@ -1,4 +1,4 @@
-"""Standard streams that were closed before the command began, or that nobody reads any more."""
+"""Handles standard streams that were closed before the command started, or whose reader has gone."""
 
 import contextlib
 import errno
@@ -8,12 +8,12 @@ import sys
 
 
 class ClosedOutput(io.TextIOBase):
-    """Stands in for a closed standard output: nothing can be written, and whoever tries is told."""
+    """Replaces a closed standard output: every write raises an error."""
 
     encoding = "utf-8"
 
     def writable(self) -> bool:
-        """As of any output."""
+        """Behaves like any output file."""
         return True
 
     def write(self, text: str) -> int:
@@ -24,8 +24,8 @@ class ClosedOutput(io.TextIOBase):
 
 
 def mend_streams() -> None:
-    """Put something in the place of each closed stream, so that no file is opened under its number."""
-    # The lowest free number is the next one to be given: they are taken in their order.
+    """Replace each closed stream, so that no other file gets its descriptor."""
+    # The system assigns the lowest free descriptor, so the order matters.
     if sys.stdin is None:
         sys.stdin = open(os.open(os.devnull, os.O_RDONLY))  # noqa: SIM115, PTH123
     if sys.stdout is None:
@@ -36,7 +36,7 @@ def mend_streams() -> None:
 
 
 def forget_output() -> None:
-    """What is left in the buffers goes nowhere: the end of the program must not try it again."""
+    """Discard what is left in the buffers, so that the exit does not try to write it again."""
     with contextlib.suppress(OSError, ValueError):
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())
@@ -44,7 +44,7 @@ def forget_output() -> None:
 
 
 def write_bytes(text: str) -> None:
-    """A text to standard output in UTF-8, whatever the terminal speaks: it is meant for a file or a program."""
+    """Write text to standard output in UTF-8, whatever the terminal uses: it is meant for a file or a program."""
     sys.stdout.flush()
     below = getattr(sys.stdout, "buffer", None)
     if below is None:

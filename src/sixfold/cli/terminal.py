@@ -1,4 +1,4 @@
-"""The terminal as a player meets it: what is shown, what is asked, and how either is spelled."""
+"""The terminal: output, prompts, and which characters it can show."""
 
 import contextlib
 import sys
@@ -14,7 +14,7 @@ from sixfold.render.palette import EMPTY_GLYPHS, GLYPHS
 
 
 class Screen:
-    """One player's terminal, or a pipe in its place."""
+    """A player's terminal, or a pipe in its place."""
 
     def __init__(self, words: Words, *, ascii_only: bool = False) -> None:
         self.words = words
@@ -24,16 +24,16 @@ class Screen:
         self.live = self.console.is_terminal
 
     def say(self, text: Text | str = "", *, indent: int = 0) -> None:
-        """A line or several; long ones are wrapped on a terminal, and left alone in a pipe."""
+        """Print one or more lines; wrapped on a terminal, unchanged in a pipe."""
         line = Text(self.words.fit(text)) if isinstance(text, str) else text
         if indent:
             line = Text(" " * indent).append_text(line)
         self.console.print(line, soft_wrap=not self.live)
 
     def picture(self, position: Position, seat: int | None, names: Sequence[str], *, below: int | None = None) -> None:
-        """The whole position; only the secrets of ``seat`` are shown, or without it all.
+        """Draw the whole position, showing only the secrets of ``seat``, or all of them without it.
 
-        With ``below``, it is to stay in sight with so many lines after it: a low terminal gets a compact form.
+        ``below`` lines must fit below it on the screen; a low terminal gets a compact form.
         """
         shown = [self.words.fit(name) for name in names]
         drawn = position.text(self.unicode, seat, shown, self.words.lang)
@@ -42,7 +42,7 @@ class Screen:
         self.console.print(drawn, soft_wrap=True)
 
     def ask(self, prompt: str) -> str:
-        """A line typed by the player; EOFError when there will be none any more."""
+        """Read a line from the player; raises EOFError at the end of the input."""
         self.console.file.flush()
         if self.live and sys.stdin.isatty():
             with contextlib.suppress(ImportError):
@@ -50,14 +50,14 @@ class Screen:
             return input(self.words.fit(prompt))
         print(self.words.fit(prompt), end="", flush=True)
         line = sys.stdin.readline()
-        # Nobody pressed Enter on this side, so the answer to the next line must not run on.
+        # No Enter was echoed here, so end the line of the prompt.
         print(flush=True)
         if not line:
             raise EOFError
         return line.rstrip("\r\n")
 
     def clear(self, *, secret: bool = False) -> None:
-        """An empty screen; ``secret`` also clears what could be scrolled back to."""
+        """Clear the screen; ``secret`` clears the scrollback too."""
         if self.live:
             self.console.clear()
             if secret:
@@ -65,7 +65,7 @@ class Screen:
 
     @contextmanager
     def waiting(self, text: str) -> Iterator[None]:
-        """Something turns while the block runs."""
+        """Show a spinner while the block runs."""
         if not self.live:
             yield
             return

@@ -1,4 +1,4 @@
-"""A person's turn: the prompt, everything that can be typed at it, and the look before the leap."""
+"""A person's turn: the prompt, its commands, and the preview of a move."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -22,10 +22,10 @@ LISTED = 3
 LISTED_PIECE = 5
 """How many placements of one piece are listed."""
 FEW = 4
-"""So few legal moves may be a choice between an exchange and going on."""
+"""With at most this many legal moves, the choice may be between an exchange and going on."""
 
 
-class Quit(Exception):  # noqa: N818 - the player's wish, not an error
+class Quit(Exception):  # noqa: N818 - a request of the player, not an error
     """The player leaves the table."""
 
 
@@ -48,7 +48,7 @@ class Turn:
         self.choice = self._find_choice()
 
     def decide(self) -> Any:
-        """Ask until there is a legal action that the player really wants; Quit when there will be none."""
+        """Ask until the player confirms a legal action; raises Quit if there is none."""
         if self.choice:
             self._offer()
         while True:
@@ -63,7 +63,7 @@ class Turn:
                 return action
 
     def _understood(self, typed: str) -> Any | None:
-        """The action that a line asks for, or None after answering it."""
+        """The action of a typed line, or None if the line has been answered."""
         first, _, rest = typed.partition(" ")
         command = next((name for name, spelled in COMMANDS.items() if first.lower() in spelled), None)
         if command == "points" and rest:
@@ -77,7 +77,7 @@ class Turn:
         return None if action is None else self._wanted(action)
 
     def _parsed(self, typed: str) -> Any | None:
-        """The action of a notation; None after listing what a tile named alone could do, where that is no move."""
+        """Parse a move; None after listing the moves of a piece that was named alone."""
         try:
             return self.position.game.parse(typed)
         except BadNotation:
@@ -87,11 +87,11 @@ class Turn:
         return None
 
     def _names_piece(self, typed: str) -> bool:
-        """Whether this names a tile or card, in a game in which seats hold some."""
+        """Whether this names a tile or card, in a game with hands."""
         return _is_piece(typed) and bool(self.position.hand_counts)
 
     def _obeyed(self, command: str) -> Any | None:
-        """What a command leads to: an action, or an answer and None."""
+        """Run a command: returns an action, or None after answering."""
         match command:
             case "exchange" | "keep":
                 return self._chosen(command)
@@ -114,7 +114,7 @@ class Turn:
     # --- deciding -----------------------------------------------------------------------------------------
 
     def _wanted(self, action: Any) -> Any | None:
-        """The action if it is legal and, having seen its points, the player wants it."""
+        """The action, if it is legal and the player confirms it after seeing its points."""
         seen = preview(self.position, action)
         if not self.confirm or not seen.events:
             return action
@@ -126,7 +126,7 @@ class Turn:
         return action if self._agreed(self.words("confirm", move=action), default=True) else None
 
     def _comes_in_two_orders(self, move: str) -> bool:
-        """Whether this move is a card alone, and the same card the other way round is another move."""
+        """Whether this move is a card alone, and the same card the other way round is a different move."""
         return _is_piece(move) and {move, move[::-1]} <= set(map(str, self.position.legal_moves()))
 
     def _agreed(self, question: str, *, default: bool) -> bool:
@@ -165,7 +165,7 @@ class Turn:
         self.screen.say(self.words("choose-keep"))
 
     def _tell_exchange(self) -> None:
-        """What speaks for an exchange: whether the pieces to be given away help the weakest colours."""
+        """The case for an exchange: whether the pieces to give away help the weakest colours."""
         [offered] = [one for one in self.choice if one.does == "exchange"]
         lowest = min(offered.before.values())
         weakest = [letter for letter, at in offered.before.items() if at == lowest]
@@ -175,7 +175,7 @@ class Turn:
         self.screen.say(self.words("hint-exchange", colours=colours, all=len(pieces), count=helping))
 
     def _chosen(self, command: str) -> Any | None:
-        """An exchange or its refusal by its short name."""
+        """An exchange or its refusal, by its short name."""
         for one in self.choice:
             if (one.does == "exchange") == (command == "exchange"):
                 return one.action
@@ -185,7 +185,7 @@ class Turn:
     # --- advice -------------------------------------------------------------------------------------------
 
     def _advise(self) -> None:
-        """Good moves with their prospects; while that is being compiled, what does most for the weakest colours."""
+        """Good moves with their prospects; until that is compiled, the best moves for the weakest colours."""
         if self.choice:
             self._tell_exchange()
         if not self._hints:
@@ -217,7 +217,7 @@ class Turn:
         return self._all
 
     def _list(self, ordered: Sequence[Preview], title: str, most: int = LISTED) -> None:
-        """The first few moves that come out differently."""
+        """The first few moves with different outcomes."""
         different: dict[Any, Preview] = {}
         for one in ordered:
             different.setdefault((one.does, one.piece, *one.after.values()), one)
@@ -259,7 +259,7 @@ class Turn:
         self.screen.say(self.words("help-moves", example=example))
         for other in examples[1:2]:
             self.screen.say(self.words("help-moves-or", example=other))
-        # Where moves name no fields there is no board either.
+        # Games whose moves name no fields have no board.
         board = any(letter.isdecimal() for letter in example)
         if board:
             self.screen.say(self.words("help-notation"))
@@ -275,14 +275,14 @@ class Turn:
         for command in ("hint", "points"):
             self._help_line(command, command)
         colours = "".join(letter for letter in example if letter in COLOURS)
-        # Where a card alone is a move, it is played by naming it.
+        # A card whose name is a move is played by naming it.
         if colours != example and self._names_piece(colours):
             self._help_line(colours, "piece")
         for command in ("board" if board else "table", "resign", "quit"):
             self._help_line(command, command)
 
     def _help_line(self, command: str, key: str) -> None:
-        # Each command is spelled in English first and in German last.
+        # Each command is listed in English first and in German last.
         spelled = COMMANDS.get(command, (command,))
         word = spelled[-1] if self.words.lang == "de" else spelled[0]
         self.screen.say(Text.assemble((f"  {word:<10}", "bold"), self.words(f"help-{key}")))

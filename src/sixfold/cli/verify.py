@@ -1,4 +1,4 @@
-"""``sixfold verify``: is every word of these records true?"""
+"""``sixfold verify``: checks every detail of records."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -19,17 +19,17 @@ def register(app: typer.Typer) -> None:
 
 
 def verify(
-    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Records, or folders of them.")],
-    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Say nothing of records that are right.")] = False,
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Records, or folders of records.")],
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print nothing for correct records.")] = False,
 ) -> None:
-    """Check records and matches: rules, points, draws, shuffle and result. Stops at the first wrong one."""
+    """Check records and matches: rules, points, draws, shuffle and result. Stops at the first error."""
     from sixfold.core.errors import BadRecord
 
     for path in _found(files):
         try:
             said = _checked(path)
         except BadRecord as wrong:
-            # A file that cannot be read at all is named in the message already.
+            # The message already names a file that cannot be read.
             where = "sixfold" if wrong.code == "unreadable" else f"wrong {path}"
             complain(printable(f"{where}: {wrong.message}"))
             raise typer.Exit(WRONG) from None
@@ -38,7 +38,7 @@ def verify(
 
 
 def _checked(path: Path) -> str:
-    """What a file is about; BadRecord if anything in it is not true."""
+    """A summary of a file; raises BadRecord if anything in it is wrong."""
     from sixfold import records
 
     found = records.read_any(path)
@@ -49,7 +49,7 @@ def _checked(path: Path) -> str:
 
 
 def match_summary(match: "Match") -> str:
-    """What a right match is about."""
+    """A summary of a correct match."""
     rules = " ".join(str(value) for value in match.games[0].rules.values())
     games, count = match.games, len(match.games)
     finished = _part(sum(game.result is not None for game in games), count)
@@ -62,7 +62,7 @@ def match_summary(match: "Match") -> str:
 
 
 def _part(count: int, whole: int) -> str:
-    """So many of all.
+    """A part of a whole, in words.
 
     >>> _part(0, 3), _part(2, 3), _part(3, 3)
     ('none', '2 of 3', 'all')
@@ -71,7 +71,7 @@ def _part(count: int, whole: int) -> str:
 
 
 def _found(paths: list[Path]) -> list[Path]:
-    """The files, those of a folder in the order of their names."""
+    """The files, with folders expanded in the order of their names."""
     found: list[Path] = []
     for path in paths:
         if not path.is_dir():
@@ -85,12 +85,12 @@ def _found(paths: list[Path]) -> list[Path]:
 
 
 def summary(record: "Record", position: "Position") -> str:
-    """What a right record is about."""
+    """A summary of a correct record."""
     from sixfold.games import registry
 
     rules = " ".join(str(value) for value in record.rules.values())
     count = len(record.events)
-    # A game on another board than the house's own has rules of its own.
+    # A game on a board other than the built-in one has different rules.
     board = "" if position.game == registry.from_rules(record.rules) else " on a layout of its own"
     return f"{rules}{board}, {count} event{'' if count == 1 else 's'}, {_shuffle(record)}, {_outcome(record)}"
 

@@ -1,4 +1,4 @@
-"""``sixfold warm``: compile everything now, so that nobody waits for it later."""
+"""``sixfold warm``: compiles everything in advance."""
 
 import signal
 from collections import deque
@@ -15,12 +15,12 @@ def register(app: typer.Typer) -> None:
 
 
 def warm() -> None:
-    """Compile the rules, the bots and the analysis of all games, and keep that for later runs."""
+    """Compile the rules, bots and analysis of all games, and cache them for later runs."""
     from sixfold.cli.arena import cores
     from sixfold.core.errors import SixfoldError
     from sixfold.games import registry
 
-    # A process for each game and no pool of them: one that is killed, say for want of memory, is noticed at once.
+    # One process per game and no pool: a killed process, for example for lack of memory, is noticed at once.
     left, running = deque(registry.names()), dict[str, SpawnProcess]()
     try:
         while left or running:
@@ -31,7 +31,7 @@ def warm() -> None:
             wait([process.sentinel for process in running.values()])
             for name in [name for name, process in running.items() if not process.is_alive()]:
                 if code := running.pop(name).exitcode:
-                    raise SixfoldError("not-warm", f"{name}: the process that compiled it ended with {code}")
+                    raise SixfoldError("not-warm", f"{name}: the compiling process ended with {code}")
                 print(name, flush=True)
     finally:
         for process in running.values():
@@ -40,13 +40,13 @@ def warm() -> None:
 
 
 def _compile_quietly(name: str) -> None:
-    # An interruption goes to every process of a terminal; one of them tells of it.
+    # A terminal interrupts every process; the parent reports it.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     compile_all(name)
 
 
 def compile_all(name: str) -> None:
-    """Compile all that people would wait for in a game, as a server does for itself."""
+    """Compile everything that a player would wait for, as a server does."""
     from sixfold.server.bot_workers import tasks
 
     tasks.prepare(name)

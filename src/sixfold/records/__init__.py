@@ -1,4 +1,4 @@
-"""The game record: write it, read it, replay it, and check every word of it."""
+"""The game record: writes, reads, replays and fully checks it."""
 
 from sixfold.records.codec import dumps, loads
 from sixfold.records.files import read, read_any, read_match, write, write_match

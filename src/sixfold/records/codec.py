@@ -10,16 +10,15 @@ from sixfold.records.strict_json import parse
 
 
 def loads(data: bytes | str) -> Record:
-    """Read a record; BadRecord with a message of one line if it has not the shape of one.
+    """Parse a record; raises BadRecord with a one-line message if it is malformed.
 
-    Whether the game could have gone like this is not looked at: that is what
-    :func:`sixfold.records.verify` is for.
+    It does not check whether the game is possible; :func:`sixfold.records.verify` does.
     """
     return record_from(parse(data))
 
 
 def record_from(whole: Any) -> Record:
-    """A record from the JSON value it is written as."""
+    """A record from its JSON value."""
     whole = shape.check_format(whole)
     rules = shape.check_rules(shape.required(whole, "rules"))
     players = rules["players"]
@@ -34,11 +33,11 @@ def record_from(whole: Any) -> Record:
 
 
 def dumps(record: Record) -> str:
-    """Write a record, one seat and one event a line; BadRecord if :func:`loads` would not read it again."""
+    """Format a record, with one line per seat and event; raises BadRecord if :func:`loads` would not accept it."""
     try:
         text = _written(record)
     except (TypeError, ValueError, RecursionError):
-        raise BadRecord("not-json", "the record holds a value that cannot be written as JSON") from None
+        raise BadRecord("not-json", "the record contains a value that cannot be written as JSON") from None
     loads(text)
     return text
 

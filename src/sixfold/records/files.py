@@ -12,7 +12,7 @@ from sixfold.records.strict_json import MAX_BYTES
 
 
 def read(path: str | os.PathLike[str]) -> Record:
-    """Read a record from a file; BadRecord, code ``unreadable``, if there is no readable file."""
+    """Read a record from a file; raises BadRecord, code ``unreadable``, if the file cannot be read."""
     return loads(read_bytes(path))
 
 
@@ -22,13 +22,13 @@ def read_match(path: str | os.PathLike[str]) -> Match:
 
 
 def read_any(path: str | os.PathLike[str]) -> Record | Match:
-    """Read whichever of the two a file holds; BadRecord as for :func:`read`."""
+    """Read a record or a match from a file; BadRecord as for :func:`read`."""
     data = read_bytes(path)
     return loads_match(data) if is_match(data) else loads(data)
 
 
 def write(record: Record, path: str | os.PathLike[str]) -> None:
-    """Write a record to a file, whole or not at all: an interruption leaves what was there before."""
+    """Write a record to a file, whole or not at all: an interruption leaves the old file."""
     _write(dumps(record), path)
 
 
@@ -38,10 +38,10 @@ def write_match(match: Match, path: str | os.PathLike[str]) -> None:
 
 
 def read_bytes(path: str | os.PathLike[str]) -> bytes:
-    """What is in a file, as far as it can be a record or a match."""
+    """The content of a file, up to the size limit of a record or match."""
     try:
         with Path(path).open("rb") as file:
-            # One byte too many is enough to know that the rest need not be read.
+            # One byte beyond the limit is enough to reject the file.
             return file.read(MAX_BYTES + 1)
     except (OSError, ValueError) as wrong:
         raise BadRecord("unreadable", f"cannot read {_named(path)}: {_reason(wrong)}") from None
@@ -55,7 +55,7 @@ def _write(text: str, path: str | os.PathLike[str]) -> None:
 
 
 def _named(path: str | os.PathLike[str]) -> str:
-    """The path on one line, whatever characters it holds."""
+    """The path on one line, whatever characters it contains."""
     name = str(path)
     return name if name.isprintable() else ascii(name)
 

@@ -1,6 +1,6 @@
-"""A match: several games with the same players, the beginner rotating, points added up (C8).
+"""A match: several games with the same players, rotating beginners and added points (C8).
 
-Which games are played in matches, what a game counts and who begins the next one, the game's rules say.
+The rules of a game say whether it has matches, what a game counts and who begins the next one.
 """
 
 from collections.abc import Iterator, Sequence
@@ -21,7 +21,7 @@ from sixfold.records.verification import verify
 
 
 class Matched(Protocol):
-    """A game that can be played in matches."""
+    """A game with matches."""
 
     @property
     def players(self) -> int: ...  # noqa: D102
@@ -35,23 +35,23 @@ class Match:
 
     games: list[Record]
     totals: list[int]
-    """By seat: the points of all games that have a result."""
+    """By seat: the points of all games with a result."""
 
     @property
     def ranking(self) -> list[list[int]]:
-        """Groups of seats, best first; equal totals share the place."""
+        """Groups of seats, best first; equal totals share a place."""
         places = sorted(set(self.totals), reverse=True)
         return [[seat for seat, total in enumerate(self.totals) if total == place] for place in places]
 
     @property
     def next_first(self) -> int:
-        """Who begins the next game."""
+        """The seat that begins the next game."""
         last = self.games[-1]
         return matched(last.rules).next_first(_first(last))
 
 
 def match_of(games: Sequence[Record]) -> Match:
-    """A match of these games, with its totals; BadRecord if they do not belong together."""
+    """A match of these games with its totals; raises BadRecord if they do not belong together."""
     if not games:
         raise BadRecord("bad-shape", "a match has at least one game")
     game = matched(games[0].rules)
@@ -59,7 +59,7 @@ def match_of(games: Sequence[Record]) -> Match:
         if record.rules != games[0].rules:
             raise BadRecord("match-rules", f"game {number}: all games of a match have the same rules")
         if _players(record) != _players(games[0]):
-            raise BadRecord("match-seats", f"game {number}: in a match everybody keeps seat and name")
+            raise BadRecord("match-seats", f"game {number}: in a match all players keep their seats and names")
         if _first(record) != (first := game.next_first(_first(before))):
             raise BadRecord("match-first", f"game {number}: seat {first} begins, to the left of the last beginner (C8)")
     points = [game.match_points(record.result) for record in games if record.result is not None]
@@ -67,7 +67,7 @@ def match_of(games: Sequence[Record]) -> Match:
 
 
 def matched(rules: dict[str, Any]) -> Matched:
-    """The game of these rules; BadRecord if it is not played in matches."""
+    """The game of these rules; raises BadRecord if it has no matches."""
     try:
         game: Any = registry.from_rules(rules)
     except SixfoldError as wrong:
@@ -79,19 +79,19 @@ def matched(rules: dict[str, Any]) -> Matched:
 
 
 def is_match(data: bytes | str) -> bool:
-    """Whether a text is meant to be a match and not a single game; BadRecord if it is no JSON at all."""
+    """Whether a text is a match and not a single game; raises BadRecord if it is not JSON."""
     whole = parse(data)
     return isinstance(whole, dict) and whole.get("format") == shape.MATCH_FORMAT
 
 
 def loads_match(data: bytes | str) -> Match:
-    """Read a match; BadRecord with a message of one line if it has not the shape of one."""
+    """Parse a match; raises BadRecord with a one-line message if it is malformed."""
     games, totals = shape.check_match(parse(data))
     return Match([_in_game(number, record_from, game) for number, game in enumerate(games, 1)], totals)
 
 
 def dumps_match(match: Match) -> str:
-    """Write a match; BadRecord if :func:`loads_match` would not read it again."""
+    """Format a match; raises BadRecord if :func:`loads_match` would not accept it."""
     games = ",\n".join(_in_game(number, dumps, game).rstrip() for number, game in enumerate(match.games, 1))
     head = f'{{"format": "{shape.MATCH_FORMAT}", "version": {shape.VERSION},\n "games": [\n{games}],'
     text = f'{head}\n "totals": {list(match.totals)}}}\n'
@@ -100,8 +100,8 @@ def dumps_match(match: Match) -> str:
 
 
 def verify_match(match: Match) -> list[Position]:
-    """The final positions of a match in which everything is true; BadRecord names the first thing that is not."""
-    dumps_match(match)  # a match made by hand must have the shape of one that was read
+    """The final positions of a correct match; BadRecord names the first error."""
+    dumps_match(match)  # A match built in code must be as well-formed as a parsed one.
     positions = [_in_game(number, verify, game) for number, game in enumerate(match.games, 1)]
     right = match_of(match.games).totals
     if match.totals != right:
@@ -120,7 +120,7 @@ def _first(record: Record) -> int:
 
 @contextmanager
 def in_game(number: int) -> Iterator[None]:
-    """What happens here happens to one game of a match: a refusal says to which, from 1."""
+    """Add the number of the game, from 1, to every error in this block."""
     try:
         yield
     except BadRecord as wrong:

@@ -1,4 +1,4 @@
-"""One recorded game as a value, and how it is taken from a position."""
+"""A recorded game as a value, and how to take it from a position."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from sixfold.records.shape import check_seats
 
 @dataclass(frozen=True)
 class Shuffle:
-    """The promise a table made about its shuffles; the seed is there only once it has been revealed."""
+    """A table's commitment to its shuffles; the seed is present once it has been revealed."""
 
     scheme: str
     commitment: str
@@ -39,10 +39,10 @@ def record_of(
     *,
     abandoned: bool = False,
 ) -> Record:
-    """The record of a game as it stands; later moves do not change it.
+    """The record of a game in its current state; later moves do not change it.
 
-    With its dealer the record carries the commitment, and the seed once the game is over: before that the
-    seed would tell all draws to come. ``abandoned`` ends a game that nobody came back to.
+    With a dealer, the record contains the commitment and, once the game is over, the seed; earlier, the seed would
+    reveal all draws to come. ``abandoned`` closes a game that nobody came back to.
     """
     game = position.game
     if seats is None:
@@ -61,7 +61,7 @@ def record_of(
 
 
 def bot_seats(names: Sequence[str]) -> list[dict[str, str]]:
-    """The seats of a game among bots; those with the same name are told apart by their places.
+    """The seats of a game between bots; equal names are distinguished by their seats.
 
     >>> [seat["name"] for seat in bot_seats(["greedy", "random", "greedy"])]
     ['greedy 1', 'random', 'greedy 3']
@@ -70,7 +70,7 @@ def bot_seats(names: Sequence[str]) -> list[dict[str, str]]:
 
 
 def numbered(names: Sequence[str]) -> list[str]:
-    """The same names, those that repeat with their places behind them."""
+    """The names, with their positions appended to those that repeat."""
     return [name if names.count(name) == 1 else f"{name} {place}" for place, name in enumerate(names, 1)]
 
 

@@ -1,6 +1,6 @@
-"""The shape of a record: which keys there are and what kind of value each has. The games check the rest.
+"""The shape of a record: its keys and the types of their values. The games check the rest.
 
-Keys that are not known are ignored, as the format asks of its readers.
+Unknown keys are ignored, as the format requires.
 """
 
 import re
@@ -16,17 +16,17 @@ FORMAT: Final = "sixfold-record"
 MATCH_FORMAT: Final = "sixfold-match"
 VERSION: Final = 1
 MAX_NAME: Final = 80
-"""The most characters in the name of a player or a bot."""
+"""Maximum number of characters in the name of a player or bot."""
 
 _STEERING: Final = ("Cc", "Cf", "Cs", "Zl", "Zp")
-"""The categories of characters that steer instead of being seen."""
+"""The Unicode categories of control characters."""
 _JOINERS: Final = "\u200c\u200d"
-"""These two only join or part their neighbours, as some scripts and emoji need it."""
+"""Joiners, which some scripts and emoji need."""
 _HASH = re.compile(r"[0-9a-f]{64}")
 
 
 def check_format(whole: Any, expected: str = FORMAT) -> dict[str, Any]:
-    """The outermost object, if it is a game record (or a match) of a version that can be read."""
+    """The top-level object, if it is a game record (or a match) of a known version."""
     if not isinstance(whole, dict):
         raise _wrong("a record", "a JSON object")
     name, version = whole.get("format"), whole.get("version")
@@ -35,12 +35,14 @@ def check_format(whole: Any, expected: str = FORMAT) -> dict[str, Any]:
     if name != expected:
         raise BadRecord("unknown-format", f"the format is {shown(name)}, not {shown(expected)}")
     if type(version) is not int or version != VERSION:
-        raise BadRecord("unknown-version", f"version {shown(version)} of the format is not known, only {VERSION} is")
+        raise BadRecord(
+            "unknown-version", f"version {shown(version)} of the format is unknown; only {VERSION} is supported"
+        )
     return whole
 
 
 def check_match(whole: Any) -> tuple[list[Any], list[int]]:
-    """The games of a match, not looked into, and the totals."""
+    """The games of a match, unparsed, and the totals."""
     whole = check_format(whole, MATCH_FORMAT)
     games, totals = (_list(required(whole, key), key) for key in ("games", "totals"))
     if not games:
@@ -49,7 +51,7 @@ def check_match(whole: Any) -> tuple[list[Any], list[int]]:
 
 
 def check_rules(rules: Any) -> dict[str, Any]:
-    """Which game it is; whether there is such a game, its rules must say."""
+    """The rules; the games say whether such a game exists."""
     rules = _object(rules, "rules")
     return {
         "game": _text(rules.get("game"), "rules.game"),
@@ -59,7 +61,7 @@ def check_rules(rules: Any) -> dict[str, Any]:
 
 
 def check_seats(seats: Any, players: int) -> list[dict[str, Any]]:
-    """The seats with what is known of them: a name each, and a bot's name where a bot sits."""
+    """The seats: a name each, and the bot's name for a bot."""
     if len(_list(seats, "seats")) != players:
         raise _wrong("seats", f"a list with one object for each of the {players} players")
     return [_seat(seat, f"seats[{number}]") for number, seat in enumerate(seats)]
@@ -76,19 +78,19 @@ def _name(value: Any, where: str) -> str:
     name = _text(value, where)
     if len(name) > MAX_NAME:
         raise _wrong(where, f"at most {MAX_NAME} characters long")
-    # A name is printed on terminals and in lists: it must not move the cursor, break the line or turn it round.
+    # Names are printed on terminals and in lists: they must not move the cursor, break the line or reverse it.
     if not is_plain(name):
         raise _wrong(where, "free of control characters and line breaks")
     return name
 
 
 def is_plain(text: str) -> bool:
-    """Whether a text consists of characters that are only to be seen, on one line."""
+    """Whether a text consists of visible characters on one line."""
     return not any(unicodedata.category(letter) in _STEERING and letter not in _JOINERS for letter in text)
 
 
 def check_setup(setup: Any) -> dict[str, Any]:
-    """What lay on the table; its parts are the game's."""
+    """The setup; the game checks its parts."""
     return _object(setup, "setup")
 
 
@@ -127,13 +129,13 @@ def check_shuffle(shuffle: Any) -> dict[str, Any]:
     shuffle = _object(shuffle, "shuffle")
     scheme = _text(shuffle.get("scheme"), "shuffle.scheme")
     if scheme != SCHEME:
-        raise BadRecord("unknown-scheme", f"the shuffle scheme {shown(scheme)} is not known, only {SCHEME} is")
+        raise BadRecord("unknown-scheme", f"the shuffle scheme {shown(scheme)} is unknown; only {SCHEME} is supported")
     seed = None if "seed" not in shuffle else _hash(shuffle["seed"], "shuffle.seed")
     return {"scheme": scheme, "commitment": _hash(shuffle.get("commitment"), "shuffle.commitment"), "seed": seed}
 
 
 def required(whole: Mapping[str, Any], key: str) -> Any:
-    """The value of a key that must be there."""
+    """The value of a required key."""
     if key not in whole:
         raise BadRecord("bad-shape", f"the key {key!r} is missing")
     return whole[key]
@@ -164,7 +166,7 @@ def _text(value: Any, where: str) -> str:
 
 
 def _whole(value: Any, where: str) -> int:
-    # In Python True is an int, and 1.0 equals 1; in a record neither is a whole number.
+    # In Python True is an int, and 1.0 equals 1; in a record neither is an integer.
     if type(value) is not int:
         raise _wrong(where, "a whole number")
     return value

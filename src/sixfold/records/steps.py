@@ -1,4 +1,4 @@
-"""A record as what can be shown of it, moment by moment, by somebody who knows no rules."""
+"""A record as a sequence of displayable steps, for clients that do not know the rules."""
 
 from typing import Any
 
@@ -7,15 +7,15 @@ from sixfold.records.record import Record
 
 
 def steps(record: Record) -> list[dict[str, Any]]:
-    """The beginning and what is so after each event; BadRecord or IllegalMove if the game cannot have gone like that.
+    """The start and the state after each event; raises BadRecord or IllegalMove if the game is impossible.
 
-    Each step has its ``event``, the ``move`` in it, what ``counted`` in that, the ``view`` of a spectator afterwards,
-    and the ``hands`` of all: when a game is over, there is nothing to hide any more.
+    Each step has its ``event``, the ``move`` in it, what it ``counted``, a spectator's ``view`` afterwards, and all
+    ``hands``: in a finished game nothing is hidden any more.
     """
     position: Any = registry.from_rules(record.rules).position(record.setup)
     found = [_step(position, None, None, None)]
     for event in record.events:
-        # What was decided in it; a draw may say that an exchange was declined.
+        # The decision of this event; a draw may imply a declined exchange.
         move = position.decision_in(event)
         counted = None if move is None else position.counted(move)
         written = position.apply(event)
@@ -24,7 +24,7 @@ def steps(record: Record) -> list[dict[str, Any]]:
 
 
 def frames(record: Record, lang: str = "en") -> list[Any]:
-    """What is to be seen of a game when it begins, when each further tile or card is to be played, and at its end."""
+    """The frames of a game: the start, each time the next tile or card is due, and the end."""
     position: Any = registry.from_rules(record.rules).position(record.setup)
     names = [seat["name"] for seat in record.seats]
 

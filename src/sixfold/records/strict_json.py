@@ -1,4 +1,4 @@
-"""JSON read strictly: one way to say a thing, nothing that another reader might understand differently."""
+"""Strict JSON: rejects everything that another parser might read differently."""
 
 import json
 import math
@@ -9,17 +9,17 @@ from typing import Any, Final
 from sixfold.core.errors import BadRecord
 
 MAX_BYTES: Final = 4 * 1024 * 1024
-"""The longest game takes some 30 kB; whatever is larger than this is not looked at."""
+"""The longest game takes about 30 kB; anything larger than this is rejected unread."""
 MAX_DEPTH: Final = 32
-"""The deepest part of a record lies six levels down; the rest is room for keys that we do not know."""
+"""A record is six levels deep; the rest is reserved for unknown keys."""
 MAX_NUMBER: Final = 2**63 - 1
 
 
 def parse(data: bytes | str) -> Any:
-    """The value that a JSON text stands for; BadRecord with one line for anything doubtful."""
+    """The value of a JSON text; raises BadRecord with one line for anything doubtful."""
     text = _decoded(data)
     if not text.strip():
-        raise BadRecord("not-json", "there is nothing in it")
+        raise BadRecord("not-json", "the text is empty")
     try:
         value = json.loads(
             text,
@@ -48,7 +48,7 @@ def _decoded(data: bytes | str) -> str:
     if len(raw) > MAX_BYTES:
         raise _too_large()
     if text.startswith("\ufeff"):
-        raise BadRecord("not-json", "there is a byte order mark at the beginning; plain UTF-8 is needed")
+        raise BadRecord("not-json", "there is a byte order mark at the start; use plain UTF-8")
     return text
 
 
@@ -56,9 +56,9 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
         seen: set[str] = set()
-        # In one pass: a hostile object may have hundreds of thousands of keys.
+        # In one pass, because a hostile object may have hundreds of thousands of keys.
         twice = next(name for name, _ in pairs if name in seen or seen.add(name))  # type: ignore[func-returns-value]
-        raise BadRecord("duplicate-key", f"the key {shown(twice)} stands twice in one object")
+        raise BadRecord("duplicate-key", f"the key {shown(twice)} occurs twice in one object")
     return found
 
 
@@ -77,11 +77,11 @@ def _number(digits: str) -> float:
 
 
 def _constant(name: str) -> float:
-    raise BadRecord("bad-number", f"{name} is no number of JSON")
+    raise BadRecord("bad-number", f"{name} is not a JSON number")
 
 
 def _check_texts_and_depth(value: Any) -> None:
-    """Level by level and not by recursion, so that depth cannot hurt."""
+    """Iterative, so that deep nesting cannot overflow the stack."""
     level, depth = [value], 0
     while level:
         for item in level:
@@ -103,13 +103,13 @@ def _parts(item: Any) -> Iterator[Any]:
 
 
 def _check_text(text: str) -> None:
-    # Half of a surrogate pair can be escaped in JSON, but never be written as UTF-8 again.
+    # JSON can escape half of a surrogate pair, but UTF-8 cannot encode it.
     if any("\ud800" <= letter <= "\udfff" for letter in text):
-        raise BadRecord("not-json", "a text holds half of a surrogate pair, which is no character")
+        raise BadRecord("not-json", "a text contains half of a surrogate pair")
 
 
 def shown(value: Any) -> str:
-    """A value of unknown kind and length, fit for a message of one line."""
+    """Any value, shortened for a one-line message."""
     text = ascii(value) if isinstance(value, str) else json.dumps(value)
     return text if len(text) <= 40 else text[:39] + "…"
 

@@ -1,4 +1,4 @@
-"""Replaying a record event by event, and checking all that it claims."""
+"""Replays a record event by event and checks everything it claims."""
 
 import hashlib
 import json
@@ -16,13 +16,13 @@ from sixfold.records.codec import dumps
 from sixfold.records.record import Record, Shuffle
 
 _HANDS: Final = ("racks", "hands")
-"""The parts of a setup that list what each seat holds, in no particular order."""
+"""The parts of a setup that list the hands, in no particular order."""
 
 
 def replay(record: Record) -> Iterator[Position]:
-    """The position before the first event, then the one after each event; every one is yours to change.
+    """The position before the first event, then the one after each event; callers may modify them.
 
-    BadRecord with the number of the first event that the rules, or what they give, contradict.
+    Raises BadRecord with the number of the first event that contradicts the rules or their results.
     """
     try:
         position = registry.from_rules(record.rules).position(record.setup)
@@ -38,12 +38,12 @@ def replay(record: Record) -> Iterator[Position]:
 
 
 def verify(record: Record) -> Position:
-    """The final position of a record in which everything is true; BadRecord names the first thing that is not.
+    """The final position of a correct record; BadRecord names the first error.
 
-    Checked are the rules, gains, tracks and markers, the draws, the result and, where the seed has been
-    revealed, the commitment and every shuffle.
+    It checks the rules, gains, tracks and markers, the draws, the result and, if the seed has been revealed, the
+    commitment and every shuffle.
     """
-    dumps(record)  # a record made by hand must have the shape of one that was read
+    dumps(record)  # A record built in code must be as well-formed as a parsed one.
     positions = replay(record)
     position = next(positions)
     shuffle = record.shuffle
@@ -57,7 +57,7 @@ def verify(record: Record) -> Position:
 
 
 def canonical(record: Record) -> Record:
-    """The same game in its one canonical spelling, without keys that are not known; BadRecord if it is wrong."""
+    """The game in its canonical form, without unknown keys; raises BadRecord if it is wrong."""
     position = verify(record)
     return replace(
         record,
@@ -69,7 +69,7 @@ def canonical(record: Record) -> Record:
 
 
 class _Redealt:
-    """The game dealt once more from the revealed seed, beside the one in the record."""
+    """Deals the game again from the revealed seed, beside the recorded one."""
 
     def __init__(self, shuffle: Shuffle, seed: str, begun: Position) -> None:
         if hashlib.sha256(bytes.fromhex(seed)).hexdigest() != shuffle.commitment:
@@ -79,11 +79,11 @@ class _Redealt:
         start = begun.game.start(self.dealer, first)
         if _dealt(start.setup) != _dealt(begun.setup):
             raise BadRecord("shuffle-mismatch", "setup: the seed deals something else")
-        # A game may begin with a draw, as solo does: the dealer has made that one already.
+        # A game may begin with a draw, as solo does: the dealer has already made that one.
         self.opening = [_things(event) for event in start.events]
 
     def check(self, before: Position, event: Event, number: int) -> None:
-        """Refuse a draw other than the one that the seed gives now."""
+        """Reject a draw that does not follow from the seed."""
         if event["do"] != "draw":
             return
         given = self.opening.pop(0) if self.opening else sorted(_to_draw(before).deal_pending(self.dealer))
@@ -92,7 +92,7 @@ class _Redealt:
 
 
 def _to_draw(position: Position) -> Position:
-    """The position in which the draw is made. Declining an exchange is not written, only the draw after it."""
+    """The position in which the draw is made. Records omit the declined exchange before a draw."""
     if not position.draws_pending:
         for move in position.legal_moves():
             tried = position.copy()
@@ -102,12 +102,12 @@ def _to_draw(position: Position) -> Position:
 
 
 def _things(event: Event) -> list[str]:
-    """The tiles or cards that an event lists. The order in a draw means nothing."""
+    """The tiles or cards of an event. The order within a draw means nothing."""
     return sorted(thing for value in event.values() if isinstance(value, list) for thing in value)
 
 
 def _dealt(setup: Setup) -> str:
-    """What a dealer gave before the first event, in a form in which the order of a hand means nothing."""
+    """What a dealer dealt before the first event, with each hand sorted."""
     return _exact(
         {key: _unordered(value) if key in _HANDS else value for key, value in setup.items() if key != "first"}
     )
@@ -120,7 +120,7 @@ def _unordered(hands: list[list[str]]) -> list[list[str]]:
 def _check_result(claimed: Result | None, position: Position) -> None:
     if claimed is None:
         if position.result() is not None:
-            raise BadRecord("missing-result", "the game is over, but the record gives no result")
+            raise BadRecord("missing-result", "the game is over, but the record has no result")
         return
     right = _right_result(claimed, position)
     for key, value in right.items():
@@ -129,18 +129,18 @@ def _check_result(claimed: Result | None, position: Position) -> None:
 
 
 def _right_result(claimed: Result, position: Position) -> Result:
-    """What the result of this record has to say."""
+    """The expected result of this record."""
     result = position.result()
     if result is not None:
         return result
     if claimed.get("reason") != "abandoned":
-        raise BadRecord("early-result", "the record gives a result, but the game is not over")
+        raise BadRecord("early-result", "the record has a result, but the game is not over")
     standing = position.standing("abandoned")
     return standing | {"ranking": []} if claimed.get("ranking") == [] else standing
 
 
 def _exact(value: Any) -> str:
-    """As text, because in Python True equals 1 and 1.0 equals 1."""
+    """Compare as text, because in Python True equals 1 and 1.0 equals 1."""
     return json.dumps(value, sort_keys=True)
 
 

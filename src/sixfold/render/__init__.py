@@ -1,4 +1,4 @@
-"""Any position as text and as SVG. A game describes its picture with these parts; no rule is known here."""
+"""Draws positions as text and as SVG. Games describe their pictures with these parts; no rules are known here."""
 
 from sixfold.render.animation import animation
 from sixfold.render.scene import Cell, Hex, Highlight, Pair, Panel, Tower, TrackRow

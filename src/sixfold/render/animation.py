@@ -1,7 +1,7 @@
-"""A whole game as one animated SVG: pieces come one after another, markers walk, and it begins again.
+"""A whole game as one animated SVG: pieces appear one after another, markers move, and the loop restarts.
 
-No script: the browser moves everything by the style rules in the file. Whoever wants no motion, and whatever cannot
-move, sees the end of the game, because that is what the file says without them.
+There is no script: the style rules in the file do everything. A reader who prefers no motion, or software that cannot
+animate, sees the end of the game, because that is what the file shows without the rules.
 """
 
 from collections.abc import Sequence
@@ -22,15 +22,15 @@ from sixfold.render.tracks import FIGURE, GAIN, ROW, TRACK, field_x, track_base
 STEP: Final = 0.9
 """Seconds from one frame to the next."""
 HOLD: Final = 5.0
-"""For so long the end can be looked at."""
+"""Seconds for which the end stays visible."""
 MOVE: Final = 0.35
-"""For so long a piece comes down, and a marker walks."""
+"""Seconds in which a piece comes down and a marker moves."""
 FADE: Final = 0.6
-"""At the very end the table is cleared."""
+"""Seconds in which the table is cleared at the end."""
 
 
 class _Film:
-    """When things are to be seen; collects the style rules that make it so."""
+    """The timeline: collects the style rules that show and move things."""
 
     def __init__(self, frames: int) -> None:
         self.frames = frames
@@ -38,7 +38,7 @@ class _Film:
         self.rules: dict[str, str] = {}
 
     def style(self) -> str:
-        """All rules. Motion is only for those who have not asked their system for none."""
+        """All rules. Motion applies only to readers who have not disabled it in their system."""
         used = f"animation-duration:{num(self.seconds)}s;animation-iteration-count:infinite"
         rules = "".join(
             f"@keyframes {name}{{{steps}}}.{name}{{animation-name:{name}}}" for steps, name in self.rules.items()
@@ -46,20 +46,20 @@ class _Film:
         return f"<style>@media (prefers-reduced-motion:no-preference){{.m{{{used}}}{rules}}}</style>"
 
     def moving(self, steps: str) -> str:
-        """The classes of something that moves like this."""
+        """The classes of something with this animation."""
         return f"m {self.rules.setdefault(steps, f'k{len(self.rules)}')}"
 
     def at(self, frame: int, later: float = 0) -> str:
-        """The moment at which a frame begins, or a little later."""
+        """The time at which a frame begins, or a little later."""
         return f"{100 * (frame * STEP + later) / self.seconds:.2f}%"
 
     @property
     def end(self) -> str:
-        """The moment at which the table is cleared."""
+        """The time at which the table is cleared."""
         return f"{100 - 100 * FADE / self.seconds:.2f}%"
 
     def during(self, content: str, first: int, last: int, *, falls: bool = False) -> str:
-        """Something that is there from one frame to another; ``falls``: it comes down from above."""
+        """Something visible from one frame to another; ``falls``: it comes down from above."""
         if not content or (first == 0 and last == self.frames - 1):
             return content
         hidden = "opacity:0" + (";transform:translateY(-60px)" if falls else "")
@@ -72,7 +72,7 @@ class _Film:
         return f'<g opacity="0" class="{self.moving(steps)}">{content}</g>'
 
     def versions(self, drawn: Sequence[str]) -> str:
-        """What is drawn otherwise from frame to frame."""
+        """Something drawn differently from frame to frame."""
         parts, first = [], 0
         for content, frames in groupby(drawn):
             last = first + len(list(frames)) - 1
@@ -81,7 +81,7 @@ class _Film:
         return "".join(parts)
 
     def walk(self, values: Sequence[str], attribute: str, unit: str = "{}") -> tuple[str, str]:
-        """The style at the end, and the classes, of what goes from one value to the next."""
+        """The final style and the classes of something that moves from one value to the next."""
         steps = [f"0%{{{attribute}:{unit.format(values[0])}}}"]
         for frame, (before, after) in enumerate(pairwise(values), 1):
             if after != before:
@@ -92,7 +92,7 @@ class _Film:
 
 
 def animation(frames: Sequence[Frame], theme: str = "paper") -> str:
-    """The frames of a game, one after another, as an SVG document. There must be one at least."""
+    """The frames of a game as an SVG document. At least one is required."""
     chosen, film, last = theme_named(theme), _Film(len(frames)), frames[-1]
     panels, drawn = [], {}
     for versions in zip(*(frame.panels for frame in frames), strict=True):
@@ -126,7 +126,7 @@ def _board(frames: Sequence[Frame], film: _Film, theme: Theme) -> str:
 
 
 def _still(versions: Sequence[Panel]) -> Panel:
-    """The panel that has room for all of its versions. What everybody held is left out: it is not what moves."""
+    """A panel large enough for all of its versions, without the hands, which are not animated."""
     rows = tuple(replace(row, position=row.origin, gained=0, weakest=False, closed=None) for row in versions[-1].rows)
     tokens, shown = (max((getattr(panel, key) for panel in versions), key=len) for key in ("tokens", "shown"))
     return replace(versions[-1], rows=rows, rack=(), tokens=tokens, shown=shown, note="", active=False)
@@ -150,7 +150,7 @@ def _panel(film: _Film, still: Panel, versions: Sequence[Panel], theme: Theme) -
 
 
 def _head(film: _Film, versions: Sequence[Panel], theme: Theme) -> str:
-    """The name, what the side came in as at the end, and what its weakest colour is worth."""
+    """The name, the final placing of the side, and the value of its weakest colour."""
     name = text(shorten(versions[-1].title, 17), PAD + 44, 32, 19, theme.ink, theme.display_font, 600)
     last = text(shorten(versions[-1].subtitle, 19), PAD + 44, 51, 13, theme.ink_soft, theme.text_font)
     parts = [name, film.during(last, film.frames - 1, film.frames - 1) if versions[-1].subtitle else ""]
@@ -167,7 +167,7 @@ def _head(film: _Film, versions: Sequence[Panel], theme: Theme) -> str:
 
 
 def _row(film: _Film, still: TrackRow, versions: list[TrackRow], theme: Theme) -> str:
-    """A track on which the marker walks, with a line behind it from where it began."""
+    """A track with a moving marker and a line behind it from its start."""
     positions = [row.position for row in versions]
     start, middle = field_x(still, still.origin), ROW / 2
     parts, tone = [track_base(still, theme)], theme.accent[still.colour]

@@ -1,4 +1,4 @@
-"""The board as SVG: plate, cells, pieces, outlines and badges, in units of ``SIZE`` a cell radius."""
+"""The board as SVG: plate, cells, pieces, outlines and badges, in units of ``SIZE`` per cell radius."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final
@@ -40,10 +40,10 @@ def board_defs(theme: Theme) -> str:
 
 
 def board_box(cells: Collection[Cell]) -> tuple[float, float, float, float]:
-    """Left, top, width and height of the plate with the room its edge and its shadow take."""
+    """Left, top, width and height of the plate, including its edge and shadow."""
     points = plate(cells, MARGIN)
     xs, ys = [x for x, _ in points], [y for _, y in points]
-    # Rounding takes the tips off, so the true outline always stays inside this box.
+    # Rounding cuts the tips off, so the outline always stays inside this box.
     return min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys) + _DEPTH
 
 
@@ -72,7 +72,7 @@ def empty_board(hexes: Sequence[Hex], theme: Theme) -> str:
 
 
 def highlights_svg(hexes: Sequence[Hex], highlights: Sequence[Highlight], theme: Theme) -> str:
-    """Outlines round cells, and above them all badges."""
+    """Outlines round cells, with all badges above them."""
     by_cell = {hexagon.at: hexagon for hexagon in hexes}
     parts = [_outline(highlight, theme) for highlight in highlights]
     parts += [_badge(highlight, by_cell, theme) for highlight in highlights if highlight.text]
@@ -119,9 +119,9 @@ def _cell(hexagon: Hex, theme: Theme) -> str:
 
 
 def piece_parts(hexes: Sequence[Hex], tiles: Iterable[Pair], theme: Theme) -> list[tuple[float, Cell, str]]:
-    """All pieces and towers, with what to sort them by.
+    """All pieces and towers with their sort keys.
 
-    They are drawn from top to bottom: what casts a shadow downwards must not darken the next one's face.
+    They are drawn from top to bottom, so that a shadow does not darken the next face.
     """
     by_cell = {hexagon.at: hexagon for hexagon in hexes}
     found: list[tuple[float, Cell, str]] = []
@@ -151,7 +151,7 @@ def piece_parts(hexes: Sequence[Hex], tiles: Iterable[Pair], theme: Theme) -> li
 
 
 def label_svg(hexagon: Hex, theme: Theme) -> str:
-    """A word in a cell: in its middle if that is free, else on a small plate at its lower edge."""
+    """A word in a cell: in the middle if that is free, otherwise on a small plate at the lower edge."""
     words = printable(hexagon.label or "")[:6]
     if hexagon.colour is None:
         content = text(words, 0, 13, 38, theme.ink_soft, theme.text_font, 600, "middle")
@@ -165,7 +165,7 @@ def label_svg(hexagon: Hex, theme: Theme) -> str:
 
 
 def _outline(highlight: Highlight, theme: Theme) -> str:
-    """A line round the cells: gold in a dark casing where it counts points, else quiet."""
+    """A line round the cells: gold in a dark casing if it counts points, otherwise subdued."""
     parts = []
     for loop in outlines(highlight.cells):
         path = f'<path d="{rounded(inset(loop, 3.5), 20)}" fill="none" stroke-linejoin="round"'
@@ -182,7 +182,7 @@ def _outline(highlight: Highlight, theme: Theme) -> str:
 
 
 def _badge(highlight: Highlight, by_cell: Mapping[Cell, Hex], theme: Theme) -> str:
-    """A pill that says the points."""
+    """A pill with the points."""
     words = printable(highlight.text or "")[:8]
     width = max(100, 46 + 40 * len(words))
     x, y = _badge_place(highlight.cells, width, by_cell)
@@ -198,7 +198,7 @@ def _badge(highlight: Highlight, by_cell: Mapping[Cell, Hex], theme: Theme) -> s
 
 
 def _badge_place(cells: Sequence[Cell], width: float, by_cell: Mapping[Cell, Hex]) -> Point:
-    """The middle of a pill beside the cells where it hides the least, no symbol at all if there is room."""
+    """The centre of a pill beside the cells where it hides the least, and no symbol at all if there is space."""
     left, _, board_width, _ = board_box(by_cell)
     reach = width / 2
     own = set(cells)
@@ -212,11 +212,11 @@ def _badge_place(cells: Sequence[Cell], width: float, by_cell: Mapping[Cell, Hex
         hidden = sum(
             weight
             * min(max(0.0, reach + _SYMBOL - abs(point[0] - x)), 2 * _SYMBOL)
-            # The pill's own corners are round: it may come a little closer than its box does.
+            # The corners of the pill are round: it may come a little closer than its box.
             * min(max(0.0, _PILL / 2 + _SYMBOL - 4 - abs(point[1] - y)), 2 * _SYMBOL)
             for (x, y), weight in near
         )
-        # Close by reads as belonging to the piece, left and above as coming first; both only break ties.
+        # A near pill reads as part of the piece, one to the left and above as first; both only break ties.
         return hidden + 8 * radius + 0.05 * sum(point)
 
     options: list[tuple[float, Point]] = []
@@ -225,7 +225,7 @@ def _badge_place(cells: Sequence[Cell], width: float, by_cell: Mapping[Cell, Hex
         for radius in (1.07 * SIZE, 1.4 * SIZE, 1.75 * SIZE):
             for degrees in range(0, 360, 30):
                 dx, dy = turn((radius, 0), degrees)
-                # A pill that stuck out sideways could reach a panel.
+                # A pill that sticks out sideways could reach a panel.
                 point = min(max(x + dx, left + reach), left + board_width - reach), y + dy
                 options.append((cost(point, radius), point))
     return min(options)[1]

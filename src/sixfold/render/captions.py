@@ -1,4 +1,4 @@
-"""What the pictures of all games say alike: who sits where, whose turn it is, who won, who came in as what."""
+"""The captions that all games share: names, whose turn it is, the winner, and final placings."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,18 +17,18 @@ _NAME_LENGTH: Final = 16
 
 @dataclass(frozen=True)
 class Scene:
-    """A position and its reader: a seat that sees its own hand only, or nobody in particular, who sees all hands."""
+    """A position and its reader: a seat that sees only its own hand, or None, which sees all hands."""
 
     position: Any
     reader: int | None
     names: tuple[str, ...]
     hand_counts: tuple[int, ...]
     plays: tuple[Event, ...]
-    """The tiles placed, or the cards played: all that gains points."""
+    """The tiles placed or the cards played: everything that scores."""
     lang: str
 
     def say(self, key: str, **values: object) -> str:
-        """A phrase in the reader's language, from the words of the game or of all games."""
+        """A phrase in the reader's language, from the texts of the game or of all games."""
         return say(self.lang, key, self.position.words.WORDS, **values)
 
     @property
@@ -47,7 +47,7 @@ class Scene:
         return self.plays[-1] if self.plays else None
 
     def faces(self, seat: int) -> tuple[tuple[int, int] | None, ...]:
-        """What a seat holds, face down (None) where the reader does not see it."""
+        """The tiles or cards of a seat, face down (None) where the reader cannot see them."""
         seen = self.position.hand(seat) if self.reader in (None, seat) else ()
         return tuple(map(face, seen)) + (None,) * (self.hand_counts[seat] - len(seen))
 
@@ -59,9 +59,9 @@ def make_scene(
     lang: str,
     hand_counts: Sequence[int] = (),
 ) -> Scene:
-    """A position with its reader; BadSetup if the game has no such seat or not so many names.
+    """A position with its reader; BadSetup if the game has no such seat or another number of names.
 
-    ``hand_counts`` say how much each seat holds where the position is the open part of a view and does not know.
+    ``hand_counts`` are the sizes of the hands if the position is the public part of a view and does not know them.
     """
     return Scene(
         position,
@@ -79,33 +79,33 @@ def face(piece: str) -> tuple[int, int]:
 
 
 def title(headline: Sequence[str], unicode: bool) -> Text:
-    """What is going on, as the first line of a text."""
+    """The state of the game, as the first line of a text."""
     return Text((" · " if unicode else ", ").join(headline), style="bold")
 
 
 def task(scene: Scene) -> str:
-    """What the seat to move is to do, in a game with hands."""
+    """What the seat to move has to do, in a game with hands."""
     position, bonus = scene.position, scene.position.bonus_moves
     if scene.s.phase == position.move_phase:
         return scene.say(("to-move", "bonus-move")[bonus]) if bonus < 2 else scene.say("bonus-moves", count=bonus)
-    # Whether an exchange is allowed says something about the hand: only who sees the hand is told.
+    # Whether an exchange is allowed says something about the hand, so only a reader who sees the hand is told.
     if scene.s.phase == position.choose_phase and scene.reader in (None, int(scene.s.seat)):
         return scene.say("may-exchange")
     return scene.say("draws")
 
 
 def beside_name(scene: Scene, seat: int, meanwhile: str, seats_a_side: int = 1) -> str:
-    """What there is to say about a seat beside its name; ``meanwhile`` as long as the game runs."""
+    """The remark beside the name of a seat; ``meanwhile`` while the game is running."""
     if scene.s.resigned[seat]:
         return scene.say("resigned")
     if not scene.position.is_over:
         return meanwhile
-    # Who plays alone comes in as nothing.
+    # A solo player has no placing.
     return place_of(scene.position.standing("")["ranking"], seat, scene.lang, seats_a_side) if scene.seats[1:] else ""
 
 
 def seat_names(players: int, reader: int | None, names: Sequence[str] | None, lang: str) -> tuple[str, ...]:
-    """What each seat is called in a picture; BadSetup if there is no such reader or not so many names."""
+    """The names of the seats in a picture; BadSetup if there is no such reader or another number of names."""
     if reader is not None and reader not in range(players):
         raise BadSetup(f"there is no seat {reader}")
     if names is not None and len(names) != players:
@@ -131,7 +131,7 @@ def reason(scene: Scene, result: Result) -> str:
 
 
 def place_of(ranking: Sequence[Sequence[int]], seat: int, lang: str, seats_a_side: int = 1) -> str:
-    """As what a seat came in."""
+    """A seat's final placing."""
     if len(ranking) == 1:
         return say(lang, "draw")
     better = next(sum(map(len, ranking[:i])) for i, group in enumerate(ranking) if seat in group)

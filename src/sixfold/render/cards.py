@@ -11,14 +11,14 @@ CARD_WIDTH: Final = 120
 CARD_HEIGHT: Final = 172
 _RIM: Final = 7
 _SLANT: Final = 16
-"""How much the line between the two symbols rises from left to right."""
+"""The rise of the line between the two symbols from left to right."""
 _SYMBOL: Final = 58
 _BACK: Final = 34
-"""How far from the edges the pattern of a card's back begins."""
+"""The margin around the pattern on a card's back."""
 
 
 def card(theme: Theme, face: tuple[int, int] | None, *, lit: bool = False) -> str:
-    """A card, or with no face its back; ``lit`` outlines it as the one that counts now."""
+    """A card, or without a face its back; ``lit`` outlines the one that counts now."""
     box = f'width="{CARD_WIDTH}" height="{CARD_HEIGHT}" rx="13"'
     line, width = (theme.highlight, 6) if lit else (theme.rim if theme.stone else theme.sheet_line, 2)
     body = theme.slab if theme.stone else theme.sheet
@@ -52,7 +52,7 @@ def _face(theme: Theme, face: tuple[int, int]) -> str:
 def _back(theme: Theme) -> str:
     line = theme.rim if theme.stone else theme.edge
     inner = f'x="14" y="14" width="{CARD_WIDTH - 28}" height="{CARD_HEIGHT - 28}" rx="8"'
-    # Nothing that could be taken for a symbol: only the slanting line between two of them, three times.
+    # Nothing that looks like a symbol: only the slanting line between two of them, three times.
     slants = "".join(
         f"M{_BACK} {num(CARD_HEIGHT / 2 + _SLANT / 2 + y)}L{CARD_WIDTH - _BACK} {num(CARD_HEIGHT / 2 - _SLANT / 2 + y)}"
         for y in (-22, 0, 22)

@@ -1,4 +1,4 @@
-"""The parts of a chart, in the look of the house: a sheet, lines, curves, and a scale of shares."""
+"""The parts of a chart in the style of the program: a sheet, lines, curves, and a scale of shares."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -29,7 +29,7 @@ def framed(parts: Sequence[str], height: float, title: str, look: Theme) -> str:
 
 
 def colour_of(number: int, look: Theme) -> str:
-    """The colour of the first, second, … curve: blue and red first, because they are told apart most easily."""
+    """The colour of the first, second, … curve. Blue and red come first because they are easiest to tell apart."""
     order = (2, 0, 1, 3, 5, 4)
     return look.accent[order[number % len(order)]]
 
@@ -44,7 +44,7 @@ def line(x1: float, y1: float, x2: float, y2: float, colour: str, width: float =
 
 
 def curve(spots: Sequence[Spot], colour: str, look: Theme) -> list[str]:
-    """A line through all spots, with a dot at its end."""
+    """A line through all points, with a dot at its end."""
     if not spots:
         return []
     return [
@@ -55,12 +55,12 @@ def curve(spots: Sequence[Spot], colour: str, look: Theme) -> list[str]:
 
 
 def area(spots: Sequence[Spot], colour: str, opacity: float = 0.16) -> str:
-    """A surface, through which what lies below can be seen."""
+    """A translucent area."""
     return f'<polygon points="{_written(spots)}" fill="{colour}" opacity="{num(opacity)}"/>'
 
 
 def dot(x: float, y: float, radius: float, colour: str, look: Theme) -> str:
-    """A spot that matters."""
+    """An emphasised point."""
     return (
         f'<circle cx="{num(x)}" cy="{num(y)}" r="{num(radius)}" fill="{colour}" stroke="{look.sheet}" '
         'stroke-width="1.5"/>'
@@ -70,7 +70,7 @@ def dot(x: float, y: float, radius: float, colour: str, look: Theme) -> str:
 def share_scale(
     left: float, right: float, top: float, bottom: float, look: Theme, whole: int | None = None
 ) -> list[str]:
-    """Lines for the quarters from 0 % at the bottom to 100 % at the top, or from 0 to ``whole``."""
+    """Grid lines for the quarters from 0 % at the bottom to 100 % at the top, or from 0 to ``whole``."""
     parts = []
     for share in QUARTERS:
         y = bottom - (bottom - top) * share

@@ -9,12 +9,12 @@ from sixfold.core.hexgrid import DIRECTIONS, Cell, step
 Point = tuple[float, float]
 
 SIZE: Final = 100.0
-"""Radius of a cell in drawing units; a picture scales whole groups, so that one outline serves all sizes."""
+"""Radius of a cell in drawing units. A picture scales whole groups, so one outline serves all sizes."""
 
 SQRT3: Final = sqrt(3)
 
-# Corners relative to a centre, clockwise from the top, counted in half widths (√3/2) and half radii: in these
-# units every corner is a pair of whole numbers, so that two cells agree exactly about the corner they share.
+# Corners relative to a centre, clockwise from the top, in half widths (√3/2) and half radii. In these units every
+# corner is a pair of integers, so two cells agree exactly about the corner they share.
 _CORNERS: Final = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
 
 
@@ -39,7 +39,7 @@ def centre(cell: Cell) -> Point:
 
 
 def turn(point: Point, degrees: float) -> Point:
-    """A point turned clockwise around the origin."""
+    """A point rotated clockwise around the origin."""
     angle = degrees * pi / 180
     c, s = cos(angle), sin(angle)
     return point[0] * c - point[1] * s, point[0] * s + point[1] * c
@@ -51,7 +51,7 @@ def corners() -> list[Point]:
 
 
 def pair_outline(degrees: float = 0) -> list[Point]:
-    """The ten corners of two joined cells: one around the origin, its partner to the right, then turned.
+    """The ten corners of two joined cells: one around the origin, its partner to the right, then rotated.
 
     Corners 1 and 6 are the waist.
     """
@@ -86,7 +86,7 @@ def _towards(start: Point, end: Point, distance: float) -> Point:
 
 
 def rounded(points: Sequence[Point], radius: float, sharp: Collection[int] = ()) -> str:
-    """Path data of a polygon with rounded corners; corners listed in ``sharp`` stay as they are."""
+    """Path data of a polygon with rounded corners, except the corners listed in ``sharp``."""
     parts: list[str] = []
     for i, corner in enumerate(points):
         command = "L" if parts else "M"
@@ -101,13 +101,13 @@ def rounded(points: Sequence[Point], radius: float, sharp: Collection[int] = ())
 
 
 def outlines(cells: Iterable[Cell]) -> list[list[Point]]:
-    """The closed border lines of a set of cells: one for each connected part and one for each hole."""
+    """The closed borders of a set of cells: one per connected part and one per hole."""
     follow: dict[Cell, Cell] = {}
     borders: set[tuple[Cell, Cell]] = set()
     for q, r in set(cells):
         ring = [(2 * q + r + x, 3 * r + y) for x, y in _CORNERS]
         borders.update(zip(ring, ring[1:] + ring[:1], strict=True))
-    # A side that two cells share occurs once in either direction; what is left is the border.
+    # A side that two cells share occurs once in either direction; the rest is the border.
     follow = {a: b for a, b in sorted(borders) if (b, a) not in borders}
     loops: list[list[Point]] = []
     while follow:
@@ -134,7 +134,7 @@ def _border_walk(cells: set[Cell]) -> list[Cell] | None:
     at, heading = start, 0
     path: list[tuple[Cell, int]] = []
     while not path or at != start:
-        # Keep the outside on the left hand: try the sharpest left turn first.
+        # Keep the outside on the left: try the sharpest left turn first.
         options = (d % 6 for d in range(heading - 2, heading + 3))
         found = next((d for d in options if step(at, d) in cells), None)
         if found is None or len(path) > 6 * len(cells):
@@ -160,7 +160,7 @@ def _connected(cells: set[Cell]) -> bool:
 
 
 def _hull(points: Collection[Point]) -> list[Point]:
-    """The convex hull, clockwise as seen (y points down)."""
+    """The convex hull, clockwise on the screen (y points down)."""
 
     def half(ordered: list[Point]) -> list[Point]:
         chain: list[Point] = []

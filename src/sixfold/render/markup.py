@@ -7,7 +7,7 @@ from sixfold.render.geometry import num
 
 
 def escaped(words: str) -> str:
-    """Words as they may stand between two tags."""
+    """Text escaped for use between two tags."""
     return escape(printable(words))
 
 
@@ -29,7 +29,7 @@ def text(
 
 
 def shorten(words: str, length: int) -> str:
-    """The words, cut with an ellipsis if they are longer than ``length`` characters.
+    """The text, cut with an ellipsis if it is longer than ``length`` characters.
 
     >>> shorten("Wilhelmina", 6)
     'Wilhe…'

@@ -1,8 +1,8 @@
-"""The two themes, and the colours and signs of a terminal.
+"""The two themes, and the colours and symbols of a terminal.
 
-Light is "paper": warm paper, printed wooden tiles. Dark is "evening": a slate table under a lamp, dark stones
-with enamel symbols. Both draw the same structure; only these values and the material of a piece differ. Every colour
-that the client has too is the same as in web/src/look/tokens.css.
+The light theme is "paper": warm paper, printed wooden tiles. The dark theme is "evening": a slate table under a lamp,
+dark stones with enamel symbols. Both draw the same structure; only these values and the material of a piece differ.
+Colours that the client uses too are the same as in web/src/look/tokens.css.
 """
 
 from dataclasses import dataclass
@@ -17,18 +17,18 @@ Six = tuple[str, str, str, str, str, str]
 
 @dataclass(frozen=True)
 class Theme:
-    """Every colour a picture needs. The six colours come in the order of ``COLOURS``."""
+    """Every colour of a picture. The six colours are in the order of ``COLOURS``."""
 
     name: str
     stone: bool
     """Whether pieces are dark stone with enamel symbols; otherwise wood with printed fields."""
     field: Six
-    """What lies behind a symbol."""
+    """The background of a symbol."""
     symbol: Six
     gleam: Six
     """The upper, lit end of a symbol."""
     accent: Six
-    """A colour set directly on a panel: bars of tracks."""
+    """A colour used directly on a panel: the bars of tracks."""
     table: str
     table_deep: str
     board: str
@@ -172,21 +172,21 @@ THEMES: Final = {theme.name: theme for theme in (PAPER, EVENING)}
 
 
 def theme_named(name: str) -> Theme:
-    """The theme called ``paper`` or ``evening``; BadSetup for anything else."""
+    """The theme ``paper`` or ``evening``; BadSetup for anything else."""
     if name not in THEMES:
         raise BadSetup(f"there is no theme {str(name)[:20]!r}; there are: {', '.join(THEMES)}", "unknown-theme")
     return THEMES[name]
 
 
 GLYPHS: Final = "✹●✶⬢☼○"
-"""One sign a colour that carries its shape. None of them has an emoji form, so each stays one column wide."""
+"""One character per colour with its shape. None of them has an emoji form, so each stays one column wide."""
 
 LETTERS: Final = COLOURS
 """The same in plain ASCII."""
 
 OWNER_GLYPHS: Final = "‖∨✕◇"
 OWNER_LETTERS: Final = "|vx#"
-"""One sign for each player's pieces; they are engraved like this."""
+"""One character for each player's pieces, as engraved on them."""
 
 BLACK_FIGURES: Final = "⓿❶❷❸❹❺❻❼❽❾"
 """The figures on the black side of a chip."""
@@ -196,13 +196,13 @@ EMPTY_LETTERS: Final = ".:~"
 
 CLOSED_GLYPH: Final = "×"
 CLOSED_LETTER: Final = "-"
-"""A field of a track where the marker may not go now."""
+"""A field of a track that is closed to the marker now."""
 
 TERMINAL: Final = tuple(f"bold {symbol} on {field}" for symbol, field in zip(PAPER.symbol, PAPER.field, strict=True))
-"""Rich style of a half. Its own background makes it read the same on a light and on a dark terminal."""
+"""Rich style of a half. Its own background makes it look the same on light and dark terminals."""
 
 TERMINAL_BARS: Final = ("#d8485a", "#2fa98a", "#3a7fd0", "#f27a1c", "#d0a800", "#a679d2")
-"""A colour on the terminal's own background, of middle lightness for the same reason."""
+"""A colour on the terminal's own background, of medium lightness for the same reason."""
 
 TERMINAL_OWNERS: Final = tuple(f"bold {ink} on {body}" for ink, body in zip(PAPER.owner_ink, PAPER.owners, strict=True))
 """Rich style of a player's pieces."""

@@ -1,4 +1,4 @@
-"""A panel beside the board as SVG: who it is, what counts, tracks, coins, the rack. Sizes are pixels."""
+"""A panel beside the board as SVG: name, score, tracks, coins and rack. Sizes are pixels."""
 
 from typing import Final
 
@@ -26,7 +26,7 @@ _INNER: Final = PANEL_WIDTH - 2 * PAD
 
 
 def panel_height(panel: Panel) -> float:
-    """How tall the panel comes out."""
+    """The resulting height of the panel."""
     tracks = len(panel.rows) * ROW + SCALE if panel.rows else 0
     coins = COINS if panel.tokens else 0
     cards = (_SHOWN if panel.shown else 0) + (_NOTE if panel.note else 0)
@@ -57,7 +57,7 @@ def panel_svg(panel: Panel, theme: Theme) -> str:
 
 
 def sheet(panel: Panel, theme: Theme) -> str:
-    """What the panel is written on."""
+    """The background of the panel."""
     line, width = (theme.sheet_line, 1.2)
     if panel.active:
         line, width = (theme.highlight, 1.6) if theme.stone else (theme.ink, 2)
@@ -70,14 +70,14 @@ def sheet(panel: Panel, theme: Theme) -> str:
 
 def _head(panel: Panel, theme: Theme) -> str:
     weakest = panel.weakest
-    # Fonts differ from reader to reader: these lengths leave room for a wide one.
+    # Fonts differ between readers: these lengths leave space for a wide one.
     room, small = (17, 19) if weakest else (21, 34)
     parts = [
         side_badge(panel, theme),
         text(
             shorten(panel.title, room),
             PAD + 44,
-            # Above the caption of the weakest value, so that a long name does not run into it.
+            # Above the caption of the weakest value, so that a long name does not overlap it.
             32 if panel.subtitle or weakest else 42,
             19,
             theme.ink,
@@ -98,7 +98,7 @@ def _head(panel: Panel, theme: Theme) -> str:
 
 
 def side_badge(panel: Panel, theme: Theme) -> str:
-    """What a side is known by: its material if it has pieces of its own on the board, else its first letter."""
+    """The badge of a side: its material if it has its own pieces on the board, otherwise its first letter."""
     if panel.owner is not None:
         return f'<g transform="translate({PAD + 16} 34) scale(.19)">{owned_piece(theme, panel.owner, "one")}</g>'
     face = theme.ink if panel.active and not theme.stone else theme.highlight if panel.active else theme.well
@@ -123,7 +123,7 @@ def _tracks(panel: Panel, theme: Theme) -> str:
 
 
 def _low_water(row: TrackRow, rows: int, theme: Theme) -> str:
-    """The line across all tracks at the weakest value: what lies left of it is the score."""
+    """The line across all tracks at the weakest value: everything to its left is the score."""
     x = num(field_x(row, row.position) + pitch(row) / 2)
     tone, opacity = (theme.highlight, ".13") if theme.stone else (theme.ink, ".05")
     height = rows * ROW
@@ -158,7 +158,7 @@ def coins(panel: Panel, theme: Theme) -> str:
 def _rack(panel: Panel, theme: Theme) -> str:
     count = max(6, len(panel.rack))
     slot = _INNER / count
-    # An upright pair is two radii wide and two cell widths tall; it has to fit both ways.
+    # An upright pair is two radii wide and two cell widths tall; it must fit both ways.
     scale = min(slot * 0.88 / (2 * SIZE), (_RACK - 16) / (2 * SQRT3 * SIZE))
     shelf_y, shelf = _RACK - 36, 30
     parts = [
@@ -174,7 +174,7 @@ def _rack(panel: Panel, theme: Theme) -> str:
 
 
 def open_cards(panel: Panel, theme: Theme) -> str:
-    """Cards lying open, oldest first; what the newest has just scored stands beside it."""
+    """Open cards, oldest first; the points of the newest stand beside it."""
     scale = (_SHOWN - 34) / CARD_HEIGHT
     step = CARD_WIDTH * scale + 12
     parts = [text(shorten(panel.shown_word, 30), 0, 13, 12.5, theme.ink_faint, theme.text_font, 500)]

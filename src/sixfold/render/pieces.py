@@ -11,13 +11,13 @@ from sixfold.render.palette import Theme
 from sixfold.render.symbols import symbol_defs, symbol_use
 
 TURNS: Final = {"right": 0, "lower-right": 60, "lower-left": 120, "upright": 90}
-"""How the second half of a pair lies to the first; an upright pair stands on a rack, flat side up."""
+"""The position of the second half of a pair relative to the first; an upright pair stands on a rack, flat side up."""
 
 _BY_STEP: Final = {(1, 0): "right", (0, 1): "lower-right", (-1, 1): "lower-left"}
 
 
 def placed(first: tuple[int, int], second: tuple[int, int]) -> tuple[str, bool]:
-    """How two neighbouring cells lie to each other: a ``TURNS`` key, and whether to start at the second."""
+    """The relative position of two neighbouring cells: a ``TURNS`` key, and whether to start at the second."""
     step = second[0] - first[0], second[1] - first[1]
     if step in _BY_STEP:
         return _BY_STEP[step], False
@@ -45,7 +45,7 @@ def material_defs(theme: Theme) -> str:
 
 
 def _face_defs(name: str, key: str, face: Sequence[Point]) -> list[str]:
-    """The printed fields of a wooden piece. They meet without a rim: that is what makes two halves one."""
+    """The printed fields of a wooden piece. They meet without a rim, which makes two halves one."""
     if key == "one":
         return [f'<path id="{name}-first-one" d="{rounded(face, 17)}"/>']
     first = [face[i] for i in (1, 6, 7, 8, 9, 0)]
@@ -170,7 +170,7 @@ def _symbol(theme: Theme, colour: int, at: Point, size: float) -> str:
 
 
 def printed(theme: Theme, colour: int | None) -> str:
-    """A symbol of the board itself: flat, without rim and shadow, so that it never looks like a piece.
+    """A symbol printed on the board: flat, without rim and shadow, so that it never looks like a piece.
 
     Without a colour it is a dashed field.
     """
@@ -186,7 +186,7 @@ def printed(theme: Theme, colour: int | None) -> str:
 
 
 def chip(theme: Theme, colour: int) -> str:
-    """The marker on a track: a one-cell piece whose symbol is large enough to be read when small."""
+    """The marker on a track: a one-cell piece with a symbol that stays readable when small."""
     name = theme.name
     if not theme.stone:
         body = f'<use href="#{name}-body-one"'
@@ -203,7 +203,7 @@ def chip(theme: Theme, colour: int) -> str:
 
 
 def coin(theme: Theme, colour: int) -> str:
-    """A round coin: dark with a ring of light in either theme, so that it is not taken for a marker."""
+    """A round coin: dark with a ring of light in either theme, so that it does not look like a marker."""
     face = theme.slab if theme.stone else theme.casing
     tone = theme.symbol[colour] if theme.stone else theme.badge_ink
     return (

@@ -1,6 +1,6 @@
-"""A picture in pixels: an SVG document becomes a PNG file, with the fonts of this package.
+"""Converts an SVG document to a PNG file, with the fonts of this package.
 
-As a program, ``python pixels.py [--zoom=2] < picture.svg > picture.png``, it loads nothing else of the package.
+As a program, ``python rasterize.py [--zoom=2] < picture.svg > picture.png``, it imports nothing else of the package.
 """
 
 import subprocess
@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 FONTS: Final = Path(__file__).parent / "fonts"
-"""TrueType files: a machine that serves pictures may have no font at all."""
+"""TrueType files, because a server may have no fonts."""
 SANS_SERIF: Final = "Figtree"
 _ZOOM: Final = "--zoom="
 _HANGS: Final = 60
@@ -17,17 +17,17 @@ _HANGS: Final = 60
 
 
 def png(svg: str, zoom: float = 1) -> bytes:
-    """The picture of an SVG document, drawn by a process of its own.
+    """The PNG of an SVG document, drawn by a separate process.
 
-    The drawing library is compiled code that holds the interpreter's lock: here it delays no other thread, and its
-    failure is an error (CalledProcessError) and not the end of this process.
+    The drawing library is compiled code that holds the interpreter's lock. In a process it delays no other thread, and
+    a crash is an error (CalledProcessError), not the end of this process.
     """
     command = [sys.executable, "-I", __file__, f"{_ZOOM}{zoom}"]
     return subprocess.run(command, input=svg.encode(), capture_output=True, check=True, timeout=_HANGS).stdout
 
 
 def _draw(svg: str, zoom: float) -> bytes:
-    """The picture. The fonts of the system serve only for characters that ours do not have."""
+    """The PNG. System fonts are used only for characters that ours lack."""
     import resvg_py
 
     fonts = [str(file) for file in sorted(FONTS.glob("*.ttf"))]

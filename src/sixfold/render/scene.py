@@ -1,4 +1,4 @@
-"""What a picture is made of. A game describes its position with these; nothing here knows a rule."""
+"""The parts of a picture. A game describes its position with these; no rules are known here."""
 
 from dataclasses import dataclass, replace
 
@@ -8,10 +8,10 @@ from sixfold.core.hexgrid import Cell
 __all__ = ["OWNERS", "ZONES", "Cell", "Hex", "Highlight", "Pair", "Panel", "Tower", "TrackRow"]
 
 ZONES = 3
-"""How many kinds of empty cell can be told apart: 0 white, 1 grey, 2 blue."""
+"""The number of distinguishable kinds of empty cell: 0 white, 1 grey, 2 blue."""
 
 OWNERS = 4
-"""How many players' pieces can be told apart by their material and their mark."""
+"""The number of players whose pieces differ in material and mark."""
 
 Pair = tuple[Cell, Cell]
 """Two neighbouring cells covered by one piece."""
@@ -33,7 +33,7 @@ def _signed(value: int) -> str:
 
 @dataclass(frozen=True)
 class Tower:
-    """A tower with a chip on top, which shows a colour and a figure on its light or its black side."""
+    """A tower with a chip on top, which shows a colour and a figure on its light or black side."""
 
     colour: int
     figure: int
@@ -46,9 +46,9 @@ class Tower:
 
 @dataclass(frozen=True)
 class Hex:
-    """One cell of the board: empty, printed on the board, covered by (half of) a piece, or with a tower on it.
+    """One cell of the board: empty, printed, covered by (half of) a piece, or with a tower on it.
 
-    A piece shows a colour, or it is one player's: then it has an ``owner`` instead.
+    A piece has a colour, or it belongs to a player and has an ``owner`` instead.
     """
 
     at: Cell
@@ -68,7 +68,7 @@ class Hex:
 
     @property
     def empty(self) -> bool:
-        """Whether nothing lies or stands on the cell."""
+        """Whether the cell is free of pieces and towers."""
         return self.colour is None and self.owner is None and self.tower is None
 
 
@@ -84,9 +84,9 @@ class Highlight:
 class TrackRow:
     """One marker on its track.
 
-    ``gained`` is what the last move added and is already part of ``position``. A track with a negative
-    ``low`` is a tug of war around 0. ``marks`` are fields worth pointing out, such as the 18 of 36. ``gates`` are
-    fields that open a new stretch of the track; from ``closed`` on, the marker may not go now.
+    ``gained`` is what the last move added; ``position`` already includes it. A track with a negative ``low`` is a tug
+    of war around 0. ``marks`` are notable fields, such as the 18 of 36. ``gates`` are fields that open a new stretch of
+    the track; the fields from ``closed`` on are closed to the marker now.
     """
 
     colour: int
@@ -106,7 +106,7 @@ class TrackRow:
 
     @property
     def bipolar(self) -> bool:
-        """Whether the marker can be pulled to either side of 0."""
+        """Whether the marker can move to either side of 0."""
         return self.low < 0 < self.high
 
     @property
@@ -116,36 +116,36 @@ class TrackRow:
 
     @property
     def entered(self) -> range:
-        """The fields the last move led over, the one it ended on included."""
+        """The fields that the last move passed, including the final one."""
         before = self.position - self.gained
         if self.gained > 0:
             return range(before + 1, self.position + 1)
         return range(self.position, before)
 
     def is_closed(self, field: int) -> bool:
-        """Whether the marker may not go to this field now."""
+        """Whether this field is closed to the marker now."""
         return self.closed is not None and field >= self.closed
 
     @property
     def figure(self) -> str:
-        """The position as a reader sees it: signed where the side matters."""
+        """The position as a reader sees it: signed if the side matters."""
         return _signed(self.position) if self.bipolar else str(self.position)
 
     @property
     def gain(self) -> str:
-        """The gain with its sign, or nothing."""
+        """The gain with its sign, or an empty text."""
         return _signed(self.gained) if self.gained else ""
 
 
 @dataclass(frozen=True)
 class Panel:
-    """What stands beside the board for one side: its tracks, its rack, its coins.
+    """The panel beside the board for one side: its tracks, its rack, its coins.
 
-    A rack entry is a pair of colours, or None for a piece whose face is hidden. ``tokens`` are colours shown
-    as small coins. ``weakest_word`` is the caption of the weakest value, so that a game can say it in the
-    reader's language. ``owner`` says which pieces on the board are this side's. ``shown`` are cards lying open in
-    front of this side, oldest first, with a ``shown_word`` as their caption and what the newest has just scored as
-    ``shown_gain``; ``as_cards`` draws the rack as a hand of cards too. ``note`` is a line below the tracks.
+    A rack entry is a pair of colours, or None for a hidden piece. ``tokens`` are colours shown as small coins.
+    ``weakest_word`` is the caption of the weakest value in the reader's language. ``owner`` says which pieces on the
+    board belong to this side. ``shown`` are the open cards of this side, oldest first, with the caption ``shown_word``
+    and the points of the newest as ``shown_gain``; ``as_cards`` draws the rack as a hand of cards too. ``note`` is a
+    line below the tracks.
     """
 
     title: str
@@ -174,7 +174,7 @@ class Panel:
 
     @property
     def drawn(self) -> tuple[TrackRow, ...]:
-        """The rows as they are drawn: where all are equally weak, none is pointed out."""
+        """The rows as drawn: if all are equally weak, none is highlighted."""
         if len(self.rows) > 1 and all(row.weakest for row in self.rows):
             return tuple(replace(row, weakest=False) for row in self.rows)
         return self.rows

@@ -1,6 +1,6 @@
 """A position as one self-contained SVG picture: the board in the middle, panels to its left and right.
 
-No script, no font file, no reference to anything outside: the file can be mailed, embedded or printed.
+It has no script, no font file and no external reference: the file can be mailed, embedded or printed.
 """
 
 from collections.abc import Callable, Sequence
@@ -31,7 +31,7 @@ _UNTITLED: Final = "Sixfold"
 
 @dataclass(frozen=True)
 class Frame:
-    """What is to be seen at one moment: see :func:`picture`."""
+    """The content of a picture at one moment: see :func:`picture`."""
 
     hexes: Sequence[Hex]
     tiles: Sequence[Pair] = ()
@@ -53,9 +53,9 @@ def picture(
 ) -> str:
     """The whole picture as an SVG document.
 
-    ``tiles`` are the pairs of cells that form one piece; their colours are those of ``hexes``. A coloured
-    cell that is neither printed nor part of a pair is drawn as a piece of its own. Panels go round the
-    board clockwise from the upper left. ``board_height`` gives a board that is taller than wide more room.
+    ``tiles`` are the pairs of cells that form one piece; their colours are those of ``hexes``. A coloured cell that is
+    neither printed nor part of a pair is drawn as a separate piece. Panels go round the board clockwise from the upper
+    left. ``board_height`` gives more height to a board that is taller than wide.
 
     >>> picture([Hex((0, 0)), Hex((1, 0))], theme="evening").startswith("<svg ")
     True
@@ -71,14 +71,14 @@ def draw(frame: Frame, theme: str = "paper") -> str:
 
 
 def title_svg(title: str, theme: Theme) -> str:
-    """The line above everything."""
+    """The headline."""
     return text(title, _MARGIN + 2, _MARGIN + 22, 22, theme.ink, theme.display_font, 600) if printable(title) else ""
 
 
 def compose(
     frame: Frame, art: str, panel_art: Callable[[Panel], str], title_art: str, theme: Theme, style: str = ""
 ) -> str:
-    """The document: the board's art in the middle and panels beside it, where a frame has its own."""
+    """The document: the board in the middle and the panels of the frame beside it."""
     left, right = _columns(frame.panels)
     tall = max((_column_height(column) for column in (left, right)), default=0.0)
     board, width, board_height = _board(frame.hexes, art, max(frame.board_height, tall))
@@ -95,7 +95,7 @@ def compose(
     if right:
         parts.append(_column(right, x, top + (height - _column_height(right)) / 2, panel_art))
         x += PANEL_WIDTH + _GAP
-    # Fonts differ from reader to reader: room for a title in a wide one.
+    # Fonts differ between readers: leave space for a title in a wide one.
     total = max(x - _GAP, 240, _MARGIN + 13 * len(printable(frame.title))) + _MARGIN, top + height + _MARGIN
     return _document("".join(parts) + title_art, total, theme, frame.title, style)
 
@@ -116,7 +116,7 @@ def _document(content: str, size: tuple[float, float], theme: Theme, title: str,
         ground += f'<rect width="{width}" height="{height}" fill="url(#{name}-lamp)"/>'
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
-        # A browser window narrower than the picture shows all of it, smaller.
+        # A browser window narrower than the picture shows all of it, scaled down.
         f'style="max-width:100%;height:auto" viewBox="0 0 {width} {height}" role="img">'
         f"<title>{escape(printable(title) or _UNTITLED)}</title>"
         f"<defs>{defs}</defs>{style}{ground}{content}</svg>\n"
@@ -124,7 +124,7 @@ def _document(content: str, size: tuple[float, float], theme: Theme, title: str,
 
 
 def _columns(panels: Sequence[Panel]) -> tuple[list[Panel], list[Panel]]:
-    """Clockwise from the upper left: partners of a table of four then sit across from each other."""
+    """Clockwise from the upper left, so that partners at a table of four sit across from each other."""
     across = len(panels) // 2
     right = list(panels[1 : 1 + across])
     left = list(panels[:1]) + list(panels[1 + across :])[::-1]
@@ -144,7 +144,7 @@ def _column(column: Sequence[Panel], x: float, top: float, panel_art: Callable[[
 
 
 def _board(hexes: Sequence[Hex], art: str, room: float) -> tuple[str, float, float]:
-    """The board scaled into its room, with the width and height it then takes."""
+    """The board scaled into its space, with its resulting width and height."""
     if not hexes:
         return "", 0.0, 0.0
     left, top, width, height = board_box([hexagon.at for hexagon in hexes])

@@ -1,6 +1,6 @@
 """The six symbols as SVG path data on a square of 100, in the order of the colours.
 
-Star, disc, star, hexagon, sun and ring are told apart by outline alone: colour never has to carry meaning.
+Star, disc, star, hexagon, sun and ring have different outlines, so colour alone never carries meaning.
 """
 
 from math import cos, pi, sin
@@ -29,7 +29,7 @@ def _disc(radius: float) -> str:
 
 
 def _hexagon(radius: float) -> str:
-    # A flat side is up, across the cell's own point, so that it never reads as part of the tile's outline.
+    # A flat side is up, across the cell's own point, so that it never looks like part of the tile's outline.
     return _polygon([_polar(radius, 60 * i) for i in range(6)])
 
 
@@ -57,7 +57,7 @@ PATHS: Final = (
     _sun(14),
     _disc(43) + _disc(22.5),
 )
-"""To be filled by the even-odd rule."""
+"""Filled by the even-odd rule."""
 
 
 def symbol_id(theme: str, colour: int) -> str:
@@ -74,7 +74,7 @@ def symbol_defs(theme: str) -> str:
 
 
 def symbol_use(theme: str, colour: int, at: Point, size: float, fill: str) -> str:
-    """One symbol, ``size`` wide around a point, upright whatever it lies on."""
+    """One symbol, ``size`` wide around a point, always upright."""
     x, y = num(at[0] - size / 2), num(at[1] - size / 2)
     return (
         f'<use href="#{symbol_id(theme, colour)}" x="{x}" y="{y}" '

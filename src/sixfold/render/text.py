@@ -1,4 +1,4 @@
-"""A position as text for a terminal. It reads without colour too: a sign or a letter always says which."""
+"""A position as text for a terminal. It is readable without colour: a symbol or a letter always tells the colour."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -165,7 +165,7 @@ def compact_text(panels: Sequence[Panel], *, unicode: bool = True, width: int = 
         line = _title(panel, unicode)
         line.append(" " * (longest - cell_len(printable(panel.title))))
         line.append_text(_figures(panel, unicode))
-        # Whose turn it is the pointer says already.
+        # The pointer already shows whose turn it is.
         if panel.subtitle and not panel.active:
             line.append(f"  {printable(panel.subtitle)}", style=TERMINAL_FAINT)
         extra = _open_pieces(panel, unicode)
@@ -194,7 +194,7 @@ def _figures(panel: Panel, unicode: bool) -> Text:
 
 
 def _open_pieces(panel: Panel, unicode: bool) -> list[Text]:
-    """The cards that lie open and the rack, as far as the reader may see them."""
+    """The open cards and the rack, as far as the reader may see them."""
     signs = GLYPHS if unicode else LETTERS
     parts = []
     if panel.shown:
@@ -229,7 +229,7 @@ def grid_text(parts: Sequence[Text], *, columns: int = 2, gap: int = 2) -> Text:
 
 
 def _title(panel: Panel, unicode: bool) -> Text:
-    """Who it is, which pieces are theirs, and whether it is their turn."""
+    """The name, the owner's symbol, and whether it is this side's turn."""
     pointer = ("▸ " if unicode else "> ") if panel.active else "  "
     line = Text().append(pointer, style=TERMINAL_HIGHLIGHT)
     if panel.owner is not None:
@@ -268,9 +268,9 @@ def _row(row: TrackRow, panel: Panel, unicode: bool) -> Text:
 
 
 def _bar(row: TrackRow, unicode: bool) -> Text:
-    """A sign a field: reached, gained by the last move, or ahead; a stroke at marks and at a middle 0.
+    """One character per field: reached, gained by the last move, or ahead; a stroke at marks and at a middle 0.
 
-    Where the marker may not go now, the track is crossed out.
+    Closed fields are crossed out.
     """
     reached, gained, ahead, stroke = "█▓░│" if unicode else "#+.|"
     closed = CLOSED_GLYPH if unicode else CLOSED_LETTER
@@ -281,7 +281,7 @@ def _bar(row: TrackRow, unicode: bool) -> Text:
     for field in fields[::every]:
         if (row.bipolar and previous < 0 < field) or (field in row.gates and field != fields[0]):
             bar.append(stroke, style=TERMINAL_FAINT)
-        # A field counts as reached if the marker stands on it or has passed it on its way from the origin.
+        # A field is reached if the marker stands on it or has passed it on the way from the origin.
         passed = min(row.origin, row.position) <= field <= max(row.origin, row.position)
         tone = TERMINAL_BARS[row.colour] if passed else TERMINAL_FAINT
         to_come = closed if row.is_closed(field) else ahead

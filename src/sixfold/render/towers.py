@@ -1,4 +1,4 @@
-"""What belongs to a player or stands on the board: pieces of a material with a mark, and towers with chips.
+"""Players' pieces, made of a material with a mark, and towers with chips.
 
 Everything is drawn around the origin with cells of radius ``SIZE``; callers move and scale whole groups.
 """
@@ -25,7 +25,7 @@ _BIG, _SMALL = (0.93, 50.0, 68.0), (0.74, 24.0, 56.0)
 
 _ON_LIGHT: Final = ("#b8313f", "#1f7a63", "#0d4a8b", "#c95a06", "#8a6d00", "#7b4fb0")
 _ON_BLACK: Final = ("#ff6a78", "#68dca0", "#58a8f5", "#f79a33", "#ffef45", "#cfb0ff")
-"""The six colours on a light chip, and on a black one, where they have to shine."""
+"""The six colours on a light chip, and brighter ones on a black chip."""
 
 
 def owned_defs(theme: Theme) -> str:
@@ -50,7 +50,7 @@ def owned_defs(theme: Theme) -> str:
 
 
 def owned_piece(theme: Theme, owner: int, lie: str) -> str:
-    """A player's piece: of two cells, or with ``lie`` "one" of one; each half bears the player's mark."""
+    """A player's piece of two cells, or with ``lie`` "one" of one; each half bears the player's mark."""
     name = theme.name
     body = f'<use href="#{name}-body-{lie}"'
     middles: tuple[Point, ...] = ((0.0, 0.0),)
@@ -83,7 +83,7 @@ def _mark(theme: Theme, owner: int, at: Point) -> str:
 
 
 def tower(theme: Theme, one: Tower) -> str:
-    """A prism with a chip on top; it rises from its cell upwards."""
+    """A prism with a chip on top; it rises upwards from its cell."""
     name, key = theme.name, "big" if one.big else "small"
     _, height, radius = _BIG if one.big else _SMALL
     use = f'<use href="#{name}-'
@@ -100,7 +100,7 @@ def tower(theme: Theme, one: Tower) -> str:
 
 
 def _chip(theme: Theme, one: Tower, radius: float) -> str:
-    """The symbol in its colour, the figure below it; a light chip has a thin line, a black one a ring of its colour."""
+    """The symbol in its colour with the figure below; a light chip has a thin line, a black one a coloured ring."""
     face = theme.chip_black if one.black else theme.chip_light
     tone = (_ON_BLACK if one.black else _ON_LIGHT)[one.colour]
     ink = "#fffaf0" if one.black else "#1b1206"

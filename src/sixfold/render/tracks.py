@@ -12,7 +12,7 @@ ROW: Final = 38
 """Height of a row."""
 
 TRACK: Final = 226
-"""Width of the fields; the gain and the figure stand to the right of them."""
+"""Width of the fields; the gain and the figure are to the right of them."""
 
 GAIN: Final = 42
 FIGURE: Final = 42
@@ -29,7 +29,7 @@ def field_x(row: TrackRow, field: int) -> float:
 
 
 def landmarks(row: TrackRow) -> list[int]:
-    """Fields that carry a figure below the track: both ends, the marks, and 0 of a tug of war.
+    """Fields with a figure below the track: both ends, the marks, and the 0 of a tug of war.
 
     >>> landmarks(TrackRow(0, 3, 0, 18))
     [0, 6, 12, 18]
@@ -43,7 +43,7 @@ def landmarks(row: TrackRow) -> list[int]:
 
 
 def track_base(row: TrackRow, theme: Theme) -> str:
-    """What lies under the marker: frame of the weakest row, fields, bar, gained stretch."""
+    """Everything under the marker: the frame of the weakest row, fields, bar, gained stretch."""
     parts = [_frame(theme)] if row.weakest else []
     parts += _stone_fields(row, theme) if theme.stone else _paper_fields(row, theme)
     return "".join(parts)
@@ -96,7 +96,7 @@ def _mark(row: TrackRow, mark: int, theme: Theme) -> str:
 
 
 def _gate(row: TrackRow, gate: int, theme: Theme) -> str:
-    """The line before a stretch of the track, over the whole height of the row; broken while it is closed."""
+    """The line before a stretch of the track, over the whole height of the row; dashed while it is closed."""
     x = num(field_x(row, gate) - pitch(row) / 2)
     if not row.is_closed(gate):
         return f'<path d="M{x} 0V{ROW}" stroke="{theme.ink_faint}" stroke-opacity=".3" stroke-width="1"/>'
@@ -112,7 +112,7 @@ def _stone_fields(row: TrackRow, theme: Theme) -> list[str]:
     parts: list[str] = []
     for field in range(row.low, row.high + 1):
         reached = low <= field <= high and not (row.bipolar and field == 0)
-        # Light gathers towards the marker, so that a bar also says which way it is going.
+        # The bar gets lighter towards the marker, so that it shows its direction.
         share = 1 - abs(row.position - field) / max(1, high - low)
         fill, opacity = (theme.accent[row.colour], 0.42 + 0.48 * share) if reached else (theme.peg, 1.0)
         if row.bipolar and field == 0:
@@ -136,7 +136,7 @@ def _stone_fields(row: TrackRow, theme: Theme) -> list[str]:
 
 
 def track_top(row: TrackRow, theme: Theme) -> str:
-    """The marker, what it gained, and its figure."""
+    """The marker, its gain, and its figure."""
     x, middle = field_x(row, row.position), ROW / 2
     parts = [f'<g transform="translate({num(x)} {num(middle - 0.5)}) scale(.165)">{chip(theme, row.colour)}</g>']
     if row.gain:
