@@ -5,7 +5,6 @@ from itertools import combinations
 
 import pytest
 
-from sixfold.arena.pairings import sides_of
 from sixfold.core.errors import BadSetup
 from sixfold.games import registry
 
@@ -36,7 +35,7 @@ def test_every_bot_has_every_place_with_the_same_draws(name: str, variant: str, 
 @pytest.mark.parametrize(("name", "variant", "players"), TABLES)
 def test_sides_are_what_the_rules_say(name: str, variant: str, players: int) -> None:
     expected = ((0, 2), (1, 3)) if variant == "team" else tuple((seat,) for seat in range(players))
-    assert sides_of(registry.make(name, variant, players)) == expected
+    assert registry.make(name, variant, players).sides == expected
 
 
 def test_the_first_bot_takes_each_seat_against_the_second() -> None:

@@ -10,7 +10,6 @@ from itertools import combinations, combinations_with_replacement
 from random import Random
 
 from sixfold.bots.specs import check_labels, label
-from sixfold.core.actions import Resign
 from sixfold.core.chance import Dealer, seed_from
 from sixfold.core.errors import BadSetup
 from sixfold.core.game import Game
@@ -62,7 +61,7 @@ class Contest:
     @cached_property
     def sides(self) -> tuple[Seats, ...]:
         """The seats of each side: one per side, except for partners."""
-        return sides_of(self.game)
+        return self.game.sides
 
     @cached_property
     def lineups(self) -> tuple[tuple[int, ...], ...]:
@@ -115,22 +114,6 @@ class Contest:
             for seat in seats:
                 sitting[seat] = bot
         return sitting
-
-
-def sides_of(game: Game) -> tuple[Seats, ...]:
-    """The seats of each side, found by resigning: partners go down together.
-
-    >>> from sixfold.games import registry
-    >>> sides_of(registry.make("board", "team"))
-    ((0, 2), (1, 3))
-    """
-    found: dict[Seats, None] = {}
-    for seat in range(game.players):
-        position = game.start(Dealer(bytes(32)))
-        position.play(Resign(seat))
-        [side] = [group for group in position.standing("resigned")["ranking"] if seat in group]
-        found[tuple(side)] = None
-    return tuple(found)
 
 
 def _lineups(bots: int, sides: int, *, ladder: bool) -> tuple[tuple[int, ...], ...]:

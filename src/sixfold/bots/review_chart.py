@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from sixfold.bots.review import Review, Reviewed
+from sixfold.games import registry
 from sixfold.render.chart import MARGIN, WIDTH, area, colour_of, curve, dot, framed, line, share_scale
 from sixfold.render.markup import shorten, text
 from sixfold.render.palette import Theme, theme_named
@@ -33,10 +34,8 @@ def svg(review: Review, heading: str, names: Sequence[str], captions: Sequence[s
 
 def sides(review: Review) -> list[int]:
     """A seat for each side that has a curve of its own: one of two sides tells both, partners share one."""
-    players = len(review.final)
-    if players == 4 and all(move.shares[0] == move.shares[2] for move in review.moves):
-        return [0]
-    return [0] if players <= 2 else list(range(players))
+    seats = [side[0] for side in registry.from_rules(review.record.rules).sides]
+    return seats if len(seats) > 2 else [0]
 
 
 def _x(review: Review, number: float) -> float:
