@@ -13,24 +13,22 @@ from starlette.types import Receive, Scope, Send
 
 from sixfold.server import api_page
 from sixfold.server.allowed_hosts import set_scheme
-from sixfold.server.api import finished_games, openapi_schema, replay, tables
+from sixfold.server.api import account, finished_games, openapi_schema, push, replay, tables
 from sixfold.server.api import lan_address as addresses
 from sixfold.server.client_files import client
 from sixfold.server.connection_limits import WIRE, TooMany
 from sixfold.server.http import guarded, is_same_origin, refusal_of, wrong_host
-from sixfold.server.identity import routes as people
 from sixfold.server.identity.authentication import actor_of, proof_of, whoami
 from sixfold.server.languages import language_of
 from sixfold.server.metrics import metrics
 from sixfold.server.protocol.messages import VERSION
-from sixfold.server.push import routes as push
 from sixfold.server.rate_limiter import host_of_client
 from sixfold.server.services import House
 from sixfold.server.store.database import Unavailable
 from sixfold.server.tables.projection import EVERYBODY
 from sixfold.server.websocket import Session
 
-DOORS: Final = (*people.DOORS, *push.DOORS, *tables.DOORS, *finished_games.DOORS, *replay.DOORS, *addresses.DOORS)
+DOORS: Final = (*account.DOORS, *push.DOORS, *tables.DOORS, *finished_games.DOORS, *replay.DOORS, *addresses.DOORS)
 SOCKET: Final = re.compile(rf"/api/{VERSION}/tables/([\w-]{{1,40}})/socket")
 
 
@@ -119,7 +117,7 @@ class Doors:
             await send({"type": "websocket.close", "code": 4403, "reason": "this page may not speak for you"})
             return None
         person = await whoami(connection)
-        allow = house.limiter.knocker(connection, person)
+        allow = house.limiter.knocker(connection, None if person is None else person.id)
         if house.hub.draining or not allow("socket"):
             await send({"type": "websocket.close", "code": 1013, "reason": "try again later"})
             return None

@@ -14,8 +14,8 @@ import structlog
 from sixfold.core.errors import SixfoldError
 from sixfold.server.bot_workers import tasks
 from sixfold.server.bot_workers.workers import ASIDE, Thinkers
-from sixfold.server.identity.ids import new_id
 from sixfold.server.identity.sessions import forget_old_sessions
+from sixfold.server.ids import new_id
 from sixfold.server.store.database import Clash, Database, Statement, Unavailable
 from sixfold.server.tables.clocks import NOTICEABLE_MS, Outage
 from sixfold.server.tables.hub import OUTAGE_MS, Hub

@@ -12,7 +12,6 @@ from limits.strategies import SlidingWindowCounterRateLimiter
 from starlette.requests import HTTPConnection
 
 from sixfold.server.errors import Refused
-from sixfold.server.identity.users import Person
 
 DOORS: Final = {
     "request": "1200/minute",
@@ -73,12 +72,12 @@ class Limiter:
         self._limits = SlidingWindowCounterRateLimiter(MemoryStorage())
         self.is_on = on
 
-    def check(self, door: str, connection: HTTPConnection, person: Person | None = None) -> None:
+    def check(self, door: str, connection: HTTPConnection, person: str | None = None) -> None:
         """Let somebody through a door, by address and, if known, by person; TooFast if it has been too often."""
         for who, times in _counted(connection, person):
             self._count(door, who, times)
 
-    def knocker(self, connection: HTTPConnection, person: Person | None = None) -> Callable[[str], bool]:
+    def knocker(self, connection: HTTPConnection, person: str | None = None) -> Callable[[str], bool]:
         """A function that counts a knock at a door each time, and says whether it was not too many."""
         counted = _counted(connection, person)
         return lambda door: not self.is_on or all(self._hit(door, who, times) for who, times in counted)
@@ -115,10 +114,10 @@ class Limiter:
         return item if times == 1 else type(item)(item.amount * times, item.multiples)
 
 
-def _counted(connection: HTTPConnection, person: Person | None) -> list[tuple[Who, int]]:
+def _counted(connection: HTTPConnection, person: str | None) -> list[tuple[Who, int]]:
     """Under which names a knock is counted, and how many times as often as one address each may knock."""
     found: list[tuple[Who, int]] = [(("ip", name), times) for name, times in networks(host_of_client(connection))]
-    return found if person is None else [*found, (("person", person.id), 1)]
+    return found if person is None else [*found, (("person", person), 1)]
 
 
 def host_of_client(connection: HTTPConnection) -> str:

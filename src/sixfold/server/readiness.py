@@ -2,7 +2,7 @@
 
 import asyncio
 
-from sixfold.server.identity.ids import new_id
+from sixfold.server.ids import new_id
 from sixfold.server.store.database import Database, Statement, Unavailable
 
 FRESH_SECONDS = 1.0

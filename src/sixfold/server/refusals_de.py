@@ -6,7 +6,8 @@ from typing import Final
 
 from sixfold.core.errors import SixfoldError
 from sixfold.core.refusals_de import refusal
-from sixfold.server.identity import names, passwords, tokens
+from sixfold.server import names
+from sixfold.server.identity import passwords, tokens
 from sixfold.server.tables import options
 
 GERMAN: Final[Mapping[str, str]] = {

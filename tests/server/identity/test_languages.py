@@ -8,8 +8,8 @@ import pytest
 from sixfold.core.refusals_de import GERMAN as OF_GAMES
 from sixfold.server import http
 from sixfold.server.errors import Refused
-from sixfold.server.identity.names import guest_name
 from sixfold.server.languages import preferred
+from sixfold.server.names import guest_name
 from sixfold.server.protocol import messages as m
 from sixfold.server.refusals_de import GERMAN, said
 from sixfold.server.tables import commands

@@ -166,7 +166,7 @@ async def begin_daily(request: Request) -> Response:
     ident = daily_table(house.secret, day, person.id)
     if found := await house.database.read("SELECT code FROM tables WHERE id = $1", ident):
         return answer(Opened(ident, found[0][0] or ""))
-    house.limiter.check("table", request, person)
+    house.limiter.check("table", request, person.id)
     wanted = Wanted("board", "solo", 1, [SeatOptions("me")])
     table = await _open_daily(house, wanted, actor, day, ident)
     return answer(table, 201)

@@ -36,7 +36,7 @@ async def open_table(request: Request) -> Response:
     """Open a table."""
     person = await require_person(request)
     wanted = await read_body(request, Wanted)
-    house_of(request).limiter.check("table", request, person)
+    house_of(request).limiter.check("table", request, person.id)
     table = await house_of(request).hub.open_table(wanted, actor_of(request, person))
     return answer(Opened(table.id, table.code, table.commitment), 201)
 

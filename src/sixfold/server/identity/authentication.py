@@ -1,8 +1,7 @@
 """Where the rest of the server finds everything that has to do with who somebody is, and who asks."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import Final
 
 from starlette.requests import HTTPConnection
 
@@ -14,21 +13,9 @@ from sixfold.server.identity.users import People, Person
 from sixfold.server.rate_limiter import Limiter
 from sixfold.server.store.database import Database
 from sixfold.server.tables.commands import Actor
+from sixfold.server.tables.departure import Leaving
 
 _BEARER: Final = "bearer "
-
-
-class Seating(Protocol):
-    """What tables have to do when somebody goes."""
-
-    async def vacate(self, person: str) -> None:
-        """Close the sockets of somebody, and let them leave every table that is not over."""
-
-    async def signed_out(self, person: str, proof: str) -> None:
-        """A session or a token of somebody has ended: close the sockets that were opened with it."""
-
-    async def changed(self, person: str, tables: Sequence[str]) -> None:
-        """Somebody is no more, or part of an account now: close their sockets, and read these logs anew."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,10 +28,10 @@ class Identity:
     tokens: Tokens
     limiter: Limiter
     guessing: Guessing
-    seating: Seating
+    seating: Leaving
 
     @classmethod
-    def over(cls, database: Database, limiter: Limiter, seating: Seating, secret: bytes) -> "Identity":
+    def over(cls, database: Database, limiter: Limiter, seating: Leaving, secret: bytes) -> "Identity":
         """All of it over one database; with the secret by which browsers are known again."""
         people = People(database)
         tokens, known = Tokens(database), KnownBrowsers(secret)

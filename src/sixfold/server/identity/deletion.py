@@ -7,9 +7,9 @@ from typing import Final
 import msgspec
 
 from sixfold.server.errors import Refused
-from sixfold.server.identity.ids import GONE, NAMELESS
-from sixfold.server.identity.log_redaction import Rewriting, record_without, summary_without
+from sixfold.server.ids import GONE, NAMELESS
 from sixfold.server.store.database import Clash, Database, Statement
+from sixfold.server.tables.log_redaction import Rewriting, record_without, summary_without
 from sixfold.server.tables.persistence import read_entries
 
 TRIES: Final = 8

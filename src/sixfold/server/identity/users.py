@@ -12,9 +12,9 @@ from sixfold.server.confusables import skeletons
 from sixfold.server.errors import Refused
 from sixfold.server.identity import deletion, export, guest_merge
 from sixfold.server.identity.common_passwords import checked_password
-from sixfold.server.identity.ids import new_id
-from sixfold.server.identity.names import account_name, checked_language, guest_name, name_key
 from sixfold.server.identity.passwords import Passwords
+from sixfold.server.ids import new_id
+from sixfold.server.names import account_name, checked_language, guest_name, name_key
 from sixfold.server.store.database import Clash, Database, Row, Statement, Unavailable
 
 MOST_PREFERENCES: Final = 4096

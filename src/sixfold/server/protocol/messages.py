@@ -4,7 +4,7 @@ from typing import Annotated, Final
 
 import msgspec
 
-from sixfold.server.identity.names import LONGEST_WRITTEN
+from sixfold.server.names import LONGEST_WRITTEN
 
 VERSION: Final = "v1"
 MAX_MESSAGE: Final = 4096

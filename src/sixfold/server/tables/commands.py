@@ -16,8 +16,8 @@ from sixfold.core.chance import Dealer
 from sixfold.core.types import Event
 from sixfold.records.shape import is_plain
 from sixfold.server.errors import Refused
-from sixfold.server.identity.ids import GONE, NAMELESS
-from sixfold.server.identity.names import guest_name, shown_name
+from sixfold.server.ids import GONE, NAMELESS
+from sixfold.server.names import guest_name, shown_name
 from sixfold.server.protocol import messages as m
 from sixfold.server.tables import entries as kinds
 from sixfold.server.tables.clocks import Clocks, Outage

@@ -5,7 +5,7 @@ from typing import Any
 
 from sixfold.bots.levels import title
 from sixfold.core.chance import Dealer
-from sixfold.server.identity.names import guest_name, shown_name
+from sixfold.server.names import guest_name, shown_name
 from sixfold.server.tables import entries as kinds
 from sixfold.server.tables.commands import Actor, begin, check_rated
 from sixfold.server.tables.entries import Draft, Entry

@@ -5,7 +5,7 @@ from contextlib import suppress
 from typing import Final
 
 from sixfold.core.errors import SixfoldError
-from sixfold.server.identity.ids import new_id
+from sixfold.server.ids import new_id
 from sixfold.server.protocol import messages as m
 from sixfold.server.tables.commands import Actor
 from sixfold.server.tables.hub import REWRITTEN, Hub

@@ -16,11 +16,10 @@ from sixfold.core.chance import Dealer
 from sixfold.core.errors import SixfoldError
 from sixfold.server.bus.bus import Bus
 from sixfold.server.errors import Refused
-from sixfold.server.identity.ids import new_code, new_id
+from sixfold.server.ids import new_code, new_id
 from sixfold.server.metrics import CLASHES, ENTRIES, KEEPING
 from sixfold.server.protocol import messages as m
 from sixfold.server.results import solo
-from sixfold.server.results.game_results import results_of
 from sixfold.server.store.database import Clash, Database
 from sixfold.server.tables import commands, persistence, reconciliation
 from sixfold.server.tables import entries as kinds
@@ -29,6 +28,7 @@ from sixfold.server.tables.clocks import Outage
 from sixfold.server.tables.commands import Actor, Moment
 from sixfold.server.tables.creation import opened, rematch_of
 from sixfold.server.tables.entries import Draft
+from sixfold.server.tables.game_results import results_of
 from sixfold.server.tables.live_table import LiveTable
 from sixfold.server.tables.options import Wanted
 from sixfold.server.tables.presence import Callers, Presence

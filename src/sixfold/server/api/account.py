@@ -8,15 +8,15 @@ from starlette.background import BackgroundTask
 from starlette.requests import Request
 from starlette.responses import Response
 
+from sixfold.server.api import account_requests as asked
 from sixfold.server.api.openapi_schema import MADE, door
 from sixfold.server.errors import Refused
 from sixfold.server.http import answer, read_body
-from sixfold.server.identity import request_types as asked
 from sixfold.server.identity.authentication import by_cookie, identity, is_program, whoami
-from sixfold.server.identity.names import name_key
 from sixfold.server.identity.sessions import NAME, delete_cookie, set_cookie
 from sixfold.server.identity.tokens import Token
 from sixfold.server.identity.users import Person
+from sixfold.server.names import name_key
 
 
 class You(msgspec.Struct, frozen=True):
@@ -181,7 +181,7 @@ async def change_me(request: Request) -> Response:
     """Be called, addressed or served otherwise."""
     here, body = identity(request), await read_body(request, asked.Changes)
     person = await signed_in(request)
-    here.limiter.check("change", request, person)
+    here.limiter.check("change", request, person.id)
     person = await here.people.change(person, name=body.name, lang=body.lang, preferences=body.preferences)
     return answer(Me(_you(person)))
 
@@ -191,7 +191,7 @@ async def change_password(request: Request) -> Response:
     """Have another password; only the browser that asked stays signed in, and tokens end."""
     here, body = identity(request), await read_body(request, asked.NewPassword)
     person = await signed_in(request)
-    here.limiter.check("password", request, person)
+    here.limiter.check("password", request, person.id)
     async with _guessing(request, person):
         person = await here.people.change_password(person, body.old, body.new)
     response = await _in_new_session(request, person)
@@ -204,7 +204,7 @@ async def delete_me(request: Request) -> Response:
     """Be deleted, with everything that is kept about one."""
     here, body = identity(request), await read_body(request, asked.Delete)
     person = await signed_in(request)
-    here.limiter.check("delete", request, person)
+    here.limiter.check("delete", request, person.id)
     if not person.is_guest:
         async with _guessing(request, person):
             await here.people.check_password(person, body.password or "")
@@ -217,7 +217,7 @@ async def delete_me(request: Request) -> Response:
 async def export_me(request: Request) -> Response:
     """Everything that is kept about one, as a file."""
     here, person = identity(request), await signed_in(request)
-    here.limiter.check("export", request, person)
+    here.limiter.check("export", request, person.id)
     headers = {"Content-Disposition": 'attachment; filename="sixfold-export.json"'}
     return answer(await here.people.export(person), headers=headers)
 
@@ -237,7 +237,7 @@ async def make_token(request: Request) -> Response:
     """A new token, told this once."""
     here, body = identity(request), await read_body(request, asked.NewToken)
     person = await signed_in(request)
-    here.limiter.check("tokens", request, person)
+    here.limiter.check("tokens", request, person.id)
     token = await here.tokens.make(person, body.label)
     return answer(MadeToken(token, await here.tokens.list(person.id)), 201)
 

@@ -6,12 +6,12 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from sixfold.server.api.account import signed_in
+from sixfold.server.api.account_requests import Request as Asked
+from sixfold.server.api.account_requests import Short
 from sixfold.server.api.openapi_schema import MADE, door
 from sixfold.server.errors import Refused
 from sixfold.server.http import answer, read_body
-from sixfold.server.identity.request_types import Request as Asked
-from sixfold.server.identity.request_types import Short
-from sixfold.server.identity.routes import signed_in
 from sixfold.server.push.push_services import LONGEST
 from sixfold.server.security_headers import is_host
 from sixfold.server.services import house_of
@@ -57,7 +57,7 @@ async def subscribe(request: Request) -> Response:
     """Be called in this browser when it becomes one's turn in a game over days."""
     house, body = house_of(request), await read_body(request, Subscribe)
     person = await signed_in(request)
-    house.limiter.check("push", request, person)
+    house.limiter.check("push", request, person.id)
     if not house.caller.is_on:
         raise Refused("no-push", "nobody is called here")
     host = request.headers.get("host", "")
@@ -72,7 +72,7 @@ async def unsubscribe(request: Request) -> Response:
     """Be called no more: in one browser, or nowhere."""
     house, body = house_of(request), await read_body(request, Unsubscribe)
     person = await signed_in(request)
-    house.limiter.check("push", request, person)
+    house.limiter.check("push", request, person.id)
     await house.caller.subscriptions.forget(person.id, body.endpoint)
     return answer(Pushes(len(await house.caller.subscriptions.of(person.id))))
 

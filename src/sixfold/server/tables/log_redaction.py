@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from sixfold.records import dumps, loads
-from sixfold.server.identity.ids import GONE, NAMELESS
+from sixfold.server.ids import GONE, NAMELESS
 from sixfold.server.tables import entries as kinds
 from sixfold.server.tables.entries import Body, Entry
 
