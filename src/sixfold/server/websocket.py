@@ -19,8 +19,9 @@ from sixfold.server.protocol.frames import encode, frame
 from sixfold.server.refusals_de import said
 from sixfold.server.store.database import Unavailable
 from sixfold.server.tables.commands import Actor, own_seat, tried
+from sixfold.server.tables.entries import Muted
 from sixfold.server.tables.hub import Hub
-from sixfold.server.tables.projection import COVERED, EVERYBODY, NOBODY, Muted, viewer_of
+from sixfold.server.tables.projection import COVERED, EVERYBODY, NOBODY, viewer_of
 
 log = structlog.get_logger()
 

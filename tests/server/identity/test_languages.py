@@ -14,10 +14,10 @@ from sixfold.server.protocol import messages as m
 from sixfold.server.refusals_de import GERMAN, said
 from sixfold.server.tables import commands
 from sixfold.server.tables.commands import Actor, Moment
-from sixfold.server.tables.entries import Entry
 from sixfold.server.tables.table import Table
 
 from ..services import in_loop
+from ..tables.log_rows import entry_from
 from .visiting import code_of, visiting
 
 
@@ -71,7 +71,7 @@ async def test_whatever_is_refused_is_refused_in_german_too(sqlite_url: str) -> 
 def test_all_refusals_have_german_words() -> None:
     codes: set[str] = set()
     for file in Path(http.__file__).parent.rglob("*.py"):
-        if file.parent.name not in ("store", "bus") and file.name != "running.py":
+        if file.parent.name not in ("store", "bus") and file.name != "process.py":
             # What is said there is said to those who run the server, when they start it.
             text = file.read_text(encoding="utf-8")
             codes |= set(re.findall(r'(?:Refused|__init__)\("([a-z-]+)"', text))
@@ -95,5 +95,5 @@ def open_table() -> Table:
     seats = [{"person": None, "name": "", "bot": None}] * 2
     rules = {"game": "board", "variant": "base", "players": 2}
     body = {"rules": rules, "options": {}, "host": "h", "code": "C", "seats": seats, "first": 0}
-    table.apply(Entry(1, 0, "opened", body))
+    table.apply(entry_from(1, 0, "opened", body))
     return table

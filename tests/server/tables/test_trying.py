@@ -12,6 +12,7 @@ from sixfold.server.bot_workers.workers import Thinkers
 from sixfold.server.protocol import messages as m
 from sixfold.server.tables import persistence
 from sixfold.server.tables.commands import Actor, tried
+from sixfold.server.tables.entries import Did
 from sixfold.server.tables.hub import Hub
 from sixfold.server.tables.projection import seen
 from sixfold.server.tables.table import Table
@@ -207,7 +208,8 @@ def test_a_log_from_before_it_said_what_counted_is_still_read(sqlite_url: str) -
         await play_out(hub, table, Random(1), 6)
         live, again = await hub.table(table.id), Table(table.id)
         for entry in await persistence.read_entries(hub.database, table.id):
-            entry.body.pop("counted", None)
+            if isinstance(entry.body, Did):
+                entry.body.counted = None
             again.apply(entry)
             assert "counted" not in seen(again, entry, 0)
         assert again.position == live.position

@@ -4,12 +4,11 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Final
 
-import msgspec
-
 from sixfold.server.errors import Refused
 from sixfold.server.ids import GONE, NAMELESS
 from sixfold.server.store.database import Clash, Database, Statement
-from sixfold.server.tables.log_redaction import Rewriting, record_without, summary_without
+from sixfold.server.tables.entries import text_of
+from sixfold.server.tables.log_redaction import Redaction, record_without, summary_without
 from sixfold.server.tables.persistence import read_entries
 
 TRIES: Final = 8
@@ -21,7 +20,6 @@ _SEATED: Final = "SELECT 1 FROM seats WHERE person = $1 AND over = 0"
 _TRACES: Final = "SELECT table_id FROM visits WHERE person = $1 UNION SELECT table_id FROM seats WHERE person = $1"
 """Every table whose log may name somebody: nobody gets into a log but by opening its table or sitting down."""
 _BY_PERSON: Final = ("sessions", "tokens", "ratings", "rating_steps", "dailies", "bests", "aliases", "pushes")
-_encode = msgspec.json.Encoder().encode
 
 
 async def delete(database: Database, ids: Sequence[str]) -> list[str]:
@@ -65,30 +63,33 @@ async def _leave_logs(database: Database, ids: Sequence[str]) -> set[str]:
         if table in seen and not inherited:
             continue
         seen.add(table)
-        rewriting, is_changed = await _leave_table(database, table, frozenset(ids), inherited)
+        redaction, is_changed = await _leave_table(database, table, frozenset(ids), inherited)
         if is_changed:
             changed.add(table)
-        if rewriting.follower is not None and rewriting.seats:
-            waiting.append((rewriting.follower, rewriting.seats))
+        if redaction.follower is not None and redaction.seats:
+            waiting.append((redaction.follower, redaction.seats))
     return changed
 
 
 async def _leave_table(
     database: Database, table: str, people: frozenset[str], inherited: set[int]
-) -> tuple[Rewriting, bool]:
+) -> tuple[Redaction, bool]:
     for _ in range(TRIES):
-        rewriting = Rewriting(people, set(inherited))
-        bodies = {entry.seq: rewriting.rewritten(entry) for entry in await read_entries(database, table)}
+        redaction = Redaction(people, set(inherited))
+        bodies = {
+            entry.seq: redacted
+            for entry in await read_entries(database, table)
+            if (redacted := entry.body.redacted(redaction)) != entry.body
+        }
         changed = [
-            Statement("UPDATE entries SET body = $3 WHERE table_id = $1 AND seq = $2", [table, seq, _text(body)])
+            Statement("UPDATE entries SET body = $3 WHERE table_id = $1 AND seq = $2", [table, seq, text_of(body)])
             for seq, body in bodies.items()
-            if body is not None
         ]
-        if not changed and not rewriting.seats:
-            return rewriting, False
+        if not changed and not redaction.seats:
+            return redaction, False
         with suppress(Clash):
-            await database.write(*changed, *await _beside_log(database, table, people, rewriting.seats))
-            return rewriting, bool(changed)
+            await database.write(*changed, *await _beside_log(database, table, people, redaction.seats))
+            return redaction, bool(changed)
     raise Refused("busy", "too many things happened at once; please try again")
 
 
@@ -112,7 +113,3 @@ async def _beside_log(database: Database, table: str, people: frozenset[str], se
         sql = "UPDATE games SET record = $2 WHERE id = $1"
         found.append(Statement(sql, [game, record_without(record, seats)]))
     return found
-
-
-def _text(body: object) -> str:
-    return _encode(body).decode()

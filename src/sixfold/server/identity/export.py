@@ -9,7 +9,7 @@ import msgspec
 
 from sixfold.server.results.solo import day_of, without_seed
 from sixfold.server.store.database import Database
-from sixfold.server.tables import entries as kinds
+from sixfold.server.tables.entries import Said
 
 FORMAT: Final = "sixfold-export"
 VERSION: Final = 1
@@ -33,7 +33,7 @@ _GAMES: Final = (
 )
 _WORDS: Final = (
     "SELECT e.table_id, e.at, e.body FROM visits v JOIN entries e ON e.table_id = v.table_id"
-    f" WHERE v.person = $1 AND e.kind = '{kinds.SAID}' ORDER BY e.at, e.table_id, e.seq"
+    f" WHERE v.person = $1 AND e.kind = '{Said.kind}' ORDER BY e.at, e.table_id, e.seq"
 )
 
 
@@ -71,8 +71,7 @@ def _told(record: str, summary: str) -> str:
 async def _words(database: Database, ident: str) -> list[dict[str, Any]]:
     found = []
     for table, at, text in await database.read(_WORDS, ident):
-        body = json.loads(text)
-        if body["person"] == ident:
-            said = {key: body[key] for key in ("name", "phrase", "text") if key in body}
-            found.append({"table_id": table, "at": at} | said)
+        said = msgspec.json.decode(text, type=Said)
+        if said.person == ident:
+            found.append({"table_id": table, "at": at, "name": said.name} | said.words)
     return found

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Final, Protocol
 
-from sixfold.server.tables.projection import Muted, Viewer
+from sixfold.server.tables.entries import Muted, Viewer
 from sixfold.server.tables.updates import Update
 
 SLICE: Final = 50

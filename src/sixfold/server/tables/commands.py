@@ -19,9 +19,23 @@ from sixfold.server.errors import Refused
 from sixfold.server.ids import GONE, NAMELESS
 from sixfold.server.names import guest_name, shown_name
 from sixfold.server.protocol import messages as m
-from sixfold.server.tables import entries as kinds
 from sixfold.server.tables.clocks import Clocks, Outage
-from sixfold.server.tables.entries import Body, Draft, Entry
+from sixfold.server.tables.entries import (
+    Began,
+    Body,
+    Closed,
+    Did,
+    Ended,
+    Entry,
+    Hinted,
+    Ready,
+    Replaced,
+    Said,
+    Sat,
+    Stood,
+    TookBack,
+    Voted,
+)
 from sixfold.server.tables.options import Options
 from sixfold.server.tables.table import Table, Turn
 
@@ -63,7 +77,7 @@ class Moment:
         return clocks.time(self.now, self.ticks)
 
 
-def act(table: Table, actor: Actor, message: m.Message, moment: Moment) -> list[Draft]:
+def act(table: Table, actor: Actor, message: m.Message, moment: Moment) -> list[Body]:
     """What happens if this actor does this; Refused, IllegalMove or BadNotation if it may not happen."""
     check_program(actor, is_for_people=table.is_for_people)
     is_coming_back = isinstance(message, m.Sit) and table.status != "open"
@@ -71,10 +85,10 @@ def act(table: Table, actor: Actor, message: m.Message, moment: Moment) -> list[
     if (kind := _LIMITED.get(type(message))) is not None and not is_coming_back:
         _check_room(table, actor, kind)
     drafts = _ACTS[type(message)](table, actor, message, moment)
-    if actor.is_program and drafts and drafts[0].kind in (kinds.SAT, kinds.DID):
+    if actor.is_program and drafts:
         _label_program(table, drafts[0])
     if actor.person is not None and drafts:
-        drafts[0].body["msg"] = [actor.person, message.id, digest(message)]
+        drafts[0].msg = actor.person, message.id, digest(message)
     return drafts
 
 
@@ -84,10 +98,10 @@ def _check_room(table: Table, actor: Actor, kind: str) -> None:
         raise Refused("too-often", "this was done too often in one game; the game itself can go on")
 
 
-def _label_program(table: Table, draft: Draft) -> None:
+def _label_program(table: Table, draft: Body) -> None:
     """Say once of a seat that a program plays there."""
-    if draft.kind == kinds.SAT or not table.seats[draft.body["seat"]].program:
-        draft.body["program"] = True
+    if isinstance(draft, Sat) or (isinstance(draft, Did) and not table.seats[draft.seat].program):
+        draft.program = True
 
 
 def digest(message: m.Message) -> str:
@@ -98,9 +112,9 @@ def digest(message: m.Message) -> str:
 # --- sitting down ------------------------------------------------------------------------------------------
 
 
-def _sit(table: Table, actor: Actor, message: m.Sit, moment: Moment) -> list[Draft]:
+def _sit(table: Table, actor: Actor, message: m.Sit, moment: Moment) -> list[Body]:
     if (back := _own_absent(table, actor, message.seat)) is not None:
-        return [Draft(kinds.SAT, {"seat": back, "person": actor.person, "name": table.absent[back].name})]
+        return [Sat(back, person_of(actor), table.absent[back].name)]
     _check_open(table)
     check_rated(table.options, actor)
     free = [number for number, seat in enumerate(table.seats) if seat.is_free]
@@ -108,7 +122,7 @@ def _sit(table: Table, actor: Actor, message: m.Sit, moment: Moment) -> list[Dra
     if seat not in free:
         raise Refused("seat-taken", "this seat is not free")
     name = guest_name(message.name) if message.name else shown_name(actor.name)
-    sat = Draft(kinds.SAT, {"seat": seat, "person": actor.person, "name": name})
+    sat = Sat(seat, person_of(actor), name)
     return [sat, *_begin_if_full(table, free, actor, moment)]
 
 
@@ -131,7 +145,7 @@ def _own_absent(table: Table, actor: Actor, asked: int | None) -> int | None:
     return mine[0] if mine and table.status == "playing" else None
 
 
-def _fill(table: Table, actor: Actor, message: m.Fill, moment: Moment) -> list[Draft]:
+def _fill(table: Table, actor: Actor, message: m.Fill, moment: Moment) -> list[Body]:
     _check_open(table)
     if actor.person != table.host:
         raise Refused("not-host", "only who opened the table may give seats to bots")
@@ -140,26 +154,26 @@ def _fill(table: Table, actor: Actor, message: m.Fill, moment: Moment) -> list[D
         raise Refused("seat-taken", "this seat is not free")
     if len(free) == 1 and not table.people:
         raise Refused("no-people", "somebody has to sit at a table; bots alone meet in the arena")
-    body = {"seat": message.seat, "bot": f"level:{message.level}", "name": title(message.level)}
-    return [Draft(kinds.REPLACED, body), *_begin_if_full(table, free, actor, moment)]
+    replaced = Replaced(message.seat, f"level:{message.level}", title(message.level))
+    return [replaced, *_begin_if_full(table, free, actor, moment)]
 
 
-def _stand(table: Table, actor: Actor, message: m.Stand, moment: Moment) -> list[Draft]:
+def _stand(table: Table, actor: Actor, message: m.Stand, moment: Moment) -> list[Body]:
     _check_open(table)
     if actor.person == table.host and message.seat in table.waits_for:
         # Nobody can be made to come: the host need not wait for ever.
-        return [Draft(kinds.STOOD, {"seat": message.seat})]
-    return [Draft(kinds.STOOD, {"seat": own_seat(table, actor, message.seat)})]
+        return [Stood(message.seat)]
+    return [Stood(own_seat(table, actor, message.seat))]
 
 
-def leave(table: Table, person: str) -> list[Draft]:
+def leave(table: Table, person: str) -> list[Body]:
     """Let somebody go who will not come back: a seat at an open table is free again, elsewhere a bot plays on."""
     seats = table.seats_of(person)
     if table.status == "open":
-        return [Draft(kinds.STOOD, {"seat": seat}) for seat in seats]
+        return [Stood(seat) for seat in seats]
     if table.status == "over":
         return []
-    return [Draft(kinds.REPLACED, {"seat": seat, "bot": f"level:{SUBSTITUTE}", "name": NAMELESS}) for seat in seats]
+    return [Replaced(seat, f"level:{SUBSTITUTE}", NAMELESS) for seat in seats]
 
 
 def _check_open(table: Table) -> None:
@@ -167,31 +181,30 @@ def _check_open(table: Table) -> None:
         raise Refused("already-begun", "the game has begun already")
 
 
-def _begin_if_full(table: Table, free: list[int], actor: Actor, moment: Moment) -> list[Draft]:
+def _begin_if_full(table: Table, free: list[int], actor: Actor, moment: Moment) -> list[Body]:
     """With the last free seat taken, the game begins, if nobody is away who would lose time by it."""
     is_on = len(free) == 1 and not table.missing(moment.now, actor.person)
     return [begin(table, table.dealer_of(1), table.first)] if is_on else []
 
 
-def ready(table: Table, person: str, moment: Moment) -> list[Draft]:
+def ready(table: Table, person: str, moment: Moment) -> list[Body]:
     """Note that somebody is there for whom a table may be waiting; with the last of them the game begins."""
     if not table.is_gathering or person not in table.missing(moment.now):
         return []
-    if not table.has_room_for(kinds.READY, person):
+    if not table.has_room_for(Ready.kind, person):
         return []
-    here = Draft(kinds.READY, {"person": person})
+    here = Ready(person)
     if table.missing(moment.now, person):
         return [here]
     return [here, _begin_next(table) if table.is_between_games else begin(table, table.dealer_of(1), table.first)]
 
 
-def begin(table: Table, dealer: Dealer, first: int) -> Draft:
+def begin(table: Table, dealer: Dealer, first: int) -> Body:
     """Let a game begin with this dealer."""
     position: Any = table.game.start(dealer, first)
     table.dealer = dealer
     table.begin(position)
-    body = {"number": table.number, "seed": dealer.seed.hex(), "setup": position.setup, "events": position.events[:]}
-    return Draft(kinds.BEGAN, body | {"used": dealer.used})
+    return Began(table.number, dealer.seed.hex(), position.setup, position.events[:], dealer.used)
 
 
 # --- playing -----------------------------------------------------------------------------------------------
@@ -209,61 +222,60 @@ def _decision(table: Table, actor: Actor, message: m.Move | m.Try, moment: Momen
     return seat, action
 
 
-def tried(table: Table, actor: Actor, message: m.Try, moment: Moment) -> Body:
+def tried(table: Table, actor: Actor, message: m.Try, moment: Moment) -> dict[str, Any]:
     """What a move would do, refused as the move would be. Nothing is drawn for it, and nobody hears of it."""
     _, action = _decision(table, actor, message, moment)
-    found: Body = table.position.tried(action)
+    found: dict[str, Any] = table.position.tried(action)
     return found
 
 
-def _move(table: Table, actor: Actor, message: m.Move, moment: Moment) -> list[Draft]:
+def _move(table: Table, actor: Actor, message: m.Move, moment: Moment) -> list[Body]:
     seat, action = _decision(table, actor, message, moment)
     # The draw after a placement is an entry of its own (_follow_up), so that nobody can tell a seat that may not
     # exchange from one that does not want to.
     chooses = isinstance(action, actions.Exchange | actions.Keep)
     events, counted = table.position.play_counted(action, table.dealer if chooses else None)
-    more = {"move": message.move} if counted is None else {"move": message.move, "counted": counted}
-    return _did(table, seat, events, moment, more)
+    return _did(table, seat, events, moment, move=message.move, counted=counted)
 
 
-def happen(table: Table, drafts: Sequence[Draft], moment: Moment) -> Iterator[Entry]:
+def happen(table: Table, drafts: Sequence[Body], moment: Moment) -> Iterator[Entry]:
     """Let drafts happen one after the other, and then the draw that follows by itself; the entries that they become."""
     while drafts:
         for draft in drafts:
-            entry = Entry(table.seq + 1, moment.now, draft.kind, draft.body)
+            entry = Entry(table.seq + 1, moment.now, draft)
             table.apply(entry, played=True)
             yield entry
         drafts = _follow_up(table, moment)
 
 
-def _follow_up(table: Table, moment: Moment) -> list[Draft]:
+def _follow_up(table: Table, moment: Moment) -> list[Body]:
     """The draw of a seat that has nothing to decide before it."""
     if not table.must_draw:
         return []
     return _did(table, table.position.to_move, table.position.play_draws(table.dealer), moment)
 
 
-def _done(table: Table, actor: Actor, message: m.Done, moment: Moment) -> list[Draft]:
+def _done(table: Table, actor: Actor, message: m.Done, moment: Moment) -> list[Body]:
     seat = _seat_to_move(table, actor, message.seat, moment)
     if not table.is_waiting_for_done:
         raise Refused("nothing-to-draw", "there is nothing to draw now")
     return _did(table, seat, table.position.play_draws(table.dealer), moment)
 
 
-def _take_back(table: Table, actor: Actor, message: m.TakeBack, moment: Moment) -> list[Draft]:
+def _take_back(table: Table, actor: Actor, message: m.TakeBack, moment: Moment) -> list[Body]:
     seat = own_seat(table, actor, message.seat)
     if table.may_take_back != seat:
         raise Refused("no-take-back", "there is nothing that can be taken back now")
-    return [Draft(kinds.TOOK_BACK, {"seat": seat} | _spent(table, moment))]
+    return [TookBack(seat, _spent(table, moment))]
 
 
-def _resign(table: Table, actor: Actor, message: m.Resign, moment: Moment) -> list[Draft]:
+def _resign(table: Table, actor: Actor, message: m.Resign, moment: Moment) -> list[Body]:
     _check_running(table)
     seat = own_seat(table, actor, message.seat)
     return _did(table, seat, table.position.play(actions.Resign(seat)), moment)
 
 
-def before_resigning(table: Table, actor: Actor, message: m.Resign, moment: Moment) -> list[Draft]:
+def before_resigning(table: Table, actor: Actor, message: m.Resign, moment: Moment) -> list[Body]:
     """What a seat does that resigns instead of choosing about an exchange: it draws, as if there were no choice.
 
     At tables where moves can be taken back, every seat can resign before it draws.
@@ -276,7 +288,7 @@ def before_resigning(table: Table, actor: Actor, message: m.Resign, moment: Mome
     return _did(table, seat, table.position.play(actions.Keep(), table.dealer), moment)
 
 
-def flag(table: Table, moment: Moment) -> list[Draft]:
+def flag(table: Table, moment: Moment) -> list[Body]:
     """Let the flag of the running clock fall, if its time is over: its seat has lost."""
     clocks = table.clocks
     if table.status != "playing" or clocks is None or clocks.seat is None:
@@ -284,19 +296,19 @@ def flag(table: Table, moment: Moment) -> list[Draft]:
     if (falls := clocks.falls_at(moment.outages)) is None or moment.on(clocks) < falls:
         return []
     seat = clocks.seat
-    return _did(table, seat, table.position.play(actions.Resign(seat)), moment, {"flag": True})
+    return _did(table, seat, table.position.play(actions.Resign(seat)), moment, flag=True)
 
 
-def abandon(table: Table) -> list[Draft]:
+def abandon(table: Table) -> list[Body]:
     """End a game that nobody came back to, or close a table at which none is going on."""
     if table.status == "over":
         return []
     if table.status == "open" or table.is_between_games:
-        return [Draft(kinds.CLOSED, {})]
-    return [Draft(kinds.ENDED, {"number": table.number, "result": table.position.standing("abandoned")})]
+        return [Closed()]
+    return [Ended(table.number, table.position.standing("abandoned"))]
 
 
-def _next(table: Table, actor: Actor, message: m.Next, moment: Moment) -> list[Draft]:
+def _next(table: Table, actor: Actor, message: m.Next, moment: Moment) -> list[Body]:
     if not table.is_between_games:
         raise Refused("no-next-game", "there is no next game to begin now")
     own_seat(table, actor, None)
@@ -304,27 +316,35 @@ def _next(table: Table, actor: Actor, message: m.Next, moment: Moment) -> list[D
         return [_begin_next(table)]
     if actor.person not in table.missing(moment.now):
         return []
-    _check_room(table, actor, kinds.READY)
-    return [Draft(kinds.READY, {"person": actor.person})]
+    _check_room(table, actor, Ready.kind)
+    return [Ready(person_of(actor))]
 
 
-def _begin_next(table: Table) -> Draft:
+def _begin_next(table: Table) -> Body:
     game: Any = table.game
     return begin(table, table.dealer_of(table.number + 1), game.next_first(table.first))
 
 
-def _did(table: Table, seat: int, events: list[Event], moment: Moment, more: Body | None = None) -> list[Draft]:
-    body = {"seat": seat, "events": events, "used": table.dealer.used} | (more or {}) | _spent(table, moment)
-    drafts = [Draft(kinds.DID, body)]
+def _did(
+    table: Table,
+    seat: int,
+    events: list[Event],
+    moment: Moment,
+    *,
+    move: str | None = None,
+    counted: Any = None,
+    flag: bool = False,
+) -> list[Body]:
+    drafts: list[Body] = [Did(seat, events, table.dealer.used, move, counted, flag, _spent(table, moment))]
     result = table.position.result()
     if result is not None:
-        drafts.append(Draft(kinds.ENDED, {"number": table.number, "result": result}))
+        drafts.append(Ended(table.number, result))
     return drafts
 
 
-def _spent(table: Table, moment: Moment) -> Body:
+def _spent(table: Table, moment: Moment) -> int | None:
     clocks = table.clocks
-    return {} if clocks is None else {"spent": clocks.spent(moment.on(clocks), moment.outages)}
+    return None if clocks is None else clocks.spent(moment.on(clocks), moment.outages)
 
 
 def _check_running(table: Table) -> None:
@@ -358,6 +378,13 @@ def own_seat(table: Table, actor: Actor, asked: int | None) -> int:
     return mine[0] if asked is None else asked
 
 
+def person_of(actor: Actor) -> str:
+    """The person who acts; Refused for a bot, and for a spectator who is not signed in."""
+    if actor.person is None:
+        raise Refused("not-signed-in", "you are not signed in")
+    return actor.person
+
+
 def _sits_on(table: Table, actor: Actor, seat: int) -> bool:
     if actor.person is None:
         return actor.seat == seat and table.seats[seat].bot is not None
@@ -367,22 +394,20 @@ def _sits_on(table: Table, actor: Actor, seat: int) -> bool:
 # --- around the game ---------------------------------------------------------------------------------------
 
 
-def _say(table: Table, actor: Actor, message: m.Say, moment: Moment) -> list[Draft]:
+def _say(table: Table, actor: Actor, message: m.Say, moment: Moment) -> list[Body]:
     if not table.options.chat:
         raise Refused("no-chat", "there is no chat at this table")
     seat = own_seat(table, actor, None)
     if message.phrase:
         if message.phrase not in PHRASES:
             raise Refused("unknown-phrase", "there is no such phrase")
-        said = {"phrase": message.phrase}
-    elif (text := message.text.strip()) and is_plain(text):
-        said = {"text": text}
-    else:
+        return [Said(person_of(actor), actor.name, seat, phrase=message.phrase)]
+    if not (text := message.text.strip()) or not is_plain(text):
         raise Refused("bad-text", "what is said must be words on one line")
-    return [Draft(kinds.SAID, {"seat": seat, "person": actor.person, "name": actor.name} | said)]
+    return [Said(person_of(actor), actor.name, seat, text=text)]
 
 
-def _takeover(table: Table, actor: Actor, message: m.Takeover, moment: Moment) -> list[Draft]:
+def _takeover(table: Table, actor: Actor, message: m.Takeover, moment: Moment) -> list[Body]:
     _check_running(table)
     own_seat(table, actor, None)
     seat = message.seat
@@ -391,22 +416,21 @@ def _takeover(table: Table, actor: Actor, message: m.Takeover, moment: Moment) -
     waits = table.position.to_move == seat and table.clocks is None and not table.options.rated
     if not waits or moment.now - table.turned < ABANDONED_MS:
         raise Refused("not-abandoned", "whoever sits there has still time to move")
-    drafts = [Draft(kinds.VOTED, {"person": actor.person, "for": "takeover", "seat": seat})]
+    drafts: list[Body] = [Voted(person_of(actor), "takeover", seat)]
     agreed = table.votes.takeover.get(seat, set()) | {actor.person}
     if agreed >= table.people - {person}:
         # A bot plays on until the person comes back. It takes nothing back: a draw that waited follows by itself.
-        body = {"seat": seat, "bot": f"level:{SUBSTITUTE}", "name": table.seats[seat].name, "may_return": True}
-        drafts.append(Draft(kinds.REPLACED, body))
+        drafts.append(Replaced(seat, f"level:{SUBSTITUTE}", table.seats[seat].name, may_return=True))
     return drafts
 
 
-def _rematch(table: Table, actor: Actor, message: m.Rematch, moment: Moment) -> list[Draft]:
+def _rematch(table: Table, actor: Actor, message: m.Rematch, moment: Moment) -> list[Body]:
     if table.status != "over" or table.daily is not None or not table.results or GONE in table.people:
         raise Refused("no-rematch", "a rematch comes after the end")
     own_seat(table, actor, None)
     if table.following is not None:
         raise Refused("rematch-begun", "the rematch has begun already")
-    return [Draft(kinds.VOTED, {"person": actor.person, "for": "rematch"})]
+    return [Voted(person_of(actor), "rematch")]
 
 
 def is_rematch_agreed(table: Table, actor: Actor, moment: Moment) -> bool:
@@ -415,27 +439,27 @@ def is_rematch_agreed(table: Table, actor: Actor, moment: Moment) -> bool:
     return agreed | {actor.person} >= table.people
 
 
-def _close(table: Table, actor: Actor, message: m.Close, moment: Moment) -> list[Draft]:
+def _close(table: Table, actor: Actor, message: m.Close, moment: Moment) -> list[Body]:
     if table.is_between_games:
         own_seat(table, actor, None)
-        return [Draft(kinds.CLOSED, {})]
+        return [Closed()]
     _check_open(table)
     if actor.person != table.host:
         raise Refused("not-host", "only who opened the table may do this")
-    return [Draft(kinds.CLOSED, {})]
+    return [Closed()]
 
 
-def _hint(table: Table, actor: Actor, message: m.Hint, moment: Moment) -> list[Draft]:
+def _hint(table: Table, actor: Actor, message: m.Hint, moment: Moment) -> list[Body]:
     if not table.options.hints:
         raise Refused("no-hints", "there are no hints at this table")
     seat = _seat_to_move(table, actor, message.seat, moment)
     if table.is_waiting_for_done:
         raise Refused("draw-first", "there is nothing to choose before the draw")
     # That there is something to choose before the draw is nobody else's business.
-    return [] if seat in table.hinted or table.is_ending_turn else [Draft(kinds.HINTED, {"seat": seat})]
+    return [] if seat in table.hinted or table.is_ending_turn else [Hinted(seat)]
 
 
-_ACTS: Final[dict[type, Callable[..., list[Draft]]]] = {
+_ACTS: Final[dict[type, Callable[..., list[Body]]]] = {
     m.Sit: _sit,
     m.Stand: _stand,
     m.Fill: _fill,
@@ -452,10 +476,10 @@ _ACTS: Final[dict[type, Callable[..., list[Draft]]]] = {
 }
 
 _LIMITED: Final[dict[type, str]] = {
-    m.Sit: kinds.SAT,
-    m.TakeBack: kinds.TOOK_BACK,
-    m.Say: kinds.SAID,
-    m.Takeover: kinds.VOTED,
-    m.Rematch: kinds.VOTED,
+    m.Sit: Sat.kind,
+    m.TakeBack: TookBack.kind,
+    m.Say: Said.kind,
+    m.Takeover: Voted.kind,
+    m.Rematch: Voted.kind,
 }
 """The messages that always become an entry of a kind that has a limit."""

@@ -5,18 +5,17 @@ from collections.abc import Sequence
 from sixfold.server.results import solo
 from sixfold.server.results.ratings import rated
 from sixfold.server.store.database import Database, Statement
-from sixfold.server.tables import entries as kinds
 from sixfold.server.tables import persistence
-from sixfold.server.tables.entries import Entry
+from sixfold.server.tables.entries import Ended, Entry
 from sixfold.server.tables.table import Table
 
 
 async def results_of(database: Database, table: Table, entries: Sequence[Entry]) -> list[Statement]:
     """What the end of a game does to ratings and personal records; written together with it."""
-    ends = [entry for entry in entries if entry.kind == kinds.ENDED]
-    if not ends or ends[0].body["result"]["reason"] == "abandoned":
+    ends = [(entry.body.result, entry.at) for entry in entries if isinstance(entry.body, Ended)]
+    if not ends or ends[0][0]["reason"] == "abandoned":
         return []
-    result, at, game_id = ends[0].body["result"], ends[0].at, persistence.game_id(table)
+    (result, at), game_id = ends[0], persistence.game_id(table)
     people = [seat.person for seat in table.seats]
     if len(people) == 1 and people[0] is not None:
         if table.seats[0].program:

@@ -22,12 +22,11 @@ from sixfold.server.protocol import messages as m
 from sixfold.server.results import solo
 from sixfold.server.store.database import Clash, Database
 from sixfold.server.tables import commands, persistence, reconciliation
-from sixfold.server.tables import entries as kinds
 from sixfold.server.tables.broadcast import Watcher
 from sixfold.server.tables.clocks import Outage
 from sixfold.server.tables.commands import Actor, Moment
 from sixfold.server.tables.creation import opened, rematch_of
-from sixfold.server.tables.entries import Draft
+from sixfold.server.tables.entries import ALL, Body, Followed
 from sixfold.server.tables.game_results import results_of
 from sixfold.server.tables.live_table import LiveTable
 from sixfold.server.tables.options import Wanted
@@ -45,10 +44,7 @@ MOST_IDLE: Final = 2_000
 OUTAGE_MS: Final = 5_000
 """If for so long no process could say that it is there, nobody could play."""
 
-_GATHERS: Final = {kinds.SAT, kinds.REPLACED, kinds.READY}
-"""After these a table may be waiting only for people to be there."""
-
-_WRITTEN: Final = {kind: ENTRIES.labels(kind) for kind in kinds.ALL}
+_WRITTEN: Final = {kind: ENTRIES.labels(kind) for kind in ALL}
 """By kind of entry: how many were written. To find a label costs more than to count."""
 
 REWRITTEN: Final = 0
@@ -134,22 +130,22 @@ class Hub:
             return None
         return table.done_before(actor.person, message.id, commands.digest(message))
 
-    def _before_resigning(self, table: Table, actor: Actor, message: m.Resign) -> int | list[Draft]:
+    def _before_resigning(self, table: Table, actor: Actor, message: m.Resign) -> int | list[Body]:
         return self._done_before(table, actor, message) or commands.before_resigning(table, actor, message, self.moment)
 
-    def _deed(self, table: Table, actor: Actor, message: m.Message) -> int | list[Draft]:
+    def _deed(self, table: Table, actor: Actor, message: m.Message) -> int | list[Body]:
         if (seq := self._done_before(table, actor, message)) is not None:
             return seq
         drafts = commands.act(table, actor, message, self.moment)
         if isinstance(message, m.Rematch) and commands.is_rematch_agreed(table, actor, self.moment):
-            drafts.append(Draft(kinds.FOLLOWED, {"table": new_id()}))
+            drafts.append(Followed(new_id()))
         return drafts
 
     async def hint(self, ident: str, actor: Actor, message: m.Hint) -> tuple[str, dict[str, Any]]:
         """Note that somebody asks for a hint; the game, and what the seat knows that is to move now."""
         asked: tuple[str, dict[str, Any]] = "", {}
 
-        def deed(table: Table) -> list[Draft]:
+        def deed(table: Table) -> list[Body]:
             nonlocal asked
             drafts = commands.act(table, actor, message, self.moment)
             # In the same breath: a moment later it may be the turn of somebody else, whose rack that would be.
@@ -186,7 +182,7 @@ class Hub:
             await self._current(live)
             self._after(live)
 
-    async def _do(self, ident: str, deed: Callable[[Table], int | list[Draft]]) -> int:
+    async def _do(self, ident: str, deed: Callable[[Table], int | list[Body]]) -> int:
         live = self._live(ident)
         async with live.lock:
             for _ in range(TRIES):
@@ -212,18 +208,18 @@ class Hub:
                 return news.entries[0].seq
         raise Refused("busy", "too many things happened at once")
 
-    async def _keep(self, table: Table, drafts: Sequence[Draft]) -> News:
+    async def _keep(self, table: Table, drafts: Sequence[Body]) -> News:
         """Write what is about to happen; it has happened when this returns."""
         moment, news = self.moment, News()
         for entry in commands.happen(table, drafts, moment):
             news.add(table, entry)
         entries = news.entries
         follower = None
-        if table.following is not None and entries[-1].kind == kinds.FOLLOWED:
+        if table.following is not None and isinstance(rematch := entries[-1].body, Followed):
             follower = Table(table.following)
             added = list(commands.happen(follower, rematch_of(table, follower, new_code()), moment))
             # Where the game begins at once, this is the only place to be told before one sees what was dealt.
-            entries[-1].body["commitment"] = follower.commitment
+            rematch.commitment = follower.commitment
         statements = persistence.statements(table, entries) + await results_of(self.database, table, entries)
         if follower is not None:
             statements += persistence.statements(follower, added)
@@ -372,7 +368,9 @@ class Hub:
 
     def _gather(self, live: LiveTable, news: News) -> None:
         """Say who is here, if that is what a table waits for; other processes know it of those who are there."""
-        if any(entry.kind in _GATHERS for entry in news.entries) and live.table is not None and live.table.is_gathering:
+        if live.table is None or not live.table.is_gathering:
+            return
+        if any(entry.body.may_complete for entry in news.entries):
             for person in live.table.missing(self.moment.now) & {watcher.person for watcher in live.broadcast.watchers}:
                 self.soon(self.ready(live.id, person))
 

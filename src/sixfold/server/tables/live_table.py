@@ -8,7 +8,7 @@ from sixfold.server.protocol.frames import encode, frame
 from sixfold.server.tables.broadcast import Broadcast, Watcher
 from sixfold.server.tables.commands import Moment
 from sixfold.server.tables.entries import Entry
-from sixfold.server.tables.projection import CHANGES_SEATS, viewer_of, whole
+from sixfold.server.tables.projection import viewer_of, whole
 from sixfold.server.tables.table import Table
 from sixfold.server.tables.updates import News, Update
 
@@ -65,7 +65,7 @@ class LiveTable:
         if table is None or (update := news.update(table, self.sent)) is None:
             return
         self.sent = update.seq
-        if any(entry.kind in CHANGES_SEATS for entry in news.entries):
+        if any(entry.body.changes_seats for entry in news.entries):
             self.broadcast.seat(lambda watcher: viewer_of(table, watcher.person, watcher.asked_seat))
         self.broadcast.send(update)
 

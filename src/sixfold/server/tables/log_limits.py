@@ -7,14 +7,14 @@ people who sit down or come back have nothing to do with it. All these are count
 from collections import Counter
 from typing import Final
 
-from sixfold.server.tables import entries as kinds
+from sixfold.server.tables.entries import Ready, Said, Sat, TookBack, Voted
 
 MOST: Final[dict[str, int]] = {
-    kinds.SAID: 1_000,
-    kinds.TOOK_BACK: 500,
-    kinds.VOTED: 100,
-    kinds.SAT: 100,
-    kinds.READY: 1_000,
+    Said.kind: 1_000,
+    TookBack.kind: 500,
+    Voted.kind: 100,
+    Sat.kind: 100,
+    Ready.kind: 1_000,
 }
 """How many entries of each kind a person can cause for each of their seats, from one beginning of a game to the next.
 

@@ -1,6 +1,7 @@
-"""A log without somebody: the one exception to the rule that entries are never changed.
+"""Removing a person from a log: the one exception to the rule that entries are never changed.
 
-What happened in the games stays; who did it becomes nobody in particular. Words of others are theirs and stay.
+What happened in the games stays; only who did it is removed. What others said stays as well. Each kind of entry knows
+what to remove (``entries.py``); here is what they share, and the same for the rows that are made from a log.
 """
 
 import json
@@ -10,62 +11,31 @@ from typing import Any
 
 from sixfold.records import dumps, loads
 from sixfold.server.ids import GONE, NAMELESS
-from sixfold.server.tables import entries as kinds
-from sixfold.server.tables.entries import Body, Entry
 
 
 @dataclass(slots=True)
-class Rewriting:
-    """Goes through the log of one table, entry by entry, and takes somebody out."""
+class Redaction:
+    """The state of going through the log of one table, entry by entry."""
 
     people: frozenset[str]
-    """All ids of the one person."""
+    """All ids of the person."""
     seats: set[int] = field(default_factory=set)
-    """Where their name stands: also on a seat where a bot plays on for them, here or from the table before."""
+    """Seats that show their name, also where a bot plays on for them, here or since the table before."""
     follower: str | None = None
-    """The table of the rematch, where bots may go on under the same names."""
+    """The table of the rematch, where bots may play under the same names."""
 
-    def rewritten(self, entry: Entry) -> Body | None:
-        """The body without them, or None if there is nothing of them in it."""
-        body = _without(entry.body, self.people)
-        match entry.kind:
-            case kinds.OPENED:
-                self._open(entry.body, body)
-            case kinds.SAT:
-                self._seat(entry.body["seat"], entry.body["person"] in self.people, body)
-            case kinds.STOOD:
-                self.seats.discard(body["seat"])
-            case kinds.REPLACED if body["seat"] in self.seats:
-                body["name"] = NAMELESS
-            case kinds.SAID if entry.body["person"] in self.people:
-                body["name"] = NAMELESS
-                if "text" in body:
-                    body["text"] = NAMELESS
-            case kinds.FOLLOWED:
-                self.follower = body["table"]
-        return None if body == entry.body else body
+    def claims(self, seat: int, is_theirs: bool) -> bool:
+        """Note whose seat it is from now on; returns ``is_theirs``."""
+        (self.seats.add if is_theirs else self.seats.discard)(seat)
+        return is_theirs
 
-    def _open(self, old: Body, body: Body) -> None:
-        inherited, self.seats = self.seats, set()
-        for number, seat in enumerate(old["seats"]):
-            replaced = number in inherited and seat["bot"] is not None
-            self._seat(number, seat["person"] in self.people or replaced, body["seats"][number])
-
-    def _seat(self, number: int, theirs: bool, named: dict[str, Any]) -> None:
-        if theirs:
-            self.seats.add(number)
-            named["name"] = NAMELESS
-        else:
-            self.seats.discard(number)
-
-
-def _without(value: Any, people: frozenset[str]) -> Any:
-    """A copy in which their ids are nobody's. An id is too long to be anything else by chance."""
-    if isinstance(value, dict):
-        return {key: _without(part, people) for key, part in value.items()}
-    if isinstance(value, list):
-        return [_without(part, people) for part in value]
-    return GONE if isinstance(value, str) and value in people else value
+    def without_ids(self, value: Any) -> Any:
+        """A copy of plain data without their ids. An id is too long to occur by chance."""
+        if isinstance(value, dict):
+            return {key: self.without_ids(part) for key, part in value.items()}
+        if isinstance(value, list | tuple):
+            return [self.without_ids(part) for part in value]
+        return GONE if isinstance(value, str) and value in self.people else value
 
 
 def summary_without(text: str, seats: Iterable[int]) -> str:

@@ -1,6 +1,5 @@
 """How a table is kept: its log, and rows that are made from it so that tables can be found."""
 
-import json
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -8,8 +7,7 @@ import msgspec
 
 from sixfold.records import dumps, record_of
 from sixfold.server.store.database import Database, Statement
-from sixfold.server.tables import entries as kinds
-from sixfold.server.tables.entries import Entry
+from sixfold.server.tables.entries import Began, Did, Ended, Entry, read_entry, text_of
 from sixfold.server.tables.projection import facts
 from sixfold.server.tables.table import Table
 
@@ -44,22 +42,23 @@ async def read_entries(database: Database, table: str, since: int = 0, until: in
     """The log of a table after the entry ``since``, up to and including ``until``."""
     sql = "SELECT seq, at, kind, body FROM entries WHERE table_id = $1 AND seq > $2 AND seq <= $3 ORDER BY seq"
     rows = await database.read(sql, table, since, until)
-    return [Entry(seq, at, kind, json.loads(body)) for seq, at, kind, body in rows]
+    return [read_entry(*row) for row in rows]
 
 
 async def flagged(database: Database, game: str) -> tuple[int, ...]:
     """The seats whose time was over in a game, which to its record have resigned."""
     table, _, number = game.rpartition("-")
     sql = (
-        "SELECT kind, body FROM entries WHERE table_id = $1"
+        "SELECT seq, at, kind, body FROM entries WHERE table_id = $1"
         " AND (kind = $2 OR (kind = $3 AND body LIKE '%\"flag\":true%')) ORDER BY seq"
     )
     playing, found = 0, []
-    for kind, text in await database.read(sql, table, kinds.BEGAN, kinds.DID):
-        body = json.loads(text)
-        playing = body["number"] if kind == kinds.BEGAN else playing
-        if str(playing) == number and body.get("flag"):
-            found.append(int(body["seat"]))
+    for row in await database.read(sql, table, Began.kind, Did.kind):
+        body = read_entry(*row).body
+        if isinstance(body, Began):
+            playing = body.number
+        elif isinstance(body, Did) and body.flag and str(playing) == number:
+            found.append(body.seat)
     return tuple(found)
 
 
@@ -67,7 +66,7 @@ def statements(table: Table, entries: Sequence[Entry]) -> list[Statement]:
     """What has to be written for entries that were just applied to a table, all of it together."""
     found = [_entry(table, entry) for entry in entries]
     # In one order everywhere: two processes that write the same people must not wait for each other.
-    visitors = sorted({person for entry in entries for person in _named(entry)})
+    visitors = sorted({person for entry in entries for person in entry.body.newcomers})
     found += [Statement(_VISIT, [person, table.id]) for person in visitors]
     last = entries[-1]
     if entries[0].seq == 1:
@@ -75,14 +74,12 @@ def statements(table: Table, entries: Sequence[Entry]) -> list[Statement]:
     else:
         values = [table.id, entries[0].seq - 1, table.status, table.seq, *_waits_for(table), last.at]
         found.append(Statement(_TABLE, values, changes=1))
-    happened = {entry.kind for entry in entries}
-    shown = {kinds.OPENED, kinds.SAT, kinds.STOOD, kinds.REPLACED, kinds.BEGAN, kinds.ENDED, kinds.CLOSED}
-    if happened & shown or any("program" in entry.body for entry in entries):
+    if any(entry.body.changes_summary or entry.body.shows_program for entry in entries):
         ended = last.at if table.status == "over" else None
         code = None if table.status == "over" else table.code
         found.append(Statement(_SUMMARY, [table.id, _text(summary(table)), ended, code]))
         found += [_seat(table, number, last.at) for number in range(len(table.seats))]
-    if kinds.ENDED in happened:
+    if any(isinstance(entry.body, Ended) for entry in entries):
         found.append(_game(table, last.at))
     return found
 
@@ -102,17 +99,7 @@ def game_id(table: Table) -> str:
 
 
 def _entry(table: Table, entry: Entry) -> Statement:
-    return Statement(_ENTRY, [table.id, entry.seq, entry.at, entry.kind, _text(entry.body)])
-
-
-def _named(entry: Entry) -> set[str]:
-    """Who comes into a log with an entry; whoever does anything later has come like that before."""
-    match entry.kind:
-        case kinds.OPENED:
-            return {person for person in (entry.body["host"], *(s["person"] for s in entry.body["seats"])) if person}
-        case kinds.SAT:
-            return {entry.body["person"]}
-    return set()
+    return Statement(_ENTRY, [table.id, entry.seq, entry.at, entry.kind, text_of(entry.body)])
 
 
 def _new_table(table: Table, last: Entry) -> Statement:

@@ -3,23 +3,18 @@
 import hashlib
 import hmac
 from collections import deque
-from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Any, Final, Literal
-
-import msgspec
 
 from sixfold.core.chance import Dealer
 from sixfold.core.game import Game
 from sixfold.core.position import Position
 from sixfold.core.types import Event, Result
-from sixfold.games import registry
 from sixfold.server.errors import Refused
-from sixfold.server.tables import entries as kinds
 from sixfold.server.tables.clocks import Clocks, ClockState
-from sixfold.server.tables.entries import Entry
+from sixfold.server.tables.entries import Entry, Origin
 from sixfold.server.tables.log_limits import MOST, LogLimits
 from sixfold.server.tables.options import Options
+from sixfold.server.tables.seats import Seat, Votes
 from sixfold.server.tables.take_back import MOST_TAKEN_BACK, Rewinder
 
 REMEMBERED: Final = 10_000
@@ -32,32 +27,6 @@ TALK: Final = 100
 Status = Literal["open", "playing", "over"]
 Turn = tuple[int, int, int]
 """Which decision of which game: its number, how many events came before, the phase. Talk does not change it."""
-
-
-@dataclass(slots=True)
-class Seat:
-    """A seat, and who sits on it."""
-
-    person: str | None = None
-    name: str = ""
-    bot: str | None = None
-    program: bool = False
-    """Whether a program has played here for the person."""
-
-    @property
-    def is_free(self) -> bool:
-        """Whether somebody can sit down here."""
-        return self.person is None and self.bot is None
-
-
-@dataclass(slots=True)
-class Votes:
-    """Who of the people at the table agrees to something."""
-
-    takeover: dict[int, set[str]] = field(default_factory=dict)
-    """By seat: to let a bot play on for it."""
-    rematch: dict[str, int] = field(default_factory=dict)
-    """With when: nobody waits for ever."""
 
 
 class Table:
@@ -96,7 +65,7 @@ class Table:
         """Who sat on seats for which bots play on: they may come back."""
         self._done: dict[str, dict[str, tuple[int, str]]] = {}
         self._clocks_before: list[ClockState] = []
-        self._limits = LogLimits()
+        self.limits = LogLimits()
         self._rewinder = Rewinder()
 
     # --- looking ------------------------------------------------------------------------------------------
@@ -227,7 +196,7 @@ class Table:
 
     def has_room_for(self, kind: str, person: str) -> bool:
         """Whether the log takes one more entry of a kind that has a limit from somebody."""
-        return self._limits.allow(kind, person, len(self.seats_of(person)), len(self.seats))
+        return self.limits.allow(kind, person, len(self.seats_of(person)), len(self.seats))
 
     def done_before(self, person: str, message: str, digest: str) -> int | None:
         """The entry that a message of this person has led to already; Refused if it was another message."""
@@ -240,76 +209,28 @@ class Table:
     # --- following the log --------------------------------------------------------------------------------
 
     def apply(self, entry: Entry, *, played: bool = False) -> None:
-        """Let an entry happen; ``played``: the position has made its moves already."""
+        """Apply an entry; ``played``: the command has already made its moves on the position."""
         if entry.seq != self.seq + 1:
             raise ValueError(f"entry {entry.seq} does not follow {self.seq}")
-        if not (played and entry.kind in (kinds.BEGAN, kinds.DID)):
-            _APPLY[entry.kind](self, entry)
-        if entry.kind in (kinds.BEGAN, kinds.DID):
-            self._move_clocks(entry)
-        if entry.kind in (kinds.BEGAN, kinds.DID, kinds.TOOK_BACK):
-            self.turned = entry.at
-        if entry.kind in (kinds.DID, kinds.TOOK_BACK):
-            # Whoever does something is there: what others agreed to before that holds no longer.
-            self.votes.takeover.pop(entry.body["seat"], None)
-        if entry.kind in MOST:
-            self._limits.note(entry.kind, self._author(entry))
-        elif entry.kind == kinds.BEGAN:
-            self._limits.reset()
-        if entry.kind in (kinds.SAT, kinds.DID) and entry.body.get("program"):
-            self.seats[entry.body["seat"]].program = True
+        body = entry.body
+        if not played:
+            body.replay(self)
+        body.apply(self, entry)
+        if body.kind in MOST:
+            self.limits.note(body.kind, body.author(self))
         self.seq, self.changed = entry.seq, entry.at
-        self._remember(entry)
+        if body.msg is not None:
+            self._remember(entry.seq, body.msg)
 
-    def _author(self, entry: Entry) -> str | None:
-        """Who caused an entry that has a limit, if the log says it."""
-        person: str | None = entry.body.get("person")
-        return self.seats[entry.body["seat"]].person if entry.kind == kinds.TOOK_BACK else person
-
-    def _remember(self, entry: Entry) -> None:
-        if (message := entry.body.get("msg")) is not None:
-            person, ident, digest = message
-            done = self._done.setdefault(person, {})
-            done[ident] = entry.seq, digest
-            if len(done) > REMEMBERED:
-                del done[next(iter(done))]
-
-    def _opened(self, entry: Entry) -> None:
-        body = entry.body
-        self.host, self.code, self.daily = body["host"], body["code"], body.get("daily")
-        self.game = registry.from_rules(body["rules"])
-        self.options = msgspec.convert(body["options"], Options)
-        self.seats = [Seat(**seat) for seat in body["seats"]]
-        self.first = body["first"]
-        self.secret = bytes.fromhex(body["secret"]) if "secret" in body else None
-        if "opener" in body:
-            self.ready[body["opener"]] = entry.at
-
-    def _sat(self, entry: Entry) -> None:
-        body = entry.body
-        was = self.absent.pop(body["seat"], None)
-        # A seat that a program has played keeps its label when its person comes back.
-        program = was is not None and was.person == body["person"] and was.program
-        self.seats[body["seat"]] = Seat(body["person"], body["name"], program=program)
-        if self.status == "open":
-            self.ready[body["person"]] = entry.at
-
-    def _ready(self, entry: Entry) -> None:
-        self.ready[entry.body["person"]] = entry.at
-
-    def _stood(self, entry: Entry) -> None:
-        self.seats[entry.body["seat"]] = Seat()
-
-    def _began(self, entry: Entry) -> None:
-        body = entry.body
-        self.dealer = Dealer(bytes.fromhex(body["seed"]), used=body["used"])
-        position = self.game.position(body["setup"])
-        for event in body["events"]:
-            position.apply(event)
-        self.begin(position)
+    def _remember(self, seq: int, message: Origin) -> None:
+        person, ident, digest = message
+        done = self._done.setdefault(person, {})
+        done[ident] = seq, digest
+        if len(done) > REMEMBERED:
+            del done[next(iter(done))]
 
     def begin(self, position: Position) -> None:
-        """Let a game begin."""
+        """Begin a game."""
         self.position, self.status, self.number = position, "playing", self.number + 1
         self._rewinder = Rewinder()
         self.first = position.setup.get("first", 0)
@@ -317,82 +238,30 @@ class Table:
         if self.options.clock is not None:
             self.clocks = Clocks(self.options.clock, self.game.players)
 
-    def _did(self, entry: Entry) -> None:
-        body = entry.body
-        for event in body["events"]:
-            self.position.apply(event)
-        if not body["events"]:
-            self.position.play(self.game.parse(body["move"]))
-        self.dealer = Dealer(self.dealer.seed, used=body["used"])
-
-    def _took_back(self, entry: Entry) -> None:
+    def rewind(self) -> None:
+        """Undo the last event."""
         self.position = self._rewinder.before_last(self.position)
         if self.clocks is not None and self._clocks_before:
-            # As if the clock had run on all the time: nobody else pays for it, and nothing is won by it.
+            # As if the clock had never stopped: taking back gains no time, and costs nobody else any.
             self.clocks.set_back(self._clocks_before.pop())
 
-    def _ended(self, entry: Entry) -> None:
-        self.results.append(entry.body["result"])
-        if self.number == self.options.games or entry.body["result"]["reason"] == "abandoned":
-            self.status = "over"
+    def end_game(self, at: int) -> None:
+        """Stop the clocks and forget what people agreed to during the game."""
         self._clocks_before = []
         if self.clocks is not None:
-            self.clocks.run(None, entry.at)
+            self.clocks.run(None, at)
         self.votes = Votes()
         self.ready = {}
 
-    def _said(self, entry: Entry) -> None:
-        self.talk.append(entry)
-
-    def _voted(self, entry: Entry) -> None:
-        person, what = entry.body["person"], entry.body["for"]
-        if what == "rematch":
-            self.votes.rematch[person] = entry.at
-        else:
-            self.votes.takeover.setdefault(entry.body["seat"], set()).add(person)
-
-    def _replaced(self, entry: Entry) -> None:
-        seat = entry.body["seat"]
-        if entry.body.get("may_return"):
-            self.absent[seat] = self.seats[seat]
-        self.seats[seat] = Seat(None, entry.body["name"], entry.body["bot"])
-        self.votes.takeover.pop(seat, None)
-
-    def _hinted(self, entry: Entry) -> None:
-        self.hinted.add(entry.body["seat"])
-
-    def _closed(self, entry: Entry) -> None:
-        self.status = "over"
-
-    def _followed(self, entry: Entry) -> None:
-        self.following = entry.body["table"]
-
-    def _move_clocks(self, entry: Entry) -> None:
+    def move_clocks(self, at: int, spent: int = 0, seat: int | None = None) -> None:
+        """Charge the running clock and start the one of the seat to move; ``seat`` is the one that acted, if any."""
         if self.clocks is None:
             return
         self._clocks_before = [*self._clocks_before[-MOST_TAKEN_BACK:], self.clocks.state]
         before = self.clocks.seat
-        if entry.kind == kinds.DID and entry.body["seat"] != before and self.position.to_move == before:
-            # Somebody else resigned: whoever thinks goes on thinking.
+        if seat is not None and seat != before and self.position.to_move == before:
+            # Somebody else resigned: the seat to move goes on thinking.
             return
         goes_on = before == self.position.to_move and self.is_ending_turn
-        self.clocks.charge(entry.body.get("spent", 0), turn_over=not goes_on)
-        self.clocks.run(self.position.to_move, entry.at, fresh=not goes_on)
-
-
-_APPLY: Final[dict[str, Callable[[Table, Entry], None]]] = {
-    kinds.OPENED: Table._opened,
-    kinds.SAT: Table._sat,
-    kinds.STOOD: Table._stood,
-    kinds.READY: Table._ready,
-    kinds.BEGAN: Table._began,
-    kinds.DID: Table._did,
-    kinds.TOOK_BACK: Table._took_back,
-    kinds.ENDED: Table._ended,
-    kinds.SAID: Table._said,
-    kinds.VOTED: Table._voted,
-    kinds.REPLACED: Table._replaced,
-    kinds.HINTED: Table._hinted,
-    kinds.FOLLOWED: Table._followed,
-    kinds.CLOSED: Table._closed,
-}
+        self.clocks.charge(spent, turn_over=not goes_on)
+        self.clocks.run(self.position.to_move, at, fresh=not goes_on)

@@ -4,9 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from sixfold.server.protocol.frames import encode, frames, member, merged
-from sixfold.server.tables import entries as kinds
-from sixfold.server.tables.entries import DID, SAID, Entry
-from sixfold.server.tables.projection import CHANGES_GAME, CHANGES_TABLE, NOBODY, Muted, Viewer, facts, seen, snapshot
+from sixfold.server.tables.entries import Did, Entry, Muted, Said, Viewer
+from sixfold.server.tables.projection import NOBODY, facts, seen, snapshot
 from sixfold.server.tables.table import Table
 
 _NOTHING: Final = b"{}"
@@ -24,10 +23,10 @@ class Standing:
         self._open: list[bytes] = [] if before_draw is None else before_draw._open
         """What lies open on the table, once somebody has asked."""
 
-    def now(self, happened: set[str], viewer: Viewer) -> bytes:
-        """How it stood after entries of these kinds, as far as that can have changed by them, to a viewer."""
-        parts = [self._facts] if happened & CHANGES_TABLE else []
-        if happened & CHANGES_GAME and self._position is not None:
+    def now(self, happened: list[Entry], viewer: Viewer) -> bytes:
+        """How it stood after these entries to a viewer, as far as they can have changed it."""
+        parts = [self._facts] if any(entry.body.changes_table for entry in happened) else []
+        if self._position is not None and any(entry.body.changes_game for entry in happened):
             parts.append(member(b"view", self._view(viewer)))
         return merged(*parts) if parts else _NOTHING
 
@@ -52,7 +51,7 @@ class Update:
         self._entries = entries
         self._turns = turns
         self._last = turns.get(self.seq) or Standing(table)
-        self._is_talk = any(entry.kind == SAID for entry in entries)
+        self._is_talk = any(isinstance(entry.body, Said) for entry in entries)
         self._frames: dict[tuple[Viewer, Muted], bytes] = {}
 
     def frames(self, viewer: Viewer, muted: Muted) -> bytes:
@@ -64,13 +63,13 @@ class Update:
         return found
 
     def _messages(self, viewer: Viewer, muted: Muted) -> list[bytes]:
-        found, untold = [], set[str]()
+        found, untold = [], list[Entry]()
         for number, entry in enumerate(self._entries, 1):
             message = encode({"type": "event"} | seen(self._table, entry, viewer, muted))
-            untold.add(entry.kind)
+            untold.append(entry)
             following = self._entries[number] if number < len(self._entries) else None
             if (then := self._standing_after(entry, following, viewer)) is not None:
-                message, untold = merged(message, member(b"now", then.now(untold, viewer))), set()
+                message, untold = merged(message, member(b"now", then.now(untold, viewer))), []
             found.append(message)
         return found
 
@@ -78,15 +77,10 @@ class Update:
         """How the table stood after an entry, if a viewer is told; the last entry always comes with it."""
         if following is None:
             return self._last
-        if _is_draw(following):
+        if isinstance(following.body, Did) and following.body.is_draw:
             # Who draws knows whether there was a choice before, and is told only what came of it.
-            return None if following.body["seat"] == viewer else self._turns.get(entry.seq)
-        return self._turns.get(entry.seq) if entry.kind == DID else None
-
-
-def _is_draw(entry: Entry) -> bool:
-    """Whether an entry is the draw that ends a turn."""
-    return entry.kind == kinds.DID and [event["do"] for event in entry.body["events"]] == ["draw"]
+            return None if following.body.seat == viewer else self._turns.get(entry.seq)
+        return self._turns.get(entry.seq) if isinstance(entry.body, Did) else None
 
 
 class News:
@@ -99,8 +93,10 @@ class News:
     def add(self, table: Table, entry: Entry) -> None:
         """Note an entry that was just applied to the table."""
         self.entries.append(entry)
-        if (entry.kind == DID and not table.position.is_over) or table.is_ending_turn:
-            self.turns[entry.seq] = Standing(table, self.turns.get(entry.seq - 1) if _is_draw(entry) else None)
+        did = entry.body if isinstance(entry.body, Did) else None
+        if (did is not None and not table.position.is_over) or table.is_ending_turn:
+            is_draw = did is not None and did.is_draw
+            self.turns[entry.seq] = Standing(table, self.turns.get(entry.seq - 1) if is_draw else None)
 
     def update(self, table: Table, since: int) -> Update | None:
         """The update for those who know the entries up to ``since``; None if there is nothing new."""
