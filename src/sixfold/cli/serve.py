@@ -107,11 +107,19 @@ def serve(
         if browser and sys.stdout.isatty():
             open_browser(url)
 
-    house = (host, port, database, bus, folder or data_folder(), proxy, thinkers, quick, limits, sockets, patience)
-    services = tuple(push_service or PUSH_SERVICES) if push else ()
     settings = Settings(
-        *house,
-        push=services,
+        host=host,
+        port=port,
+        database=database,
+        bus=bus,
+        folder=folder or data_folder(),
+        proxy=proxy,
+        thinkers=thinkers,
+        quick=quick,
+        limits=limits,
+        sockets=sockets,
+        patience=patience,
+        push=tuple(push_service or PUSH_SERVICES) if push else (),
         allowed_hosts=tuple(allowed_host or ()),
         metrics_port=metrics_port,
         metrics_host=metrics_host,

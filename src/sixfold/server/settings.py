@@ -24,7 +24,7 @@ def data_folder() -> Path:
     return platformdirs.user_data_path("sixfold")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
     """What can be chosen when a server is started."""
 
