@@ -1,6 +1,7 @@
 """Everything that one server process consists of, put together and taken apart again."""
 
 import asyncio
+import secrets
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
@@ -13,8 +14,7 @@ from sixfold.games import registry
 from sixfold.server.allowed_hosts import Hosts
 from sixfold.server.bot_workers import tasks
 from sixfold.server.bot_workers.workers import ASIDE, Thinkers
-from sixfold.server.bus.bus import Bus
-from sixfold.server.bus.opening import open_bus
+from sixfold.server.bus.bus import Bus, open_bus
 from sixfold.server.connection_limits import Held
 from sixfold.server.identity.authentication import Identity
 from sixfold.server.maintenance import Sweeper
@@ -24,8 +24,7 @@ from sixfold.server.rate_limiter import Limiter
 from sixfold.server.readiness import Readiness
 from sixfold.server.settings import Settings
 from sixfold.server.store.connect import open_database
-from sixfold.server.store.database import Database
-from sixfold.server.store.secrets_table import key
+from sixfold.server.store.database import Clash, Database, Statement
 from sixfold.server.tables.departure import Leaving
 from sixfold.server.tables.hub import Hub
 
@@ -60,12 +59,12 @@ class House:
         """Open everything, in the order in which it is needed."""
         self.database = await asyncio.to_thread(open_database, self.settings.database, self.settings.folder)
         self.readiness = Readiness(self.database)
-        self.secret = await key(self.database, "daily")
+        self.secret = await _secret(self.database, "daily")
         self.bus = open_bus(self.settings.bus)
-        secret = await key(self.database, "push")
+        secret = await _secret(self.database, "push")
         self.caller = Caller(self.database, Services(self.settings.push), secret, self.limiter)
         self.hub = Hub(self.database, self.bus, self.thinkers, self.caller)
-        known = await key(self.database, "known")
+        known = await _secret(self.database, "known")
         self.identity = Identity.over(self.database, self.limiter, Leaving(self.hub), known)
         self.sweeper = Sweeper(self.database, self.hub, self.thinkers)
         await self.hub.start()
@@ -117,6 +116,16 @@ class House:
         await self.bus.close()
         await self.readiness.close()
         await self.database.close()
+
+
+async def _secret(database: Database, name: str) -> bytes:
+    """A secret that all processes of a server share, made when it is first needed."""
+    made = Statement("INSERT INTO secrets (name, value) VALUES ($1, $2)", [name, secrets.token_hex(32)])
+    while not (rows := await database.read("SELECT value FROM secrets WHERE name = $1", name)):
+        # On a clash another process has made it in the meantime.
+        with suppress(Clash):
+            await database.write(made)
+    return bytes.fromhex(rows[0][0])
 
 
 def house_of(connection: HTTPConnection) -> House:

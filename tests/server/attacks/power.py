@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 from sixfold.core.errors import BadSetup, SixfoldError
-from sixfold.server.bus.opening import open_bus
+from sixfold.server.bus.bus import open_bus
 from sixfold.server.protocol import messages as m
 from sixfold.server.store.connect import open_database
 from sixfold.server.store.database import Unavailable

@@ -27,7 +27,6 @@ from sixfold.server.tables.clocks import Outage
 from sixfold.server.tables.commands import Actor, Moment
 from sixfold.server.tables.creation import opened, rematch_of
 from sixfold.server.tables.entries import ALL, Body, Followed
-from sixfold.server.tables.game_results import results_of
 from sixfold.server.tables.live_table import LiveTable
 from sixfold.server.tables.options import Wanted
 from sixfold.server.tables.presence import Callers, Presence
@@ -220,7 +219,8 @@ class Hub:
             added = list(commands.happen(follower, rematch_of(table, follower, new_code()), moment))
             # Where the game begins at once, this is the only place to be told before one sees what was dealt.
             rematch.commitment = follower.commitment
-        statements = persistence.statements(table, entries) + await results_of(self.database, table, entries)
+        statements = persistence.statements(table, entries)
+        statements += await persistence.results_of(self.database, table, entries)
         if follower is not None:
             statements += persistence.statements(follower, added)
         with KEEPING.time():

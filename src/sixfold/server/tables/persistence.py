@@ -6,6 +6,8 @@ from typing import Any, Final
 import msgspec
 
 from sixfold.records import dumps, record_of
+from sixfold.server.results import solo
+from sixfold.server.results.ratings import rated
 from sixfold.server.store.database import Database, Statement
 from sixfold.server.tables.entries import Began, Did, Ended, Entry, read_entry, text_of
 from sixfold.server.tables.projection import facts
@@ -132,3 +134,29 @@ def _game(table: Table, at: int) -> Statement:
 
 def _text(value: Any) -> str:
     return _encode(value).decode()
+
+
+# --- results of a game ----------------------------------------------------------------------------------------
+
+
+async def results_of(database: Database, table: Table, entries: Sequence[Entry]) -> list[Statement]:
+    """What the end of a game does to ratings and personal records; written together with it."""
+    ends = [(entry.body.result, entry.at) for entry in entries if isinstance(entry.body, Ended)]
+    if not ends or ends[0][0]["reason"] == "abandoned":
+        return []
+    (result, at), ident = ends[0], game_id(table)
+    people = [seat.person for seat in table.seats]
+    if len(people) == 1 and people[0] is not None:
+        if table.seats[0].program:
+            # Records are those of people.
+            return []
+        return solo.kept(table.game, people[0], table.seats[0].name, result, ident, at, table.daily)
+    if table.options.rated and _everybody_moved(table):
+        return await rated(database, table.game, people, result, ident, at)
+    return []
+
+
+def _everybody_moved(table: Table) -> bool:
+    """Whether it was a game: who resigns, or lets the time run out, before all have moved gives nothing away."""
+    moved = {event["seat"] for event in table.position.events if event["do"] not in ("draw", "resign")}
+    return len(moved) == len(table.seats)
