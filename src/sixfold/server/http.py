@@ -216,7 +216,7 @@ def _is_same(origin: str, host: str, scheme: str) -> bool:
         return False
 
 
-class Doorkeeper:
+class RequestGuard:
     """Around the whole app: turns away what pages of other houses want to change here, and whoever asks too often.
 
     Sockets look for themselves.
@@ -243,7 +243,7 @@ def _wrong(connection: HTTPConnection, method: str) -> Refused | None:
     if (wrong := wrong_host(connection)) is not None:
         return wrong
     try:
-        connection.app.state.house.limiter.check("request", connection)
+        connection.app.state.services.limiter.check("request", connection)
     except Refused as too_fast:
         return too_fast
     scope = connection.scope
@@ -265,7 +265,7 @@ def _wrong(connection: HTTPConnection, method: str) -> Refused | None:
 def wrong_host(connection: HTTPConnection) -> Refused | None:
     """What is wrong with the host that a request or a WebSocket names."""
     host = host_of(connection)
-    if connection.scope["path"] in OPEN_PATHS or connection.app.state.house.hosts.allows(host):
+    if connection.scope["path"] in OPEN_PATHS or connection.app.state.services.hosts.allows(host):
         return None
     if not host:
         return Refused("unknown-host", "a request names the host it wants to reach, once")
@@ -275,6 +275,6 @@ def wrong_host(connection: HTTPConnection) -> Refused | None:
 def guarded(hosts: Hosts) -> dict[str, Any]:
     """For Starlette: what stands around every app of ours."""
     return {
-        "middleware": [Middleware(PublicScheme, hosts=hosts), Middleware(SecurityHeaders), Middleware(Doorkeeper)],
+        "middleware": [Middleware(PublicScheme, hosts=hosts), Middleware(SecurityHeaders), Middleware(RequestGuard)],
         "exception_handlers": EXCEPTION_HANDLERS,
     }

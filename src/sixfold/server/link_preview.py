@@ -10,7 +10,7 @@ from sixfold.core.errors import SixfoldError
 from sixfold.records import Record, loads
 from sixfold.server.api.finished_games import kept_record
 from sixfold.server.languages import language_of
-from sixfold.server.services import house_of
+from sixfold.server.services import services_of
 from sixfold.server.store.database import Unavailable
 
 WORDS: Final = {
@@ -47,18 +47,18 @@ async def preview(request: Request, game: str) -> str:
     Whoever asks, it is what somebody unknown may see: what is shared is fetched by machines, and kept by them.
     """
     try:
-        record = loads(await kept_record(house_of(request), game, None))
+        record = loads(await kept_record(services_of(request), game, None))
     except (SixfoldError, Unavailable):
         return ""
-    house, lang = str(request.base_url), language_of(request)
-    address = f"{house}games/{game}"
+    site, lang = str(request.base_url), language_of(request)
+    address = f"{site}games/{game}"
     known = {
         "og:site_name": "Sixfold",
         "og:type": "website",
         "og:title": title(record, lang),
         "og:description": WORDS[lang]["duelled" if record.rules.get("variant") == "duel" else "about"],
         "og:url": address,
-        "og:image": f"{house}api/v1/games/{game}/picture.png?lang={lang}",
+        "og:image": f"{site}api/v1/games/{game}/picture.png?lang={lang}",
         "og:locale": {"en": "en_GB", "de": "de_DE"}[lang],
     }
     tags = [f'<meta property="{name}" content="{escape(value)}">' for name, value in known.items()]

@@ -23,7 +23,7 @@ TABLES: Final = Gauge("sixfold_tables", "Tables in memory.", registry=REGISTRY)
 
 async def metrics(request: Request) -> Response:
     """All figures."""
-    hub: Any = request.app.state.house.hub
+    hub: Any = request.app.state.services.hub
     SOCKETS.set(hub.connections)
     TABLES.set(hub.tables)
     return Response(generate_latest(REGISTRY), media_type=CONTENT_TYPE_LATEST)

@@ -12,11 +12,11 @@ from ipaddress import ip_address
 import uvicorn
 
 from sixfold.core.errors import BadSetup
-from sixfold.server.app import Doors, make_metrics_app
+from sixfold.server.app import Application, make_metrics_app
 from sixfold.server.connection_limits import Thin, allow_many, protocol_of
 from sixfold.server.http import MAX_HEAD
 from sixfold.server.protocol.messages import MAX_MESSAGE
-from sixfold.server.services import House
+from sixfold.server.services import Services
 from sixfold.server.settings import Settings
 from sixfold.server.store.connect import address
 from sixfold.server.store.database import Unavailable
@@ -26,9 +26,9 @@ from sixfold.server.store.sqlite_lock import only_server
 class Server(uvicorn.Server):
     """Uvicorn that lets a house finish what it is doing before it closes the doors."""
 
-    def __init__(self, config: uvicorn.Config, house: House, ready: Callable[[str], None]) -> None:
+    def __init__(self, config: uvicorn.Config, services: Services, ready: Callable[[str], None]) -> None:
         super().__init__(config)
-        self.house = house
+        self.services = services
         self._ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -39,7 +39,7 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Finish what was begun; then everybody is sent away, to come back to another process."""
-        await self.house.drain()
+        await self.services.drain()
         await super().shutdown(sockets)
 
 
@@ -63,11 +63,11 @@ class MetricsServer(uvicorn.Server):
         yield
 
 
-def config_of(settings: Settings, house: House) -> uvicorn.Config:
+def config_of(settings: Settings, services: Services) -> uvicorn.Config:
     """How uvicorn serves a house."""
     return uvicorn.Config(
-        Doors(house),
-        http=protocol_of(settings, house.held),  # type: ignore[arg-type]  # what makes one is as good as its class
+        Application(services),
+        http=protocol_of(settings, services.held),  # type: ignore[arg-type]  # what makes one is as good as its class
         host=settings.host,
         port=settings.port,
         h11_max_incomplete_event_size=MAX_HEAD,
@@ -110,14 +110,14 @@ def serve(
     ``prepared`` when everything is compiled.
     """
     allow_many()
-    house = House(settings, prepared)
+    services = Services(settings, prepared)
 
     def all_ready(url: str) -> None:
         ready(url)
         if figures is not None:
             metrics_ready(f"{_url_of(figures)}metrics")
 
-    server = Server(config_of(settings, house), house, all_ready)
+    server = Server(config_of(settings, services), services, all_ready)
     figures: socket.socket | None = None
     # asyncio.run takes a loop factory only from Python 3.12 on.
     runner = asyncio.Runner(loop_factory=server.config.get_loop_factory())
@@ -126,13 +126,13 @@ def serve(
         if settings.metrics_port is not None:
             figures = stack.enter_context(listen(settings.metrics_host, settings.metrics_port))
         stack.enter_context(only_server(address(settings.database, settings.folder)))
-        runner.run(_serve(server, house, listening, figures))
+        runner.run(_serve(server, services, listening, figures))
 
 
-async def _serve(server: Server, house: House, listening: socket.socket, figures: socket.socket | None) -> None:
+async def _serve(server: Server, services: Services, listening: socket.socket, figures: socket.socket | None) -> None:
     # Opened here and not by the application: what is wrong with it is one line, and not a failed start of the doors.
     try:
-        await house.open()
+        await services.open()
     except Unavailable as wrong:
         raise BadSetup(f"the database is not to be had: {wrong}", "unavailable") from None
     # Looking for garbage among everything that tables remember would hold up everybody for half a second at a time.
@@ -140,19 +140,19 @@ async def _serve(server: Server, house: House, listening: socket.socket, figures
     gc.freeze()
     gc.set_threshold(20_000, 50, 1_000)
     try:
-        async with _serving_metrics(house, figures):
+        async with _serving_metrics(services, figures):
             await server.serve([listening])
     finally:
-        await house.close()
+        await services.close()
 
 
 @contextlib.asynccontextmanager
-async def _serving_metrics(house: House, figures: socket.socket | None) -> AsyncIterator[None]:
+async def _serving_metrics(services: Services, figures: socket.socket | None) -> AsyncIterator[None]:
     if figures is None:
         yield
         return
     config = uvicorn.Config(
-        make_metrics_app(house), lifespan="off", log_config=None, access_log=False, timeout_graceful_shutdown=1
+        make_metrics_app(services), lifespan="off", log_config=None, access_log=False, timeout_graceful_shutdown=1
     )
     server = MetricsServer(config)
     serving = asyncio.create_task(server.serve([figures]))

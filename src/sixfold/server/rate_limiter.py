@@ -13,7 +13,7 @@ from starlette.requests import HTTPConnection
 
 from sixfold.server.errors import Refused
 
-DOORS: Final = {
+RATES: Final = {
     "request": "1200/minute",
     "table": "60/minute",
     "guest": "20/minute",
@@ -63,54 +63,54 @@ class TooFast(Refused):
 class Limiter:
     """Counts who knocks where, in this process."""
 
-    def __init__(self, doors: Mapping[str, str] | None = None, *, on: bool = True) -> None:
+    def __init__(self, rates: Mapping[str, str] | None = None, *, on: bool = True) -> None:
         """Doors that are given take the place of those above, and new ones are added."""
-        self._doors: dict[str, RateLimitItem] = {}
-        for name, rate in (DOORS | dict(doors or {})).items():
-            self._doors[name] = parse(rate)
+        self._rates: dict[str, RateLimitItem] = {}
+        for name, rate in (RATES | dict(rates or {})).items():
+            self._rates[name] = parse(rate)
         # The strategy that forgets who has not knocked for long; the exact one keeps every address for ever.
         self._limits = SlidingWindowCounterRateLimiter(MemoryStorage())
         self.is_on = on
 
-    def check(self, door: str, connection: HTTPConnection, person: str | None = None) -> None:
+    def check(self, rate: str, connection: HTTPConnection, person: str | None = None) -> None:
         """Let somebody through a door, by address and, if known, by person; TooFast if it has been too often."""
         for who, times in _counted(connection, person):
-            self._count(door, who, times)
+            self._count(rate, who, times)
 
-    def knocker(self, connection: HTTPConnection, person: str | None = None) -> Callable[[str], bool]:
+    def counter(self, connection: HTTPConnection, person: str | None = None) -> Callable[[str], bool]:
         """A function that counts a knock at a door each time, and says whether it was not too many."""
         counted = _counted(connection, person)
-        return lambda door: not self.is_on or all(self._hit(door, who, times) for who, times in counted)
+        return lambda rate: not self.is_on or all(self._hit(rate, who, times) for who, times in counted)
 
-    def count(self, door: str, *who: str) -> None:
+    def count(self, rate: str, *who: str) -> None:
         """Count one knock of whatever kind; TooFast if there have been too many."""
-        self._count(door, who, 1)
+        self._count(rate, who, 1)
 
-    def note(self, door: str, *who: str, times: int = 1) -> None:
+    def note(self, rate: str, *who: str, times: int = 1) -> None:
         """Count one knock, however many there have been."""
         if self.is_on:
-            self._hit(door, who, times)
+            self._hit(rate, who, times)
 
-    def wait(self, door: str, *who: str, times: int = 1, pending: int = 0) -> int:
+    def wait(self, rate: str, *who: str, times: int = 1, pending: int = 0) -> int:
         """In how many seconds the door opens again; 0 if it is open. Nothing is counted.
 
         ``pending``: knocks that may have to be counted later, and leave room for fewer others until then.
         """
-        item = self._item(door, times)
-        if not self.is_on or self._limits.test(item, door, *who, cost=1 + pending):
+        item = self._item(rate, times)
+        if not self.is_on or self._limits.test(item, rate, *who, cost=1 + pending):
             return 0
-        opens = self._limits.get_window_stats(item, door, *who).reset_time
+        opens = self._limits.get_window_stats(item, rate, *who).reset_time
         return max(1, round(opens - time() + 0.5))
 
-    def _count(self, door: str, who: Who, times: int) -> None:
-        if self.is_on and not self._hit(door, who, times):
-            raise TooFast(max(1, self.wait(door, *who, times=times)))
+    def _count(self, rate: str, who: Who, times: int) -> None:
+        if self.is_on and not self._hit(rate, who, times):
+            raise TooFast(max(1, self.wait(rate, *who, times=times)))
 
-    def _hit(self, door: str, who: Who, times: int) -> bool:
-        return self._limits.hit(self._item(door, times), door, *who)
+    def _hit(self, rate: str, who: Who, times: int) -> bool:
+        return self._limits.hit(self._item(rate, times), rate, *who)
 
-    def _item(self, door: str, times: int) -> RateLimitItem:
-        item = self._doors[door]
+    def _item(self, rate: str, times: int) -> RateLimitItem:
+        item = self._rates[rate]
         return item if times == 1 else type(item)(item.amount * times, item.multiples)
 
 

@@ -19,7 +19,7 @@ from sixfold.server.connection_limits import Held
 from sixfold.server.identity.authentication import Identity
 from sixfold.server.maintenance import Sweeper
 from sixfold.server.push.notifier import Caller
-from sixfold.server.push.push_services import Services
+from sixfold.server.push.push_services import PushServices
 from sixfold.server.rate_limiter import Limiter
 from sixfold.server.readiness import Readiness
 from sixfold.server.settings import Settings
@@ -29,7 +29,7 @@ from sixfold.server.tables.departure import Leaving
 from sixfold.server.tables.hub import Hub
 
 
-class House:
+class Services:
     """A server process without its doors."""
 
     def __init__(self, settings: Settings, prepared: Callable[[], None] = lambda: None) -> None:
@@ -41,7 +41,7 @@ class House:
         self.bus: Bus
         self.hub: Hub
         self.identity: Identity
-        self.limiter = Limiter(settings.doors, on=settings.limits)
+        self.limiter = Limiter(settings.rates, on=settings.limits)
         self.held = Held(settings.sockets if settings.limits else None)
         self.hosts = Hosts(settings.allowed_hosts, settings.host)
         self.secret = b""
@@ -62,7 +62,7 @@ class House:
         self.secret = await _secret(self.database, "daily")
         self.bus = open_bus(self.settings.bus)
         secret = await _secret(self.database, "push")
-        self.caller = Caller(self.database, Services(self.settings.push), secret, self.limiter)
+        self.caller = Caller(self.database, PushServices(self.settings.push), secret, self.limiter)
         self.hub = Hub(self.database, self.bus, self.thinkers, self.caller)
         known = await _secret(self.database, "known")
         self.identity = Identity.over(self.database, self.limiter, Leaving(self.hub), known)
@@ -128,7 +128,7 @@ async def _secret(database: Database, name: str) -> bytes:
     return bytes.fromhex(rows[0][0])
 
 
-def house_of(connection: HTTPConnection) -> House:
+def services_of(connection: HTTPConnection) -> Services:
     """The house at whose door somebody stands."""
-    house: House = connection.app.state.house
-    return house
+    services: Services = connection.app.state.services
+    return services

@@ -47,7 +47,7 @@ class Settings:
     """How many connections an address may hold at once, while limits are counted."""
     patience: float = 20.0
     """Seconds in which a request has to be there as a whole."""
-    doors: Mapping[str, str] = field(default_factory=dict)
+    rates: Mapping[str, str] = field(default_factory=dict)
     """How often doors open where it is not as usual: ``{"login": "100/minute"}``."""
     allowed_hosts: tuple[str, ...] = ()
     """The names by which the server may be asked for (``hosts.py``); without any, those of a server at home."""

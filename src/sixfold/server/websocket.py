@@ -34,7 +34,7 @@ TOO_MANY: Final = 4029
 GOING_AWAY: Final = 1012
 
 
-_DOORS: Final[dict[type, str]] = {
+_RATES: Final[dict[type, str]] = {
     m.Hello: "hello",
     m.Moves: "moves",
     m.Try: "try",
@@ -168,7 +168,7 @@ class Session:
             raise Refused("bad-message", f"this is no message of the protocol: {str(wrong)[:120]}") from None
 
     async def _do(self, message: m.AnyMessage) -> None:
-        if (door := _DOORS.get(type(message))) is not None and not self.allow(door):
+        if (rate := _RATES.get(type(message))) is not None and not self.allow(rate):
             raise Refused("too-many", "too many messages")
         match message:
             case m.Hello():

@@ -28,10 +28,10 @@ def test_addresses_and_people_are_counted_apart() -> None:
 
 
 def test_a_counter_says_when_it_is_too_much_and_none_does_if_limits_are_off() -> None:
-    allow = Limiter({"test": "2/day"}).knocker(coming_from("10.0.0.1"), "a")
+    allow = Limiter({"test": "2/day"}).counter(coming_from("10.0.0.1"), "a")
     assert [allow("test") for _ in range(3)] == [True, True, False]
     limiter = Limiter({"test": "2/day"}, on=False)
-    allow = limiter.knocker(coming_from(None))
+    allow = limiter.counter(coming_from(None))
     assert [allow("test") for _ in range(3)] == [True] * 3
     limiter.check("test", coming_from(None))
 

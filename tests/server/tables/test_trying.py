@@ -40,11 +40,11 @@ class Said:
 
     def __init__(self, hub: Hub, table: Table, actor: Actor) -> None:
         self.answers: list[dict[str, Any]] = []
-        self.doors: list[str] = []
+        self.rates: list[str] = []
         self._session = Session(self, hub, Thinkers(0), table.id, actor, self._allow, "en")
 
-    def _allow(self, door: str) -> bool:
-        self.doors.append(door)
+    def _allow(self, rate: str) -> bool:
+        self.rates.append(rate)
         return True
 
     unread = 0
@@ -106,7 +106,7 @@ def test_to_try_a_move_changes_nothing_and_is_told_to_nobody_else(sqlite_url: st
             answer = await ada.say(do="try", id=fresh(), move=move)
             assert set(answer) == {"type", "id", "tried"}
             assert answer["tried"]["events"][0]["do"] == "place"
-        assert "try" in ada.doors
+        assert "try" in ada.rates
         assert (table.seq, len(watcher.raw)) == (seq, heard)
         assert len(await persistence.read_entries(hub.database, table.id)) == seq
 

@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from sixfold.server.api import account_requests as asked
-from sixfold.server.api.openapi_schema import MADE, door
+from sixfold.server.api.openapi_schema import MADE, endpoint
 from sixfold.server.errors import Refused
 from sixfold.server.http import answer, read_body
 from sixfold.server.identity.authentication import by_cookie, identity, is_program, whoami
@@ -97,7 +97,7 @@ def _as_nobody(request: Request) -> Response:
 # --- coming and going --------------------------------------------------------------------------------------
 
 
-@door("POST", "/guest", body=asked.NewGuest, answer=Me, statuses=MADE | {200: "you are somebody already"})
+@endpoint("POST", "/guest", body=asked.NewGuest, answer=Me, statuses=MADE | {200: "you are somebody already"})
 async def make_guest(request: Request) -> Response:
     """Become somebody; who is somebody already stays that."""
     here, body = identity(request), await read_body(request, asked.NewGuest)
@@ -107,7 +107,7 @@ async def make_guest(request: Request) -> Response:
     return await _in_new_session(request, await here.people.guest(body.name, body.lang), status=201)
 
 
-@door("POST", "/register", body=asked.Register, answer=Me, statuses=MADE)
+@endpoint("POST", "/register", body=asked.Register, answer=Me, statuses=MADE)
 async def register(request: Request) -> Response:
     """Have an account: the guest that one is becomes it, or a new person. Only this browser is signed in to it."""
     here, body = identity(request), await read_body(request, asked.Register)
@@ -123,7 +123,7 @@ async def register(request: Request) -> Response:
     return response
 
 
-@door("POST", "/login", body=asked.LogIn, answer=LoggedIn)
+@endpoint("POST", "/login", body=asked.LogIn, answer=LoggedIn)
 async def log_in(request: Request) -> Response:
     """Be one's account; the guest that one has been so far becomes part of it, unless it is to be left."""
     here, body = identity(request), await read_body(request, asked.LogIn)
@@ -145,7 +145,7 @@ async def log_in(request: Request) -> Response:
     return response
 
 
-@door("POST", "/logout", body=asked.LogOut, answer=Me)
+@endpoint("POST", "/logout", body=asked.LogOut, answer=Me)
 async def log_out(request: Request) -> Response:
     """Be nobody, here or everywhere."""
     here, body = identity(request), await read_body(request, asked.LogOut)
@@ -162,7 +162,7 @@ async def log_out(request: Request) -> Response:
 # --- oneself -----------------------------------------------------------------------------------------------
 
 
-@door("GET", "/me", answer=Me)
+@endpoint("GET", "/me", answer=Me)
 async def me(request: Request) -> Response:
     """Who am I? Nobody is an answer too."""
     if is_program(request):
@@ -176,7 +176,7 @@ async def me(request: Request) -> Response:
     return response
 
 
-@door("PATCH", "/me", body=asked.Changes, answer=Me)
+@endpoint("PATCH", "/me", body=asked.Changes, answer=Me)
 async def change_me(request: Request) -> Response:
     """Be called, addressed or served otherwise."""
     here, body = identity(request), await read_body(request, asked.Changes)
@@ -186,7 +186,7 @@ async def change_me(request: Request) -> Response:
     return answer(Me(_you(person)))
 
 
-@door("POST", "/password", body=asked.NewPassword, answer=Me)
+@endpoint("POST", "/password", body=asked.NewPassword, answer=Me)
 async def change_password(request: Request) -> Response:
     """Have another password; only the browser that asked stays signed in, and tokens end."""
     here, body = identity(request), await read_body(request, asked.NewPassword)
@@ -199,7 +199,7 @@ async def change_password(request: Request) -> Response:
     return response
 
 
-@door("DELETE", "/me", body=asked.Delete, answer=Me)
+@endpoint("DELETE", "/me", body=asked.Delete, answer=Me)
 async def delete_me(request: Request) -> Response:
     """Be deleted, with everything that is kept about one."""
     here, body = identity(request), await read_body(request, asked.Delete)
@@ -213,7 +213,7 @@ async def delete_me(request: Request) -> Response:
     return _as_nobody(request)
 
 
-@door("GET", "/me/export", answer=dict[str, Any])
+@endpoint("GET", "/me/export", answer=dict[str, Any])
 async def export_me(request: Request) -> Response:
     """Everything that is kept about one, as a file."""
     here, person = identity(request), await signed_in(request)
@@ -225,14 +225,14 @@ async def export_me(request: Request) -> Response:
 # --- tokens ------------------------------------------------------------------------------------------------
 
 
-@door("GET", "/me/tokens", answer=MyTokens)
+@endpoint("GET", "/me/tokens", answer=MyTokens)
 async def list_tokens(request: Request) -> Response:
     """The own tokens, without what they are."""
     person = await signed_in(request)
     return answer(MyTokens(await identity(request).tokens.list(person.id)))
 
 
-@door("POST", "/me/tokens", body=asked.NewToken, answer=MadeToken, statuses=MADE)
+@endpoint("POST", "/me/tokens", body=asked.NewToken, answer=MadeToken, statuses=MADE)
 async def make_token(request: Request) -> Response:
     """A new token, told this once."""
     here, body = identity(request), await read_body(request, asked.NewToken)
@@ -242,7 +242,7 @@ async def make_token(request: Request) -> Response:
     return answer(MadeToken(token, await here.tokens.list(person.id)), 201)
 
 
-@door("DELETE", "/me/tokens", body=asked.OldToken, answer=MyTokens)
+@endpoint("DELETE", "/me/tokens", body=asked.OldToken, answer=MyTokens)
 async def revoke_token(request: Request) -> Response:
     """Take a token back."""
     here, body = identity(request), await read_body(request, asked.OldToken)
@@ -251,7 +251,7 @@ async def revoke_token(request: Request) -> Response:
     return answer(MyTokens(await here.tokens.list(person.id)))
 
 
-DOORS: Final = (
+ENDPOINTS: Final = (
     make_guest,
     register,
     log_in,

@@ -8,9 +8,9 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from sixfold.server.api.openapi_schema import door
+from sixfold.server.api.openapi_schema import endpoint
 from sixfold.server.http import answer
-from sixfold.server.services import house_of
+from sixfold.server.services import services_of
 
 EVERYWHERE: Final = ("0.0.0.0", "::")
 SOMEWHERE: Final = ("192.0.2.1", 9)
@@ -23,10 +23,10 @@ class Address(msgspec.Struct, frozen=True):
     address: str | None
 
 
-@door("GET", "/address", answer=Address)
+@endpoint("GET", "/address", answer=Address)
 async def address(request: Request) -> Response:
     """Find the address for other devices. Only a page on the server's own computer is told."""
-    host, url = house_of(request).settings.host, request.url
+    host, url = services_of(request).settings.host, request.url
     lan = lan_address() if host in EVERYWHERE and is_loopback(url.hostname or "") else None
     port = "" if url.port is None else f":{url.port}"
     return answer(Address(None if lan is None else f"{url.scheme}://{lan}{port}"))
@@ -55,4 +55,4 @@ def lan_address() -> str | None:
     return None if is_loopback(found) or found in EVERYWHERE else found
 
 
-DOORS = (address,)
+ENDPOINTS = (address,)

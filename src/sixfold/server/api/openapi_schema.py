@@ -15,7 +15,7 @@ Handler = TypeVar("Handler", bound=Callable[..., Any])
 
 
 @dataclass(frozen=True, slots=True)
-class Door:
+class Endpoint:
     """A door: what goes in, what comes out."""
 
     method: str
@@ -47,7 +47,7 @@ DONE: Final[dict[int, str]] = {200: "done"}
 MADE: Final[dict[int, str]] = {201: "made"}
 
 
-def door(
+def endpoint(
     method: str,
     path: str,
     *,
@@ -61,7 +61,7 @@ def door(
 
     def mark(handler: Handler) -> Handler:
         summary = (handler.__doc__ or "").strip().splitlines()[0]
-        handler.door = Door(method, f"/api/{VERSION}{path}", summary, body, answer, statuses, query, media)  # type: ignore[attr-defined]
+        handler.endpoint = Endpoint(method, f"/api/{VERSION}{path}", summary, body, answer, statuses, query, media)  # type: ignore[attr-defined]
         return handler
 
     return mark
@@ -69,17 +69,19 @@ def door(
 
 def routes(handlers: Iterable[Callable[..., Any]]) -> list[Route]:
     """The routes of these doors."""
-    return [Route(handler.door.path, handler, methods=[handler.door.method]) for handler in handlers]  # type: ignore[attr-defined]
+    return [Route(handler.endpoint.path, handler, methods=[handler.endpoint.method]) for handler in handlers]  # type: ignore[attr-defined]
 
 
 def openapi(handlers: Iterable[Callable[..., Any]]) -> dict[str, Any]:
     """The description of these doors in the form of OpenAPI 3.1."""
-    doors: list[Door] = [handler.door for handler in handlers]  # type: ignore[attr-defined]
-    types = list(dict.fromkeys(kind for one in doors for kind in (one.body, one.answer, Refusal) if kind is not None))
+    endpoints: list[Endpoint] = [handler.endpoint for handler in handlers]  # type: ignore[attr-defined]
+    types = list(
+        dict.fromkeys(kind for one in endpoints for kind in (one.body, one.answer, Refusal) if kind is not None)
+    )
     shapes, components = msgspec.json.schema_components(types, ref_template="#/components/schemas/{name}")
     shape_of = dict(zip(types, shapes, strict=True))
     paths: dict[str, dict[str, Any]] = {}
-    for one in doors:
+    for one in endpoints:
         paths.setdefault(one.path, {})[one.method.lower()] = _operation(one, shape_of)
     return {
         "openapi": "3.1.0",
@@ -97,7 +99,7 @@ _SCHEMES: Final = {
 }
 
 
-def _operation(one: Door, shape_of: dict[Any, Any]) -> dict[str, Any]:
+def _operation(one: Endpoint, shape_of: dict[Any, Any]) -> dict[str, Any]:
     shape = shape_of.get(one.answer)
     responses = {str(status): _described(what, shape, one.media) for status, what in one.statuses.items()}
     responses["4XX"] = _described("refused: this request cannot be granted", shape_of[Refusal])

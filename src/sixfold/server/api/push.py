@@ -9,12 +9,12 @@ from starlette.responses import Response
 from sixfold.server.api.account import signed_in
 from sixfold.server.api.account_requests import Request as Asked
 from sixfold.server.api.account_requests import Short
-from sixfold.server.api.openapi_schema import MADE, door
+from sixfold.server.api.openapi_schema import MADE, endpoint
 from sixfold.server.errors import Refused
 from sixfold.server.http import answer, read_body
 from sixfold.server.push.push_services import LONGEST
 from sixfold.server.security_headers import is_host
-from sixfold.server.services import house_of
+from sixfold.server.services import services_of
 
 Address = Annotated[str, msgspec.Meta(max_length=LONGEST)]
 
@@ -45,36 +45,36 @@ class Unsubscribe(Asked, frozen=True):
     endpoint: Address | None = None
 
 
-@door("GET", "/push", answer=Key)
+@endpoint("GET", "/push", answer=Key)
 async def push_key(request: Request) -> Response:
     """The key with which a browser asks its push service for an address."""
-    caller = house_of(request).caller
+    caller = services_of(request).caller
     return answer(Key(caller.vapid.public if caller.is_on else None))
 
 
-@door("POST", "/me/push", body=Subscribe, answer=Pushes, statuses=MADE)
+@endpoint("POST", "/me/push", body=Subscribe, answer=Pushes, statuses=MADE)
 async def subscribe(request: Request) -> Response:
     """Be called in this browser when it becomes one's turn in a game over days."""
-    house, body = house_of(request), await read_body(request, Subscribe)
+    services, body = services_of(request), await read_body(request, Subscribe)
     person = await signed_in(request)
-    house.limiter.check("push", request, person.id)
-    if not house.caller.is_on:
+    services.limiter.check("push", request, person.id)
+    if not services.caller.is_on:
         raise Refused("no-push", "nobody is called here")
     host = request.headers.get("host", "")
     site = f"https://{host}" if is_host(host) else "https://localhost"
-    endpoint = house.caller.services.endpoint(body.endpoint)
-    await house.caller.subscriptions.keep(person, body.endpoint, endpoint, (body.p256dh, body.auth), site)
-    return answer(Pushes(len(await house.caller.subscriptions.of(person.id))), 201)
+    service = services.caller.services.endpoint(body.endpoint)
+    await services.caller.subscriptions.keep(person, body.endpoint, service, (body.p256dh, body.auth), site)
+    return answer(Pushes(len(await services.caller.subscriptions.of(person.id))), 201)
 
 
-@door("DELETE", "/me/push", body=Unsubscribe, answer=Pushes)
+@endpoint("DELETE", "/me/push", body=Unsubscribe, answer=Pushes)
 async def unsubscribe(request: Request) -> Response:
     """Be called no more: in one browser, or nowhere."""
-    house, body = house_of(request), await read_body(request, Unsubscribe)
+    services, body = services_of(request), await read_body(request, Unsubscribe)
     person = await signed_in(request)
-    house.limiter.check("push", request, person.id)
-    await house.caller.subscriptions.forget(person.id, body.endpoint)
-    return answer(Pushes(len(await house.caller.subscriptions.of(person.id))))
+    services.limiter.check("push", request, person.id)
+    await services.caller.subscriptions.forget(person.id, body.endpoint)
+    return answer(Pushes(len(await services.caller.subscriptions.of(person.id))))
 
 
-DOORS: Final = (push_key, subscribe, unsubscribe)
+ENDPOINTS: Final = (push_key, subscribe, unsubscribe)

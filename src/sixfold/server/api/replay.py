@@ -15,10 +15,10 @@ from sixfold.records import frames, loads, steps
 from sixfold.render import animation, rasterize
 from sixfold.render.palette import theme_named
 from sixfold.server.api.finished_games import read_record
-from sixfold.server.api.openapi_schema import door
+from sixfold.server.api.openapi_schema import endpoint
 from sixfold.server.errors import Refused
 from sixfold.server.http import language_of
-from sixfold.server.services import house_of
+from sixfold.server.services import services_of
 from sixfold.server.tables import persistence
 
 T = TypeVar("T")
@@ -37,27 +37,27 @@ class Wish(NamedTuple):
     move: int | None
 
 
-@door("GET", "/games/{game}/replay", answer=dict[str, Any])
+@endpoint("GET", "/games/{game}/replay", answer=dict[str, Any])
 async def replay(request: Request) -> Response:
     """Every moment of a finished game: what happened, why it gave its points, and how things stood then."""
     text = await _asked(request)
-    flagged = await persistence.flagged(house_of(request).database, request.path_params["game"])
+    flagged = await persistence.flagged(services_of(request).database, request.path_params["game"])
     return _shown(await _drawn(_replay, text, flagged), "application/json")
 
 
-@door("GET", "/games/{game}/picture.svg", query=("theme", "lang", "move"), media="image/svg+xml")
+@endpoint("GET", "/games/{game}/picture.svg", query=("theme", "lang", "move"), media="image/svg+xml")
 async def picture_svg(request: Request) -> Response:
     """A finished game as a picture: its end, or how it stood after so many events."""
     return _shown(await _drawn(_picture, await _asked(request), _wish(request)), "image/svg+xml")
 
 
-@door("GET", "/games/{game}/picture.png", query=("theme", "lang", "move"), media="image/png")
+@endpoint("GET", "/games/{game}/picture.png", query=("theme", "lang", "move"), media="image/png")
 async def picture_png(request: Request) -> Response:
     """The same in pixels, for those who cannot show the other."""
     return _shown(await _drawn(_pixels, await _asked(request), _wish(request)), "image/png")
 
 
-@door("GET", "/games/{game}/animation.svg", query=("theme", "lang"), media="image/svg+xml")
+@endpoint("GET", "/games/{game}/animation.svg", query=("theme", "lang"), media="image/svg+xml")
 async def animated(request: Request) -> Response:
     """A whole finished game as one picture that moves, and begins again at its end."""
     return _shown(await _drawn(_film, await _asked(request), _wish(request)), "image/svg+xml")
@@ -83,7 +83,7 @@ def _wish(request: Request) -> Wish:
 
 
 async def _asked(request: Request) -> str:
-    house_of(request).limiter.check("show", request)
+    services_of(request).limiter.check("show", request)
     return await read_record(request)
 
 
@@ -118,4 +118,4 @@ def _film(text: str, wish: Wish) -> str:
     return animation(frames(loads(text), wish.lang), wish.theme)
 
 
-DOORS = (replay, picture_svg, picture_png, animated)
+ENDPOINTS = (replay, picture_svg, picture_png, animated)

@@ -44,7 +44,7 @@ class Identity:
 
 def identity(connection: HTTPConnection) -> Identity:
     """Where a request or a WebSocket finds it."""
-    found: Identity = connection.app.state.house.identity
+    found: Identity = connection.app.state.services.identity
     return found
 
 

@@ -50,8 +50,8 @@ class Guessing:
                     yield
                 except Refused as wrong:
                     if wrong.code == "wrong-password":
-                        for door, who, times in counts:
-                            self._limiter.note(door, *who, times=times)
+                        for rate, who, times in counts:
+                            self._limiter.note(rate, *who, times=times)
                     raise
 
     def _check(self, name: str, counts: list[_Count]) -> None:
@@ -60,8 +60,8 @@ class Guessing:
         if any(waits):
             raise TooFast(max(waits))
 
-    def _wait(self, door: str, who: tuple[str, ...], times: int) -> int:
-        return self._limiter.wait(door, *who, times=times, pending=self._pending[door, who])
+    def _wait(self, rate: str, who: tuple[str, ...], times: int) -> int:
+        return self._limiter.wait(rate, *who, times=times, pending=self._pending[rate, who])
 
     @contextmanager
     def _counted_as_pending(self, counts: list[_Count]) -> Iterator[None]:
@@ -69,7 +69,7 @@ class Guessing:
 
         One network has many addresses, whose attempts do not wait for each other.
         """
-        pending = [(door, who) for door, who, _ in counts]
+        pending = [(rate, who) for rate, who, _ in counts]
         self._pending.update(pending)
         try:
             yield
@@ -96,8 +96,8 @@ class Guessing:
 
 def _counts(name: str, keys: list[_Key], *, is_stranger: bool) -> list[_Count]:
     """Where a wrong password is counted."""
-    doors = ("guess", "guesses", "guesses-under-attack") if is_stranger else ("guess", "guesses")
-    found = [(door, (*who, name), times) for who, times in keys for door in doors]
+    rates = ("guess", "guesses", "guesses-under-attack") if is_stranger else ("guess", "guesses")
+    found = [(rate, (*who, name), times) for who, times in keys for rate in rates]
     if not is_stranger:
         return found
     return [*found, *(("guesses-of-address", who, times) for who, times in keys), ("attack", (name,), 1)]

@@ -16,7 +16,7 @@ import structlog
 from sixfold.server.errors import Refused
 from sixfold.server.metrics import CALLS
 from sixfold.server.push.encryption import Vapid, encrypted, to_text
-from sixfold.server.push.push_services import Services
+from sixfold.server.push.push_services import PushServices
 from sixfold.server.push.subscriptions import Subscription, Subscriptions
 from sixfold.server.rate_limiter import Limiter, TooFast
 from sixfold.server.store.database import Database, Unavailable
@@ -37,7 +37,7 @@ GONE: Final = (404, 410)
 class Caller:
     """Calls people, beside everything else."""
 
-    def __init__(self, database: Database, services: Services, secret: bytes, limiter: Limiter) -> None:
+    def __init__(self, database: Database, services: PushServices, secret: bytes, limiter: Limiter) -> None:
         self.services = services
         self.limiter = limiter
         self.subscriptions = Subscriptions(database)

@@ -44,7 +44,7 @@ class Endpoint:
         return f"{self.scheme}://{self.host}" + ("" if self.port == usual else f":{self.port}")
 
 
-class Services:
+class PushServices:
     """Those that may be spoken to: hosts, ``*.`` for all below one, or origins (``http://…``) that are trusted."""
 
     def __init__(self, allowed: Iterable[str] = PUSH_SERVICES) -> None:
