@@ -1,4 +1,4 @@
-"""The page that the server draws itself: the doors, described for people."""
+"""The page that describes the API to people."""
 
 from html import escape
 from typing import Any, Final
@@ -33,7 +33,7 @@ def page(title: str, content: str, lang: str = "en") -> HTMLResponse:
 
 
 def described(openapi: dict[str, Any]) -> HTMLResponse:
-    """The description of the doors, to be read by people."""
+    """The description of the endpoints as a page."""
     doors = [
         _door(path, method, operation)
         for path, methods in openapi["paths"].items()

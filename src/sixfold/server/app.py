@@ -1,4 +1,4 @@
-"""The doors of a house: HTTP, sockets, and what those who run it want to know."""
+"""The ASGI application: HTTP, WebSockets, and health checks for operators."""
 
 import re
 from collections.abc import AsyncIterator
@@ -35,7 +35,7 @@ SOCKET: Final = re.compile(rf"/api/{VERSION}/tables/([\w-]{{1,40}})/socket")
 
 
 def make_app(services: Services) -> Starlette:
-    """The application of a house, which it opens and closes unless somebody else has opened it."""
+    """The HTTP application; it opens and closes the services unless they are already open."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -63,27 +63,27 @@ def make_app(services: Services) -> Starlette:
 
 
 def make_metrics_app(services: Services) -> Starlette:
-    """The figures of a server, for a port that players cannot reach."""
+    """The metrics application, for a port that players cannot reach."""
     app = Starlette(routes=[Route("/metrics", metrics)])
     app.state.services = services
     return app
 
 
 class Application:
-    """Requests go through Starlette; sockets, of which there may be thousands, by the short way."""
+    """HTTP goes through Starlette; WebSockets, of which there may be thousands, bypass it."""
 
     def __init__(self, services: Services) -> None:
         self.app = make_app(services)
         self.services = services
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Open the right one."""
+        """Dispatch by the type of connection."""
         if scope["type"] == "websocket":
             scope["app"] = self.app
             await receive()
             await self._socket(scope, receive, send)
         elif scope["type"] == "http" and self.services.settings.proxy is not None:
-            # Its connections are a proxy's, so what is counted is how many of its questions have no answer yet.
+            # The connections are the proxy's own, so its pending requests are counted instead.
             try:
                 with self.services.held.holding(host_of_client(HTTPConnection(scope))):
                     await self.app(scope, receive, send)
@@ -109,14 +109,14 @@ class Application:
         except TooMany as wrong:
             await send({"type": "websocket.close", "code": 1013, "reason": str(wrong)})
         except Unavailable:
-            # Who it is cannot be looked up: nothing of ours has failed, and they will try again anyway.
+            # The user cannot be looked up. Clients reconnect anyway.
             await send({"type": "websocket.close", "code": 1013, "reason": "try again later"})
 
     async def _session(self, scope: Scope, send: Send, table: str) -> Session | None:
-        """The session of whoever knocks at the socket of a table, if they may come in."""
+        """The session of a new connection to a table; None if it was refused."""
         connection, services = HTTPConnection(scope), self.services
         if not is_same_origin(connection):
-            await send({"type": "websocket.close", "code": 4403, "reason": "this page may not speak for you"})
+            await send({"type": "websocket.close", "code": 4403, "reason": "this page may not act for you"})
             return None
         person = await whoami(connection)
         allow = services.limiter.counter(connection, None if person is None else person.id)
@@ -134,12 +134,12 @@ class Application:
 
 
 async def docs(request: Request) -> Response:
-    """The doors, described for people."""
+    """The API documentation for people."""
     return api_page.described(openapi_schema.openapi(ENDPOINTS))
 
 
 async def openapi(request: Request) -> Response:
-    """The doors, described for programs."""
+    """The API description for programs."""
     return JSONResponse(openapi_schema.openapi(ENDPOINTS))
 
 
@@ -149,7 +149,7 @@ async def healthy(request: Request) -> Response:
 
 
 async def ready(request: Request) -> Response:
-    """Whether people may be sent here."""
+    """Whether the process can take traffic."""
     services: Services = request.app.state.services
     state: dict[str, Any] = await services.condition()
     return JSONResponse(state, 200 if state["ready"] else 503)

@@ -1,24 +1,24 @@
-"""Ids that nobody can guess, and codes that can be read out."""
+"""Ids that nobody can guess, and codes that can be read aloud."""
 
 import secrets
 from typing import Final
 
 CODE_LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ"
-"""No I and O: they look like figures."""
+"""Without I and O, which look like digits."""
 CODE_LENGTH: Final = 6
 
 
 def new_id() -> str:
-    """A fresh id of 128 bits."""
+    """A new id of 128 random bits."""
     return secrets.token_urlsafe(16)
 
 
 def new_code() -> str:
-    """Six letters by which a table is found."""
+    """A new six-letter code of a table."""
     return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
 
 
 GONE: Final = "deleted"
-"""Stands in logs and on seats where a person was who has had everything about them deleted. Nobody has this id."""
+"""The id of deleted people in logs and on seats."""
 NAMELESS: Final = "–"
-"""Stands where their name was."""
+"""The name of deleted people."""

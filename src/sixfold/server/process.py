@@ -1,4 +1,4 @@
-"""A server process from its start to its end."""
+"""A server process from start to end."""
 
 import asyncio
 import contextlib
@@ -24,7 +24,7 @@ from sixfold.server.store.sqlite_lock import only_server
 
 
 class Server(uvicorn.Server):
-    """Uvicorn that lets a house finish what it is doing before it closes the doors."""
+    """Uvicorn that lets the services finish their work before it closes connections."""
 
     def __init__(self, config: uvicorn.Config, services: Services, ready: Callable[[str], None]) -> None:
         super().__init__(config)
@@ -32,19 +32,19 @@ class Server(uvicorn.Server):
         self._ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Say where it can be reached as soon as it can."""
+        """Report the address once it is reachable."""
         await super().startup(sockets)
         if self.started:
             self._ready(_url_of(self.servers[0].sockets[0]))
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Finish what was begun; then everybody is sent away, to come back to another process."""
+        """Finish pending work, then disconnect everybody; clients reconnect to another process."""
         await self.services.drain()
         await super().shutdown(sockets)
 
 
 def _reachable(host: str) -> str:
-    """A host under which this machine reaches what listens there.
+    """A host under which this machine reaches a listener.
 
     >>> _reachable("0.0.0.0"), _reachable("::1"), _reachable("192.0.2.7")
     ('localhost', '[::1]', '192.0.2.7')
@@ -64,10 +64,10 @@ class MetricsServer(uvicorn.Server):
 
 
 def config_of(settings: Settings, services: Services) -> uvicorn.Config:
-    """How uvicorn serves a house."""
+    """The configuration of uvicorn."""
     return uvicorn.Config(
         Application(services),
-        http=protocol_of(settings, services.held),  # type: ignore[arg-type]  # what makes one is as good as its class
+        http=protocol_of(settings, services.held),  # type: ignore[arg-type]  # a factory serves as well as a class
         host=settings.host,
         port=settings.port,
         h11_max_incomplete_event_size=MAX_HEAD,
@@ -84,7 +84,7 @@ def config_of(settings: Settings, services: Services) -> uvicorn.Config:
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A socket at which people can knock; BadSetup if there can be none."""
+    """A listening socket; BadSetup if the address cannot be used."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
         return socket.create_server((host, port), family=family, backlog=2048)
@@ -106,8 +106,8 @@ def serve(
 ) -> None:
     """Serve until the process is told to end.
 
-    ``ready`` is called with the address, then ``metrics_ready`` with that of the figures if there is one, and
-    ``prepared`` when everything is compiled.
+    ``ready`` is called with the address, then ``metrics_ready`` with the address of the metrics if they are served,
+    and ``prepared`` when everything is compiled.
     """
     allow_many()
     services = Services(settings, prepared)
@@ -130,12 +130,12 @@ def serve(
 
 
 async def _serve(server: Server, services: Services, listening: socket.socket, figures: socket.socket | None) -> None:
-    # Opened here and not by the application: what is wrong with it is one line, and not a failed start of the doors.
+    # Opened here and not by the application, so that an error is one line instead of a failed startup of uvicorn.
     try:
         await services.open()
     except Unavailable as wrong:
-        raise BadSetup(f"the database is not to be had: {wrong}", "unavailable") from None
-    # Looking for garbage among everything that tables remember would hold up everybody for half a second at a time.
+        raise BadSetup(f"the database is unavailable: {wrong}", "unavailable") from None
+    # A full collection over all tables in memory would block the event loop for half a second.
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 50, 1_000)
@@ -164,5 +164,5 @@ async def _serving_metrics(services: Services, figures: socket.socket | None) ->
 
 
 def open_browser(url: str) -> None:
-    """Show the address in a browser, if there is one; nobody waits for it."""
+    """Open the address in a browser, if there is one, without waiting for it."""
     threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()

@@ -1,4 +1,4 @@
-"""Everything that one server process consists of, put together and taken apart again."""
+"""The composition root: everything that one server process consists of."""
 
 import asyncio
 import secrets
@@ -30,7 +30,7 @@ from sixfold.server.tables.hub import Hub
 
 
 class Services:
-    """A server process without its doors."""
+    """The parts of a server process, without HTTP."""
 
     def __init__(self, settings: Settings, prepared: Callable[[], None] = lambda: None) -> None:
         """``prepared`` is called once everything is compiled."""
@@ -52,11 +52,11 @@ class Services:
 
     @property
     def is_open(self) -> bool:
-        """Whether everything is in its place."""
+        """Whether everything is running."""
         return self._sweeping is not None
 
     async def open(self) -> None:
-        """Open everything, in the order in which it is needed."""
+        """Open everything in order of dependency."""
         self.database = await asyncio.to_thread(open_database, self.settings.database, self.settings.folder)
         self.readiness = Readiness(self.database)
         self.secret = await _secret(self.database, "daily")
@@ -68,28 +68,28 @@ class Services:
         self.identity = Identity.over(self.database, self.limiter, Leaving(self.hub), known)
         self.sweeper = Sweeper(self.database, self.hub, self.thinkers)
         await self.hub.start()
-        # As late as can be: until here nobody could play.
+        # As late as possible: until here nobody could play.
         await self.sweeper.begin()
         self._sweeping = asyncio.create_task(self.sweeper.run())
         if self.settings.quick:
             self.hub.soon(self._quicken())
 
     async def _quicken(self) -> None:
-        """Change over to compiled rules, one game after the other, without anybody waiting for the compiler."""
-        # A process for the bots starts first: loading the compiler would delay their first move.
+        """Switch to compiled rules, one game after the other, without blocking anybody."""
+        # Start a worker for the bots first: loading the compiler would delay their first move.
         await self.thinkers.run(int)
         for game in registry.names():
-            # The compiler would hold up everything else here, so another process does its work first.
+            # Compiling here would block the event loop, so another process fills the cache first.
             await self.thinkers.run(tasks.prepare, game, where=ASIDE)
             await asyncio.to_thread(quicken, game)
         await asyncio.to_thread(let_compiler_rest)
         for game in registry.names():
-            # So that nobody's first hint waits for it.
+            # Nobody's first hint should wait for it.
             await self.thinkers.run(tasks.prepare_bots, game, where=ASIDE)
         self._prepared()
 
     async def condition(self) -> dict[str, Any]:
-        """Whether people may be sent here, and what is amiss if not."""
+        """Readiness, and the state of each part."""
         kept = await self.readiness.can_write()
         ready = kept and not self.hub.draining
         quick = all(map(is_quick, registry.names()))
@@ -97,14 +97,14 @@ class Services:
         return {"ready": ready} | known
 
     async def drain(self) -> None:
-        """Take on nothing new, and finish what was begun."""
+        """Accept nothing new and finish pending work."""
         self.hub.draining = True
         self.thinkers.let_go()
         await self.hub.finish()
         await self.caller.finish()
 
     async def close(self) -> None:
-        """Let go of everything. Nothing is lost by not getting here."""
+        """Close everything. A killed process loses nothing by skipping this."""
         if self._sweeping is not None:
             self._sweeping.cancel()
             with suppress(asyncio.CancelledError):
@@ -129,6 +129,6 @@ async def _secret(database: Database, name: str) -> bytes:
 
 
 def services_of(connection: HTTPConnection) -> Services:
-    """The house at whose door somebody stands."""
+    """The services of the application that handles a request."""
     services: Services = connection.app.state.services
     return services

@@ -1,4 +1,4 @@
-"""Doors to finished games: their records and reviews, who is best, and the challenge of the day."""
+"""Endpoints for finished games: records, reviews, ladders, profiles and the daily challenge."""
 
 import json
 from typing import Any, Final
@@ -21,7 +21,7 @@ from sixfold.server.tables.options import SeatOptions, Wanted
 
 
 class Leader(msgspec.Struct, frozen=True):
-    """Somebody on a ladder."""
+    """A person on a ladder."""
 
     person: str
     name: str
@@ -31,7 +31,7 @@ class Leader(msgspec.Struct, frozen=True):
 
 
 class Day(msgspec.Struct, frozen=True):
-    """The challenge of a day, which accounts did best, and what you reached yourself, also as a guest."""
+    """A daily challenge: the best accounts, and your own result, also as a guest."""
 
     day: str
     table: str | None
@@ -40,42 +40,42 @@ class Day(msgspec.Struct, frozen=True):
 
 
 class Profile(msgspec.Struct, frozen=True):
-    """What everybody may know of a person."""
+    """The public profile of a person."""
 
     id: str
     name: str
     since: int
     program: bool
-    """Whether a program plays for them now and then."""
+    """Whether a program has played on their behalf."""
     ratings: dict[str, dict[str, Any]]
     bests: dict[str, int]
 
 
 @endpoint("GET", "/games", answer=Page, query=("game", "variant", "players", "after"))
 async def finished_games(request: Request) -> Response:
-    """Finished games at public tables, the newest first."""
+    """List finished games at public tables, newest first."""
     asked = request.query_params
     chosen = None
     if "game" in asked:
         players = asked.get("players", "2")
         if not players.isascii() or not players.isdigit():
-            raise Refused("wrong-players", "how many players must be a number")
+            raise Refused("wrong-players", "the number of players must be a number")
         chosen = (asked["game"], asked.get("variant", "base"), int(players[:2]))
     return answer(await lists.games(services_of(request).database, chosen, asked.get("after")))
 
 
 @endpoint("GET", "/games/{game}", answer=dict[str, Any])
 async def record(request: Request) -> Response:
-    """The record of a finished game."""
+    """Download the record of a finished game."""
     text = await read_record(request)
     name = f"sixfold-{request.path_params['game'][:40]}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(text, media_type="application/json", headers=headers)
 
 
-@endpoint("GET", "/games/{game}/review", answer=dict[str, Any], statuses={200: "done", 202: "not there yet"})
+@endpoint("GET", "/games/{game}/review", answer=dict[str, Any], statuses={200: "done", 202: "not ready yet"})
 async def game_review(request: Request) -> Response:
-    """What each move of a finished game cost; not there yet if it is still being looked over."""
+    """Show what each move of a finished game cost; 202 while the review is not ready."""
     await read_record(request)
     sql = "SELECT body FROM reviews WHERE game_id = $1"
     rows = await services_of(request).database.read(sql, request.path_params["game"])
@@ -85,13 +85,13 @@ async def game_review(request: Request) -> Response:
 
 
 async def read_record(request: Request) -> str:
-    """The record of the game that is asked for, as it is kept; Refused if there is none, or not for whoever asks."""
+    """The stored record of the requested game; Refused if it does not exist or the user may not see it."""
     person = await whoami(request)
     return await kept_record(services_of(request), request.path_params["game"], None if person is None else person.id)
 
 
 async def kept_record(services: Services, game: str, person: str | None) -> str:
-    """The record of a game as it is kept; Refused if there is none, or not for this person."""
+    """The stored record of a game; Refused if it does not exist or this person may not see it."""
     sql = "SELECT g.record, t.summary, t.id FROM games g JOIN tables t ON t.id = g.table_id WHERE g.id = $1"
     rows = await services.database.read(sql, game)
     if not rows:
@@ -106,13 +106,13 @@ async def kept_record(services: Services, game: str, person: str | None) -> str:
 
 @endpoint("GET", "/ladders/{ladder}", answer=list[Leader])
 async def ladder(request: Request) -> Response:
-    """The best of a ladder, such as board-base-2."""
+    """List the best players of a ladder, such as board-base-2."""
     return answer(await lists.leaders(services_of(request).database, request.path_params["ladder"]))
 
 
 @endpoint("GET", "/people/{person}", answer=Profile)
 async def profile(request: Request) -> Response:
-    """What everybody may know of a person."""
+    """Show the public profile of a person."""
     database, ident = services_of(request).database, request.path_params["person"]
     rows = await database.read("SELECT id, name, created FROM people WHERE id = $1", ident)
     if not rows:
@@ -125,7 +125,7 @@ async def profile(request: Request) -> Response:
     return answer(Profile(found, name, since, bool(by_program), known, dict(map(tuple, bests))))
 
 
-# Whoever knows the id of a game may see it: at a private table that is for those who sat there to tell.
+# The id of a game gives access to it, so ids of private games are shown only to people who played in them.
 _STEPS: Final = (
     "SELECT CASE WHEN g.public = 1 OR EXISTS"
     " (SELECT 1 FROM seats s WHERE s.table_id = g.table_id AND s.person = $3) THEN g.id END, r.at, r.mu, r.sigma"
@@ -136,7 +136,7 @@ _STEPS: Final = (
 
 @endpoint("GET", "/people/{person}/ratings/{ladder}", answer=list[dict[str, Any]])
 async def rating_steps(request: Request) -> Response:
-    """How a rating went up and down, the newest 500 games; which they were, if they are public or you sat there."""
+    """Show the history of a rating, newest 500 games; game ids only where they are public or you took part."""
     person = await whoami(request)
     values = request.path_params["person"], request.path_params["ladder"], "" if person is None else person.id
     rows = await services_of(request).database.read(_STEPS, *values)
@@ -145,7 +145,7 @@ async def rating_steps(request: Request) -> Response:
 
 @endpoint("GET", "/daily", answer=Day, query=("day",))
 async def daily(request: Request) -> Response:
-    """The challenge of today, or of another day: who did best, and your table."""
+    """Show the daily challenge of today or of another day: the best results, and your table."""
     services = services_of(request)
     today = day_of(services.hub.moment.now)
     day = request.query_params.get("day", today)[:10]
@@ -156,9 +156,9 @@ async def daily(request: Request) -> Response:
     return answer(Day(day, table if begun else None, await lists.day(services.database, day), own))
 
 
-@endpoint("POST", "/daily", answer=Opened, statuses=MADE | {200: "begun already"})
+@endpoint("POST", "/daily", answer=Opened, statuses=MADE | {200: "already begun"})
 async def begin_daily(request: Request) -> Response:
-    """Begin today's challenge, or go on with it."""
+    """Begin or continue today's challenge."""
     person = await require_person(request)
     services, actor = services_of(request), actor_of(request, person)
     check_program(actor, is_for_people=True)

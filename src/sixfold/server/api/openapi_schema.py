@@ -1,4 +1,4 @@
-"""What each door says of itself, next to its code; the description that others read is made from that."""
+"""Endpoints describe themselves next to their code; the OpenAPI description is made from that."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping
@@ -16,7 +16,7 @@ Handler = TypeVar("Handler", bound=Callable[..., Any])
 
 @dataclass(frozen=True, slots=True)
 class Endpoint:
-    """A door: what goes in, what comes out."""
+    """An endpoint: its request and its responses."""
 
     method: str
     path: str
@@ -24,21 +24,21 @@ class Endpoint:
     body: Any
     answer: Any
     statuses: Mapping[int, str]
-    """With what is answered that is no refusal, and what that means."""
+    """Successful status codes and their meaning."""
     query: tuple[str, ...] = ()
     media: str = "application/json"
-    """What kind of thing comes out, if it is no refusal."""
+    """The media type of a successful response."""
 
 
 class Error(msgspec.Struct, frozen=True):
-    """Why something is refused: a code for programs, words for people."""
+    """Why a request was refused: a code for programs, a message for people."""
 
     code: str
     message: str
 
 
 class Refusal(msgspec.Struct, frozen=True):
-    """What every refusal looks like."""
+    """The body of every refusal."""
 
     error: Error
 
@@ -57,7 +57,7 @@ def endpoint(
     query: tuple[str, ...] = (),
     media: str = "application/json",
 ) -> Callable[[Handler], Handler]:
-    """Mark a function as what happens at a door; the first line of its docstring tells what that is."""
+    """Mark a function as the handler of an endpoint; the first line of its docstring is the summary."""
 
     def mark(handler: Handler) -> Handler:
         summary = (handler.__doc__ or "").strip().splitlines()[0]
@@ -68,12 +68,12 @@ def endpoint(
 
 
 def routes(handlers: Iterable[Callable[..., Any]]) -> list[Route]:
-    """The routes of these doors."""
+    """The routes of these endpoints."""
     return [Route(handler.endpoint.path, handler, methods=[handler.endpoint.method]) for handler in handlers]  # type: ignore[attr-defined]
 
 
 def openapi(handlers: Iterable[Callable[..., Any]]) -> dict[str, Any]:
-    """The description of these doors in the form of OpenAPI 3.1."""
+    """The OpenAPI 3.1 description of these endpoints."""
     endpoints: list[Endpoint] = [handler.endpoint for handler in handlers]  # type: ignore[attr-defined]
     types = list(
         dict.fromkeys(kind for one in endpoints for kind in (one.body, one.answer, Refusal) if kind is not None)
@@ -88,7 +88,7 @@ def openapi(handlers: Iterable[Callable[..., Any]]) -> dict[str, Any]:
         "info": {"title": "Sixfold", "version": sixfold_version(), "description": "Tables, games and people."},
         "paths": paths,
         "components": {"schemas": dict(components), "securitySchemes": _SCHEMES},
-        # Nobody is somebody, too: what needs to know who asks refuses who is nobody.
+        # Anonymous access is allowed; endpoints that need a user reject it themselves.
         "security": [{}, *({name: []} for name in _SCHEMES)],
     }
 
@@ -112,7 +112,7 @@ def _operation(one: Endpoint, shape_of: dict[Any, Any]) -> dict[str, Any]:
     if one.body is not None:
         found["requestBody"] = {"required": True} | _content(shape_of[one.body])
     elif one.method != "GET":
-        # Nothing is asked, but that it is JSON has to be said all the same: no form of another page can say so.
+        # No body is needed, but the content type must still be JSON, which a form on another page cannot send.
         found["requestBody"] = {"required": False} | _content({"type": "object"})
     return found
 
@@ -132,5 +132,5 @@ def _parameter(name: str, where: str) -> dict[str, Any]:
 
 
 def sixfold_version() -> str:
-    """The version of the program."""
+    """The version of the package."""
     return version("sixfold")

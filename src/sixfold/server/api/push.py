@@ -1,4 +1,4 @@
-"""Where a browser says that its owner wants to be called."""
+"""Endpoints for web push: a browser subscribes to notifications."""
 
 from typing import Annotated, Final
 
@@ -20,19 +20,19 @@ Address = Annotated[str, msgspec.Meta(max_length=LONGEST)]
 
 
 class Key(msgspec.Struct, frozen=True):
-    """The public key of this house, with which a browser subscribes; None where nobody is called."""
+    """The server's public key for push subscriptions; None where push is off."""
 
     key: str | None
 
 
 class Pushes(msgspec.Struct, frozen=True):
-    """How many of the own browsers are called."""
+    """How many of the user's browsers are subscribed."""
 
     browsers: int
 
 
 class Subscribe(Asked, frozen=True):
-    """To be called in this browser: what its push service gave it."""
+    """Notify this browser; the fields come from its push service."""
 
     endpoint: Address
     p256dh: Short
@@ -40,26 +40,26 @@ class Subscribe(Asked, frozen=True):
 
 
 class Unsubscribe(Asked, frozen=True):
-    """To be called no more, in one browser or in none."""
+    """Stop notifications in one browser, or in all."""
 
     endpoint: Address | None = None
 
 
 @endpoint("GET", "/push", answer=Key)
 async def push_key(request: Request) -> Response:
-    """The key with which a browser asks its push service for an address."""
+    """Show the public key that a browser needs to subscribe."""
     caller = services_of(request).caller
     return answer(Key(caller.vapid.public if caller.is_on else None))
 
 
 @endpoint("POST", "/me/push", body=Subscribe, answer=Pushes, statuses=MADE)
 async def subscribe(request: Request) -> Response:
-    """Be called in this browser when it becomes one's turn in a game over days."""
+    """Notify this browser when it is my turn in a correspondence game."""
     services, body = services_of(request), await read_body(request, Subscribe)
     person = await signed_in(request)
     services.limiter.check("push", request, person.id)
     if not services.caller.is_on:
-        raise Refused("no-push", "nobody is called here")
+        raise Refused("no-push", "notifications are off on this server")
     host = request.headers.get("host", "")
     site = f"https://{host}" if is_host(host) else "https://localhost"
     service = services.caller.services.endpoint(body.endpoint)
@@ -69,7 +69,7 @@ async def subscribe(request: Request) -> Response:
 
 @endpoint("DELETE", "/me/push", body=Unsubscribe, answer=Pushes)
 async def unsubscribe(request: Request) -> Response:
-    """Be called no more: in one browser, or nowhere."""
+    """Stop notifications in one browser, or in all."""
     services, body = services_of(request), await read_body(request, Unsubscribe)
     person = await signed_in(request)
     services.limiter.check("push", request, person.id)

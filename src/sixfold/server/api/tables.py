@@ -1,4 +1,4 @@
-"""Doors to tables: open one, find one, look at one."""
+"""Endpoints for tables: open, list, find and show."""
 
 from typing import Any
 
@@ -22,11 +22,11 @@ class Opened(msgspec.Struct, frozen=True):
     id: str
     code: str
     commitment: str | None = None
-    """To the shuffle of its first game; a table that was there already tells it when one looks at it."""
+    """Commitment to the shuffle of the first game; None for a table that already existed."""
 
 
 class Found(msgspec.Struct, frozen=True):
-    """A table that was found by its code."""
+    """A table found by its code."""
 
     id: str
 
@@ -43,16 +43,16 @@ async def open_table(request: Request) -> Response:
 
 @endpoint("GET", "/tables", answer=Page, query=("status", "after"))
 async def public_tables(request: Request) -> Response:
-    """Public tables, open or with a game going on."""
+    """List public tables, open or playing."""
     status = request.query_params.get("status", "open")
     if status not in ("open", "playing"):
-        raise Refused("bad-status", "tables are open or playing")
+        raise Refused("bad-status", "status must be open or playing")
     return answer(await lobby(services_of(request).database, status, request.query_params.get("after")))
 
 
 @endpoint("GET", "/me/tables", answer=Page, query=("over", "after"))
 async def my_tables(request: Request) -> Response:
-    """The tables at which you sit, or with over=1 sat."""
+    """List tables at which you have a seat, or with over=1 had one."""
     person = await require_person(request)
     over = request.query_params.get("over") == "1"
     return answer(await own_tables(services_of(request).database, person.id, over, request.query_params.get("after")))
@@ -60,7 +60,7 @@ async def my_tables(request: Request) -> Response:
 
 @endpoint("GET", "/tables/{table}", answer=dict[str, Any])
 async def one_table(request: Request) -> Response:
-    """A table as you may see it now."""
+    """Show a table as you may see it now."""
     person = await whoami(request)
     ident = None if person is None else person.id
     table = await services_of(request).hub.look(request.path_params["table"], ident)
@@ -69,7 +69,7 @@ async def one_table(request: Request) -> Response:
 
 @endpoint("GET", "/codes/{code}", answer=Found)
 async def find_table(request: Request) -> Response:
-    """Find a table by its six letters."""
+    """Find a table by its six-letter code."""
     code = request.path_params["code"].upper()
     rows = await services_of(request).database.read("SELECT id FROM tables WHERE code = $1", code)
     if not rows:

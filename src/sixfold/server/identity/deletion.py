@@ -1,4 +1,4 @@
-"""How somebody is deleted: first out of the logs, table by table, then from everywhere else."""
+"""Deleting a person: first from the logs, table by table, then from everything else."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -12,35 +12,35 @@ from sixfold.server.tables.log_redaction import Redaction, record_without, summa
 from sixfold.server.tables.persistence import read_entries
 
 TRIES: Final = 8
-"""So often a table is read again when something happened there meanwhile."""
+"""How often a table is read again when something happened there in the meantime."""
 ROUNDS: Final = 3
-"""So often all logs are searched again for what came meanwhile."""
+"""How often all logs are searched again for new entries."""
 
 _SEATED: Final = "SELECT 1 FROM seats WHERE person = $1 AND over = 0"
 _TRACES: Final = "SELECT table_id FROM visits WHERE person = $1 UNION SELECT table_id FROM seats WHERE person = $1"
-"""Every table whose log may name somebody: nobody gets into a log but by opening its table or sitting down."""
+"""Tables whose logs may name a person. Only opening a table or sitting down puts a person into its log."""
 _BY_PERSON: Final = ("sessions", "tokens", "ratings", "rating_steps", "dailies", "bests", "aliases", "pushes")
 
 
 async def delete(database: Database, ids: Sequence[str]) -> list[str]:
-    """Delete the person with these ids, the own one first; the tables whose logs were rewritten."""
+    """Delete the person with these ids, the current id first; returns the tables whose logs were rewritten."""
     for ident in ids:
         if await database.read(_SEATED, ident):
-            raise Refused("still-seated", "somebody who sits at a table that is not over cannot be deleted")
+            raise Refused("still-seated", "leave all tables that are not over first")
     rewritten = await _leave_logs(database, ids)
     await database.write(*_rows(ids))
-    # An entry may have been written while the logs were searched: by a socket that was closing, for one.
+    # An entry may have been written during the search, for example by a closing socket.
     for _ in range(ROUNDS):
         if not (more := await _leave_logs(database, ids)):
             break
         rewritten |= more
-    # By these the logs were found, so they go last.
+    # These rows lead to the logs, so they go last.
     await database.write(*(Statement("DELETE FROM visits WHERE person = $1", [ident]) for ident in ids))
     return sorted(rewritten)
 
 
 def _rows(ids: Sequence[str]) -> list[Statement]:
-    """What is kept of somebody outside of logs."""
+    """Deletes everything about a person outside of logs."""
     return [
         statement
         for ident in ids
@@ -52,7 +52,7 @@ def _rows(ids: Sequence[str]) -> list[Statement]:
 
 
 async def _leave_logs(database: Database, ids: Sequence[str]) -> set[str]:
-    """Take somebody out of all logs that name them; the tables that had to be changed."""
+    """Remove a person from all logs that name them; returns the tables that were changed."""
     waiting: list[tuple[str, set[int]]] = []
     for ident in ids:
         waiting += [(table, set()) for (table,) in await database.read(_TRACES, ident)]
@@ -94,7 +94,7 @@ async def _leave_table(
 
 
 async def _beside_log(database: Database, table: str, people: frozenset[str], seats: set[int]) -> list[Statement]:
-    """What has to change in the rows that are made from the log."""
+    """Updates of the rows that are derived from the log."""
     found = [
         statement
         for ident in people
@@ -106,7 +106,7 @@ async def _beside_log(database: Database, table: str, people: frozenset[str], se
     naming = "UPDATE seats SET name = $3 WHERE table_id = $1 AND seat = $2"
     found += [Statement(naming, [table, seat, NAMELESS]) for seat in seats]
     for summary, seq in await database.read("SELECT summary, seq FROM tables WHERE id = $1", table):
-        # Whoever writes the summary moves the number on.
+        # Every writer of the summary increments seq.
         sql = "UPDATE tables SET summary = $2, rewritten = rewritten + 1 WHERE id = $1 AND seq = $3"
         found.append(Statement(sql, [table, summary_without(summary, seats), seq], changes=1))
     for game, record in await database.read("SELECT id, record FROM games WHERE table_id = $1", table):

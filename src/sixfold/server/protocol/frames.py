@@ -1,6 +1,6 @@
-"""What a server sends, as bytes: JSON, and the frames that carry it over a WebSocket.
+"""Encoding of messages to clients: JSON, and the WebSocket frames that carry it.
 
-A server does not mask its frames, so all connections that are sent the same message share the same bytes.
+Servers do not mask frames, so connections that receive the same message share the same bytes.
 """
 
 from collections.abc import Iterable
@@ -16,7 +16,7 @@ _TEXT: Final = b"\x81"
 
 
 def merged(*objects: bytes) -> bytes:
-    """One JSON object with the members of several encoded ones, none of which may be empty.
+    """One JSON object with the members of several encoded, non-empty ones.
 
     >>> merged(b'{"a":1}', b'{"b":2}')
     b'{"a":1,"b":2}'
@@ -25,7 +25,7 @@ def merged(*objects: bytes) -> bytes:
 
 
 def member(name: bytes, value: bytes) -> bytes:
-    """A JSON object with one member, whose value is encoded already.
+    """A JSON object with one member, whose value is already encoded.
 
     >>> member(b"now", b'{"a":1}')
     b'{"now":{"a":1}}'
@@ -44,5 +44,5 @@ def frame(message: bytes) -> bytes:
 
 
 def frames(messages: Iterable[bytes]) -> bytes:
-    """Several messages as frames, one behind the other."""
+    """Several messages as consecutive frames."""
     return b"".join(map(frame, messages))

@@ -1,4 +1,4 @@
-"""How a table begins: who has a seat from the first, and who begins."""
+"""Opening tables: the first seats, and who begins."""
 
 import secrets
 
@@ -14,7 +14,7 @@ from sixfold.server.tables.table import Table
 def opened(
     table: Table, wanted: Wanted, actor: Actor, code: str, daily: tuple[str, Dealer] | None = None
 ) -> list[Body]:
-    """The first entries of a table as somebody wants it; if no seat is left free, the game begins."""
+    """The first entries of a new table; if no seat is free, the game begins."""
     game = checked(wanted)
     check_rated(wanted.options, actor)
     plan = wanted.seats or [SeatOptions("me"), *[SeatOptions("open")] * (game.players - 1)]
@@ -33,7 +33,7 @@ def opened(
 
 
 def rematch_of(table: Table, follower: Table, code: str) -> list[Body]:
-    """The first entries of the table at which the same players play again: the next seat begins."""
+    """The first entries of a rematch with the same players; the next seat begins."""
     seats = [SeatAtOpening(seat.person, seat.name, seat.bot, seat.program) for seat in table.seats]
     first = (table.first + 1) % len(table.seats)
     opened = Opened(table.game.rules, table.options, table.host, code, seats, first, new_secret())
@@ -41,18 +41,18 @@ def rematch_of(table: Table, follower: Table, code: str) -> list[Body]:
 
 
 def _with_beginning(table: Table, first: Opened, dealer: Dealer | None) -> list[Body]:
-    # Who sits where is needed to know whether to begin, and the game to do it: this looks ahead on a twin.
+    # A twin tells whether the game can begin, and with which game and options.
     twin = Table(table.id)
     twin.apply(Entry(1, 0, first))
     if any(seat.is_free for seat in twin.seats) or twin.is_gathering:
-        # Those who play again have to come over first, if their time is going to run.
+        # Players of a timed rematch must arrive first.
         return [first]
     table.game, table.options = twin.game, twin.options
     return [first, begin(table, dealer or twin.dealer_of(1), first.first)]
 
 
 def new_secret() -> str:
-    """What the seeds of a table's games follow from: settled, and committed to, before anything is drawn."""
+    """The secret from which the seeds of all games at a table are derived; committed to before the first draw."""
     return secrets.token_bytes(32).hex()
 
 

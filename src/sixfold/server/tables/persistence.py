@@ -1,4 +1,4 @@
-"""How a table is kept: its log, and rows that are made from it so that tables can be found."""
+"""How tables are stored: the log, and rows derived from it by which tables are found."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -36,7 +36,7 @@ _GAME: Final = (
     " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0)"
 )
 LATEST: Final = 2**31 - 1
-"""No log has an entry of a higher number."""
+"""Greater than the number of any entry."""
 _encode = msgspec.json.Encoder().encode
 
 
@@ -48,7 +48,7 @@ async def read_entries(database: Database, table: str, since: int = 0, until: in
 
 
 async def flagged(database: Database, game: str) -> tuple[int, ...]:
-    """The seats whose time was over in a game, which to its record have resigned."""
+    """The seats that lost a game on time; in its record they resigned."""
     table, _, number = game.rpartition("-")
     sql = (
         "SELECT seq, at, kind, body FROM entries WHERE table_id = $1"
@@ -65,9 +65,9 @@ async def flagged(database: Database, game: str) -> tuple[int, ...]:
 
 
 def statements(table: Table, entries: Sequence[Entry]) -> list[Statement]:
-    """What has to be written for entries that were just applied to a table, all of it together."""
+    """Everything to write, in one transaction, for entries that were just applied to a table."""
     found = [_entry(table, entry) for entry in entries]
-    # In one order everywhere: two processes that write the same people must not wait for each other.
+    # Sorted, so that two processes that write the same people do not deadlock.
     visitors = sorted({person for entry in entries for person in entry.body.newcomers})
     found += [Statement(_VISIT, [person, table.id]) for person in visitors]
     last = entries[-1]
@@ -87,7 +87,7 @@ def statements(table: Table, entries: Sequence[Entry]) -> list[Statement]:
 
 
 def summary(table: Table) -> dict[str, Any]:
-    """What lists of tables show of it."""
+    """What lists of tables show."""
     known = facts(table)
     return {key: known[key] for key in ("seats", "number", "results")} | {
         "options": msgspec.to_builtins(table.options),
@@ -96,7 +96,7 @@ def summary(table: Table) -> dict[str, Any]:
 
 
 def game_id(table: Table) -> str:
-    """The id of the game that is on or was the last: the permanent link to it."""
+    """The id of the current or last game: its permanent link."""
     return f"{table.id}-{table.number}"
 
 
@@ -112,7 +112,7 @@ def _new_table(table: Table, last: Entry) -> Statement:
 
 
 def _waits_for(table: Table) -> tuple[int | None, int, int | None]:
-    """Which seat is to move, whether a bot sits there, and when a flag will fall."""
+    """The seat to move, whether it is a bot's, and when its clock runs out."""
     falls = None if table.clocks is None or table.status != "playing" else table.clocks.falls_at()
     return table.seat_to_move, int(table.bot_to_move is not None), falls
 
@@ -140,7 +140,7 @@ def _text(value: Any) -> str:
 
 
 async def results_of(database: Database, table: Table, entries: Sequence[Entry]) -> list[Statement]:
-    """What the end of a game does to ratings and personal records; written together with it."""
+    """Changes to ratings and personal records; written together with the end of the game."""
     ends = [(entry.body.result, entry.at) for entry in entries if isinstance(entry.body, Ended)]
     if not ends or ends[0][0]["reason"] == "abandoned":
         return []
@@ -148,7 +148,7 @@ async def results_of(database: Database, table: Table, entries: Sequence[Entry])
     people = [seat.person for seat in table.seats]
     if len(people) == 1 and people[0] is not None:
         if table.seats[0].program:
-            # Records are those of people.
+            # Records are for people.
             return []
         return solo.kept(table.game, people[0], table.seats[0].name, result, ident, at, table.daily)
     if table.options.rated and _everybody_moved(table):
@@ -157,6 +157,6 @@ async def results_of(database: Database, table: Table, entries: Sequence[Entry])
 
 
 def _everybody_moved(table: Table) -> bool:
-    """Whether it was a game: who resigns, or lets the time run out, before all have moved gives nothing away."""
+    """Whether all seats moved at least once; otherwise a resignation or a loss on time is not rated."""
     moved = {event["seat"] for event in table.position.events if event["do"] not in ("draw", "resign")}
     return len(moved) == len(table.seats)

@@ -1,4 +1,4 @@
-"""What each viewer sees of a table: a seat its own tiles, a spectator none, and nobody the bag or the seed."""
+"""What each viewer sees of a table: a seat sees its own tiles, a spectator none, and nobody the bag or the seed."""
 
 from typing import Any, Final
 
@@ -9,7 +9,7 @@ from sixfold.server.tables.table import Table
 
 NOBODY: Final[Muted] = frozenset()
 EVERYBODY: Final[Muted] = frozenset(range(-1, 4))
-"""Logs of earlier releases do not say who spoke: those words are of seat -1."""
+"""All seats, and -1 for messages in logs of earlier releases, which do not say who spoke."""
 
 
 def seen(table: Table, entry: Entry, viewer: Viewer, muted: Muted = NOBODY) -> Shown:
@@ -22,13 +22,13 @@ def seen(table: Table, entry: Entry, viewer: Viewer, muted: Muted = NOBODY) -> S
 
 
 def snapshot(position: Any) -> Any:
-    """A position as it is now, though its table goes on."""
-    # Copied without the story before it, which takes no part in news but for its newest events.
+    """A copy of a position as it is now."""
+    # Earlier events are shared, not copied: news only need the newest ones.
     return type(position)(position.game, copied_records(position.states), position.setup, position.events)
 
 
 def facts(table: Table) -> Shown:
-    """What everybody may know of how a table stands."""
+    """The public state of a table."""
     return {
         "status": table.status,
         "seats": [
@@ -38,7 +38,7 @@ def facts(table: Table) -> Shown:
         "number": table.number,
         "results": table.results[:],
         "clocks": None if table.clocks is None else table.clocks.shown(),
-        # Not whether a draw waits: where none does, the seat may exchange, and that says something about its rack.
+        # Not whether a draw is pending: if none is, the seat may exchange, which tells something about its rack.
         "take_back": table.may_take_back,
         "totals": table.totals,
         "rematch": len(table.votes.rematch),
@@ -69,11 +69,11 @@ def whole(table: Table, viewer: Viewer, person: str | None, muted: Muted = NOBOD
 
 
 COVERED: Final = -1
-"""Asked for in the place of a seat: who has several sees none of their racks."""
+"""Requested instead of a seat by somebody with several seats, to see none of their racks."""
 
 
 def viewer_of(table: Table, person: str | None, asked: int | None) -> Viewer:
-    """As which seat somebody looks on: the asked one if it is theirs, else the one to move, else the first."""
+    """The seat from which a person views: the requested one if it is theirs, else the one to move, else the first."""
     mine = [] if person is None else table.seats_of(person)
     if asked == COVERED and len(mine) > 1:
         return None

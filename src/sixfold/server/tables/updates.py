@@ -1,4 +1,4 @@
-"""What the watchers of a table are sent when something has happened there, as bytes that are made once and shared."""
+"""Updates for the watchers of a table, encoded once and shared."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
@@ -12,19 +12,19 @@ _NOTHING: Final = b"{}"
 
 
 class Standing:
-    """How a table stood at one moment. What everybody may know of it is encoded once for all."""
+    """The state of a table at one moment. Its public part is encoded once for all."""
 
     __slots__ = ("_facts", "_open", "_position")
 
     def __init__(self, table: Table, before_draw: "Standing | None" = None) -> None:
-        """``before_draw``: how it stood a moment ago, if only a draw came since; what lay open lies there still."""
+        """``before_draw``: the state just before, if there was only a draw since; the public part is the same."""
         self._facts = encode(facts(table))
         self._position: Any = None if table.position is None else snapshot(table.position)
         self._open: list[bytes] = [] if before_draw is None else before_draw._open
-        """What lies open on the table, once somebody has asked."""
+        """The encoded public part of the position, once it was needed."""
 
     def now(self, happened: list[Entry], viewer: Viewer) -> bytes:
-        """How it stood after these entries to a viewer, as far as they can have changed it."""
+        """The state after these entries as a viewer sees it, as far as they can have changed it."""
         parts = [self._facts] if any(entry.body.changes_table for entry in happened) else []
         if self._position is not None and any(entry.body.changes_game for entry in happened):
             parts.append(member(b"view", self._view(viewer)))
@@ -38,14 +38,14 @@ class Standing:
 
 
 class Update:
-    """Entries that happened one after the other, as each viewer may see them.
+    """Consecutive entries, as each viewer may see them.
 
-    Others are told how the table stood before a draw even if that came at once: nothing but the time may tell a seat
-    that had no choice from one that declined an exchange.
+    Others get the state before a draw even if the draw followed at once: only the time may tell a seat without a choice
+    from one that declined an exchange.
     """
 
     def __init__(self, table: Table, entries: Sequence[Entry], turns: Mapping[int, Standing]) -> None:
-        """``turns``: how it stood after entries that end a part of a turn, by their numbers."""
+        """``turns``: the state after entries that end a part of a turn, by entry number."""
         self.seq = entries[-1].seq
         self._table = table
         self._entries = entries
@@ -55,8 +55,8 @@ class Update:
         self._frames: dict[tuple[Viewer, Muted], bytes] = {}
 
     def frames(self, viewer: Viewer, muted: Muted) -> bytes:
-        """What a viewer is sent: the same bytes to all who may see and want to hear the same."""
-        # Who wants to hear whom makes a difference only when somebody speaks.
+        """The frames for a viewer; viewers who may see the same share the same bytes."""
+        # Muting matters only if somebody says something.
         key = viewer, muted if self._is_talk else NOBODY
         if (found := self._frames.get(key)) is None:
             found = self._frames[key] = frames(self._messages(*key))
@@ -74,24 +74,24 @@ class Update:
         return found
 
     def _standing_after(self, entry: Entry, following: Entry | None, viewer: Viewer) -> Standing | None:
-        """How the table stood after an entry, if a viewer is told; the last entry always comes with it."""
+        """The state after an entry, if a viewer gets it; the last entry always comes with it."""
         if following is None:
             return self._last
         if isinstance(following.body, Did) and following.body.is_draw:
-            # Who draws knows whether there was a choice before, and is told only what came of it.
+            # The seat that draws knows whether it had a choice, and gets only the outcome.
             return None if following.body.seat == viewer else self._turns.get(entry.seq)
         return self._turns.get(entry.seq) if isinstance(entry.body, Did) else None
 
 
 class News:
-    """Entries that were just applied to a table, and how it stood after each part of a turn."""
+    """Entries that were just applied to a table, and the state after each part of a turn."""
 
     def __init__(self) -> None:
         self.entries: list[Entry] = []
         self.turns: dict[int, Standing] = {}
 
     def add(self, table: Table, entry: Entry) -> None:
-        """Note an entry that was just applied to the table."""
+        """Add an entry that was just applied."""
         self.entries.append(entry)
         did = entry.body if isinstance(entry.body, Did) else None
         if (did is not None and not table.position.is_over) or table.is_ending_turn:
@@ -99,6 +99,6 @@ class News:
             self.turns[entry.seq] = Standing(table, self.turns.get(entry.seq - 1) if is_draw else None)
 
     def update(self, table: Table, since: int) -> Update | None:
-        """The update for those who know the entries up to ``since``; None if there is nothing new."""
+        """The update for watchers with the entries up to ``since``; None if there is nothing new."""
         entries = [entry for entry in self.entries if entry.seq > since]
         return Update(table, entries, self.turns) if entries else None
