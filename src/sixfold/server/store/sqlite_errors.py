@@ -1,4 +1,4 @@
-"""What the errors of SQLite mean to the server."""
+"""Maps errors of SQLite."""
 
 import sqlite3
 
@@ -21,11 +21,11 @@ _TROUBLE = {
     sqlite3.SQLITE_CORRUPT: "the file is damaged",
     sqlite3.SQLITE_NOTADB: "the file is no database",
 }
-"""By primary code; the extended ones say more than anybody can act upon."""
+"""By primary code; the extended codes add nothing that could be acted on."""
 
 
 def meaning(error: Exception) -> Exception:
-    """A Clash or Unavailable where the error is one of these; else the error itself, which is a mistake of ours."""
+    """Clash or Unavailable where they apply; otherwise the error itself, which is a bug."""
     code = getattr(error, "sqlite_errorcode", None)
     if code is None:
         return error
