@@ -12,7 +12,7 @@ REFUSALS: Final = Counter("sixfold_refusals", "Messages that were refused.", ["c
 CLASHES: Final = Counter("sixfold_clashes", "Commands that lost a race with another process.", registry=REGISTRY)
 KEEPING: Final = Histogram(
     "sixfold_keeping_seconds",
-    "From a deed to its being durable.",
+    "Time to store a command durably.",
     buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2),
     registry=REGISTRY,
 )

@@ -1,4 +1,4 @@
-"""What the server refuses, in German. The errors themselves carry the English words; their code is the key."""
+"""Error messages of the server in German, by code. The errors themselves carry the English text."""
 
 from collections.abc import Mapping
 from importlib import import_module
@@ -102,6 +102,6 @@ GERMAN: Final[Mapping[str, str]] = {
 
 
 def said(wrong: SixfoldError, lang: str, game: str | None = None) -> str:
-    """Why something is refused, in a language; ``game`` knows words of its own."""
+    """An error message in a language; ``game`` adds its own texts."""
     own = {} if game is None else import_module(f"sixfold.games.{game}.words").REFUSALS
     return refusal(wrong, lang, {**GERMAN, **own})

@@ -9,8 +9,8 @@ from sixfold.core.errors import BadSetup
 def sqlite_path(url: str) -> Path | None:
     """The file of an SQLite URL; None for other URLs.
 
-    >>> sqlite_path("sqlite:///house.db"), sqlite_path("sqlite:////var/lib/house.db")
-    (PosixPath('house.db'), PosixPath('/var/lib/house.db'))
+    >>> sqlite_path("sqlite:///sixfold.db"), sqlite_path("sqlite:////var/lib/sixfold.db")
+    (PosixPath('sixfold.db'), PosixPath('/var/lib/sixfold.db'))
     """
     path = url.removeprefix("sqlite:///")
     return Path(path) if path and path != url else None

@@ -8,18 +8,18 @@ _TAKEN = {sqlite3.SQLITE_CONSTRAINT_UNIQUE, sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY
 
 _TROUBLE = {
     sqlite3.SQLITE_FULL: "the disk is full",
-    sqlite3.SQLITE_BUSY: "another process holds the database",
-    sqlite3.SQLITE_LOCKED: "another process holds the database",
+    sqlite3.SQLITE_BUSY: "another process has locked the database",
+    sqlite3.SQLITE_LOCKED: "another process has locked the database",
     sqlite3.SQLITE_IOERR: "the disk failed",
     sqlite3.SQLITE_CANTOPEN: "the file cannot be opened",
-    sqlite3.SQLITE_READONLY: "the file may only be read",
-    sqlite3.SQLITE_PERM: "the file may not be opened",
-    sqlite3.SQLITE_AUTH: "the file may not be opened",
-    sqlite3.SQLITE_NOMEM: "there is no memory left",
-    sqlite3.SQLITE_PROTOCOL: "another process holds the database",
-    sqlite3.SQLITE_INTERRUPT: "the work was interrupted",
+    sqlite3.SQLITE_READONLY: "the file is read-only",
+    sqlite3.SQLITE_PERM: "permission to open the file is denied",
+    sqlite3.SQLITE_AUTH: "permission to open the file is denied",
+    sqlite3.SQLITE_NOMEM: "out of memory",
+    sqlite3.SQLITE_PROTOCOL: "another process has locked the database",
+    sqlite3.SQLITE_INTERRUPT: "the operation was interrupted",
     sqlite3.SQLITE_CORRUPT: "the file is damaged",
-    sqlite3.SQLITE_NOTADB: "the file is no database",
+    sqlite3.SQLITE_NOTADB: "the file is not a database",
 }
 """By primary code; the extended codes add nothing that could be acted on."""
 

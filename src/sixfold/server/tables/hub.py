@@ -121,7 +121,7 @@ class Hub:
         """Execute a command durably; returns the number of its entry."""
         if isinstance(message, m.Resign):
             await self._do(ident, lambda table: self._before_resigning(table, actor, message))
-        return await self._do(ident, lambda table: self._deed(table, actor, message))
+        return await self._do(ident, lambda table: self._command(table, actor, message))
 
     def _done_before(self, table: Table, actor: Actor, message: m.Message) -> int | None:
         """The entry that this message has already caused, if any."""
@@ -132,7 +132,7 @@ class Hub:
     def _before_resigning(self, table: Table, actor: Actor, message: m.Resign) -> int | list[Body]:
         return self._done_before(table, actor, message) or commands.before_resigning(table, actor, message, self.moment)
 
-    def _deed(self, table: Table, actor: Actor, message: m.Message) -> int | list[Body]:
+    def _command(self, table: Table, actor: Actor, message: m.Message) -> int | list[Body]:
         if (seq := self._done_before(table, actor, message)) is not None:
             return seq
         drafts = commands.act(table, actor, message, self.moment)
@@ -144,7 +144,7 @@ class Hub:
         """Note that a hint was requested; returns the id of the game and the view of the seat to move."""
         asked: tuple[str, dict[str, Any]] = "", {}
 
-        def deed(table: Table) -> list[Body]:
+        def command(table: Table) -> list[Body]:
             nonlocal asked
             drafts = commands.act(table, actor, message, self.moment)
             # Under the same lock: a moment later another seat may be to move, and the view would show its rack.
@@ -152,7 +152,7 @@ class Hub:
             asked = f"{persistence.game_id(table)}-{seat}", table.position.view(seat).to_json()
             return drafts
 
-        await self._do(ident, deed)
+        await self._do(ident, command)
         return asked
 
     async def flag(self, ident: str) -> None:
@@ -181,14 +181,14 @@ class Hub:
             await self._current(live)
             self._after(live)
 
-    async def _do(self, ident: str, deed: Callable[[Table], int | list[Body]]) -> int:
+    async def _do(self, ident: str, command: Callable[[Table], int | list[Body]]) -> int:
         live = self._live(ident)
         async with live.lock:
             for _ in range(TRIES):
                 table = await self._current(live)
                 # Before the command, which changes the position.
                 before = table.person_to_move
-                found = deed(table)
+                found = command(table)
                 if isinstance(found, int) or not found:
                     return found if isinstance(found, int) else table.seq
                 try:

@@ -62,7 +62,7 @@ class Presence:
 
     def let_go(self, watcher: Watcher) -> None:
         """Close a connection whose user has signed out or changed."""
-        watcher.leave(SIGNED_OUT, "you are somebody else now")
+        watcher.leave(SIGNED_OUT, "you have signed out")
 
     def is_here(self, person: str) -> bool:
         """Whether a person is connected to this process."""
