@@ -26,7 +26,7 @@ async def test_a_refusal_is_said_in_the_language_of_the_browser(sqlite_url: str)
     async with visiting(sqlite_url) as street:
         german = street.browser(headers={"Accept-Language": "de-AT, en;q=0.5"})
         english = street.browser(headers={"Accept-Language": "en-GB, de;q=0.5"})
-        for browser, word in ((german, "niemand"), (english, "nobody")):
+        for browser, word in ((german, "nicht angemeldet"), (english, "not signed in")):
             assert word in (await browser.ask("PATCH", "/me")).json()["error"]["message"]
         foreign = await german.post("/guest", json={}, headers={"Origin": "https://evil.example"})
         assert "anderswo" in foreign.json()["error"]["message"]
@@ -64,7 +64,7 @@ async def test_whatever_is_refused_is_refused_in_german_too(sqlite_url: str) -> 
         await street.database.close()
         answer = await german.get("/tables")
         assert code_of(answer) == (503, "unavailable")
-        assert "aufgeschrieben" in answer.json()["error"]["message"]
+        assert "gespeichert" in answer.json()["error"]["message"]
         assert answer.headers["retry-after"] == "2"
 
 
