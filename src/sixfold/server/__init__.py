@@ -1,1 +1,1 @@
-"""People at one table, anywhere: tables, their log, who sits there, and the protocol they speak."""
+"""The game server: tables, their logs, users, and the protocol of clients."""

@@ -1,4 +1,4 @@
-"""By which names a server may be asked for. A page whose own name leads to us by a trick of its DNS is refused."""
+"""Accepted Host names, against DNS rebinding: pages whose own name resolves to this server are refused."""
 
 import socket
 from collections.abc import Sequence
@@ -12,13 +12,13 @@ from sixfold.core.errors import BadSetup
 from sixfold.server.security_headers import is_host
 
 OPEN_PATHS: Final = ("/healthz", "/readyz")
-"""What a balancer asks for under whatever name it knows a process by."""
+"""Paths that load balancers request under any name."""
 HOME: Final = ("", ".local", ".lan", ".home.arpa", ".internal", ".fritz.box")
-"""What routers at home put behind the name of a machine."""
+"""Suffixes that home routers append to the name of a machine."""
 
 
 class Hosts:
-    """The names that are allowed.
+    """The accepted names.
 
     >>> hosts = Hosts(["play.example", "*.club.example", "https://sixfold.example"])
     >>> [hosts.allows(name) for name in ("play.example:8606", "a.club.example", "club.example", "evil.example")]
@@ -28,7 +28,7 @@ class Hosts:
     """
 
     def __init__(self, allowed: Sequence[str] = (), listening: str = "127.0.0.1") -> None:
-        """Without any, those that nobody can register elsewhere: addresses, localhost, and this machine's own name."""
+        """By default those that nobody can register elsewhere: addresses, localhost, and the name of this machine."""
         self._is_home = not allowed
         entries = [_entry(text) for text in allowed]
         self._schemes = {name: scheme for scheme, name in entries if scheme is not None}
@@ -41,7 +41,7 @@ class Hosts:
     def allows(self, host: str) -> bool:
         """Whether a request may name this host, with or without a port."""
         if not is_host(host):
-            # What can be read in two ways may name a host of ours in one of them.
+            # An ambiguous value may be one of our names in one reading.
             return False
         name = _name(host)
         address = _address(name)
@@ -50,12 +50,12 @@ class Hosts:
         return bool(name) and any(pattern in self._names for pattern in _patterns(name))
 
     def scheme(self, host: str) -> str | None:
-        """Whether pages of this host come by http or https, where that was set."""
+        """The configured scheme of this host, http or https, if any."""
         return next((self._schemes[each] for each in _patterns(_name(host)) if each in self._schemes), None)
 
 
 class PublicScheme:
-    """Around the whole app: where it is set that a host is reached by https, that is how it was asked for."""
+    """Middleware that sets the scheme of a request where one is configured for its host."""
 
     def __init__(self, app: ASGIApp, hosts: Hosts) -> None:
         self.app = app
@@ -69,7 +69,7 @@ class PublicScheme:
 
 
 def set_scheme(scope: Scope, hosts: Hosts) -> None:
-    """Let a request or a WebSocket say how its page was asked for."""
+    """Set the scheme of a request or WebSocket as configured."""
     if (scheme := hosts.scheme(host_of(HTTPConnection(scope)))) is not None:
         secure = scheme == "https"
         names = ("ws", "wss") if scope["type"] == "websocket" else ("http", "https")
@@ -77,7 +77,7 @@ def set_scheme(scope: Scope, hosts: Hosts) -> None:
 
 
 def host_of(connection: HTTPConnection) -> str:
-    """The host that a request names; nothing if it names several."""
+    """The host that a request names; empty if there is not exactly one."""
     named = connection.headers.getlist("host")
     return named[0] if len(named) == 1 else ""
 
@@ -86,12 +86,12 @@ def _entry(text: str) -> tuple[str | None, str]:
     scheme, found, rest = text.strip().rpartition("://")
     name = _name(rest.rstrip("/"))
     if scheme not in ("", "http", "https") or bool(scheme) != bool(found) or not name or set(name) & set("/@ ?#"):
-        raise BadSetup(f"{text[:80]!r} is no host: play.example, *.play.example or https://play.example", "bad-host")
+        raise BadSetup(f"{text[:80]!r} is not a host: play.example, *.play.example or https://play.example", "bad-host")
     return scheme or None, name
 
 
 def _name(host: str) -> str:
-    """A host without its port, as names are compared.
+    """A host in lower case, without port and trailing dot.
 
     >>> _name("Play.Example.:8606"), _name("[::1]:8606"), _name("::1")
     ('play.example', '::1', '::1')
@@ -104,7 +104,7 @@ def _name(host: str) -> str:
 
 
 def _patterns(name: str) -> list[str]:
-    """What may be set for a name to be allowed: itself, or a star for what stands before one of its dots."""
+    """Settings that allow a name: the name itself, or a star in place of its first labels."""
     labels = name.split(".")
     return [name, "*", *("*." + ".".join(labels[place:]) for place in range(1, len(labels)))]
 

@@ -1,4 +1,4 @@
-"""The page that the server draws itself: the doors, described for people."""
+"""The page that describes the API to people."""
 
 from html import escape
 from typing import Any, Final
@@ -33,18 +33,18 @@ def page(title: str, content: str, lang: str = "en") -> HTMLResponse:
 
 
 def described(openapi: dict[str, Any]) -> HTMLResponse:
-    """The description of the doors, to be read by people."""
-    doors = [
-        _door(path, method, operation)
+    """The description of the endpoints as a page."""
+    endpoints = [
+        _endpoint(path, method, operation)
         for path, methods in openapi["paths"].items()
         for method, operation in methods.items()
     ]
-    intro = '<p>All of it as <a href="/api/openapi.json">OpenAPI</a>. To play, each table has a socket: '
-    intro += "<code>/api/v1/tables/{table}/socket</code>.</p>"
-    return page("Sixfold: the doors", f"<h1>The doors</h1>{intro}{''.join(doors)}")
+    intro = '<p>Also available as <a href="/api/openapi.json">OpenAPI</a>. '
+    intro += "Games are played over one WebSocket per table: <code>/api/v1/tables/{table}/socket</code>.</p>"
+    return page("Sixfold API", f"<h1>Sixfold API</h1>{intro}{''.join(endpoints)}")
 
 
-def _door(path: str, method: str, operation: dict[str, Any]) -> str:
+def _endpoint(path: str, method: str, operation: dict[str, Any]) -> str:
     query = [parameter["name"] for parameter in operation["parameters"] if parameter["in"] == "query"]
     asked = f"?{'&amp;'.join(f'{name}=…' for name in query)}" if query else ""
     body = operation.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema", {})

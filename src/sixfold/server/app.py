@@ -1,4 +1,4 @@
-"""The doors of a house: HTTP, sockets, and what those who run it want to know."""
+"""The ASGI application: HTTP, WebSockets, and health checks for operators."""
 
 import re
 from collections.abc import AsyncIterator
@@ -13,43 +13,43 @@ from starlette.types import Receive, Scope, Send
 
 from sixfold.server import api_page
 from sixfold.server.allowed_hosts import set_scheme
-from sixfold.server.api import finished_games, openapi_schema, replay, tables
+from sixfold.server.api import account, finished_games, openapi_schema, push, replay, tables
 from sixfold.server.api import lan_address as addresses
 from sixfold.server.client_files import client
 from sixfold.server.connection_limits import WIRE, TooMany
 from sixfold.server.http import guarded, is_same_origin, refusal_of, wrong_host
-from sixfold.server.identity import routes as people
 from sixfold.server.identity.authentication import actor_of, proof_of, whoami
 from sixfold.server.languages import language_of
 from sixfold.server.metrics import metrics
 from sixfold.server.protocol.messages import VERSION
-from sixfold.server.push import routes as push
 from sixfold.server.rate_limiter import host_of_client
-from sixfold.server.services import House
+from sixfold.server.services import Services
 from sixfold.server.store.database import Unavailable
 from sixfold.server.tables.projection import EVERYBODY
 from sixfold.server.websocket import Session
 
-DOORS: Final = (*people.DOORS, *push.DOORS, *tables.DOORS, *finished_games.DOORS, *replay.DOORS, *addresses.DOORS)
+ENDPOINTS: Final = tuple(
+    endpoint for module in (account, push, tables, finished_games, replay, addresses) for endpoint in module.ENDPOINTS
+)
 SOCKET: Final = re.compile(rf"/api/{VERSION}/tables/([\w-]{{1,40}})/socket")
 
 
-def make_app(house: House) -> Starlette:
-    """The application of a house, which it opens and closes unless somebody else has opened it."""
+def make_app(services: Services) -> Starlette:
+    """The HTTP application; it opens and closes the services unless they are already open."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        if house.is_open:
+        if services.is_open:
             yield
             return
-        await house.open()
+        await services.open()
         try:
             yield
         finally:
-            await house.close()
+            await services.close()
 
     routes: list[BaseRoute] = [
-        *openapi_schema.routes(DOORS),
+        *openapi_schema.routes(ENDPOINTS),
         Route("/look.css", api_page.look),
         Route("/api/openapi.json", openapi),
         Route("/api/docs", docs),
@@ -57,35 +57,35 @@ def make_app(house: House) -> Starlette:
         Route("/readyz", ready),
         Route("/{path:anywhere}", client),
     ]
-    app = Starlette(routes=routes, lifespan=lifespan, **guarded(house.hosts))
-    app.state.house = house
+    app = Starlette(routes=routes, lifespan=lifespan, **guarded(services.hosts))
+    app.state.services = services
     return app
 
 
-def make_metrics_app(house: House) -> Starlette:
-    """The figures of a server, for a port that players cannot reach."""
+def make_metrics_app(services: Services) -> Starlette:
+    """The metrics application, for a port that players cannot reach."""
     app = Starlette(routes=[Route("/metrics", metrics)])
-    app.state.house = house
+    app.state.services = services
     return app
 
 
-class Doors:
-    """Requests go through Starlette; sockets, of which there may be thousands, by the short way."""
+class Application:
+    """HTTP goes through Starlette; WebSockets, of which there may be thousands, bypass it."""
 
-    def __init__(self, house: House) -> None:
-        self.app = make_app(house)
-        self.house = house
+    def __init__(self, services: Services) -> None:
+        self.app = make_app(services)
+        self.services = services
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Open the right one."""
+        """Dispatch by the type of connection."""
         if scope["type"] == "websocket":
             scope["app"] = self.app
             await receive()
             await self._socket(scope, receive, send)
-        elif scope["type"] == "http" and self.house.settings.proxy is not None:
-            # Its connections are a proxy's, so what is counted is how many of its questions have no answer yet.
+        elif scope["type"] == "http" and self.services.settings.proxy is not None:
+            # The connections are the proxy's own, so its pending requests are counted instead.
             try:
-                with self.house.held.holding(host_of_client(HTTPConnection(scope))):
+                with self.services.held.holding(host_of_client(HTTPConnection(scope))):
                     await self.app(scope, receive, send)
             except TooMany as wrong:
                 await refusal_of(wrong, HTTPConnection(scope))(scope, receive, send)
@@ -97,35 +97,35 @@ class Doors:
         if (wrong := wrong_host(HTTPConnection(scope))) is not None:
             await refusal_of(wrong, HTTPConnection(scope))(scope, receive, send)
             return
-        set_scheme(scope, self.house.hosts)
+        set_scheme(scope, self.services.hosts)
         if table is None:
             await send({"type": "websocket.close", "code": 4404, "reason": "there is no socket here"})
             return
         try:
-            with self.house.held.holding(host_of_client(HTTPConnection(scope))):
+            with self.services.held.holding(host_of_client(HTTPConnection(scope))):
                 if (session := await self._session(scope, send, table[1])) is not None:
                     await send({"type": "websocket.accept"})
                     await session.run(receive)
         except TooMany as wrong:
             await send({"type": "websocket.close", "code": 1013, "reason": str(wrong)})
         except Unavailable:
-            # Who it is cannot be looked up: nothing of ours has failed, and they will try again anyway.
+            # The user cannot be looked up. Clients reconnect anyway.
             await send({"type": "websocket.close", "code": 1013, "reason": "try again later"})
 
     async def _session(self, scope: Scope, send: Send, table: str) -> Session | None:
-        """The session of whoever knocks at the socket of a table, if they may come in."""
-        connection, house = HTTPConnection(scope), self.house
+        """The session of a new connection to a table; None if it was refused."""
+        connection, services = HTTPConnection(scope), self.services
         if not is_same_origin(connection):
-            await send({"type": "websocket.close", "code": 4403, "reason": "this page may not speak for you"})
+            await send({"type": "websocket.close", "code": 4403, "reason": "this page may not act for you"})
             return None
         person = await whoami(connection)
-        allow = house.limiter.knocker(connection, person)
-        if house.hub.draining or not allow("socket"):
+        allow = services.limiter.counter(connection, None if person is None else person.id)
+        if services.hub.draining or not allow("socket"):
             await send({"type": "websocket.close", "code": 1013, "reason": "try again later"})
             return None
         actor = actor_of(connection, person)
         wire = scope["extensions"][WIRE]
-        session = Session(wire, house.hub, house.thinkers, table, actor, allow, language_of(connection))
+        session = Session(wire, services.hub, services.thinkers, table, actor, allow, language_of(connection))
         if person is not None:
             session.proof = proof_of(connection)
         if person is not None and person.preferences.get("mute") is True:
@@ -134,13 +134,13 @@ class Doors:
 
 
 async def docs(request: Request) -> Response:
-    """The doors, described for people."""
-    return api_page.described(openapi_schema.openapi(DOORS))
+    """The API documentation for people."""
+    return api_page.described(openapi_schema.openapi(ENDPOINTS))
 
 
 async def openapi(request: Request) -> Response:
-    """The doors, described for programs."""
-    return JSONResponse(openapi_schema.openapi(DOORS))
+    """The API description for programs."""
+    return JSONResponse(openapi_schema.openapi(ENDPOINTS))
 
 
 async def healthy(request: Request) -> Response:
@@ -149,7 +149,7 @@ async def healthy(request: Request) -> Response:
 
 
 async def ready(request: Request) -> Response:
-    """Whether people may be sent here."""
-    house: House = request.app.state.house
-    state: dict[str, Any] = await house.condition()
+    """Whether the process can take traffic."""
+    services: Services = request.app.state.services
+    state: dict[str, Any] = await services.condition()
     return JSONResponse(state, 200 if state["ready"] else 503)

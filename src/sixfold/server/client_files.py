@@ -1,4 +1,4 @@
-"""The browser client: built files that lie in the package, and how long a browser may keep each."""
+"""The browser client: files built into the package, and their cache headers."""
 
 import gzip
 import mimetypes
@@ -19,23 +19,23 @@ from sixfold.server.link_preview import preview
 FOLDER: Final = Path(__file__).resolve().parent.parent / "client"
 """Where the build puts the client (see ``hatch_build.py``)."""
 FOR_EVER: Final = "public, max-age=31536000, immutable"
-"""Files below ``assets`` have names that change with what is in them."""
+"""Files below ``assets`` have names that change with their content."""
 GAME: Final = re.compile(r"/games/([\w-]{1,60})")
-"""The address of the review of a finished game."""
+"""The path of the review page of a finished game."""
 TYPES: Final = {".webmanifest": "application/manifest+json", ".woff2": "font/woff2", ".js": "text/javascript"}
 
 
 class Anywhere(Convertor[str]):
-    """Any address that is not of the doors: those know by themselves what they do not have."""
+    """Any path outside the API, which handles its own unknown paths."""
 
     regex = "(?!api/).*"
 
     def convert(self, value: str) -> str:
-        """The address as it is."""
+        """The path, unchanged."""
         return value
 
     def to_string(self, value: str) -> str:
-        """The address as it is."""
+        """The path, unchanged."""
         return value
 
 
@@ -44,11 +44,11 @@ register_url_convertor("anywhere", Anywhere())
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """A file of the client, as it is sent."""
+    """A file of the client, ready to send."""
 
     data: bytes
     packed: bytes | None
-    """The same, compressed, if that is shorter."""
+    """Compressed, if that is shorter."""
     type: str
     tag: str
     keep: str
@@ -56,7 +56,7 @@ class File:
 
 @cache
 def files() -> dict[str, File]:
-    """All files of the client by their address; empty if it has not been built."""
+    """All files of the client by path; empty if it has not been built."""
     found = [path for path in FOLDER.rglob("*") if path.is_file()]
     return {f"/{path.relative_to(FOLDER).as_posix()}": _read(path) for path in found}
 
@@ -71,7 +71,7 @@ def _read(path: Path) -> File:
 
 
 async def client(request: Request) -> Response:
-    """A file of the client, or for an address within it the page that finds its way from there."""
+    """A file of the client; for paths inside it, the page, which does its own routing."""
     path = request.url.path
     file = files().get(path)
     if file is None and not PurePosixPath(path).suffix:
@@ -84,7 +84,7 @@ async def client(request: Request) -> Response:
 
 
 def _with_head(page: File, tags: str) -> File:
-    """The page with more in its head, if there is more; it is told in the language of whoever asks."""
+    """The page with additional tags in its head, in the preferred language of the browser."""
     if not tags:
         return page
     data = page.data.replace(b"</head>", f"{tags}</head>".encode())
@@ -101,7 +101,7 @@ def _sent(request: Request, file: File) -> Response:
 
 
 def _is_known(tags: str, tag: str) -> bool:
-    """Whether a browser has what it asks for: a list of tags, some weak because a proxy changed what it sent.
+    """Whether a browser already has a file; proxies may have made its tags weak.
 
     >>> _is_known('"a", W/"b"', '"b"'), _is_known("*", '"b"'), _is_known('"a"', '"b"')
     (True, True, False)

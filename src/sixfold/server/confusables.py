@@ -1,4 +1,4 @@
-"""Which names look alike: the skeletons of Unicode Technical Standard 39.
+"""Names that look alike: the skeletons of Unicode Technical Standard 39.
 
 The table is Unicode's own (``data/NOTICE.md``).
 """
@@ -22,7 +22,7 @@ _INVISIBLE: Final = (
 nothing: variation selectors have that of visible vowel signs, fillers that of letters."""
 
 _DOTTED: Final = re.compile("(?<=[ij])\u0307")
-"""A dot above a letter that has one already: it is drawn only once."""
+"""A dot above a letter that already has one is drawn only once."""
 
 
 @cache
@@ -32,14 +32,14 @@ def _table() -> dict[int, str]:
 
 
 def is_invisible(letter: str) -> bool:
-    """Whether a character shows nothing, or only empty space, though it is no space."""
+    """Whether a character is invisible, or empty space without being a space."""
     return unicodedata.category(letter) == "Cf" or any(ord(letter) in codes for codes in _INVISIBLE)
 
 
 def skeletons(name: str) -> tuple[str, str]:
-    """How a name looks as it is written, and in small letters; two names look alike if one of these is the same.
+    """The appearance of a name as written and in lower case; two names look alike if either is equal.
 
-    Twice, because I looks like l only as a capital letter, and names are compared without capital letters as well.
+    Both are needed: I looks like l only as a capital, and names are compared without case as well.
 
     >>> skeletons("Ian"), skeletons("lan"), skeletons("Lan")
     (('lan', 'ian'), ('lan', 'lan'), ('Lan', 'lan'))
@@ -62,9 +62,9 @@ def _look(text: str) -> str:
 
 
 def _small_look(letter: str) -> str:
-    """The small letter that somebody reads where this one is written.
+    """The lower-case letter as which this one is read.
 
-    Some letters look Latin only as capitals, or like another Latin letter then: the Cyrillic М, the Greek Ν.
+    Some letters look Latin only as capitals, or then like another Latin letter: the Cyrillic М, the Greek Ν.
 
     >>> _small_look("М"), _small_look("Ν"), _small_look("ν"), _small_look("I")
     ('rn', 'n', 'v', 'i')
@@ -72,12 +72,12 @@ def _small_look(letter: str) -> str:
     small = _look(_decomposed(letter.casefold()))
     capital = _look(_decomposed(letter.upper()))
     if capital.isascii() and (letter.isupper() or not small.isascii()):
-        # A capital I looks like l; read as a capital, it is an i.
+        # A capital I looks like l, but read as a capital it is an i.
         return _look("i" if capital == "l" else capital.casefold())
     return small
 
 
 def _tidy(looks: Iterable[str]) -> str:
-    """One text of what its letters look like; spaces make no difference, nor does a second dot on top of an i."""
+    """The appearance of a text; spaces and a second dot on an i make no difference."""
     text = unicodedata.normalize("NFD", "".join(looks))
     return " ".join(_DOTTED.sub("", text).split())

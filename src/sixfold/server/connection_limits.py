@@ -1,6 +1,6 @@
-"""How many connections one address may hold, and how long a request may take to arrive.
+"""Limits on connections per address, and on the time a request may take to arrive.
 
-Rates are counted by the limiter; this is about those who come once and stay, without saying anything or anything whole.
+The rate limiter counts events; these limits apply to clients that connect and stay, sending nothing or only fragments.
 """
 
 import asyncio
@@ -22,16 +22,16 @@ from sixfold.server.rate_limiter import networks
 from sixfold.server.settings import Settings
 
 FILES: Final = 65_536
-"""Each connection is an open file to the system; many allow 1,024 unless they are asked."""
+"""Each connection is an open file; many systems allow 1,024 by default."""
 READING: Final = 60.0
-"""Seconds in which somebody has to read on who is being sent an answer."""
+"""Seconds in which a client must continue to read a response."""
 
 PIECES: Final = 64
-"""A message may come in so many pieces."""
+"""Fragments of one message."""
 MOST_QUEUED: Final = 8
-"""How many messages of a client may wait before the server stops reading."""
+"""Messages of a client that may wait before the server stops reading."""
 BEATS: Final = 120
-"""Pings and pongs a minute; a client that is nervous sends one a second."""
+"""Pings and pongs a minute; an eager client sends one a second."""
 
 
 class TooMany(Refused):
@@ -42,14 +42,14 @@ class TooMany(Refused):
 
 
 class Held:
-    """Counts the connections that each address holds just now: to tables, and those on which requests come."""
+    """Counts the current connections of each address, HTTP and WebSocket."""
 
     def __init__(self, most: int | None) -> None:
         self.most = most
         self._by_address: Counter[str] = Counter()
 
     def take(self, host: str) -> bool:
-        """Count one more from an address, if it is not too many."""
+        """Add a connection unless the limit is reached; returns whether it was added."""
         found = networks(host)
         if self.most is not None and any(self._by_address[name] >= self.most * times for name, times in found):
             return False
@@ -57,16 +57,16 @@ class Held:
         return True
 
     def release(self, host: str) -> None:
-        """Count one less."""
+        """Remove a connection."""
         for name, _ in networks(host):
             self._by_address[name] -= 1
             if self._by_address[name] <= 0:
-                # Or every address that ever came would be remembered.
+                # Forget idle addresses.
                 del self._by_address[name]
 
     @contextmanager
     def holding(self, host: str) -> Iterator[None]:
-        """Count one more for as long as the block lasts; TooMany if it is too many."""
+        """Count a connection for the duration of the block; TooMany if the limit is reached."""
         if not self.take(host):
             raise TooMany
         try:
@@ -76,7 +76,7 @@ class Held:
 
 
 class Patient(H11Protocol):
-    """HTTP that waits only so long for a request to be there as a whole, and for its answer to be read."""
+    """HTTP with time limits for receiving a request and for sending its response."""
 
     def __init__(self, *args: Any, held: Held, is_proxy: Callable[[str], bool], patience: float, **named: Any) -> None:
         super().__init__(*args, **named)
@@ -88,10 +88,10 @@ class Patient(H11Protocol):
         self._reading: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Somebody has connected."""
+        """A client has connected."""
         super().connection_made(transport)
         peer = self.client[0] if self.client else ""
-        # Everybody comes through a proxy: who they are is known only when they ask for something.
+        # Behind a proxy the client is known only from its requests.
         if not self._is_proxy(peer):
             if not self._held.take(peer):
                 transport.write(_full())
@@ -101,7 +101,7 @@ class Patient(H11Protocol):
         self._await_request()
 
     def data_received(self, data: bytes) -> None:
-        """Some more of a request is there."""
+        """Data has arrived."""
         super().data_received(data)
         if self.conn.their_state not in (h11.IDLE, h11.SEND_BODY):
             self._stop(self._arriving)
@@ -110,21 +110,21 @@ class Patient(H11Protocol):
             self._await_request()
 
     def pause_writing(self) -> None:
-        """Whoever asked does not read the answer."""
+        """The client has stopped reading the response."""
         super().pause_writing()
         self._stop(self._reading)
         self._reading = self.loop.call_later(READING, self.transport.abort)
 
     def resume_writing(self) -> None:
-        """Whoever asked reads on."""
+        """The client reads again."""
         super().resume_writing()
         self._stop(self._reading)
 
     def send_400_response(self, msg: str) -> None:
-        """What came is no HTTP: the connection ends, and a request before it gets no other answer."""
+        """The data is not HTTP: respond and close the connection; a request before it gets no other response."""
         is_answered = self.conn.our_state not in (h11.IDLE, h11.SEND_RESPONSE)
         if self.cycle is not None and not self.cycle.response_complete:
-            # The application may still be at it. Its answer would be an error of ours: this one has been given.
+            # The application may still be working. Its response would be an error, since this one has been sent.
             self.cycle.disconnected = True
             self.cycle.message_event.set()
         if is_answered:
@@ -133,7 +133,7 @@ class Patient(H11Protocol):
             super().send_400_response(msg)
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        """From now on it is a socket, which is counted as that."""
+        """The connection becomes a WebSocket, which is counted as such."""
         self._let_go()
         super().handle_websocket_upgrade(event)
 
@@ -160,75 +160,75 @@ class Patient(H11Protocol):
 
 
 WIRE: Final = "sixfold.wire"
-"""The extension of ASGI under which an application finds the :class:`Thin` that it speaks through."""
+"""The ASGI extension that holds the :class:`Thin` of a connection."""
 
 
 class Thin(WebSocketsSansIOProtocol):
-    """A socket that forgets how it was asked for: of 5,000 that are idle, the heads of their requests are megabytes.
+    """A WebSocket that drops its request: for 5,000 idle connections the request heads take megabytes.
 
-    What is no message is not counted by the limiter, so it is here: pings, pongs, and pieces of messages. ASGI sends
-    one message at a time, each from a coroutine; this also takes frames that are ready, which many sockets can share.
+    Control frames and fragments bypass the limiter, so they are counted here. ASGI sends one message at a time from a
+    coroutine; this class also takes encoded frames, which many sockets can share.
     """
 
     _outgoing = b""
-    """Frames that leave with the next turn of the event loop."""
+    """Frames to be sent in the next iteration of the event loop."""
 
     @property
     def unread(self) -> int:
-        """How many bytes wait for the client to read on."""
+        """Bytes that the client has not read yet."""
         return 0 if self.transport.is_closing() else self.transport.get_write_buffer_size()
 
     def write(self, frames: bytes) -> None:
-        """Send whole frames, without waiting. What is written in one turn of the event loop is one system call."""
+        """Send whole frames without waiting. Frames of one loop iteration are one system call."""
         if not self._outgoing:
             self.loop.call_soon(self._flush)
         self._outgoing += frames
 
     def _flush(self) -> None:
         frames, self._outgoing = self._outgoing, b""
-        # A client that is told to leave is sent nothing more.
+        # A closing connection gets nothing more.
         if frames and not self.close_sent and not self.transport.is_closing():
             self.transport.write(frames)
 
     async def close(self, code: int, reason: str) -> None:
-        """Begin to close the socket, behind what was written before."""
+        """Begin to close the socket, after pending frames."""
         self._flush()
         await self.send({"type": "websocket.close", "code": code, "reason": reason})
 
     def send_receive_event_to_app(self) -> None:
-        """A message is there."""
+        """A message has arrived."""
         if self.queue.qsize() >= MOST_QUEUED:
             super().send_receive_event_to_app()
             return
-        # Uvicorn stops reading after each message, which costs several system calls; a few may wait.
+        # Uvicorn pauses reading after each message, which costs several system calls; here a few may wait.
         paused, self.read_paused = self.read_paused, True
         super().send_receive_event_to_app()
         self.read_paused = paused
 
     async def run_asgi(self) -> None:
-        """Let the application speak."""
+        """Start the application."""
         self.scope["extensions"][WIRE] = self  # type: ignore[assignment]
         await super().run_asgi()
 
     def handle_cont(self, event: Frame) -> None:
-        """Another piece of a message, which may be empty: its size alone is no limit."""
+        """A fragment of a message has arrived. It may be empty, so size alone is no limit."""
         if len(self.frames) >= PIECES:
             self.transport.abort()
         else:
             super().handle_cont(event)
 
     def handle_ping(self) -> None:
-        """Somebody asks whether we are there."""
+        """A ping has arrived."""
         if self._is_patient():
             super().handle_ping()
 
     def handle_pong(self, event: Frame) -> None:
-        """Somebody says that they are there, asked or not."""
+        """A pong has arrived, requested or not."""
         if self._is_patient():
             super().handle_pong(event)
 
     def _is_patient(self) -> bool:
-        """Count one more of what needs no answer of ours; whoever sends very many is let go."""
+        """Count a control frame; disconnects clients that send too many."""
         minute = int(self.loop.time()) // 60
         since, count = getattr(self, "_beats", (minute, 0))
         self._beats = (minute, 1 if since != minute else count + 1)
@@ -237,16 +237,16 @@ class Thin(WebSocketsSansIOProtocol):
         return self._beats[1] <= BEATS
 
     def start_keepalive(self) -> None:
-        """The handshake is over."""
+        """The handshake is complete."""
         super().start_keepalive()
-        # Uvicorn's own table of sockets holds these for as long as they are open, and looks at none of them again.
+        # Uvicorn keeps these while the socket is open, and never uses them again.
         self.request = self.response = None  # type: ignore[assignment]
         self.scope["headers"] = []
         self.scope["state"] = {}
 
 
 def _full() -> bytes:
-    """The whole answer to who holds too many connections; nothing was asked yet, not even in which language."""
+    """The response to an address with too many connections; no request has been read, so the language is unknown."""
     wrong = TooMany()
     body = json.dumps({"error": {"code": wrong.code, "message": str(wrong)}}).encode()
     head = (
@@ -256,17 +256,17 @@ def _full() -> bytes:
 
 
 def protocol_of(settings: Settings, held: Held) -> Callable[..., Patient]:
-    """How each new connection is spoken with."""
+    """A factory of connection handlers for uvicorn."""
     believed = ProxyHeadersMiddleware(_nobody, settings.proxy).trusted_hosts if settings.proxy else ()
     return partial(Patient, held=held, is_proxy=believed.__contains__, patience=settings.patience)
 
 
 async def _nobody(*_: Any) -> None:
-    """Uvicorn's proxy wants an application, though only its knowledge of addresses is asked for."""
+    """A placeholder: only the address parsing of uvicorn's proxy middleware is used."""
 
 
 def allow_many() -> None:
-    """Let this process have as many connections as the system lets it have."""
+    """Raise the limit on open files as far as the system allows."""
     with suppress(ImportError, OSError, ValueError):
         import resource
 

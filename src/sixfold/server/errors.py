@@ -1,7 +1,7 @@
-"""What the server refuses: a code for programs, words for people."""
+"""Errors of the server: a code for programs, a message for people."""
 
 from sixfold.core.errors import SixfoldError
 
 
 class Refused(SixfoldError):  # noqa: N818
-    """Something that cannot be done here, now, or by this person."""
+    """A request that is not allowed here, now, or for this person."""

@@ -1,6 +1,6 @@
-"""What every request has to pass, whatever it wants: where it may come from, how large it may be, how it is refused.
+"""Checks that apply to every request: origin, host, size; and how requests are refused.
 
-A refusal is JSON in one form everywhere: ``{"error": {"code": …, "message": …}}``.
+Every refusal has the same JSON form: ``{"error": {"code": …, "message": …}}``.
 """
 
 import re
@@ -26,10 +26,10 @@ from sixfold.server.security_headers import SecurityHeaders
 from sixfold.server.store.database import Unavailable
 
 MAX_BODY: Final = 16 * 1024
-"""No request is larger, in bytes, unless its route says so."""
+"""The largest request body in bytes, unless a route sets another limit."""
 
 MAX_HEAD: Final = 16 * 1024
-"""Nor is what comes before the body, in bytes."""
+"""The largest request head in bytes."""
 
 STATUSES: Final[dict[str, int]] = {
     "not-signed-in": 401,
@@ -66,10 +66,10 @@ STATUSES: Final[dict[str, int]] = {
     "busy": 503,
     "unavailable": 503,
 }
-"""The status that goes with the code of a refusal; 400 where none is given."""
+"""HTTP status by error code; 400 for all others."""
 
 _NUL: Final = re.compile(rb"(?<!\\)(?:\\\\)*\\u0000")
-"""The character NUL as JSON writes it; an even number of backslashes before it would only be backslashes."""
+"""The character NUL as JSON escapes it, not preceded by an escaped backslash."""
 _READS: Final = ("GET", "HEAD", "OPTIONS")
 _DEFAULT_PORTS: Final = {"http": 80, "https": 443}
 _encode = msgspec.json.Encoder().encode
@@ -81,17 +81,17 @@ S = TypeVar("S", bound=msgspec.Struct)
 
 
 def answer(content: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
-    """An answer in JSON that nobody on its way keeps."""
+    """A JSON response that must not be cached."""
     return Response(_encode(content), status, {"Cache-Control": "no-store"} | dict(headers or {}), "application/json")
 
 
 def refusal(code: str, message: str, status: int | None = None, headers: Mapping[str, str] | None = None) -> Response:
-    """The answer to what cannot be done."""
+    """A response that refuses a request."""
     return answer({"error": {"code": code, "message": message}}, status or STATUSES.get(code, 400), headers)
 
 
 def refusal_of(wrong: SixfoldError, connection: HTTPConnection, headers: Mapping[str, str] | None = None) -> Response:
-    """The answer to a refusal, in the language that the browser of whoever asked would like best."""
+    """A response that refuses a request, in the preferred language of the browser."""
     wait = getattr(wrong, "retry_after", None)
     more = dict(headers or {}) | ({} if wait is None else {"Retry-After": str(wait)})
     return refusal(wrong.code, said(wrong, language_of(connection)), headers=more)
@@ -103,21 +103,21 @@ async def _refused(request: Request, wrong: Exception) -> Response:
 
 
 async def _unavailable(request: Request, wrong: Exception) -> Response:
-    # What exactly is the matter with the database is nobody's business outside.
-    found = Refused("unavailable", "this cannot be kept just now; please try again")
+    # Details about the database are not for clients.
+    found = Refused("unavailable", "the server cannot save this right now; please try again")
     return refusal_of(found, request, {"Retry-After": "2"})
 
 
 async def _http(request: Request, wrong: Exception) -> Response:
-    """What Starlette itself refuses: it knows only which paths and methods there are."""
+    """Errors raised by Starlette itself: unknown paths and methods."""
     assert isinstance(wrong, HTTPException)
     if wrong.status_code == 405:
-        return refusal_of(Refused("wrong-method", "this cannot be done at this address"), request, wrong.headers)
+        return refusal_of(Refused("wrong-method", "this method is not allowed here"), request, wrong.headers)
     return refusal_of(Refused("not-found", "there is nothing at this address"), request, wrong.headers)
 
 
 async def _failed(request: Request, wrong: Exception) -> Response:
-    return refusal_of(Refused("failed", "something went wrong here"), request)
+    return refusal_of(Refused("failed", "something went wrong on the server"), request)
 
 
 EXCEPTION_HANDLERS: Final[dict[Any, Any]] = {
@@ -126,16 +126,16 @@ EXCEPTION_HANDLERS: Final[dict[Any, Any]] = {
     Unavailable: _unavailable,
     HTTPException: _http,
 }
-"""For Starlette: how exceptions become answers."""
+"""Exception handlers for Starlette."""
 
 
 # --- who asks ----------------------------------------------------------------------------------------------
 
 
 async def require_person(request: Request) -> Person:
-    """Who asks, by cookie or token; Refused if it is nobody."""
+    """The user who sent the request, by cookie or token; Refused if not signed in."""
     if (person := await whoami(request)) is None:
-        raise Refused("not-signed-in", "you are nobody here yet")
+        raise Refused("not-signed-in", "you are not signed in")
     return person
 
 
@@ -143,17 +143,17 @@ async def require_person(request: Request) -> Person:
 
 
 async def read_body(request: Request, kind: type[S], largest: int = MAX_BODY) -> S:
-    """The body of a request, if it is JSON of exactly this kind; Refused if not."""
+    """The request body as JSON of exactly this type; Refused otherwise."""
     if not is_json(request):
         raise _not_json()
     data = await _bytes(request, largest)
     if _NUL.search(data):
-        # Not every database can keep it, and nobody can type it.
-        raise Refused("bad-character", "the character NUL cannot be in a text")
+        # Not every database can store it.
+        raise Refused("bad-character", "a text cannot contain the character NUL")
     try:
         return msgspec.json.decode(data, type=kind)
     except msgspec.ValidationError as wrong:
-        # It names the field, never its value.
+        # The message names the field, never its value.
         raise Refused("bad-body", str(wrong)) from None
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         raise Refused("bad-body", "the body is not JSON") from None
@@ -170,8 +170,8 @@ async def _bytes(request: Request, largest: int) -> bytes:
             if len(data) > largest:
                 raise _too_large(largest)
     except ClientDisconnect:
-        # Nobody will read it, but that somebody hung up is no failure of ours either.
-        raise Refused("bad-body", "the body did not come to its end") from None
+        # The client hung up; this is not an error of the server.
+        raise Refused("bad-body", "the body is incomplete") from None
     return bytes(data)
 
 
@@ -183,22 +183,22 @@ def _too_large(largest: int) -> Refused:
 
 
 def is_json(connection: HTTPConnection) -> bool:
-    """Whether what was sent is said to be JSON."""
+    """Whether the content type is JSON."""
     return connection.headers.get("content-type", "").split(";")[0].strip().lower() == "application/json"
 
 
 def _not_json() -> Refused:
-    return Refused("not-json", "the body has to be JSON, with Content-Type: application/json")
+    return Refused("not-json", "the body must be JSON, with Content-Type: application/json")
 
 
 def is_same_origin(connection: HTTPConnection) -> bool:
-    """Whether no page of another server asks. Programs that are no browsers name no origin."""
+    """Whether the request does not come from a page of another site. Programs send no Origin header."""
     origin = connection.headers.get("origin")
     return origin is None or _is_same(origin, host_of(connection), connection.url.scheme)
 
 
 def _is_same(origin: str, host: str, scheme: str) -> bool:
-    """Whether an origin is that of our pages. How they come is known from the proxy, or set (docs/operations.md).
+    """Whether an origin is that of our own pages. The scheme comes from the proxy or the settings (docs/operations.md).
 
     >>> _is_same("https://play.example", "play.example", "https"), _is_same("http://[::1]:8606", "[::1]:8606", "ws")
     (True, True)
@@ -216,17 +216,17 @@ def _is_same(origin: str, host: str, scheme: str) -> bool:
         return False
 
 
-class Doorkeeper:
-    """Around the whole app: turns away what pages of other houses want to change here, and whoever asks too often.
+class RequestGuard:
+    """Middleware that rejects cross-site writes and too frequent requests.
 
-    Sockets look for themselves.
+    WebSockets do their own checks.
     """
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let a request in, or not."""
+        """Pass the request on or refuse it."""
         app = self.app
         if scope["type"] == "http":
             connection = HTTPConnection(scope)
@@ -236,45 +236,45 @@ class Doorkeeper:
 
 
 def _wrong(connection: HTTPConnection, method: str) -> Refused | None:
-    """What is wrong with a request, before anybody looks at what it wants."""
+    """Why a request is refused before it is routed; None if it is not."""
     if "content-length" in connection.headers and "transfer-encoding" in connection.headers:
-        # A proxy in front of us may believe the other one, and take what follows for another request.
-        return Refused("two-lengths", "a request says once how long it is")
+        # A proxy in front of us may use the other one and see a second request in the body (request smuggling).
+        return Refused("two-lengths", "a request must not have both Content-Length and Transfer-Encoding")
     if (wrong := wrong_host(connection)) is not None:
         return wrong
     try:
-        connection.app.state.house.limiter.check("request", connection)
+        connection.app.state.services.limiter.check("request", connection)
     except Refused as too_fast:
         return too_fast
     scope = connection.scope
     head = len(scope["path"]) + len(scope["query_string"]) + sum(len(a) + len(b) for a, b in scope["headers"])
     if head > MAX_HEAD:
-        return Refused("too-large", f"the head of the request is larger than {MAX_HEAD} bytes")
+        return Refused("too-large", f"the request head is larger than {MAX_HEAD} bytes")
     if "\0" in scope["path"] or b"%00" in scope["query_string"]:
         return Refused("bad-path", "there is no such address")
     if method in _READS:
         return None
     if not is_same_origin(connection):
-        return Refused("foreign-origin", "pages of other houses cannot do this here")
+        return Refused("foreign-origin", "pages of other sites cannot do this here")
     if not is_json(connection):
-        # A form on a foreign page could not say that it is JSON.
+        # A form on another site cannot send this content type.
         return _not_json()
     return None
 
 
 def wrong_host(connection: HTTPConnection) -> Refused | None:
-    """What is wrong with the host that a request or a WebSocket names."""
+    """Why the Host header of a request or WebSocket is refused; None if it is not."""
     host = host_of(connection)
-    if connection.scope["path"] in OPEN_PATHS or connection.app.state.house.hosts.allows(host):
+    if connection.scope["path"] in OPEN_PATHS or connection.app.state.services.hosts.allows(host):
         return None
     if not host:
-        return Refused("unknown-host", "a request names the host it wants to reach, once")
+        return Refused("unknown-host", "a request must have exactly one Host header")
     return Refused("unknown-host", "this server is not known by this name; its operator can set --allowed-host")
 
 
 def guarded(hosts: Hosts) -> dict[str, Any]:
-    """For Starlette: what stands around every app of ours."""
+    """Middleware and exception handlers for Starlette."""
     return {
-        "middleware": [Middleware(PublicScheme, hosts=hosts), Middleware(SecurityHeaders), Middleware(Doorkeeper)],
+        "middleware": [Middleware(PublicScheme, hosts=hosts), Middleware(SecurityHeaders), Middleware(RequestGuard)],
         "exception_handlers": EXCEPTION_HANDLERS,
     }

@@ -1,22 +1,22 @@
-"""Which of the languages that are spoken here somebody would like best."""
+"""The preferred language of a browser."""
 
 from typing import Final
 
 from starlette.requests import HTTPConnection
 
 LANGUAGES: Final = ("en", "de")
-"""The first one is spoken with whoever likes none of them."""
+"""Supported languages; the first one is the fallback."""
 _MOST: Final = 30
-"""More wishes than that nobody has."""
+"""Entries of the header that are read."""
 
 
 def language_of(connection: HTTPConnection) -> str:
-    """The language that the browser of whoever asks would like best, of those that we speak."""
+    """The supported language that a browser prefers."""
     return preferred(connection.headers.get("accept-language", ""))
 
 
 def preferred(header: str) -> str:
-    """What a header ``Accept-Language`` asks for: the most wished for, and of equals the one named first.
+    """The best supported language for an ``Accept-Language`` header: by weight, then by order.
 
     >>> preferred("fr, en;q=0.3, de-AT;q=0.7"), preferred("de;q=0, *"), preferred("")
     ('de', 'en', 'en')
@@ -25,7 +25,7 @@ def preferred(header: str) -> str:
     for part in header.split(",")[:_MOST]:
         tag, _, parameters = part.partition(";")
         wishes.setdefault(tag.strip().lower().partition("-")[0], _weight(parameters))
-    # A language that is not named is as welcome as "*", but those that are named come first.
+    # A language that is not named has the weight of "*", but named ones come first.
     order = [*wishes, *LANGUAGES]
     best = max(LANGUAGES, key=lambda lang: (wishes.get(lang, wishes.get("*", 0.0)), -order.index(lang)))
     return best if wishes.get(best, wishes.get("*", 0.0)) > 0 else LANGUAGES[0]

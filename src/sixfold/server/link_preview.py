@@ -1,4 +1,4 @@
-"""What others show where somebody shares the link to a finished game: who played, how it ended, and its last moment."""
+"""Open Graph tags for shared links to finished games: the players, the result, and a picture of the end."""
 
 from html import escape
 from typing import Any, Final
@@ -10,7 +10,7 @@ from sixfold.core.errors import SixfoldError
 from sixfold.records import Record, loads
 from sixfold.server.api.finished_games import kept_record
 from sixfold.server.languages import language_of
-from sixfold.server.services import house_of
+from sixfold.server.services import services_of
 from sixfold.server.store.database import Unavailable
 
 WORDS: Final = {
@@ -42,23 +42,23 @@ WORDS: Final = {
 
 
 async def preview(request: Request, game: str) -> str:
-    """The tags for the head of its page; none if there is no such game, or not everybody may see it.
+    """The tags for the page of a game; none if it does not exist or is not public.
 
-    Whoever asks, it is what somebody unknown may see: what is shared is fetched by machines, and kept by them.
+    They show what an anonymous user may see, since crawlers fetch and cache them.
     """
     try:
-        record = loads(await kept_record(house_of(request), game, None))
+        record = loads(await kept_record(services_of(request), game, None))
     except (SixfoldError, Unavailable):
         return ""
-    house, lang = str(request.base_url), language_of(request)
-    address = f"{house}games/{game}"
+    site, lang = str(request.base_url), language_of(request)
+    address = f"{site}games/{game}"
     known = {
         "og:site_name": "Sixfold",
         "og:type": "website",
         "og:title": title(record, lang),
         "og:description": WORDS[lang]["duelled" if record.rules.get("variant") == "duel" else "about"],
         "og:url": address,
-        "og:image": f"{house}api/v1/games/{game}/picture.png?lang={lang}",
+        "og:image": f"{site}api/v1/games/{game}/picture.png?lang={lang}",
         "og:locale": {"en": "en_GB", "de": "de_DE"}[lang],
     }
     tags = [f'<meta property="{name}" content="{escape(value)}">' for name, value in known.items()]
@@ -66,16 +66,16 @@ async def preview(request: Request, game: str) -> str:
 
 
 def title(record: Record, lang: str) -> str:
-    """A finished game in one line."""
+    """The title of a finished game."""
     words, variant = WORDS[lang], record.rules.get("variant", "base")
     game = str(record.rules["game"])
-    # A game of another package has no words here: its name will do.
+    # Games of other packages have no texts here; their name is used.
     kind = words.get(variant) or words.get(game) or game.capitalize()
     return f"{_ended(record, variant, lang)} – {kind}"
 
 
 def _called(seats: list[dict[str, Any]], lang: str) -> list[str]:
-    """Everybody as the page calls them: bots by their level, and who has the name of another with a number.
+    """Names as the page shows them: bots by their level, and equal names with a number.
 
     >>> _called([{"name": "Ada"}, {"name": "Casual (3)", "bot": "level:3"}], "de")
     ['Ada', 'Gemütlich (3)']
@@ -98,7 +98,7 @@ def _ended(record: Record, variant: str, lang: str) -> str:
     if not ranking or not ranking[0]:
         return ", ".join(who)
     if variant == "duel" or result["reason"] in ("resigned", "abandoned"):
-        # The figures of those who have gone tell nothing, and those of a duel are others.
+        # Scores of players who resigned mean nothing, and a duel has no scores to compare.
         won = [side[0] in ranking[0] for side in sides]
         if len(who) == 1 or sum(won) != 1:
             return ", ".join(who)

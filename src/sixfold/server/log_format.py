@@ -1,6 +1,6 @@
-"""Logs of one line each, for people at a terminal and as JSON for everything else. Nothing secret goes in.
+"""Log lines, readable at a terminal and JSON elsewhere. They contain no secrets.
 
-What libraries have to say, Uvicorn above all, comes through Python's own logging and leaves in the same form.
+Logs of libraries, above all uvicorn, come through Python's logging and get the same format.
 """
 
 import logging
@@ -10,7 +10,7 @@ import structlog
 
 
 def set_up(*, level: int = logging.INFO) -> None:
-    """Write logs to the standard error."""
+    """Write logs to standard error."""
     common: list[structlog.typing.Processor] = [
         structlog.contextvars.merge_contextvars,
         structlog.processors.add_log_level,
@@ -31,8 +31,8 @@ def set_up(*, level: int = logging.INFO) -> None:
 
 
 def _shown() -> list[structlog.typing.Processor]:
-    """The last steps, which make a line of what is known."""
+    """The final processors, which render a line."""
     if sys.stderr.isatty():
-        # A plain traceback: a prettier one would show what variables hold, and that may be a rack or a seed.
+        # Plain tracebacks: prettier ones show local variables, which may hold a rack or a seed.
         return [structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)]
     return [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]

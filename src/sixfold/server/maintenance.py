@@ -1,6 +1,6 @@
-"""What has to be done now and then, whatever else happens: nothing that was begun is left lying.
+"""Periodic work: heartbeats, clocks, bots, abandoned games and reviews.
 
-Every process does it. What one has done already, another finds done: the log decides.
+Every process does it. The log decides, so work that another process has done is found done.
 """
 
 import asyncio
@@ -14,8 +14,8 @@ import structlog
 from sixfold.core.errors import SixfoldError
 from sixfold.server.bot_workers import tasks
 from sixfold.server.bot_workers.workers import ASIDE, Thinkers
-from sixfold.server.identity.ids import new_id
 from sixfold.server.identity.sessions import forget_old_sessions
+from sixfold.server.ids import new_id
 from sixfold.server.store.database import Clash, Database, Statement, Unavailable
 from sixfold.server.tables.clocks import NOTICEABLE_MS, Outage
 from sixfold.server.tables.hub import OUTAGE_MS, Hub
@@ -23,15 +23,15 @@ from sixfold.server.tables.hub import OUTAGE_MS, Hub
 log = structlog.get_logger()
 
 BEAT_SECONDS: Final = 2.0
-"""So often a process says that it is there."""
+"""Interval of heartbeats."""
 PATIENCE_MS: Final = 10_000
-"""A bot that has not moved for so long is asked again."""
+"""A bot that has not moved for this long is asked again."""
 ABANDONED_MS: Final = 30 * 24 * 60 * 60 * 1000
-"""A game without clocks in which nothing has happened for so long is over."""
+"""A game without clocks ends after this time without a move."""
 RECONCILE_EVERY: Final = 5
-"""After so many sweeps it is seen whether news were lost; while there is no bus, after each."""
+"""Sweeps between checks for lost news; without a connected bus every sweep checks."""
 OPEN_MS: Final = 7 * 24 * 60 * 60 * 1000
-"""A table at which nobody has sat down for so long is closed."""
+"""An open table closes after this time without anybody sitting down."""
 LOOK_FOR_OLD_MS: Final = 10 * 60 * 1000
 KEEP_OUTAGES_MS: Final = 60 * 24 * 60 * 60 * 1000
 
@@ -40,14 +40,14 @@ _BEAT: Final = "INSERT INTO processes (id, beat) VALUES ($1, $2) ON CONFLICT (id
 
 @dataclass(frozen=True, slots=True)
 class Doubted:
-    """An outage that may have been none, and the last beats of those who may have been there."""
+    """A possible outage, and the last heartbeats of processes that may have been running."""
 
     outage: Outage
     beats: dict[str, int]
 
 
 class Sweeper:
-    """Beats, looks for what waits, and sees to it."""
+    """Writes heartbeats and does what is due."""
 
     def __init__(self, database: Database, hub: Hub, thinkers: Thinkers) -> None:
         self.database = database
@@ -59,14 +59,14 @@ class Sweeper:
         self.sweeps = 0
         self._doubted: Doubted | None = None
         self._ahead: int | None = None
-        """How far the wall clock was ahead of the monotonic one when clocks were last seen to."""
+        """Wall clock minus monotonic clock when the clocks were last checked."""
 
     async def begin(self) -> None:
-        """Say that somebody is there, and that nobody was since the last beat of anybody.
+        """Write the first heartbeat, and record the time since the last heartbeat of any process as an outage.
 
-        However short that was, players could do nothing meanwhile. Processes may go on beside this one, though, and
-        have only not beaten yet: the first beat of one of them shows that there was no outage. Until then it counts,
-        so that an error favours whoever is to move.
+        However short it was, nobody could play. But other processes may be running and just not have written yet: the
+        first heartbeat of one of them shows that there was no outage. Until then it counts, so that errors favour the
+        player to move.
         """
         now = self.hub.moment.now
         rows = await self.database.read("SELECT id, beat FROM processes WHERE beat >= $1", now - OUTAGE_MS)
@@ -77,7 +77,7 @@ class Sweeper:
         await self.beat()
 
     async def run(self) -> None:
-        """Sweep for as long as the server is there."""
+        """Sweep until the server ends."""
         while True:
             try:
                 await self.beat()
@@ -85,12 +85,12 @@ class Sweeper:
             except Unavailable as wrong:
                 log.warning("database unavailable", reason=str(wrong)[:200])
             except Exception:
-                log.exception("sweeping failed")
-            # Not all processes at once.
+                log.exception("sweep failed")
+            # Spread the processes in time.
             await asyncio.sleep(uniform(0.8, 1.2) * BEAT_SECONDS)
 
     async def beat(self) -> None:
-        """Say that this process is there, and note since when nobody was, or nobody could write."""
+        """Write a heartbeat, and record an outage if no process could write."""
         now = self.hub.moment.now
         [[last]] = await self.database.read("SELECT max(beat) FROM processes")
         if last is not None and now - last > OUTAGE_MS:
@@ -103,7 +103,7 @@ class Sweeper:
         self.hub.beat_at = now
 
     def _see_to_clocks(self, outages: list[Outage]) -> None:
-        """Correct the clocks that people see, if there was an outage or somebody set the clock of the machine."""
+        """Correct the clocks that are shown after an outage or a change of the system clock."""
         moment = self.hub.moment
         ahead = None if moment.ticks is None else moment.now - moment.ticks
         was_set = ahead is not None and self._ahead is not None and abs(ahead - self._ahead) >= NOTICEABLE_MS
@@ -114,7 +114,7 @@ class Sweeper:
             self.hub.run_clocks()
 
     async def _note(self, began: int, ended: int) -> bool:
-        """Write down that nobody was there; whether nobody else had done so."""
+        """Record an outage; returns whether it was new."""
         try:
             await self.database.write(Statement("INSERT INTO outages (began, ended) VALUES ($1, $2)", [began, ended]))
         except Clash:
@@ -122,7 +122,7 @@ class Sweeper:
         return True
 
     async def _settle(self, doubted: Doubted) -> None:
-        """Take back an outage during which somebody was there after all; in doubt it stays."""
+        """Remove an outage during which another process was running; in doubt it stays."""
         began, ended = doubted.outage
         rows = await self.database.read("SELECT id, beat FROM processes WHERE beat > $1", began)
         if any(beat > doubted.beats.get(ident, beat) for ident, beat in rows):
@@ -132,17 +132,17 @@ class Sweeper:
             self._doubted = None
 
     async def sweep(self) -> None:
-        """See to what waits: flags, bots, games that nobody came back to, reviews."""
+        """Do what is due: clocks, bots, abandoned games, reviews."""
         now = self.hub.moment.now
         flags = "SELECT id FROM tables WHERE status = 'playing' AND flag_at < $1 ORDER BY flag_at LIMIT 500"
         for [ident] in await self.database.read(flags, now):
             await self._try(self.hub.flag(ident))
         bots = "SELECT id FROM tables WHERE bot_turn = 1 AND changed < $1 ORDER BY changed LIMIT 200"
-        # Whoever thought for them before this process began may be gone.
+        # The process that computed their moves may be gone.
         for [ident] in await self.database.read(bots, now - (PATIENCE_MS if self.sweeps else 0)):
             await self._try(self.hub.wake(ident))
         if self.sweeps % RECONCILE_EVERY == 0 or not self.hub.bus.connected:
-            # Also in one process: a session may end while its socket is being opened.
+            # Needed with a single process too: a session may end while its socket is being opened.
             await self.hub.let_go_signed_out()
             if self.hub.bus.others:
                 await self.hub.reconcile()
@@ -167,16 +167,16 @@ class Sweeper:
         except SixfoldError as wrong:
             log.info("nothing to do", code=wrong.code)
         except (ValueError, KeyError) as wrong:
-            # One table that cannot be read must not keep the others waiting.
-            log.error("table cannot be read", reason=type(wrong).__name__)
+            # One unreadable table must not block the others.
+            log.error("cannot read table", reason=type(wrong).__name__)
 
     async def _review_one(self) -> None:
-        """Look over one of the finished games that nobody has looked over."""
+        """Review one finished game that has no review yet."""
         self.reviewing = True
         try:
             waiting = "SELECT id, record FROM games WHERE reviewed = 0 ORDER BY ended LIMIT 8"
             if games := await self.database.read(waiting):
-                # Any of them, so that several processes do not all take the same.
+                # A random one, so that processes do not all choose the same.
                 ident, record = choice(games)
                 await self._keep_review(ident, await self._reviewed(ident, record))
         finally:

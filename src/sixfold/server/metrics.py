@@ -1,4 +1,4 @@
-"""Figures for those who run a server, in the form of Prometheus. They say how much, never who or what."""
+"""Metrics for operators in the Prometheus format. They contain amounts, never names or content."""
 
 from typing import Any, Final
 
@@ -9,21 +9,21 @@ from starlette.responses import Response
 REGISTRY: Final = CollectorRegistry()
 ENTRIES: Final = Counter("sixfold_entries", "Entries written to tables' logs.", ["kind"], registry=REGISTRY)
 REFUSALS: Final = Counter("sixfold_refusals", "Messages that were refused.", ["code"], registry=REGISTRY)
-CLASHES: Final = Counter("sixfold_clashes", "Deeds that another process was faster with.", registry=REGISTRY)
+CLASHES: Final = Counter("sixfold_clashes", "Commands that lost a race with another process.", registry=REGISTRY)
 KEEPING: Final = Histogram(
     "sixfold_keeping_seconds",
-    "From a deed to its being durable.",
+    "Time to store a command durably.",
     buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2),
     registry=REGISTRY,
 )
-CALLS: Final = Counter("sixfold_calls", "Calls to people who are away.", ["outcome"], registry=REGISTRY)
+CALLS: Final = Counter("sixfold_calls", "Notifications to absent people.", ["outcome"], registry=REGISTRY)
 SOCKETS: Final = Gauge("sixfold_sockets", "Connections to tables.", registry=REGISTRY)
 TABLES: Final = Gauge("sixfold_tables", "Tables in memory.", registry=REGISTRY)
 
 
 async def metrics(request: Request) -> Response:
-    """All figures."""
-    hub: Any = request.app.state.house.hub
+    """All metrics."""
+    hub: Any = request.app.state.services.hub
     SOCKETS.set(hub.connections)
     TABLES.set(hub.tables)
     return Response(generate_latest(REGISTRY), media_type=CONTENT_TYPE_LATEST)

@@ -1,4 +1,4 @@
-"""A server process from its start to its end."""
+"""A server process from start to end."""
 
 import asyncio
 import contextlib
@@ -12,11 +12,11 @@ from ipaddress import ip_address
 import uvicorn
 
 from sixfold.core.errors import BadSetup
-from sixfold.server.app import Doors, make_metrics_app
+from sixfold.server.app import Application, make_metrics_app
 from sixfold.server.connection_limits import Thin, allow_many, protocol_of
 from sixfold.server.http import MAX_HEAD
 from sixfold.server.protocol.messages import MAX_MESSAGE
-from sixfold.server.services import House
+from sixfold.server.services import Services
 from sixfold.server.settings import Settings
 from sixfold.server.store.connect import address
 from sixfold.server.store.database import Unavailable
@@ -24,27 +24,27 @@ from sixfold.server.store.sqlite_lock import only_server
 
 
 class Server(uvicorn.Server):
-    """Uvicorn that lets a house finish what it is doing before it closes the doors."""
+    """Uvicorn that lets the services finish their work before it closes connections."""
 
-    def __init__(self, config: uvicorn.Config, house: House, ready: Callable[[str], None]) -> None:
+    def __init__(self, config: uvicorn.Config, services: Services, ready: Callable[[str], None]) -> None:
         super().__init__(config)
-        self.house = house
+        self.services = services
         self._ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Say where it can be reached as soon as it can."""
+        """Report the address once it is reachable."""
         await super().startup(sockets)
         if self.started:
             self._ready(_url_of(self.servers[0].sockets[0]))
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Finish what was begun; then everybody is sent away, to come back to another process."""
-        await self.house.drain()
+        """Finish pending work, then disconnect everybody; clients reconnect to another process."""
+        await self.services.drain()
         await super().shutdown(sockets)
 
 
 def _reachable(host: str) -> str:
-    """A host under which this machine reaches what listens there.
+    """A host under which this machine reaches a listener.
 
     >>> _reachable("0.0.0.0"), _reachable("::1"), _reachable("192.0.2.7")
     ('localhost', '[::1]', '192.0.2.7')
@@ -63,11 +63,11 @@ class MetricsServer(uvicorn.Server):
         yield
 
 
-def config_of(settings: Settings, house: House) -> uvicorn.Config:
-    """How uvicorn serves a house."""
+def config_of(settings: Settings, services: Services) -> uvicorn.Config:
+    """The configuration of uvicorn."""
     return uvicorn.Config(
-        Doors(house),
-        http=protocol_of(settings, house.held),  # type: ignore[arg-type]  # what makes one is as good as its class
+        Application(services),
+        http=protocol_of(settings, services.held),  # type: ignore[arg-type]  # a factory serves as well as a class
         host=settings.host,
         port=settings.port,
         h11_max_incomplete_event_size=MAX_HEAD,
@@ -84,7 +84,7 @@ def config_of(settings: Settings, house: House) -> uvicorn.Config:
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A socket at which people can knock; BadSetup if there can be none."""
+    """A listening socket; BadSetup if the address cannot be used."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
         return socket.create_server((host, port), family=family, backlog=2048)
@@ -106,18 +106,18 @@ def serve(
 ) -> None:
     """Serve until the process is told to end.
 
-    ``ready`` is called with the address, then ``metrics_ready`` with that of the figures if there is one, and
-    ``prepared`` when everything is compiled.
+    ``ready`` is called with the address, then ``metrics_ready`` with the address of the metrics if they are served,
+    and ``prepared`` when everything is compiled.
     """
     allow_many()
-    house = House(settings, prepared)
+    services = Services(settings, prepared)
 
     def all_ready(url: str) -> None:
         ready(url)
         if figures is not None:
             metrics_ready(f"{_url_of(figures)}metrics")
 
-    server = Server(config_of(settings, house), house, all_ready)
+    server = Server(config_of(settings, services), services, all_ready)
     figures: socket.socket | None = None
     # asyncio.run takes a loop factory only from Python 3.12 on.
     runner = asyncio.Runner(loop_factory=server.config.get_loop_factory())
@@ -126,33 +126,33 @@ def serve(
         if settings.metrics_port is not None:
             figures = stack.enter_context(listen(settings.metrics_host, settings.metrics_port))
         stack.enter_context(only_server(address(settings.database, settings.folder)))
-        runner.run(_serve(server, house, listening, figures))
+        runner.run(_serve(server, services, listening, figures))
 
 
-async def _serve(server: Server, house: House, listening: socket.socket, figures: socket.socket | None) -> None:
-    # Opened here and not by the application: what is wrong with it is one line, and not a failed start of the doors.
+async def _serve(server: Server, services: Services, listening: socket.socket, figures: socket.socket | None) -> None:
+    # Opened here and not by the application, so that an error is one line instead of a failed startup of uvicorn.
     try:
-        await house.open()
+        await services.open()
     except Unavailable as wrong:
-        raise BadSetup(f"the database is not to be had: {wrong}", "unavailable") from None
-    # Looking for garbage among everything that tables remember would hold up everybody for half a second at a time.
+        raise BadSetup(f"the database is unavailable: {wrong}", "unavailable") from None
+    # A full collection over all tables in memory would block the event loop for half a second.
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 50, 1_000)
     try:
-        async with _serving_metrics(house, figures):
+        async with _serving_metrics(services, figures):
             await server.serve([listening])
     finally:
-        await house.close()
+        await services.close()
 
 
 @contextlib.asynccontextmanager
-async def _serving_metrics(house: House, figures: socket.socket | None) -> AsyncIterator[None]:
+async def _serving_metrics(services: Services, figures: socket.socket | None) -> AsyncIterator[None]:
     if figures is None:
         yield
         return
     config = uvicorn.Config(
-        make_metrics_app(house), lifespan="off", log_config=None, access_log=False, timeout_graceful_shutdown=1
+        make_metrics_app(services), lifespan="off", log_config=None, access_log=False, timeout_graceful_shutdown=1
     )
     server = MetricsServer(config)
     serving = asyncio.create_task(server.serve([figures]))
@@ -164,5 +164,5 @@ async def _serving_metrics(house: House, figures: socket.socket | None) -> Async
 
 
 def open_browser(url: str) -> None:
-    """Show the address in a browser, if there is one; nobody waits for it."""
+    """Open the address in a browser, if there is one, without waiting for it."""
     threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()

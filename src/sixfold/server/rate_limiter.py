@@ -1,4 +1,4 @@
-"""How often somebody may knock: for each door so many times a minute, counted by address and by person."""
+"""Rate limits by address and by person."""
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
@@ -12,9 +12,8 @@ from limits.strategies import SlidingWindowCounterRateLimiter
 from starlette.requests import HTTPConnection
 
 from sixfold.server.errors import Refused
-from sixfold.server.identity.users import Person
 
-DOORS: Final = {
+RATES: Final = {
     "request": "1200/minute",
     "table": "60/minute",
     "guest": "20/minute",
@@ -40,21 +39,21 @@ DOORS: Final = {
     "show": "120/minute",
     "say": "40/minute",
 }
-"""How often each door opens. Where many people share an address, the settings may say more.
+"""The default rates. Where many people share an address, the settings may allow more.
 
 Guesses are log-ins with a wrong password (``identity/login_throttle.py``).
 """
 
 WIDER: Final = ((64, 1), (48, 16))
-"""Prefixes of IPv6 that are counted, and how many times as much as one address each may do. A /64 is one network at
-home; who is given a /48 has 65,536 of them."""
+"""IPv6 prefixes that are counted, and the multiple of a single address's allowance for each. A /64 is one home
+network; the owner of a /48 has 65,536 of them."""
 
 Who = tuple[str, ...]
-"""Who is counted, as the limiter knows them."""
+"""The key under which somebody is counted."""
 
 
 class TooFast(Refused):
-    """Knocked too often; ``retry_after`` says in how many seconds the door opens again."""
+    """Over the limit; ``retry_after`` is in seconds."""
 
     def __init__(self, retry_after: int) -> None:
         super().__init__("too-fast", f"too often; please try again in {retry_after} seconds")
@@ -62,73 +61,73 @@ class TooFast(Refused):
 
 
 class Limiter:
-    """Counts who knocks where, in this process."""
+    """Counts events in this process."""
 
-    def __init__(self, doors: Mapping[str, str] | None = None, *, on: bool = True) -> None:
-        """Doors that are given take the place of those above, and new ones are added."""
-        self._doors: dict[str, RateLimitItem] = {}
-        for name, rate in (DOORS | dict(doors or {})).items():
-            self._doors[name] = parse(rate)
-        # The strategy that forgets who has not knocked for long; the exact one keeps every address for ever.
+    def __init__(self, rates: Mapping[str, str] | None = None, *, on: bool = True) -> None:
+        """``rates`` override the defaults above or add to them."""
+        self._rates: dict[str, RateLimitItem] = {}
+        for name, rate in (RATES | dict(rates or {})).items():
+            self._rates[name] = parse(rate)
+        # This strategy forgets idle clients; the exact one keeps every address for ever.
         self._limits = SlidingWindowCounterRateLimiter(MemoryStorage())
         self.is_on = on
 
-    def check(self, door: str, connection: HTTPConnection, person: Person | None = None) -> None:
-        """Let somebody through a door, by address and, if known, by person; TooFast if it has been too often."""
+    def check(self, rate: str, connection: HTTPConnection, person: str | None = None) -> None:
+        """Count by address and, if known, by person; TooFast if over the limit."""
         for who, times in _counted(connection, person):
-            self._count(door, who, times)
+            self._count(rate, who, times)
 
-    def knocker(self, connection: HTTPConnection, person: Person | None = None) -> Callable[[str], bool]:
-        """A function that counts a knock at a door each time, and says whether it was not too many."""
+    def counter(self, connection: HTTPConnection, person: str | None = None) -> Callable[[str], bool]:
+        """A function that counts an event of a rate; returns False once over the limit."""
         counted = _counted(connection, person)
-        return lambda door: not self.is_on or all(self._hit(door, who, times) for who, times in counted)
+        return lambda rate: not self.is_on or all(self._hit(rate, who, times) for who, times in counted)
 
-    def count(self, door: str, *who: str) -> None:
-        """Count one knock of whatever kind; TooFast if there have been too many."""
-        self._count(door, who, 1)
+    def count(self, rate: str, *who: str) -> None:
+        """Count one event under any key; TooFast if over the limit."""
+        self._count(rate, who, 1)
 
-    def note(self, door: str, *who: str, times: int = 1) -> None:
-        """Count one knock, however many there have been."""
+    def note(self, rate: str, *who: str, times: int = 1) -> None:
+        """Count one event, even over the limit."""
         if self.is_on:
-            self._hit(door, who, times)
+            self._hit(rate, who, times)
 
-    def wait(self, door: str, *who: str, times: int = 1, pending: int = 0) -> int:
-        """In how many seconds the door opens again; 0 if it is open. Nothing is counted.
+    def wait(self, rate: str, *who: str, times: int = 1, pending: int = 0) -> int:
+        """Seconds until the next event is allowed; 0 if it is now. Counts nothing.
 
-        ``pending``: knocks that may have to be counted later, and leave room for fewer others until then.
+        ``pending``: events that may be counted later, and reduce the allowance until then.
         """
-        item = self._item(door, times)
-        if not self.is_on or self._limits.test(item, door, *who, cost=1 + pending):
+        item = self._item(rate, times)
+        if not self.is_on or self._limits.test(item, rate, *who, cost=1 + pending):
             return 0
-        opens = self._limits.get_window_stats(item, door, *who).reset_time
+        opens = self._limits.get_window_stats(item, rate, *who).reset_time
         return max(1, round(opens - time() + 0.5))
 
-    def _count(self, door: str, who: Who, times: int) -> None:
-        if self.is_on and not self._hit(door, who, times):
-            raise TooFast(max(1, self.wait(door, *who, times=times)))
+    def _count(self, rate: str, who: Who, times: int) -> None:
+        if self.is_on and not self._hit(rate, who, times):
+            raise TooFast(max(1, self.wait(rate, *who, times=times)))
 
-    def _hit(self, door: str, who: Who, times: int) -> bool:
-        return self._limits.hit(self._item(door, times), door, *who)
+    def _hit(self, rate: str, who: Who, times: int) -> bool:
+        return self._limits.hit(self._item(rate, times), rate, *who)
 
-    def _item(self, door: str, times: int) -> RateLimitItem:
-        item = self._doors[door]
+    def _item(self, rate: str, times: int) -> RateLimitItem:
+        item = self._rates[rate]
         return item if times == 1 else type(item)(item.amount * times, item.multiples)
 
 
-def _counted(connection: HTTPConnection, person: Person | None) -> list[tuple[Who, int]]:
-    """Under which names a knock is counted, and how many times as often as one address each may knock."""
+def _counted(connection: HTTPConnection, person: str | None) -> list[tuple[Who, int]]:
+    """The keys under which a client is counted, and the multiple of a single address's allowance for each."""
     found: list[tuple[Who, int]] = [(("ip", name), times) for name, times in networks(host_of_client(connection))]
-    return found if person is None else [*found, (("person", person.id), 1)]
+    return found if person is None else [*found, (("person", person), 1)]
 
 
 def host_of_client(connection: HTTPConnection) -> str:
-    """The address that somebody comes from, as it is."""
+    """The address of a client."""
     return connection.client.host if connection.client else "?"
 
 
 @lru_cache(4096)
 def networks(host: str) -> tuple[tuple[str, int], ...]:
-    """An address as it is counted, and how many times as much as a single address each of these may do.
+    """The networks under which an address is counted, and the multiple of a single address's allowance for each.
 
     In IPv6 everybody has billions of addresses, and some have thousands of networks.
 

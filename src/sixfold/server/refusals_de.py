@@ -1,4 +1,4 @@
-"""What the server refuses, in German. The errors themselves carry the English words; their code is the key."""
+"""Error messages of the server in German, by code. The errors themselves carry the English text."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -6,13 +6,14 @@ from typing import Final
 from sixfold.core.errors import SixfoldError
 from sixfold.core.refusals_de import refusal
 from sixfold.games import registry
-from sixfold.server.identity import names, passwords, tokens
+from sixfold.server import names
+from sixfold.server.identity import passwords, tokens
 from sixfold.server.tables import options
 
 GERMAN: Final[Mapping[str, str]] = {
     "already-begun": "das Spiel hat schon begonnen",
     "already-registered": "du hast schon ein Konto",
-    "bad-body": "diese Anfrage ist nicht zu verstehen",
+    "bad-body": "diese Anfrage ist ungültig",
     "bad-character": "das Zeichen NUL kann in keinem Text stehen",
     "bad-cursor": "diese Seite gibt es nicht",
     "bad-host": "so heißt kein Rechner: play.example, *.play.example oder https://play.example",
@@ -53,18 +54,18 @@ GERMAN: Final[Mapping[str, str]] = {
     "no-move": "das ist kein Zug, den man machen kann",
     "no-next-game": "jetzt beginnt keine weitere Partie",
     "no-programs": "gewertete Partien und die Aufgabe des Tages sind für Menschen; Programme können zusehen",
-    "no-push": "hier wird niemand gerufen",
+    "no-push": "Benachrichtigungen sind auf diesem Server aus",
     "no-rematch": "eine Revanche kommt nach dem Ende",
     "no-take-back": "jetzt kann nichts zurückgenommen werden",
     "no-takeover": "auf diesem Platz ist niemand zu ersetzen",
-    "nobody": "sag zuerst, wer du bist: Ein Gast braucht nur einen Namen",
+    "nobody": "bitte zuerst anmelden: Ein Gast braucht nur einen Namen",
     "not-abandoned": "wer dort sitzt, hat noch Zeit für seinen Zug",
     "not-found": "unter dieser Adresse gibt es nichts",
-    "not-host": "nur wer den Tisch eröffnet hat, gibt Plätze an Bots",
+    "not-host": "das darf nur, wer den Tisch eröffnet hat",
     "not-json": "das muss JSON sein",
     "not-rated": "in einer gewerteten Partie gibt es keine Tipps und kein Zurücknehmen",
     "not-seated": "du sitzt nicht an diesem Tisch",
-    "not-signed-in": "du bist hier noch niemand",
+    "not-signed-in": "du bist nicht angemeldet",
     "not-your-seat": "das ist nicht dein Platz",
     "not-your-turn": "du bist nicht dran",
     "nothing-to-draw": "jetzt wird nicht nachgezogen",
@@ -79,8 +80,8 @@ GERMAN: Final[Mapping[str, str]] = {
     "too-many-connections": "von dieser Adresse kommen zu viele Verbindungen",
     "too-many-tokens": "mehr Token gibt es nicht",
     "too-often": "das ist in einer Partie schon zu oft geschehen; gespielt werden kann weiter",
-    "two-lengths": "eine Anfrage sagt nur einmal, wie lang sie ist",
-    "unavailable": "das kann gerade nicht aufgeschrieben werden; bitte noch einmal",
+    "two-lengths": "eine Anfrage darf nicht Content-Length und Transfer-Encoding zugleich haben",
+    "unavailable": "das kann gerade nicht gespeichert werden; bitte noch einmal",
     "unknown-bot": "diese Stufe gibt es nicht",
     "unknown-game": "dieses Spiel gibt es nicht",
     "unknown-host": "unter diesem Namen ist dieser Server nicht bekannt; wer ihn betreibt, kann --allowed-host setzen",
@@ -101,6 +102,6 @@ GERMAN: Final[Mapping[str, str]] = {
 
 
 def said(wrong: SixfoldError, lang: str, game: str | None = None) -> str:
-    """Why something is refused, in a language; ``game`` knows words of its own."""
+    """An error message in a language; ``game`` adds its own texts."""
     own = {} if game is None else registry.kit(game).words.REFUSALS
     return refusal(wrong, lang, {**GERMAN, **own})

@@ -1,4 +1,4 @@
-"""Headers that every answer carries, so that a browser does with it what is meant and nothing else."""
+"""Security headers of every response."""
 
 import re
 from typing import Final
@@ -18,17 +18,17 @@ _ALWAYS: Final = {
 
 
 def is_host(text: str) -> bool:
-    """Whether this is the name of a host, with or without a port."""
+    """Whether this is a valid host name, with or without a port."""
     return _HOST.fullmatch(text) is not None
 
 
 def content_policy(host: str, *, secure: bool) -> str:
-    """What a page may load: from this house only, and no script that stands in the page itself.
+    """The Content-Security-Policy: everything from this server only, and no inline scripts.
 
     >>> "connect-src 'self' ws://localhost:8000;" in content_policy("localhost:8000", secure=False)
     True
     """
-    # Some browsers do not count a WebSocket to the same host as 'self', so it is named; a strange host is not.
+    # Some browsers do not count a WebSocket to the same host as 'self', so it is named, unless it is malformed.
     socket = f" {'wss' if secure else 'ws'}://{host}" if is_host(host) else ""
     return (
         f"default-src 'self'; connect-src 'self'{socket}; img-src 'self' data: blob:; "
@@ -38,13 +38,13 @@ def content_policy(host: str, *, secure: bool) -> str:
 
 
 class SecurityHeaders:
-    """Around the whole app: adds the headers that an answer does not have yet."""
+    """Middleware that adds missing headers to every response."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, and its answer back with more headers."""
+        """Pass a request on and add headers to its response."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return

@@ -1,6 +1,7 @@
-"""Everything that one server process consists of, put together and taken apart again."""
+"""The composition root: everything that one server process consists of."""
 
 import asyncio
+import secrets
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
@@ -13,25 +14,23 @@ from sixfold.games import registry
 from sixfold.server.allowed_hosts import Hosts
 from sixfold.server.bot_workers import tasks
 from sixfold.server.bot_workers.workers import ASIDE, Thinkers
-from sixfold.server.bus.bus import Bus
-from sixfold.server.bus.opening import open_bus
+from sixfold.server.bus.bus import Bus, open_bus
 from sixfold.server.connection_limits import Held
 from sixfold.server.identity.authentication import Identity
 from sixfold.server.maintenance import Sweeper
 from sixfold.server.push.notifier import Caller
-from sixfold.server.push.push_services import Services
+from sixfold.server.push.push_services import PushServices
 from sixfold.server.rate_limiter import Limiter
 from sixfold.server.readiness import Readiness
 from sixfold.server.settings import Settings
 from sixfold.server.store.connect import open_database
-from sixfold.server.store.database import Database
-from sixfold.server.store.secrets_table import key
+from sixfold.server.store.database import Clash, Database, Statement
 from sixfold.server.tables.departure import Leaving
 from sixfold.server.tables.hub import Hub
 
 
-class House:
-    """A server process without its doors."""
+class Services:
+    """The parts of a server process, without HTTP."""
 
     def __init__(self, settings: Settings, prepared: Callable[[], None] = lambda: None) -> None:
         """``prepared`` is called once everything is compiled."""
@@ -42,7 +41,7 @@ class House:
         self.bus: Bus
         self.hub: Hub
         self.identity: Identity
-        self.limiter = Limiter(settings.doors, on=settings.limits)
+        self.limiter = Limiter(settings.rates, on=settings.limits)
         self.held = Held(settings.sockets if settings.limits else None)
         self.hosts = Hosts(settings.allowed_hosts, settings.host)
         self.secret = b""
@@ -53,44 +52,44 @@ class House:
 
     @property
     def is_open(self) -> bool:
-        """Whether everything is in its place."""
+        """Whether everything is running."""
         return self._sweeping is not None
 
     async def open(self) -> None:
-        """Open everything, in the order in which it is needed."""
+        """Open everything in order of dependency."""
         self.database = await asyncio.to_thread(open_database, self.settings.database, self.settings.folder)
         self.readiness = Readiness(self.database)
-        self.secret = await key(self.database, "daily")
+        self.secret = await _secret(self.database, "daily")
         self.bus = open_bus(self.settings.bus)
-        secret = await key(self.database, "push")
-        self.caller = Caller(self.database, Services(self.settings.push), secret, self.limiter)
+        secret = await _secret(self.database, "push")
+        self.caller = Caller(self.database, PushServices(self.settings.push), secret, self.limiter)
         self.hub = Hub(self.database, self.bus, self.thinkers, self.caller)
-        known = await key(self.database, "known")
+        known = await _secret(self.database, "known")
         self.identity = Identity.over(self.database, self.limiter, Leaving(self.hub), known)
         self.sweeper = Sweeper(self.database, self.hub, self.thinkers)
         await self.hub.start()
-        # As late as can be: until here nobody could play.
+        # As late as possible: until here nobody could play.
         await self.sweeper.begin()
         self._sweeping = asyncio.create_task(self.sweeper.run())
         if self.settings.quick:
             self.hub.soon(self._quicken())
 
     async def _quicken(self) -> None:
-        """Change over to compiled rules, one game after the other, without anybody waiting for the compiler."""
-        # A process for the bots starts first: loading the compiler would delay their first move.
+        """Switch to compiled rules, one game after the other, without blocking anybody."""
+        # Start a worker for the bots first: loading the compiler would delay their first move.
         await self.thinkers.run(int)
         for game in registry.names():
-            # The compiler would hold up everything else here, so another process does its work first.
+            # Compiling here would block the event loop, so another process fills the cache first.
             await self.thinkers.run(tasks.prepare, game, where=ASIDE)
             await asyncio.to_thread(quicken, game)
         await asyncio.to_thread(let_compiler_rest)
         for game in registry.names():
-            # So that nobody's first hint waits for it.
+            # Nobody's first hint should wait for it.
             await self.thinkers.run(tasks.prepare_bots, game, where=ASIDE)
         self._prepared()
 
     async def condition(self) -> dict[str, Any]:
-        """Whether people may be sent here, and what is amiss if not."""
+        """Readiness, and the state of each part."""
         kept = await self.readiness.can_write()
         ready = kept and not self.hub.draining
         quick = all(map(is_quick, registry.names()))
@@ -98,14 +97,14 @@ class House:
         return {"ready": ready} | known
 
     async def drain(self) -> None:
-        """Take on nothing new, and finish what was begun."""
+        """Accept nothing new and finish pending work."""
         self.hub.draining = True
         self.thinkers.let_go()
         await self.hub.finish()
         await self.caller.finish()
 
     async def close(self) -> None:
-        """Let go of everything. Nothing is lost by not getting here."""
+        """Close everything. A killed process loses nothing by skipping this."""
         if self._sweeping is not None:
             self._sweeping.cancel()
             with suppress(asyncio.CancelledError):
@@ -119,7 +118,17 @@ class House:
         await self.database.close()
 
 
-def house_of(connection: HTTPConnection) -> House:
-    """The house at whose door somebody stands."""
-    house: House = connection.app.state.house
-    return house
+async def _secret(database: Database, name: str) -> bytes:
+    """A secret that all processes of a server share, made when it is first needed."""
+    made = Statement("INSERT INTO secrets (name, value) VALUES ($1, $2)", [name, secrets.token_hex(32)])
+    while not (rows := await database.read("SELECT value FROM secrets WHERE name = $1", name)):
+        # On a clash another process has made it in the meantime.
+        with suppress(Clash):
+            await database.write(made)
+    return bytes.fromhex(rows[0][0])
+
+
+def services_of(connection: HTTPConnection) -> Services:
+    """The services of the application that handles a request."""
+    services: Services = connection.app.state.services
+    return services

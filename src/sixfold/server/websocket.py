@@ -1,4 +1,4 @@
-"""The socket of a table: one connection, its messages in order, each with an answer; advice may take longer."""
+"""The WebSocket of a table: messages in order, one reply each; hints may take longer."""
 
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
@@ -19,39 +19,40 @@ from sixfold.server.protocol.frames import encode, frame
 from sixfold.server.refusals_de import said
 from sixfold.server.store.database import Unavailable
 from sixfold.server.tables.commands import Actor, own_seat, tried
+from sixfold.server.tables.entries import Muted
 from sixfold.server.tables.hub import Hub
-from sixfold.server.tables.projection import COVERED, EVERYBODY, NOBODY, Muted, viewer_of
+from sixfold.server.tables.projection import COVERED, EVERYBODY, NOBODY, viewer_of
 
 log = structlog.get_logger()
 
 MOST_UNREAD: Final = 1_000_000
-"""A client that leaves more bytes unread is disconnected, and can come back."""
+"""Clients with more unread bytes are disconnected, and can come back."""
 
-# Reasons to close a socket, beside those of the WebSocket protocol.
+# Close codes beyond those of the WebSocket protocol.
 TOO_SLOW: Final = 4008
 TOO_MANY: Final = 4029
 GOING_AWAY: Final = 1012
 
 
-_DOORS: Final[dict[type, str]] = {
+_RATES: Final[dict[type, str]] = {
     m.Hello: "hello",
     m.Moves: "moves",
     m.Try: "try",
     m.Hint: "hint",
     m.Say: "say",
 }
-"""Messages that cost more than others, or that others have to read, have doors of their own."""
+"""Messages that are expensive, or that others have to read, have rates of their own."""
 
 
 class Wire(Protocol):
-    """What carries frames to a client (:class:`~sixfold.server.connection_limits.Thin`)."""
+    """The transport to a client (:class:`~sixfold.server.connection_limits.Thin`)."""
 
     @property
     def unread(self) -> int:
-        """How many bytes wait for the client to read on."""
+        """Bytes that the client has not read yet."""
 
     def write(self, frames: bytes) -> None:
-        """Send whole frames, without waiting."""
+        """Send whole frames without waiting."""
 
     async def close(self, code: int, reason: str) -> None:
         """Begin to close the connection."""
@@ -87,7 +88,7 @@ class Session:
     ) -> None:
         self._wire = wire
         self.allow = allow
-        """Whether another knock at a door is not too many."""
+        """Count an event; whether it is within the rate."""
         self.hub = hub
         self.thinkers = thinkers
         self.table = table
@@ -102,7 +103,7 @@ class Session:
     # --- sending ------------------------------------------------------------------------------------------
 
     def push(self, frames: bytes) -> None:
-        """Send these frames, without waiting; who does not read is let go."""
+        """Send these frames without waiting; disconnects a client that does not read."""
         if self._wire.unread > MOST_UNREAD:
             self.leave(TOO_SLOW, "you read too slowly")
         else:
@@ -147,16 +148,16 @@ class Session:
             await self._see_to(message.id, self._do(message))
 
     async def _see_to(self, ident: str, work: Awaitable[None]) -> None:
-        """Do what a message asks for; whatever goes wrong with it is its answer."""
+        """Handle a message; errors become its reply."""
         try:
             await work
         except SixfoldError as wrong:
             self._reply(_error(ident, wrong, self.lang, await self._game()))
         except Unavailable:
-            self._reply(_error(ident, Refused("unavailable", "this cannot be kept just now; try again"), self.lang))
+            self._reply(_error(ident, Refused("unavailable", "the server cannot save this now; try again"), self.lang))
         except Exception:
             log.exception("message failed", table=self.table)
-            self._reply(_error(ident, Refused("failed", "something went wrong here"), self.lang))
+            self._reply(_error(ident, Refused("failed", "something went wrong on the server"), self.lang))
 
     def _read(self, data: str | bytes) -> m.AnyMessage:
         if len(data) > m.MAX_MESSAGE:
@@ -164,10 +165,10 @@ class Session:
         try:
             return m.decode(data)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as wrong:
-            raise Refused("bad-message", f"this is no message of the protocol: {str(wrong)[:120]}") from None
+            raise Refused("bad-message", f"not a message of the protocol: {str(wrong)[:120]}") from None
 
     async def _do(self, message: m.AnyMessage) -> None:
-        if (door := _DOORS.get(type(message))) is not None and not self.allow(door):
+        if (rate := _RATES.get(type(message))) is not None and not self.allow(rate):
             raise Refused("too-many", "too many messages")
         match message:
             case m.Hello():
@@ -195,7 +196,7 @@ class Session:
     async def _hint(self, message: m.Hint) -> None:
         self._check_person()
         game, view = await self.hub.hint(self.table, self.actor, message)
-        # Beside everything else: who waits for good advice may look around, and play, meanwhile.
+        # In the background: the player may go on meanwhile.
         self.hub.soon(self._see_to(message.id, self._advise(message.id, game, view)))
 
     async def _advise(self, ident: str, game: str, view: dict[str, Any]) -> None:
@@ -217,14 +218,14 @@ class Session:
         self._reply({"type": "ack", "id": message.id, "tried": found})
 
     async def _game(self) -> str | None:
-        """The name of the game at this table, which has words of its own for what it refuses."""
+        """The name of the game at this table, which has its own error messages."""
         with suppress(SixfoldError, Unavailable):
             return (await self.hub.table(self.table)).game.name
         return None
 
     def _check_person(self) -> None:
         if self.person is None:
-            raise Refused("nobody", "tell who you are first: a guest needs only a name")
+            raise Refused("nobody", "please sign in first: a guest needs only a name")
 
 
 def _error(ident: str | None, wrong: SixfoldError, lang: str, game: str | None = None) -> dict[str, Any]:

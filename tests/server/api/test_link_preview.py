@@ -10,7 +10,7 @@ from sixfold.server.tables.commands import Actor
 
 from ..identity.visiting import HOST, Street, visiting
 from ..services import in_loop
-from .test_showing import finished
+from .test_replay import finished
 from .test_stories import play_alone
 
 

@@ -7,7 +7,7 @@ import httpx
 import msgspec
 
 from sixfold.server.api import openapi_schema
-from sixfold.server.app import DOORS
+from sixfold.server.app import ENDPOINTS
 from sixfold.server.protocol import messages as m
 from sixfold.server.store.database import Statement
 from sixfold.server.tables.commands import Actor
@@ -29,25 +29,25 @@ class Witness:
         return street.browser(event_hooks={"response": [self.see]}, **more)
 
     async def see(self, answer: httpx.Response) -> None:
-        door = next(door for door in map(_door, DOORS) if _is(door, answer.request))
-        self.answered.setdefault((door.method, door.path), set()).add(answer.status_code)
+        endpoint = next(endpoint for endpoint in map(_endpoint, ENDPOINTS) if _is(endpoint, answer.request))
+        self.answered.setdefault((endpoint.method, endpoint.path), set()).add(answer.status_code)
         await answer.aread()
-        media = door.media if answer.is_success else "application/json"
+        media = endpoint.media if answer.is_success else "application/json"
         assert answer.headers["content-type"] == media
         if media != "application/json":
             return
-        msgspec.convert(json.loads(answer.content), door.answer if answer.is_success else openapi_schema.Refusal)
+        msgspec.convert(json.loads(answer.content), endpoint.answer if answer.is_success else openapi_schema.Refusal)
 
 
-def _door(handler: Any) -> openapi_schema.Door:
-    door: openapi_schema.Door = handler.door
-    return door
+def _endpoint(handler: Any) -> openapi_schema.Endpoint:
+    endpoint: openapi_schema.Endpoint = handler.endpoint
+    return endpoint
 
 
-def _is(door: openapi_schema.Door, request: httpx.Request) -> bool:
-    described, asked = door.path.split("/"), request.url.path.split("/")
+def _is(endpoint: openapi_schema.Endpoint, request: httpx.Request) -> bool:
+    described, asked = endpoint.path.split("/"), request.url.path.split("/")
     same = len(described) == len(asked) and all(a == b or a[0:1] == "{" for a, b in zip(described, asked, strict=True))
-    return same and door.method == request.method
+    return same and endpoint.method == request.method
 
 
 async def everything(street: Street, witness: Witness) -> None:
@@ -98,16 +98,16 @@ async def refusals(street: Street, witness: Witness) -> None:
     """What every door says to nobody who asks for nothing, and to somebody when nothing can be kept."""
     nobody, somebody = witness.browser(street), witness.browser(street)
     await somebody.guest("Cleo")
-    for handler in DOORS:
-        door = _door(handler)
-        path = door.path.removeprefix("/api/v1").replace("{", "").replace("}", "")
-        await nobody.request(door.method, path, json={"no": "such field"})
-        await nobody.request(door.method, path, content=b"{", headers={"Content-Type": "text/plain"})
+    for handler in ENDPOINTS:
+        endpoint = _endpoint(handler)
+        path = endpoint.path.removeprefix("/api/v1").replace("{", "").replace("}", "")
+        await nobody.request(endpoint.method, path, json={"no": "such field"})
+        await nobody.request(endpoint.method, path, content=b"{", headers={"Content-Type": "text/plain"})
     await street.database.close()
-    for handler in DOORS:
-        door = _door(handler)
-        path = door.path.removeprefix("/api/v1").replace("{", "").replace("}", "")
-        await somebody.request(door.method, path, json={})
+    for handler in ENDPOINTS:
+        endpoint = _endpoint(handler)
+        path = endpoint.path.removeprefix("/api/v1").replace("{", "").replace("}", "")
+        await somebody.request(endpoint.method, path, json={})
 
 
 @in_loop
@@ -119,7 +119,7 @@ async def test_every_status_that_a_door_answers_is_described_and_every_described
         described = (await street.browser(HOST).get("/api/openapi.json")).json()
         await everything(street, witness)
         await refusals(street, witness)
-    assert len(witness.answered) == len(DOORS)
+    assert len(witness.answered) == len(ENDPOINTS)
     failed = 0
     for (method, path), answered in witness.answered.items():
         responses = described["paths"][path][method.lower()]["responses"]

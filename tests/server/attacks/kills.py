@@ -228,7 +228,7 @@ async def log_problems(database: Database, ident: str, acknowledged: Sequence[di
     """What is wrong with the log of a table, given the entry that each client was told for each message."""
     entries = await persistence.read_entries(database, ident)
     found = [] if [entry.seq for entry in entries] == list(range(1, len(entries) + 1)) else ["gap in a log"]
-    written = [(tuple(entry.body["msg"][:2]), entry.seq) for entry in entries if "msg" in entry.body]
+    written = [(entry.body.msg[:2], entry.seq) for entry in entries if entry.body.msg is not None]
     found += ["doubled"] * (len(written) - len({message for message, _ in written}))
     where = {message[1]: seq for message, seq in written}
     for client in acknowledged:

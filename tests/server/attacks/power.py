@@ -1,7 +1,6 @@
 """Power failures while games are played: everything that was acknowledged has to be in what the disk kept."""
 
 import asyncio
-import json
 import shutil
 import sqlite3
 import tempfile
@@ -14,12 +13,12 @@ from random import Random
 from typing import Any
 
 from sixfold.core.errors import BadSetup, SixfoldError
-from sixfold.server.bus.opening import open_bus
+from sixfold.server.bus.bus import open_bus
 from sixfold.server.protocol import messages as m
 from sixfold.server.store.connect import open_database
 from sixfold.server.store.database import Unavailable
 from sixfold.server.store.sqlite import SqliteDatabase
-from sixfold.server.tables.entries import Entry
+from sixfold.server.tables.entries import Entry, read_entry
 from sixfold.server.tables.options import SeatOptions, Wanted
 from sixfold.server.tables.table import Table
 
@@ -150,7 +149,7 @@ async def _read(database: SqliteDatabase) -> tuple[dict[str, list[Entry]], dict[
     finally:
         await database.close()
     for table, seq, at, kind, body in rows:
-        entries.setdefault(table, []).append(Entry(seq, at, kind, json.loads(body)))
+        entries.setdefault(table, []).append(read_entry(seq, at, kind, body))
     return entries, dict(ends)
 
 

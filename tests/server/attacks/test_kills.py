@@ -7,7 +7,7 @@ from random import Random
 
 from sixfold.server.protocol import messages as m
 from sixfold.server.tables import persistence
-from sixfold.server.tables.entries import Entry
+from sixfold.server.tables.entries import Entry, Said
 
 from ..services import Nats, in_loop
 from ..tables.telling import ADA, alone, close_hub, open_hub
@@ -49,8 +49,8 @@ async def test_the_check_of_a_log_sees_what_is_lost_doubled_and_reordered(sqlite
     table = await alone(hub, "cards")
     for number in range(2):
         await hub.act(table.id, ADA, m.Move(f"m{number}", str(table.position.legal_moves()[0])))
-    moves = [entry for entry in await persistence.read_entries(hub.database, table.id) if "msg" in entry.body]
-    first, second = ((entry.body["msg"][1], entry.seq) for entry in moves)
+    moves = [entry for entry in await persistence.read_entries(hub.database, table.id) if entry.body.msg is not None]
+    first, second = ((entry.body.msg[1], entry.seq) for entry in moves if entry.body.msg is not None)
 
     async def problems(acknowledged: dict[str, int]) -> list[str]:
         return await log_problems(hub.database, table.id, [acknowledged])
@@ -59,7 +59,7 @@ async def test_the_check_of_a_log_sees_what_is_lost_doubled_and_reordered(sqlite
     assert await problems(dict([second, first])) == ["reordered"]
     assert await problems({first[0]: second[1]}) == ["reordered"]
     assert await problems({"never": 1}) == ["lost"]
-    again = Entry(table.seq + 1, moves[0].at, "said", moves[0].body | {"seat": 0, "phrase": "oops"})
+    again = Entry(table.seq + 1, moves[0].at, Said("ada", "Ada", 0, phrase="oops", msg=moves[0].body.msg))
     await hub.database.write(*persistence.statements(table, [again])[:1])
     assert await problems({}) == ["doubled"]
     await close_hub(hub)

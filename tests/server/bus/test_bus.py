@@ -7,9 +7,8 @@ import pytest
 
 from sixfold.core.errors import BadSetup
 from sixfold.server.bus import nats as nats_bus
-from sixfold.server.bus.memory import MemoryBus
+from sixfold.server.bus.bus import MemoryBus, open_bus
 from sixfold.server.bus.nats import MOST_TABLES, NatsBus
-from sixfold.server.bus.opening import open_bus
 
 from ..services import Nats, in_loop
 

@@ -12,9 +12,9 @@ from sixfold.games import registry
 from sixfold.server.confusables import look_alike, skeletons
 from sixfold.server.errors import Refused
 from sixfold.server.identity.common_passwords import checked_password
-from sixfold.server.identity.names import account_name, guest_name, name_key
 from sixfold.server.identity.passwords import MEMORY_COST, TIME_COST, Passwords
 from sixfold.server.identity.users import MOST_PREFERENCES, checked_preferences
+from sixfold.server.names import account_name, guest_name, name_key
 from sixfold.server.refusals_de import said
 from sixfold.server.store.database import Row, Statement
 

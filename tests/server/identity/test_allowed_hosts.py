@@ -13,7 +13,7 @@ import websockets
 from sixfold.core.errors import BadSetup
 from sixfold.server.allowed_hosts import Hosts
 from sixfold.server.process import Server, config_of
-from sixfold.server.services import House
+from sixfold.server.services import Services
 from sixfold.server.settings import Settings
 
 from ..services import in_loop
@@ -33,7 +33,7 @@ async def serving(url: str, *hosts: str, proxy: str | None = None) -> AsyncItera
         allowed_hosts=hosts,
         proxy=proxy,
     )
-    house, address = House(settings), asyncio.get_running_loop().create_future()
+    house, address = Services(settings), asyncio.get_running_loop().create_future()
     server = Server(config_of(settings, house), house, address.set_result)
     task = asyncio.create_task(server.serve())
     try:

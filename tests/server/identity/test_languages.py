@@ -8,16 +8,16 @@ import pytest
 from sixfold.core.refusals_de import GERMAN as OF_GAMES
 from sixfold.server import http
 from sixfold.server.errors import Refused
-from sixfold.server.identity.names import guest_name
 from sixfold.server.languages import preferred
+from sixfold.server.names import guest_name
 from sixfold.server.protocol import messages as m
 from sixfold.server.refusals_de import GERMAN, said
 from sixfold.server.tables import commands
 from sixfold.server.tables.commands import Actor, Moment
-from sixfold.server.tables.entries import Entry
 from sixfold.server.tables.table import Table
 
 from ..services import in_loop
+from ..tables.log_rows import entry_from
 from .visiting import code_of, visiting
 
 
@@ -26,7 +26,7 @@ async def test_a_refusal_is_said_in_the_language_of_the_browser(sqlite_url: str)
     async with visiting(sqlite_url) as street:
         german = street.browser(headers={"Accept-Language": "de-AT, en;q=0.5"})
         english = street.browser(headers={"Accept-Language": "en-GB, de;q=0.5"})
-        for browser, word in ((german, "niemand"), (english, "nobody")):
+        for browser, word in ((german, "nicht angemeldet"), (english, "not signed in")):
             assert word in (await browser.ask("PATCH", "/me")).json()["error"]["message"]
         foreign = await german.post("/guest", json={}, headers={"Origin": "https://evil.example"})
         assert "anderswo" in foreign.json()["error"]["message"]
@@ -64,14 +64,14 @@ async def test_whatever_is_refused_is_refused_in_german_too(sqlite_url: str) -> 
         await street.database.close()
         answer = await german.get("/tables")
         assert code_of(answer) == (503, "unavailable")
-        assert "aufgeschrieben" in answer.json()["error"]["message"]
+        assert "gespeichert" in answer.json()["error"]["message"]
         assert answer.headers["retry-after"] == "2"
 
 
 def test_all_refusals_have_german_words() -> None:
     codes: set[str] = set()
     for file in Path(http.__file__).parent.rglob("*.py"):
-        if file.parent.name not in ("store", "bus") and file.name != "running.py":
+        if file.parent.name not in ("store", "bus") and file.name != "process.py":
             # What is said there is said to those who run the server, when they start it.
             text = file.read_text(encoding="utf-8")
             codes |= set(re.findall(r'(?:Refused|__init__)\("([a-z-]+)"', text))
@@ -95,5 +95,5 @@ def open_table() -> Table:
     seats = [{"person": None, "name": "", "bot": None}] * 2
     rules = {"game": "board", "variant": "base", "players": 2}
     body = {"rules": rules, "options": {}, "host": "h", "code": "C", "seats": seats, "first": 0}
-    table.apply(Entry(1, 0, "opened", body))
+    table.apply(entry_from(1, 0, "opened", body))
     return table

@@ -8,7 +8,7 @@ from sixfold.records import loads, verify
 from sixfold.server.errors import Refused
 from sixfold.server.protocol import messages as m
 from sixfold.server.tables.commands import Actor
-from sixfold.server.tables.entries import REPLACED, Draft
+from sixfold.server.tables.entries import Body, Replaced, Said
 from sixfold.server.tables.options import Options, SeatOptions, Wanted
 from sixfold.server.tables.table import Table
 
@@ -68,7 +68,7 @@ async def _is_still_a_table(street: Street, table: str, other: Actor) -> None:
     read: Table = await street.hub.table(table)
     assert [seat.name for seat in read.seats] == ["–", "Bob"]
     assert not any(seat.is_free for seat in read.seats)
-    assert [entry.body["text"] for entry in read.talk] == ["–", "good game"]
+    assert [entry.body.text for entry in read.talk if isinstance(entry.body, Said)] == ["–", "good game"]
     [(summary,)] = await street.database.read("SELECT summary FROM tables WHERE id = $1", table)
     assert [seat["name"] for seat in json.loads(summary)["seats"]] == ["–", "Bob"]
     assert await street.database.read("SELECT games FROM ratings WHERE person = $1", other.person) == [(1,)]
@@ -114,8 +114,8 @@ async def test_a_bot_that_played_on_for_somebody_loses_the_name_too_also_in_the_
         assert (await street.hub.table(follower)).seats[1].name == "–"
 
 
-def _taken_over(table: Table, gone: Actor) -> Draft:
-    return Draft(REPLACED, {"seat": 1, "bot": "level:1", "name": gone.name})
+def _taken_over(table: Table, gone: Actor) -> Body:
+    return Replaced(1, "level:1", gone.name)
 
 
 @in_loop
@@ -175,4 +175,5 @@ async def test_the_words_of_others_are_theirs(database_url: str) -> None:
         one, two = Actor(await browser.guest("An"), "An"), Actor(await friend.guest("Anna"), "Anna")
         table = await street.play(two, one)
         assert (await browser.ask("DELETE", "/me")).status_code == 200
-        assert [entry.body["text"] for entry in (await street.hub.table(table)).talk] == ["I am Anna", "–"]
+        talk = (await street.hub.table(table)).talk
+        assert [entry.body.text for entry in talk if isinstance(entry.body, Said)] == ["I am Anna", "–"]

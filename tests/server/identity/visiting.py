@@ -15,7 +15,7 @@ from sixfold.server.identity.passwords import Passwords
 from sixfold.server.identity.users import People
 from sixfold.server.process import Server, config_of
 from sixfold.server.protocol import messages as m
-from sixfold.server.services import House
+from sixfold.server.services import Services
 from sixfold.server.settings import PUSH_SERVICES, Settings
 from sixfold.server.store.connect import open_database
 from sixfold.server.tables.commands import Actor
@@ -72,7 +72,7 @@ class Browser(httpx.AsyncClient):
 class Street:
     """A house and everybody who comes by."""
 
-    def __init__(self, house: House, app: Any) -> None:
+    def __init__(self, house: Services, app: Any) -> None:
         self.house = house
         self.app = app
         self.hub = house.hub
@@ -129,7 +129,7 @@ async def visiting(
         push=push,
         allowed_hosts=("sixfold.test", "play.example"),
     )
-    house = House(settings)
+    house = Services(settings)
     app = make_app(house)
     async with app.router.lifespan_context(app):
         house.identity.people.passwords = fast()
@@ -141,7 +141,7 @@ async def serving(url: str, *, bus: str | None = None) -> AsyncIterator[str]:
     """A house that really listens; its address."""
     folder = Path("/nowhere")
     settings = Settings(port=0, database=url, bus=bus, folder=folder, limits=False, thinkers=1, quick=False)
-    house, address = House(settings), asyncio.get_running_loop().create_future()
+    house, address = Services(settings), asyncio.get_running_loop().create_future()
     server = Server(config_of(settings, house), house, address.set_result)
     task = asyncio.create_task(server.serve())
     try:

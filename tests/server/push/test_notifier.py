@@ -12,7 +12,7 @@ import pytest
 from sixfold.server.protocol import messages as m
 from sixfold.server.push import notifier, push_services
 from sixfold.server.push.notifier import KEPT_SECONDS
-from sixfold.server.rate_limiter import DOORS
+from sixfold.server.rate_limiter import RATES
 from sixfold.server.tables.commands import Actor
 from sixfold.server.tables.options import ClockOptions, Options, SeatOptions, Wanted
 
@@ -247,7 +247,7 @@ async def test_calls_that_nobody_answers_do_not_pile_up(sqlite_url: str, monkeyp
 @pytest.mark.usefixtures("frozen_limits")
 @in_loop
 async def test_nobody_is_called_all_the_time(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(DOORS, "call", "2/minute")
+    monkeypatch.setitem(RATES, "call", "2/minute")
     async with two_away(sqlite_url, limits=True) as (street, service, ada, bob):
         for _ in range(4):
             await street.sit_down(ada.actor, bob.actor)

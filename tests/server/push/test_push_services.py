@@ -6,7 +6,7 @@ import pytest
 from sixfold.core.errors import BadSetup
 from sixfold.server.errors import Refused
 from sixfold.server.push import push_services as module
-from sixfold.server.push.push_services import LONGEST, Guarded, Services, is_public
+from sixfold.server.push.push_services import LONGEST, Guarded, PushServices, is_public
 
 from ..services import PATIENCE, in_loop
 from .service import push_service
@@ -52,25 +52,25 @@ HOSTILE = [
 
 @pytest.mark.parametrize("url", GOOD)
 def test_the_services_of_the_browsers_are_known(url: str) -> None:
-    assert Services().endpoint(url).scheme == "https"
+    assert PushServices().endpoint(url).scheme == "https"
 
 
 @pytest.mark.parametrize("url", HOSTILE)
 def test_any_other_address_is_refused(url: str) -> None:
     with pytest.raises(Refused) as wrong:
-        Services().endpoint(url)
+        PushServices().endpoint(url)
     assert wrong.value.code == "unknown-push-service"
 
 
 def test_where_the_list_is_empty_no_address_is_good() -> None:
-    assert not Services(()).any
+    assert not PushServices(()).any
     for url in GOOD:
         with pytest.raises(Refused):
-            Services(()).endpoint(url)
+            PushServices(()).endpoint(url)
 
 
 def test_a_trusted_origin_is_that_one_and_no_other() -> None:
-    services = Services(["http://127.0.0.1:9000/"])
+    services = PushServices(["http://127.0.0.1:9000/"])
     assert services.endpoint("http://127.0.0.1:9000/x").port == 9000
     for url in ("http://127.0.0.1:9001/x", "http://127.0.0.1/x", "https://127.0.0.1:9000/x", GOOD[0]):
         with pytest.raises(Refused):
@@ -80,7 +80,7 @@ def test_a_trusted_origin_is_that_one_and_no_other() -> None:
 @pytest.mark.parametrize("name", ["gopher://x", "http://", "https://a b", "http:", "", "a/b"])
 def test_an_origin_that_is_none_is_refused_when_the_server_starts(name: str) -> None:
     with pytest.raises(BadSetup):
-        Services([name])
+        PushServices([name])
 
 
 PRIVATE = [
@@ -108,7 +108,7 @@ async def answered(answer: bytes) -> tuple[int, int]:
     """The status of an answer, and how often the service was asked for it."""
     async with push_service() as service:
         service.answer = answer
-        services = Services([service.url])
+        services = PushServices([service.url])
         try:
             status = await services.post(services.endpoint(f"{service.url}/one"), [("TTL", "1")], b"x")
         finally:
@@ -132,7 +132,7 @@ async def test_of_an_endless_answer_only_the_beginning_is_read() -> None:
 async def test_a_service_that_does_not_answer_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     async with push_service() as service:
         service.hangs = True
-        services = Services([service.url])
+        services = PushServices([service.url])
         monkeypatch.setattr(module, "PATIENCE", 0.3)
         try:
             with pytest.raises(TimeoutError):

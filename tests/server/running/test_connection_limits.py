@@ -12,7 +12,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidStatus
 
 from sixfold.server import process
-from sixfold.server.services import House
+from sixfold.server.services import Services
 from sixfold.server.settings import Settings
 
 from ..frozen import frozen_clock
@@ -41,9 +41,9 @@ TOO_LITTLE = {
 
 
 @asynccontextmanager
-async def listening(settings: Settings) -> AsyncIterator[tuple[House, str]]:
+async def listening(settings: Settings) -> AsyncIterator[tuple[Services, str]]:
     """A server in this process, and its address."""
-    house, address = House(settings), asyncio.get_running_loop().create_future()
+    house, address = Services(settings), asyncio.get_running_loop().create_future()
     server = process.Server(process.config_of(settings, house), house, address.set_result)
     serving = asyncio.create_task(server.serve())
     try:

@@ -12,7 +12,7 @@ import pytest
 
 from sixfold.server.app import make_app
 from sixfold.server.readiness import FRESH_SECONDS
-from sixfold.server.services import House
+from sixfold.server.services import Services
 from sixfold.server.settings import Settings
 from sixfold.server.store.database import Statement, Unavailable
 from sixfold.server.store.sqlite import SqliteDatabase
@@ -23,9 +23,9 @@ from ..store.rows import entry
 
 
 @asynccontextmanager
-async def ready_house(url: str) -> AsyncIterator[tuple[House, httpx.AsyncClient]]:
+async def ready_house(url: str) -> AsyncIterator[tuple[Services, httpx.AsyncClient]]:
     """A server without a socket, and a client that asks it."""
-    house = House(Settings(database=url, folder=Path("/nowhere"), thinkers=1, quick=False))
+    house = Services(Settings(database=url, folder=Path("/nowhere"), thinkers=1, quick=False))
     app = make_app(house)
     async with app.router.lifespan_context(app):
         transport = httpx.ASGITransport(app)
@@ -41,7 +41,7 @@ async def test_a_server_that_can_write_is_ready_and_keeps_nothing_of_the_probe(d
         assert await house.database.read("SELECT COUNT(*) FROM entries") == [(0,)]
 
 
-async def fill(house: House) -> None:
+async def fill(house: Services) -> None:
     """Write until there is no room."""
     for number in count():
         await house.database.write(entry("t", number, "x" * 3_000))

@@ -211,7 +211,7 @@ def test_files_that_cannot_be_databases_are_refused(tmp_path: Path) -> None:
     other.execute("CREATE TABLE recipes (name TEXT)")
     other.close()
     for name, words in [
-        ("text", "no database"),
+        ("text", "not a database"),
         ("file/deeper.db", "cannot be opened"),
         ("", "cannot be opened"),
         ("other.db", "other program"),

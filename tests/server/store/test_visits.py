@@ -24,13 +24,14 @@ def seat(person: str | None, name: str = "", bot: str | None = None) -> dict[str
     return {"person": person, "name": name, "bot": bot}
 
 
+RULES = {"rules": {"game": "board", "variant": "base", "players": 2}, "options": {}, "code": "ABCDEF", "first": 0}
 OLD: list[tuple[str, str, dict[str, Any]]] = [
-    ("t1", "opened", {"host": "ada", "seats": [seat("ada", "Ada"), seat(None)]}),
+    ("t1", "opened", RULES | {"host": "ada", "seats": [seat("ada", "Ada"), seat(None)]}),
     ("t1", "sat", {"seat": 1, "person": "bob", "name": "Bob", "msg": ["bob", "1", ""]}),
     ("t1", "stood", {"seat": 1, "msg": ["bob", "2", ""]}),
     ("t1", "sat", {"seat": 1, "person": "cleo", "name": "Cleo"}),
     ("t1", "said", {"person": "ada", "name": "Ada", "text": "hello"}),
-    ("t2", "opened", {"host": "bob", "seats": [seat("deleted", "–"), seat(None, "Bot", "level:3")]}),
+    ("t2", "opened", RULES | {"host": "bob", "seats": [seat("deleted", "–"), seat(None, "Bot", "level:3")]}),
     ("t2", "said", {"person": "bob", "name": "Bob", "phrase": "bye"}),
 ]
 

@@ -11,10 +11,10 @@ from sixfold.core.chance import Dealer, seed_from
 from sixfold.core.errors import SixfoldError
 from sixfold.games import registry
 from sixfold.server.store.database import Statement
-from sixfold.server.tables import entries as kinds
 from sixfold.server.tables import persistence
-from sixfold.server.tables.entries import Body, Entry
 from sixfold.server.tables.table import Table
+
+from .log_rows import Plain, entry_from
 
 WITH_EXCHANGE = [
     ("board", "base", 2),
@@ -31,8 +31,8 @@ GAMES_TRIED = 200
 class Truth:
     """What happened at a table until a seat is to move, and its next move."""
 
-    setup: Body
-    events: list[Body]
+    setup: Plain
+    events: list[Plain]
     seat: int
     """The seat that is to move."""
     move: str
@@ -138,16 +138,16 @@ def _dealt(truth: Truth) -> list[list[str]]:
 
 
 def table_statements(
-    ident: str, code: str, game: Any, truth: Truth, seats: Sequence[Body], options: Body, at: int
+    ident: str, code: str, game: Any, truth: Truth, seats: Sequence[Plain], options: Plain, at: int
 ) -> list[Statement]:
     """What has to be written for the table as it is before the move."""
     host = next(seat["person"] for seat in seats if seat["person"] is not None)
     opened = {"rules": game.rules, "options": options, "host": host, "code": code, "seats": seats, "first": 0}
     began = {"number": 1, "seed": truth.seed, "setup": truth.setup, "events": [], "used": 0}
-    bodies = [(kinds.OPENED, opened), (kinds.BEGAN, began)]
-    bodies += [(kinds.DID, {"seat": event["seat"], "events": [event], "used": 0}) for event in truth.events]
+    bodies = [("opened", opened), ("began", began)]
+    bodies += [("did", {"seat": event["seat"], "events": [event], "used": 0}) for event in truth.events]
     table = Table(ident)
-    log = [Entry(seq, at, kind, body) for seq, (kind, body) in enumerate(bodies, 1)]
+    log = [entry_from(seq, at, kind, body) for seq, (kind, body) in enumerate(bodies, 1)]
     for entry in log:
         table.apply(entry)
     return persistence.statements(table, log)

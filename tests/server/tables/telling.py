@@ -11,7 +11,7 @@ from typing import Any
 from websockets.frames import Frame, Opcode
 from websockets.protocol import Protocol, Side, State
 
-from sixfold.server.bus.opening import open_bus
+from sixfold.server.bus.bus import open_bus
 from sixfold.server.protocol import messages as m
 from sixfold.server.store.connect import open_database
 from sixfold.server.tables.commands import Actor, Moment

@@ -53,7 +53,7 @@ async def check_told(hub: ClockedHub, table: str, listener: Listener, since: int
         then = Table(table)
         for entry in log[: message["seq"]]:
             then.apply(entry)
-        assert message["now"] == json.loads(Standing(then).now({"did"}, 1)), message["seq"]
+        assert message["now"] == json.loads(Standing(then).now([log[message["seq"] - 1]], 1)), message["seq"]
 
 
 @pytest.mark.parametrize("before", [True, False], ids=["before the rows are read", "before the rows arrive"])

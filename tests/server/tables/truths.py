@@ -5,23 +5,21 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-import msgspec
-
 from sixfold.core.chance import seed_from
 from sixfold.core.errors import SixfoldError
 from sixfold.server.protocol import messages as m
 from sixfold.server.protocol.frames import encode, frame
 from sixfold.server.tables import commands
-from sixfold.server.tables import entries as kinds
 from sixfold.server.tables.commands import ABANDONED_MS, Actor, Moment
 from sixfold.server.tables.creation import opened
-from sixfold.server.tables.entries import Body, Draft, Entry
+from sixfold.server.tables.entries import Body, Entry, read_entry, text_of
 from sixfold.server.tables.live_table import LiveTable
 from sixfold.server.tables.options import Wanted
 from sixfold.server.tables.projection import viewer_of
 from sixfold.server.tables.table import Table
 from sixfold.server.tables.updates import News
 
+from .log_rows import Plain, entry_from, plain
 from .telling import ADA, PEOPLE, Listener, fresh
 
 
@@ -45,11 +43,10 @@ class Story:
         self.now += self.rng.randrange(50, 3000)
         self.keep(commands.act(self.table, actor, message, Moment(self.now)))
 
-    def keep(self, drafts: Sequence[Draft]) -> None:
+    def keep(self, drafts: Sequence[Body]) -> None:
         for entry in commands.happen(self.table, drafts, Moment(self.now)):
             # What is in a log has been written down and read again.
-            body = json.loads(msgspec.json.encode(entry.body))
-            self.log.append(Entry(entry.seq, entry.at, entry.kind, body))
+            self.log.append(read_entry(entry.seq, entry.at, entry.kind, text_of(entry.body)))
 
     @property
     def seated(self) -> list[Actor]:
@@ -153,32 +150,32 @@ def _asked(table: Table) -> Iterator[tuple[str, Listener]]:
 
 def twin(log: Sequence[Entry], viewer: int | None, rng: Random, changes: int) -> tuple[list[Entry], int]:
     """The log with so many hidden things changed that a viewer may not know, and how many it were in the end."""
-    truth = bodies = [entry.body for entry in log]
+    truth = bodies = [plain(entry) for entry in log]
     done = 0
     for tried in range(100 * changes):
         # Most changes would not have led to the same moves; of the others, one is enough in the end.
         if done and tried > 12 * changes:
             break
-        changed: list[Body] = json.loads(json.dumps(bodies))
+        changed: list[Plain] = json.loads(json.dumps(bodies))
         # A change may also undo the ones before it.
         if not _change(_hidden(changed, viewer), rng) or changed == truth:
             continue
         try:
             table = Table("table")
             for entry, body in zip(log, changed, strict=True):
-                table.apply(Entry(entry.seq, entry.at, entry.kind, body))
+                table.apply(entry_from(entry.seq, entry.at, entry.kind, body))
         except SixfoldError:
             continue
         bodies, done = changed, done + 1
         if done == changes:
             break
-    return [Entry(entry.seq, entry.at, entry.kind, body) for entry, body in zip(log, bodies, strict=True)], done
+    return [entry_from(entry.seq, entry.at, entry.kind, body) for entry, body in zip(log, bodies, strict=True)], done
 
 
 Hand = list[str]
 
 
-def _hidden(bodies: Sequence[Body], viewer: int | None) -> list[tuple[int, Hand]]:
+def _hidden(bodies: Sequence[Plain], viewer: int | None) -> list[tuple[int, Hand]]:
     """Racks, hands and draws of others, each with the seat whose it is, in the order of time."""
     found: list[tuple[int, Hand]] = []
     for body in bodies:
@@ -217,15 +214,15 @@ def reseeded(log: Sequence[Entry], seed: str) -> tuple[list[Entry], list[bytes]]
     """The same log with other seeds, counts of what was drawn, ids, and words for what was asked; its commitments."""
     found = []
     for entry in log:
-        body = dict(entry.body)
-        if entry.kind == kinds.BEGAN:
+        body = plain(entry)
+        if entry.kind == "began":
             body |= {"seed": seed_from(f"{seed} {entry.seq}").hex(), "used": 7}
-        if entry.kind == kinds.OPENED:
+        if entry.kind == "opened":
             body["secret"] = seed_from(f"{seed} of the table").hex()
-        if entry.kind == kinds.DID and body["events"]:
+        if entry.kind == "did" and body["events"]:
             # Where nothing is to be seen of a move, its words are needed to replay it.
             body |= {"move": f"{seed} move", "used": 7}
         if "msg" in body:
             body["msg"] = [body["msg"][0], f"{seed} {entry.seq}", seed]
-        found.append(Entry(entry.seq, entry.at, entry.kind, body))
+        found.append(entry_from(entry.seq, entry.at, entry.kind, body))
     return found, commitments_of(found)

@@ -1,1 +1,1 @@
-"""The doors of the server over HTTP: tables, games, people, the challenge of the day (docs/protocol.md)."""
+"""The HTTP endpoints of the server: tables, games, people, the daily challenge (docs/protocol.md)."""

@@ -1,4 +1,4 @@
-"""Doors to finished games: their records and reviews, who is best, and the challenge of the day."""
+"""Endpoints for finished games: records, reviews, ladders, profiles and the daily challenge."""
 
 import json
 from typing import Any, Final
@@ -9,19 +9,19 @@ from starlette.responses import Response
 
 from sixfold.server.api import lists
 from sixfold.server.api.lists import Page
-from sixfold.server.api.openapi_schema import MADE, door
+from sixfold.server.api.openapi_schema import MADE, endpoint
 from sixfold.server.api.tables import Opened
 from sixfold.server.errors import Refused
 from sixfold.server.http import answer, require_person
 from sixfold.server.identity.authentication import actor_of, whoami
 from sixfold.server.results.solo import daily_dealer, daily_table, day_of, without_seed
-from sixfold.server.services import House, house_of
+from sixfold.server.services import Services, services_of
 from sixfold.server.tables.commands import Actor, check_program
 from sixfold.server.tables.options import SeatOptions, Wanted
 
 
 class Leader(msgspec.Struct, frozen=True):
-    """Somebody on a ladder."""
+    """A person on a ladder."""
 
     person: str
     name: str
@@ -31,7 +31,7 @@ class Leader(msgspec.Struct, frozen=True):
 
 
 class Day(msgspec.Struct, frozen=True):
-    """The challenge of a day, which accounts did best, and what you reached yourself, also as a guest."""
+    """A daily challenge: the best accounts, and your own result, also as a guest."""
 
     day: str
     table: str | None
@@ -40,80 +40,80 @@ class Day(msgspec.Struct, frozen=True):
 
 
 class Profile(msgspec.Struct, frozen=True):
-    """What everybody may know of a person."""
+    """The public profile of a person."""
 
     id: str
     name: str
     since: int
     program: bool
-    """Whether a program plays for them now and then."""
+    """Whether a program has played on their behalf."""
     ratings: dict[str, dict[str, Any]]
     bests: dict[str, int]
 
 
-@door("GET", "/games", answer=Page, query=("game", "variant", "players", "after"))
+@endpoint("GET", "/games", answer=Page, query=("game", "variant", "players", "after"))
 async def finished_games(request: Request) -> Response:
-    """Finished games at public tables, the newest first."""
+    """List finished games at public tables, newest first."""
     asked = request.query_params
     chosen = None
     if "game" in asked:
         players = asked.get("players", "2")
         if not players.isascii() or not players.isdigit():
-            raise Refused("wrong-players", "how many players must be a number")
+            raise Refused("wrong-players", "the number of players must be a number")
         chosen = (asked["game"], asked.get("variant", "base"), int(players[:2]))
-    return answer(await lists.games(house_of(request).database, chosen, asked.get("after")))
+    return answer(await lists.games(services_of(request).database, chosen, asked.get("after")))
 
 
-@door("GET", "/games/{game}", answer=dict[str, Any])
+@endpoint("GET", "/games/{game}", answer=dict[str, Any])
 async def record(request: Request) -> Response:
-    """The record of a finished game."""
+    """Download the record of a finished game."""
     text = await read_record(request)
     name = f"sixfold-{request.path_params['game'][:40]}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(text, media_type="application/json", headers=headers)
 
 
-@door("GET", "/games/{game}/review", answer=dict[str, Any], statuses={200: "done", 202: "not there yet"})
+@endpoint("GET", "/games/{game}/review", answer=dict[str, Any], statuses={200: "done", 202: "not ready yet"})
 async def game_review(request: Request) -> Response:
-    """What each move of a finished game cost; not there yet if it is still being looked over."""
+    """Show what each move of a finished game cost; 202 while the review is not ready."""
     await read_record(request)
     sql = "SELECT body FROM reviews WHERE game_id = $1"
-    rows = await house_of(request).database.read(sql, request.path_params["game"])
+    rows = await services_of(request).database.read(sql, request.path_params["game"])
     if not rows:
         return answer({"ready": False}, 202)
     return answer({"ready": True} | json.loads(rows[0][0]))
 
 
 async def read_record(request: Request) -> str:
-    """The record of the game that is asked for, as it is kept; Refused if there is none, or not for whoever asks."""
+    """The stored record of the requested game; Refused if it does not exist or the user may not see it."""
     person = await whoami(request)
-    return await kept_record(house_of(request), request.path_params["game"], None if person is None else person.id)
+    return await kept_record(services_of(request), request.path_params["game"], None if person is None else person.id)
 
 
-async def kept_record(house: House, game: str, person: str | None) -> str:
-    """The record of a game as it is kept; Refused if there is none, or not for this person."""
+async def kept_record(services: Services, game: str, person: str | None) -> str:
+    """The stored record of a game; Refused if it does not exist or this person may not see it."""
     sql = "SELECT g.record, t.summary, t.id FROM games g JOIN tables t ON t.id = g.table_id WHERE g.id = $1"
-    rows = await house.database.read(sql, game)
+    rows = await services.database.read(sql, game)
     if not rows:
         raise Refused("unknown-game", "there is no such game")
     text, summary, table = rows[0]
     if (day := json.loads(summary).get("daily")) is not None:
-        await house.hub.look(table, person)
-        if day >= day_of(house.hub.moment.now):
+        await services.hub.look(table, person)
+        if day >= day_of(services.hub.moment.now):
             return without_seed(text)
     return str(text)
 
 
-@door("GET", "/ladders/{ladder}", answer=list[Leader])
+@endpoint("GET", "/ladders/{ladder}", answer=list[Leader])
 async def ladder(request: Request) -> Response:
-    """The best of a ladder, such as board-base-2."""
-    return answer(await lists.leaders(house_of(request).database, request.path_params["ladder"]))
+    """List the best players of a ladder, such as board-base-2."""
+    return answer(await lists.leaders(services_of(request).database, request.path_params["ladder"]))
 
 
-@door("GET", "/people/{person}", answer=Profile)
+@endpoint("GET", "/people/{person}", answer=Profile)
 async def profile(request: Request) -> Response:
-    """What everybody may know of a person."""
-    database, ident = house_of(request).database, request.path_params["person"]
+    """Show the public profile of a person."""
+    database, ident = services_of(request).database, request.path_params["person"]
     rows = await database.read("SELECT id, name, created FROM people WHERE id = $1", ident)
     if not rows:
         raise Refused("unknown-person", "there is no such person")
@@ -125,7 +125,7 @@ async def profile(request: Request) -> Response:
     return answer(Profile(found, name, since, bool(by_program), known, dict(map(tuple, bests))))
 
 
-# Whoever knows the id of a game may see it: at a private table that is for those who sat there to tell.
+# The id of a game gives access to it, so ids of private games are shown only to people who played in them.
 _STEPS: Final = (
     "SELECT CASE WHEN g.public = 1 OR EXISTS"
     " (SELECT 1 FROM seats s WHERE s.table_id = g.table_id AND s.person = $3) THEN g.id END, r.at, r.mu, r.sigma"
@@ -134,50 +134,50 @@ _STEPS: Final = (
 )
 
 
-@door("GET", "/people/{person}/ratings/{ladder}", answer=list[dict[str, Any]])
+@endpoint("GET", "/people/{person}/ratings/{ladder}", answer=list[dict[str, Any]])
 async def rating_steps(request: Request) -> Response:
-    """How a rating went up and down, the newest 500 games; which they were, if they are public or you sat there."""
+    """Show the history of a rating, newest 500 games; game ids only where they are public or you took part."""
     person = await whoami(request)
     values = request.path_params["person"], request.path_params["ladder"], "" if person is None else person.id
-    rows = await house_of(request).database.read(_STEPS, *values)
+    rows = await services_of(request).database.read(_STEPS, *values)
     return answer([dict(zip(("game", "at", "mu", "sigma"), row, strict=True)) for row in rows])
 
 
-@door("GET", "/daily", answer=Day, query=("day",))
+@endpoint("GET", "/daily", answer=Day, query=("day",))
 async def daily(request: Request) -> Response:
-    """The challenge of today, or of another day: who did best, and your table."""
-    house = house_of(request)
-    today = day_of(house.hub.moment.now)
+    """Show the daily challenge of today or of another day: the best results, and your table."""
+    services = services_of(request)
+    today = day_of(services.hub.moment.now)
     day = request.query_params.get("day", today)[:10]
     person = await whoami(request)
-    table = None if person is None else daily_table(house.secret, day, person.id)
-    begun = table and await house.database.read("SELECT 1 FROM tables WHERE id = $1", table)
-    own = None if person is None else await lists.own_day(house.database, day, person.id)
-    return answer(Day(day, table if begun else None, await lists.day(house.database, day), own))
+    table = None if person is None else daily_table(services.secret, day, person.id)
+    begun = table and await services.database.read("SELECT 1 FROM tables WHERE id = $1", table)
+    own = None if person is None else await lists.own_day(services.database, day, person.id)
+    return answer(Day(day, table if begun else None, await lists.day(services.database, day), own))
 
 
-@door("POST", "/daily", answer=Opened, statuses=MADE | {200: "begun already"})
+@endpoint("POST", "/daily", answer=Opened, statuses=MADE | {200: "already begun"})
 async def begin_daily(request: Request) -> Response:
-    """Begin today's challenge, or go on with it."""
+    """Begin or continue today's challenge."""
     person = await require_person(request)
-    house, actor = house_of(request), actor_of(request, person)
+    services, actor = services_of(request), actor_of(request, person)
     check_program(actor, is_for_people=True)
-    day = day_of(house.hub.moment.now)
-    ident = daily_table(house.secret, day, person.id)
-    if found := await house.database.read("SELECT code FROM tables WHERE id = $1", ident):
+    day = day_of(services.hub.moment.now)
+    ident = daily_table(services.secret, day, person.id)
+    if found := await services.database.read("SELECT code FROM tables WHERE id = $1", ident):
         return answer(Opened(ident, found[0][0] or ""))
-    house.limiter.check("table", request, person)
+    services.limiter.check("table", request, person.id)
     wanted = Wanted("board", "solo", 1, [SeatOptions("me")])
-    table = await _open_daily(house, wanted, actor, day, ident)
+    table = await _open_daily(services, wanted, actor, day, ident)
     return answer(table, 201)
 
 
-async def _open_daily(house: House, wanted: Wanted, actor: Actor, day: str, ident: str) -> Opened:
-    table = await house.hub.open_table(wanted, actor, (day, daily_dealer(house.secret, day)), ident)
+async def _open_daily(services: Services, wanted: Wanted, actor: Actor, day: str, ident: str) -> Opened:
+    table = await services.hub.open_table(wanted, actor, (day, daily_dealer(services.secret, day)), ident)
     return Opened(table.id, table.code, table.commitment)
 
 
-DOORS = (
+ENDPOINTS = (
     finished_games,
     record,
     game_review,

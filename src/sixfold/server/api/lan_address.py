@@ -1,4 +1,4 @@
-"""Where other devices of the local network find this server: a link to ``localhost`` leads them to themselves."""
+"""The address of this server in the local network; a link to ``localhost`` is useless on other devices."""
 
 import socket
 from ipaddress import ip_address
@@ -8,32 +8,32 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from sixfold.server.api.openapi_schema import door
+from sixfold.server.api.openapi_schema import endpoint
 from sixfold.server.http import answer
-from sixfold.server.services import house_of
+from sixfold.server.services import services_of
 
 EVERYWHERE: Final = ("0.0.0.0", "::")
 SOMEWHERE: Final = ("192.0.2.1", 9)
-"""An address of nobody (RFC 5737). Nothing is sent there: the system only says from where it would be."""
+"""A documentation address (RFC 5737). Nothing is sent: the system only reports which local address it would use."""
 
 
 class Address(msgspec.Struct, frozen=True):
-    """The beginning of links that work in the local network; None where the server listens on its own computer only."""
+    """The base of links that work in the local network; None if the server listens on this computer only."""
 
     address: str | None
 
 
-@door("GET", "/address", answer=Address)
+@endpoint("GET", "/address", answer=Address)
 async def address(request: Request) -> Response:
-    """Find the address for other devices. Only a page on the server's own computer is told."""
-    host, url = house_of(request).settings.host, request.url
+    """Show the address for other devices; only a page on the server's own computer gets it."""
+    host, url = services_of(request).settings.host, request.url
     lan = lan_address() if host in EVERYWHERE and is_loopback(url.hostname or "") else None
     port = "" if url.port is None else f":{url.port}"
     return answer(Address(None if lan is None else f"{url.scheme}://{lan}{port}"))
 
 
 def is_loopback(host: str) -> bool:
-    """Whether this name or address is the computer itself.
+    """Whether this name or address means this computer.
 
     >>> [is_loopback(host) for host in ("localhost", "127.0.0.1", "::1", "192.168.1.5", "play.example")]
     [True, True, True, False, False]
@@ -45,7 +45,7 @@ def is_loopback(host: str) -> bool:
 
 
 def lan_address() -> str | None:
-    """The address of this computer in its network, if it is in one."""
+    """The address of this computer in its network, if it has one."""
     try:
         with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
             probe.connect(SOMEWHERE)
@@ -55,4 +55,4 @@ def lan_address() -> str | None:
     return None if is_loopback(found) or found in EVERYWHERE else found
 
 
-DOORS = (address,)
+ENDPOINTS = (address,)

@@ -1,4 +1,4 @@
-"""Lists, page by page. A page begins where the last one ended, so the thousandth costs as much as the first."""
+"""Lists with keyset pagination: the thousandth page costs as much as the first."""
 
 import json
 from base64 import urlsafe_b64decode, urlsafe_b64encode
@@ -12,23 +12,23 @@ from sixfold.server.store.database import Database, Row
 
 PAGE: Final = 30
 _START: Final = (2**62, "~")
-"""Before everything else: later than any time, behind any id."""
+"""Sorts before everything: later than any time, greater than any id."""
 
 
 class Page(msgspec.Struct, frozen=True):
-    """Some of a list, and where the next page begins."""
+    """One page of a list, and the cursor of the next."""
 
     items: list[dict[str, Any]]
     next: str | None = None
 
 
 def cursor_of(at: int, ident: str) -> str:
-    """Where a page ends."""
+    """The cursor after an item."""
     return urlsafe_b64encode(json.dumps([at, ident]).encode()).decode()
 
 
 def read_cursor(text: str | None) -> tuple[int, str]:
-    """Where a page begins."""
+    """The position that a cursor stands for."""
     if not text:
         return _START
     try:
@@ -42,7 +42,7 @@ def read_cursor(text: str | None) -> tuple[int, str]:
 
 
 async def lobby(database: Database, status: str, after: str | None) -> Page:
-    """Public tables that are open, or at which somebody plays, the newest first."""
+    """Public tables of one status, newest first."""
     rows = await database.read(
         "SELECT id, code, game, variant, players, status, summary, to_move, changed FROM tables"
         " WHERE public = 1 AND status = $1 AND (changed, id) < ($2, $3) ORDER BY changed DESC, id DESC LIMIT $4",
@@ -54,7 +54,7 @@ async def lobby(database: Database, status: str, after: str | None) -> Page:
 
 
 async def own_tables(database: Database, person: str, over: bool, after: str | None) -> Page:
-    """The tables at which somebody sits or sat, the newest first; ``your_turn`` where they are to move."""
+    """Tables at which a person has or had a seat, newest first; ``your_turn`` if they are to move."""
     rows = await database.read(
         "SELECT DISTINCT s.table_id, n.person, t.code, t.game, t.variant, t.players, t.status, t.summary, t.to_move,"
         " s.changed FROM seats s JOIN tables t ON t.id = s.table_id"
@@ -75,7 +75,7 @@ async def own_tables(database: Database, person: str, over: bool, after: str | N
 
 
 async def _seats_of(database: Database, person: str, tables: Sequence[str]) -> dict[str, list[int]]:
-    """On which seats of these tables somebody sits or sat, whatever they were called there."""
+    """The seats of a person at these tables, under whatever name."""
     found: dict[str, list[int]] = {}
     if tables:
         places = ", ".join(f"${number}" for number in range(2, len(tables) + 2))
@@ -86,7 +86,7 @@ async def _seats_of(database: Database, person: str, tables: Sequence[str]) -> d
 
 
 async def games(database: Database, table: tuple[str, str, int] | None, after: str | None) -> Page:
-    """Finished games at public tables, all of them or those of one kind of table, the newest first."""
+    """Finished games at public tables, all or of one kind, newest first."""
     chosen = "" if table is None else " AND g.game = $4 AND g.variant = $5 AND g.players = $6"
     rows = await database.read(
         "SELECT g.id, t.code, g.game, g.variant, g.players, g.number, t.summary, g.ended FROM games g"
@@ -100,7 +100,7 @@ async def games(database: Database, table: tuple[str, str, int] | None, after: s
 
 
 async def leaders(database: Database, ladder: str, most: int = 100) -> list[dict[str, Any]]:
-    """The best of a ladder, those who have an account."""
+    """The best accounts of a ladder."""
     rows = await database.read(
         "SELECT p.id, p.name, r.mu, r.sigma, r.games FROM ratings r JOIN people p ON p.id = r.person"
         " WHERE r.ladder = $1 AND p.name_key IS NOT NULL ORDER BY r.ordinal DESC, r.person LIMIT $2",
@@ -111,7 +111,7 @@ async def leaders(database: Database, ladder: str, most: int = 100) -> list[dict
 
 
 async def day(database: Database, day: str, most: int = 100) -> list[dict[str, Any]]:
-    """The best of a day's challenge, of those who have an account: anybody can be any number of guests."""
+    """The best accounts of a daily challenge. Guests are left out: anybody can be any number of them."""
     rows = await database.read(
         "SELECT d.person, p.name, d.score, d.detail, d.at FROM dailies d JOIN people p ON p.id = d.person"
         " WHERE d.day = $1 AND p.name_key IS NOT NULL"
@@ -123,7 +123,7 @@ async def day(database: Database, day: str, most: int = 100) -> list[dict[str, A
 
 
 async def own_day(database: Database, day: str, person: str) -> dict[str, Any] | None:
-    """What somebody reached in a day's challenge, whether they have an account or not."""
+    """A person's result in a daily challenge, with or without an account."""
     sql = "SELECT score, detail, at FROM dailies WHERE day = $1 AND person = $2"
     rows = await database.read(sql, day, person)
     return _named(rows, "score", "detail", "at")[0] if rows else None

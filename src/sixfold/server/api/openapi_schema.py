@@ -1,4 +1,4 @@
-"""What each door says of itself, next to its code; the description that others read is made from that."""
+"""Endpoints describe themselves next to their code; the OpenAPI description is made from that."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping
@@ -15,8 +15,8 @@ Handler = TypeVar("Handler", bound=Callable[..., Any])
 
 
 @dataclass(frozen=True, slots=True)
-class Door:
-    """A door: what goes in, what comes out."""
+class Endpoint:
+    """An endpoint: its request and its responses."""
 
     method: str
     path: str
@@ -24,21 +24,21 @@ class Door:
     body: Any
     answer: Any
     statuses: Mapping[int, str]
-    """With what is answered that is no refusal, and what that means."""
+    """Successful status codes and their meaning."""
     query: tuple[str, ...] = ()
     media: str = "application/json"
-    """What kind of thing comes out, if it is no refusal."""
+    """The media type of a successful response."""
 
 
 class Error(msgspec.Struct, frozen=True):
-    """Why something is refused: a code for programs, words for people."""
+    """Why a request was refused: a code for programs, a message for people."""
 
     code: str
     message: str
 
 
 class Refusal(msgspec.Struct, frozen=True):
-    """What every refusal looks like."""
+    """The body of every refusal."""
 
     error: Error
 
@@ -47,7 +47,7 @@ DONE: Final[dict[int, str]] = {200: "done"}
 MADE: Final[dict[int, str]] = {201: "made"}
 
 
-def door(
+def endpoint(
     method: str,
     path: str,
     *,
@@ -57,36 +57,38 @@ def door(
     query: tuple[str, ...] = (),
     media: str = "application/json",
 ) -> Callable[[Handler], Handler]:
-    """Mark a function as what happens at a door; the first line of its docstring tells what that is."""
+    """Mark a function as the handler of an endpoint; the first line of its docstring is the summary."""
 
     def mark(handler: Handler) -> Handler:
         summary = (handler.__doc__ or "").strip().splitlines()[0]
-        handler.door = Door(method, f"/api/{VERSION}{path}", summary, body, answer, statuses, query, media)  # type: ignore[attr-defined]
+        handler.endpoint = Endpoint(method, f"/api/{VERSION}{path}", summary, body, answer, statuses, query, media)  # type: ignore[attr-defined]
         return handler
 
     return mark
 
 
 def routes(handlers: Iterable[Callable[..., Any]]) -> list[Route]:
-    """The routes of these doors."""
-    return [Route(handler.door.path, handler, methods=[handler.door.method]) for handler in handlers]  # type: ignore[attr-defined]
+    """The routes of these endpoints."""
+    return [Route(handler.endpoint.path, handler, methods=[handler.endpoint.method]) for handler in handlers]  # type: ignore[attr-defined]
 
 
 def openapi(handlers: Iterable[Callable[..., Any]]) -> dict[str, Any]:
-    """The description of these doors in the form of OpenAPI 3.1."""
-    doors: list[Door] = [handler.door for handler in handlers]  # type: ignore[attr-defined]
-    types = list(dict.fromkeys(kind for one in doors for kind in (one.body, one.answer, Refusal) if kind is not None))
+    """The OpenAPI 3.1 description of these endpoints."""
+    endpoints: list[Endpoint] = [handler.endpoint for handler in handlers]  # type: ignore[attr-defined]
+    types = list(
+        dict.fromkeys(kind for one in endpoints for kind in (one.body, one.answer, Refusal) if kind is not None)
+    )
     shapes, components = msgspec.json.schema_components(types, ref_template="#/components/schemas/{name}")
     shape_of = dict(zip(types, shapes, strict=True))
     paths: dict[str, dict[str, Any]] = {}
-    for one in doors:
+    for one in endpoints:
         paths.setdefault(one.path, {})[one.method.lower()] = _operation(one, shape_of)
     return {
         "openapi": "3.1.0",
         "info": {"title": "Sixfold", "version": sixfold_version(), "description": "Tables, games and people."},
         "paths": paths,
         "components": {"schemas": dict(components), "securitySchemes": _SCHEMES},
-        # Nobody is somebody, too: what needs to know who asks refuses who is nobody.
+        # Anonymous access is allowed; endpoints that need a user reject it themselves.
         "security": [{}, *({name: []} for name in _SCHEMES)],
     }
 
@@ -97,7 +99,7 @@ _SCHEMES: Final = {
 }
 
 
-def _operation(one: Door, shape_of: dict[Any, Any]) -> dict[str, Any]:
+def _operation(one: Endpoint, shape_of: dict[Any, Any]) -> dict[str, Any]:
     shape = shape_of.get(one.answer)
     responses = {str(status): _described(what, shape, one.media) for status, what in one.statuses.items()}
     responses["4XX"] = _described("refused: this request cannot be granted", shape_of[Refusal])
@@ -110,7 +112,7 @@ def _operation(one: Door, shape_of: dict[Any, Any]) -> dict[str, Any]:
     if one.body is not None:
         found["requestBody"] = {"required": True} | _content(shape_of[one.body])
     elif one.method != "GET":
-        # Nothing is asked, but that it is JSON has to be said all the same: no form of another page can say so.
+        # No body is needed, but the content type must still be JSON, which a form on another page cannot send.
         found["requestBody"] = {"required": False} | _content({"type": "object"})
     return found
 
@@ -130,5 +132,5 @@ def _parameter(name: str, where: str) -> dict[str, Any]:
 
 
 def sixfold_version() -> str:
-    """The version of the program."""
+    """The version of the package."""
     return version("sixfold")

@@ -1,4 +1,4 @@
-"""Doors to tables: open one, find one, look at one."""
+"""Endpoints for tables: open, list, find and show."""
 
 from typing import Any
 
@@ -7,11 +7,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from sixfold.server.api.lists import Page, lobby, own_tables
-from sixfold.server.api.openapi_schema import MADE, door
+from sixfold.server.api.openapi_schema import MADE, endpoint
 from sixfold.server.errors import Refused
 from sixfold.server.http import answer, read_body, require_person
 from sixfold.server.identity.authentication import actor_of, whoami
-from sixfold.server.services import house_of
+from sixfold.server.services import services_of
 from sixfold.server.tables.options import Wanted
 from sixfold.server.tables.projection import viewer_of, whole
 
@@ -22,59 +22,59 @@ class Opened(msgspec.Struct, frozen=True):
     id: str
     code: str
     commitment: str | None = None
-    """To the shuffle of its first game; a table that was there already tells it when one looks at it."""
+    """Commitment to the shuffle of the first game; None for a table that already existed."""
 
 
 class Found(msgspec.Struct, frozen=True):
-    """A table that was found by its code."""
+    """A table found by its code."""
 
     id: str
 
 
-@door("POST", "/tables", body=Wanted, answer=Opened, statuses=MADE)
+@endpoint("POST", "/tables", body=Wanted, answer=Opened, statuses=MADE)
 async def open_table(request: Request) -> Response:
     """Open a table."""
     person = await require_person(request)
     wanted = await read_body(request, Wanted)
-    house_of(request).limiter.check("table", request, person)
-    table = await house_of(request).hub.open_table(wanted, actor_of(request, person))
+    services_of(request).limiter.check("table", request, person.id)
+    table = await services_of(request).hub.open_table(wanted, actor_of(request, person))
     return answer(Opened(table.id, table.code, table.commitment), 201)
 
 
-@door("GET", "/tables", answer=Page, query=("status", "after"))
+@endpoint("GET", "/tables", answer=Page, query=("status", "after"))
 async def public_tables(request: Request) -> Response:
-    """Public tables, open or with a game going on."""
+    """List public tables, open or playing."""
     status = request.query_params.get("status", "open")
     if status not in ("open", "playing"):
-        raise Refused("bad-status", "tables are open or playing")
-    return answer(await lobby(house_of(request).database, status, request.query_params.get("after")))
+        raise Refused("bad-status", "status must be open or playing")
+    return answer(await lobby(services_of(request).database, status, request.query_params.get("after")))
 
 
-@door("GET", "/me/tables", answer=Page, query=("over", "after"))
+@endpoint("GET", "/me/tables", answer=Page, query=("over", "after"))
 async def my_tables(request: Request) -> Response:
-    """The tables at which you sit, or with over=1 sat."""
+    """List tables at which you have a seat, or with over=1 had one."""
     person = await require_person(request)
     over = request.query_params.get("over") == "1"
-    return answer(await own_tables(house_of(request).database, person.id, over, request.query_params.get("after")))
+    return answer(await own_tables(services_of(request).database, person.id, over, request.query_params.get("after")))
 
 
-@door("GET", "/tables/{table}", answer=dict[str, Any])
+@endpoint("GET", "/tables/{table}", answer=dict[str, Any])
 async def one_table(request: Request) -> Response:
-    """A table as you may see it now."""
+    """Show a table as you may see it now."""
     person = await whoami(request)
     ident = None if person is None else person.id
-    table = await house_of(request).hub.look(request.path_params["table"], ident)
+    table = await services_of(request).hub.look(request.path_params["table"], ident)
     return answer(whole(table, viewer_of(table, ident, None), ident))
 
 
-@door("GET", "/codes/{code}", answer=Found)
+@endpoint("GET", "/codes/{code}", answer=Found)
 async def find_table(request: Request) -> Response:
-    """Find a table by its six letters."""
+    """Find a table by its six-letter code."""
     code = request.path_params["code"].upper()
-    rows = await house_of(request).database.read("SELECT id FROM tables WHERE code = $1", code)
+    rows = await services_of(request).database.read("SELECT id FROM tables WHERE code = $1", code)
     if not rows:
         raise Refused("unknown-table", "there is no table with this code")
     return answer(Found(rows[0][0]))
 
 
-DOORS = (open_table, public_tables, my_tables, one_table, find_table)
+ENDPOINTS = (open_table, public_tables, my_tables, one_table, find_table)

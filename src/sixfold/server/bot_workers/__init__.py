@@ -1,1 +1,1 @@
-"""Thinking beside the tables: bots' moves, hints and reviews, in processes of their own."""
+"""Worker processes that compute moves of bots, hints and reviews."""

@@ -1,4 +1,4 @@
-"""What a thinking process does. It gets what a seat may know, as JSON, and never sees a table."""
+"""Tasks of a worker process. It gets the view of a seat as JSON, and never a table."""
 
 import os
 import signal
@@ -21,7 +21,7 @@ from sixfold.games import registry
 from sixfold.records import loads
 
 READERS: Final = 32
-"""So many games are remembered from move to move; others are followed from their beginning again."""
+"""Games followed from move to move; others are replayed from the beginning."""
 HINT_SECONDS: Final = 0.5
 HINTS: Final = 3
 REVIEW_SECONDS: Final = 0.1
@@ -31,8 +31,8 @@ _readers: OrderedDict[str, Reader] = OrderedDict()
 
 
 def settle_in() -> None:
-    """Let the tables go first, and end when the server does, however it ends: nobody would wait for the answers."""
-    # Ctrl-C goes to every process of a terminal; these end with the server.
+    """Lower the priority below the server's, and end with it, however it ends."""
+    # Ctrl-C goes to every process of a terminal; workers end with the server.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(10)
@@ -42,12 +42,12 @@ def settle_in() -> None:
 
 
 def prepare(game: str) -> None:
-    """Compile the rules of a game; they are kept on disk, where the server finds them ready."""
+    """Compile the rules of a game into the cache, where the server finds them."""
     quicken(game)
 
 
 def prepare_bots(game: str) -> None:
-    """Compile what the bots of a game and the analysis think with, for the other processes to find it ready."""
+    """Compile the bots and the analysis of a game into the cache."""
     specs.warm(registry.make(game))
     analysis.warm(registry.make(game))
 
@@ -60,9 +60,9 @@ def choose(spec: str, game_id: str, view: dict[str, Any], seed: int) -> str:
 
 
 def hint(game_id: str, view: dict[str, Any], lang: str) -> list[dict[str, Any]]:
-    """A few good moves with what they promise, and why."""
+    """A few good moves, with their evaluation and reasons."""
     seen = _reader(game_id).view(view)
-    # The time to think begins when it can be thought: a process that has just started has to load its kernels first.
+    # Load the kernels before the time budget starts.
     analysis.warm(seen.game)
     found = _analyst(seen.game).analyse(seen, Budget(HINT_SECONDS))
     return [_hinted(judged, lang) for judged in found.moves[:HINTS]]
@@ -74,14 +74,14 @@ def _hinted(judged: Judged, lang: str) -> dict[str, Any]:
 
 
 def review_of(record: str) -> dict[str, Any]:
-    """What each decision of a finished game cost, and where it turned."""
+    """What each decision of a finished game cost, and the turning points."""
     read = loads(record)
     analysis.warm(registry.from_rules(read.rules))
     return _written(review(read, Budget(REVIEW_SECONDS)))
 
 
 def _written(found: Review) -> dict[str, Any]:
-    """A review as it is kept and sent; reasons in both languages, because nobody knows who will read it."""
+    """A review as it is stored and sent; reasons in all languages, since the readers are unknown."""
     return {
         "moves": [
             {
@@ -90,7 +90,7 @@ def _written(found: Review) -> dict[str, Any]:
                 "shares": [round(share, 4) for share in move.shares],
                 "cost": round(move.cost, 4),
                 "played": _judged(move.played),
-                # With what it would have done, so that it can be drawn: nobody replays a game for that.
+                # With its event, so that clients can draw it without replaying the game.
                 "best": _judged(move.best)
                 | {"event": next(iter(move.tried["events"]), None), "counted": move.tried["counted"]},
             }

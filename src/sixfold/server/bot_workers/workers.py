@@ -1,4 +1,4 @@
-"""The thinking processes of a server: started when first needed, and again if one is lost."""
+"""Worker processes: started on demand, and replaced if one is lost."""
 
 import asyncio
 import secrets
@@ -25,34 +25,34 @@ log = structlog.get_logger()
 T = TypeVar("T")
 TRIES: Final = 3
 ALOUD: Final = "aloud"
-"""Where somebody waits for the answer."""
+"""The pool for tasks that somebody waits for."""
 ASIDE: Final = "aside"
-"""Where nobody does."""
+"""The pool for tasks that nobody waits for."""
 
 
 class Thinkers:
-    """Think for bots and hints, and aside from them for reviews: nobody waits for a move because of those."""
+    """Runs tasks for bots and hints, and in a separate pool for reviews, which delay nobody's move."""
 
     def __init__(self, processes: int = 2) -> None:
         self._sizes = {ALOUD: processes, ASIDE: 1}
         self._pools: dict[str, ProcessPoolExecutor] = {}
         self._asked: set[tuple[str, Turn]] = set()
         self._queues: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        """One for each person for whom something is thought about, as long as it is."""
+        """A queue for each person with running tasks."""
         self._answers: dict[bytes, asyncio.Future[Any]] = {}
-        """What is thought about for somebody at a screen, by what was asked."""
+        """Running tasks that a user waits for, by question."""
         self._leaving = False
 
     async def run_for(self, person: str, task: Callable[..., T], *values: Any) -> T:
-        """Do a task for somebody, one after the other: whoever wants much keeps nobody else waiting for it."""
+        """Run a task for a person; tasks of one person run one after the other, so nobody can starve others."""
         queue = self._queues.setdefault(person, asyncio.Lock())
         async with queue:
             return await self.run(task, *values)
 
     async def answer(self, person: str, task: Callable[..., T], *values: Any) -> T:
-        """The same for somebody who waits for it at a screen; Refused if the server ends before it is done.
+        """Run a task that a user waits for; Refused if the server shuts down first.
 
-        Whoever asks again, because the connection broke, waits for what is being thought about already.
+        Asking again, for example after a reconnect, joins the running task.
         """
         question = msgspec.json.encode((person, task.__name__, values))
         if (asked := self._answers.get(question)) is None:
@@ -63,22 +63,22 @@ class Thinkers:
         except asyncio.CancelledError:
             if not self._leaving:
                 raise
-            raise Refused("busy", "the server is about to end; please try again") from None
+            raise Refused("busy", "the server is shutting down; please try again") from None
 
     def let_go(self) -> None:
-        """The server is about to end: it waits for no answer, and whoever does asks another server again."""
+        """Cancel pending answers because the server shuts down; clients ask another process."""
         self._leaving = True
         for asked in list(self._answers.values()):
             asked.cancel()
 
     async def run(self, task: Callable[..., T], *values: Any, where: str = ALOUD) -> T:
-        """Do one of the tasks; a process that is lost on the way is replaced."""
+        """Run a task; a lost worker is replaced."""
         for last in range(TRIES):
             pool = self._workers(where)
             try:
                 return await asyncio.get_running_loop().run_in_executor(pool, task, *values)
             except BrokenProcessPool:
-                # Whoever notices first drops it; the others must not drop the new one.
+                # Only the first to notice drops the pool; others must not drop the new one.
                 if self._pools.get(where) is pool:
                     del self._pools[where]
                 if last == TRIES - 1:
@@ -86,7 +86,7 @@ class Thinkers:
         raise AssertionError
 
     def ask(self, hub: Hub, table: Table) -> None:
-        """A bot is to move: let it think, and let its move be made."""
+        """Compute and make the move of the bot to move."""
         seat, asked = table.position.to_move, (table.id, table.turn)
         if asked in self._asked:
             return
@@ -100,22 +100,22 @@ class Thinkers:
             move = await self.run_for(host, tasks.choose, *task)
             await hub.act(asked[0], Actor(None, seat=seat, turn=asked[1]), Move("bot", move, seat))
         except SixfoldError as wrong:
-            # Most likely another process was faster, or somebody resigned meanwhile.
-            log.info("bot's move refused", table=asked[0], code=wrong.code)
+            # Most likely another process was faster, or somebody resigned in the meantime.
+            log.info("move of a bot refused", table=asked[0], code=wrong.code)
         finally:
             self._asked.discard(asked)
 
     def _workers(self, where: str) -> ProcessPoolExecutor:
         if where not in self._pools:
             context = get_context("spawn")
-            # A compiler needs much memory and never gives it back: what is done aside ends with its process.
+            # A compiler never returns its memory, so workers of this pool end after one task.
             once = 1 if where == ASIDE else None
             size = self._sizes[where]
             self._pools[where] = ProcessPoolExecutor(size, context, tasks.settle_in, max_tasks_per_child=once)
         return self._pools[where]
 
     def close(self) -> None:
-        """End the processes; what they think about now is lost, and will be asked again."""
+        """Stop the workers; their current tasks are lost and will be asked for again."""
         for pool in self._pools.values():
             for process in list(getattr(pool, "_processes", {}).values()):
                 process.terminate()

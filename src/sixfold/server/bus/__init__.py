@@ -1,1 +1,1 @@
-"""How processes hear of each other's news: in one process by a call, between several through NATS."""
+"""News between server processes: nothing to do for a single process, NATS for several."""

@@ -1,7 +1,9 @@
-"""What the server asks of a bus: to say that a table has news. Who hears it reads the log, so a loss costs nothing."""
+"""What the server needs of a bus: to announce that a table has news. Receivers read the log, so losses are harmless."""
 
 from collections.abc import Callable
 from typing import Protocol
+
+from sixfold.core.errors import BadSetup
 
 Listener = Callable[[str, int], None]
 """Called with the table and the number of its newest entry."""
@@ -16,13 +18,52 @@ class Bus(Protocol):
 
     @property
     def connected(self) -> bool:
-        """Whether news can come from other processes just now."""
+        """Whether news can arrive from other processes now."""
 
     async def start(self, listener: Listener) -> None:
-        """Begin to listen; news of this process itself need not come back."""
+        """Begin to listen; a process need not receive its own news."""
 
     def announce(self, table: str, seq: int) -> None:
-        """Say that a table is at this entry now; never waits, never fails."""
+        """Announce the newest entry of a table; never waits, never fails."""
 
     async def close(self) -> None:
         """Stop listening."""
+
+
+class MemoryBus:
+    """The bus of a single process, which has nobody to tell."""
+
+    @property
+    def others(self) -> bool:
+        """There are no other processes."""
+        return False
+
+    @property
+    def connected(self) -> bool:
+        """Always true: no news can be missed."""
+        return True
+
+    async def start(self, listener: Listener) -> None:
+        """The listener is never called."""
+
+    def announce(self, table: str, seq: int) -> None:
+        """Do nothing."""
+
+    async def close(self) -> None:
+        """Do nothing."""
+
+
+def open_bus(url: str | None) -> Bus:
+    """The bus at an address (several NATS servers separated by commas), or without one the bus of a single process.
+
+    It connects when it is started. BadSetup for a malformed address.
+    """
+    if not url:
+        return MemoryBus()
+    servers = [server.strip() for server in url.split(",")]
+    if not all(server.startswith(("nats://", "tls://")) and server.rpartition("/")[2] for server in servers):
+        raise BadSetup("a bus is given as nats://HOST:PORT", "bad-bus")
+    # Loaded only where it is used.
+    from sixfold.server.bus.nats import NatsBus
+
+    return NatsBus(*servers)

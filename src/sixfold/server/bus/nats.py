@@ -1,4 +1,4 @@
-"""The bus between processes, over NATS: small messages that may be lost, and a connection that always comes back."""
+"""The bus between processes, over NATS: small messages that may be lost, and automatic reconnection."""
 
 import asyncio
 import contextlib
@@ -13,11 +13,11 @@ from sixfold.server.bus.bus import Listener
 SUBJECT = "sixfold.news"
 
 MOST_TABLES = 10_000
-"""Tables whose news are kept for later while NATS is away; beyond that the oldest are forgotten."""
+"""Tables whose news is kept while NATS is unreachable; beyond that the oldest are dropped."""
 MOST_IN_ONE = 500
-"""Tables in one message, which stays far below what NATS takes."""
+"""Tables in one message, far below the size limit of NATS."""
 FIRST_WAIT = 2.0
-"""Seconds that starting waits for a connection, so that in good times it is there from the beginning."""
+"""Seconds that the start waits for a connection."""
 RETRY_SECONDS = 1
 
 log = logging.getLogger(__name__)
@@ -26,8 +26,8 @@ log = logging.getLogger(__name__)
 class NatsBus:
     """A :class:`~sixfold.server.bus.bus.Bus` over one or more NATS servers, given as ``nats://host:port``.
 
-    A message is a line for each table: its id and its newest entry's number. Only the newest news of a table is kept
-    and sent, so an outage costs memory for each table and not for each move.
+    A message has a line for each table: its id and the number of its newest entry. Only the newest news of a table is
+    kept, so an outage costs memory for each table and not for each move.
     """
 
     def __init__(self, *servers: str) -> None:
@@ -45,25 +45,25 @@ class NatsBus:
 
     @property
     def connected(self) -> bool:
-        """Whether we are connected and have asked for the news."""
+        """Whether the subscription is active."""
         return self._up.is_set() and self._client is not None and self._client.is_connected
 
     async def start(self, listener: Listener) -> None:
-        """Begin to listen, at once if NATS is there, otherwise as soon as it is; own news do not come back."""
+        """Begin to listen, at once or as soon as NATS is reachable; own news does not come back."""
         self._tasks = [asyncio.create_task(self._stay_connected(listener)), asyncio.create_task(self._send())]
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self._up.wait(), FIRST_WAIT)
 
     def announce(self, table: str, seq: int) -> None:
-        """Remember it for the next message; the sender takes what has gathered."""
-        self._news.pop(table, None)  # So that it stands last, as the newest.
+        """Queue it for the next message."""
+        self._news.pop(table, None)  # Move it to the end, as the newest.
         self._news[table] = seq
         if len(self._news) > MOST_TABLES:
             del self._news[next(iter(self._news))]
         self._some_news.set()
 
     async def close(self) -> None:
-        """Say what is still to be said, if that is possible now, and leave."""
+        """Send what is queued, if possible, and disconnect."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -75,7 +75,7 @@ class NatsBus:
             await client.close()
 
     async def _stay_connected(self, listener: Listener) -> None:
-        """Connect, and again with a new client should one give up (as they do when they are refused)."""
+        """Connect, and reconnect with a new client if one gives up, as clients do when they are refused."""
         while True:
             closed = asyncio.Event()
             client = self._client = Client()
@@ -92,7 +92,7 @@ class NatsBus:
 
     def _be_up(self) -> None:
         self._up.set()
-        self._some_news.set()  # What could not be said before can be said now.
+        self._some_news.set()  # Send what is queued.
 
     async def _connect(self, client: Client, listener: Listener, closed: asyncio.Event) -> None:
         async def hear(message: Msg) -> None:
@@ -108,7 +108,7 @@ class NatsBus:
             self._up.clear()
 
         async def back() -> None:
-            # The client has asked for the news again; they come only when the server has seen that.
+            # The client has subscribed again, but messages come only after the server has processed that.
             while client.is_connected and not self._up.is_set():
                 try:
                     await _settle(client, 5)
@@ -135,7 +135,7 @@ class NatsBus:
         while True:
             await self._some_news.wait()
             self._some_news.clear()
-            # If we are not connected, whoever connects us will say that there is something to send.
+            # While disconnected, _be_up will trigger sending later.
             if (client := self._client) is not None and self.connected:
                 try:
                     await self._publish(client)
@@ -152,16 +152,16 @@ class NatsBus:
 
 
 async def _settle(client: Client, seconds: int) -> None:
-    """Wait until the server has seen all that was said before.
+    """Wait until the server has processed everything sent before.
 
-    Twice, because the client's question overtakes what it has not sent yet: only the second comes after it.
+    Twice, because the first flush may overtake data in the client's buffer.
     """
     await client.flush(seconds)
     await client.flush(seconds)
 
 
 def _hear(data: bytes, listener: Listener) -> None:
-    """Tell the listener; what is no news of ours is passed over, since anybody may speak on a bus."""
+    """Call the listener; foreign messages are ignored."""
     for line in data.decode(errors="replace").splitlines():
         table, _, seq = line.rpartition(" ")
         if not table or not (seq.isascii() and seq.isdigit()):
@@ -169,4 +169,4 @@ def _hear(data: bytes, listener: Listener) -> None:
         try:
             listener(table, int(seq))
         except Exception:
-            log.exception("the listener failed")
+            log.exception("listener failed")

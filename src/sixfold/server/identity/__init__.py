@@ -1,1 +1,1 @@
-"""Who somebody is: guests, accounts, sessions, tokens."""
+"""Identity: guests, accounts, sessions, tokens."""

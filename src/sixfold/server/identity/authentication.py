@@ -1,8 +1,7 @@
-"""Where the rest of the server finds everything that has to do with who somebody is, and who asks."""
+"""The facade of identity: recognises the user behind a request."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import Final
 
 from starlette.requests import HTTPConnection
 
@@ -14,26 +13,14 @@ from sixfold.server.identity.users import People, Person
 from sixfold.server.rate_limiter import Limiter
 from sixfold.server.store.database import Database
 from sixfold.server.tables.commands import Actor
+from sixfold.server.tables.departure import Leaving
 
 _BEARER: Final = "bearer "
 
 
-class Seating(Protocol):
-    """What tables have to do when somebody goes."""
-
-    async def vacate(self, person: str) -> None:
-        """Close the sockets of somebody, and let them leave every table that is not over."""
-
-    async def signed_out(self, person: str, proof: str) -> None:
-        """A session or a token of somebody has ended: close the sockets that were opened with it."""
-
-    async def changed(self, person: str, tables: Sequence[str]) -> None:
-        """Somebody is no more, or part of an account now: close their sockets, and read these logs anew."""
-
-
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """Everything by which people are recognised."""
+    """All parts of identity."""
 
     people: People
     sessions: Sessions
@@ -41,61 +28,61 @@ class Identity:
     tokens: Tokens
     limiter: Limiter
     guessing: Guessing
-    seating: Seating
+    seating: Leaving
 
     @classmethod
-    def over(cls, database: Database, limiter: Limiter, seating: Seating, secret: bytes) -> "Identity":
-        """All of it over one database; with the secret by which browsers are known again."""
+    def over(cls, database: Database, limiter: Limiter, seating: Leaving, secret: bytes) -> "Identity":
+        """Build all parts over one database; ``secret`` signs the cookies of known browsers."""
         people = People(database)
         tokens, known = Tokens(database), KnownBrowsers(secret)
         return cls(people, Sessions(people), known, tokens, limiter, Guessing(limiter), seating)
 
     def close(self) -> None:
-        """Let its threads go."""
+        """Stop the threads."""
         self.people.passwords.close()
 
 
 def identity(connection: HTTPConnection) -> Identity:
-    """Where a request or a WebSocket finds it."""
-    found: Identity = connection.app.state.house.identity
+    """The identity services of the application that handles a request."""
+    found: Identity = connection.app.state.services.identity
     return found
 
 
 async def whoami(connection: HTTPConnection) -> Person | None:
-    """Who a request or a WebSocket comes from: by token if one is given, else by cookie; None for nobody."""
+    """The user behind a request or WebSocket, by token if one is sent, else by cookie; None if anonymous."""
     if (given := _token(connection)) is None:
         return await by_cookie(connection)
-    # A token that does not hold means nobody, not whoever the browser is besides.
+    # An invalid token means anonymous, even if the cookie would name somebody.
     here = identity(connection)
     person = await here.tokens.person_of(given)
     return None if person is None else await here.people.find(person)
 
 
 def actor_of(connection: HTTPConnection, person: Person | None) -> Actor:
-    """Who acts at a table when this person asks."""
+    """The actor at a table for this user."""
     if person is None:
         return Actor(None)
     return Actor(person.id, person.name, is_guest=person.is_guest, is_program=is_program(connection))
 
 
 def is_program(connection: HTTPConnection) -> bool:
-    """Whether a request or a WebSocket comes from a program, which shows a token."""
+    """Whether a request or WebSocket comes from a program, that is, carries a token."""
     return _token(connection) is not None
 
 
 def proof_of(connection: HTTPConnection) -> str:
-    """By what somebody is recognised who is: the hash of the session, or of the token."""
+    """The hash of the session or token that identifies the user."""
     given = _token(connection)
     return hash_of(connection.cookies.get(NAME, "") if given is None else given)
 
 
 def _token(connection: HTTPConnection) -> str | None:
-    """The token that a request shows. Other schemes, such as Basic, are between the browser and a proxy."""
+    """The bearer token of a request. Other schemes, such as Basic, concern the browser and a proxy."""
     given = connection.headers.get("authorization", "")
     return given[len(_BEARER) :].strip() if f"{given.lower()} ".startswith(_BEARER) else None
 
 
 async def by_cookie(connection: HTTPConnection) -> Person | None:
-    """Who a request comes from by its cookie alone."""
+    """The user behind a request, by cookie alone."""
     session = await identity(connection).sessions.of(connection)
     return None if session is None else session.person

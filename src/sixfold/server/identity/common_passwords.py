@@ -1,4 +1,4 @@
-"""Passwords that anybody would try first. The list comes from zxcvbn (``server/data/NOTICE.md``)."""
+"""Common passwords, which guessers try first. The list comes from zxcvbn (``server/data/NOTICE.md``)."""
 
 import gzip
 import unicodedata
@@ -21,9 +21,9 @@ _OURS: Final = frozenset(
         *("soccer", "hockey", "arsenal", "chelsea", "love", "lovely", "angel", "family", "michael", "daniel"),
     )
 )
-"""What people would try first here: the list is mostly English, and has nothing that is too short without more."""
+"""Additions: the list is mostly English, and lacks short words that are common with digits appended."""
 _MOST_ADDED: Final = 4
-"""Digits and signs that are too few to make a common password a good one, before it or behind: a year, ``123!``."""
+"""Digits and signs before or after a common password that do not make it a good one: a year, ``123!``."""
 
 
 @cache
@@ -32,7 +32,7 @@ def _common() -> frozenset[str]:
 
 
 def checked_password(password: str, name: str) -> str:
-    """A new password for the account of this name; Refused if it can be guessed in a few thousand tries.
+    """A new password for the account of this name; Refused if it can be guessed in a few thousand attempts.
 
     >>> checked_password("correct horse", "Mia")
     'correct horse'
@@ -56,7 +56,7 @@ def _is_listed(text: str) -> bool:
 
 
 def _without_ending(text: str) -> str:
-    """A text without the digits and signs at its end, if anybody would try these.
+    """A text without common digits and signs at its end.
 
     >>> _without_ending("hallo1!"), _without_ending("hallo123456"), _without_ending("hallo83719274")
     ('hallo', 'hallo', 'hallo83719274')
@@ -71,12 +71,12 @@ def _without_beginning(text: str) -> str:
 
 
 def _repeated_unit(text: str) -> str:
-    """What a text repeats from its beginning to its end; the text itself if it repeats nothing.
+    """The unit that a text repeats; the whole text if it repeats nothing.
 
     >>> _repeated_unit("12341234"), _repeated_unit("abcabcab")
     ('1234', 'abcabcab')
     """
-    # A text that repeats something is found inside its own double before its end.
+    # A periodic text occurs in its own double before the middle.
     return text[: (text + text).find(text, 1)]
 
 
@@ -85,7 +85,7 @@ def _folded(text: str) -> str:
 
 
 def _letters(text: str) -> str:
-    """What is left of a text without what is put before and behind it to make it longer, and without signs.
+    """The core of a text, without padding before and after it and without signs.
 
     >>> _letters("99mia-mia1!"), _letters("1234")
     ('miamia', '')
@@ -96,7 +96,7 @@ def _letters(text: str) -> str:
 
 
 def _is_run(text: str) -> bool:
-    """Whether each character follows from the one before: all alike, or up or down by one.
+    """Whether the characters are all equal, or ascend or descend by one.
 
     >>> _is_run("aaaaaaaa"), _is_run("23456789"), _is_run("hgfedcba"), _is_run("12345679")
     (True, True, True, False)

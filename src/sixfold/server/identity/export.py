@@ -1,4 +1,4 @@
-"""Everything that is kept about somebody, for themselves to read and to take away."""
+"""Export of all data about a person."""
 
 import json
 from collections.abc import Sequence
@@ -9,7 +9,7 @@ import msgspec
 
 from sixfold.server.results.solo import day_of, without_seed
 from sixfold.server.store.database import Database
-from sixfold.server.tables import entries as kinds
+from sixfold.server.tables.entries import Said
 
 FORMAT: Final = "sixfold-export"
 VERSION: Final = 1
@@ -17,7 +17,7 @@ VERSION: Final = 1
 _LISTS: Final = {
     "sessions": ("created, renewed", "sessions WHERE person = $1 ORDER BY created"),
     "tokens": ("label, created, used", "tokens WHERE person = $1 ORDER BY created"),
-    # Not where their browsers are reached: whoever has that address and its keys can call them, too.
+    # Without endpoint and keys: they would let anybody send notifications.
     "pushes": ("service, site, created", "pushes WHERE person = $1 ORDER BY created"),
     "ratings": ("ladder, mu, sigma, games, changed", "ratings WHERE person = $1 ORDER BY ladder"),
     "rating_steps": ("ladder, game_id, at, mu, sigma", "rating_steps WHERE person = $1 ORDER BY at"),
@@ -25,7 +25,7 @@ _LISTS: Final = {
     "bests": ("ladder, score, game_id, at", "bests WHERE person = $1 ORDER BY ladder"),
     "seats": ("table_id, seat, name, changed, over", "seats WHERE person = $1 ORDER BY changed"),
 }
-"""Columns, and where they stand. A running table says no more than that they sit there: its log is secret still."""
+"""Columns and sources. For running tables only the seat is exported, since their logs are still secret."""
 _PERSON: Final = "SELECT id, name, name_key, lang, preferences, created, seen FROM people WHERE id = $1"
 _GAMES: Final = (
     "SELECT g.record, t.summary FROM games g JOIN tables t ON t.id = g.table_id"
@@ -33,12 +33,12 @@ _GAMES: Final = (
 )
 _WORDS: Final = (
     "SELECT e.table_id, e.at, e.body FROM visits v JOIN entries e ON e.table_id = v.table_id"
-    f" WHERE v.person = $1 AND e.kind = '{kinds.SAID}' ORDER BY e.at, e.table_id, e.seq"
+    f" WHERE v.person = $1 AND e.kind = '{Said.kind}' ORDER BY e.at, e.table_id, e.seq"
 )
 
 
 async def export(database: Database, ids: Sequence[str]) -> dict[str, Any]:
-    """Everything about the person with these ids, the own one first; times in milliseconds since 1970."""
+    """All data about the person with these ids, the current id first; times in milliseconds since 1970."""
     found: dict[str, Any] = {"format": FORMAT, "version": VERSION}
     for ident, name, key, lang, preferences, created, seen in await database.read(_PERSON, ids[0]):
         found["person"] = {
@@ -50,20 +50,20 @@ async def export(database: Database, ids: Sequence[str]) -> dict[str, Any]:
             "created": created,
             "seen": seen,
         }
-    # Who they were before they had the account: logs still name these.
+    # Ids of former guests, which logs still name.
     found["earlier_ids"] = list(ids[1:])
     for name, (columns, rest) in _LISTS.items():
         rows = await database.read(f"SELECT {columns} FROM {rest}", ids[0])
         found[name] = [dict(zip(columns.split(", "), row, strict=True)) for row in rows]
     found["said"] = [line for ident in ids for line in await _words(database, ident)]
-    # Records are JSON already; they are not read only to be written again.
+    # Records are JSON already, so they are not parsed.
     rows = await database.read(_GAMES, ids[0])
     found["games"] = [msgspec.Raw(_told(record, summary).encode()) for record, summary in rows]
     return found
 
 
 def _told(record: str, summary: str) -> str:
-    """A record, without its seed if others have still to play with that today."""
+    """A record, without its seed while others still play today's challenge."""
     day = json.loads(summary).get("daily")
     return without_seed(record) if day is not None and day >= day_of(time_ns() // 1_000_000) else record
 
@@ -71,8 +71,7 @@ def _told(record: str, summary: str) -> str:
 async def _words(database: Database, ident: str) -> list[dict[str, Any]]:
     found = []
     for table, at, text in await database.read(_WORDS, ident):
-        body = json.loads(text)
-        if body["person"] == ident:
-            said = {key: body[key] for key in ("name", "phrase", "text") if key in body}
-            found.append({"table_id": table, "at": at} | said)
+        said = msgspec.json.decode(text, type=Said)
+        if said.person == ident:
+            found.append({"table_id": table, "at": at, "name": said.name} | said.words)
     return found

@@ -1,9 +1,9 @@
-"""How a guest becomes part of an account.
+"""Merging a guest into an account.
 
-Logs of tables are not changed: they go on to name the guest, and the table ``aliases`` says whose id that was. What is
-kept beside the logs moves to the account, all at once. Where both have something of which there can be only one, the
-account keeps its own rating, the better of two best results, and the earlier of two daily games. Sessions, tokens and
-browsers that are called do not move: somebody else may have made them who knew the guest's cookie.
+Logs do not change: they keep naming the guest, and the table ``aliases`` maps the guest's id to the account. Everything
+else moves to the account in one transaction. On conflict the account keeps its own rating, the better of two best
+results, and the earlier of two daily games. Sessions, tokens and push subscriptions do not move: somebody else who knew
+the guest's cookie may have created them.
 """
 
 from typing import Final
@@ -22,7 +22,7 @@ _MOVES: Final = (
     "UPDATE aliases SET person = $2 WHERE person = $1",
     "INSERT INTO aliases (guest, person) VALUES ($1, $2)",
     "UPDATE seats SET person = $2 WHERE person = $1",
-    # Steps first: which of them move depends on the ratings that are there before.
+    # Steps first: which of them move depends on the ratings before the merge.
     "UPDATE rating_steps SET person = $2"
     " WHERE person = $1 AND ladder NOT IN (SELECT ladder FROM ratings WHERE person = $2)",
     "UPDATE ratings SET person = $2 WHERE person = $1 AND ladder NOT IN (SELECT ladder FROM ratings WHERE person = $2)",
@@ -37,11 +37,11 @@ _DAILIES: Final = (
     " WHERE person = $1 AND day NOT IN (SELECT day FROM dailies WHERE person = $2)"
 )
 _LEFT_OVER: Final = ("rating_steps", "ratings", "bests", "dailies", "sessions", "tokens", "pushes")
-"""The last three are ways in that others may have known: they end, so that they do not lead into the account."""
+"""The last three end ways in that others may know; they must not lead into the account."""
 
 
 async def merge(database: Database, guest: str, account: str, name: str) -> None:
-    """Move what is a guest's to an account with this name; Refused while the guest is at a table that is not over."""
+    """Move everything of a guest to an account; Refused while the guest is at a table that is not over."""
     for question in _UNFINISHED:
         if await database.read(question, guest):
             raise _still_playing()

@@ -1,8 +1,8 @@
-"""Which browsers an account knows: those that have been logged in to it before.
+"""Known browsers: those that have logged in to an account before.
 
-A known browser shows a cookie with a random number and a code that only we can make for that number and that account.
-It proves nothing about who uses the browser, and lets nobody in. Its failures are counted apart from those of strangers
-(``guessing.py``), so that strangers cannot keep its owner out.
+A known browser has a cookie with a random number and a signature for that number and that account. It does not
+authenticate anybody. Its failed log-ins are counted apart from those of strangers (``login_throttle.py``), so that
+strangers cannot lock the owner out.
 """
 
 import hashlib
@@ -18,7 +18,7 @@ from sixfold.server.identity.users import Person
 NAME: Final = "sixfold-known"
 LASTS: Final = 365 * 24 * 60 * 60
 MOST: Final = 4
-"""Accounts that one browser is known to; another one takes the place of the oldest."""
+"""How many accounts one browser can be known to; a new one replaces the oldest."""
 PATH: Final = "/api/v1/"
 _LONGEST: Final = 400
 
@@ -36,7 +36,7 @@ class KnownBrowsers:
         return next((number for number, code in _read(connection) if self._fits(account, number, code)), None)
 
     def remember(self, connection: HTTPConnection, response: Response, account: Person) -> None:
-        """Let a browser be known to an account from now on, beside those to which it is known already."""
+        """Make a browser known to an account, in addition to others."""
         others = [each for each in _read(connection) if not self._fits(account, *each)]
         number = self.browser_of(connection, account) or secrets.token_hex(8)
         kept = [*others, (number, self._code(account, number))][-MOST:]
@@ -45,7 +45,7 @@ class KnownBrowsers:
         response.set_cookie(NAME, value, max_age=LASTS, path=PATH, httponly=True, samesite="strict", secure=secure)
 
     def _code(self, account: Person, number: str) -> str:
-        # With the epoch, a new password or logging out everywhere makes all browsers strangers again.
+        # The epoch is signed too: a new password, or logging out everywhere, makes all browsers unknown again.
         text = f"{account.id} {account.epoch} {number}"
         return hmac.new(self._secret, text.encode(), hashlib.sha256).hexdigest()[:32]
 

@@ -1,8 +1,8 @@
-"""Keeps passwords from being guessed, and keeps guessers from locking anybody out (docs/people.md).
+"""Keeps passwords from being guessed, and guessers from locking anybody out (docs/people.md).
 
-Only wrong passwords count. A browser that the account knows has a count of its own. Strangers are counted by their
-address, never all together: whatever others do, a first try from a new address is always looked at. While many wrong
-passwords come for one account, each address has only a few tries at it.
+Only wrong passwords count. Each known browser has its own count. Strangers are counted by address, never all together:
+whatever others do, a first attempt from a new address is always checked. While many wrong passwords come for one
+account, each address gets only a few attempts at it.
 """
 
 import asyncio
@@ -17,15 +17,15 @@ from sixfold.server.errors import Refused
 from sixfold.server.rate_limiter import Limiter, TooFast, host_of_client, networks
 
 MOST_WAITING: Final = 8
-"""Log-ins of one browser or address that wait for each other. One at a time: they cannot outrun the count."""
+"""Log-ins of one browser or address that may queue. They run one at a time, so they cannot outrun the count."""
 
 _Key = tuple[tuple[str, ...], int]
 _Count = tuple[str, tuple[str, ...], int]
-"""A door, who is counted there, and how many times as much as one address they may do."""
+"""A rate, whom it counts, and the multiple of a single address's allowance."""
 
 
 class Guessing:
-    """Counts wrong passwords, in this process."""
+    """Counts wrong passwords in this process."""
 
     def __init__(self, limiter: Limiter) -> None:
         self._limiter = limiter
@@ -34,9 +34,9 @@ class Guessing:
 
     @asynccontextmanager
     async def attempt(self, name: str, connection: HTTPConnection, known: str | None) -> AsyncIterator[None]:
-        """Around one log-in under this name; ``known`` is the number of a browser that the account knows.
+        """Wraps one log-in under this name; ``known`` is the number of a known browser.
 
-        TooFast if there were too many wrong ones. The block says that one is wrong by Refused, "wrong-password".
+        TooFast after too many wrong ones. The block reports a wrong password by raising Refused("wrong-password").
         """
         keys: list[_Key] = [
             *([] if known is None else [(("known", known), 1)]),
@@ -50,8 +50,8 @@ class Guessing:
                     yield
                 except Refused as wrong:
                     if wrong.code == "wrong-password":
-                        for door, who, times in counts:
-                            self._limiter.note(door, *who, times=times)
+                        for rate, who, times in counts:
+                            self._limiter.note(rate, *who, times=times)
                     raise
 
     def _check(self, name: str, counts: list[_Count]) -> None:
@@ -60,16 +60,16 @@ class Guessing:
         if any(waits):
             raise TooFast(max(waits))
 
-    def _wait(self, door: str, who: tuple[str, ...], times: int) -> int:
-        return self._limiter.wait(door, *who, times=times, pending=self._pending[door, who])
+    def _wait(self, rate: str, who: tuple[str, ...], times: int) -> int:
+        return self._limiter.wait(rate, *who, times=times, pending=self._pending[rate, who])
 
     @contextmanager
     def _counted_as_pending(self, counts: list[_Count]) -> Iterator[None]:
-        """Count an attempt as if it were wrong while its password is checked.
+        """Count an attempt as wrong while its password is being checked.
 
-        One network has many addresses, whose attempts do not wait for each other.
+        A network has many addresses, whose attempts do not wait for each other.
         """
-        pending = [(door, who) for door, who, _ in counts]
+        pending = [(rate, who) for rate, who, _ in counts]
         self._pending.update(pending)
         try:
             yield
@@ -95,16 +95,16 @@ class Guessing:
 
 
 def _counts(name: str, keys: list[_Key], *, is_stranger: bool) -> list[_Count]:
-    """Where a wrong password is counted."""
-    doors = ("guess", "guesses", "guesses-under-attack") if is_stranger else ("guess", "guesses")
-    found = [(door, (*who, name), times) for who, times in keys for door in doors]
+    """The rates that count a wrong password."""
+    rates = ("guess", "guesses", "guesses-under-attack") if is_stranger else ("guess", "guesses")
+    found = [(rate, (*who, name), times) for who, times in keys for rate in rates]
     if not is_stranger:
         return found
     return [*found, *(("guesses-of-address", who, times) for who, times in keys), ("attack", (name,), 1)]
 
 
 class _Line:
-    """Those who wait for each other."""
+    """A queue of log-ins."""
 
     def __init__(self) -> None:
         self.lock = asyncio.Lock()

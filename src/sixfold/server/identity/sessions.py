@@ -1,8 +1,8 @@
-"""Sessions: a browser shows a random token in a cookie, and the database knows its hash.
+"""Sessions: a browser has a random token in a cookie, the database has its hash.
 
-Every request looks its session up, together with its person, so a session that was deleted has ended at once and in
-all processes. Open sockets are told over the bus; a message that is lost there is made up for by a look into the
-database a few seconds later (``tables/reconciliation.py``).
+Every request looks up its session together with the person, so a deleted session ends at once in all processes. Open
+sockets are told over the bus; if that message is lost, a look into the database a few seconds later finds them
+(``tables/reconciliation.py``).
 """
 
 import secrets
@@ -20,11 +20,11 @@ from sixfold.server.store.database import Clash, Database, Statement
 
 NAME: Final = "sixfold"
 LASTS: Final = 365 * 24 * 60 * 60
-"""Seconds that a session lasts after it was last renewed."""
+"""Lifetime of a session in seconds since it was last renewed."""
 RENEWED: Final = 30 * 24 * 60 * 60
-"""A session that was renewed longer ago is renewed when its browser comes back."""
+"""Sessions older than this are renewed when the browser returns."""
 MOST: Final = 50
-"""Sessions of one person; another one ends the oldest."""
+"""Sessions of one person; a new one ends the oldest."""
 LONGEST: Final = 100
 
 _BEGIN: Final = "INSERT INTO sessions (hash, person, created, renewed) VALUES ($1, $2, $3, $3)"
@@ -35,7 +35,7 @@ _TOO_MANY: Final = (
 
 
 class Session(msgspec.Struct, frozen=True):
-    """A session that holds: whose it is, by what it is known, and when it was last renewed."""
+    """A valid session: its person, its hash, and when it was last renewed."""
 
     person: Person
     hash: str
@@ -55,7 +55,7 @@ class Sessions:
         self.now = now
 
     async def begin(self, person: Person) -> str:
-        """Begin a session; the value of its cookie, which nobody can find out again.
+        """Begin a session; returns the value of its cookie, which is not stored.
 
         Refused ("wrong-password") if all sessions of the person have ended since ``person`` was read: the password
         that was checked may be an old one.
@@ -69,7 +69,7 @@ class Sessions:
         return value
 
     async def find(self, value: str) -> Session | None:
-        """The session with this cookie, or None if there is none, or it has ended."""
+        """The session with this cookie; None if it does not exist or has ended."""
         if not value or len(value) > LONGEST:
             return None
         key = hash_of(value)
@@ -85,7 +85,7 @@ class Sessions:
         await self._people.database.write(Statement("DELETE FROM sessions WHERE hash = $1", [session.hash]))
 
     async def renew(self, session: Session) -> bool:
-        """Let a session that has not been renewed for long last another year; whether it was time."""
+        """Renew a session that is old enough; returns whether it was."""
         if self.now() - session.renewed <= RENEWED * 1000:
             return False
         sql = "UPDATE sessions SET renewed = $2 WHERE hash = $1"
@@ -94,17 +94,17 @@ class Sessions:
 
 
 async def forget_old_sessions(database: Database, now: int) -> None:
-    """Delete those that have ended by themselves."""
+    """Delete expired sessions."""
     await database.write(Statement("DELETE FROM sessions WHERE renewed < $1", [now - LASTS * 1000]))
 
 
 def set_cookie(connection: HTTPConnection, response: Response, value: str) -> None:
-    """Let a browser show its session from now on."""
+    """Set the session cookie."""
     response.set_cookie(NAME, value, max_age=LASTS, path="/", **_manner(connection))
 
 
 def delete_cookie(connection: HTTPConnection, response: Response) -> None:
-    """Let a browser show no session any more."""
+    """Delete the session cookie."""
     response.delete_cookie(NAME, path="/", **_manner(connection))
 
 

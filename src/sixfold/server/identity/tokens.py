@@ -1,4 +1,4 @@
-"""Tokens by which the programs of others are let in: told once, kept only as a hash, taken back at any time."""
+"""Tokens for programs: shown once, stored as a hash, revocable at any time."""
 
 import hashlib
 import secrets
@@ -15,10 +15,10 @@ from sixfold.server.store.database import Clash, Database, Statement, Unavailabl
 
 PREFIX: Final = "sxf_"
 MOST: Final = 20
-"""So many tokens a person may have."""
+"""Tokens that a person may have."""
 LONGEST_LABEL: Final = 40
 USED_EVERY_MS: Final = 60 * 1000
-"""When a token was last used is not noted more often."""
+"""The last use of a token is not noted more often."""
 _ID_LENGTH: Final = 16
 
 _MAKE: Final = (
@@ -29,7 +29,7 @@ _MAKE: Final = (
 
 
 class Token(msgspec.Struct, frozen=True):
-    """What can be told of a token afterwards; times in milliseconds since 1970."""
+    """What can be shown of a token; times in milliseconds since 1970."""
 
     id: str
     label: str
@@ -44,7 +44,7 @@ class Tokens:
         self._database = database
 
     async def make(self, person: Person, label: str) -> str:
-        """A new token of a person. This is the only time that anybody sees it.
+        """Create a token and return its secret, which is shown only now.
 
         Refused ("not-signed-in") if all tokens have ended since ``person`` was read.
         """
@@ -57,12 +57,12 @@ class Tokens:
             await self._database.write(still(person), made)
         except Clash as clash:
             if len(await self.list(person.id)) < MOST:
-                raise Refused("not-signed-in", "you are nobody here yet") from clash
-            raise Refused("too-many-tokens", f"nobody has more than {MOST} tokens; take one back first") from clash
+                raise Refused("not-signed-in", "you are not signed in") from clash
+            raise Refused("too-many-tokens", f"you cannot have more than {MOST} tokens; revoke one first") from clash
         return token
 
     async def person_of(self, token: str) -> str | None:
-        """The id of the person who made a token, or None if it is none, or was taken back."""
+        """The id of the person whom a token belongs to; None if it is unknown or revoked."""
         if not token.startswith(PREFIX) or len(token) > 100:
             return None
         key = hash_of(token)
@@ -81,7 +81,7 @@ class Tokens:
         return [Token(key[:_ID_LENGTH], *rest) for key, *rest in await self._database.read(sql, person)]
 
     async def revoke(self, person: str, ident: str) -> str:
-        """Take a token back; its hash. Refused if the person has no such token."""
+        """Revoke a token and return its hash. Refused if the person has no such token."""
         sql = f"DELETE FROM tokens WHERE person = $1 AND substr(hash, 1, {_ID_LENGTH}) = $2 RETURNING hash"
         try:
             [[(key,)]] = await self._database.write(Statement(sql, [person, ident], changes=1))
@@ -91,8 +91,8 @@ class Tokens:
 
 
 def hash_of(token: str) -> str:
-    """By what a token is known here."""
-    # Unlike a password a token has more bits than anybody can try: a fast hash is enough.
+    """The hash a token is stored under."""
+    # Unlike a password, a token cannot be guessed, so a fast hash is enough.
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
 
 

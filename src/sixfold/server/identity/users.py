@@ -1,4 +1,4 @@
-"""All people: guests, who are known by their session, and accounts, who have a name and a password."""
+"""Users: guests, who are known by their session, and accounts, which have a name and a password."""
 
 import json
 from collections.abc import Sequence
@@ -12,21 +12,21 @@ from sixfold.server.confusables import skeletons
 from sixfold.server.errors import Refused
 from sixfold.server.identity import deletion, export, guest_merge
 from sixfold.server.identity.common_passwords import checked_password
-from sixfold.server.identity.ids import new_id
-from sixfold.server.identity.names import account_name, checked_language, guest_name, name_key
 from sixfold.server.identity.passwords import Passwords
+from sixfold.server.ids import new_id
+from sixfold.server.names import account_name, checked_language, guest_name, name_key
 from sixfold.server.store.database import Clash, Database, Row, Statement, Unavailable
 
 MOST_PREFERENCES: Final = 4096
-"""The most bytes of somebody's preferences."""
+"""The largest size of a user's preferences in bytes."""
 DEEPEST_PREFERENCES: Final = 8
 SEEN_EVERY_MS: Final = 60 * 60 * 1000
-"""When somebody was last seen is not noted more often."""
+"""The last visit is not noted more often."""
 
-# Not ``name_key IS NULL``: some versions of SQLite answer that wrongly for what a statement returns.
+# Not ``name_key IS NULL``: some versions of SQLite evaluate that wrongly in RETURNING.
 _COLUMNS: Final = "id, name, name_key, lang, preferences, epoch, seen"
 _NAMED: Final = ("name_key", "skeleton", "small_skeleton")
-"""What no two accounts have in common; see ``_keys``."""
+"""Columns that are unique among accounts; see ``_keys``."""
 _MINE: Final = "WHERE id = $1 AND epoch = $2"
 _IN_SESSION: Final = (
     f"SELECT {', '.join(f'p.{column}' for column in _COLUMNS.split(', '))}, s.renewed"
@@ -35,7 +35,7 @@ _IN_SESSION: Final = (
 
 
 class Person(msgspec.Struct, frozen=True):
-    """Somebody, as the rest of the server knows them."""
+    """A user, as the rest of the server sees them."""
 
     id: str
     name: str
@@ -43,7 +43,7 @@ class Person(msgspec.Struct, frozen=True):
     lang: str
     preferences: dict[str, Any]
     epoch: int
-    """It grows when all sessions end; browsers that are called belong to one epoch."""
+    """Incremented when all sessions end; push subscriptions belong to one epoch."""
 
 
 class People:
@@ -56,37 +56,37 @@ class People:
     # --- finding ------------------------------------------------------------------------------------------
 
     async def find(self, ident: str, epoch: int | None = None) -> Person | None:
-        """The person with this id, if there is one, and still in this epoch if one is asked for."""
+        """The person with this id; None if there is none, or not in this epoch."""
         rows = await self.database.read(f"SELECT {_COLUMNS} FROM people WHERE id = $1", ident)
         if not rows or (epoch is not None and rows[0][5] != epoch):
             return None
         return await self._seen(rows[0])
 
     async def find_by_session(self, session: str, since: int) -> tuple[Person, int] | None:
-        """Whose session has this hash, and when it was last renewed, if that was not before ``since``."""
+        """The person whose session has this hash, and when it was renewed; None if that was before ``since``."""
         rows = await self.database.read(_IN_SESSION, session, since)
         return (await self._seen(rows[0]), rows[0][7]) if rows else None
 
     async def _seen(self, row: Row) -> Person:
-        """The person of a row, who has just been seen."""
+        """The person of a row, whose visit is noted."""
         if (now := _now()) - row[6] > SEEN_EVERY_MS:
             with suppress(Unavailable):
                 await self.database.write(Statement("UPDATE people SET seen = $2 WHERE id = $1", [row[0], now]))
         return _person(row)
 
     async def ids_of(self, ident: str) -> list[str]:
-        """All ids by which logs know somebody: the own one, and those of guests that have become part of it."""
+        """All ids under which logs name a person: the current one, and those of merged guests."""
         rows = await self.database.read("SELECT guest FROM aliases WHERE person = $1", ident)
         return [ident, *(guest for (guest,) in rows)]
 
     async def same(self, a: str, b: str) -> bool:
-        """Whether two ids mean the same person."""
+        """Whether two ids belong to the same person."""
         return a == b or a in await self.ids_of(b) or b in await self.ids_of(a)
 
     # --- guests -------------------------------------------------------------------------------------------
 
     async def guest(self, name: str, lang: str = "en") -> Person:
-        """Somebody new, who is asked for nothing but a name."""
+        """Create a guest, who needs only a name."""
         return await self._add(guest_name(name), checked_language(lang))
 
     async def change(
@@ -97,7 +97,7 @@ class People:
         lang: str | None = None,
         preferences: dict[str, Any] | None = None,
     ) -> Person:
-        """Change what is given, all of it or, if anything of it is refused, nothing."""
+        """Change what is given; all of it, or nothing if any part is refused."""
         changes: dict[str, Any] = {}
         if name is not None:
             changes["name"] = guest_name(name) if person.is_guest else account_name(name)
@@ -113,22 +113,22 @@ class People:
         return await self._change(person, change, *changes.values())
 
     async def rename(self, person: Person, name: str) -> Person:
-        """Call somebody something else from now on; tables keep the name under which they sat there."""
+        """Change a name; tables keep the name under which the person sat down."""
         return await self.change(person, name=name)
 
     async def set_preferences(self, person: Person, preferences: dict[str, Any]) -> Person:
-        """Keep what somebody's client wants to be kept, all of it anew."""
+        """Replace the preferences."""
         return await self.change(person, preferences=preferences)
 
     # --- accounts -----------------------------------------------------------------------------------------
 
     async def register(self, guest: Person, name: str, password: str) -> Person:
-        """Let a guest become an account. It is the same person: all games stay theirs.
+        """Turn a guest into an account. The person stays the same and keeps all games.
 
-        Sessions and tokens of the guest end: others may have known them while there was nothing to protect.
+        Sessions and tokens of the guest end: others may know them.
         """
         if not guest.is_guest:
-            raise Refused("already-registered", "this is an account already")
+            raise Refused("already-registered", "you already have an account")
         name = account_name(name)
         kept = await self.passwords.kept(checked_password(password, name))
         change = "name = $3, name_key = $4, skeleton = $5, small_skeleton = $6, password = $7, epoch = epoch + 1"
@@ -136,7 +136,7 @@ class People:
         return await self._change(guest, change, *values, only="AND password IS NULL", and_then=_all_ended(guest))
 
     async def open_account(self, name: str, password: str, lang: str = "en") -> Person:
-        """An account for somebody who was not even a guest before."""
+        """Create an account for somebody who was not a guest."""
         name, lang = account_name(name), checked_language(lang)
         kept = await self.passwords.kept(checked_password(password, name))
         try:
@@ -145,14 +145,14 @@ class People:
             raise _name_taken() from clash
 
     async def named(self, name: str) -> Person | None:
-        """The account of this name, if there is one. Nobody outside is told, and it is no visit of the owner."""
+        """The account of this name, if there is one; for internal use, and not noted as a visit."""
         rows = await self.database.read(f"SELECT {_COLUMNS} FROM people WHERE name_key = $1", name_key(name[:200]))
         return _person(rows[0]) if rows else None
 
     async def log_in(self, name: str, password: str, *, is_known: bool = False) -> Person:
-        """The account of this name; Refused if there is none or the password is wrong, and nobody learns which.
+        """The account with this name; Refused if there is none or the password is wrong, without telling which.
 
-        ``is_known``: it is asked by a browser that was logged in to this account before.
+        ``is_known``: the browser has logged in to this account before.
         """
         sql = f"SELECT {_COLUMNS}, password FROM people WHERE name_key = $1"
         rows = await self.database.read(sql, name_key(name[:200]))
@@ -166,13 +166,13 @@ class People:
         return _person(rows[0])
 
     async def check_password(self, account: Person, password: str) -> None:
-        """Refused if it is not the password of this account."""
+        """Refused unless this is the password of the account."""
         rows = await self.database.read("SELECT password FROM people WHERE id = $1", account.id)
         if not await self.passwords.is_right(rows[0][0] if rows else None, password):
             raise Refused("wrong-password", "the password is wrong")
 
     async def change_password(self, account: Person, old: str, new: str) -> Person:
-        """Give an account a new password; all its sessions and tokens end."""
+        """Change the password of an account; all its sessions and tokens end."""
         if account.is_guest:
             raise Refused("no-account", "a guest has no password")
         await self.check_password(account, old)
@@ -180,34 +180,34 @@ class People:
         return await self._change(account, "password = $3, epoch = epoch + 1", kept, and_then=_all_ended(account))
 
     async def log_out_everywhere(self, person: Person) -> Person:
-        """End all sessions and tokens of somebody."""
+        """End all sessions and tokens of a person."""
         return await self._change(person, "epoch = epoch + 1", and_then=_all_ended(person))
 
     # --- bigger things ------------------------------------------------------------------------------------
 
     async def merge(self, guest: Person, account: Person) -> Person:
-        """Let a guest become part of an account: everything finished becomes the account's, the guest is no more.
+        """Merge a guest into an account: everything finished moves to the account, and the guest is deleted.
 
-        Refused ("still-playing") while the guest sits at a table that is not over, or has one open: logs are not
-        changed, so a running table would not know the account. Nothing is lost by finishing or leaving it first.
+        Refused ("still-playing") while the guest is at a table that is not over, or has one open: logs are not changed,
+        so a running table would not know the account. Nothing is lost by finishing or leaving it first.
         """
         if not guest.is_guest or account.is_guest:
-            raise Refused("no-merge", "only a guest can become part of an account")
+            raise Refused("no-merge", "only a guest can be merged into an account")
         await guest_merge.merge(self.database, guest.id, account.id, account.name)
         return account
 
     async def delete(self, person: Person) -> list[str]:
-        """Delete everything about somebody, for good; the tables whose logs were rewritten.
+        """Delete everything about a person; returns the tables whose logs were rewritten.
 
-        The order is: (1) let them leave all tables that are not over, and close their sockets (Refused,
-        "still-seated", if they sit somewhere); (2) this; (3) let processes forget the tables that it returns, for
-        they may still have them in memory with the name. What is done is done table by table and can be done
-        again: if it fails half-way, the person is still there to ask for it once more.
+        Callers must (1) make the person leave all tables that are not over and close their sockets (else Refused,
+        "still-seated"), (2) call this, (3) make all processes drop the returned tables from memory, where the name may
+        remain. The work is done table by table and can be repeated: if it fails half-way, the person still exists and
+        can ask again.
         """
         return await deletion.delete(self.database, await self.ids_of(person.id))
 
     async def export(self, person: Person) -> dict[str, Any]:
-        """Everything that is kept about somebody, with the records of their games, ready for JSON."""
+        """All data about a person, with the records of their games, ready for JSON."""
         return await export.export(self.database, await self.ids_of(person.id))
 
     async def _add(
@@ -223,55 +223,55 @@ class People:
     async def _change(
         self, person: Person, change: str, *values: Any, only: str = "", and_then: Sequence[Statement] = ()
     ) -> Person:
-        """Change somebody who is still who they were when they asked, together with what follows from it."""
+        """Change a person who has not changed since they were read, together with further statements."""
         sql = f"UPDATE people SET {change} {_MINE} {only} RETURNING {_COLUMNS}"
         try:
             first = Statement(sql, [person.id, person.epoch, *values], changes=1)
             rows = await self.database.write(first, *and_then)
         except Clash as clash:
-            # Two reasons look alike: the name belongs to somebody else, or the person has changed meanwhile.
+            # Two reasons look alike: the name is taken, or the person has changed in the meantime.
             now = await self.find(person.id, person.epoch)
             if now is None or now.is_guest != person.is_guest:
-                raise Refused("changed-meanwhile", "somebody changed this meanwhile; please look again") from clash
+                raise Refused("changed-meanwhile", "this has changed in the meantime; please try again") from clash
             raise _name_taken() from clash
         return _person(rows[0][0])
 
 
 def still(person: Person) -> Statement:
-    """What a new way in is written with: it clashes if all sessions and tokens have ended since ``person`` was read."""
-    # A change of the epoch in another process may be about to commit. An update waits for it and then looks again; an
-    # INSERT that only reads the epoch would not, and what it makes would outlive the change.
+    """Guards the creation of a session or token: clashes if all of them have ended since ``person`` was read."""
+    # Another process may be about to commit a new epoch. An UPDATE waits for it and checks again; an INSERT that only
+    # reads the epoch would not, and its row would survive the change.
     return Statement(f"UPDATE people SET epoch = epoch {_MINE}", [person.id, person.epoch], changes=1)
 
 
 def _all_ended(person: Person) -> list[Statement]:
-    """What ends every way in that somebody has but the password."""
+    """Ends all sessions and tokens of a person."""
     return [Statement(f"DELETE FROM {table} WHERE person = $1", [person.id]) for table in ("sessions", "tokens")]
 
 
 def _keys(name: str) -> tuple[str, str, str]:
-    """By what a name is told from those of other accounts: how it is spelled, and how it looks."""
+    """Unique keys of a name: by spelling and by appearance."""
     return name_key(name), *skeletons(name)
 
 
 def wrong_password() -> Refused:
-    """The refusal of a log-in; it does not tell whether there is an account of this name."""
+    """The refusal of a log-in; it does not tell whether the account exists."""
     return Refused("wrong-password", "there is no account with this name and this password")
 
 
 def _name_taken() -> Refused:
-    return Refused("name-taken", "this name, or one that looks like it, belongs to somebody else")
+    return Refused("name-taken", "this name, or one that looks like it, is taken")
 
 
 def checked_preferences(preferences: dict[str, Any]) -> str:
-    """Preferences as text; Refused if they are too long, or nested too deeply."""
-    # First how deep they are: nothing that looks at all of them should have to go further down.
+    """Preferences as text; Refused if they are too large or nested too deeply."""
+    # Depth first: encoding recurses.
     if _is_flat(preferences, DEEPEST_PREFERENCES):
         text = msgspec.json.encode(preferences)
         if len(text) <= MOST_PREFERENCES:
             return text.decode()
     bounds = f"at most {MOST_PREFERENCES} bytes, and nested at most {DEEPEST_PREFERENCES} deep"
-    raise Refused("bad-preferences", f"preferences are {bounds}")
+    raise Refused("bad-preferences", f"preferences must have {bounds}")
 
 
 def _is_flat(value: Any, depth: int) -> bool:

@@ -1,6 +1,6 @@
-"""What a server sends, as bytes: JSON, and the frames that carry it over a WebSocket.
+"""Encoding of messages to clients: JSON, and the WebSocket frames that carry it.
 
-A server does not mask its frames, so all connections that are sent the same message share the same bytes.
+Servers do not mask frames, so connections that receive the same message share the same bytes.
 """
 
 from collections.abc import Iterable
@@ -35,5 +35,5 @@ def frame(message: bytes) -> bytes:
 
 
 def frames(messages: Iterable[bytes]) -> bytes:
-    """Several messages as frames, one behind the other."""
+    """Several messages as consecutive frames."""
     return b"".join(map(frame, messages))

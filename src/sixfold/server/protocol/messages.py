@@ -1,39 +1,39 @@
-"""What a client may say at a table: one struct for each kind of message, and nothing that none of them describes."""
+"""Messages of clients at a table: one struct for each kind. Unknown fields are rejected."""
 
 from typing import Annotated, Final
 
 import msgspec
 
-from sixfold.server.identity.names import LONGEST_WRITTEN
+from sixfold.server.names import LONGEST_WRITTEN
 
 VERSION: Final = "v1"
 MAX_MESSAGE: Final = 4096
-"""No message of a client is longer, in bytes."""
+"""The largest message of a client in bytes."""
 
 Ident = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
-"""Chosen by the client for each message; saying the same thing twice with the same one does it once."""
+"""Chosen by the client for each message; a message that is sent again with the same id has no further effect."""
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=3)]
 Name = Annotated[str, msgspec.Meta(max_length=LONGEST_WRITTEN)]
 
 
 class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
-    """Anything that a client says."""
+    """Base of all messages."""
 
     id: Ident
 
 
 class Hello(Message, frozen=True, tag="hello"):
-    """Begin, or go on after the entry ``since``; with ``seat``, as one of the own seats."""
+    """Begin, or resume after the entry ``since``; ``seat`` selects one of one's own seats to view from."""
 
     since: Annotated[int, msgspec.Meta(ge=0)] = 0
     seat: SeatNumber | None = None
     lang: str | None = None
     covered: bool = False
-    """Who has several seats looks on like a spectator until one of them is asked for."""
+    """Whether somebody with several seats sees none of their racks until a seat is selected."""
 
 
 class Ping(Message, frozen=True, tag="ping"):
-    """Are you there?"""
+    """Check the connection."""
 
 
 class Sit(Message, frozen=True, tag="sit"):
@@ -44,13 +44,13 @@ class Sit(Message, frozen=True, tag="sit"):
 
 
 class Stand(Message, frozen=True, tag="stand"):
-    """Get up again, as long as the game has not begun; the host may let go whom the table waits for."""
+    """Leave a seat before the game; the host may also free the seat of an absent player."""
 
     seat: SeatNumber | None = None
 
 
 class Fill(Message, frozen=True, tag="fill"):
-    """Let a bot sit down on a free seat; the host may."""
+    """Give a free seat to a bot; only for the host."""
 
     seat: SeatNumber
     level: Annotated[int, msgspec.Meta(ge=1, le=8)] = 3
@@ -64,32 +64,32 @@ class Move(Message, frozen=True, tag="move"):
 
 
 class Try(Message, frozen=True, tag="try"):
-    """What would a move do?"""
+    """Ask what a move would do, without making it."""
 
     move: Annotated[str, msgspec.Meta(max_length=100)]
     seat: SeatNumber | None = None
 
 
 class Moves(Message, frozen=True, tag="moves"):
-    """Which moves can be made, in the notation of the game, and what would each gain?"""
+    """Ask for all legal moves in the notation of the game, with their points."""
 
     seat: SeatNumber | None = None
 
 
 class Done(Message, frozen=True, tag="done"):
-    """Draw: from now on nothing is taken back."""
+    """Finish the turn and draw; the placement can no longer be taken back."""
 
     seat: SeatNumber | None = None
 
 
 class TakeBack(Message, frozen=True, tag="take-back"):
-    """Take back the own placement."""
+    """Take back one's own placement."""
 
     seat: SeatNumber | None = None
 
 
 class Resign(Message, frozen=True, tag="resign"):
-    """Give up."""
+    """Resign."""
 
     seat: SeatNumber | None = None
 
@@ -99,34 +99,34 @@ class Next(Message, frozen=True, tag="next"):
 
 
 class Say(Message, frozen=True, tag="say"):
-    """Say a phrase by its name, or something of one's own."""
+    """Say a phrase by its name, or a text."""
 
     phrase: Annotated[str, msgspec.Meta(max_length=40)] = ""
     text: Annotated[str, msgspec.Meta(max_length=300)] = ""
 
 
 class Mute(Message, frozen=True, tag="mute"):
-    """Do not tell me any more what these seats say, or what anybody says; with none, tell me everything again."""
+    """Hide chat messages of these seats; null hides all, an empty list none."""
 
     seats: Annotated[list[SeatNumber], msgspec.Meta(max_length=4)] | None = None
 
 
 class Takeover(Message, frozen=True, tag="takeover"):
-    """Agree that a bot plays on for a seat that somebody has abandoned."""
+    """Vote to let a bot take over an abandoned seat."""
 
     seat: SeatNumber
 
 
 class Rematch(Message, frozen=True, tag="rematch"):
-    """Agree to play again."""
+    """Vote for a rematch."""
 
 
 class Close(Message, frozen=True, tag="close"):
-    """Close a table at which no game has begun, which the host may; between the games of a match, who sits there."""
+    """Close a table before the game, as the host, or between the games of a match, as a player."""
 
 
 class Hint(Message, frozen=True, tag="hint"):
-    """Which moves are good, and why?"""
+    """Ask which moves are good, and why."""
 
     seat: SeatNumber | None = None
 
@@ -154,7 +154,7 @@ AnyMessage = (
 
 
 class _Named(msgspec.Struct, frozen=True):
-    """Whatever has an id."""
+    """Anything with an id."""
 
     id: Ident
 
@@ -164,13 +164,13 @@ _NAMED: Final = msgspec.json.Decoder(_Named)
 
 
 def decode(data: str | bytes) -> AnyMessage:
-    """Read a message; MsgspecError if it is none."""
+    """Decode a message; MsgspecError if it is invalid."""
     message: AnyMessage = _DECODER.decode(data)
     return message
 
 
 def ident_of(data: str | bytes) -> str | None:
-    """The id of what is no message of the protocol, if it has one: whoever sent it waits for an answer to that."""
+    """The id of an invalid message, if it has one, so that the sender gets a reply."""
     try:
         return _NAMED.decode(data).id
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):

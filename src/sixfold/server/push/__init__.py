@@ -1,1 +1,1 @@
-"""Calling people who are away: web push, when it becomes their turn in a game over days."""
+"""Web push: notifies absent people when it is their turn in a correspondence game."""

@@ -1,7 +1,7 @@
-"""When somebody is called: it has become their turn at a table that waits for days, and they are not there.
+"""Notifies absent people when it is their turn at a correspondence table.
 
-The process whose write made it their turn calls, so there is one call for a turn. It is not written down anywhere: a
-process that is killed in between calls nobody, and the table waits as it would without any of this.
+The process whose write changed the turn notifies, so there is one notification per turn. It is not stored: if that
+process is killed first, nobody is notified, and the table simply waits.
 """
 
 import asyncio
@@ -16,7 +16,7 @@ import structlog
 from sixfold.server.errors import Refused
 from sixfold.server.metrics import CALLS
 from sixfold.server.push.encryption import Vapid, encrypted, to_text
-from sixfold.server.push.push_services import Services
+from sixfold.server.push.push_services import PushServices
 from sixfold.server.push.subscriptions import Subscription, Subscriptions
 from sixfold.server.rate_limiter import Limiter, TooFast
 from sixfold.server.store.database import Database, Unavailable
@@ -26,18 +26,18 @@ from sixfold.server.tables.table import Table
 log = structlog.get_logger()
 
 PAUSE: Final = 2.0
-"""Seconds before a call: who goes from one page to the next is back by then."""
+"""Seconds before a notification; somebody who is only changing pages is back by then."""
 KEPT_SECONDS: Final = 24 * 60 * 60
-"""So long a service keeps a call for a browser that is off."""
+"""How long a service keeps a notification for a browser that is offline."""
 MOST_WAITING: Final = 1000
-"""More calls at once are not made: services that do not answer must not fill the memory."""
+"""Pending notifications; slow services must not fill the memory."""
 GONE: Final = (404, 410)
 
 
 class Caller:
-    """Calls people, beside everything else."""
+    """Sends notifications in the background."""
 
-    def __init__(self, database: Database, services: Services, secret: bytes, limiter: Limiter) -> None:
+    def __init__(self, database: Database, services: PushServices, secret: bytes, limiter: Limiter) -> None:
         self.services = services
         self.limiter = limiter
         self.subscriptions = Subscriptions(database)
@@ -49,15 +49,15 @@ class Caller:
 
     @property
     def is_on(self) -> bool:
-        """Whether anybody is called at all."""
+        """Whether notifications are on."""
         return self.services.any
 
     def call(self, table: Table, person: str, presence: Presence) -> None:
-        """It has become the turn of this person; nobody waits for what follows."""
+        """Notify a person that it is their turn, in the background."""
         if not self.is_on or presence.is_here(person) or not is_slow(table) or len(self._tasks) >= MOST_WAITING:
             return
         rules = table.game.rules
-        # What is said here is no secret, and in no language: the browser has the words.
+        # The content is public and has no language; the browser has the texts.
         told = {"do": "turn", "table": table.id, "game": rules["game"], "variant": rules["variant"]}
         task = asyncio.get_running_loop().create_task(self._call(person, told, presence))
         self._tasks.add(task)
@@ -70,9 +70,9 @@ class Caller:
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._closing.wait(), self.pause)
             if not await presence.is_anywhere(person):
-                # Two who move back and forth all day must not make us a nuisance to a service.
+                # Two players who move all day must not annoy the service.
                 self.limiter.count("call", "person", person)
-                # Read again: it may have been switched off, or the person deleted.
+                # Read again: the person may have unsubscribed or been deleted.
                 browsers = await self.subscriptions.of(person)
                 await asyncio.gather(*(self._send(browser, told) for browser in browsers))
         except TooFast:
@@ -80,7 +80,7 @@ class Caller:
         except Unavailable:
             CALLS.labels("unavailable").inc()
         except Exception:
-            log.exception("call failed")
+            log.exception("notification failed")
 
     async def _send(self, to: Subscription, told: dict[str, Any]) -> None:
         try:
@@ -90,7 +90,7 @@ class Caller:
                 ("Content-Encoding", "aes128gcm"),
                 ("Content-Type", "application/octet-stream"),
                 ("TTL", str(KEPT_SECONDS)),
-                # A newer call to the same table takes the place of one that was not delivered yet.
+                # Replaces an undelivered notification for the same table.
                 ("Topic", self.topic(told["table"])),
                 ("Urgency", "normal"),
             ]
@@ -98,7 +98,7 @@ class Caller:
                 endpoint, headers, encrypted(msgspec.json.encode(told), to.p256dh, to.auth)
             )
         except Refused:
-            # The list of services is another than when it was made.
+            # The list of services has changed since the subscription.
             CALLS.labels("refused").inc()
             return
         except (httpcore.TimeoutException, httpcore.NetworkError, httpcore.ProtocolError, OSError) as wrong:
@@ -108,7 +108,7 @@ class Caller:
         await self._answered(to, endpoint.host, status)
 
     def topic(self, table: str) -> str:
-        """What stands for a table where services see it: by its id anybody could look on."""
+        """A keyed hash of a table's id, since the id itself would let the service watch."""
         return to_text(blake2s(table.encode(), key=self._secret, digest_size=24).digest())
 
     async def _answered(self, to: Subscription, host: str, status: int) -> None:
@@ -122,13 +122,13 @@ class Caller:
             log.info("push service refused", service=host, status=status)
 
     async def finish(self, patience: float = 3.0) -> None:
-        """Call at once whom we were about to call."""
+        """Send pending notifications at once."""
         self._closing.set()
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=patience)
 
     async def close(self) -> None:
-        """Call nobody any more."""
+        """Cancel pending notifications."""
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -136,7 +136,7 @@ class Caller:
 
 
 def is_slow(table: Table) -> bool:
-    """Whether people play when they like, and others than bots wait for them: who leaves a bot waiting knows it."""
+    """Whether it is a correspondence table with several people; nobody is notified for the sake of a bot."""
     clock = table.options.clock
     by_move = clock is None or clock.per == "move"
     return by_move and not table.options.is_live and len(table.people) > 1

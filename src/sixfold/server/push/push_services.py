@@ -1,4 +1,4 @@
-"""Push services: which there are, and how one is spoken to. Their addresses come from outside, and are not believed."""
+"""Push services: the allowed ones, and requests to them. Their addresses come from clients and are not trusted."""
 
 import asyncio
 import re
@@ -16,13 +16,13 @@ from sixfold.server.errors import Refused
 from sixfold.server.settings import PUSH_SERVICES
 
 LONGEST: Final = 1000
-"""No address is longer; those of Edge have up to some 600 letters."""
+"""Longest accepted address; those of Edge have up to 600 characters."""
 PATIENCE: Final = 10.0
-"""Seconds that a service has for all of it."""
+"""Seconds for a whole request."""
 STEP: Final = 5.0
-"""Seconds for each step: to connect, to send, to answer."""
+"""Seconds for each step: connect, send, receive."""
 MOST_READ: Final = 4096
-"""So much of an answer is read, in bytes; nothing that is in it is needed."""
+"""Bytes of a response that are read; its content is not used."""
 CONNECTIONS: Final = 8
 _HOST: Final = re.compile(r"[a-z0-9-]+(\.[a-z0-9-]+)*")
 _NAT64: Final = IPv6Network("64:ff9b::/96")
@@ -30,7 +30,7 @@ _NAT64: Final = IPv6Network("64:ff9b::/96")
 
 @dataclass(frozen=True, slots=True)
 class Endpoint:
-    """The address of one browser at a service, taken apart once, so that nobody later reads it otherwise."""
+    """A browser's address at a service, parsed only once so that it cannot be interpreted differently later."""
 
     scheme: str
     host: str
@@ -39,13 +39,13 @@ class Endpoint:
 
     @property
     def origin(self) -> str:
-        """The address of the service."""
+        """The origin of the service."""
         usual = {"https": 443, "http": 80}[self.scheme]
         return f"{self.scheme}://{self.host}" + ("" if self.port == usual else f":{self.port}")
 
 
-class Services:
-    """Those that may be spoken to: hosts, ``*.`` for all below one, or origins (``http://…``) that are trusted."""
+class PushServices:
+    """The allowed services: hosts, ``*.`` for subdomains, or trusted origins (``http://…``)."""
 
     def __init__(self, allowed: Iterable[str] = PUSH_SERVICES) -> None:
         names = [_checked(name.lower()) for name in allowed]
@@ -56,11 +56,11 @@ class Services:
 
     @property
     def any(self) -> bool:
-        """Whether there are any; without, nobody is called."""
+        """Whether there are any; without them notifications are off."""
         return bool(self._trusted or self._hosts)
 
     def endpoint(self, url: str) -> Endpoint:
-        """An address that somebody gave us; Refused unless it is one of a service that may be spoken to."""
+        """Parse an address from a client; Refused unless it belongs to an allowed service."""
         try:
             found = _parsed(url)
         except ValueError:
@@ -72,9 +72,9 @@ class Services:
         return found
 
     async def post(self, endpoint: Endpoint, headers: Sequence[tuple[str, str]], body: bytes) -> int:
-        """Send something; the status of the answer. OSError, TimeoutError or httpcore's errors if there is none.
+        """Send a request; returns its status. OSError, TimeoutError or httpcore's errors if it fails.
 
-        No redirect is followed, no proxy of the environment asked.
+        Redirects and proxies from the environment are not used.
         """
         if self._pool is None:
             tls = httpcore.default_ssl_context()
@@ -93,13 +93,13 @@ class Services:
                 return int(answer.status)
 
     async def close(self) -> None:
-        """Close what is open."""
+        """Close open connections."""
         if self._pool is not None:
             await self._pool.aclose()
 
 
 class Guarded(httpcore.AsyncNetworkBackend):
-    """Connects to the addresses that it has looked at itself: a name must not lead into the house's own network."""
+    """Resolves names itself and connects only to public addresses: a name must not lead into the local network."""
 
     def __init__(self, trusted: frozenset[tuple[str, int]] = frozenset()) -> None:
         self._trusted = trusted
@@ -113,7 +113,7 @@ class Guarded(httpcore.AsyncNetworkBackend):
         local_address: str | None = None,
         socket_options: Iterable[httpcore.SOCKET_OPTION] | None = None,
     ) -> httpcore.AsyncNetworkStream:
-        """Connect to a host, if all that its name stands for is out in the world."""
+        """Connect to a host if all its addresses are public."""
         found = await asyncio.wait_for(_addresses(host, port), timeout)
         if (host, port) not in self._trusted and not all(map(is_public, found)):
             raise httpcore.ConnectError("this name leads to a private address")
@@ -126,7 +126,7 @@ class Guarded(httpcore.AsyncNetworkBackend):
         raise wrong
 
     async def connect_unix_socket(self, *arguments: Any, **more: Any) -> httpcore.AsyncNetworkStream:
-        """No service is there."""
+        """Not supported."""
         raise httpcore.ConnectError("a service is not a file")
 
     async def sleep(self, seconds: float) -> None:
@@ -135,7 +135,7 @@ class Guarded(httpcore.AsyncNetworkBackend):
 
 
 def is_public(address: str) -> bool:
-    """Whether an address is out in the world, also where one hides in another.
+    """Whether an address is public, also if it is embedded in another.
 
     >>> [is_public(text) for text in ("8.8.8.8", "127.0.0.1", "::ffff:10.0.0.1", "64:ff9b::a00:1", "169.254.169.254")]
     [True, False, False, False, False]
@@ -160,7 +160,7 @@ async def _addresses(host: str, port: int) -> Sequence[str]:
 
 
 def _parsed(url: str) -> Endpoint:
-    """An address, taken apart; ValueError if anything about it is unusual."""
+    """Parse an address; ValueError if anything about it is unusual."""
     if (
         len(url) > LONGEST
         or not url.isascii()
@@ -178,7 +178,7 @@ def _parsed(url: str) -> Endpoint:
 
 
 def _checked(name: str) -> str:
-    """A name of the list; BadSetup if it can be none."""
+    """A name from the settings; BadSetup if it is invalid."""
     try:
         if "://" in name:
             return _parsed(name).origin
@@ -186,7 +186,7 @@ def _checked(name: str) -> str:
             return name
     except ValueError:
         pass
-    raise BadSetup(f"{name[:80]!r} is no push service", "bad-push-service")
+    raise BadSetup(f"{name[:80]!r} is not a push service", "bad-push-service")
 
 
 def _place(origin: str) -> tuple[str, int]:
@@ -195,7 +195,7 @@ def _place(origin: str) -> tuple[str, int]:
 
 
 def _fits(host: str, name: str) -> bool:
-    """Whether a host is one of those that a name of the list stands for.
+    """Whether a host matches a name from the settings.
 
     >>> _fits("web.push.apple.com", "*.push.apple.com"), _fits("evil-push.apple.com", "*.push.apple.com")
     (True, False)
@@ -204,4 +204,4 @@ def _fits(host: str, name: str) -> bool:
 
 
 def _unknown() -> Refused:
-    return Refused("unknown-push-service", "this is not the address of a push service that is used here")
+    return Refused("unknown-push-service", "this is not the address of an allowed push service")

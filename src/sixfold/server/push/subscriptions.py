@@ -1,4 +1,4 @@
-"""Where browsers can be reached whose owners want to be called. An address is a secret: who knows it can call, too."""
+"""Push subscriptions of browsers. Their addresses are secrets: anybody who knows one can send notifications."""
 
 import hashlib
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from sixfold.server.push.push_services import Endpoint
 from sixfold.server.store.database import Clash, Database, Statement
 
 MOST: Final = 5
-"""So many browsers of a person are called; another one takes the place of the oldest."""
+"""Browsers per person; a new one replaces the oldest."""
 
 _KEEP: Final = (
     "INSERT INTO pushes (hash, person, epoch, service, endpoint, p256dh, auth, site, created)"
@@ -29,45 +29,45 @@ _OF: Final = (
     "SELECT s.hash, s.endpoint, s.p256dh, s.auth, s.site FROM pushes s"
     " JOIN people p ON p.id = s.person AND p.epoch = s.epoch WHERE s.person = $1"
 )
-"""Like sessions, those of an earlier epoch have ended."""
+"""Subscriptions of an earlier epoch have ended, like sessions."""
 
 
 @dataclass(frozen=True, slots=True)
 class Subscription:
-    """One browser of somebody."""
+    """A browser of a person."""
 
     hash: str
     endpoint: str
     p256dh: bytes
     auth: bytes
     site: str
-    """Where it was made: a service may want to know whom to ask."""
+    """Where it was made; a service may need a contact."""
 
 
 class Subscriptions:
-    """All of them."""
+    """All subscriptions."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def keep(self, person: Person, url: str, endpoint: Endpoint, keys: tuple[str, str], site: str) -> None:
-        """Let a browser be called for this person from now on, and for nobody else."""
+        """Subscribe a browser for this person and for nobody else."""
         found = checked_keys(*keys)
         values = [_hash(url), person.id, person.epoch, endpoint.host, url, *found, site, time_ns() // 1_000_000]
         tidy = Statement(_TOO_MANY, [person.id, person.epoch])
         try:
             await self._database.write(Statement(_KEEP, values, changes=1), tidy)
         except Clash as clash:
-            # Deleted, or signed out everywhere, in this very moment.
-            raise Refused("not-signed-in", "you are nobody here yet") from clash
+            # Deleted or signed out everywhere in the meantime.
+            raise Refused("not-signed-in", "you are not signed in") from clash
 
     async def of(self, person: str) -> list[Subscription]:
-        """The browsers of a person."""
+        """The subscribed browsers of a person."""
         rows = await self._database.read(_OF, person)
         return [Subscription(key, url, from_text(p), from_text(a), site) for key, url, p, a, site in rows]
 
     async def forget(self, person: str, url: str | None = None) -> None:
-        """Call one browser of a person no more, or none of them."""
+        """Unsubscribe one browser of a person, or all."""
         mine = "DELETE FROM pushes WHERE person = $1"
         if url is None:
             await self._database.write(Statement(mine, [person]))
@@ -75,20 +75,20 @@ class Subscriptions:
             await self._database.write(Statement(f"{mine} AND hash = $2", [person, _hash(url)]))
 
     async def drop(self, gone: Subscription) -> None:
-        """A service says that a browser is gone; unless it has just come back with other keys."""
+        """Delete a subscription that its service reports as gone, unless it was renewed with other keys."""
         sql = "DELETE FROM pushes WHERE hash = $1 AND auth = $2"
         await self._database.write(Statement(sql, [gone.hash, to_text(gone.auth)]))
 
 
 def checked_keys(p256dh: str, auth: str) -> tuple[str, str]:
-    """The keys as they are kept; Refused unless messages can be encrypted with them."""
+    """The keys as they are stored; Refused unless they can be used for encryption."""
     try:
         key, secret = from_text(p256dh), from_text(auth)
         point(key)
         if len(secret) != 16:
             raise ValueError("a secret has 16 bytes")
     except ValueError:
-        raise Refused("bad-push-keys", "no message can be encrypted with these keys") from None
+        raise Refused("bad-push-keys", "these keys cannot be used for encryption") from None
     return to_text(key), to_text(secret)
 
 

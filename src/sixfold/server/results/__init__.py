@@ -1,1 +1,1 @@
-"""What finished games amount to: ratings, personal records, and the challenge of the day."""
+"""Results of finished games: ratings, personal records, and the daily challenge."""

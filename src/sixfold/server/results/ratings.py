@@ -1,4 +1,4 @@
-"""Ratings, one ladder for each game and number of players. They are written together with the end of the game."""
+"""Ratings: one ladder for each game, variant and number of players. Written together with the end of the game."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -22,14 +22,14 @@ _STEP: Final = "INSERT INTO rating_steps (person, ladder, game_id, at, mu, sigma
 
 
 def ladder_of(game: Game) -> str:
-    """The name of the ladder of a table: ``board-base-2``."""
+    """The name of a ladder: ``board-base-2``."""
     return f"{game.name}-{game.variant}-{game.players}"
 
 
 async def rated(
     database: Database, game: Game, people: Sequence[str | None], result: Result, game_id: str, at: int
 ) -> list[Statement]:
-    """What a result does to the ratings of those who played; nothing if it was not people against people."""
+    """The rating changes of a result; none unless it was people against people."""
     if None in people or len(set(people)) < max(2, len(people)) or not result["ranking"]:
         return []
     ladder = ladder_of(game)
@@ -47,7 +47,7 @@ async def rated(
 def new_ratings(
     before: Sequence[tuple[float, float] | None], variant: str, result: Result
 ) -> list[tuple[float, float]]:
-    """By seat: the rating after a game, as a mean and how unsure it is; None before the first."""
+    """By seat: the rating after a game as mean and deviation; None before the first game."""
     players = [_MODEL.rating() if old is None else _MODEL.rating(mu=old[0], sigma=old[1]) for old in before]
     sides = [[0, 2], [1, 3]] if variant == "team" else [[seat] for seat in range(len(before))]
     places = {seat: place for place, group in enumerate(result["ranking"]) for seat in group}

@@ -1,4 +1,4 @@
-"""Playing alone: personal records, and the challenge of the day, in which everybody gets the same draws."""
+"""Solo games: personal records, and the daily challenge, in which everybody gets the same draws."""
 
 import hashlib
 import hmac
@@ -26,17 +26,17 @@ _DAILY: Final = (
 
 
 def day_of(now: int) -> str:
-    """The day of a moment in milliseconds, the same everywhere on earth."""
+    """The UTC day of a time in milliseconds."""
     return datetime.fromtimestamp(now / 1000, UTC).date().isoformat()
 
 
 def daily_dealer(secret: bytes, day: str) -> Dealer:
-    """The dealer of a day. Nobody can know its draws before."""
+    """The dealer of a day. Its draws cannot be predicted."""
     return Dealer(hmac.digest(secret, f"daily {day}".encode(), hashlib.sha256))
 
 
 def daily_table(secret: bytes, day: str, person: str) -> str:
-    """The id of somebody's table of a day: there is only one."""
+    """The id of a person's table of a day; there is only one."""
     digest = hmac.digest(secret, f"daily {day} of {person}".encode(), hashlib.sha256)
     return urlsafe_b64encode(digest[:16]).decode().rstrip("=")
 
@@ -44,10 +44,10 @@ def daily_table(secret: bytes, day: str, person: str) -> str:
 def kept(
     game: Game, person: str, name: str, result: Result, game_id: str, at: int, daily: str | None
 ) -> list[Statement]:
-    """What the end of a game alone adds to the records of a person."""
+    """What a finished solo game adds to a person's records."""
     score, detail = score_of(result)
     found = [Statement(_BEST, [person, ladder_of(game), score, game_id, at])]
-    # When its day is over the records of others tell the seed: whoever still plays may know what comes.
+    # After the day, records of others reveal the seed, so late results do not count.
     if daily == day_of(at):
         table = game_id.rpartition("-")[0]
         found.append(Statement(_DAILY, [daily, person, name, score, detail, table, at]))
@@ -55,7 +55,7 @@ def kept(
 
 
 def score_of(result: Result) -> tuple[int, str]:
-    """The lowest marker, and all of them from the lowest up in a form whose order as text is that of the results.
+    """The lowest marker, and all markers in ascending order as a text that sorts like the results.
 
     >>> score_of({"tracks": [{"R": 9, "G": 12, "B": 30, "O": 9, "Y": 11, "P": 10}]})
     (9, '09.09.10.11.12.30')
@@ -65,7 +65,7 @@ def score_of(result: Result) -> tuple[int, str]:
 
 
 def without_seed(record: str) -> str:
-    """The record of a challenge that does not tell its seed yet: others have still to play with it."""
+    """The record of a challenge without its seed, while others still play it."""
     found = records.loads(record)
     assert found.shuffle is not None
     return records.dumps(replace(found, shuffle=replace(found.shuffle, seed=None)))

@@ -1,1 +1,1 @@
-"""Where everything is kept: SQLite for one house, PostgreSQL for many processes."""
+"""The database: SQLite for a single process, PostgreSQL for several."""

@@ -1,4 +1,4 @@
-"""Everything into one file, and from one file everything: between the two kinds of database as well."""
+"""Backup of a whole database into one file, and restore into a database of either kind."""
 
 from collections import deque
 from collections.abc import Iterable
@@ -15,22 +15,22 @@ from sixfold.server.store.migration import in_own_loop, is_known, migrate, newer
 
 
 def backup(database_url: str, file: Path) -> None:
-    """Write all of a database, as it is at one moment, into a file; the server may go on meanwhile.
+    """Write a snapshot of the whole database into a file; the server may keep running.
 
-    The file is there whole or not at all, and only its owner can read it: it holds what the house keeps secret.
+    The file is complete or absent, and readable only for its owner: it contains the server's secrets.
     """
     in_own_loop(_backup(database_url, file))
 
 
 def restore(file: Path, database_url: str) -> None:
-    """Fill an empty database from a file, and bring it to the newest schema.
+    """Fill an empty database from a file and bring it to the newest schema.
 
-    BadBackup for a file that is not all right, BadSetup for a database that is not empty; nothing is written then.
+    BadBackup for an invalid file, BadSetup for a database that is not empty; nothing is written then.
     """
     schema = read_schema(file)
     if not is_known(schema):
         raise BadBackup(f"{file} was made by a newer Sixfold: it has schema {schema}", "newer-backup")
-    # Read to its end before anything is touched: the last line is the one that is missing.
+    # Read it to the end before anything is written: in a truncated file the last line is missing.
     deque(read_items(file), maxlen=0)
     if (path := sqlite_path(database_url)) is not None:
         make_private(path)
@@ -57,7 +57,7 @@ async def _backup(url: str, file: Path) -> None:
 
 
 async def _prepare(url: str, schema: str) -> None:
-    """See that the database is empty, and of no other schema than the file."""
+    """Check that the database is empty and has the schema of the file."""
     async with shelf(url, writing=True) as target:
         await _check_empty(target)
         if await target.revision() not in (None, schema):
@@ -79,11 +79,11 @@ async def _fill(url: str, file: Path) -> None:
 
 async def _check_empty(target: Shelf) -> None:
     if not await is_empty(target):
-        raise BadSetup("the database is not empty; a backup goes into an empty one", "full-database")
+        raise BadSetup("the database is not empty; a backup can be restored only into an empty one", "full-database")
 
 
 def _batches(items: Iterable[Item]) -> Iterable[tuple[Section, list[Any]]]:
-    """Rows of the same table together, some at a time."""
+    """Rows grouped by table, in batches."""
     section: Section | None = None
     rows: list[Any] = []
     for item in items:

@@ -1,7 +1,7 @@
-"""The file of a backup: JSON, line by line, compressed; the same whichever database it comes from or goes to.
+"""The format of a backup: compressed lines of JSON, independent of the kind of database.
 
-The first line says what it is, the last how many rows there were. In between, a line that is an object begins a table,
-and a line that is a list is a row of it::
+The first line identifies the format, the last one has the number of rows. In between, an object begins a table,
+and a list is a row of it::
 
     {"format": "sixfold-backup", "version": 1, "schema": "0001"}
     {"table": "secrets", "columns": ["name", "value"]}
@@ -25,7 +25,7 @@ VERSION = 1
 
 
 class BadBackup(SixfoldError):  # noqa: N818
-    """A file that is no backup, or not all of one, or one that this program does not understand."""
+    """A file that is not a backup, is incomplete, or has an unknown version."""
 
     def __init__(self, message: str, code: str = "bad-backup") -> None:
         super().__init__(code, message)
@@ -33,7 +33,7 @@ class BadBackup(SixfoldError):  # noqa: N818
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """The head of a table; its rows follow."""
+    """The header of a table; its rows follow."""
 
     table: str
     columns: list[str]
@@ -43,7 +43,7 @@ Item = Section | list[Any]
 
 
 class BackupWriter:
-    """Writes a backup into an open file, piece by piece."""
+    """Writes a backup into an open file."""
 
     def __init__(self, file: BinaryIO, schema: str) -> None:
         self._file = gzip.GzipFile(filename="", fileobj=file, mode="wb", compresslevel=6)
@@ -55,12 +55,12 @@ class BackupWriter:
         self._line({"table": table, "columns": columns})
 
     def add(self, rows: list[Any]) -> None:
-        """Add rows of the table that was begun."""
+        """Add rows to the current table."""
         self._file.write(msgspec.json.Encoder().encode_lines(rows))
         self._rows += len(rows)
 
     def end(self) -> None:
-        """Say that this was all."""
+        """Write the last line."""
         self._line({"end": self._rows})
         self._file.close()
 
@@ -69,13 +69,13 @@ class BackupWriter:
 
 
 def read_schema(path: Path) -> str:
-    """The schema of a backup, by its first line; BadBackup if it is none."""
+    """The schema of a backup, from its first line; BadBackup if it is invalid."""
     with _Reading(path) as file:
         return _schema(path, file.readline(10_000))
 
 
 def read_items(path: Path) -> Iterator[Item]:
-    """Tables and rows; BadBackup, wherever it turns out, if they are not what they should be or not all there."""
+    """Tables and rows; BadBackup as soon as something is invalid or missing."""
     with _Reading(path) as file:
         _schema(path, file.readline(10_000))
         section, rows = None, 0
@@ -110,13 +110,13 @@ def _schema(path: Path, line: bytes) -> str:
 
 
 def _check_row(row: list[Any], section: Section) -> None:
-    """Values are what a database column can hold, and as many as there are columns."""
+    """A row of the right length with values that a database column can hold."""
     if len(row) != len(section.columns) or not all(isinstance(value, str | int | float | None) for value in row):
         raise EOFError
 
 
 class _Reading:
-    """An open backup, in which everything that may be wrong with a file becomes one line."""
+    """An open backup; all errors of reading become BadBackup."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -134,7 +134,7 @@ class _Reading:
         begun = self._file.tell() > 0
         self._file.close()
         if isinstance(wrong, EOFError | zlib.error | gzip.BadGzipFile | msgspec.MsgspecError | UnicodeDecodeError):
-            # A file that cannot be read at all is not ours; one that begins well has been damaged.
+            # A file that cannot be decompressed at all is foreign; one that begins well is damaged.
             what = "is cut off or damaged" if begun else "is no backup of Sixfold"
             raise BadBackup(f"{self._path} {what}") from wrong
         if isinstance(wrong, OSError):

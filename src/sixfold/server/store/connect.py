@@ -1,4 +1,4 @@
-"""From what is written in the settings to a database that is ready."""
+"""From the settings to a database that is ready."""
 
 import os
 from pathlib import Path
@@ -11,14 +11,14 @@ from sixfold.server.store.sqlite import SqliteDatabase
 from sixfold.server.store.sqlite_integrity import check_file
 
 FILE = "sixfold.db"
-"""The database in the server's folder, where no other is named."""
+"""The default database in the server's folder."""
 
 
 def open_database(url: str | None, folder: Path) -> Database:
-    """The database at an address, or the one in the folder; made if it is missing, and of the newest schema.
+    """The database at a URL, or the one in the folder; created if missing, and with the newest schema.
 
-    Takes a moment the first time, and needs no event loop: inside one, call it in a thread. BadSetup for an address
-    that cannot be right, Unavailable for a database that cannot be reached.
+    The first time takes a moment. It needs no event loop; inside one, call it in a thread. BadSetup for an invalid
+    URL, Unavailable for a database that cannot be reached.
     """
     url = address(url, folder)
     if (path := sqlite_path(url)) is not None:
@@ -35,15 +35,15 @@ def open_database(url: str | None, folder: Path) -> Database:
 
 
 def address(url: str | None, folder: Path) -> str:
-    """The address of the database that is meant: the one given, or that of the file in the folder."""
+    """The URL of the database: the given one, or that of the file in the folder."""
     return url if url else f"sqlite:///{folder / FILE}"
 
 
 def make_private(path: Path) -> None:
-    """Make the file, and its folder, for nobody else to read; what is there already keeps its rights."""
+    """Create the file and its folder, readable only for the owner; existing ones keep their permissions."""
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        # SQLite gives the files beside it the same rights.
+        # SQLite gives the files beside it the same permissions.
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
     except OSError as wrong:
         raise BadSetup(f"the database {path} cannot be opened: {wrong.strerror}", "bad-database") from wrong

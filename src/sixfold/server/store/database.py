@@ -1,7 +1,7 @@
-"""What the server asks of a database, and nothing else does: SQL that reads alike in SQLite and PostgreSQL.
+"""What the server needs of a database: SQL that works in both SQLite and PostgreSQL.
 
-Parameters are written ``$1``, ``$2``…; times are whole milliseconds since 1970; JSON is text. Whatever is written
-together happens together or not at all, and is durable when the call returns.
+Parameters are written ``$1``, ``$2``…; times are whole milliseconds since 1970; JSON is text. Each write is atomic, and
+durable when the call returns.
 """
 
 from collections.abc import Sequence
@@ -12,16 +12,16 @@ Row = Sequence[Any]
 
 
 class Clash(Exception):  # noqa: N818
-    """Somebody else was first: a row is there already, or is not what it was expected to be. Nothing was written."""
+    """A concurrent write was first: a row exists already or is not as expected. Nothing was written."""
 
 
 class Unavailable(Exception):  # noqa: N818
-    """The database cannot be reached, or cannot write now. Whether the last write happened has to be looked up."""
+    """The database cannot be reached or cannot write now. The last write may have happened."""
 
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """One statement of a write. With ``changes``, exactly so many rows must change, or it is a :class:`Clash`."""
+    """One statement of a write. With ``changes``, exactly that many rows must change, or it is a :class:`Clash`."""
 
     sql: str
     values: Sequence[Any] = ()
@@ -29,16 +29,16 @@ class Statement:
 
 
 class Database(Protocol):
-    """A place that keeps what it has acknowledged."""
+    """A durable database."""
 
     async def read(self, sql: str, *values: Any) -> list[Row]:
         """The rows of a query."""
 
     async def write(self, *statements: Statement) -> list[list[Row]]:
-        """Let all of it happen, durably, or nothing; the rows that each statement returns (``RETURNING``).
+        """Execute all statements durably, or none; returns the rows of each (``RETURNING``).
 
-        Whoever is cancelled while waiting does not know whether it happened.
+        If the caller is cancelled while waiting, the write may have happened.
         """
 
     async def close(self) -> None:
-        """Let go of it; what was acknowledged stays."""
+        """Close it."""

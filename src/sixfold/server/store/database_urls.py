@@ -1,4 +1,4 @@
-"""How a database is named: ``sqlite:///FILE`` or ``postgresql://USER:PASSWORD@HOST/NAME``."""
+"""Database URLs: ``sqlite:///FILE`` or ``postgresql://USER:PASSWORD@HOST/NAME``."""
 
 import re
 from pathlib import Path
@@ -7,22 +7,22 @@ from sixfold.core.errors import BadSetup
 
 
 def sqlite_path(url: str) -> Path | None:
-    """The file that an address of SQLite names.
+    """The file of an SQLite URL; None for other URLs.
 
-    >>> sqlite_path("sqlite:///house.db"), sqlite_path("sqlite:////var/lib/house.db")
-    (PosixPath('house.db'), PosixPath('/var/lib/house.db'))
+    >>> sqlite_path("sqlite:///sixfold.db"), sqlite_path("sqlite:////var/lib/sixfold.db")
+    (PosixPath('sixfold.db'), PosixPath('/var/lib/sixfold.db'))
     """
     path = url.removeprefix("sqlite:///")
     return Path(path) if path and path != url else None
 
 
 def is_postgres(url: str) -> bool:
-    """Whether an address is one of PostgreSQL."""
+    """Whether a URL is one of PostgreSQL."""
     return url.startswith(("postgresql://", "postgres://"))
 
 
 def unknown(url: str) -> BadSetup:
-    """The answer to an address that names no database; it may hold a password, so only its kind is repeated."""
+    """The error for an invalid URL; it may contain a password, so only its scheme is repeated."""
     kind = re.match(r"[A-Za-z][A-Za-z0-9+.-]{0,30}:", url)
     begins = f"one that begins with {kind[0]!r}" if kind else "this one"
     return BadSetup(

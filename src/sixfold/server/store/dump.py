@@ -1,4 +1,4 @@
-"""A database as tables full of rows, for those who carry all of it elsewhere: one snapshot out, one transaction in."""
+"""Reading and writing whole databases, for backups: one snapshot out, one transaction in."""
 
 import sqlite3
 from collections.abc import AsyncIterator, Sequence
@@ -35,40 +35,40 @@ TABLES = (
     "tokens",
     "visits",
 )
-"""Every table that any schema has had; a database may hold others, which are not ours."""
+"""Every table of any released schema; other tables in the database are foreign."""
 
 BATCH = 1000
-"""Rows that are held in memory at a time."""
+"""Rows held in memory at a time."""
 
 
 class Misfit(Exception):  # noqa: N818
-    """A row that a table cannot hold, or holds already."""
+    """A row that does not fit its table, or exists already."""
 
 
 class Shelf(Protocol):
-    """What backups need of a database that is inside a transaction."""
+    """A database inside a transaction, as backups need it."""
 
     async def revision(self) -> str | None:
         """Its schema, if it has one."""
 
     async def columns(self) -> dict[str, list[str]]:
-        """The columns of each of our tables that is there."""
+        """The columns of each of our tables that exists."""
 
     async def holds_any(self, table: str) -> bool:
         """Whether a table has a row."""
 
     def rows(self, table: str, columns: Sequence[str]) -> AsyncIterator[list[Sequence[Any]]]:
-        """All rows of a table, some at a time."""
+        """All rows of a table, in batches."""
 
     async def insert(self, table: str, columns: Sequence[str], rows: list[Sequence[Any]]) -> None:
-        """Add rows; Misfit if they are not such as the table holds, and then the transaction is lost."""
+        """Add rows; Misfit if they do not fit, which ends the transaction."""
 
     async def drop(self) -> None:
-        """Remove our tables and the mark of the schema."""
+        """Drop our tables and the version of the schema."""
 
 
 def shelf(url: str, *, writing: bool) -> AbstractAsyncContextManager[Shelf]:
-    """The database at an address, in one transaction from here to the end of the block."""
+    """The database at a URL, in one transaction for the duration of the block."""
     if (path := sqlite_path(url)) is not None:
         return _sqlite(path, writing)
     if is_postgres(url):
@@ -77,7 +77,7 @@ def shelf(url: str, *, writing: bool) -> AbstractAsyncContextManager[Shelf]:
 
 
 async def is_empty(one: Shelf) -> bool:
-    """Whether none of our tables has a row."""
+    """Whether all our tables are empty."""
     return not any([await one.holds_any(table) for table in await one.columns()])
 
 
@@ -99,7 +99,7 @@ async def _sqlite(path: Path, writing: bool) -> AsyncIterator[Shelf]:
 
 
 class _SqliteShelf:
-    """A file of SQLite."""
+    """An SQLite file."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
@@ -135,7 +135,7 @@ class _SqliteShelf:
 async def _postgres(url: str, writing: bool) -> AsyncIterator[Shelf]:
     connection = await connect(url)
     try:
-        # Everything is seen as it was at one moment, while the server goes on.
+        # A snapshot, while the server keeps running.
         async with connection.transaction(isolation="repeatable_read", readonly=not writing):
             yield _PostgresShelf(connection)
     except (asyncpg.PostgresError, asyncpg.InterfaceError) as wrong:
@@ -145,7 +145,7 @@ async def _postgres(url: str, writing: bool) -> AsyncIterator[Shelf]:
 
 
 class _PostgresShelf:
-    """A database of PostgreSQL."""
+    """A PostgreSQL database."""
 
     def __init__(self, connection: asyncpg.Connection) -> None:
         self._connection = connection

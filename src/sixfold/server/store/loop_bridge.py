@@ -1,4 +1,4 @@
-"""How worker threads answer an event loop: many answers, one wake-up."""
+"""Delivers results of worker threads to an event loop: many results, one wake-up."""
 
 import asyncio
 import contextlib
@@ -11,7 +11,7 @@ Answer = tuple["asyncio.Future[Any]", Any]
 class Answers:
     """Hands results of threads to the futures of one event loop.
 
-    Waking a loop costs a system call and some of its time, so whatever is ready by the time it looks is told at once.
+    Waking a loop costs a system call, so everything that is ready by then is delivered at once.
     """
 
     def __init__(self) -> None:
@@ -19,17 +19,17 @@ class Answers:
         self._called: asyncio.AbstractEventLoop | None = None
 
     def give(self, answers: list[Answer]) -> None:
-        """Let futures have their results, or raise them if they are exceptions; called in a worker thread."""
+        """Set results of futures, or exceptions; called in a worker thread."""
         if not answers:
             return
         for answer in answers:
             self._ready.put(answer)
-        # Two threads may both call: the second call finds nothing to do. None may call too late: the mark is wiped
-        # before the loop begins to look.
+        # Two threads may both wake the loop; the second call finds nothing. None can be missed: the mark is cleared
+        # before the loop takes the results.
         loop = answers[0][0].get_loop()
         if self._called is not loop:
             self._called = loop
-            # A loop that is closed has nobody waiting any more.
+            # The loop is closed, so nobody waits any more.
             with contextlib.suppress(RuntimeError):
                 loop.call_soon_threadsafe(self._tell)
 
@@ -37,7 +37,7 @@ class Answers:
         self._called = None
         while not self._ready.empty():
             future, result = self._ready.get_nowait()
-            if future.done():  # Whoever asked has been cancelled.
+            if future.done():  # It was cancelled.
                 continue
             if isinstance(result, BaseException):
                 future.set_exception(result)

@@ -1,4 +1,4 @@
-"""Bring a database to the newest schema, whoever starts first; refuse one that is newer than the program."""
+"""Brings a database to the newest schema; refuses one that is newer than the program."""
 
 import asyncio
 import sqlite3
@@ -13,23 +13,23 @@ from sixfold.server.store.database_urls import is_postgres, sqlite_path, unknown
 from sixfold.server.store.sqlite_errors import meaning
 
 REVISIONS = ("0001", "0002", "0003", "0004", "0005", "0006")
-"""Every released schema, oldest first. Known without asking Alembic, which takes longer to load than all else here."""
+"""Every released schema, oldest first. Listed here because loading Alembic is slow."""
 
 PATIENCE = 60.0
 """Seconds to wait for another process that migrates."""
 
 
 def migrate(url: str, to: str | None = None) -> None:
-    """Upgrade the database at an address as :func:`~sixfold.server.store.connect.open_database` takes it.
+    """Upgrade the database at a URL, as :func:`~sixfold.server.store.connect.open_database` takes it.
 
-    BadSetup if it was made by a newer program or is no database of ours; Unavailable if it cannot be reached. Either
-    all steps happen or none does.
+    BadSetup if it was made by a newer or another program; Unavailable if it cannot be reached. All steps happen in one
+    transaction.
     """
     to = to or REVISIONS[-1]
     if (path := sqlite_path(url)) is not None:
         _migrate_sqlite(path, to)
     elif is_postgres(url):
-        # Only who uses it has to load it.
+        # Loaded only where it is used.
         from sixfold.server.store.postgres_migration import migrate_postgres
 
         in_own_loop(migrate_postgres(url, to))
@@ -38,7 +38,7 @@ def migrate(url: str, to: str | None = None) -> None:
 
 
 def is_behind(found: str | None, to: str) -> bool:
-    """Whether there is anything to upgrade; BadSetup if the program is older than the database."""
+    """Whether an upgrade is needed; BadSetup if the program is older than the database."""
     if found is None:
         return True
     if not is_known(found):
@@ -47,12 +47,12 @@ def is_behind(found: str | None, to: str) -> bool:
 
 
 def is_known(revision: str) -> bool:
-    """Whether a schema is one that this program knows how to upgrade."""
+    """Whether this program can upgrade a schema."""
     return revision in REVISIONS
 
 
 def newer(found: str) -> BadSetup:
-    """The answer to a database that is ahead of the program."""
+    """The error for a database that is newer than the program."""
     return BadSetup(
         f"the database has schema {found[:40]}, made by a newer Sixfold; this one knows {REVISIONS[-1]} at most",
         "newer-database",
@@ -60,7 +60,7 @@ def newer(found: str) -> BadSetup:
 
 
 def in_own_loop(work: Coroutine[Any, Any, None]) -> None:
-    """Run it to its end in a thread with a loop of its own: the caller may be inside a loop already."""
+    """Run a coroutine in a thread with its own loop: the caller may be inside a loop."""
     wrong: list[BaseException] = []
 
     def target() -> None:
@@ -77,11 +77,11 @@ def in_own_loop(work: Coroutine[Any, Any, None]) -> None:
 
 
 def sqlite_revision(connection: sqlite3.Connection) -> str | None:
-    """The schema of an SQLite database, None if it is empty; BadSetup if it is somebody else's."""
+    """The schema of an SQLite database, None if it is empty; BadSetup if it is foreign."""
     tables = [name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
     if "alembic_version" not in tables:
         if tables:
-            raise BadSetup("the file is a database of some other program", "foreign-database")
+            raise BadSetup("the file is a database of another program", "foreign-database")
         return None
     row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
     return None if row is None else str(row[0])
@@ -100,5 +100,5 @@ def _migrate_sqlite(path: Path, to: str) -> None:
                 upgrade_sqlite(connection, to, needed)
     except sqlite3.Error as wrong:
         if getattr(wrong, "sqlite_errorcode", None) == sqlite3.SQLITE_NOTADB:
-            raise BadSetup(f"{path} is there already, and is no database", "bad-database") from wrong
+            raise BadSetup(f"{path} exists and is not a database", "bad-database") from wrong
         raise meaning(wrong) from wrong

@@ -1,4 +1,4 @@
-"""The database of many processes: PostgreSQL through a pool of connections."""
+"""The database for several processes: PostgreSQL through a connection pool."""
 
 import asyncio
 import time
@@ -11,16 +11,16 @@ from sixfold.server.store.postgres_errors import meaning
 from sixfold.server.store.postgres_writer import RETRY_SECONDS, PostgresWriter
 
 PATIENCE = 5.0
-"""Seconds for which a database that went away is waited for; a restart takes less."""
+"""Seconds to wait for a database that has gone away; a restart takes less."""
 
 COMMAND_SECONDS = 10.0
-"""How long one statement may take before the connection counts as lost."""
+"""Seconds after which a statement counts as lost."""
 
 CONNECTIONS = 10
 
 
 class _Connection(asyncpg.Connection):  # type: ignore[misc]
-    """One that is not tidied up after each use: nothing here leaves anything behind, and tidying is a round trip."""
+    """A connection that is not reset after use: nothing here leaves state behind, and a reset is a round trip."""
 
     def get_reset_query(self) -> str:
         """Nothing to send."""
@@ -28,14 +28,14 @@ class _Connection(asyncpg.Connection):  # type: ignore[misc]
 
 
 async def _be_durable(connection: asyncpg.Connection) -> None:
-    """A server may be set up to acknowledge before it has written; we do not want that of it."""
+    """The server's default may be to acknowledge before writing to disk."""
     await connection.execute(
         "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
     )
 
 
 class PostgresDatabase:
-    """A :class:`~sixfold.server.store.database.Database` over a server; for one event loop."""
+    """A :class:`~sixfold.server.store.database.Database` over PostgreSQL; for one event loop."""
 
     def __init__(self, url: str, connections: int = CONNECTIONS, patience: float = PATIENCE) -> None:
         self._url = url
@@ -47,7 +47,7 @@ class PostgresDatabase:
         self._closed = False
 
     async def read(self, sql: str, *values: Any) -> list[Row]:
-        """The rows of a query; a lost connection is made again without a word, for some seconds."""
+        """The rows of a query; lost connections are retried for some seconds."""
         self._check_open()
         deadline = time.monotonic() + self._patience
         while True:
@@ -61,9 +61,9 @@ class PostgresDatabase:
             await asyncio.sleep(RETRY_SECONDS)
 
     async def write(self, *statements: Statement) -> list[list[Row]]:
-        """Durable when it returns. A write that may have happened is never tried again; one that cannot have is.
+        """Durable when it returns. A write is retried only if it cannot have happened.
 
-        Whoever is cancelled while waiting may have written all the same.
+        If the caller is cancelled while waiting, the write may have happened.
         """
         self._check_open()
         future: asyncio.Future[list[list[Row]]] = asyncio.get_running_loop().create_future()
@@ -71,7 +71,7 @@ class PostgresDatabase:
         return await future
 
     async def close(self) -> None:
-        """Let running work end, but not for ever."""
+        """Let running work end, with a time limit."""
         if self._closed:
             return
         self._closed = True
@@ -88,7 +88,7 @@ class PostgresDatabase:
             raise Unavailable("the database is closed")
 
     async def _ready(self) -> asyncpg.Pool:
-        """The pool, which connects when somebody needs it and not before."""
+        """The pool, which connects when it is first needed."""
         if self._pool is None:
             async with self._making:
                 self._pool = self._pool or await asyncpg.create_pool(

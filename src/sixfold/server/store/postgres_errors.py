@@ -1,4 +1,4 @@
-"""What the errors of PostgreSQL, and of the way to it, mean to the server."""
+"""Maps errors of PostgreSQL and of its connections."""
 
 import asyncpg
 
@@ -31,11 +31,11 @@ _NEVER = (
     asyncpg.InvalidCatalogNameError,
     asyncpg.ClientConfigurationError,
 )
-"""What no waiting will mend."""
+"""Errors that retrying cannot fix."""
 
 
 def meaning(error: Exception) -> Exception:
-    """A Clash or Unavailable where the error is one of these; else the error itself, which is a mistake of ours."""
+    """Clash or Unavailable where they apply; otherwise the error itself, which is a bug."""
     if isinstance(error, (Clash, Unavailable)):
         return error
     if isinstance(error, _FIRST_WAS_ANOTHER):
@@ -46,17 +46,17 @@ def meaning(error: Exception) -> Exception:
 
 
 def at_start(error: Exception) -> Exception:
-    """The same where the settings themselves may be wrong: BadSetup if trying again would not help."""
+    """The same while connecting: BadSetup if retrying cannot help."""
     if isinstance(error, _NEVER) or (isinstance(error, ValueError) and not isinstance(error, asyncpg.PostgresError)):
-        return BadSetup(f"PostgreSQL cannot be used like this: {_words(error)}", "bad-database")
+        return BadSetup(f"PostgreSQL refused the connection: {_words(error)}", "bad-database")
     return meaning(error)
 
 
 def _is_about_the_connection(error: Exception) -> bool:
-    """Whether asyncpg complains of a connection or pool that is closed, and not of how it was called."""
+    """Whether asyncpg reports a closed connection or pool, rather than wrong use."""
     return isinstance(error, asyncpg.InterfaceError) and not isinstance(error, ValueError) and "clos" in str(error)
 
 
 def _words(error: Exception) -> str:
-    """One line, whatever it is; some of them are silent."""
+    """The error in one line; some have no message."""
     return " ".join(str(error).split()) or type(error).__name__

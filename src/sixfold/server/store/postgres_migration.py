@@ -1,4 +1,4 @@
-"""The schema of a PostgreSQL database: which one it is, and how it becomes the newest."""
+"""The schema of a PostgreSQL database, and its upgrade."""
 
 import asyncpg
 
@@ -11,12 +11,12 @@ _LOCK = 0x51F01D
 
 
 async def migrate_postgres(url: str, to: str) -> None:
-    """Upgrade it, unless another process does so meanwhile."""
+    """Upgrade it, unless another process does so at the same time."""
     connection = await connect(url)
     try:
         if not is_behind(await postgres_revision(connection), to):
             return
-        # Held by the session, not by a transaction, and so gone at the latest when the connection is.
+        # Held by the session, not by a transaction, so it ends with the connection at the latest.
         await connection.execute("SELECT pg_advisory_lock($1)", _LOCK, timeout=PATIENCE)
         if is_behind(await postgres_revision(connection), to):
             from sixfold.server.store.migrations.alembic_runner import upgrade_postgres
@@ -31,7 +31,7 @@ async def migrate_postgres(url: str, to: str) -> None:
 
 
 async def connect(url: str) -> asyncpg.Connection:
-    """A connection of one's own; BadSetup or Unavailable if there is none to be had."""
+    """A separate connection; BadSetup or Unavailable if it fails."""
     try:
         return await asyncpg.connect(url, timeout=10)
     except (OSError, ValueError, asyncpg.PostgresError, asyncpg.InterfaceError) as wrong:
@@ -39,7 +39,7 @@ async def connect(url: str) -> asyncpg.Connection:
 
 
 async def postgres_revision(connection: asyncpg.Connection) -> str | None:
-    """The schema, None if there is none of ours."""
+    """The schema; None if the database has none of ours."""
     if await connection.fetchval("SELECT to_regclass('alembic_version')") is None:
         return None
     found = await connection.fetchval("SELECT version_num FROM alembic_version")

@@ -1,7 +1,7 @@
-"""How writes reach PostgreSQL: those that wait together share a transaction, and with it one durable commit.
+"""Writes to PostgreSQL: those that wait together share a transaction and one durable commit.
 
-There are a few lanes. A write that finds one free goes at once; while all are busy, writes gather, and the next free
-lane takes them together. Should any of a group fail, it is undone and each is made by itself.
+There are a few lanes. A write goes at once if one is free; while all are busy, writes queue, and the next free lane
+takes them together. If one of a group fails, the group is rolled back and each write is made by itself.
 """
 
 import asyncio
@@ -27,11 +27,11 @@ Write = tuple[Sequence[Statement], "asyncio.Future[Results]"]
 _ANSWERS = re.compile(
     r"\s*(SELECT|SHOW|VALUES)\b|.*\bRETURNING\b|\s*WITH\b(?!.*\b(INSERT|UPDATE|DELETE)\b)", re.IGNORECASE | re.DOTALL
 )
-"""Statements that have rows to tell; of the others only the number of changes is known."""
+"""Statements that return rows; of the others only the number of changes is known."""
 
 
 class PostgresWriter:
-    """Takes writes and makes them, in groups when there are many."""
+    """Queues writes and makes them, in groups when there are many."""
 
     def __init__(self, pool: Callable[[], Awaitable[asyncpg.Pool]], patience: float) -> None:
         self._pool = pool
@@ -40,7 +40,7 @@ class PostgresWriter:
         self._lanes: set[asyncio.Task[None]] = set()
 
     def put(self, write: Write) -> None:
-        """Let it be made, by a lane that is free or the first that will be."""
+        """Queue a write for the next free lane."""
         self._waiting.append(write)
         if len(self._lanes) < LANES:
             lane = asyncio.get_running_loop().create_task(self._drain())
@@ -48,7 +48,7 @@ class PostgresWriter:
             lane.add_done_callback(self._lanes.discard)
 
     async def close(self) -> None:
-        """Make what waits, but not for ever."""
+        """Finish queued writes, with a time limit."""
         if self._lanes:
             await asyncio.wait(self._lanes, timeout=self._patience)
         for lane in self._lanes:
@@ -60,10 +60,10 @@ class PostgresWriter:
     async def _drain(self) -> None:
         while self._waiting:
             group = [self._waiting.popleft() for _ in range(min(len(self._waiting), LARGEST_GROUP))]
-            group = [write for write in group if not write[1].done()]  # Nobody waits for the others any more.
+            group = [write for write in group if not write[1].done()]  # Skip cancelled ones.
             try:
                 await self._make(group)
-            except BaseException:  # Only a cancelled lane comes here; nobody is left to wait for ever.
+            except BaseException:  # The lane was cancelled; nobody may wait for ever.
                 for _, future in group:
                     _answer(future, Unavailable("the database is closed"))
                 raise
@@ -74,7 +74,7 @@ class PostgresWriter:
         await asyncio.gather(*(self._made_alone(*write) for write in group))
 
     async def _made_together(self, group: list[Write]) -> bool:
-        """Whether it is settled: all have happened, or nobody knows whether they have."""
+        """Try a group; returns whether it is settled: it has happened, or nobody knows whether it has."""
         attempt = Attempt([statements for statements, _ in group])
         try:
             async with (await self._pool()).acquire(timeout=self._patience) as connection:
@@ -88,7 +88,7 @@ class PostgresWriter:
         return True
 
     async def _made_alone(self, statements: Sequence[Statement], future: "asyncio.Future[Results]") -> None:
-        """Try until it has happened, cannot happen, or may have happened; for some seconds at most."""
+        """Retry until it has happened, cannot happen, or may have happened; for some seconds at most."""
         deadline = time.monotonic() + self._patience
         while True:
             attempt = Attempt([statements])
@@ -104,16 +104,16 @@ class PostgresWriter:
 
 
 class Attempt:
-    """One try to make writes together; ``may_have_happened`` from the moment the last word was sent."""
+    """One attempt; ``may_have_happened`` is set as soon as the last command was sent."""
 
     def __init__(self, writes: list[Sequence[Statement]]) -> None:
         self._writes = writes
         self.may_have_happened = False
 
     async def make(self, connection: Any) -> list[Results]:
-        """The results of each write, all of which are durable now."""
+        """The results of each write, all of which are now durable."""
         if len(self._writes) == 1 and len(self._writes[0]) == 1 and self._writes[0][0].changes is None:
-            # A single statement is its own transaction, in one round trip instead of three.
+            # A single statement is its own transaction: one round trip instead of three.
             self.may_have_happened = True
             return [[await _execute(connection, self._writes[0][0])]]
         transaction = connection.transaction()
@@ -129,7 +129,7 @@ class Attempt:
 
 
 def _answer(future: "asyncio.Future[Results]", outcome: Results | Exception) -> None:
-    """Tell whoever waits, if anybody still does."""
+    """Set the result of a future, unless it was cancelled."""
     if future.done():
         return
     if isinstance(outcome, Exception):
@@ -139,7 +139,7 @@ def _answer(future: "asyncio.Future[Results]", outcome: Results | Exception) -> 
 
 
 async def _roll_back(transaction: Any) -> None:
-    """Undo; where the connection is gone, the server does it by itself."""
+    """Roll back; if the connection is lost, the server does so itself."""
     try:
         await transaction.rollback()
     except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
@@ -147,7 +147,7 @@ async def _roll_back(transaction: Any) -> None:
 
 
 async def _execute(connection: Any, statement: Statement) -> list[Row]:
-    """The rows of a statement; Clash if it changes more or fewer than it should."""
+    """The rows of a statement; Clash if it changes a different number of rows than expected."""
     rows: list[Row] = []
     if _ANSWERS.match(statement.sql):
         rows = [tuple(row) for row in await connection.fetch(statement.sql, *statement.values)]

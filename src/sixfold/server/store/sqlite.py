@@ -1,4 +1,4 @@
-"""The database of one house: an SQLite file, one writer thread, a few reader threads."""
+"""The database for a single process: an SQLite file, one writer thread, a few reader threads."""
 
 import asyncio
 import queue
@@ -14,7 +14,7 @@ from sixfold.server.store.sqlite_errors import meaning
 from sixfold.server.store.sqlite_writer import Writer, numbered
 
 BUSY_SECONDS = 5.0
-"""How long to wait for another process that writes."""
+"""Seconds to wait for another process that writes."""
 
 READERS = 2
 
@@ -22,7 +22,7 @@ Read = tuple[str, tuple[Any, ...], "asyncio.Future[list[Row]]"]
 
 
 def connect(path: Path, busy_seconds: float = BUSY_SECONDS) -> sqlite3.Connection:
-    """A connection for whichever thread uses it first, durable and without transactions of its own accord."""
+    """A durable connection for use by one other thread, without implicit transactions."""
     connection = sqlite3.connect(
         path, timeout=busy_seconds, isolation_level=None, check_same_thread=False, cached_statements=256
     )
@@ -37,10 +37,10 @@ def connect(path: Path, busy_seconds: float = BUSY_SECONDS) -> sqlite3.Connectio
 
 
 def _write_ahead(connection: sqlite3.Connection, busy_seconds: float) -> None:
-    """Have the file written ahead, which stays with it.
+    """Switch to WAL mode, which is a property of the file.
 
-    Where another process is about to write, SQLite refuses this at once instead of waiting: so it goes for processes
-    that start together on a new file.
+    If another process is about to write, SQLite refuses this at once instead of waiting, for example when processes
+    start together on a new file.
     """
     patience = time.monotonic() + busy_seconds
     while True:
@@ -72,21 +72,21 @@ class SqliteDatabase:
         self._closed = False
 
     async def read(self, sql: str, *values: Any) -> list[Row]:
-        """The rows of a query: the newest ones, those of an acknowledged write among them."""
+        """The rows of a query, including those of acknowledged writes."""
         self._check_open()
         future: asyncio.Future[list[Row]] = asyncio.get_running_loop().create_future()
         self._questions.put((sql, values, future))
         return await future
 
     async def write(self, *statements: Statement) -> list[list[Row]]:
-        """Durable when it returns. Whoever is cancelled while waiting may have written all the same."""
+        """Durable when it returns. If the caller is cancelled while waiting, the write may have happened."""
         self._check_open()
         future: asyncio.Future[list[list[Row]]] = asyncio.get_running_loop().create_future()
         self._writer.put((statements, future))
         return await future
 
     async def close(self) -> None:
-        """Write and answer what waits, then let go of the file."""
+        """Finish queued work, then close the file."""
         if self._closed:
             return
         self._closed = True

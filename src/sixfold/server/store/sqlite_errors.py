@@ -1,4 +1,4 @@
-"""What the errors of SQLite mean to the server."""
+"""Maps errors of SQLite."""
 
 import sqlite3
 
@@ -8,24 +8,24 @@ _TAKEN = {sqlite3.SQLITE_CONSTRAINT_UNIQUE, sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY
 
 _TROUBLE = {
     sqlite3.SQLITE_FULL: "the disk is full",
-    sqlite3.SQLITE_BUSY: "another process holds the database",
-    sqlite3.SQLITE_LOCKED: "another process holds the database",
+    sqlite3.SQLITE_BUSY: "another process has locked the database",
+    sqlite3.SQLITE_LOCKED: "another process has locked the database",
     sqlite3.SQLITE_IOERR: "the disk failed",
     sqlite3.SQLITE_CANTOPEN: "the file cannot be opened",
-    sqlite3.SQLITE_READONLY: "the file may only be read",
-    sqlite3.SQLITE_PERM: "the file may not be opened",
-    sqlite3.SQLITE_AUTH: "the file may not be opened",
-    sqlite3.SQLITE_NOMEM: "there is no memory left",
-    sqlite3.SQLITE_PROTOCOL: "another process holds the database",
-    sqlite3.SQLITE_INTERRUPT: "the work was interrupted",
+    sqlite3.SQLITE_READONLY: "the file is read-only",
+    sqlite3.SQLITE_PERM: "permission to open the file is denied",
+    sqlite3.SQLITE_AUTH: "permission to open the file is denied",
+    sqlite3.SQLITE_NOMEM: "out of memory",
+    sqlite3.SQLITE_PROTOCOL: "another process has locked the database",
+    sqlite3.SQLITE_INTERRUPT: "the operation was interrupted",
     sqlite3.SQLITE_CORRUPT: "the file is damaged",
-    sqlite3.SQLITE_NOTADB: "the file is no database",
+    sqlite3.SQLITE_NOTADB: "the file is not a database",
 }
-"""By primary code; the extended ones say more than anybody can act upon."""
+"""By primary code; the extended codes add nothing that could be acted on."""
 
 
 def meaning(error: Exception) -> Exception:
-    """A Clash or Unavailable where the error is one of these; else the error itself, which is a mistake of ours."""
+    """Clash or Unavailable where they apply; otherwise the error itself, which is a bug."""
     code = getattr(error, "sqlite_errorcode", None)
     if code is None:
         return error

@@ -1,4 +1,4 @@
-"""Is an SQLite file sound? Asked before a server starts: play on a damaged file would lose more of it."""
+"""Integrity check of an SQLite file before a server starts: playing on a damaged file would lose more of it."""
 
 import sqlite3
 import time
@@ -10,10 +10,10 @@ import structlog
 from sixfold.core.errors import BadSetup
 
 CHECK_SECONDS = 3.0
-"""The check reads the whole file; a start does not wait longer for a large one."""
+"""The check reads the whole file; the start does not wait longer for a large one."""
 
 STEPS = 1000
-"""Steps of SQLite between two looks at the time."""
+"""SQLite steps between checks of the time."""
 
 log = structlog.get_logger()
 
@@ -31,7 +31,7 @@ def check_file(path: Path, seconds: float = CHECK_SECONDS) -> bool:
             raise _damaged(path, str(wrong)) from wrong
         if code == sqlite3.SQLITE_INTERRUPT:
             log.warning("database only partly checked", seconds=seconds)
-        # Opening the file meets every other error again, and reports it.
+        # Opening the file will meet every other error again and report it.
         return False
     if found != "ok":
         raise _damaged(path, found)

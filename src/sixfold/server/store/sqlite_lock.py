@@ -1,4 +1,4 @@
-"""One server for each SQLite file. Servers tell each other of moves over a bus, and one file has none."""
+"""One server per SQLite file: several processes need a bus, which SQLite does not have."""
 
 import os
 from collections.abc import Iterator
@@ -12,17 +12,17 @@ from sixfold.server.store.database_urls import sqlite_path
 
 @contextmanager
 def only_server(url: str) -> Iterator[None]:
-    """Hold the lock of an SQLite file; BadSetup if another server holds it. Other databases have none.
+    """Hold the lock of an SQLite file; BadSetup if another server holds it. Other databases need none.
 
-    The lock is a file of its own: closing the database file a second time would drop the locks of SQLite. It is
-    held by the system for as long as the process lives, so a killed server leaves no lock behind.
+    The lock is a separate file: closing the database file a second time would drop SQLite's own locks. The system holds
+    it for as long as the process lives, so a killed server leaves no lock behind.
     """
     if (path := sqlite_path(url)) is None or os.name != "posix":
         yield
         return
     make_private(path)
     path = path.resolve()
-    # Not removed at the end: somebody else might have just opened it.
+    # Never removed: another process might have just opened it.
     lock_path = path.with_name(f"{path.name}.lock")
     make_private(lock_path)
     with lock_path.open("r+") as file:

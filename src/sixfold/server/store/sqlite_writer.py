@@ -1,7 +1,7 @@
-"""The one writer of an SQLite file: a thread that puts everything that waits into one transaction.
+"""The only writer of an SQLite file: a thread that puts all queued writes into one transaction.
 
-A durable commit costs milliseconds whatever is in it, so writes that arrive while one is under way share the next. A
-write that comes alone is written at once: there is no timer.
+A durable commit takes milliseconds whatever its size, so writes that arrive during one share the next. A single write
+is made at once: there is no timer.
 """
 
 import asyncio
@@ -20,12 +20,12 @@ from sixfold.server.store.loop_bridge import Answer, Answers
 from sixfold.server.store.sqlite_errors import meaning
 
 LARGEST_GROUP = 1000
-"""Writes in one transaction; more of them would let the first wait too long for the last."""
+"""Writes in one transaction; with more of them the first would wait too long for the last."""
 
 
 @lru_cache(1024)
 def numbered(sql: str) -> str:
-    """A statement as SQLite binds values by their numbers: it takes ``$1`` for a name, and ``?1`` for a number."""
+    """A statement in SQLite's syntax: it takes ``$1`` as a name, and ``?1`` as a number."""
     return sql.replace("$", "?")
 
 
@@ -33,19 +33,19 @@ Write = tuple[Sequence[Statement], "asyncio.Future[list[list[Row]]]"]
 
 
 class _Undo(Exception):  # noqa: N818
-    """A write has failed after it had changed something: only a savepoint could take it back."""
+    """A write has failed after changing something, which only a savepoint can undo."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Failure:
-    """Why a write came to nothing; ``traces`` if some of it is still in the transaction."""
+    """Why a write failed; ``traces`` if parts of it are still in the transaction."""
 
     reason: Exception
     traces: bool
 
 
 class Writer:
-    """Takes writes from an event loop and answers when they are on the disk."""
+    """Takes writes from an event loop and answers when they are on disk."""
 
     def __init__(self, connection: sqlite3.Connection, answers: Answers) -> None:
         self._connection = connection
@@ -55,11 +55,11 @@ class Writer:
         self._thread.start()
 
     def put(self, write: Write) -> None:
-        """Let it be written with the next group."""
+        """Queue it for the next group."""
         self._waiting.put(write)
 
     def close(self) -> None:
-        """Write what waits, then stop."""
+        """Finish queued writes, then stop."""
         self._waiting.put(None)
         self._thread.join()
 
@@ -76,13 +76,13 @@ class Writer:
         while len(group) < LARGEST_GROUP and not self._waiting.empty():
             write = self._waiting.get_nowait()
             if write is None:
-                self._waiting.put(None)  # It is for the next round; nothing comes after it.
+                self._waiting.put(None)  # For the next round; nothing comes after it.
                 break
             group.append(write)
         return group
 
     def _commit(self, group: list[Write]) -> list[Answer]:
-        """All of a group in one transaction; its answers are true only now that it is over."""
+        """Write a group in one transaction; its results are final only after the commit."""
         try:
             try:
                 outcomes = self._transaction(group, apart=False)
@@ -91,19 +91,19 @@ class Writer:
         except sqlite3.Error as wrong:
             reason = meaning(wrong)
             text = str(reason) if isinstance(reason, Unavailable) else f"the database cannot write now ({reason})"
-            # One exception for each: a raised exception remembers who raised it.
+            # A separate exception for each future: tracebacks are stored in them.
             return [(future, Unavailable(text)) for _, future in group]
-        except Exception as wrong:  # A mistake of ours must not end the thread that everybody waits for.
+        except Exception as wrong:  # A bug must not end the thread that everybody waits for.
             return [(future, wrong) for _, future in group]
         return [(future, outcome) for (_, future), outcome in zip(group, outcomes, strict=True)]
 
     def _transaction(self, group: list[Write], *, apart: bool) -> list[Any]:
-        """The outcomes of a group; ``apart`` puts each write into a savepoint of its own.
+        """The results of a group; ``apart`` puts each write into its own savepoint.
 
-        Savepoints treble the number of calls and are hardly ever used, so a group is first tried without.
+        Savepoints triple the number of calls and are hardly ever needed, so a group is first tried without.
         """
         with self._rolling_back():
-            self._roll_back()  # What could not be rolled back in its time must not be in the way for ever.
+            self._roll_back()  # An earlier rollback may have failed.
             self._connection.execute("BEGIN IMMEDIATE")
             outcomes = [self._in_savepoint(write) if apart else self._in_the_open(write) for write, _ in group]
             self._connection.execute("COMMIT")
@@ -139,7 +139,7 @@ class Writer:
         return outcome.reason if isinstance(outcome, _Failure) else outcome
 
     def _execute(self, statements: Sequence[Statement]) -> list[list[Row]] | _Failure:
-        """The rows of each statement, or why one failed; sqlite3.Error if the whole group cannot go on."""
+        """The rows of each statement, or why one failed; sqlite3.Error if the whole group must be given up."""
         results: list[list[Row]] = []
         for statement in statements:
             before = self._connection.total_changes
@@ -151,7 +151,7 @@ class Writer:
                 reason = meaning(wrong)
                 if isinstance(reason, Unavailable) or not self._connection.in_transaction:
                     raise
-                # SQLite itself takes back a statement that fails, but not the ones before it.
+                # SQLite undoes a failed statement, but not the ones before it.
                 return _Failure(reason, traces=bool(results))
             changed = self._connection.total_changes - before
             if statement.changes is not None and changed != statement.changes:

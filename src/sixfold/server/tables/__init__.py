@@ -1,1 +1,1 @@
-"""A table: its log, what the log amounts to, what people may do there, and what each of them sees of it."""
+"""A table: its log, the state derived from it, the commands, and what each viewer sees."""

@@ -1,14 +1,14 @@
-"""Sends the updates of one table to everybody who watches it, however many they are."""
+"""Sends the updates of one table to all its watchers, however many there are."""
 
 import asyncio
 from collections.abc import Callable
 from typing import Final, Protocol
 
-from sixfold.server.tables.projection import Muted, Viewer
+from sixfold.server.tables.entries import Muted, Viewer
 from sixfold.server.tables.updates import Update
 
 SLICE: Final = 50
-"""How many spectators are sent something before the event loop serves everything else."""
+"""Spectators served before the event loop gets a turn."""
 
 
 class Watcher(Protocol):
@@ -16,19 +16,19 @@ class Watcher(Protocol):
 
     person: str | None
     proof: str | None
-    """By what the person is recognised: the hash of a session or of a token; None if that cannot end."""
+    """The hash of the session or token that identifies the person; None if it cannot end."""
     asked_seat: int | None
     muted: Muted
 
     def push(self, frames: bytes) -> None:
-        """Send these frames, without waiting."""
+        """Send these frames without waiting."""
 
     def leave(self, code: int, reason: str) -> None:
         """Close the connection."""
 
 
 class _Place:
-    """From where somebody looks on, and up to which entry they know the log."""
+    """A watcher's point of view, and the newest entry they have."""
 
     __slots__ = ("seq", "viewer")
 
@@ -38,15 +38,15 @@ class _Place:
 
 
 class Broadcast:
-    """The watchers of a table. Players are told at once, spectators in slices, each the entries in their order.
+    """The watchers of a table. Players are served at once, spectators in slices; everybody gets entries in order.
 
-    A spectator who is still behind when the next update comes is sent both together.
+    A spectator who is behind when the next update comes gets both together.
     """
 
     def __init__(self) -> None:
         self._places: dict[Watcher, _Place] = {}
         self._updates: list[Update] = []
-        """Those that somebody has still to be sent."""
+        """Updates that somebody has not received yet."""
         self._task: asyncio.Task[None] | None = None
 
     def __len__(self) -> int:
@@ -54,19 +54,19 @@ class Broadcast:
 
     @property
     def watchers(self) -> list[Watcher]:
-        """Everybody who watches."""
+        """All watchers."""
         return list(self._places)
 
     def add(self, watcher: Watcher, viewer: Viewer, seq: int) -> None:
-        """Send somebody all updates after the entry ``seq``."""
+        """Send a watcher all updates after the entry ``seq``."""
         self._places[watcher] = _Place(viewer, seq)
 
     def remove(self, watcher: Watcher) -> None:
-        """Send somebody nothing more."""
+        """Stop sending to a watcher."""
         self._places.pop(watcher, None)
 
     def seat(self, viewer_of: Callable[[Watcher], Viewer]) -> None:
-        """Let everybody look on from where they sit now."""
+        """Recompute everybody's point of view after seats have changed."""
         for watcher, place in self._places.items():
             place.viewer = viewer_of(watcher)
 
@@ -85,13 +85,13 @@ class Broadcast:
                 self._updates.clear()
 
     def announce(self, frames: bytes) -> None:
-        """Send everybody what is no entry, after the updates that they still miss."""
+        """Send everybody a message that is not an entry, after their pending updates."""
         for watcher in self.watchers:
             self._deliver(watcher)
             watcher.push(frames)
 
     def stop(self) -> None:
-        """Leave those alone who are still behind."""
+        """Stop serving those who are behind."""
         if self._task is not None:
             self._task.cancel()
 
@@ -114,7 +114,7 @@ class Broadcast:
             self._deliver(watcher)
 
     def _deliver(self, watcher: Watcher) -> None:
-        """Send somebody all updates that they do not know, unless they have gone."""
+        """Send a watcher all pending updates, unless they have left."""
         if (place := self._places.get(watcher)) is None:
             return
         for update in self._updates:

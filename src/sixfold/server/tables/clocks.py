@@ -1,4 +1,4 @@
-"""The clocks of a table. What a turn took is written into the log, so that a log always gives the same clocks."""
+"""The clocks of a table. Time spent is written into the log, so a log always gives the same clocks."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -6,17 +6,17 @@ from typing import Final
 from sixfold.server.tables.options import ClockOptions
 
 Outage = tuple[int, int]
-"""From when to when no process was there: time that nobody is charged for."""
+"""Begin and end of a time without any server process; nobody is charged for it."""
 
 
 Anchor = tuple[int, int]
-"""A wall time, and what the monotonic clock of this process said then."""
+"""A wall-clock time, and the monotonic clock of this process at that time."""
 
 ClockState = tuple[tuple[int, ...], int | None, int, Anchor | None, int]
-"""The time left to each seat, whose clock runs, since when, the anchor of that, and its shift."""
+"""Time left by seat, the seat whose clock runs, since when, its anchor, and its shift."""
 
 NOTICEABLE_MS: Final = 50
-"""A smaller change of what is shown is rounding, and nobody is told of it."""
+"""Smaller changes of what is shown are rounding and are not sent."""
 
 
 class Clocks:
@@ -26,24 +26,24 @@ class Clocks:
         self.options = options
         self.left = [options.seconds * 1000] * players
         self.seat: int | None = None
-        """Whose clock runs."""
+        """The seat whose clock runs."""
         self.since = 0
-        """From when on."""
+        """When it started."""
         self._anchor: Anchor | None = None
         self._shift = 0
-        """How much later than ``since`` a clock that was never stopped would have begun to run."""
+        """How much later than ``since`` a clock without pauses would have started."""
 
     def run(self, seat: int | None, at: int, *, fresh: bool = True) -> None:
-        """Let the clock of this seat run from now on, or none; ``fresh``: for a new move."""
+        """Start the clock of this seat and stop all others; ``fresh``: for a new move."""
         if fresh and seat is not None and self.options.per == "move":
             self.left[seat] = self.options.seconds * 1000
         self.seat, self.since, self._anchor, self._shift = seat, at, None, 0
 
     def observe(self, now: int, ticks: int | None, outages: Sequence[Outage]) -> bool:
-        """Note how much of the time since the clock began to run is charged; whether :meth:`shown` changes by that.
+        """Measure the chargeable time since the clock started; returns whether :meth:`shown` has changed.
 
-        From here on it is counted by the monotonic clock as well, until another clock runs. Where an entry came from
-        another process only its wall time is known, which may lie ahead of ours.
+        From then on the monotonic clock is used as well, until another clock starts. Of an entry from another process
+        only the wall time is known, which may be ahead of ours.
         """
         if self._anchor is None and ticks is not None:
             self._anchor = max(now, self.since), ticks
@@ -56,9 +56,9 @@ class Clocks:
         return True
 
     def time(self, now: int, ticks: int | None) -> int:
-        """The wall time by which the running clock is charged: it goes on though somebody sets the wall clock back.
+        """The wall time by which the running clock is charged; setting the wall clock back does not stop it.
 
-        A wall clock that is set forward leaves an outage, since nobody beat meanwhile; so it may be ahead.
+        Setting it forward looks like an outage, since heartbeats are missing; so it may be ahead.
         """
         if self._anchor is None or ticks is None:
             return now
@@ -67,29 +67,29 @@ class Clocks:
 
     @property
     def state(self) -> ClockState:
-        """How the clocks stand."""
+        """The state, for :meth:`set_back`."""
         return tuple(self.left), self.seat, self.since, self._anchor, self._shift
 
     def set_back(self, state: ClockState) -> None:
-        """Let them stand as they stood."""
+        """Restore an earlier state."""
         left, self.seat, self.since, self._anchor, self._shift = state
         self.left = list(left)
 
     def spent(self, now: int, outages: Sequence[Outage] = ()) -> int:
-        """What the seat whose clock runs has used up since it began to."""
+        """Time used by the running clock since it started."""
         if self.seat is None:
             return 0
         gone = sum(max(0, min(now, end) - max(self.since, begin)) for begin, end in outages)
         return max(0, now - self.since - gone)
 
     def charge(self, spent: int, *, turn_over: bool) -> None:
-        """Take what a move took from the seat whose clock runs; when its turn is over, add the increment."""
+        """Charge the running clock; at the end of a turn, add the increment."""
         if self.seat is not None:
             more = self.options.increment * 1000 if turn_over and self.options.per == "game" else 0
             self.left[self.seat] = max(0, self.left[self.seat] - spent) + more
 
     def falls_at(self, outages: Sequence[Outage] = ()) -> int | None:
-        """When the flag of the running clock falls if nothing happens."""
+        """When the running clock will run out."""
         if self.seat is None:
             return None
         end = self.since + self.left[self.seat]
@@ -99,9 +99,9 @@ class Clocks:
         return end
 
     def shown(self) -> dict[str, object]:
-        """As it is sent: what was left when the running clock began to run, and from when on it has run without a stop.
+        """The clocks as sent to clients: time left when the running clock started, and when it started.
 
-        Time that is not charged lies before ``since``, as far as it was observed: a client that subtracts the time
-        passed by the server's wall clock gets the time that is enforced.
+        Time that is not charged, as far as it was measured, shifts ``since``: a client that subtracts the time since
+        then, by the server's wall clock, gets the time that is enforced.
         """
         return {"left": list(self.left), "running": self.seat, "since": self.since + self._shift}

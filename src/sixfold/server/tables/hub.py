@@ -1,7 +1,7 @@
-"""All tables that this process has to do with: one place where deeds become entries, and entries become news.
+"""All tables of this process: commands become entries, and entries become news.
 
-Any process may serve any table. The log decides: who writes entry N first has made it happen, and everybody else reads
-it and goes on from there.
+Any process may serve any table. The log decides: the first to write entry N makes it happen, and everybody else reads
+it and continues from there.
 """
 
 import asyncio
@@ -16,19 +16,17 @@ from sixfold.core.chance import Dealer
 from sixfold.core.errors import SixfoldError
 from sixfold.server.bus.bus import Bus
 from sixfold.server.errors import Refused
-from sixfold.server.identity.ids import new_code, new_id
+from sixfold.server.ids import new_code, new_id
 from sixfold.server.metrics import CLASHES, ENTRIES, KEEPING
 from sixfold.server.protocol import messages as m
 from sixfold.server.results import solo
-from sixfold.server.results.game_results import results_of
 from sixfold.server.store.database import Clash, Database
 from sixfold.server.tables import commands, persistence, reconciliation
-from sixfold.server.tables import entries as kinds
 from sixfold.server.tables.broadcast import Watcher
 from sixfold.server.tables.clocks import Outage
 from sixfold.server.tables.commands import Actor, Moment
 from sixfold.server.tables.creation import opened, rematch_of
-from sixfold.server.tables.entries import Draft
+from sixfold.server.tables.entries import ALL, Body, Followed
 from sixfold.server.tables.live_table import LiveTable
 from sixfold.server.tables.options import Wanted
 from sixfold.server.tables.presence import Callers, Presence
@@ -38,28 +36,25 @@ from sixfold.server.tables.updates import News
 log = structlog.get_logger()
 
 TRIES: Final = 8
-"""So often a deed is tried again when another process was first."""
+"""Attempts at a command when another process was first."""
 MOST_IDLE: Final = 2_000
-"""So many tables are kept in memory that nobody watches."""
+"""Tables kept in memory without watchers."""
 
 OUTAGE_MS: Final = 5_000
-"""If for so long no process could say that it is there, nobody could play."""
+"""If no process could write a heartbeat for this long, nobody could play."""
 
-_GATHERS: Final = {kinds.SAT, kinds.REPLACED, kinds.READY}
-"""After these a table may be waiting only for people to be there."""
-
-_WRITTEN: Final = {kind: ENTRIES.labels(kind) for kind in kinds.ALL}
-"""By kind of entry: how many were written. To find a label costs more than to count."""
+_WRITTEN: Final = {kind: ENTRIES.labels(kind) for kind in ALL}
+"""Counters of written entries by kind; looking up a label is more expensive than counting."""
 
 REWRITTEN: Final = 0
-"""Said on the bus in the place of an entry's number: this table has to be read anew, or this person has gone."""
+"""Announced instead of an entry number: read this table again, or this person has been deleted."""
 
 
 class Helpers(Protocol):
-    """Who thinks for bots."""
+    """Computes moves for bots."""
 
     def ask(self, hub: "Hub", table: Table) -> None:
-        """A bot is to move at this table."""
+        """Compute and make the move of the bot at this table."""
 
 
 class Hub:
@@ -75,23 +70,23 @@ class Hub:
         self.presence = Presence(bus)
         self.outages: list[Outage] = []
         self.beat_at: int | None = None
-        """When this process last wrote that it is there, if it does."""
+        """When this process last wrote its heartbeat, if it does."""
         self.draining = False
         self._tables: dict[str, LiveTable] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
     async def start(self) -> None:
-        """Begin to listen to what other processes do."""
+        """Begin to listen to other processes."""
         await self.bus.start(self._heard)
 
     async def finish(self) -> None:
-        """Wait until nothing is being done at any table."""
+        """Wait for pending commands."""
         for live in list(self._tables.values()):
             async with live.lock:
                 live.stop_clock()
 
     async def close(self) -> None:
-        """Let everything go that is not needed to find the tables again."""
+        """Cancel timers and tasks."""
         for live in self._tables.values():
             live.close()
         for task in list(self._tasks):
@@ -100,7 +95,7 @@ class Hub:
 
     @property
     def moment(self) -> Moment:
-        """Now."""
+        """The current time."""
         return Moment(time_ns() // 1_000_000, self.outages, monotonic_ns() // 1_000_000)
 
     # --- doing --------------------------------------------------------------------------------------------
@@ -108,123 +103,124 @@ class Hub:
     async def open_table(
         self, wanted: Wanted, actor: Actor, daily: tuple[str, Dealer] | None = None, ident: str | None = None
     ) -> Table:
-        """Open a new table; with ``ident`` there may be one already."""
+        """Open a new table; returns the existing one if ``ident`` is taken."""
         for _ in range(TRIES):
             table = Table(ident or new_id())
             drafts = opened(table, wanted, actor, new_code(), daily)
             if ident is not None and await self.database.read("SELECT 1 FROM tables WHERE id = $1", ident):
                 return await self.table(ident)
             with suppress(Clash):
-                # Six letters may be taken already; the next ones hardly are.
+                # A code of six letters may be taken; the next one hardly is.
                 await self._keep(table, drafts)
                 live = self._tables[table.id] = LiveTable(table.id, table)
                 self._after(live)
                 return table
-        raise Refused("busy", "no table could be opened just now")
+        raise Refused("busy", "no table could be opened; please try again")
 
     async def act(self, ident: str, actor: Actor, message: m.Message) -> int:
-        """Let somebody do something at a table, durably; the number of the entry that it became."""
+        """Execute a command durably; returns the number of its entry."""
         if isinstance(message, m.Resign):
             await self._do(ident, lambda table: self._before_resigning(table, actor, message))
-        return await self._do(ident, lambda table: self._deed(table, actor, message))
+        return await self._do(ident, lambda table: self._command(table, actor, message))
 
     def _done_before(self, table: Table, actor: Actor, message: m.Message) -> int | None:
-        """The entry that this message has led to already, if it has."""
+        """The entry that this message has already caused, if any."""
         if actor.person is None:
             return None
         return table.done_before(actor.person, message.id, commands.digest(message))
 
-    def _before_resigning(self, table: Table, actor: Actor, message: m.Resign) -> int | list[Draft]:
+    def _before_resigning(self, table: Table, actor: Actor, message: m.Resign) -> int | list[Body]:
         return self._done_before(table, actor, message) or commands.before_resigning(table, actor, message, self.moment)
 
-    def _deed(self, table: Table, actor: Actor, message: m.Message) -> int | list[Draft]:
+    def _command(self, table: Table, actor: Actor, message: m.Message) -> int | list[Body]:
         if (seq := self._done_before(table, actor, message)) is not None:
             return seq
         drafts = commands.act(table, actor, message, self.moment)
         if isinstance(message, m.Rematch) and commands.is_rematch_agreed(table, actor, self.moment):
-            drafts.append(Draft(kinds.FOLLOWED, {"table": new_id()}))
+            drafts.append(Followed(new_id()))
         return drafts
 
     async def hint(self, ident: str, actor: Actor, message: m.Hint) -> tuple[str, dict[str, Any]]:
-        """Note that somebody asks for a hint; the game, and what the seat knows that is to move now."""
+        """Note that a hint was requested; returns the id of the game and the view of the seat to move."""
         asked: tuple[str, dict[str, Any]] = "", {}
 
-        def deed(table: Table) -> list[Draft]:
+        def command(table: Table) -> list[Body]:
             nonlocal asked
             drafts = commands.act(table, actor, message, self.moment)
-            # In the same breath: a moment later it may be the turn of somebody else, whose rack that would be.
+            # Under the same lock: a moment later another seat may be to move, and the view would show its rack.
             seat = table.position.to_move
             asked = f"{persistence.game_id(table)}-{seat}", table.position.view(seat).to_json()
             return drafts
 
-        await self._do(ident, deed)
+        await self._do(ident, command)
         return asked
 
     async def flag(self, ident: str) -> None:
-        """Let a flag fall at a table, if it is time."""
+        """Check whether a clock has run out at a table."""
         if self.beat_at is not None and self.moment.now - self.beat_at > OUTAGE_MS:
-            # Nothing could be written for a while, so nobody could play. How long that was is about to be found out.
+            # Nothing could be written for a while, so nobody could play. The outage is about to be recorded.
             return
         await self._do(ident, lambda table: commands.flag(table, self.moment))
 
     async def abandon(self, ident: str) -> None:
-        """End the game at a table that nobody came back to."""
+        """End an abandoned game."""
         await self._do(ident, commands.abandon)
 
     async def leave(self, ident: str, person: str) -> None:
-        """Let somebody leave a table who will not come back to it."""
+        """Remove a player permanently from a table."""
         await self._do(ident, lambda table: commands.leave(table, person))
 
     async def ready(self, ident: str, person: str) -> None:
-        """Somebody is there; a table may have been waiting for them."""
+        """Note that a person is present; the table may be waiting for them."""
         await self._do(ident, lambda table: commands.ready(table, person, self.moment))
 
     async def wake(self, ident: str) -> None:
-        """See to what a table waits for: its bot may have been lost with another process."""
+        """Resume a table, whose bot may have been lost with another process."""
         live = self._live(ident)
         async with live.lock:
             await self._current(live)
             self._after(live)
 
-    async def _do(self, ident: str, deed: Callable[[Table], int | list[Draft]]) -> int:
+    async def _do(self, ident: str, command: Callable[[Table], int | list[Body]]) -> int:
         live = self._live(ident)
         async with live.lock:
             for _ in range(TRIES):
                 table = await self._current(live)
-                # Before the deed: it moves the position on.
+                # Before the command, which changes the position.
                 before = table.person_to_move
-                found = deed(table)
+                found = command(table)
                 if isinstance(found, int) or not found:
                     return found if isinstance(found, int) else table.seq
                 try:
                     news = await self._keep(table, found)
                 except Clash:
                     CLASHES.inc()
-                    # Forgotten first: if it cannot be read again either, nobody may go on from what did not happen.
+                    # Dropped first: if it cannot be read either, nobody may continue from what did not happen.
                     live.table = None
                     await self._read_again(live)
                     continue
                 except BaseException:
-                    # Its position is ahead of the log now, or the log of it: only reading tells.
+                    # The position may be ahead of the log, or behind it; only reading tells.
                     live.table = None
                     raise
                 self._tell(live, news, before)
                 return news.entries[0].seq
-        raise Refused("busy", "too many things happened at once")
+        raise Refused("busy", "too many things happened at once; please try again")
 
-    async def _keep(self, table: Table, drafts: Sequence[Draft]) -> News:
-        """Write what is about to happen; it has happened when this returns."""
+    async def _keep(self, table: Table, drafts: Sequence[Body]) -> News:
+        """Write entries; they have happened when this returns."""
         moment, news = self.moment, News()
         for entry in commands.happen(table, drafts, moment):
             news.add(table, entry)
         entries = news.entries
         follower = None
-        if table.following is not None and entries[-1].kind == kinds.FOLLOWED:
+        if table.following is not None and isinstance(rematch := entries[-1].body, Followed):
             follower = Table(table.following)
             added = list(commands.happen(follower, rematch_of(table, follower, new_code()), moment))
-            # Where the game begins at once, this is the only place to be told before one sees what was dealt.
-            entries[-1].body["commitment"] = follower.commitment
-        statements = persistence.statements(table, entries) + await results_of(self.database, table, entries)
+            # If the rematch begins at once, this is the only way to learn the commitment before the first hand.
+            rematch.commitment = follower.commitment
+        statements = persistence.statements(table, entries)
+        statements += await persistence.results_of(self.database, table, entries)
         if follower is not None:
             statements += persistence.statements(follower, added)
         begun = perf_counter()
@@ -240,12 +236,12 @@ class Hub:
         return news
 
     def _call(self, table: Table, before: str | None) -> None:
-        """Call whoever is to move now and was not before. Who wrote that does it, so nobody is called twice."""
+        """Notify the person who is newly to move. Only the writing process does, so nobody is notified twice."""
         if self.callers is not None and (person := table.person_to_move) not in (None, before):
             self.callers.call(table, person, self.presence)
 
     def _tell(self, live: LiveTable, news: News, before: str | None) -> None:
-        """Tell what has happened. It has, whatever goes wrong here: who misses an entry will ask for it."""
+        """Publish news. Errors are only logged: the entries are stored, and clients ask for what they miss."""
         try:
             live.publish(news)
             self._after(live)
@@ -253,20 +249,20 @@ class Hub:
             if live.table is not None:
                 self._call(live.table, before)
         except Exception:
-            log.exception("news could not be told", table=live.id)
+            log.exception("publishing news failed", table=live.id)
 
     # --- looking ------------------------------------------------------------------------------------------
 
     async def watch(self, ident: str, watcher: Watcher, since: int) -> None:
-        """Let somebody see a table from now on, and first what was missed."""
+        """Send a watcher what they missed, and all news from now on."""
         live = self._live(ident)
         async with live.lock:
-            # Another process may have written since: nobody is sent back to before what they know already.
+            # Another process may have written in the meantime; nobody may be set back behind what they know.
             table = await self._newest(live)
             self._check_daily(table, watcher.person)
             self.presence.come_in(watcher)
-            # Not what will not be sent: a log may be long. And nothing that this table does not know yet: it comes with
-            # how things stand then.
+            # Only what will be sent, since logs can be long, and nothing that this table has not applied yet: that is
+            # sent with the state at that time.
             some = since < table.seq and live.can_resume(since)
             missed = await persistence.read_entries(self.database, ident, since, table.seq) if some else []
             live.watch(watcher, since, missed)
@@ -274,40 +270,40 @@ class Hub:
                 self.soon(self.ready(ident, watcher.person))
 
     def _check_daily(self, table: Table, person: str | None) -> None:
-        """Who sees somebody's challenge of the day knows the draws of the own one."""
+        """Watching another's daily game would reveal your own draws."""
         if table.daily is not None and table.daily >= solo.day_of(self.moment.now) and person not in table.people:
-            raise Refused("daily", "the challenge of the day is open to others when the day is over")
+            raise Refused("daily", "others can watch the daily challenge when the day is over")
 
     def unwatch(self, ident: str, watcher: Watcher) -> None:
-        """Somebody has gone."""
+        """Stop sending to a watcher."""
         if (live := self._tables.get(ident)) is not None:
             live.broadcast.remove(watcher)
             if not live.is_watched:
-                # From now on the sweeper looks after its flags.
+                # From now on the sweeper checks its clocks.
                 live.stop_clock()
             self._forget_some()
 
     async def table(self, ident: str) -> Table:
-        """A table as it stands. It is not to be changed."""
+        """A table as it is now; read-only."""
         live = self._live(ident)
         async with live.lock:
             return await self._current(live)
 
     async def look(self, ident: str, person: str | None) -> Table:
-        """A table as it stands, if this person may see it. It is not to be changed."""
+        """A table as it is now, if this person may see it; read-only."""
         table = await self.table(ident)
         self._check_daily(table, person)
         return table
 
     @property
     def connections(self) -> int:
-        """How many connections of people there are, and of those who only look on."""
+        """Connections of people and of anonymous spectators."""
         nobodies = sum(watcher.person is None for live in self._tables.values() for watcher in live.broadcast.watchers)
         return nobodies + self.presence.connections
 
     @property
     def tables(self) -> int:
-        """How many tables are in memory."""
+        """Tables in memory."""
         return len(self._tables)
 
     # --- inside -------------------------------------------------------------------------------------------
@@ -319,7 +315,7 @@ class Hub:
         return live
 
     async def _current(self, live: LiveTable) -> Table:
-        """The table of this process, read from its log if need be. To be called with its lock."""
+        """The table, read from its log if necessary. The caller holds the lock."""
         if live.table is None:
             await self._read_again(live)
         assert live.table is not None
@@ -336,7 +332,7 @@ class Hub:
             if entry.seq > live.sent and live.is_watched:
                 news.add(table, entry)
             if number % 32 == 31:
-                # A long log is read without making everybody else wait.
+                # Let others run while a long log is read.
                 await asyncio.sleep(0)
         live.table = table
         live.publish(news)
@@ -346,13 +342,13 @@ class Hub:
         """Read what another process has written."""
         async with live.lock:
             if not live.is_watched:
-                # It is read when somebody needs it.
+                # It is read when it is needed.
                 live.table = None
                 return
             await self._newest(live)
 
     async def _newest(self, live: LiveTable) -> Table:
-        """The table as its log stands now, whichever process wrote it. To be called with its lock."""
+        """The table with everything that any process has written. The caller holds the lock."""
         if live.table is None:
             return await self._current(live)
         missed = await persistence.read_entries(self.database, live.id, live.table.seq)
@@ -372,18 +368,20 @@ class Hub:
         return live.table
 
     def _gather(self, live: LiveTable, news: News) -> None:
-        """Say who is here, if that is what a table waits for; other processes know it of those who are there."""
-        if any(entry.kind in _GATHERS for entry in news.entries) and live.table is not None and live.table.is_gathering:
+        """Note who is present here, if the table waits for that; other processes do the same."""
+        if live.table is None or not live.table.is_gathering:
+            return
+        if any(entry.body.may_complete for entry in news.entries):
             for person in live.table.missing(self.moment.now) & {watcher.person for watcher in live.broadcast.watchers}:
                 self.soon(self.ready(live.id, person))
 
     def go_out(self, watcher: Watcher, ident: str) -> None:
-        """Somebody's connection has ended."""
+        """A connection has ended."""
         self.unwatch(ident, watcher)
         self.presence.go_out(watcher)
 
     async def forget(self, ident: str) -> None:
-        """Forget what is known of a table: its log was rewritten, and is read again when it is needed."""
+        """Drop a table from memory, because its log was rewritten."""
         if (live := self._tables.get(ident)) is not None:
             async with live.lock:
                 live.table = None
@@ -404,37 +402,37 @@ class Hub:
             del self._tables[ident]
 
     async def let_go_signed_out(self) -> None:
-        """Close the sockets whose session or token has ended without this process being told."""
+        """Close sockets whose session or token has ended without this process hearing of it."""
         for watcher in await reconciliation.signed_out(self.database, self.presence.everybody):
             self.presence.let_go(watcher)
 
     async def reconcile(self) -> None:
-        """Read what other processes wrote and nobody told: news may be lost, entries are not."""
+        """Read what other processes wrote and whose news was lost."""
         for live in await reconciliation.outdated(self.database, list(self._tables.values())):
             try:
                 await self._catch_up(live)
             except (SixfoldError, ValueError) as wrong:
-                log.error("table cannot be read", table=live.id, reason=type(wrong).__name__)
+                log.error("cannot read table", table=live.id, reason=type(wrong).__name__)
 
     def _after(self, live: LiveTable) -> None:
-        """See to what follows from how a table stands now: a clock that runs, a bot that is to move."""
+        """Start the clock and the bot that the state of the table requires."""
         live.run_clock(self.flag_soon, self.moment)
         if live.table is not None and live.table.bot_to_move is not None and self.helpers and not self.draining:
             self.helpers.ask(self, live.table)
 
     def run_clocks(self) -> None:
-        """See to all clocks here: an outage became known, or the machine's clock was set."""
+        """Restart all clocks, after an outage or a change of the system clock."""
         for live in list(self._tables.values()):
             live.run_clock(self.flag_soon, self.moment)
 
     def flag_soon(self, ident: str) -> None:
-        """A clock has run out; see to it."""
+        """Handle a clock that has run out."""
         if (live := self._tables.get(ident)) is not None:
             live.stop_clock()
         self.soon(self.flag(ident))
 
     def soon(self, work: Any) -> None:
-        """Do something beside everything else; what goes wrong is noted."""
+        """Run something in the background; errors are logged."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._finished)
@@ -442,10 +440,10 @@ class Hub:
     def _finished(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and (wrong := task.exception()) is not None:
-            log.warning("work failed", error=type(wrong).__name__, reason=str(wrong)[:200])
+            log.warning("background task failed", error=type(wrong).__name__, reason=str(wrong)[:200])
 
     def _forget_some(self) -> None:
-        """Keep only so many tables in memory that nobody watches."""
+        """Limit the number of tables in memory that nobody watches."""
         if len(self._tables) > MOST_IDLE:
             idle = [live for live in self._tables.values() if live.is_idle]
             for live in idle[: len(self._tables) - MOST_IDLE]:

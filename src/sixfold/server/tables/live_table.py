@@ -1,4 +1,4 @@
-"""A table in the memory of a process, with those who watch it from here."""
+"""A table in memory, with its watchers in this process."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -8,44 +8,44 @@ from sixfold.server.protocol.frames import encode, frame
 from sixfold.server.tables.broadcast import Broadcast, Watcher
 from sixfold.server.tables.commands import Moment
 from sixfold.server.tables.entries import Entry
-from sixfold.server.tables.projection import CHANGES_SEATS, viewer_of, whole
+from sixfold.server.tables.projection import viewer_of, whole
 from sixfold.server.tables.table import Table
 from sixfold.server.tables.updates import News, Update
 
 MOST_MISSED: Final = 200
-"""Who has missed more than that is told everything anew."""
+"""Watchers who have missed more entries get the whole state instead."""
 
 
 class LiveTable:
-    """A table and its watchers. Whoever changes the table holds the lock."""
+    """A table and its watchers. Changing the table requires the lock."""
 
     def __init__(self, ident: str, table: Table | None = None) -> None:
         self.id = ident
         self.table = table
         self.lock = asyncio.Lock()
         self.sent = 0 if table is None else table.seq
-        """The newest entry that the watchers know."""
+        """The newest entry that was sent to watchers."""
         self.rewritten = 0
-        """How often the log had been rewritten when that was last looked up."""
+        """How often the log had been rewritten when last checked."""
         self.broadcast = Broadcast()
         self._timer: asyncio.TimerHandle | None = None
 
     @property
     def is_watched(self) -> bool:
-        """Whether anybody watches it from here."""
+        """Whether anybody watches it in this process."""
         return len(self.broadcast) > 0
 
     @property
     def is_idle(self) -> bool:
-        """Whether nobody needs it in memory."""
+        """Whether it can be dropped from memory."""
         return not self.is_watched and not self.lock.locked() and self._timer is None
 
     def can_resume(self, since: int) -> bool:
-        """Whether somebody who knows the entries up to this one is told only the others."""
+        """Whether a watcher with the entries up to this one is sent only the others."""
         return self.table is not None and 0 < since <= self.table.seq <= since + MOST_MISSED
 
     def watch(self, watcher: Watcher, since: int, missed: Sequence[Entry]) -> None:
-        """Tell somebody what was missed, or everything, and from now on all news."""
+        """Send a watcher the missed entries or the whole state, and all news from now on."""
         assert self.table is not None
         viewer = viewer_of(self.table, watcher.person, watcher.asked_seat)
         self.broadcast.add(watcher, viewer, self.table.seq)
@@ -60,24 +60,24 @@ class LiveTable:
             watcher.push(frame(encode({"type": "sync"} | whole(self.table, viewer, watcher.person, watcher.muted))))
 
     def publish(self, news: News) -> None:
-        """Tell all watchers the news, each as they may see it."""
+        """Send the news to all watchers, each as they may see it."""
         table = self.table
         if table is None or (update := news.update(table, self.sent)) is None:
             return
         self.sent = update.seq
-        if any(entry.kind in CHANGES_SEATS for entry in news.entries):
+        if any(entry.body.changes_seats for entry in news.entries):
             self.broadcast.seat(lambda watcher: viewer_of(table, watcher.person, watcher.asked_seat))
         self.broadcast.send(update)
 
     def close(self) -> None:
-        """Do nothing more for it."""
+        """Stop the clock and the broadcast."""
         self.stop_clock()
         self.broadcast.stop()
 
     # --- the clock ----------------------------------------------------------------------------------------
 
     def run_clock(self, flag: Callable[[str], None], moment: Moment) -> None:
-        """Wake up when the flag of the running clock falls."""
+        """Set a timer for when the running clock runs out."""
         self.stop_clock()
         clocks = None if self.table is None or self.table.status != "playing" else self.table.clocks
         if clocks is None:
@@ -86,14 +86,14 @@ class LiveTable:
             self.broadcast.announce(frame(encode({"type": "clocks", "clocks": clocks.shown()})))
         falls = clocks.falls_at(moment.outages)
         left = 0 if falls is None else falls - moment.on(clocks)
-        # Only where somebody watches: the others are found by a look into the database.
+        # Only for watched tables: the sweeper finds the others in the database.
         if falls is not None and (self.is_watched or left < 60_000):
             loop: Any = asyncio.get_running_loop()
             wait = min(max(0, left) / 1000, 24 * 60 * 60)
             self._timer = loop.call_later(wait + 0.001, flag, self.id)
 
     def stop_clock(self) -> None:
-        """Wake up no more."""
+        """Cancel the timer."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None

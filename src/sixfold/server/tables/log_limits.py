@@ -1,46 +1,46 @@
-"""How long the log of a table can get: what could be repeated for ever has a limit, beyond which games are finished.
+"""Limits on the length of a log: entries that could be repeated for ever are counted.
 
-Moves, draws and resignations carry a game on, so its rules limit them. A take-back undoes that; talk, agreements, and
-people who sit down or come back have nothing to do with it. All these are counted.
+Moves, draws and resignations advance the game, so its rules limit them. Take-backs undo that; chat, votes, and sitting
+down or returning have nothing to do with it. All these are limited.
 """
 
 from collections import Counter
 from typing import Final
 
-from sixfold.server.tables import entries as kinds
+from sixfold.server.tables.entries import Ready, Said, Sat, TookBack, Voted
 
 MOST: Final[dict[str, int]] = {
-    kinds.SAID: 1_000,
-    kinds.TOOK_BACK: 500,
-    kinds.VOTED: 100,
-    kinds.SAT: 100,
-    kinds.READY: 1_000,
+    Said.kind: 1_000,
+    TookBack.kind: 500,
+    Voted.kind: 100,
+    Sat.kind: 100,
+    Ready.kind: 1_000,
 }
-"""How many entries of each kind a person can cause for each of their seats, from one beginning of a game to the next.
+"""How many entries of each kind a person can cause for each of their seats, per game.
 
-No game that people play meets them: a seat makes about 40 placements in the longest game, an agreement to play again
-holds for five minutes, and who is ready is not noted again for five seconds.
+No real game reaches them: a seat makes about 40 placements in the longest game, a vote for a rematch holds for five
+minutes, and presence is not noted again for five seconds.
 """
 
 
 class LogLimits:
-    """The entries that have a limit, counted since the last game began."""
+    """Counts limited entries since the last game began."""
 
     def __init__(self) -> None:
         self._counts: Counter[tuple[str, str | None]] = Counter()
 
     def note(self, kind: str, person: str | None) -> None:
-        """Count an entry that somebody has caused; logs of earlier releases do not always say who."""
+        """Count an entry; logs of earlier releases do not always name its author."""
         self._counts[kind, person] += 1
 
     def reset(self) -> None:
-        """Count from the beginning, because a game begins."""
+        """Start again, because a game begins."""
         self._counts.clear()
 
     def allow(self, kind: str, person: str, own_seats: int, all_seats: int) -> bool:
-        """Whether somebody can cause one more entry of a kind.
+        """Whether a person can cause one more entry of a kind.
 
-        Those who sit down and get up again may be more than there are seats, so all together have a limit, too.
+        More people than there are seats can sit down and leave, so there is also a limit for all together.
         """
         most = MOST[kind]
         together = sum(count for (of, _), count in self._counts.items() if of == kind)

@@ -1,4 +1,4 @@
-"""What can be chosen when a table is opened."""
+"""The options of a table."""
 
 from typing import Any, Final, Literal
 
@@ -17,7 +17,7 @@ MOST_GAMES: Final = 20
 
 
 class ClockOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Time for each move, or for the whole game with some more after each move; in seconds."""
+    """Seconds for each move, or for the whole game with an increment after each move."""
 
     per: Literal["move", "game"]
     seconds: int
@@ -25,7 +25,7 @@ class ClockOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SeatOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who is to sit on a seat: ``open`` for anyone, ``me`` (with another name at the same screen), or ``bot``."""
+    """The player on a seat: ``open`` for anyone, ``me`` (with another name on the same screen), or ``bot``."""
 
     kind: Literal["open", "me", "bot"] = "open"
     name: str = ""
@@ -33,7 +33,7 @@ class SeatOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What holds at a table."""
+    """The options of a table."""
 
     public: bool = False
     """Whether it is shown in the lobby."""
@@ -43,16 +43,16 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     chat: bool = True
     rated: bool = False
     games: int = 1
-    """How many games make the match."""
+    """Games in the match."""
 
     @property
     def is_live(self) -> bool:
-        """Whether all have to be there at the same time: whoever is away for a while would lose by it."""
+        """Whether all players must be present at the same time."""
         return self.clock is not None and self.clock.seconds < DAY
 
 
 class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table as somebody asks for it."""
+    """A table as requested."""
 
     game: str
     variant: str = "base"
@@ -62,21 +62,21 @@ class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def checked(wanted: Wanted) -> Game:
-    """The game of a table that can be had; Refused or BadSetup say what is wrong with it."""
+    """The game of a requested table; Refused or BadSetup if it is not possible."""
     game = registry.make(wanted.game, wanted.variant, wanted.players)
     options = wanted.options
     if wanted.seats and len(wanted.seats) != game.players:
-        raise BadSetup(f"there are {game.players} seats at this table, not {len(wanted.seats)}", "wrong-seats")
+        raise BadSetup(f"this table has {game.players} seats, not {len(wanted.seats)}", "wrong-seats")
     if not 1 <= options.games <= MOST_GAMES or (options.games > 1 and not hasattr(game, "match_points")):
-        raise BadSetup(f"{game.name} is not played in matches of {options.games} games", "no-match")
+        raise BadSetup(f"{game.name} cannot be played as a match of {options.games} games", "no-match")
     for seat in wanted.seats:
         if not 1 <= seat.level <= len(levels_of(game)):
             raise BadSetup(f"there is no level {seat.level}", "unknown-bot")
     if wanted.seats and all(seat.kind == "bot" for seat in wanted.seats):
-        raise BadSetup("somebody has to sit at a table; bots alone meet in the arena", "no-people")
+        raise BadSetup("a table needs at least one person; use the arena for bots alone", "no-people")
     _check_clock(options.clock)
     if options.rated and (options.hints or options.take_back):
-        raise Refused("not-rated", "a rated game has neither hints nor moves taken back")
+        raise Refused("not-rated", "a rated game has neither hints nor take-backs")
     return game
 
 
@@ -85,10 +85,10 @@ def _check_clock(clock: ClockOptions | None) -> None:
         return
     if not 1 <= clock.seconds <= LONGEST_CLOCK or not 0 <= clock.increment <= DAY:
         days = LONGEST_CLOCK // DAY
-        raise BadSetup(f"a clock has between one second and {days} days, and up to a day more after each move", "clock")
+        raise BadSetup(f"a clock has 1 second to {days} days, and an increment of up to a day", "clock")
 
 
 def shown(options: Options) -> dict[str, Any]:
-    """The options as they are sent and kept."""
+    """The options as they are sent and stored."""
     found: dict[str, Any] = msgspec.to_builtins(options)
     return found

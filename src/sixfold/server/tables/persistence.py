@@ -1,6 +1,5 @@
-"""How a table is kept: its log, and rows that are made from it so that tables can be found."""
+"""How tables are stored: the log, and rows derived from it by which tables are found."""
 
-import json
 from collections.abc import Sequence
 from functools import cache
 from typing import Any, Final
@@ -8,9 +7,10 @@ from typing import Any, Final
 import msgspec
 
 from sixfold.records import dumps, record_of
+from sixfold.server.results import solo
+from sixfold.server.results.ratings import rated
 from sixfold.server.store.database import Database, Statement
-from sixfold.server.tables import entries as kinds
-from sixfold.server.tables.entries import Entry
+from sixfold.server.tables.entries import Began, Did, Ended, Entry, read_entry, text_of
 from sixfold.server.tables.projection import facts
 from sixfold.server.tables.table import Table
 
@@ -36,7 +36,7 @@ _GAME: Final = (
     " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0)"
 )
 LATEST: Final = 2**31 - 1
-"""No log has an entry of a higher number."""
+"""Greater than the number of any entry."""
 _encode = msgspec.json.Encoder().encode
 
 
@@ -44,30 +44,31 @@ async def read_entries(database: Database, table: str, since: int = 0, until: in
     """The log of a table after the entry ``since``, up to and including ``until``."""
     sql = "SELECT seq, at, kind, body FROM entries WHERE table_id = $1 AND seq > $2 AND seq <= $3 ORDER BY seq"
     rows = await database.read(sql, table, since, until)
-    return [Entry(seq, at, kind, json.loads(body)) for seq, at, kind, body in rows]
+    return [read_entry(*row) for row in rows]
 
 
 async def flagged(database: Database, game: str) -> tuple[int, ...]:
-    """The seats whose time was over in a game, which to its record have resigned."""
+    """The seats that lost a game on time; in its record they resigned."""
     table, _, number = game.rpartition("-")
     sql = (
-        "SELECT kind, body FROM entries WHERE table_id = $1"
+        "SELECT seq, at, kind, body FROM entries WHERE table_id = $1"
         " AND (kind = $2 OR (kind = $3 AND body LIKE '%\"flag\":true%')) ORDER BY seq"
     )
     playing, found = 0, []
-    for kind, text in await database.read(sql, table, kinds.BEGAN, kinds.DID):
-        body = json.loads(text)
-        playing = body["number"] if kind == kinds.BEGAN else playing
-        if str(playing) == number and body.get("flag"):
-            found.append(int(body["seat"]))
+    for row in await database.read(sql, table, Began.kind, Did.kind):
+        body = read_entry(*row).body
+        if isinstance(body, Began):
+            playing = body.number
+        elif isinstance(body, Did) and body.flag and str(playing) == number:
+            found.append(body.seat)
     return tuple(found)
 
 
 def statements(table: Table, entries: Sequence[Entry]) -> list[Statement]:
-    """What has to be written for entries that were just applied to a table, all of it together."""
+    """Everything to write, in one transaction, for entries that were just applied to a table."""
     found = [_entries(table, entries)]
-    # In one order everywhere: two processes that write the same people must not wait for each other.
-    visitors = sorted({person for entry in entries for person in _named(entry)})
+    # Sorted, so that two processes that write the same people do not deadlock.
+    visitors = sorted({person for entry in entries for person in entry.body.newcomers})
     found += [Statement(_VISIT, [person, table.id]) for person in visitors]
     last = entries[-1]
     if entries[0].seq == 1:
@@ -75,20 +76,18 @@ def statements(table: Table, entries: Sequence[Entry]) -> list[Statement]:
     else:
         values = [table.id, entries[0].seq - 1, table.status, table.seq, *_waits_for(table), last.at]
         found.append(Statement(_TABLE, values, changes=1))
-    happened = {entry.kind for entry in entries}
-    shown = {kinds.OPENED, kinds.SAT, kinds.STOOD, kinds.REPLACED, kinds.BEGAN, kinds.ENDED, kinds.CLOSED}
-    if happened & shown or any("program" in entry.body for entry in entries):
+    if any(entry.body.changes_summary or entry.body.shows_program for entry in entries):
         ended = last.at if table.status == "over" else None
         code = None if table.status == "over" else table.code
         found.append(Statement(_SUMMARY, [table.id, _text(summary(table)), ended, code]))
         found += [_seat(table, number, last.at) for number in range(len(table.seats))]
-    if kinds.ENDED in happened:
+    if any(isinstance(entry.body, Ended) for entry in entries):
         found.append(_game(table, last.at))
     return found
 
 
 def summary(table: Table) -> dict[str, Any]:
-    """What lists of tables show of it."""
+    """What lists of tables show."""
     known = facts(table)
     return {key: known[key] for key in ("seats", "number", "results")} | {
         "options": msgspec.to_builtins(table.options),
@@ -97,32 +96,22 @@ def summary(table: Table) -> dict[str, Any]:
 
 
 def game_id(table: Table) -> str:
-    """The id of the game that is on or was the last: the permanent link to it."""
+    """The id of the current or last game: its permanent link."""
     return f"{table.id}-{table.number}"
 
 
 def _entries(table: Table, entries: Sequence[Entry]) -> Statement:
     values: list[Any] = [table.id]
     for entry in entries:
-        values += entry.seq, entry.at, entry.kind, _text(entry.body)
+        values += entry.seq, entry.at, entry.kind, text_of(entry.body)
     return Statement(_insert_entries(len(entries)), values)
 
 
 @cache
 def _insert_entries(count: int) -> str:
-    """One statement for all entries that come together: each one costs a database as much as what is in it."""
+    """One statement for all entries: a statement costs a database as much as what is in it."""
     rows = [f"($1, ${n}, ${n + 1}, ${n + 2}, ${n + 3})" for n in range(2, 2 + 4 * count, 4)]
     return f"INSERT INTO entries (table_id, seq, at, kind, body) VALUES {', '.join(rows)}"
-
-
-def _named(entry: Entry) -> set[str]:
-    """Who comes into a log with an entry; whoever does anything later has come like that before."""
-    match entry.kind:
-        case kinds.OPENED:
-            return {person for person in (entry.body["host"], *(s["person"] for s in entry.body["seats"])) if person}
-        case kinds.SAT:
-            return {entry.body["person"]}
-    return set()
 
 
 def _new_table(table: Table, last: Entry) -> Statement:
@@ -133,7 +122,7 @@ def _new_table(table: Table, last: Entry) -> Statement:
 
 
 def _waits_for(table: Table) -> tuple[int | None, int, int | None]:
-    """Which seat is to move, whether a bot sits there, and when a flag will fall."""
+    """The seat to move, whether it is a bot's, and when its clock runs out."""
     falls = None if table.clocks is None or table.status != "playing" else table.clocks.falls_at()
     return table.seat_to_move, int(table.bot_to_move is not None), falls
 
@@ -155,3 +144,29 @@ def _game(table: Table, at: int) -> Statement:
 
 def _text(value: Any) -> str:
     return _encode(value).decode()
+
+
+# --- results of a game ----------------------------------------------------------------------------------------
+
+
+async def results_of(database: Database, table: Table, entries: Sequence[Entry]) -> list[Statement]:
+    """Changes to ratings and personal records; written together with the end of the game."""
+    ends = [(entry.body.result, entry.at) for entry in entries if isinstance(entry.body, Ended)]
+    if not ends or ends[0][0]["reason"] == "abandoned":
+        return []
+    (result, at), ident = ends[0], game_id(table)
+    people = [seat.person for seat in table.seats]
+    if len(people) == 1 and people[0] is not None:
+        if table.seats[0].program:
+            # Records are for people.
+            return []
+        return solo.kept(table.game, people[0], table.seats[0].name, result, ident, at, table.daily)
+    if table.options.rated and _everybody_moved(table):
+        return await rated(database, table.game, people, result, ident, at)
+    return []
+
+
+def _everybody_moved(table: Table) -> bool:
+    """Whether all seats moved at least once; otherwise a resignation or a loss on time is not rated."""
+    moved = {event["seat"] for event in table.position.events if event["do"] not in ("draw", "resign")}
+    return len(moved) == len(table.seats)

@@ -1,4 +1,4 @@
-"""Who is connected: to this process, and, if somebody asks for it, to any other."""
+"""Who is connected: to this process, and on request to any other."""
 
 import asyncio
 from contextlib import suppress
@@ -9,14 +9,14 @@ from sixfold.server.tables.broadcast import Watcher
 from sixfold.server.tables.table import Table
 
 PATIENCE: Final = 1.0
-"""Seconds in which another process has to say that somebody is there."""
+"""Seconds in which other processes must answer."""
 SIGNED_OUT: Final = 4401
-"""Why a socket is closed whose owner has gone."""
+"""Close code for sockets whose user has signed out."""
 _ASKED: Final = "?"
 _HERE: Final = "!"
-"""Said on the bus before the id of a person, where else the id of a table stands: who has them, and: they are here."""
+"""Prefixes of a person's id on the bus, in place of a table's id: is this person connected, and yes."""
 _ENDED: Final = "~"
-"""Said before the id of a person and the hash of their session or token: it has ended."""
+"""Prefix of a person's id and the hash of a session or token that has ended."""
 
 
 class Presence:
@@ -29,16 +29,16 @@ class Presence:
 
     @property
     def connections(self) -> int:
-        """How many connections people have to this process."""
+        """Connections of people to this process."""
         return sum(map(len, self._people.values()))
 
     def come_in(self, watcher: Watcher) -> None:
-        """Somebody has connected, to whatever table."""
+        """A connection was opened, to any table."""
         if watcher.person is not None:
             self._people.setdefault(watcher.person, set()).add(watcher)
 
     def go_out(self, watcher: Watcher) -> None:
-        """Somebody's connection has ended."""
+        """A connection has ended."""
         if watcher.person is not None and (others := self._people.get(watcher.person)) is not None:
             others.discard(watcher)
             if not others:
@@ -50,31 +50,31 @@ class Presence:
         return [watcher for watchers in self._people.values() for watcher in watchers]
 
     def hang_up(self, person: str, proof: str | None = None) -> None:
-        """Close all connections of somebody to this process, or those that came by one session or token."""
+        """Close a person's connections to this process, all or those of one session or token."""
         for watcher in list(self._people.get(person, ())):
             if proof is None or watcher.proof == proof:
                 self.let_go(watcher)
 
     def sign_out(self, person: str, proof: str) -> None:
-        """A session or a token has ended: close what came by it, here and in other processes."""
+        """Close the connections of a session or token that has ended, here and in other processes."""
         self.hang_up(person, proof)
         self._bus.announce(f"{_ENDED}{person} {proof}", 1)
 
     def let_go(self, watcher: Watcher) -> None:
-        """Close a connection whose owner is somebody else now, or nobody."""
-        watcher.leave(SIGNED_OUT, "you are somebody else now")
+        """Close a connection whose user has signed out or changed."""
+        watcher.leave(SIGNED_OUT, "you have signed out")
 
     def is_here(self, person: str) -> bool:
-        """Whether somebody is connected to this process."""
+        """Whether a person is connected to this process."""
         return person in self._people
 
     async def is_anywhere(self, person: str, patience: float = PATIENCE) -> bool:
-        """Whether somebody is connected to any process. One that cannot be asked has nobody."""
+        """Whether a person is connected to any process; unreachable processes count as no."""
         if self.is_here(person):
             return True
         if not self._bus.others or not self._bus.connected:
             return False
-        # Several may ask for the same person at once: one answer is for all.
+        # Concurrent requests for the same person share one answer.
         found = self._asked.setdefault(person, asyncio.Event())
         self._bus.announce(_ASKED + person, 1)
         with suppress(TimeoutError):
@@ -84,7 +84,7 @@ class Presence:
         return found.is_set() or self.is_here(person)
 
     def heard(self, ident: str) -> bool:
-        """Something was said on the bus; whether it was about people."""
+        """Handle a message from the bus; returns whether it was about presence."""
         said, person = ident[:1], ident[1:]
         if said == _ASKED and self.is_here(person):
             self._bus.announce(_HERE + person, 1)
@@ -97,7 +97,7 @@ class Presence:
 
 
 class Callers(Protocol):
-    """Who calls people that are not there."""
+    """Notifies people who are not connected."""
 
     def call(self, table: Table, person: str, presence: Presence) -> None:
-        """It has become the turn of this person."""
+        """Tell a person that it is their turn."""

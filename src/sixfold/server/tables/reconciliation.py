@@ -1,4 +1,4 @@
-"""What other processes did and nobody told: news may be lost, what is kept is not."""
+"""Finds what other processes did and whose news was lost: entries are never lost."""
 
 from collections.abc import AsyncIterator, Iterable, Sequence
 from typing import Final
@@ -8,20 +8,20 @@ from sixfold.server.tables.broadcast import Watcher
 from sixfold.server.tables.live_table import LiveTable
 
 CHUNK: Final = 200
-"""So many are asked for at once."""
+"""Rows per query."""
 
 _TABLES: Final = "SELECT id, seq, rewritten FROM tables WHERE id IN"
 _PROOFS: Final = tuple(f"SELECT hash, person FROM {table} WHERE hash IN" for table in ("sessions", "tokens"))
 
 
 async def outdated(database: Database, tables: Iterable[LiveTable]) -> list[LiveTable]:
-    """Those of which there is more to know; they have forgotten what was rewritten."""
+    """Tables behind their log; drops rewritten ones from memory."""
     known = {live.id: live for live in tables}
     found: list[LiveTable] = []
     async for ident, seq, rewritten in _rows(database, _TABLES, list(known)):
         live = known[ident]
         if live.rewritten != rewritten:
-            # A table that was rewritten before it was read is read once more: better than asking at each reading.
+            # A table that was rewritten before it was read is read once more; that is cheaper than checking every time.
             async with live.lock:
                 live.rewritten, live.table = rewritten, None
         if live.is_watched if live.table is None else live.table.seq < seq:
@@ -30,7 +30,7 @@ async def outdated(database: Database, tables: Iterable[LiveTable]) -> list[Live
 
 
 async def signed_out(database: Database, watchers: Iterable[Watcher]) -> list[Watcher]:
-    """Those whose session or token has ended, or who are no more."""
+    """Watchers whose session or token has ended, or who were deleted."""
     asked = [watcher for watcher in watchers if watcher.person is not None and watcher.proof is not None]
     proofs = sorted({str(watcher.proof) for watcher in asked})
     holding = {(person, key) for sql in _PROOFS async for key, person in _rows(database, sql, proofs)}

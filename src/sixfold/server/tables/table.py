@@ -1,63 +1,32 @@
-"""A table as its log tells it: who sits there, which game is on, how it stands, who was asked what."""
+"""The state of a table, derived from its log: seats, the current game, clocks, votes."""
 
 import hashlib
 import hmac
 from collections import deque
-from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Any, Final, Literal
-
-import msgspec
 
 from sixfold.core.chance import Dealer
 from sixfold.core.game import Game
 from sixfold.core.position import Position
 from sixfold.core.types import Event, Result
-from sixfold.games import registry
 from sixfold.server.errors import Refused
-from sixfold.server.tables import entries as kinds
 from sixfold.server.tables.clocks import Clocks, ClockState
-from sixfold.server.tables.entries import Entry
+from sixfold.server.tables.entries import Entry, Origin
 from sixfold.server.tables.log_limits import MOST, LogLimits
 from sixfold.server.tables.options import Options
+from sixfold.server.tables.seats import Seat, Votes
 from sixfold.server.tables.take_back import MOST_TAKEN_BACK, Rewinder
 
 REMEMBERED: Final = 10_000
-"""So many of a person's messages are remembered, so that one that is sent again is not done again: in practice all."""
+"""Messages remembered per person, so that a repeated one has no further effect; in practice all."""
 FRESH_MS: Final = 5_000
-"""Whoever was there so recently is taken to be there: so long may news take from one process to another."""
+"""People seen this recently count as present; it covers the delay between processes."""
 TALK: Final = 100
-"""So many remarks are shown to those who come later."""
+"""Chat messages shown to those who come later."""
 
 Status = Literal["open", "playing", "over"]
 Turn = tuple[int, int, int]
-"""Which decision of which game: its number, how many events came before, the phase. Talk does not change it."""
-
-
-@dataclass(slots=True)
-class Seat:
-    """A seat, and who sits on it."""
-
-    person: str | None = None
-    name: str = ""
-    bot: str | None = None
-    program: bool = False
-    """Whether a program has played here for the person."""
-
-    @property
-    def is_free(self) -> bool:
-        """Whether somebody can sit down here."""
-        return self.person is None and self.bot is None
-
-
-@dataclass(slots=True)
-class Votes:
-    """Who of the people at the table agrees to something."""
-
-    takeover: dict[int, set[str]] = field(default_factory=dict)
-    """By seat: to let a bot play on for it."""
-    rematch: dict[str, int] = field(default_factory=dict)
-    """With when: nobody waits for ever."""
+"""A decision in a game: number of the game, events before it, phase. Chat does not change it."""
 
 
 class Table:
@@ -68,14 +37,14 @@ class Table:
         self.seq = 0
         self.changed = 0
         self.turned = 0
-        """When the seat to move became it."""
+        """When the current turn began."""
         self.host = ""
         self.code = ""
         self.status: Status = "open"
         self.options = Options()
         self.seats: list[Seat] = []
         self.number = 0
-        """The how-manieth game is on, or was the last."""
+        """1-based number of the current or last game."""
         self.results: list[Result] = []
         self.first = 0
         self.daily: str | None = None
@@ -84,28 +53,28 @@ class Table:
         self.clocks: Clocks | None = None
         self.votes = Votes()
         self.ready: dict[str, int] = {}
-        """When people were last known to be there, while the table waits for its next game."""
+        """When people were last seen, while the table waits for its next game."""
         self.hinted: set[int] = set()
         self.talk: deque[Entry] = deque(maxlen=TALK)
         self.game: Game
         self.position: Any = None
         self.dealer: Any = None
         self.secret: bytes | None = None
-        """What the seeds of all its games follow from; logs of earlier releases do not have it."""
+        """The secret from which the seeds of all games are derived; logs of earlier releases have none."""
         self.absent: dict[int, Seat] = {}
-        """Who sat on seats for which bots play on: they may come back."""
+        """People whose seats were taken over by bots, and who may return."""
         self._done: dict[str, dict[str, tuple[int, str]]] = {}
         self._clocks_before: list[ClockState] = []
-        self._limits = LogLimits()
+        self.limits = LogLimits()
         self._rewinder = Rewinder()
 
     # --- looking ------------------------------------------------------------------------------------------
 
     @property
     def running(self) -> Position:
-        """The position of the game that is on; Refused if none is."""
+        """The current position; Refused if no game is running."""
         if self.status != "playing" or self.position is None:
-            raise Refused("no-game", "no game is going on at this table")
+            raise Refused("no-game", "no game is running at this table")
         found: Position = self.position
         return found
 
@@ -115,24 +84,24 @@ class Table:
         return self.status == "playing" and len(self.results) == self.number
 
     def seats_of(self, person: str) -> list[int]:
-        """The seats that somebody sits on; several if people share a screen."""
+        """The seats of a person; several if people share a screen."""
         return [number for number, seat in enumerate(self.seats) if seat.person == person]
 
     @property
     def people(self) -> set[str]:
-        """Who sits at the table, bots left out."""
+        """The people at the table, without bots."""
         return {seat.person for seat in self.seats if seat.person is not None}
 
     @property
     def is_gathering(self) -> bool:
-        """Whether everything is there for a game to begin but, maybe, the people."""
+        """Whether the game could begin if all people were present."""
         if not self.options.is_live or len(self.people) < 2:
             return False
         full = self.status == "open" and not any(seat.is_free for seat in self.seats)
         return full or (self.is_between_games and bool(self.ready))
 
     def missing(self, now: int, *here: str | None) -> set[str]:
-        """Who has to be there for a game to begin and is not known to be; ``here``: who just did something."""
+        """People who must be present for a game to begin and are not; ``here``: people who are."""
         if not self.options.is_live:
             return set()
         known = {person for person, at in self.ready.items() if now - at <= FRESH_MS}
@@ -140,47 +109,47 @@ class Table:
 
     @property
     def waits_for(self) -> list[int]:
-        """The seats of those who were missing when the last one came."""
+        """The seats of those who were missing when somebody last arrived."""
         gone = self.missing(max(self.ready.values(), default=0)) if self.is_gathering else set()
         return [number for number, seat in enumerate(self.seats) if seat.person in gone]
 
     @property
     def bot_to_move(self) -> str | None:
-        """The bot that is to move now, if one is."""
+        """The bot to move, if it is a bot's turn."""
         return None if (seat := self.seat_to_move) is None else self.seats[seat].bot
 
     @property
     def person_to_move(self) -> str | None:
-        """The person who is to move now, if one is."""
+        """The person to move, if it is a person's turn."""
         return None if (seat := self.seat_to_move) is None else self.seats[seat].person
 
     @property
     def seat_to_move(self) -> int | None:
-        """The seat that is to move now, if one is."""
+        """The seat to move, if a game is running."""
         return self.position.to_move if self.status == "playing" and not self.is_between_games else None
 
     @property
     def is_waiting_for_done(self) -> bool:
-        """Whether the seat to move may still take back what it did before it draws."""
+        """Whether the seat to move can still take back its placement before it draws."""
         return self.status == "playing" and not self.is_between_games and bool(self.position.draws_pending)
 
     @property
     def must_draw(self) -> bool:
-        """Whether the seat to move draws without being asked: a bot, and anybody who cannot take anything back."""
+        """Whether the seat to move draws automatically: bots, and everybody where there are no take-backs."""
         if not self.is_waiting_for_done:
             return False
         return not self.options.take_back or self.seats[self.position.to_move].person is None
 
     @property
     def is_for_people(self) -> bool:
-        """Whether people are compared with each other here, so that programs may not play."""
+        """Whether people compete here, so that programs may not play."""
         return self.options.rated or self.daily is not None
 
     @property
     def is_ending_turn(self) -> bool:
-        """Whether the seat to move has only to draw, or to choose about an exchange before it draws.
+        """Whether the seat to move only has to draw, or to decide on an exchange before it draws.
 
-        Told by what everybody sees: which of the two it is depends on a hidden rack.
+        Based on public information: which of the two it is depends on a hidden rack.
         """
         position = self.position
         if self.seat_to_move is None or not position.hand_counts or position.bonus_moves:
@@ -190,7 +159,7 @@ class Table:
 
     @property
     def may_take_back(self) -> int | None:
-        """The seat that may take back its placement now."""
+        """The seat that can take back its placement now."""
         if not self.options.take_back or self.status != "playing" or self.is_between_games:
             return None
         events = self.position.events
@@ -199,18 +168,18 @@ class Table:
 
     @property
     def turn(self) -> Turn:
-        """The decision that is to be made now."""
+        """The current decision."""
         return self.number, len(self.position.events), int(self.position.s.phase)
 
     def dealer_of(self, number: int) -> Dealer:
-        """The dealer of a game of this table, settled since the table was opened."""
+        """The dealer of a game, fixed since the table was opened."""
         if self.secret is None:
             return Dealer()
         return Dealer(hmac.digest(self.secret, f"game {number}".encode(), hashlib.sha256))
 
     @property
     def commitment(self) -> str | None:
-        """What the table has committed itself to: in the game that is on or, while none is, in the next one."""
+        """The dealer's commitment for the current game or, between games, for the next one."""
         waits = self.status == "open" or self.is_between_games
         if waits:
             return None if self.secret is None else self.dealer_of(self.number + 1).commitment
@@ -218,7 +187,7 @@ class Table:
 
     @property
     def totals(self) -> list[int] | None:
-        """By seat: the points of a match so far (C8); None where games stand alone."""
+        """By seat: the points of a match so far (C8); None for single games."""
         if self.options.games == 1:
             return None
         game: Any = self.game
@@ -226,90 +195,42 @@ class Table:
         return [sum(column) for column in zip(*points, strict=True)] or [0] * self.game.players
 
     def has_room_for(self, kind: str, person: str) -> bool:
-        """Whether the log takes one more entry of a kind that has a limit from somebody."""
-        return self._limits.allow(kind, person, len(self.seats_of(person)), len(self.seats))
+        """Whether a person can cause one more entry of a limited kind."""
+        return self.limits.allow(kind, person, len(self.seats_of(person)), len(self.seats))
 
     def done_before(self, person: str, message: str, digest: str) -> int | None:
-        """The entry that a message of this person has led to already; Refused if it was another message."""
+        """The entry that a message of this person has already caused; Refused if the id belongs to another message."""
         if (known := self._done.get(person, {}).get(message)) is None:
             return None
         if known[1] != digest:
-            raise Refused("id-reused", "another message had this id already")
+            raise Refused("id-reused", "another message already had this id")
         return known[0]
 
     # --- following the log --------------------------------------------------------------------------------
 
     def apply(self, entry: Entry, *, played: bool = False) -> None:
-        """Let an entry happen; ``played``: the position has made its moves already."""
+        """Apply an entry; ``played``: the command has already made its moves on the position."""
         if entry.seq != self.seq + 1:
             raise ValueError(f"entry {entry.seq} does not follow {self.seq}")
-        if not (played and entry.kind in (kinds.BEGAN, kinds.DID)):
-            _APPLY[entry.kind](self, entry)
-        if entry.kind in (kinds.BEGAN, kinds.DID):
-            self._move_clocks(entry)
-        if entry.kind in (kinds.BEGAN, kinds.DID, kinds.TOOK_BACK):
-            self.turned = entry.at
-        if entry.kind in (kinds.DID, kinds.TOOK_BACK):
-            # Whoever does something is there: what others agreed to before that holds no longer.
-            self.votes.takeover.pop(entry.body["seat"], None)
-        if entry.kind in MOST:
-            self._limits.note(entry.kind, self._author(entry))
-        elif entry.kind == kinds.BEGAN:
-            self._limits.reset()
-        if entry.kind in (kinds.SAT, kinds.DID) and entry.body.get("program"):
-            self.seats[entry.body["seat"]].program = True
+        body = entry.body
+        if not played:
+            body.replay(self)
+        body.apply(self, entry)
+        if body.kind in MOST:
+            self.limits.note(body.kind, body.author(self))
         self.seq, self.changed = entry.seq, entry.at
-        self._remember(entry)
+        if body.msg is not None:
+            self._remember(entry.seq, body.msg)
 
-    def _author(self, entry: Entry) -> str | None:
-        """Who caused an entry that has a limit, if the log says it."""
-        person: str | None = entry.body.get("person")
-        return self.seats[entry.body["seat"]].person if entry.kind == kinds.TOOK_BACK else person
-
-    def _remember(self, entry: Entry) -> None:
-        if (message := entry.body.get("msg")) is not None:
-            person, ident, digest = message
-            done = self._done.setdefault(person, {})
-            done[ident] = entry.seq, digest
-            if len(done) > REMEMBERED:
-                del done[next(iter(done))]
-
-    def _opened(self, entry: Entry) -> None:
-        body = entry.body
-        self.host, self.code, self.daily = body["host"], body["code"], body.get("daily")
-        self.game = registry.from_rules(body["rules"])
-        self.options = msgspec.convert(body["options"], Options)
-        self.seats = [Seat(**seat) for seat in body["seats"]]
-        self.first = body["first"]
-        self.secret = bytes.fromhex(body["secret"]) if "secret" in body else None
-        if "opener" in body:
-            self.ready[body["opener"]] = entry.at
-
-    def _sat(self, entry: Entry) -> None:
-        body = entry.body
-        was = self.absent.pop(body["seat"], None)
-        # A seat that a program has played keeps its label when its person comes back.
-        program = was is not None and was.person == body["person"] and was.program
-        self.seats[body["seat"]] = Seat(body["person"], body["name"], program=program)
-        if self.status == "open":
-            self.ready[body["person"]] = entry.at
-
-    def _ready(self, entry: Entry) -> None:
-        self.ready[entry.body["person"]] = entry.at
-
-    def _stood(self, entry: Entry) -> None:
-        self.seats[entry.body["seat"]] = Seat()
-
-    def _began(self, entry: Entry) -> None:
-        body = entry.body
-        self.dealer = Dealer(bytes.fromhex(body["seed"]), used=body["used"])
-        position = self.game.position(body["setup"])
-        for event in body["events"]:
-            position.apply(event)
-        self.begin(position)
+    def _remember(self, seq: int, message: Origin) -> None:
+        person, ident, digest = message
+        done = self._done.setdefault(person, {})
+        done[ident] = seq, digest
+        if len(done) > REMEMBERED:
+            del done[next(iter(done))]
 
     def begin(self, position: Position) -> None:
-        """Let a game begin."""
+        """Begin a game."""
         self.position, self.status, self.number = position, "playing", self.number + 1
         self._rewinder = Rewinder()
         self.first = position.setup.get("first", 0)
@@ -317,82 +238,30 @@ class Table:
         if self.options.clock is not None:
             self.clocks = Clocks(self.options.clock, self.game.players)
 
-    def _did(self, entry: Entry) -> None:
-        body = entry.body
-        for event in body["events"]:
-            self.position.apply(event)
-        if not body["events"]:
-            self.position.play(self.game.parse(body["move"]))
-        self.dealer = Dealer(self.dealer.seed, used=body["used"])
-
-    def _took_back(self, entry: Entry) -> None:
+    def rewind(self) -> None:
+        """Undo the last event."""
         self.position = self._rewinder.before_last(self.position)
         if self.clocks is not None and self._clocks_before:
-            # As if the clock had run on all the time: nobody else pays for it, and nothing is won by it.
+            # As if the clock had never stopped: taking back gains no time, and costs nobody else any.
             self.clocks.set_back(self._clocks_before.pop())
 
-    def _ended(self, entry: Entry) -> None:
-        self.results.append(entry.body["result"])
-        if self.number == self.options.games or entry.body["result"]["reason"] == "abandoned":
-            self.status = "over"
+    def end_game(self, at: int) -> None:
+        """Stop the clocks and forget what people agreed to during the game."""
         self._clocks_before = []
         if self.clocks is not None:
-            self.clocks.run(None, entry.at)
+            self.clocks.run(None, at)
         self.votes = Votes()
         self.ready = {}
 
-    def _said(self, entry: Entry) -> None:
-        self.talk.append(entry)
-
-    def _voted(self, entry: Entry) -> None:
-        person, what = entry.body["person"], entry.body["for"]
-        if what == "rematch":
-            self.votes.rematch[person] = entry.at
-        else:
-            self.votes.takeover.setdefault(entry.body["seat"], set()).add(person)
-
-    def _replaced(self, entry: Entry) -> None:
-        seat = entry.body["seat"]
-        if entry.body.get("may_return"):
-            self.absent[seat] = self.seats[seat]
-        self.seats[seat] = Seat(None, entry.body["name"], entry.body["bot"])
-        self.votes.takeover.pop(seat, None)
-
-    def _hinted(self, entry: Entry) -> None:
-        self.hinted.add(entry.body["seat"])
-
-    def _closed(self, entry: Entry) -> None:
-        self.status = "over"
-
-    def _followed(self, entry: Entry) -> None:
-        self.following = entry.body["table"]
-
-    def _move_clocks(self, entry: Entry) -> None:
+    def move_clocks(self, at: int, spent: int = 0, seat: int | None = None) -> None:
+        """Charge the running clock and start the one of the seat to move; ``seat`` is the one that acted, if any."""
         if self.clocks is None:
             return
         self._clocks_before = [*self._clocks_before[-MOST_TAKEN_BACK:], self.clocks.state]
         before = self.clocks.seat
-        if entry.kind == kinds.DID and entry.body["seat"] != before and self.position.to_move == before:
-            # Somebody else resigned: whoever thinks goes on thinking.
+        if seat is not None and seat != before and self.position.to_move == before:
+            # Somebody else resigned: the seat to move goes on thinking.
             return
         goes_on = before == self.position.to_move and self.is_ending_turn
-        self.clocks.charge(entry.body.get("spent", 0), turn_over=not goes_on)
-        self.clocks.run(self.position.to_move, entry.at, fresh=not goes_on)
-
-
-_APPLY: Final[dict[str, Callable[[Table, Entry], None]]] = {
-    kinds.OPENED: Table._opened,
-    kinds.SAT: Table._sat,
-    kinds.STOOD: Table._stood,
-    kinds.READY: Table._ready,
-    kinds.BEGAN: Table._began,
-    kinds.DID: Table._did,
-    kinds.TOOK_BACK: Table._took_back,
-    kinds.ENDED: Table._ended,
-    kinds.SAID: Table._said,
-    kinds.VOTED: Table._voted,
-    kinds.REPLACED: Table._replaced,
-    kinds.HINTED: Table._hinted,
-    kinds.FOLLOWED: Table._followed,
-    kinds.CLOSED: Table._closed,
-}
+        self.clocks.charge(spent, turn_over=not goes_on)
+        self.clocks.run(self.position.to_move, at, fresh=not goes_on)

@@ -1,4 +1,4 @@
-"""Positions before a move that is taken back. Events cannot be undone, so the game is replayed up to there."""
+"""Positions before a move that is taken back. Events cannot be undone, so the game is replayed."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -7,14 +7,14 @@ from sixfold.core.kernels import copied_records
 from sixfold.core.types import Event
 
 MOST_TAKEN_BACK: Final = 8
-"""So many placements in a row can be taken back at most; there are never so many bonus moves."""
+"""The most placements that can be taken back in a row; there are never more bonus moves."""
 
 
 class Rewinder:
     """Finds earlier positions of one game.
 
-    A replay takes milliseconds, so an earlier position is kept to go on from: who takes back again and again, and who
-    reads the log of that, pays for a replay once in a turn.
+    A replay takes milliseconds, so an earlier position is kept as a starting point: repeated take-backs, and reading a
+    log of them, cost one replay per turn.
     """
 
     def __init__(self) -> None:
@@ -33,6 +33,6 @@ class Rewinder:
 
 
 def _follow(position: Any, events: Sequence[Event]) -> None:
-    """Let a position that has begun with these events go on to their end."""
+    """Apply the remaining events to a position that has made the first of them."""
     for event in events[len(position.events) :]:
         position.apply(event)

@@ -1,1 +1,1 @@
-"""The schema, revision after revision, as Alembic runs it."""
+"""The revisions of the schema, run by Alembic."""

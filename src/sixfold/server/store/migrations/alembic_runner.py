@@ -1,4 +1,4 @@
-"""Alembic, driven without its command line and without a settings file."""
+"""Alembic without its command line and configuration file."""
 
 import sqlite3
 from collections.abc import Callable
@@ -14,7 +14,7 @@ SCRIPTS = Path(__file__).parent
 
 
 def config(connection: Connection | None = None) -> Config:
-    """Settings that lead to the scripts beside this file."""
+    """A configuration for the scripts beside this file."""
     made = Config()
     made.set_main_option("script_location", str(SCRIPTS).replace("%", "%%"))
     made.set_main_option("path_separator", "os")
@@ -23,7 +23,7 @@ def config(connection: Connection | None = None) -> Config:
 
 
 def upgrade_sqlite(connection: sqlite3.Connection, to: str, needed: Callable[[], bool]) -> None:
-    """All steps in one transaction, unless another process has done them by the time it is our turn."""
+    """Run all steps in one transaction, unless another process has just done so."""
     engine = create_engine("sqlite://", creator=lambda: connection, poolclass=StaticPool)
     try:
         with engine.connect() as ours:
@@ -32,12 +32,12 @@ def upgrade_sqlite(connection: sqlite3.Connection, to: str, needed: Callable[[],
                 command.upgrade(config(ours), to)
                 ours.commit()
     except DBAPIError as wrong:
-        raise wrong.orig or wrong from None  # What SQLite said, without the wrapping.
+        raise wrong.orig or wrong from None  # The error of SQLite, unwrapped.
 
 
 async def upgrade_postgres(url: str, to: str) -> None:
-    """All steps in one transaction."""
-    # Loaded only for PostgreSQL: a first start on SQLite does not need them.
+    """Run all steps in one transaction."""
+    # Loaded only for PostgreSQL; a first start on SQLite does not need them.
     import asyncpg
     from sqlalchemy.ext.asyncio import create_async_engine
 

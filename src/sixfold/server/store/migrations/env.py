@@ -1,4 +1,4 @@
-"""What Alembic runs for every command; the connection, and the transaction, are the caller's."""
+"""What Alembic runs for every command; the caller provides connection and transaction."""
 
 from alembic import context
 

@@ -12,7 +12,7 @@ from alembic import op
 revision = "0001"
 down_revision = None
 
-# Texts are ordered by their characters' numbers in both, whatever the locale of a server.
+# Both order texts by code point, whatever the locale of the server.
 TEXT = sa.Text().with_variant(sa.Text(collation="C"), "postgresql")
 # SQLite's strict tables know one whole number and one floating-point number, both of eight bytes.
 BIG = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
@@ -20,7 +20,7 @@ DOUBLE: sa.types.TypeEngine[float] = sa.Double().with_variant(sa.REAL(), "sqlite
 
 
 def upgrade() -> None:
-    """Make all tables."""
+    """Create all tables."""
     _people()
     _tables()
     _games()
@@ -45,7 +45,7 @@ def _double(name: str) -> sa.Column[Any]:
 
 
 def _make(name: str, *parts: Any, long: bool = False) -> None:
-    """A table that holds what its columns say, kept in the order of its key unless its rows are ``long``."""
+    """A table with typed columns, clustered by its key unless its rows are ``long``."""
     op.create_table(name, *parts, sqlite_strict=True, sqlite_with_rowid=long)
 
 
@@ -78,7 +78,7 @@ def _people() -> None:
         _time("used", nullable=True),
     )
     _index("tokens_of_person", "tokens", "person")
-    # The guests that have become part of an account: logs of tables still name them.
+    # Guests that were merged into an account; logs still name them.
     _make("aliases", _text("guest", primary_key=True), _text("person"))
     _index("aliases_of_person", "aliases", "person")
 

@@ -1,4 +1,4 @@
-"""Who was ever at a table, as its log names them: so that somebody can be found in logs without reading all of them."""
+"""People named in the log of each table, to find a person without reading all logs."""
 
 import json
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ down_revision = "0001"
 
 TEXT = sa.Text().with_variant(sa.Text(collation="C"), "postgresql")
 SOME = 1000
-"""Rows that are held in memory at a time."""
+"""Rows held in memory at a time."""
 
 _NAMING = sa.text(
     "SELECT table_id, seq, body FROM entries WHERE (table_id, seq) > (:table_id, :seq) AND kind IN ('opened', 'sat')"
@@ -22,7 +22,7 @@ _VISIT = sa.text("INSERT INTO visits (person, table_id) VALUES (:person, :table_
 
 
 def upgrade() -> None:
-    """Make the table, and fill it from the logs that are there."""
+    """Create the table and fill it from existing logs."""
     op.create_table(
         "visits",
         sa.Column("person", TEXT, nullable=False),
@@ -37,7 +37,7 @@ def upgrade() -> None:
 
 
 def _visits(connection: sa.Connection) -> Iterator[list[dict[str, str]]]:
-    """By and by, who is named when a table is opened or somebody sits down: all others have done one of these first."""
+    """Yields the people named by opening a table or sitting down; everybody in a log did one of these first."""
     after: dict[str, Any] = {"table_id": "", "seq": -1}
     while rows := connection.execute(_NAMING, after).all():
         found = [

@@ -1,4 +1,4 @@
-"""Where browsers can be reached whose owners want to be called when it is their turn."""
+"""Push subscriptions of browsers."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -11,7 +11,7 @@ BIG = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 
 
 def upgrade() -> None:
-    """Make the table."""
+    """Create the table."""
     op.create_table(
         "pushes",
         sa.Column("hash", TEXT, primary_key=True),

@@ -1,4 +1,4 @@
-"""How often the log of a table was rewritten: so that processes notice it that nobody told."""
+"""How often the log of a table was rewritten, so that every process notices."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,5 +8,5 @@ down_revision = "0003"
 
 
 def upgrade() -> None:
-    """Add the count, from zero on: of what was rewritten before, no process knows anything else any more."""
+    """Add the count, beginning at zero: no process remembers logs from before this revision."""
     op.add_column("tables", sa.Column("rewritten", sa.Integer(), nullable=False, server_default="0"))

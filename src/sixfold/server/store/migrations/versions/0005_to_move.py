@@ -1,4 +1,4 @@
-"""Which seat is to move at a table: so that lists can say whose turn it is."""
+"""The seat to move at a table, so that lists can show whose turn it is."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,5 +8,5 @@ down_revision = "0004"
 
 
 def upgrade() -> None:
-    """Add the seat; of games that are on it is known from their next move on."""
+    """Add the seat; for running games it is filled in by their next move."""
     op.add_column("tables", sa.Column("to_move", sa.Integer(), nullable=True))

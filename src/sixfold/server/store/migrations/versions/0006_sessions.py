@@ -1,6 +1,6 @@
 """Sessions on the server, names that look alike, and seats on which programs play.
 
-Signed cookies are not taken over: nobody could tell a copy of one from the original. Accounts log in again.
+Signed cookies are not migrated: a copy cannot be told from the original. Accounts have to log in again.
 """
 
 import sqlalchemy as sa
@@ -16,7 +16,7 @@ BIG = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 
 
 def upgrade() -> None:
-    """Make the table and the columns."""
+    """Create the table and the columns."""
     op.create_table(
         "sessions",
         sa.Column("hash", TEXT, primary_key=True),
@@ -38,7 +38,7 @@ def upgrade() -> None:
 
 
 def _fill_skeletons() -> None:
-    """Existing accounts keep their names. Where two look alike, the older one has the look to itself."""
+    """Existing accounts keep their names. Of two that look alike, only the older one gets the skeleton."""
     connection = op.get_bind()
     named = sa.text("SELECT id, name FROM people WHERE name_key IS NOT NULL ORDER BY created, id")
     taken: set[tuple[str, str]] = set()

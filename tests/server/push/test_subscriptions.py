@@ -13,7 +13,7 @@ from sixfold.server.store.backup import backup, restore
 from ..identity.visiting import API, PASSWORD, Browser, code_of, visiting
 from ..services import in_loop
 from .service import Device
-from .test_services import HOSTILE
+from .test_push_services import HOSTILE
 
 FCM = "https://fcm.googleapis.com/fcm/send/"
 

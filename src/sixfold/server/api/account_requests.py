@@ -1,6 +1,6 @@
-"""What can be asked about oneself: one struct for each request, and nothing that none of them describes.
+"""Request bodies of the account endpoints. Unknown fields are rejected.
 
-Lengths here only keep nonsense out; what a name or a password has to be is said where it is used.
+Lengths here only keep out nonsense; names and passwords are validated where they are used.
 """
 
 from typing import Annotated, Any, Literal
@@ -11,18 +11,18 @@ Short = Annotated[str, msgspec.Meta(max_length=200)]
 
 
 class Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Anything that is asked."""
+    """Base of all request bodies."""
 
 
 class NewGuest(Request, frozen=True):
-    """To be somebody from now on."""
+    """Create a guest."""
 
     name: Short
     lang: Short = "en"
 
 
 class Changes(Request, frozen=True):
-    """To be called, addressed or served otherwise; what is not given stays."""
+    """Change name, language or preferences; omitted fields stay as they are."""
 
     name: Short | None = None
     lang: Short | None = None
@@ -30,7 +30,7 @@ class Changes(Request, frozen=True):
 
 
 class Register(Request, frozen=True):
-    """To have an account."""
+    """Create an account."""
 
     name: Short
     password: Short
@@ -38,7 +38,7 @@ class Register(Request, frozen=True):
 
 
 class LogIn(Request, frozen=True):
-    """To be one's account; ``guest`` says what becomes of the guest that one has been so far."""
+    """Log in; ``guest`` says what happens to the current guest."""
 
     name: Short
     password: Short
@@ -46,31 +46,31 @@ class LogIn(Request, frozen=True):
 
 
 class LogOut(Request, frozen=True):
-    """To be nobody, here or everywhere."""
+    """Log out of this browser, or of all."""
 
     everywhere: bool = False
 
 
 class NewPassword(Request, frozen=True):
-    """To have another password."""
+    """Change the password."""
 
     old: Short
     new: Short
 
 
 class Delete(Request, frozen=True):
-    """To be deleted; an account proves that it is really asked by its password."""
+    """Delete the user; accounts confirm with their password."""
 
     password: Short | None = None
 
 
 class NewToken(Request, frozen=True):
-    """To have a token."""
+    """Create a token."""
 
     label: Short
 
 
 class OldToken(Request, frozen=True):
-    """To take a token back."""
+    """Revoke a token."""
 
     id: Short

@@ -1,4 +1,4 @@
-"""What can be asked about oneself under ``/api/v1``."""
+"""Endpoints for the current user under ``/api/v1``: sign-up, sign-in, profile, tokens."""
 
 from contextlib import AbstractAsyncContextManager
 from typing import Any, Final
@@ -8,19 +8,19 @@ from starlette.background import BackgroundTask
 from starlette.requests import Request
 from starlette.responses import Response
 
-from sixfold.server.api.openapi_schema import MADE, door
+from sixfold.server.api import account_requests as asked
+from sixfold.server.api.openapi_schema import MADE, endpoint
 from sixfold.server.errors import Refused
 from sixfold.server.http import answer, read_body
-from sixfold.server.identity import request_types as asked
 from sixfold.server.identity.authentication import by_cookie, identity, is_program, whoami
-from sixfold.server.identity.names import name_key
 from sixfold.server.identity.sessions import NAME, delete_cookie, set_cookie
 from sixfold.server.identity.tokens import Token
 from sixfold.server.identity.users import Person
+from sixfold.server.names import name_key
 
 
 class You(msgspec.Struct, frozen=True):
-    """Somebody, as they are told about themselves."""
+    """The current user."""
 
     id: str
     name: str
@@ -30,26 +30,26 @@ class You(msgspec.Struct, frozen=True):
 
 
 class Me(msgspec.Struct, frozen=True):
-    """Who one is; None for nobody."""
+    """The current user, or None if not signed in."""
 
     person: You | None
 
 
 class LoggedIn(msgspec.Struct, frozen=True):
-    """Who one is now, and whether the guest that one has been is part of it."""
+    """The account, and whether the previous guest was merged into it."""
 
     person: You
     merged: bool
 
 
 class MyTokens(msgspec.Struct, frozen=True):
-    """The own tokens, without what they are."""
+    """The user's tokens, without their secrets."""
 
     tokens: list[Token]
 
 
 class MadeToken(msgspec.Struct, frozen=True):
-    """A new token, which nobody is told again, and all of them without what they are."""
+    """A new token, shown only this once, and the list of all tokens."""
 
     token: str
     tokens: list[Token]
@@ -60,10 +60,10 @@ def _you(person: Person) -> You:
 
 
 async def signed_in(request: Request) -> Person:
-    """Who asks, if it is somebody in person: a token lets programs play, not change an account."""
+    """The signed-in person. Tokens are rejected: programs may play, but not change an account."""
     _refuse_programs(request)
     if (person := await by_cookie(request)) is None:
-        raise Refused("not-signed-in", "you are nobody here yet")
+        raise Refused("not-signed-in", "you are not signed in")
     return person
 
 
@@ -73,7 +73,7 @@ def _refuse_programs(request: Request) -> None:
 
 
 async def _in_new_session(request: Request, person: Person, content: Any = None, status: int = 200) -> Response:
-    """The answer that makes a browser be somebody."""
+    """A response that signs the browser in."""
     here, response = identity(request), answer(content or Me(_you(person)), status)
     set_cookie(request, response, await here.sessions.begin(person))
     if not person.is_guest:
@@ -82,13 +82,13 @@ async def _in_new_session(request: Request, person: Person, content: Any = None,
 
 
 def _guessing(request: Request, account: Person) -> AbstractAsyncContextManager[None]:
-    """Around whatever asks for a password once more: a stolen session must not help to guess it."""
+    """Limits password checks of signed-in users too: a stolen session must not help to guess the password."""
     here = identity(request)
     return here.guessing.attempt(name_key(account.name), request, here.known.browser_of(request, account))
 
 
 def _as_nobody(request: Request) -> Response:
-    """The answer that makes a browser be nobody."""
+    """A response that signs the browser out."""
     response = answer(Me(None))
     delete_cookie(request, response)
     return response
@@ -97,9 +97,9 @@ def _as_nobody(request: Request) -> Response:
 # --- coming and going --------------------------------------------------------------------------------------
 
 
-@door("POST", "/guest", body=asked.NewGuest, answer=Me, statuses=MADE | {200: "you are somebody already"})
+@endpoint("POST", "/guest", body=asked.NewGuest, answer=Me, statuses=MADE | {200: "already signed in"})
 async def make_guest(request: Request) -> Response:
-    """Become somebody; who is somebody already stays that."""
+    """Create a guest session; no-op if already signed in."""
     here, body = identity(request), await read_body(request, asked.NewGuest)
     if (person := await by_cookie(request)) is not None:
         return answer(Me(_you(person)))
@@ -107,9 +107,9 @@ async def make_guest(request: Request) -> Response:
     return await _in_new_session(request, await here.people.guest(body.name, body.lang), status=201)
 
 
-@door("POST", "/register", body=asked.Register, answer=Me, statuses=MADE)
+@endpoint("POST", "/register", body=asked.Register, answer=Me, statuses=MADE)
 async def register(request: Request) -> Response:
-    """Have an account: the guest that one is becomes it, or a new person. Only this browser is signed in to it."""
+    """Register; upgrades the current guest if there is one. Only this browser stays signed in."""
     here, body = identity(request), await read_body(request, asked.Register)
     _refuse_programs(request)
     here.limiter.check("register", request)
@@ -123,9 +123,9 @@ async def register(request: Request) -> Response:
     return response
 
 
-@door("POST", "/login", body=asked.LogIn, answer=LoggedIn)
+@endpoint("POST", "/login", body=asked.LogIn, answer=LoggedIn)
 async def log_in(request: Request) -> Response:
-    """Be one's account; the guest that one has been so far becomes part of it, unless it is to be left."""
+    """Log in; merges the current guest into the account unless told to leave it."""
     here, body = identity(request), await read_body(request, asked.LogIn)
     _refuse_programs(request)
     known = here.known.browser_of(request, await here.people.named(body.name))
@@ -145,9 +145,9 @@ async def log_in(request: Request) -> Response:
     return response
 
 
-@door("POST", "/logout", body=asked.LogOut, answer=Me)
+@endpoint("POST", "/logout", body=asked.LogOut, answer=Me)
 async def log_out(request: Request) -> Response:
-    """Be nobody, here or everywhere."""
+    """Log out of this browser, or of all."""
     here, body = identity(request), await read_body(request, asked.LogOut)
     session = await here.sessions.of(request)
     if session is not None and body.everywhere:
@@ -162,9 +162,9 @@ async def log_out(request: Request) -> Response:
 # --- oneself -----------------------------------------------------------------------------------------------
 
 
-@door("GET", "/me", answer=Me)
+@endpoint("GET", "/me", answer=Me)
 async def me(request: Request) -> Response:
-    """Who am I? Nobody is an answer too."""
+    """Show the current user; null if not signed in."""
     if is_program(request):
         person = await whoami(request)
         return answer(Me(None if person is None else _you(person)))
@@ -176,22 +176,22 @@ async def me(request: Request) -> Response:
     return response
 
 
-@door("PATCH", "/me", body=asked.Changes, answer=Me)
+@endpoint("PATCH", "/me", body=asked.Changes, answer=Me)
 async def change_me(request: Request) -> Response:
-    """Be called, addressed or served otherwise."""
+    """Change name, language or preferences."""
     here, body = identity(request), await read_body(request, asked.Changes)
     person = await signed_in(request)
-    here.limiter.check("change", request, person)
+    here.limiter.check("change", request, person.id)
     person = await here.people.change(person, name=body.name, lang=body.lang, preferences=body.preferences)
     return answer(Me(_you(person)))
 
 
-@door("POST", "/password", body=asked.NewPassword, answer=Me)
+@endpoint("POST", "/password", body=asked.NewPassword, answer=Me)
 async def change_password(request: Request) -> Response:
-    """Have another password; only the browser that asked stays signed in, and tokens end."""
+    """Change the password; ends all other sessions and all tokens."""
     here, body = identity(request), await read_body(request, asked.NewPassword)
     person = await signed_in(request)
-    here.limiter.check("password", request, person)
+    here.limiter.check("password", request, person.id)
     async with _guessing(request, person):
         person = await here.people.change_password(person, body.old, body.new)
     response = await _in_new_session(request, person)
@@ -199,12 +199,12 @@ async def change_password(request: Request) -> Response:
     return response
 
 
-@door("DELETE", "/me", body=asked.Delete, answer=Me)
+@endpoint("DELETE", "/me", body=asked.Delete, answer=Me)
 async def delete_me(request: Request) -> Response:
-    """Be deleted, with everything that is kept about one."""
+    """Delete my account and all my data."""
     here, body = identity(request), await read_body(request, asked.Delete)
     person = await signed_in(request)
-    here.limiter.check("delete", request, person)
+    here.limiter.check("delete", request, person.id)
     if not person.is_guest:
         async with _guessing(request, person):
             await here.people.check_password(person, body.password or "")
@@ -213,11 +213,11 @@ async def delete_me(request: Request) -> Response:
     return _as_nobody(request)
 
 
-@door("GET", "/me/export", answer=dict[str, Any])
+@endpoint("GET", "/me/export", answer=dict[str, Any])
 async def export_me(request: Request) -> Response:
-    """Everything that is kept about one, as a file."""
+    """Export all my data as a file."""
     here, person = identity(request), await signed_in(request)
-    here.limiter.check("export", request, person)
+    here.limiter.check("export", request, person.id)
     headers = {"Content-Disposition": 'attachment; filename="sixfold-export.json"'}
     return answer(await here.people.export(person), headers=headers)
 
@@ -225,33 +225,33 @@ async def export_me(request: Request) -> Response:
 # --- tokens ------------------------------------------------------------------------------------------------
 
 
-@door("GET", "/me/tokens", answer=MyTokens)
+@endpoint("GET", "/me/tokens", answer=MyTokens)
 async def list_tokens(request: Request) -> Response:
-    """The own tokens, without what they are."""
+    """List my tokens (not their secrets)."""
     person = await signed_in(request)
     return answer(MyTokens(await identity(request).tokens.list(person.id)))
 
 
-@door("POST", "/me/tokens", body=asked.NewToken, answer=MadeToken, statuses=MADE)
+@endpoint("POST", "/me/tokens", body=asked.NewToken, answer=MadeToken, statuses=MADE)
 async def make_token(request: Request) -> Response:
-    """A new token, told this once."""
+    """Create a token; its secret is shown only once."""
     here, body = identity(request), await read_body(request, asked.NewToken)
     person = await signed_in(request)
-    here.limiter.check("tokens", request, person)
+    here.limiter.check("tokens", request, person.id)
     token = await here.tokens.make(person, body.label)
     return answer(MadeToken(token, await here.tokens.list(person.id)), 201)
 
 
-@door("DELETE", "/me/tokens", body=asked.OldToken, answer=MyTokens)
+@endpoint("DELETE", "/me/tokens", body=asked.OldToken, answer=MyTokens)
 async def revoke_token(request: Request) -> Response:
-    """Take a token back."""
+    """Revoke a token."""
     here, body = identity(request), await read_body(request, asked.OldToken)
     person = await signed_in(request)
     await here.seating.signed_out(person.id, await here.tokens.revoke(person.id, body.id))
     return answer(MyTokens(await here.tokens.list(person.id)))
 
 
-DOORS: Final = (
+ENDPOINTS: Final = (
     make_guest,
     register,
     log_in,

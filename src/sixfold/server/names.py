@@ -1,4 +1,4 @@
-"""Names that people choose: plain, bounded, and for accounts each only once."""
+"""Names that people choose: printable, bounded, and for accounts unique."""
 
 import unicodedata
 from collections.abc import Callable
@@ -15,15 +15,15 @@ from sixfold.server.languages import LANGUAGES
 
 SHORTEST_ACCOUNT: Final = 2
 LONGEST: Final = 24
-"""In characters that can be seen."""
+"""In visible characters."""
 LONGEST_WRITTEN: Final = 40
-"""In all characters: accents and joiners stand on top of others, but not without end. Seats take no more either."""
+"""In all characters, including combining accents and joiners. Seats have the same limit."""
 
 _UNSEEN: Final = ("Mn", "Me", "Zs")
 
 
 def guest_name(text: str) -> str:
-    """A name for a guest; Refused if it cannot be shown, or is the name of a bot.
+    """A name for a guest; Refused if it is not printable or looks like a bot's.
 
     >>> guest_name("  Mia   M. ")
     'Mia M.'
@@ -32,17 +32,17 @@ def guest_name(text: str) -> str:
 
 
 def account_name(text: str) -> str:
-    """A name for an account; Refused if it cannot be shown, is a bot's, or is too short to be told from others."""
+    """A name for an account; Refused if it is not printable, looks like a bot's, or is too short."""
     return _not_a_bots(_checked(text, SHORTEST_ACCOUNT))
 
 
 def shown_name(text: str) -> str:
-    """A name that somebody has already; Refused if it cannot be shown. Who was first called like a bot stays it."""
+    """A name that somebody already has; Refused if it is not printable. Old names that look like a bot's stay valid."""
     return _checked(text, 1)
 
 
 def name_key(name: str) -> str:
-    """What two names have in common if they must not belong to two accounts.
+    """The key that must differ between the names of two accounts.
 
     >>> name_key("ＭＩＡ") == name_key("mia"), name_key("Straße") == name_key("STRASSE")
     (True, True)
@@ -53,32 +53,32 @@ def name_key(name: str) -> str:
 
 
 def checked_language(text: str) -> str:
-    """A language that the house speaks; Refused if it is another."""
+    """A supported language; Refused for others."""
     if text not in LANGUAGES:
-        raise Refused("unknown-language", f"the languages here are {' and '.join(LANGUAGES)}")
+        raise Refused("unknown-language", f"supported languages: {' and '.join(LANGUAGES)}")
     return text
 
 
 def _not_a_bots(name: str) -> str:
     if is_bot_name(name):
-        raise Refused("bot-name", "bots are called that; please choose another name")
+        raise Refused("bot-name", "this is the name of a bot; please choose another")
     return name
 
 
 def is_bot_name(name: str) -> bool:
-    """Whether a bot is called that, in any language, or somebody might think so.
+    """Whether a name is, or looks like, the name of a bot in any language.
 
     >>> is_bot_name("Casual (3)"), is_bot_name("GEMÜTLICH A"), is_bot_name("Casua1"), is_bot_name("Clever Jo")
     (True, True, True, False)
     """
     plain = "".join(letter for letter in unicodedata.normalize("NFKC", name) if not is_invisible(letter))
-    # Once as it is spelled, and once with what only looks like a letter: the figure in ``Casua1``.
+    # As spelled, and with digits that look like letters, as in ``Casua1``.
     cores = (_core(plain, is_letter) for is_letter in (_is_letter, _looks_like_letter))
     return any(not _bot_looks().isdisjoint(skeletons(core)) for core in cores)
 
 
 def _core(name: str, is_letter: Callable[[str], bool]) -> str:
-    """The words of a name, without the numbers and single letters by which bots of one name are told apart."""
+    """The words of a name, without trailing numbers and single letters that tell bots of one name apart."""
     words = "".join(letter if is_letter(letter) else " " for letter in name).split()
     while len(words) > 1 and sum(map(str.isalpha, words[-1])) <= 1:
         words.pop()
@@ -95,7 +95,7 @@ def _looks_like_letter(letter: str) -> bool:
 
 @cache
 def _bot_looks() -> frozenset[str]:
-    """What the names of all bots look like: of levels, which sit at tables here, and of what they are made from."""
+    """The appearance of all bot names: of levels, and of the bots behind them."""
     families = {name for game in registry.names() for name in bots.names(registry.make(game))}
     levels = {name for names in NAMES.values() for name in names}
     plain = {*families, *levels, "level", "bot"}
@@ -107,8 +107,8 @@ def _checked(text: str, shortest: int) -> str:
     text = text.strip()
     name = " ".join(unicodedata.normalize("NFC", text).split())
     if not is_plain("".join(letter for letter in text if unicodedata.category(letter) in ("Cf", "Cs"))):
-        # A name is on one line already, and short enough: whoever wrote it would look in vain for what is wrong.
-        raise Refused("bad-signs", "a name cannot hold unseen signs, such as those that turn the direction of writing")
+        # The general message would not help: the name is on one line and short enough.
+        raise Refused("bad-signs", "a name cannot contain invisible characters, such as marks of writing direction")
     seen = sum(map(_is_seen, name))
     if not is_plain(text) or not shortest <= seen <= LONGEST or len(name) > LONGEST_WRITTEN:
         raise Refused("bad-name", f"a name has {shortest} to {LONGEST} letters, on one line")

@@ -1,0 +1,29 @@
+"""The seats of a table, and what the people on them have agreed to."""
+
+from dataclasses import dataclass, field
+
+
+@dataclass(slots=True)
+class Seat:
+    """A seat and its player."""
+
+    person: str | None = None
+    name: str = ""
+    bot: str | None = None
+    program: bool = False
+    """Whether a program has played here on behalf of the person."""
+
+    @property
+    def is_free(self) -> bool:
+        """Whether somebody can sit down here."""
+        return self.person is None and self.bot is None
+
+
+@dataclass(slots=True)
+class Votes:
+    """What people at the table have agreed to."""
+
+    takeover: dict[int, set[str]] = field(default_factory=dict)
+    """By seat: who agrees that a bot takes over."""
+    rematch: dict[str, int] = field(default_factory=dict)
+    """By person: when they agreed. Agreement expires."""
