@@ -21,7 +21,7 @@ const worker = (): Plugin => ({
       const version = createHash("sha256");
       for (const [name, content] of all) version.update(name).update(content);
       const paths = all.map(([name]) => (name === "index.html" ? "/" : `/${name}`));
-      const source = readFileSync("src/around/sw.js", "utf8")
+      const source = readFileSync("src/shell/sw.js", "utf8")
         .replace("__FILES__", JSON.stringify(paths)).replace("__VERSION__", version.digest("hex").slice(0, 12));
       this.emitFile({ type: "asset", fileName: "sw.js", source });
     },

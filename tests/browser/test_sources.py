@@ -38,7 +38,7 @@ def test_the_client_tells_of_the_same_moves_as_reviews_do() -> None:
 
 
 def test_the_client_offers_what_the_house_plays() -> None:
-    source = (WEB / "src" / "around" / "offered.ts").read_text()
+    source = (WEB / "src" / "games" / "offered.ts").read_text()
     [written] = re.findall(r"OFFERED.* = (\{.*?\n\});", source, re.DOTALL)
     offered = json.loads(re.sub(r",(\s*\})", r"\1", re.sub(r"(\w+):", r'"\1":', written)))
     played = {"board": Board, "cards": Cards, "spezial": Spezial}

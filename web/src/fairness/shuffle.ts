@@ -3,7 +3,7 @@
  * The recipe is that of docs/fairness.md. No rule of a game is needed for it: what is checked is what was drawn, not why.
  */
 
-import { COLOURS, type Colour } from "../lib/types";
+import { COLOURS, type Colour } from "../art/colours";
 import { bytesOf, hex, sha256 } from "./sha256";
 
 /** As much of a game record as is read here. */

@@ -5,7 +5,7 @@ import { Refusal } from "./api";
 import { me } from "./me.svelte";
 import { Pacing } from "./pacing";
 import { settings } from "./settings.svelte";
-import { checkForUpdate } from "./updates";
+import { checkForUpdate } from "./updates.svelte";
 import type { Clocks, Entry, Facts, TableInfo, View } from "./types";
 
 /** Something said that has no answer yet, and the socket on which it was said last. */

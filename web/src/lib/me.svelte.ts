@@ -1,9 +1,9 @@
 /** Who one is here. A guest is made without any form, as soon as somebody wants to play. */
 
-import { language } from "../i18n/index.svelte";
+import { language, type LangChoice } from "../i18n/index.svelte";
 import { Refusal, get, patch, post } from "./api";
 import { typed } from "./names";
-import { settings, type Kept } from "./settings.svelte";
+import { settings } from "./settings.svelte";
 import type { Person } from "./types";
 
 /** Where the tabs of a browser tell each other who one is now. */
@@ -60,14 +60,16 @@ class Me {
     if (!person || person.is_guest || !isOther) return;
     settings.adopt(person.preferences);
     // Without its words one is spoken to as before.
-    void language.load().catch(() => {});
+    void language.load(settings.kept.lang).catch(() => {});
   }
 
   /** Be spoken to in this language from now on. */
-  async speak(lang: Kept["lang"]): Promise<void> {
-    await language.choose(lang).catch(() => {
+  async speak(lang: LangChoice): Promise<void> {
+    await language.load(lang).catch(() => {
       throw new Refusal("offline", language.words.common.noWords);
     });
+    // Only now: without a catalogue the next page would have no texts.
+    settings.set("lang", lang);
   }
 
   /** Keep what was chosen with the account, so that it holds everywhere. A guest has this browser only. */

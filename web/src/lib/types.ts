@@ -1,12 +1,11 @@
 /** What the server tells, as docs/protocol.md describes it. The client shows it and asks; it knows no rules. */
 
+import type { Colour } from "../art/colours";
 import type { Cell } from "../art/geometry";
-
-export type Colour = "R" | "G" | "B" | "O" | "Y" | "P";
-export const COLOURS: readonly Colour[] = ["R", "G", "B", "O", "Y", "P"];
 
 export const GAME_NAMES = ["board", "cards", "spezial"] as const;
 export type GameName = (typeof GAME_NAMES)[number];
+export const BOT_LEVELS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 export interface Rules { game: GameName; variant: "base" | "solo" | "team" | "duel"; players: number }
 export type Track = Partial<Record<Colour, number>>;
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { checkForUpdate } from "./updates";
+import { checkForUpdate } from "./updates.svelte";
 
 const update = vi.fn(() => Promise.resolve());
 beforeEach(() => {

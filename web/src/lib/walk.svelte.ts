@@ -2,7 +2,8 @@
 
 import { untrack } from "svelte";
 import { settings } from "./settings.svelte";
-import type { Colour, Track } from "./types";
+import type { Colour } from "../art/colours";
+import type { Track } from "./types";
 
 const STEP = 110;
 const LONGEST = 900;

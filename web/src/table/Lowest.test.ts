@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { language, t } from "../i18n/index.svelte";
-import { COLOURS } from "../lib/types";
+import { COLOURS } from "../art/colours";
 import CompactScores from "./CompactScores.svelte";
 import Lowest from "./Lowest.svelte";
 import type { Playing } from "./playing";

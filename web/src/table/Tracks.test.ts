@@ -2,7 +2,8 @@ import { cleanup, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeAll, expect, it } from "vitest";
 import en from "../i18n/en";
 import { language } from "../i18n/index.svelte";
-import { COLOURS, type Track } from "../lib/types";
+import { COLOURS } from "../art/colours";
+import type { Track } from "../lib/types";
 import Tracks from "./Tracks.svelte";
 
 beforeAll(() => { language.words = en; });

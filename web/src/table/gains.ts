@@ -1,7 +1,8 @@
 /** What moves brought: how far markers walked, and which points were lost because their way was closed or at its end. */
 
 import { t } from "../i18n/index.svelte";
-import type { Colour, GameEvent, Track } from "../lib/types";
+import type { Colour } from "../art/colours";
+import type { GameEvent, Track } from "../lib/types";
 
 export interface Gain { colour: Colour; walked: number; lost: number }
 type Scored = Pick<GameEvent, "tile" | "card" | "gains" | "track">;

@@ -1,6 +1,6 @@
 /** A table as it is played at: what is known of it, what happened, and what one can do. It knows no rules, it asks. */
 
-import { keep } from "../fairness/promises";
+import { keepCommitment } from "../lib/commitments";
 import { Refusal } from "../lib/api";
 import { TableLink, type Ack } from "../lib/link.svelte";
 import type { Counted, Entry, GameEvent, HintMove, TableInfo, Track, Tried, View } from "../lib/types";
@@ -155,7 +155,7 @@ export class Play implements Playing {
       this.last = this.joy = null;
       this.link.look(this.seat);
     }
-    if (entry.kind === "followed" && entry.table && entry.commitment) keep(`${entry.table}-1`, entry.commitment, "start");
+    if (entry.kind === "followed" && entry.table && entry.commitment) keepCommitment(`${entry.table}-1`, entry.commitment, "start");
     if (entry.kind !== "did") return;
     if (entry.flag && entry.seat !== undefined) this.flagged.add(entry.seat);
     this.#forget();

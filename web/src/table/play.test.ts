@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { promised } from "../fairness/promises";
+import { knownCommitment } from "../lib/commitments";
 import { me } from "../lib/me.svelte";
 import { settings } from "../lib/settings.svelte";
 import { Play } from "./play.svelte";
@@ -409,7 +409,7 @@ test("the setup of a game is kept as it was shown, also when later views leave i
 
 test("the commitment of a rematch is remembered before anything is dealt in it", () => {
   wire().tell({ type: "event", seq: 2, at: 1, kind: "followed", table: "next", commitment: "aa", now: {} });
-  expect(promised("next-1")).toEqual({ commitment: "aa", seen: "start" });
+  expect(knownCommitment("next-1")).toEqual({ commitment: "aa", seen: "start" });
   localStorage.clear();
 });
 

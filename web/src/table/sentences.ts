@@ -1,7 +1,8 @@
 /** What happened and how things stand, in whole sentences: for the log of a screen reader and for playing without pictures. */
 
 import { list, t } from "../i18n/index.svelte";
-import type { Colour, GameEvent, Track, View } from "../lib/types";
+import type { Colour } from "../art/colours";
+import type { GameEvent, Track, View } from "../lib/types";
 import { ended, headline, isYou, left, why } from "./ending";
 import { allGains, type Gain } from "./gains";
 import type { Playing } from "./playing";

@@ -1,7 +1,8 @@
 /** How a duel stands, in words: who has pulled which marker how far, and who holds which duel markers. */
 
 import { list, t } from "../../i18n/index.svelte";
-import { COLOURS, type Colour, type Track } from "../../lib/types";
+import { COLOURS, type Colour } from "../../art/colours";
+import type { Track } from "../../lib/types";
 import type { Playing } from "../../table/playing";
 
 /** Where every marker stands. Who looks on is told a name for either side. */

@@ -2,7 +2,8 @@
 
 import { DIRECTIONS, key, pairKey, plus, same, type Cell } from "../../art/geometry";
 import { settings } from "../../lib/settings.svelte";
-import type { BoardView, Colour } from "../../lib/types";
+import type { Colour } from "../../art/colours";
+import type { BoardView } from "../../lib/types";
 import type { Playing } from "../../table/playing";
 import { moveName, readMove, type Placement } from "./notation";
 

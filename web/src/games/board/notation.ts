@@ -1,7 +1,7 @@
 /** Names of cells and moves, as docs/notation.md has them. */
 
 import type { Cell } from "../../art/geometry";
-import type { Colour } from "../../lib/types";
+import type { Colour } from "../../art/colours";
 
 export const cellName = ([q, r]: Cell): string => `${"abcdefghijklmno"[r + 7]}${q + 8}`;
 

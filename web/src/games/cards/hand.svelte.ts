@@ -1,6 +1,7 @@
 /** The card that is held over the table: which one, and which of its symbols comes first. What it gives was told by the server. */
 
-import type { CardPlay, CardsCounted, CardsView, Colour, Lost, Track } from "../../lib/types";
+import type { Colour } from "../../art/colours";
+import type { CardPlay, CardsCounted, CardsView, Lost, Track } from "../../lib/types";
 import type { Playing } from "../../table/playing";
 import { lowest } from "../../table/weakest";
 import { gainsIn } from "./sentences";

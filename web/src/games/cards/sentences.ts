@@ -1,7 +1,8 @@
 /** Facts of this game in words. */
 
 import { list, t } from "../../i18n/index.svelte";
-import type { CardPlay, Colour, Gate, Lost } from "../../lib/types";
+import type { Colour } from "../../art/colours";
+import type { CardPlay, Gate, Lost } from "../../lib/types";
 import { gainWords, type Gain } from "../../table/gains";
 
 export const coloursOf = (letters: readonly string[]): string => list(letters.map((letter) => t.colours[letter as Colour]));

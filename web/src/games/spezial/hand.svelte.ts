@@ -2,7 +2,8 @@
 
 import { key, pairKey, plus, same, type Cell } from "../../art/geometry";
 import { settings } from "../../lib/settings.svelte";
-import type { Colour, SpezialCounted, SpezialView, Track, Tried } from "../../lib/types";
+import type { Colour } from "../../art/colours";
+import type { SpezialCounted, SpezialView, Track, Tried } from "../../lib/types";
 import type { Playing } from "../../table/playing";
 import { COLOURS, moveName, readMove, type Placement } from "./notation";
 import { step, toward } from "./places";

@@ -1,7 +1,7 @@
 /** Names of cells and moves, as docs/notation.md has them. */
 
 import type { Cell } from "../../art/geometry";
-import type { Colour } from "../../lib/types";
+import type { Colour } from "../../art/colours";
 
 /** The colours of Genial Spezial, in the order in which moves name them. */
 export const COLOURS = ["O", "P", "B", "G"] as const satisfies readonly Colour[];

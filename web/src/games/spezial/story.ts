@@ -2,7 +2,8 @@
 
 import { key, type Cell } from "../../art/geometry";
 import { list, t } from "../../i18n/index.svelte";
-import type { Chain, Colour, Tower, Track } from "../../lib/types";
+import type { Colour } from "../../art/colours";
+import type { Chain, Tower, Track } from "../../lib/types";
 import type { Playing } from "../../table/playing";
 import type { Gaze } from "./gaze.svelte";
 import type { Hand } from "./hand.svelte";

@@ -45,5 +45,6 @@ const common: Words["common"] = {
   program: "Programm",
   programNote: "Hier spielt ein Programm",
   affiliation: "Eine unabhängige Umsetzung veröffentlichter Regeln, ohne Verbindung zum Autor oder zu den Verlagen der Spiele.",
+  missingPage: "Vielleicht ist die Adresse vertippt, oder was hier war, ist fort.",
 };
 export default common;

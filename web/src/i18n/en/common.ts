@@ -46,5 +46,6 @@ const common = {
   program: "Program",
   programNote: "A program plays here",
   affiliation: "An independent implementation of published rules, not affiliated with the author or the publishers of the games.",
+  missingPage: "The address may be mistyped, or what was here is gone.",
 };
 export default common;

@@ -1,5 +1,3 @@
-import type { GameName } from "../../lib/types";
-
 /** What is said at a step of a lesson: `best` are the points that can be made, `got` those of a move that does something else. */
 interface Step { title: string; task: (best: number) => string; wrong: (got: number, best: number) => string; done: string }
 interface Lesson { title: string; about: string; minutes: number; learned: string[]; steps: Record<string, Step> }
@@ -138,7 +136,7 @@ const spezial: Lesson = {
   },
 };
 
-const lessons: Record<GameName, Lesson> = { board, cards, spezial };
+const lessons = { board, cards, spezial };
 
 const learn = {
   title: "Learn by playing",

@@ -1,0 +1,31 @@
+import type { Words } from "../en";
+
+const people: Words["people"] = {
+  you: "Du",
+  person: "Profil",
+  program: "An ungewerteten Tischen hat in diesem Namen schon ein Programm gespielt.",
+  unknown: "Hier ist niemand mit diesem Namen",
+  since: (when) => `Hier seit ${when}`,
+  ratings: "Wertungen",
+  ratingNote: "Wie gut jemand sicher ist, von 0 an; danach gehen die Ranglisten.",
+  noRatings: "Noch keine gewerteten Spiele. Eröffne einen Tisch mit freiem Platz und lass ihn werten.",
+  toLadder: "Zu dieser Rangliste",
+  toLadders: "Zu den Ranglisten",
+  games: (n) => (n === 1 ? "1 Spiel" : `${n} Spiele`),
+  graph: (n, now, best) => `Wertung über ${n} Spiele: jetzt ${now}, höchstens ${best}.`,
+  records: "Rekorde allein",
+  weakest: "schwächste Farbe",
+  history: "Deine Spiele",
+  noHistory: "Hier stehen die Spiele, die du beendet hast, zum Wiederansehen.",
+  ladders: "Ranglisten",
+  laddersNote: "Hier steht, wer ein Konto hat und gewertet spielt.",
+  which: "Welches Spiel",
+  place: "Platz",
+  name: "Name",
+  rating: "Wertung",
+  gamesHead: "Spiele",
+  noLadder: "Diese Rangliste gibt es nicht.",
+  choose: "Wähl eine Rangliste",
+  noLeaders: "Noch hat hier niemand mit Konto gewertet gespielt. Mach den Anfang.",
+};
+export default people;

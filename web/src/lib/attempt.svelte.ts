@@ -1,0 +1,48 @@
+/** Something that somebody pressed: it goes on, it worked, or the house said no and why. Shown next to what was pressed. */
+
+import { Refusal } from "./api";
+import { me } from "./me.svelte";
+import { router } from "./router.svelte";
+
+export class Attempt {
+  busy = $state(false);
+  /** Why it was refused, in words. */
+  problem = $state<string | null>(null);
+  /** The same for programs. */
+  code = $state<string | null>(null);
+
+  #newest = 0;
+
+  /** Try it; null if it was refused. A second press while the first is under way does nothing. */
+  async run<T>(what: () => Promise<T>): Promise<T | null> {
+    return this.busy ? null : this.ask(what);
+  }
+
+  /** The same for questions, of which the newest counts: what comes of those before it is null. */
+  async ask<T>(what: () => Promise<T>): Promise<T | null> {
+    const mine = ++this.#newest;
+    this.problem = this.code = null;
+    this.busy = true;
+    try {
+      const found = await what();
+      return mine === this.#newest ? found : null;
+    } catch (why) {
+      if (!(why instanceof Refusal)) throw why;
+      if (mine !== this.#newest) return null;
+      this.problem = why.message;
+      this.code = why.code;
+      // It may be the house, or only this once; if it is the house, whoever looks on is told, and told when it is back.
+      if (why.code === "offline") void me.look().catch(() => {});
+      return null;
+    } finally {
+      if (mine === this.#newest) this.busy = false;
+    }
+  }
+
+  /** Try it and go where it leads; but whoever has gone elsewhere by then is not fetched back. */
+  async lead(where: () => Promise<string>, how?: { replace: boolean }): Promise<void> {
+    const { path } = router;
+    const to = await this.run(where);
+    if (to && router.path === path) router.go(to, how);
+  }
+}
