@@ -3,10 +3,10 @@ import App from "./shell/App.svelte";
 import { language } from "./i18n/index.svelte";
 import { settings } from "./lib/settings.svelte";
 import { registerServiceWorker } from "./shell/serviceWorker";
-import { parts } from "./lib/parts.svelte";
+import { chunks } from "./lib/chunks.svelte";
 import "./look/tokens.css";
 import "./look/base.css";
 
 // Whose language does not come is spoken to in English.
-void parts.need(() => language.load(settings.kept.lang).catch(() => language.load("en"))).then(() => mount(App, { target: document.getElementById("app")! }));
+void chunks.load(() => language.load(settings.kept.lang).catch(() => language.load("en"))).then(() => mount(App, { target: document.getElementById("app")! }));
 registerServiceWorker();

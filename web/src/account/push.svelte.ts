@@ -2,9 +2,9 @@
 
 import { t } from "../i18n/index.svelte";
 import { Refusal, get, post, remove } from "../lib/api";
-import { rememberCalls, wantsCalls } from "../lib/calls";
+import { rememberPush, wantsPush } from "../lib/pushPreference";
 import { me } from "../lib/me.svelte";
-import { KINDS } from "../games/offered";
+import { KINDS } from "../games/variants";
 
 /** Why somebody cannot be called here. */
 export type Why = "insecure" | "home" | "cannot" | "house" | "blocked";
@@ -42,30 +42,30 @@ async function keepWords(): Promise<void> {
 }
 
 class Push {
-  on = $state(wantsCalls());
+  on = $state(wantsPush());
   why = $state<Why | null>(missing());
   #key: string | null = null;
 
   /** See whether it can be had, and whether it is on. */
-  async look(): Promise<void> {
+  async refresh(): Promise<void> {
     this.why = missing();
     if (this.why) return;
     this.#key = (await get<{ key: string | null }>("/push")).key;
     if (!this.#key) this.why = "house";
     else if (Notification.permission === "denied") this.why = "blocked";
     const known = await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription();
-    this.on = wantsCalls() && !!known && Notification.permission === "granted";
+    this.on = wantsPush() && !!known && Notification.permission === "granted";
   }
 
   /** Be called from now on; a Refusal says why not. */
   async begin(): Promise<void> {
     // First of all: some browsers ask only while the button is being pressed.
     const leave = await Notification.requestPermission();
-    await this.look();
+    await this.refresh();
     if (leave !== "granted" || this.why) return;
-    await me.be();
+    await me.ensureGuest();
     await this.#subscribe();
-    rememberCalls((this.on = true));
+    rememberPush((this.on = true));
   }
 
   async #subscribe(): Promise<void> {
@@ -88,13 +88,13 @@ class Push {
 
   /** Whoever is somebody else now, or has a new password, or another language, is called as that. */
   async renew(): Promise<void> {
-    if (!wantsCalls() || missing() || Notification.permission !== "granted" || !me.person) return;
+    if (!wantsPush() || missing() || Notification.permission !== "granted" || !me.person) return;
     await this.#subscribe();
   }
 
   /** Be called no more in this browser. */
   async end(): Promise<void> {
-    rememberCalls((this.on = false));
+    rememberPush((this.on = false));
     if (missing()) return;
     const found = await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription();
     if (!found) return;

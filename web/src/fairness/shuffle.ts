@@ -94,17 +94,17 @@ function compare(given: string[], written: string[]): void {
 }
 
 /** A record that lacks something that must have been dealt. */
-class Incomplete extends Error {}
+class IncompletePage extends Error {}
 
 /** Require what an event was about: written in another place, it would not be checked. */
-function told<T>(what: T | undefined): T {
-  if (!what) throw new Incomplete();
+function required<T>(what: T | undefined): T {
+  if (!what) throw new IncompletePage();
   return what;
 }
 
 /** Require one list for each seat, each with this number of tiles or cards. */
 function dealt(lists: string[][] | undefined, { players }: Recorded["rules"], size: number): string[][] {
-  if (lists?.length !== players || lists.some(({ length }) => length !== size)) throw new Incomplete();
+  if (lists?.length !== players || lists.some(({ length }) => length !== size)) throw new IncompletePage();
   return lists;
 }
 
@@ -121,9 +121,9 @@ function board(record: Recorded, dealer: Dealer): Again {
   return {
     begin: () => dealt(record.setup.racks, record.rules, record.rules.variant === "solo" ? 0 : 6).reduce((sum, rack) => sum + check(rack), 0),
     happen({ seat, do: what, tiles }) {
-      if (what === "exchange") aside.set(seat, told(tiles).map(kindOf));
+      if (what === "exchange") aside.set(seat, required(tiles).map(kindOf));
       if (what !== "draw") return 0;
-      const drawn = check(told(tiles));
+      const drawn = check(required(tiles));
       // What was set aside returns when the new tiles have been drawn.
       bag.add(aside.get(seat) ?? []);
       aside.delete(seat);
@@ -151,13 +151,13 @@ function cards(record: Recorded, dealer: Dealer): Again {
   return {
     begin: () => [...dealt(setup.hands, rules, 6), ...open].reduce((sum, list) => sum + check(list), 0),
     happen({ seat, do: what, card, cards: shown }) {
-      if (what === "exchange") discards.add(told(shown).map(kindOf));
+      if (what === "exchange") discards.add(required(shown).map(kindOf));
       if (what === "play") {
         // The new card goes to the end of the open row, the oldest one is laid aside.
-        rows[seat]!.push(kindOf(told(card)));
+        rows[seat]!.push(kindOf(required(card)));
         discards.add(rows[seat]!.splice(0, 1));
       }
-      return what === "draw" ? check(told(shown)) : 0;
+      return what === "draw" ? check(required(shown)) : 0;
     },
   };
 }
@@ -170,7 +170,7 @@ function spezial(record: Recorded, dealer: Dealer): Again {
     begin() {
       const towers = [...(record.setup.layout?.towers ?? [])].sort((a, b) => a.at[0] - b.at[0] || a.at[1] - b.at[1]);
       // Every chip lies on a tower.
-      if (!bag.size || towers.length !== bag.size) throw new Incomplete();
+      if (!bag.size || towers.length !== bag.size) throw new IncompletePage();
       for (const { colour, light } of towers) {
         const given = bag.draw(dealer);
         if (given !== `${colour}${light}`) throw new Mismatch([given], [`${colour}${light}`]);

@@ -2,9 +2,9 @@
 
 import type { Component } from "svelte";
 import type { GameName } from "../lib/types";
-import type { Playing } from "../table/playing";
+import type { TableModel } from "../table/tableModel";
 
-type Load = () => Promise<{ default: Component<{ play: Playing }> }>;
+type Load = () => Promise<{ default: Component<{ play: TableModel }> }>;
 
 export const GAMES: Record<GameName, Load> = {
   board: () => import("./board/BoardTable.svelte"),

@@ -4,7 +4,7 @@ import en from "../i18n/en";
 import { language } from "../i18n/index.svelte";
 import { LESSONS, Practice } from "./practice.svelte";
 import type { CardsView } from "../lib/types";
-import { small } from "../table/small";
+import { isCompact } from "../table/compactLayout";
 import CardsTable from "../games/cards/CardsTable.svelte";
 
 beforeAll(() => { language.words = en; });
@@ -24,7 +24,7 @@ it("leaves the next game of a match to the panel that tells the result", async (
 
 it.each([0, 1])("offers good moves near the own cards, with %i bonus moves, too", async (bonus_moves) => {
   vi.stubGlobal("ResizeObserver", class { observe(): void {} unobserve(): void {} });
-  vi.spyOn(small, "current", "get").mockReturnValue(true);
+  vi.spyOn(isCompact, "current", "get").mockReturnValue(true);
   const play = new Practice(await LESSONS.cards());
   const { table } = play;
   vi.spyOn(play, "table", "get").mockReturnValue({ ...table, options: { ...table.options, hints: true } });

@@ -10,8 +10,8 @@ import { t } from "../i18n/index.svelte";
 import type { Colour } from "../art/colours";
 import type { BoardView, GameEvent, GameName, HintMove, Options, TableInfo, Track, Tried, View } from "../lib/types";
 import { gainsOf, walkedIn } from "../table/gains";
-import { isRewarded } from "../table/play.svelte";
-import type { Happening, Playing } from "../table/playing";
+import { isRewarded } from "../table/tableSession.svelte";
+import type { LastMove, TableModel } from "../table/tableModel";
 
 interface StepData {
   name: string; view: View; events: GameEvent[];
@@ -43,14 +43,14 @@ function byColour({ events: [event] }: Tried): Track {
 }
 
 /** An answer that was told for several tiles, for the one that lies here: instead of cells, it names the tile's halves. */
-function laid<T>(told: T, halves: Record<string, Cell>): T {
-  if (typeof told !== "object" || told === null) return told;
-  if (!Array.isArray(told)) return Object.fromEntries(Object.entries(told).map(([name, value]) => [name, laid(value, halves)])) as T;
-  const half = typeof told[0] === "string" ? halves[told[0]] : undefined;
-  return (half ? [...half, ...told.slice(1)] : told.map((each) => laid(each, halves))) as T;
+function laid<T>(answers: T, halves: Record<string, Cell>): T {
+  if (typeof answers !== "object" || answers === null) return answers;
+  if (!Array.isArray(answers)) return Object.fromEntries(Object.entries(answers).map(([name, value]) => [name, laid(value, halves)])) as T;
+  const half = typeof answers[0] === "string" ? halves[answers[0]] : undefined;
+  return (half ? [...half, ...answers.slice(1)] : answers.map((each) => laid(each, halves))) as T;
 }
 
-export class Practice implements Playing {
+export class Practice implements TableModel {
   readonly link = { status: "live", lostAt: null, skew: 0 } as const;
   readonly seat = 0;
   readonly handOver = null;
@@ -60,9 +60,9 @@ export class Practice implements Playing {
   readonly flagged = new Set<number>();
   events = $state.raw<GameEvent[]>([]);
   view = $state.raw<View | null>(null);
-  last = $state.raw<Happening | null>(null);
-  joy = $state.raw<Playing["joy"]>(null);
-  tried = $state.raw<Playing["tried"]>(null);
+  last = $state.raw<LastMove | null>(null);
+  joy = $state.raw<TableModel["joy"]>(null);
+  tried = $state.raw<TableModel["tried"]>(null);
   refusal = $state<string | null>(null);
 
   at = $state(0);
@@ -154,9 +154,9 @@ export class Practice implements Playing {
 
   async moves(): Promise<Record<string, Track>> {
     const { tried, view } = this.step!;
-    const told = Array.isArray(tried) ? tried.flatMap(([answer, moves]) => moves.split(" ").map((move) => [move, answer] as const)) : Object.entries(tried);
+    const answers = Array.isArray(tried) ? tried.flatMap(([answer, moves]) => moves.split(" ").map((move) => [move, answer] as const)) : Object.entries(tried);
     const choose = view.moves && "choose" in view.moves ? (view.moves.choose ?? []) : [];
-    return Object.fromEntries([...choose.map((move) => [move, {}]), ...told.map(([move, answer]) => [move, byColour(answer)])]);
+    return Object.fromEntries([...choose.map((move) => [move, {}]), ...answers.map(([move, answer]) => [move, byColour(answer)])]);
   }
 
   /** Do it for who would rather see it. */
@@ -167,15 +167,15 @@ export class Practice implements Playing {
 
   /** How far markers would go with it. */
   #points(move: string): number {
-    const event = this.#told(move)?.events[0];
+    const event = this.#answerTo(move)?.events[0];
     return event ? walkedIn(gainsOf(event, this.step!.view.tracks[this.seat])) : 0;
   }
 
   #tried(move: string): Tried {
-    return this.#told(move) ?? { events: [], counted: null, tracks: this.view!.tracks, over: false, bonus_moves: 0 };
+    return this.#answerTo(move) ?? { events: [], counted: null, tracks: this.view!.tracks, over: false, bonus_moves: 0 };
   }
 
-  #told(move: string): Tried | undefined {
+  #answerTo(move: string): Tried | undefined {
     const { tried } = this.step!;
     if (!Array.isArray(tried)) return this.#find(tried, move)?.[1];
     for (const [answer, moves] of tried) {

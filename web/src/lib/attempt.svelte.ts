@@ -32,7 +32,7 @@ export class Attempt {
       this.problem = why.message;
       this.code = why.code;
       // It may be the house, or only this once; if it is the house, whoever looks on is told, and told when it is back.
-      if (why.code === "offline") void me.look().catch(() => {});
+      if (why.code === "offline") void me.refresh().catch(() => {});
       return null;
     } finally {
       if (mine === this.#newest) this.busy = false;

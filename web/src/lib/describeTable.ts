@@ -13,7 +13,7 @@ function clockWords(clock: Options["clock"]): string {
 }
 
 /** What is played and what holds there, each in a word or two. */
-export function tableWords(rules: Rules, options: Options | undefined): string[] {
+export function describeTable(rules: Rules, options: Options | undefined): string[] {
   const found = [t.common.kind(rules.game, rules.variant)];
   if (rules.players > 1) found.push(t.common.players(rules.players));
   if (!options) return found;

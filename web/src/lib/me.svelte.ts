@@ -2,7 +2,7 @@
 
 import { language, type LangChoice } from "../i18n/index.svelte";
 import { Refusal, get, patch, post } from "./api";
-import { typed } from "./names";
+import { cleanInput } from "./names";
 import { settings } from "./settings.svelte";
 import type { Person } from "./types";
 
@@ -17,20 +17,20 @@ class Me {
   /** Why one was not told when one asked last, for programs. */
   #failure = $state<string | null>(null);
   /** How often one was told, to know whether something was told meanwhile. */
-  #told = 0;
+  #revision = 0;
 
   /** Whether the house could not be reached when one asked. */
   get lost(): boolean { return this.#failure === "offline"; }
   /** Whether it is to be asked again, for whatever reason. */
   get isUnanswered(): boolean { return this.#failure !== null; }
 
-  async look(): Promise<void> {
-    const before = this.#told;
+  async refresh(): Promise<void> {
+    const before = this.#revision;
     try {
       const { person } = await get<{ person: Person | null }>("/me");
       this.#failure = null;
       // Who has become somebody since then is not who the question was about.
-      if (this.#told === before) this.is(person);
+      if (this.#revision === before) this.set(person);
     } catch (why) {
       this.#failure = why instanceof Refusal ? why.code : "failed";
       throw why;
@@ -38,22 +38,22 @@ class Me {
   }
 
   /** Be somebody from now on; whoever is somebody already stays that. */
-  async be(name = ""): Promise<Person> {
+  async ensureGuest(name = ""): Promise<Person> {
     if (this.person) return this.person;
-    const wanted = typed(name) || language.words.common.guest;
+    const wanted = cleanInput(name) || language.words.common.guest;
     const { person } = await post<{ person: Person }>("/guest", { name: wanted, lang: language.lang });
-    this.is(person);
+    this.set(person);
     return person;
   }
 
   async rename(name: string): Promise<void> {
-    this.is((await patch<{ person: Person }>("/me", { name: typed(name) })).person);
+    this.set((await patch<{ person: Person }>("/me", { name: cleanInput(name) })).person);
   }
 
   /** This is who one is; what they have chosen elsewhere holds here, too. */
-  is(person: Person | null): void {
+  set(person: Person | null): void {
     this.known = true;
-    this.#told += 1;
+    this.#revision += 1;
     const isOther = person?.id !== this.person?.id;
     if (this.person && isOther) tabs?.postMessage(person?.id ?? null);
     this.person = person;
@@ -64,7 +64,7 @@ class Me {
   }
 
   /** Be spoken to in this language from now on. */
-  async speak(lang: LangChoice): Promise<void> {
+  async chooseLanguage(lang: LangChoice): Promise<void> {
     await language.load(lang).catch(() => {
       throw new Refusal("offline", language.words.common.noWords);
     });
@@ -73,16 +73,16 @@ class Me {
   }
 
   /** Keep what was chosen with the account, so that it holds everywhere. A guest has this browser only. */
-  keep(): void {
+  savePreferences(): void {
     if (!this.person || this.person.is_guest) return;
     const body = { lang: language.lang, preferences: { ...settings.kept, mute: settings.kept.muted } };
     // What could not be kept there is kept here all the same.
-    void patch<{ person: Person }>("/me", body).then(({ person }) => this.is(person), () => {});
+    void patch<{ person: Person }>("/me", body).then(({ person }) => this.set(person), () => {});
   }
 }
 
 export const me = new Me();
-settings.onchoice = () => me.keep();
+settings.onchoice = () => me.savePreferences();
 // Whoever logs out in one tab must not go on playing in the others.
 tabs?.addEventListener("message", ({ data }: MessageEvent<string | null>) => {
   if (me.person && me.person.id !== data) location.reload();

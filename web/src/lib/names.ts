@@ -9,10 +9,10 @@ const spelled = (name: string): string[] => (letters ? Array.from(letters.segmen
 export const initial = (name: string): string => (spelled(name)[0] ?? "").toLocaleUpperCase();
 
 /** Where there is no room for more than so many letters. */
-export function shortened(name: string, most: number): string {
+export function truncateName(name: string, most: number): string {
   const all = spelled(name);
   return all.length > most ? `${all.slice(0, most - 1).join("")}…` : name;
 }
 
 /** What is sent of what was typed: a field may have cut an emoji in half, and half of one is no character. */
-export const typed = (text: string): string => text.replace(/\p{Surrogate}/gu, "").trim();
+export const cleanInput = (text: string): string => text.replace(/\p{Surrogate}/gu, "").trim();

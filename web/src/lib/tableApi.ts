@@ -37,12 +37,12 @@ export const findTable = (code: string): Promise<string> => to(get(`/codes/${enc
 
 /** A game at once, with nothing to fill in: against a bot that plays as most people do. */
 export async function playNow(game: GameName, level = 3): Promise<string> {
-  await me.be();
+  await me.ensureGuest();
   return openTable({ game, players: 2, seats: [{ kind: "me" }, { kind: "bot", level }], options: { hints: true } });
 }
 
 export async function playDaily(): Promise<string> {
-  await me.be();
+  await me.ensureGuest();
   return to(post("/daily"));
 }
 

@@ -23,5 +23,5 @@ export const PAGES: readonly (readonly [RegExp, Load])[] = [
   [ofGame("learn"), () => import("./Lesson.svelte") as never],
   [ofGame("rules"), () => import("./Rules.svelte") as never],
   [/^\/games\/(?<id>[\w-]+)$/, () => import("./Review.svelte") as never],
-  [/^/, () => import("./Missing.svelte") as never],
+  [/^/, () => import("./NotFound.svelte") as never],
 ];

@@ -9,8 +9,8 @@ import Ladders from "./Ladders.svelte";
 import Lobby from "./Lobby.svelte";
 import Me from "./Me.svelte";
 import History from "../lobby/History.svelte";
-import Tokens from "../account/Tokens.svelte";
-import { house } from "../lib/house.svelte";
+import ApiTokens from "../account/ApiTokens.svelte";
+import { connection } from "../lib/connection.svelte";
 
 const guest = { id: "g", name: "Guest", is_guest: true, lang: "en", preferences: {} };
 const answers: Record<string, unknown> = {
@@ -25,11 +25,11 @@ beforeEach(async () => {
   vi.stubGlobal("scrollTo", () => {});
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError()));
   dispatchEvent(new Event("offline"));
-  await me.look().catch(() => {});
+  await me.refresh().catch(() => {});
 });
 afterEach(() => {
   cleanup();
-  me.is(null);
+  me.set(null);
   router.go("/");
   vi.unstubAllGlobals();
 });
@@ -41,14 +41,14 @@ async function comeBack(): Promise<void> {
     return Promise.resolve(Response.json(answers[door] ?? (door.startsWith("/ladders") ? [] : { items: [], next: null })));
   });
   dispatchEvent(new Event("online"));
-  await vi.waitFor(() => expect(house.offline).toBe(false));
+  await vi.waitFor(() => expect(connection.offline).toBe(false));
 }
 
 it.each<[string, Component<any>, string, typeof guest | null]>([
   ["ladders", Ladders, "/ladders/board-base-2", null], ["tables", Lobby, "/tables?status=open", null],
-  ["finished games", History, "/me/tables?over=1", guest], ["oneself", Me, "/people/g", guest], ["tokens", Tokens, "/me/tokens", guest],
+  ["finished games", History, "/me/tables?over=1", guest], ["oneself", Me, "/people/g", guest], ["tokens", ApiTokens, "/me/tokens", guest],
 ])("asks for %s again once the house is back", async (_, page, door, person) => {
-  me.is((answers["/me"] = { person }).person);
+  me.set((answers["/me"] = { person }).person);
   render(page);
   await comeBack();
   await vi.waitFor(() => expect(asked).toContain(door));
@@ -56,11 +56,11 @@ it.each<[string, Component<any>, string, typeof guest | null]>([
 
 it("does not ask anew because something else is known of who one is", async () => {
   await comeBack();
-  me.is(guest);
+  me.set(guest);
   render(Lobby);
   await vi.waitFor(() => expect(asked).toContain("/tables?status=playing"));
   asked = [];
-  me.is({ ...guest, name: "Ada" });
+  me.set({ ...guest, name: "Ada" });
   flushSync();
   expect(asked).toEqual([]);
 });

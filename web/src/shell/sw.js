@@ -44,9 +44,9 @@ async function kept(path, request) {
 
 /* The house calls: it is somebody's turn, and no page of theirs is connected. It says which table, and the page that was
    open last has left the words for it, in the language of whoever reads them. */
-self.addEventListener("push", (event) => event.waitUntil(called(event.data)));
+self.addEventListener("push", (event) => event.waitUntil(notifyTurn(event.data)));
 
-async function called(data) {
+async function notifyTurn(data) {
   const { table, game, variant } = read(data);
   const path = /^[\w-]{1,40}$/.test(table ?? "") ? `/t/${table}` : "/";
   // It came late: they are looking at the table already.

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import en from "../i18n/en";
 import { language } from "../i18n/index.svelte";
 import Clock from "./Clock.svelte";
-import type { Play } from "./play.svelte";
+import type { TableSession } from "./tableSession.svelte";
 
 beforeAll(() => { language.words = en; });
 beforeEach(() => void vi.useFakeTimers());
@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-class Playing {
+class TableModel {
   link = { skew: 0 };
   table = $state.raw({ status: "playing", clocks: { left: [300_000, 292_000], running: 0, since: Date.now() } });
   name(): string { return "Ada"; }
@@ -24,8 +24,8 @@ class Playing {
 }
 
 it("never goes up when it begins to run, not for a moment", () => {
-  const play = new Playing();
-  const { getByRole } = render(Clock, { play: play as unknown as Play, seat: 1 });
+  const play = new TableModel();
+  const { getByRole } = render(Clock, { play: play as unknown as TableSession, seat: 1 });
   const told = (): string => { flushSync(); return getByRole("timer").textContent!; };
   expect(told()).toBe("4:52");
   vi.advanceTimersByTime(17_000);
@@ -39,8 +39,8 @@ it("never goes up when it begins to run, not for a moment", () => {
 });
 
 it("shows the time that the server enforces after an outage", () => {
-  const play = new Playing();
-  const { getByRole } = render(Clock, { play: play as unknown as Play, seat: 0 });
+  const play = new TableModel();
+  const { getByRole } = render(Clock, { play: play as unknown as TableSession, seat: 0 });
   const told = (): string => { flushSync(); return getByRole("timer").textContent!; };
   vi.advanceTimersByTime(70_000);
   expect(told()).toBe("3:50");

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import en from "../i18n/en";
 import { language } from "../i18n/index.svelte";
 import Notice from "./Notice.svelte";
-import type { Play } from "./play.svelte";
+import type { TableSession } from "./tableSession.svelte";
 
 beforeAll(() => { language.words = en; });
 beforeEach(() => void vi.useFakeTimers());
@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 const shown = (status: string, refusal: string | null = null): { read: HTMLElement; seen: HTMLElement } => {
-  const play = { link: { status, lostAt: status === "lost" ? Date.now() : null }, refusal } as unknown as Play;
+  const play = { link: { status, lostAt: status === "lost" ? Date.now() : null }, refusal } as unknown as TableSession;
   const { container } = render(Notice, { play });
   return { read: container.querySelector<HTMLElement>("[aria-live]")!, seen: container };
 };

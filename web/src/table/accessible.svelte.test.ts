@@ -6,9 +6,9 @@ import Problem from "../ui/Problem.svelte";
 import { Attempt } from "../lib/attempt.svelte";
 import { language } from "../i18n/index.svelte";
 import { settings } from "../lib/settings.svelte";
-import Joy from "./Joy.svelte";
+import Celebration from "./Celebration.svelte";
 import { isForTable } from "./keys";
-import type { Playing } from "./playing";
+import type { TableModel } from "./tableModel";
 
 beforeAll(() => language.load("en"));
 afterEach(cleanup);
@@ -21,9 +21,9 @@ it("gives no label to elements that may not have one", () => {
 });
 
 it("announces a bonus move in a region that was there before its words", () => {
-  let joy = $state.raw<Playing["joy"]>(null);
-  const play = { get joy() { return joy; }, view: { result: null }, seat: 0, name: () => "Ada" } as unknown as Playing;
-  render(Joy, { play });
+  let joy = $state.raw<TableModel["joy"]>(null);
+  const play = { get joy() { return joy; }, view: { result: null }, seat: 0, name: () => "Ada" } as unknown as TableModel;
+  render(Celebration, { play });
   const region = screen.getByRole("status");
   expect(region.textContent).toBe("");
   joy = { seq: 1, seat: 0 };

@@ -3,7 +3,7 @@ import de from "../i18n/de";
 import { language } from "../i18n/index.svelte";
 import type { GameEvent, View } from "../lib/types";
 import { gainsOf } from "./gains";
-import type { Play } from "./play.svelte";
+import type { TableSession } from "./tableSession.svelte";
 import { sentence, standing, turn } from "./sentences";
 
 beforeAll(() => {
@@ -11,9 +11,9 @@ beforeAll(() => {
   language.lang = "de";
 });
 afterAll(() => { language.lang = "en"; });
-const playing = (more: Record<string, unknown> = {}): Play =>
-  ({ seat: 0, isMine: true, name: (seat: number) => ["Ada", "Ben", "Cem", "Dan"][seat], flagged: new Set(), table: { yours: [0], take_back: null }, ...more }) as unknown as Play;
-const told = (play: Play, event: GameEvent): string => sentence(play, event, gainsOf(event), ([q]) => `d${q}`);
+const playing = (more: Record<string, unknown> = {}): TableSession =>
+  ({ seat: 0, isMine: true, name: (seat: number) => ["Ada", "Ben", "Cem", "Dan"][seat], flagged: new Set(), table: { yours: [0], take_back: null }, ...more }) as unknown as TableSession;
+const told = (play: TableSession, event: GameEvent): string => sentence(play, event, gainsOf(event), ([q]) => `d${q}`);
 const laid = (seat: number, tile: string): GameEvent => ({ seat, do: "place", tile, at: [[8, 0], [9, 0]], gains: [1, 1] });
 
 it("speaks to whoever has moved, and of the others", () => {

@@ -3,9 +3,9 @@
 import { list, t } from "../i18n/index.svelte";
 import type { Colour } from "../art/colours";
 import type { GameEvent, Track, View } from "../lib/types";
-import { ended, headline, isYou, left, why } from "./ending";
+import { gameEnd, headline, isYou, departureSentence, why } from "./gameEnd";
 import { allGains, type Gain } from "./gains";
-import type { Playing } from "./playing";
+import type { TableModel } from "./tableModel";
 import { lowest } from "./weakest";
 
 /** A tile or card by its colours, as it is called on a rack. */
@@ -14,7 +14,7 @@ const named = (letters: string): string => (letters ? t.board.tile(t.colours[let
 /** Where a tile lies is named by the game. */
 export type CellName = (cell: readonly [number, number]) => string;
 
-export function sentence(play: Playing, event: GameEvent, gains: readonly Gain[], cellName: CellName): string {
+export function sentence(play: TableModel, event: GameEvent, gains: readonly Gain[], cellName: CellName): string {
   const own = isYou(play.table!.yours, event.seat);
   const who = play.name(event.seat);
   const [cells, brought] = [event.at ? event.at.map(cellName).join(", ") : "", allGains(gains)];
@@ -23,13 +23,13 @@ export function sentence(play: Playing, event: GameEvent, gains: readonly Gain[]
     case "place": return own ? t.table.youPlaced(tile, cells, brought) : t.table.placed(who, tile, cells, brought);
     case "play": return own ? t.table.youPlayed(card, brought) : t.table.played(who, card, brought);
     case "exchange": return own ? t.table.youExchanged : t.table.exchanged(who);
-    case "resign": return left(own, play.flagged.has(event.seat), who);
+    case "resign": return departureSentence(own, play.flagged.has(event.seat), who);
     default: return "";
   }
 }
 
 /** How those who share a track stand: every colour, and which is the weakest. */
-export function standing(play: Playing, seats: readonly number[], track: Track): string {
+export function standing(play: TableModel, seats: readonly number[], track: Track): string {
   const entries = Object.entries(track) as [Colour, number][];
   const low = lowest(track);
   const weakest = entries.filter(([, value]) => value === low).map(([colour]) => t.colours[colour]);
@@ -38,9 +38,9 @@ export function standing(play: Playing, seats: readonly number[], track: Track):
 }
 
 /** What the own turn is about; at the end, who won and why. */
-export function turn(play: Playing, view: View): string {
+export function turn(play: TableModel, view: View): string {
   if (view.result) {
-    const game = ended(play);
+    const game = gameEnd(play);
     return [...new Set([t.table.over, headline(game), why(game)])].join(" ");
   }
   if (view.to_move === null) return "";

@@ -4,10 +4,10 @@ import { untrack } from "svelte";
 import { t } from "../i18n/index.svelte";
 import { chime, notify } from "../lib/alerts";
 import { settings } from "../lib/settings.svelte";
-import type { Play } from "./play.svelte";
+import type { TableSession } from "./tableSession.svelte";
 
 /** Alert the player here when their turn begins. Several people at one screen need no alert. */
-export function alertOnTurn(of: () => Play): void {
+export function alertOnTurn(of: () => TableSession): void {
   let was: boolean | null = null;
   $effect(() => {
     const play = of();

@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from "vitest";
 import en from "../../i18n/en";
 import { language } from "../../i18n/index.svelte";
-import type { Play } from "../../table/play.svelte";
+import type { TableSession } from "../../table/tableSession.svelte";
 import { holds, pulls } from "./duel";
 
 beforeAll(() => { language.words = en; });
-const seen = (seat: number | null): Play => ({ seat, name: (who: number) => ["Ada", "Ben"][who] }) as unknown as Play;
+const seen = (seat: number | null): TableSession => ({ seat, name: (who: number) => ["Ada", "Ben"][who] }) as unknown as TableSession;
 const TRACK = { R: 2, G: 0, B: -6, O: 9, Y: 0, P: 0 };
 
 it("says on whose side each marker is, and how far", () => {

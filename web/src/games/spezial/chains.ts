@@ -1,7 +1,7 @@
 /** Chains as they are drawn: which cells and towers belong to one the server tells; here they are only put in order. */
 
 import { key, type Cell } from "../../art/geometry";
-import { neighbours } from "./places";
+import { neighbours } from "./boardGeometry";
 
 /** A step of a trace: from a cell to the next, or to a tower, and how far from its beginning. */
 export interface Link { from: Cell; to: Cell; order: number }

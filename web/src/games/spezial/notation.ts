@@ -4,8 +4,8 @@ import type { Cell } from "../../art/geometry";
 import type { Colour } from "../../art/colours";
 
 /** The colours of Genial Spezial, in the order in which moves name them. */
-export const COLOURS = ["O", "P", "B", "G"] as const satisfies readonly Colour[];
-export const END = 20;
+export const SPEZIAL_COLOURS = ["O", "P", "B", "G"] as const satisfies readonly Colour[];
+export const TRACK_END = 20;
 
 const ROWS = "abcdefghijklmnopqrstuvwxy";
 export const cellName = ([q, r]: Cell): string => `${ROWS[q + r + 12]}${10 - r}`;
@@ -18,7 +18,7 @@ function readCell(text: string): Cell {
 export interface Placement { a: Cell; b: Cell; bonus: Colour[] }
 
 export function moveName({ a, b, bonus }: Placement): string {
-  const chosen = COLOURS.flatMap((colour) => bonus.filter((each) => each === colour)).join("");
+  const chosen = SPEZIAL_COLOURS.flatMap((colour) => bonus.filter((each) => each === colour)).join("");
   return `${cellName(a)}-${cellName(b)}${chosen ? `+${chosen}` : ""}`;
 }
 
