@@ -90,9 +90,9 @@ it("calls nobody you where several play at one screen", async () => {
   const { words } = await givenUp([0.4, 0], [0, 1]);
   expect(words).toContain("Mia won");
   expect(words).toContain("Move 1 cost Ada the most");
-  expect(words).toContain("Ada’s chance to win");
+  expect(words).toContain("Ada’s estimated win chance");
   expect(words).not.toMatch(/\byou/i);
-  expect((await givenUp([0.4, 0], [1])).words).toMatch(/You won.*Your chance to win/);
+  expect((await givenUp([0.4, 0], [1])).words).toMatch(/You won.*Your estimated win chance/);
   expect((await givenUp([0.4, 0], [0])).words).toContain("Move 1 cost you the most");
 });
 
@@ -100,8 +100,8 @@ it("tells that giving up decided a game, unless a move had cost more before", as
   for (const costs of [[0.02, 0], [0.1, 0]]) {
     const { session, words } = await givenUp(costs, [0]);
     expect(session.at).toBe(3);
-    expect(words).toContain("Move 3: you give up, and that decides the game");
-    expect(words).toContain("Giving up decided this game.");
+    expect(words).toContain("Move 3: you resign, which decides the game");
+    expect(words).toContain("A resignation decided this game.");
     expect(words).not.toContain("the most");
     // The curve falls there, and not with the move before.
     expect(session.curves[0]!.map((share) => share.toFixed(2))).toEqual(["0.48", ...Array<string>(2).fill((0.48 - costs[0]!).toFixed(2)), "0.00"]);
@@ -115,8 +115,8 @@ it("tells that giving up decided a game, unless a move had cost more before", as
 
 it("tells a clock that decided a game from giving up", async () => {
   const { words } = await givenUp([0.02, 0], [0], [0]);
-  expect(words).toContain("Move 3: your time is over, and that decides the game");
+  expect(words).toContain("Move 3: you ran out of time, which decides the game");
   expect(words).toContain("The clock decided this game.");
-  expect(words).toMatch(/Your time is over\..*out of time/);
+  expect(words).toMatch(/You ran out of time\..*out of time/);
   expect(words).not.toMatch(/giv|resign/i);
 });

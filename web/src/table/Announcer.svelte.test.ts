@@ -30,7 +30,7 @@ it("waits for the end of the news before it says whose turn it is", () => {
   expect(told()).toBe("Your turn.");
   const result = { ranking: [[0], [1]], tracks: [{}, {}], reason: "resigned" };
   play.view = { ...play.view, to_move: null, result, resigned: [0, 1] };
-  expect(told()).toBe("The game is over. You win! Ben gives up.");
+  expect(told()).toBe("The game is over. You win! Ben resigns.");
 });
 
 it("tells the move of somebody who still draws, and after the draw whose turn it is", () => {

@@ -30,7 +30,7 @@ it("reads out once that the connection is lost, and shows for how long", () => {
   const { read, seen } = shown("lost");
   pass(2);
   const told = read.textContent;
-  expect(told).toContain("No connection");
+  expect(told).toContain("Connection lost");
   expect(seen.textContent).toContain("2 s");
   pass(5);
   expect(read.textContent).toBe(told);

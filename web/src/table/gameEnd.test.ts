@@ -16,15 +16,15 @@ it("says who won, with what, and why", () => {
   expect([headline(game({})), why(game({}))]).toEqual(["You win with 7!", "No tile fits any more."]);
   expect(headline(game({ ranking: [[1], [0]] }))).toBe("Ben wins.");
   expect(headline(game({ ranking: [[0, 2], [1, 3]], yours: [], rules: { game: "board", variant: "team", players: 4 } }))).toBe("Ada & Cy win.");
-  expect(headline(game({ ranking: [[0, 1]] }))).toBe("The first place is shared.");
+  expect(headline(game({ ranking: [[0, 1]] }))).toBe("Shared first place.");
   // At one screen "you" could be anybody.
   expect(headline(game({ yours: [0, 1] }))).toBe("Ada wins.");
 });
 
 it("gives no figures where somebody gave up, and says who, whoever looks", () => {
   const given = { reason: "resigned", ranking: [[0], [1]], gone: [1] };
-  expect([headline(game(given)), why(game(given))]).toEqual(["You win!", "Ben gives up."]);
-  expect([headline(game({ ...given, yours: [1] })), why(game({ ...given, yours: [1] }))]).toEqual(["Ada wins.", "You give up."]);
-  expect(why(game({ ...given, flagged: new Set([1]) }))).toBe("Ben’s time is over.");
-  expect(why(game({ ...given, yours: [1], flagged: new Set([1]) }))).toBe("Your time is over.");
+  expect([headline(game(given)), why(game(given))]).toEqual(["You win!", "Ben resigns."]);
+  expect([headline(game({ ...given, yours: [1] })), why(game({ ...given, yours: [1] }))]).toEqual(["Ada wins.", "You resign."]);
+  expect(why(game({ ...given, flagged: new Set([1]) }))).toBe("Ben ran out of time.");
+  expect(why(game({ ...given, yours: [1], flagged: new Set([1]) }))).toBe("You ran out of time.");
 });

@@ -28,7 +28,7 @@ const cards: Words["cards"] = {
   scoreFirst: (colour) => `Erst ${colour} werten`,
   isFirst: (colour) => `Zuerst ${colour}.`,
   chooseCard: "Wähl eine Karte: tipp sie an oder zieh sie auf den Tisch.",
-  find: "Einen Zug finden, nach Farben",
+  find: "Züge nach Farben suchen",
   putBack: "Zurücklegen",
   play: (gains) => `Ausspielen: ${gains}`,
   consider: (card, gains) => `${card}: ${gains}.`,
@@ -45,6 +45,6 @@ const cards: Words["cards"] = {
     return n ? `Jetzt kein Tausch: Auf deiner Hand ist ${colours}, deine schwächste Farbe.` : "";
   },
   game: (n, of) => `Spiel ${n} von ${of}`,
-  matchPoints: (n) => `Stand ${n}`,
+  matchPoints: (n) => `Matchpunkte: ${n}`,
 };
 export default cards;

@@ -1,13 +1,13 @@
 import type { Words } from "../en";
 
 const chat: Words["chat"] = {
-  unread: (n) => `Reden, ${n} neu`,
-  log: "Was gesagt wurde",
-  quiet: "Noch hat niemand etwas gesagt.",
-  muted: "Du hast alles stumm gestellt.",
-  mute: "Stumm",
-  unmute: "Wieder zuhören",
-  send: "Sagen",
-  watchers: "Wer zuschaut, liest mit; reden können alle am Tisch.",
+  unread: (n) => `Chat, ${n} neu`,
+  log: "Nachrichten",
+  quiet: "Noch keine Nachrichten.",
+  muted: "Der Chat ist stumm geschaltet.",
+  mute: "Stumm schalten",
+  unmute: "Stummschaltung aufheben",
+  send: "Senden",
+  watchers: "Wer zuschaut, liest mit; schreiben können nur die Spieler.",
 };
 export default chat;

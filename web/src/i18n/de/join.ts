@@ -2,7 +2,7 @@ import type { Words } from "../en";
 
 const join: Words["join"] = {
   notFound: "Kein Tisch mit diesem Code",
-  why: "Vielleicht ist er vorbei oder geschlossen, oder ein Zeichen ist vertippt.",
+  why: "Vielleicht ist der Tisch geschlossen oder das Spiel beendet, oder der Code ist vertippt.",
   lobby: "Offene Tische",
 };
 export default join;

@@ -2,13 +2,13 @@ import type { Words } from "../en";
 
 const lobby: Words["lobby"] = {
   title: "Tische",
-  lead: "Setz dich, wo ein Platz frei ist, oder schau zu.",
+  lead: "Setz dich an einen Tisch mit freiem Platz, oder schau zu.",
   refresh: "Aktualisieren",
   own: "Deine Tische",
   open: "Offene Tische",
   playing: "Spiele zum Zuschauen",
-  noneOpen: "Gerade wartet niemand an einem öffentlichen Tisch. Eröffne einen, und andere finden ihn hier.",
-  nonePlaying: "Gerade läuft kein öffentliches Spiel.",
+  noneOpen: "Zurzeit keine offenen Tische. Eröffne einen, und andere finden ihn hier.",
+  nonePlaying: "Zurzeit keine öffentlichen Spiele.",
   join: "Mitspielen",
   free: (n) => `${n} frei`,
   watch: "Zuschauen",

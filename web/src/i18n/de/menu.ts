@@ -5,7 +5,7 @@ const menu: Words["menu"] = {
   watchLink: "Link zum Zuschauen kopieren",
   soundOn: "Ton ist an",
   soundOff: "Ton ist aus",
-  takeover: (name) => `Einen Bot für ${name} weiterspielen lassen`,
+  takeover: (name) => `Einen Bot für ${name} übernehmen lassen`,
   resignSure: "Dieses Spiel wirklich aufgeben",
 };
 export default menu;

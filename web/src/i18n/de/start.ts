@@ -10,9 +10,9 @@ const start: Words["start"] = {
   board: "Zu zweit bis viert, Teams, solo, Duell",
   cards: "Zu zweit bis viert, fünfzehn Minuten",
   spezial: "Türme und Ketten für 2 bis 4",
-  join: "An einen Tisch setzen",
-  joinNote: "Tipp die sechs Zeichen des Codes.",
-  joinButton: "Los",
+  join: "Einem Tisch beitreten",
+  joinNote: "Gib den sechsstelligen Code ein.",
+  joinButton: "Beitreten",
   code: "Code des Tisches, sechs Zeichen",
   daily: "Aufgabe des Tages",
   dailyNote: (best, known) => `Ein Beutel für alle.${best !== null ? ` Bestwert: ${best}.` : known ? " Noch niemand ist fertig." : ""}`,
@@ -22,6 +22,6 @@ const start: Words["start"] = {
   dailyBoard: "Zur Rangliste",
   going: "Weiterspielen",
   waits: "Wartet auf Mitspieler",
-  allGoing: (n) => `Alle ${n} Tische von dir`,
+  allGoing: (n) => `Alle deine ${n} Tische`,
 };
 export default start;

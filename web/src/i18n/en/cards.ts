@@ -13,7 +13,7 @@ const cards = {
   leaves: "leaves after this turn",
   thisMove: "this move",
   toDraw: "to draw",
-  laidAside: "laid aside",
+  laidAside: "discarded",
   pile: (n: string): string => `${n} to draw`,
   thisCard: "This card",
   whichFirst: "Which symbol first?",
@@ -21,7 +21,7 @@ const cards = {
   scoreFirst: (colour: string): string => `Score ${colour} first`,
   isFirst: (colour: string): string => `First ${colour}.`,
   chooseCard: "Choose a card: tap it, or drag it to the table.",
-  find: "Find a move by its colours",
+  find: "Search moves by colours",
   putBack: "Put back",
   play: (gains: string): string => `Play: ${gains}`,
   consider: (card: string, gains: string): string => `${card}: ${gains}.`,
@@ -40,6 +40,6 @@ const cards = {
   noExchange: (colours: string, n: number): string =>
     n ? `No exchange now: your hand shows ${colours}, your weakest ${n === 1 ? "colour" : "colours"}.` : "",
   game: (n: number, of: number): string => `Game ${n} of ${of}`,
-  matchPoints: (n: number): string => `match ${n}`,
+  matchPoints: (n: number): string => `Match points: ${n}`,
 };
 export default cards;

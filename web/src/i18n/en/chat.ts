@@ -1,11 +1,11 @@
 const chat = {
-  unread: (n: number): string => (n === 1 ? "Talk, 1 new" : `Talk, ${n} new`),
-  log: "What was said",
-  quiet: "Nobody has said anything yet.",
-  muted: "You have muted what is said.",
+  unread: (n: number): string => (n === 1 ? "Chat, 1 new" : `Chat, ${n} new`),
+  log: "Messages",
+  quiet: "No messages yet.",
+  muted: "Chat is muted.",
   mute: "Mute",
-  unmute: "Listen again",
-  send: "Say it",
-  watchers: "Who watches reads along; those at the table talk.",
+  unmute: "Unmute",
+  send: "Send",
+  watchers: "Spectators can read along; only players can write.",
 };
 export default chat;

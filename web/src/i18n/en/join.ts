@@ -1,6 +1,6 @@
 const join = {
   notFound: "No table with this code",
-  why: "It may be over or closed, or a sign is mistyped.",
+  why: "The table may be closed or finished, or the code is mistyped.",
   lobby: "Open tables",
 };
 export default join;

@@ -3,7 +3,7 @@ const menu = {
   watchLink: "Copy a link to watch",
   soundOn: "Sound is on",
   soundOff: "Sound is off",
-  takeover: (name: string): string => `Let a bot play on for ${name}`,
-  resignSure: "Really give up this game",
+  takeover: (name: string): string => `Let a bot take over for ${name}`,
+  resignSure: "Really resign this game",
 };
 export default menu;
