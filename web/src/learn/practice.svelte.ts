@@ -8,7 +8,7 @@ import { readMove as readPlacement } from "../games/board/notation";
 import { readMove } from "../games/spezial/notation";
 import { t } from "../i18n/index.svelte";
 import type { Colour } from "../art/colours";
-import type { BoardView, GameEvent, GameName, HintMove, Options, TableInfo, Track, Tried, View } from "../lib/types";
+import type { BoardView, GameEvent, GameName, Options, TableInfo, Track, Tried, View } from "../lib/types";
 import { gainsOf, walkedIn } from "../table/gains";
 import { isRewarded } from "../table/tableSession.svelte";
 import type { LastMove, TableModel } from "../table/tableModel";

@@ -44,12 +44,12 @@ async function comeBack(): Promise<void> {
   await vi.waitFor(() => expect(connection.offline).toBe(false));
 }
 
-it.each<[string, Component<any>, string, typeof guest | null]>([
+it.each<[string, Component<never>, string, typeof guest | null]>([
   ["ladders", Ladders, "/ladders/board-base-2", null], ["tables", Lobby, "/tables?status=open", null],
   ["finished games", History, "/me/tables?over=1", guest], ["oneself", Me, "/people/g", guest], ["tokens", ApiTokens, "/me/tokens", guest],
 ])("asks for %s again once the house is back", async (_, page, door, person) => {
   me.set((answers["/me"] = { person }).person);
-  render(page);
+  render(page as unknown as Component);
   await comeBack();
   await vi.waitFor(() => expect(asked).toContain(door));
 });
