@@ -8,5 +8,7 @@ import "./look/tokens.css";
 import "./look/base.css";
 
 // Whose language does not come is spoken to in English.
-void chunks.load(() => language.load(settings.kept.lang).catch(() => language.load("en"))).then(() => mount(App, { target: document.getElementById("app")! }));
+void chunks
+  .load(() => language.load(settings.kept.lang).catch(() => language.load("en")))
+  .then(() => mount(App, { target: document.getElementById("app")! }));
 registerServiceWorker();

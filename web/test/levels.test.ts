@@ -7,12 +7,24 @@ import { expect, it, test } from "vitest";
 const SRC = join(import.meta.dirname, "../src");
 
 /** Low to high; folders on one level do not know each other. */
-const LEVELS = [["art", "look"], ["i18n"], ["lib"], ["ui", "fairness"], ["table"], ["games"], ["lobby", "account", "learn", "review"], ["pages"], ["shell"]];
+const LEVELS = [
+  ["art", "look"],
+  ["i18n"],
+  ["lib"],
+  ["ui", "fairness"],
+  ["table"],
+  ["games"],
+  ["lobby", "account", "learn", "review"],
+  ["pages"],
+  ["shell"],
+];
 const levelOf = (folder: string): number => LEVELS.findIndex((folders) => folders.includes(folder));
 
 /** Everything that a file imports by a relative path, anywhere in it; types too. */
 function imported(path: string, source: string): string[] {
-  const specifiers = [...source.matchAll(/(?:\bfrom\s*|\bimport\s*\(?\s*|\bvi\.mock\(\s*)["'](\.[^"']*)["']/g)].map(([, specifier]) => specifier!);
+  const specifiers = [...source.matchAll(/(?:\bfrom\s*|\bimport\s*\(?\s*|\bvi\.mock\(\s*)["'](\.[^"']*)["']/g)].map(
+    ([, specifier]) => specifier!,
+  );
   return specifiers.map((specifier) => posix.join(dirname(path), specifier));
 }
 
@@ -22,13 +34,15 @@ function wrongImports(path: string, source: string): string[] {
   // The entry point mounts the shell.
   if (title === undefined) return path === "main.ts" ? [] : [`${path} is in no folder`];
   if (levelOf(folder) < 0) return [`${path}: the folder ${folder} is on no level`];
-  return imported(path, source).filter((target) => {
-    const [other, otherTitle, ...rest] = target.split("/") as [string, ...string[]];
-    // Outside src: fixtures of the tests, rules from the docs.
-    if (other === "..") return false;
-    if (other !== folder) return levelOf(other) >= levelOf(folder) || levelOf(other) < 0;
-    return folder === "games" && deeper.length > 0 && (rest.length === 0 || otherTitle !== title);
-  }).map((target) => `${path} imports ${target}`);
+  return imported(path, source)
+    .filter((target) => {
+      const [other, otherTitle, ...rest] = target.split("/") as [string, ...string[]];
+      // Outside src: fixtures of the tests, rules from the docs.
+      if (other === "..") return false;
+      if (other !== folder) return levelOf(other) >= levelOf(folder) || levelOf(other) < 0;
+      return folder === "games" && deeper.length > 0 && (rest.length === 0 || otherTitle !== title);
+    })
+    .map((target) => `${path} imports ${target}`);
 }
 
 const files = readdirSync(SRC, { recursive: true, encoding: "utf8" }).filter((path) => /\.(ts|svelte)$/.test(path));

@@ -6,10 +6,31 @@ import { me } from "../lib/me.svelte";
 import type { GameName, Person } from "../lib/types";
 import { push } from "./push.svelte";
 
-export interface Rating { mu: number; sigma: number; games: number }
-export interface Profile { id: string; name: string; since: number; program: boolean; ratings: Record<string, Rating>; bests: Record<string, number> }
-export interface Step { game: string | null; at: number; mu: number; sigma: number }
-export interface Token { id: string; label: string; created: number; used: number | null }
+export interface Rating {
+  mu: number;
+  sigma: number;
+  games: number;
+}
+export interface Profile {
+  id: string;
+  name: string;
+  since: number;
+  program: boolean;
+  ratings: Record<string, Rating>;
+  bests: Record<string, number>;
+}
+export interface Step {
+  game: string | null;
+  at: number;
+  mu: number;
+  sigma: number;
+}
+export interface Token {
+  id: string;
+  label: string;
+  created: number;
+  used: number | null;
+}
 
 /** What ladders go by: as good as somebody is for sure. Everybody begins at 0. */
 export const strength = ({ mu, sigma }: { mu: number; sigma: number }): number => mu - 3 * sigma;
@@ -22,7 +43,8 @@ export function ladderWords(ladder: string): string {
 }
 
 export const profileOf = (id: string): Promise<Profile> => get(`/people/${encodeURIComponent(id)}`);
-export const stepsOf = (id: string, ladder: string): Promise<Step[]> => get(`/people/${encodeURIComponent(id)}/ratings/${encodeURIComponent(ladder)}`);
+export const stepsOf = (id: string, ladder: string): Promise<Step[]> =>
+  get(`/people/${encodeURIComponent(id)}/ratings/${encodeURIComponent(ladder)}`);
 
 export async function register(name: string, password: string): Promise<void> {
   me.set((await post<{ person: Person }>("/register", { name, password, lang: language.lang })).person);

@@ -17,10 +17,14 @@ function missing(): Why | null {
   if (!window.isSecureContext) return "insecure";
   if ("serviceWorker" in navigator && "PushManager" in window && "Notification" in window) return null;
   // Safari of phones and tablets can do it only for pages that were put on the home screen.
-  return /iPhone|iPad/.test(navigator.userAgent) || (navigator.userAgent.includes("Macintosh") && navigator.maxTouchPoints > 1) ? "home" : "cannot";
+  return /iPhone|iPad/.test(navigator.userAgent) ||
+    (navigator.userAgent.includes("Macintosh") && navigator.maxTouchPoints > 1)
+    ? "home"
+    : "cannot";
 }
 
-const bytes = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
+const bytes = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
 
 function isOf(subscription: PushSubscription, key: string): boolean {
   const known = subscription.options.applicationServerKey;
@@ -36,7 +40,9 @@ async function worker(): Promise<ServiceWorkerRegistration> {
 
 /** What the worker says when it is called: it knows no words of its own. */
 async function keepWords(): Promise<void> {
-  const kinds = Object.fromEntries(KINDS.map(([game, variant]) => [`${game}-${variant}`, t.common.kind(game, variant)]));
+  const kinds = Object.fromEntries(
+    KINDS.map(([game, variant]) => [`${game}-${variant}`, t.common.kind(game, variant)]),
+  );
   const cache = await caches.open("words");
   await cache.put(WORDS, new Response(JSON.stringify({ title: t.table.yourTurn, kinds })));
 }

@@ -24,13 +24,20 @@ afterEach(() => {
 
 /** See a table while its game is waited for, or played. */
 function see(commitment: string, view: View | null, events: { seat: number; do: string }[]): void {
-  const table = { id: "t", status: view ? "playing" : "open", number: view ? 1 : 0, results: [], commitment } as unknown as TableInfo;
+  const table = {
+    id: "t",
+    status: view ? "playing" : "open",
+    number: view ? 1 : 0,
+    results: [],
+    commitment,
+  } as unknown as TableInfo;
   const { getByTestId } = render(Commitment, { props: { table, view, events } });
   expect(getByTestId("committed").textContent).toContain(commitment);
   cleanup();
 }
 
-const told = async (more: { daily?: boolean | undefined; shown?: ShownGame } = {}): Promise<HTMLElement> => render(ShuffleCheck, { game: "t-1", daily: false, ...more }).findByTestId("shuffle");
+const told = async (more: { daily?: boolean | undefined; shown?: ShownGame } = {}): Promise<HTMLElement> =>
+  render(ShuffleCheck, { game: "t-1", daily: false, ...more }).findByTestId("shuffle");
 const words = (): typeof language.words.fairness => language.words.fairness;
 
 it("says that every draw follows from a commitment that was seen before the first move", async () => {
@@ -85,8 +92,18 @@ it("does not wait for the seed of any other table", async () => {
 });
 
 it.each([
-  ["none", (): void => { answer.shuffle = null; }],
-  ["one of an unknown scheme", (): void => { answer.shuffle!.scheme = "another"; }],
+  [
+    "none",
+    (): void => {
+      answer.shuffle = null;
+    },
+  ],
+  [
+    "one of an unknown scheme",
+    (): void => {
+      answer.shuffle!.scheme = "another";
+    },
+  ],
 ])("misses a shuffle that was promised, where the record has %s", async (_, spoil) => {
   see(record.shuffle!.commitment, null, []);
   spoil();
@@ -105,7 +122,10 @@ it("does not verify a record that lacks what was dealt", async () => {
 });
 
 it("does not verify a record of another game than the one this page saw", async () => {
-  const shown: ShownGame = { setup: { racks: [record.setup.racks![0]!, []] }, events: [{ seat: 0, do: "draw", tiles: ["PP"] }] };
+  const shown: ShownGame = {
+    setup: { racks: [record.setup.racks![0]!, []] },
+    events: [{ seat: 0, do: "draw", tiles: ["PP"] }],
+  };
   const text = (await told({ shown })).textContent;
   expect(text).toContain(words().broken);
   expect(text).toContain(words().otherGame(1));

@@ -5,9 +5,24 @@ import type { Recorded } from "./shuffle";
 
 const record = {
   rules: { game: "board", variant: "base", players: 2 },
-  setup: { racks: [["RG", "BO"], ["PP", "YP"]], first: 0 },
+  setup: {
+    racks: [
+      ["RG", "BO"],
+      ["PP", "YP"],
+    ],
+    first: 0,
+  },
   events: [
-    { seat: 0, do: "place", tile: "RG", at: [[0, 1], [0, 2]], gains: [1, 0] },
+    {
+      seat: 0,
+      do: "place",
+      tile: "RG",
+      at: [
+        [0, 1],
+        [0, 2],
+      ],
+      gains: [1, 0],
+    },
     { seat: 0, do: "draw", tiles: ["OY"] },
     { seat: 1, do: "draw", tiles: ["RR", "GG"] },
   ],
@@ -15,7 +30,15 @@ const record = {
 const shown = (): ShownGame => ({
   setup: { racks: [["RG", "BO"], []], first: 0 },
   events: [
-    { seat: 0, do: "place", tile: "RG", at: [[0, 1], [0, 2]] },
+    {
+      seat: 0,
+      do: "place",
+      tile: "RG",
+      at: [
+        [0, 1],
+        [0, 2],
+      ],
+    },
     { seat: 0, do: "draw", tiles: ["OY"] },
     { seat: 1, do: "draw", count: 2 },
   ],
@@ -33,8 +56,21 @@ it("notices another own rack, and another setup", () => {
 });
 
 it.each<[number, Partial<GameEvent>]>([
-  [1, { seat: 1 }], [1, { do: "resign" }], [1, { tile: "RB" }], [1, { at: [[0, 1], [1, 1]] }],
-  [2, { tiles: ["OO"] }], [2, { tiles: ["OY", "OO"] }], [3, { count: 1 }],
+  [1, { seat: 1 }],
+  [1, { do: "resign" }],
+  [1, { tile: "RB" }],
+  [
+    1,
+    {
+      at: [
+        [0, 1],
+        [1, 1],
+      ],
+    },
+  ],
+  [2, { tiles: ["OO"] }],
+  [2, { tiles: ["OY", "OO"] }],
+  [3, { count: 1 }],
 ])("notices another event %i: %j", (number, other) => {
   const game = shown();
   Object.assign(game.events[number - 1]!, other);

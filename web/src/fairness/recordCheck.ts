@@ -4,7 +4,10 @@ import type { GameEvent } from "../lib/types";
 import type { Recorded } from "./shuffle";
 
 /** The setup and the events as the server told them during the game, without what others hide. */
-export interface ShownGame { setup?: Record<string, unknown> | undefined; events: GameEvent[] }
+export interface ShownGame {
+  setup?: Record<string, unknown> | undefined;
+  events: GameEvent[];
+}
 
 /** Whether a record has everything that was shown. An empty list was a hidden hand. */
 function has(written: unknown, shown: unknown): boolean {

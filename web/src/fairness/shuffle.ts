@@ -9,7 +9,12 @@ import { bytesOf, hex, sha256 } from "./sha256";
 /** As much of a game record as is read here. */
 export interface Recorded {
   rules: { game: string; variant: string; players: number };
-  setup: { racks?: string[][]; hands?: string[][]; open?: string[][]; layout?: { towers: { at: [number, number]; colour: string; light: number }[] } };
+  setup: {
+    racks?: string[][];
+    hands?: string[][];
+    open?: string[][];
+    layout?: { towers: { at: [number, number]; colour: string; light: number }[] };
+  };
   events: { seat: number; do: string; card?: string; tiles?: string[]; cards?: string[] }[];
   shuffle?: { scheme: string; commitment: string; seed: string | null } | null;
 }
@@ -54,8 +59,12 @@ class Dealer {
 class Bag {
   constructor(readonly counts: Map<string, number>) {}
 
-  get size(): number { return [...this.counts.values()].reduce((sum, count) => sum + count, 0); }
-  add(things: string[]): void { for (const thing of things) this.counts.set(thing, (this.counts.get(thing) ?? 0) + 1); }
+  get size(): number {
+    return [...this.counts.values()].reduce((sum, count) => sum + count, 0);
+  }
+  add(things: string[]): void {
+    for (const thing of things) this.counts.set(thing, (this.counts.get(thing) ?? 0) + 1);
+  }
 
   draw(dealer: Dealer): string {
     let index = dealer.below(this.size);
@@ -76,15 +85,22 @@ const kindOf = (thing: string): string =>
 
 function pairs(doubles: number, mixed: number): Map<string, number> {
   const found = new Map<string, number>();
-  COLOURS.forEach((first, i) => COLOURS.slice(i).forEach((second) => {
-    const count = first === second ? doubles : mixed;
-    if (count) found.set(first + second, count);
-  }));
+  COLOURS.forEach((first, i) =>
+    COLOURS.slice(i).forEach((second) => {
+      const count = first === second ? doubles : mixed;
+      if (count) found.set(first + second, count);
+    }),
+  );
   return found;
 }
 
 class Mismatch extends Error {
-  constructor(readonly given: string[], readonly written: string[]) { super("another draw"); }
+  constructor(
+    readonly given: string[],
+    readonly written: string[],
+  ) {
+    super("another draw");
+  }
 }
 
 /** Refuse what the seed does not give. The order within one draw means nothing. */
@@ -109,17 +125,27 @@ function dealt(lists: string[][] | undefined, { players }: Recorded["rules"], si
 }
 
 /** One game dealt again: what was dealt at first, then each event. */
-interface Again { begin(): number; happen(event: Recorded["events"][number]): number }
+interface Again {
+  begin(): number;
+  happen(event: Recorded["events"][number]): number;
+}
 
 function board(record: Recorded, dealer: Dealer): Again {
   const bag = new Bag(pairs(5, 6));
   const aside = new Map<number, string[]>();
   const check = (written: string[]): number => {
-    compare(written.map(() => bag.draw(dealer)), written);
+    compare(
+      written.map(() => bag.draw(dealer)),
+      written,
+    );
     return written.length;
   };
   return {
-    begin: () => dealt(record.setup.racks, record.rules, record.rules.variant === "solo" ? 0 : 6).reduce((sum, rack) => sum + check(rack), 0),
+    begin: () =>
+      dealt(record.setup.racks, record.rules, record.rules.variant === "solo" ? 0 : 6).reduce(
+        (sum, rack) => sum + check(rack),
+        0,
+      ),
     happen({ seat, do: what, tiles }) {
       if (what === "exchange") aside.set(seat, required(tiles).map(kindOf));
       if (what !== "draw") return 0;
@@ -142,7 +168,11 @@ function cards(record: Recorded, dealer: Dealer): Again {
     const given = written.map(() => {
       const card = pile.draw(dealer);
       // With the last card of the pile, the discards become the new one.
-      if (pile.size === 0) [pile, discards] = [new Bag(new Map([...pairs(0, 4).keys()].map((kind) => [kind, discards.counts.get(kind) ?? 0]))), new Bag(new Map())];
+      if (pile.size === 0)
+        [pile, discards] = [
+          new Bag(new Map([...pairs(0, 4).keys()].map((kind) => [kind, discards.counts.get(kind) ?? 0]))),
+          new Bag(new Map()),
+        ];
       return card;
     });
     compare(given, written);
@@ -165,7 +195,17 @@ function cards(record: Recorded, dealer: Dealer): Again {
 function spezial(record: Recorded, dealer: Dealer): Again {
   const players = record.rules.players;
   const counts = { 1: [2, 3, 3][players - 2] ?? 0, 2: [2, 2, 3][players - 2] ?? 0 };
-  const bag = new Bag(new Map(["O", "P", "B", "G"].flatMap((colour) => [[`${colour}1`, counts[1]], [`${colour}2`, counts[2]]] as [string, number][])));
+  const bag = new Bag(
+    new Map(
+      ["O", "P", "B", "G"].flatMap(
+        (colour) =>
+          [
+            [`${colour}1`, counts[1]],
+            [`${colour}2`, counts[2]],
+          ] as [string, number][],
+      ),
+    ),
+  );
   return {
     begin() {
       const towers = [...(record.setup.layout?.towers ?? [])].sort((a, b) => a.at[0] - b.at[0] || a.at[1] - b.at[1]);

@@ -15,5 +15,11 @@ export const VARIANTS: Record<GameName, Partial<Record<Variant, readonly number[
 export const variantsOf = (game: GameName): Variant[] => Object.keys(VARIANTS[game]) as Variant[];
 
 /** Where people play against each other: they wait for each other there, and are rated. */
-export const KINDS = GAME_NAMES.flatMap((game) => variantsOf(game).filter((variant) => variant !== "solo").map((variant) => [game, variant] as const));
-export const LADDERS = KINDS.flatMap(([game, variant]) => VARIANTS[game][variant]!.map((players) => `${game}-${variant}-${players}`));
+export const KINDS = GAME_NAMES.flatMap((game) =>
+  variantsOf(game)
+    .filter((variant) => variant !== "solo")
+    .map((variant) => [game, variant] as const),
+);
+export const LADDERS = KINDS.flatMap(([game, variant]) =>
+  VARIANTS[game][variant]!.map((players) => `${game}-${variant}-${players}`),
+);

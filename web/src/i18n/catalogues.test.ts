@@ -12,7 +12,10 @@ function shape(words: object, path = ""): string[] {
 
 it("has the same words in both languages, none of them empty", () => {
   expect(shape(de).sort()).toEqual(shape(en).sort());
-  const texts = (words: object): unknown[] => Object.values(words).flatMap((word) => (typeof word === "object" && word !== null ? texts(word as object) : [word]));
+  const texts = (words: object): unknown[] =>
+    Object.values(words).flatMap((word) =>
+      typeof word === "object" && word !== null ? texts(word as object) : [word],
+    );
   for (const word of [...texts(en), ...texts(de)]) if (typeof word === "string") expect(word.trim()).not.toBe("");
 });
 

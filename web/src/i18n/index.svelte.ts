@@ -48,5 +48,6 @@ export function number(value: number, options: Intl.NumberFormatOptions = {}): s
 }
 
 export const percent = (share: number): string => number(share, { style: "percent", maximumFractionDigits: 0 });
-export const date = (ms: number): string => new Intl.DateTimeFormat(DATES[language.lang], { dateStyle: "medium" }).format(ms);
+export const date = (ms: number): string =>
+  new Intl.DateTimeFormat(DATES[language.lang], { dateStyle: "medium" }).format(ms);
 export const list = (items: string[]): string => new Intl.ListFormat(language.lang).format(items);

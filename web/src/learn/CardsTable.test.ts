@@ -7,7 +7,9 @@ import type { CardsView } from "../lib/types";
 import { isCompact } from "../table/compactLayout";
 import CardsTable from "../games/cards/CardsTable.svelte";
 
-beforeAll(() => { language.words = en; });
+beforeAll(() => {
+  language.words = en;
+});
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
@@ -15,15 +17,32 @@ afterEach(() => {
 });
 
 it("leaves the next game of a match to the panel that tells the result", async () => {
-  vi.stubGlobal("ResizeObserver", class { observe(): void {} unobserve(): void {} });
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe(): void {}
+      unobserve(): void {}
+    },
+  );
   const play = new Practice(await LESSONS.cards());
-  play.view = { ...(play.view as CardsView), to_move: null, moves: null, result: { ranking: [[0], [1]], tracks: [], reason: "board-full" } };
+  play.view = {
+    ...(play.view as CardsView),
+    to_move: null,
+    moves: null,
+    result: { ranking: [[0], [1]], tracks: [], reason: "board-full" },
+  };
   render(CardsTable, { play });
   expect(screen.queryByTestId("next-game")).toBeNull();
 });
 
 it.each([0, 1])("offers good moves near the own cards, with %i bonus moves, too", async (bonus_moves) => {
-  vi.stubGlobal("ResizeObserver", class { observe(): void {} unobserve(): void {} });
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe(): void {}
+      unobserve(): void {}
+    },
+  );
   vi.spyOn(isCompact, "current", "get").mockReturnValue(true);
   const play = new Practice(await LESSONS.cards());
   const { table } = play;

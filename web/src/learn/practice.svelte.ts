@@ -14,14 +14,24 @@ import { isRewarded } from "../table/tableSession.svelte";
 import type { LastMove, TableModel } from "../table/tableModel";
 
 interface StepData {
-  name: string; view: View; events: GameEvent[];
+  name: string;
+  view: View;
+  events: GameEvent[];
   /** What moves would do; one that is not there brings nothing. Answers that differ only in where a tile lies are told together. */
   tried: Record<string, Tried> | [answer: Tried, moves: string][];
   /** The moves that do what is asked for, and what is different then. */
   good: Record<string, Partial<View>>;
 }
-export interface LessonData { game: GameName; steps: StepData[] }
-export interface StepWords { title: string; task: (best: number) => string; wrong: (got: number, best: number) => string; done: string }
+export interface LessonData {
+  game: GameName;
+  steps: StepData[];
+}
+export interface StepWords {
+  title: string;
+  task: (best: number) => string;
+  wrong: (got: number, best: number) => string;
+  done: string;
+}
 
 const read = async (file: Promise<{ default: unknown }>): Promise<LessonData> => (await file).default as LessonData;
 export const LESSONS: Record<GameName, () => Promise<LessonData>> = {
@@ -38,14 +48,16 @@ function byColour({ events: [event] }: Tried): Track {
   const gains = event?.gains ?? {};
   if (!Array.isArray(gains)) return gains;
   const track: Track = {};
-  for (const [i, letter] of [...(event!.tile ?? event!.card)!].entries()) track[letter as Colour] = (track[letter as Colour] ?? 0) + gains[i]!;
+  for (const [i, letter] of [...(event!.tile ?? event!.card)!].entries())
+    track[letter as Colour] = (track[letter as Colour] ?? 0) + gains[i]!;
   return track;
 }
 
 /** An answer that was told for several tiles, for the one that lies here: instead of cells, it names the tile's halves. */
 function laid<T>(answers: T, halves: Record<string, Cell>): T {
   if (typeof answers !== "object" || answers === null) return answers;
-  if (!Array.isArray(answers)) return Object.fromEntries(Object.entries(answers).map(([name, value]) => [name, laid(value, halves)])) as T;
+  if (!Array.isArray(answers))
+    return Object.fromEntries(Object.entries(answers).map(([name, value]) => [name, laid(value, halves)])) as T;
   const half = typeof answers[0] === "string" ? halves[answers[0]] : undefined;
   return (half ? [...half, ...answers.slice(1)] : answers.map((each) => laid(each, halves))) as T;
 }
@@ -75,31 +87,71 @@ export class Practice implements TableModel {
   /** Steps that were done, here or before. */
   #done = $state.raw<ReadonlySet<number>>(new Set());
 
-  constructor(readonly lesson: LessonData, from = 0) {
+  constructor(
+    readonly lesson: LessonData,
+    from = 0,
+  ) {
     this.#done = new Set(Array.from({ length: from }, (_, step) => step));
     this.go(from);
   }
 
   /** Steps that were not done. */
-  get skipped(): number[] { return this.lesson.steps.flatMap((_, step) => (this.#done.has(step) ? [] : [step])); }
-  get isOrderAsked(): boolean { return this.step?.name === "order"; }
+  get skipped(): number[] {
+    return this.lesson.steps.flatMap((_, step) => (this.#done.has(step) ? [] : [step]));
+  }
+  get isOrderAsked(): boolean {
+    return this.step?.name === "order";
+  }
 
-  get game(): GameName { return this.lesson.game; }
-  get step(): StepData | null { return this.lesson.steps[this.at] ?? null; }
+  get game(): GameName {
+    return this.lesson.game;
+  }
+  get step(): StepData | null {
+    return this.lesson.steps[this.at] ?? null;
+  }
   get words(): StepWords {
     return (t.learn.lessons[this.game].steps as Record<string, StepWords>)[this.step!.name]!;
   }
-  get isMine(): boolean { return !this.isDone && this.view?.to_move === this.seat; }
+  get isMine(): boolean {
+    return !this.isDone && this.view?.to_move === this.seat;
+  }
   get table(): TableInfo {
-    const options: Options = { seats: [], public: false, rated: false, clock: null, hints: false, take_back: false, chat: false, games: 1 };
+    const options: Options = {
+      seats: [],
+      public: false,
+      rated: false,
+      clock: null,
+      hints: false,
+      take_back: false,
+      chat: false,
+      games: 1,
+    };
     return {
-      id: "lesson", code: "", rules: { game: this.game, variant: "base", players: 2 }, options, daily: null, host: false, yours: [0], seat: 0,
-      commitment: null, status: "playing", number: 1, results: [], clocks: null, take_back: null, totals: null, rematch: 0, takeover: {},
-      following: null, seats: [0, 1].map((seat) => ({ name: this.name(seat), bot: null, free: false })),
+      id: "lesson",
+      code: "",
+      rules: { game: this.game, variant: "base", players: 2 },
+      options,
+      daily: null,
+      host: false,
+      yours: [0],
+      seat: 0,
+      commitment: null,
+      status: "playing",
+      number: 1,
+      results: [],
+      clocks: null,
+      take_back: null,
+      totals: null,
+      rematch: 0,
+      takeover: {},
+      following: null,
+      seats: [0, 1].map((seat) => ({ name: this.name(seat), bot: null, free: false })),
     };
   }
 
-  name(seat: number): string { return seat === this.seat ? t.learn.you : t.learn.other; }
+  name(seat: number): string {
+    return seat === this.seat ? t.learn.you : t.learn.other;
+  }
 
   go(to: number): void {
     this.at = to;
@@ -127,9 +179,13 @@ export class Practice implements TableModel {
     this.refusal = isTaken ? t.learn.taken : t.learn.notHere;
   }
 
-  leave(): void { this.tried = null; }
+  leave(): void {
+    this.tried = null;
+  }
   takeSeat(): void {}
-  async act(): Promise<null> { return null; }
+  async act(): Promise<null> {
+    return null;
+  }
   async askHints(): Promise<void> {}
 
   async move(move: string): Promise<boolean> {
@@ -154,16 +210,25 @@ export class Practice implements TableModel {
 
   async moves(): Promise<Record<string, Track>> {
     const { tried, view } = this.step!;
-    const answers = Array.isArray(tried) ? tried.flatMap(([answer, moves]) => moves.split(" ").map((move) => [move, answer] as const)) : Object.entries(tried);
+    const answers = Array.isArray(tried)
+      ? tried.flatMap(([answer, moves]) => moves.split(" ").map((move) => [move, answer] as const))
+      : Object.entries(tried);
     const choose = view.moves && "choose" in view.moves ? (view.moves.choose ?? []) : [];
-    return Object.fromEntries([...choose.map((move) => [move, {}]), ...answers.map(([move, answer]) => [move, byColour(answer)])]);
+    return Object.fromEntries([
+      ...choose.map((move) => [move, {}]),
+      ...answers.map(([move, answer]) => [move, byColour(answer)]),
+    ]);
   }
 
   /** Do it for who would rather see it. */
-  show(): void { void this.move(Object.keys(this.step!.good)[0]!); }
+  show(): void {
+    void this.move(Object.keys(this.step!.good)[0]!);
+  }
 
   /** The most points that a move which does what is asked for brings. */
-  get best(): number { return Math.max(0, ...Object.keys(this.step!.good).map((move) => this.#points(move))); }
+  get best(): number {
+    return Math.max(0, ...Object.keys(this.step!.good).map((move) => this.#points(move)));
+  }
 
   /** How far markers would go with it. */
   #points(move: string): number {
@@ -172,7 +237,9 @@ export class Practice implements TableModel {
   }
 
   #tried(move: string): Tried {
-    return this.#answerTo(move) ?? { events: [], counted: null, tracks: this.view!.tracks, over: false, bonus_moves: 0 };
+    return (
+      this.#answerTo(move) ?? { events: [], counted: null, tracks: this.view!.tracks, over: false, bonus_moves: 0 }
+    );
   }
 
   #answerTo(move: string): Tried | undefined {
@@ -186,6 +253,9 @@ export class Practice implements TableModel {
   }
 
   #find<T>(among: Record<string, T>, move: string): [string, T] | undefined {
-    return Object.entries(among).find(([name]) => name === move) ?? Object.entries(among).find(([name]) => this.game !== "cards" && plain(name) === plain(move));
+    return (
+      Object.entries(among).find(([name]) => name === move) ??
+      Object.entries(among).find(([name]) => this.game !== "cards" && plain(name) === plain(move))
+    );
   }
 }

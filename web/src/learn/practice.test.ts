@@ -24,7 +24,9 @@ test("points that are lost are not said to be gained", async () => {
   const practice = new Practice(await LESSONS.cards());
   practice.go(practice.lesson.steps.findIndex(({ name }) => name === "match"));
   // Blue has two matches, but its way is closed after one.
-  const words = vi.spyOn(practice, "words", "get").mockReturnValue({ title: "", task: () => "", wrong: String, done: "" });
+  const words = vi
+    .spyOn(practice, "words", "get")
+    .mockReturnValue({ title: "", task: () => "", wrong: String, done: "" });
   await practice.move("GB");
   expect(practice.hint).toBe("2");
   words.mockRestore();

@@ -19,10 +19,14 @@ function kept(): Partial<Record<GameName, number>> {
 class Progress {
   steps = $state.raw(kept());
 
-  of(game: GameName): number { return this.steps[game] ?? 0; }
+  of(game: GameName): number {
+    return this.steps[game] ?? 0;
+  }
 
   /** Where to go on: at what is not done yet. Who has done everything begins anew. */
-  next(game: GameName): number { return this.of(game) < LENGTH[game] ? this.of(game) : 0; }
+  next(game: GameName): number {
+    return this.of(game) < LENGTH[game] ? this.of(game) : 0;
+  }
 
   reach(game: GameName, step: number): void {
     if (step <= this.of(game)) return;

@@ -7,7 +7,10 @@ export function chime(): void {
   audio ??= new AudioContext();
   void audio.resume();
   const now = audio.currentTime;
-  for (const [pitch, after] of [[523.25, 0], [783.99, 0.12]] as const) {
+  for (const [pitch, after] of [
+    [523.25, 0],
+    [783.99, 0.12],
+  ] as const) {
     const [note, loudness] = [audio.createOscillator(), audio.createGain()];
     note.type = "triangle";
     note.frequency.value = pitch;
@@ -21,7 +24,8 @@ export function chime(): void {
 }
 
 /** Whether this browser lets the page show notifications; null if it cannot show any. */
-export const notifyPermission = (): NotificationPermission | null => ("Notification" in window ? Notification.permission : null);
+export const notifyPermission = (): NotificationPermission | null =>
+  "Notification" in window ? Notification.permission : null;
 
 export async function requestNotifyPermission(): Promise<NotificationPermission | null> {
   if (notifyPermission()) await Notification.requestPermission();

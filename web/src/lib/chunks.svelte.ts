@@ -56,7 +56,10 @@ class Chunks {
   /** Reload the page, or say that something of it is missing, unless somebody has gone elsewhere meanwhile. */
   async #without(path: string, mayReloadNow: () => boolean, refetched?: Promise<void>): Promise<never> {
     // A page that is reloaded while the server is away would be the browser's own, which does not come back by itself.
-    const isThere = await me.refresh().then(() => true, () => false);
+    const isThere = await me.refresh().then(
+      () => true,
+      () => false,
+    );
     if (isThere) await refetched;
     if (location.pathname === path) {
       if (isThere && mayReloadNow()) location.reload();

@@ -3,7 +3,8 @@ import type { TableInfo, View } from "./types";
 import { knownCommitment, rememberCommitment } from "./commitments";
 
 afterEach(() => localStorage.clear());
-const table = (more: Partial<TableInfo>): TableInfo => ({ id: "t", status: "playing", number: 1, results: [], commitment: "aa", ...more }) as TableInfo;
+const table = (more: Partial<TableInfo>): TableInfo =>
+  ({ id: "t", status: "playing", number: 1, results: [], commitment: "aa", ...more }) as TableInfo;
 const view = {} as View;
 const place = [{ seat: 0, do: "place" }];
 

@@ -4,7 +4,10 @@ import type { GameEvent, TableInfo, View } from "./types";
 
 /** Before anything was played, or in the middle of the game. */
 export type Seen = "start" | "during";
-export interface KnownCommitment { commitment: string; seen: Seen }
+export interface KnownCommitment {
+  commitment: string;
+  seen: Seen;
+}
 
 const PLACE = "sixfold.commitments";
 /** How many games are remembered, the newest first. */
@@ -20,7 +23,8 @@ function read(): [string, KnownCommitment][] {
 }
 
 /** What was seen first in a game; a later commitment does not replace it. */
-export const knownCommitment = (game: string): KnownCommitment | null => read().find(([known]) => known === game)?.[1] ?? null;
+export const knownCommitment = (game: string): KnownCommitment | null =>
+  read().find(([known]) => known === game)?.[1] ?? null;
 
 /** Remember a commitment, unless one is known for this game. */
 export function keepCommitment(game: string, commitment: string, seen: Seen): void {
@@ -39,5 +43,9 @@ export function rememberCommitment(table: TableInfo, view: View | null, events: 
   if (!table.commitment || table.status === "over" || table.status === "closed") return;
   // Between two games of a match it is that of the next one.
   const isWaiting = !view || table.results.length === table.number;
-  keepCommitment(`${table.id}-${table.results.length + 1}`, table.commitment, isWaiting || events.every((event) => event.do === "draw") ? "start" : "during");
+  keepCommitment(
+    `${table.id}-${table.results.length + 1}`,
+    table.commitment,
+    isWaiting || events.every((event) => event.do === "draw") ? "start" : "during",
+  );
 }

@@ -14,7 +14,9 @@ class Connection {
       void me.refresh().catch(() => {});
       void checkForUpdate();
     });
-    document.addEventListener("visibilitychange", () => { if (!document.hidden) void checkForUpdate(); });
+    document.addEventListener("visibilitychange", () => {
+      if (!document.hidden) void checkForUpdate();
+    });
     addEventListener("offline", () => (this.#offline = true));
     void this.#retry();
   }
@@ -25,7 +27,9 @@ class Connection {
     setTimeout(() => void this.#retry(), AGAIN);
   }
 
-  get offline(): boolean { return this.#offline || me.lost; }
+  get offline(): boolean {
+    return this.#offline || me.lost;
+  }
 }
 
 export const connection = new Connection();

@@ -2,12 +2,15 @@ import { flushSync } from "svelte";
 import { expect, it, vi } from "vitest";
 import { deferred } from "./deferred.svelte";
 
-const aFrame = (): Promise<void> => new Promise((done) => requestAnimationFrame(() => setTimeout(() => setTimeout(done))));
+const aFrame = (): Promise<void> =>
+  new Promise((done) => requestAnimationFrame(() => setTimeout(() => setTimeout(done))));
 
 it("is there at once in the beginning, and follows a frame behind", async () => {
   let now = $state("first");
   let shown!: { readonly current: string };
-  const stop = $effect.root(() => { shown = deferred(() => now); });
+  const stop = $effect.root(() => {
+    shown = deferred(() => now);
+  });
   expect(shown.current).toBe("first");
   now = "second";
   flushSync();
@@ -23,7 +26,9 @@ it("does nothing any more once nobody looks", async () => {
   const cancelled = vi.spyOn(globalThis, "cancelAnimationFrame");
   let now = $state(1);
   let shown!: { readonly current: number };
-  const stop = $effect.root(() => { shown = deferred(() => now); });
+  const stop = $effect.root(() => {
+    shown = deferred(() => now);
+  });
   flushSync();
   now = 2;
   flushSync();

@@ -3,7 +3,9 @@
 /** Do this once the next frame is drawn; the function that is given back prevents it. */
 export function afterFrame(then: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const frame = requestAnimationFrame(() => { timer = setTimeout(then); });
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(then);
+  });
   return () => {
     cancelAnimationFrame(frame);
     clearTimeout(timer);
@@ -15,7 +17,13 @@ export function deferred<T>(now: () => T): { readonly current: T } {
   let current = $state.raw(now());
   $effect(() => {
     const next = now();
-    return afterFrame(() => { current = next; });
+    return afterFrame(() => {
+      current = next;
+    });
   });
-  return { get current() { return current; } };
+  return {
+    get current() {
+      return current;
+    },
+  };
 }

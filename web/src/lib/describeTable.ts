@@ -9,7 +9,9 @@ function clockWords(clock: Options["clock"]): string {
   const words = t.newTable;
   if (!clock) return "";
   if (clock.per === "game") return words.minutes(`${Math.round(clock.seconds / 60)}+${clock.increment}`);
-  return clock.seconds >= DAY ? t.tableList.daysAMove(Math.round(clock.seconds / DAY)) : t.tableList.aMove(words.seconds(clock.seconds));
+  return clock.seconds >= DAY
+    ? t.tableList.daysAMove(Math.round(clock.seconds / DAY))
+    : t.tableList.aMove(words.seconds(clock.seconds));
 }
 
 /** What is played and what holds there, each in a word or two. */

@@ -3,13 +3,17 @@ import { afterEach, expect, it, vi } from "vitest";
 import type { Track } from "./types";
 import { MarkerAnimation } from "./markerAnimation.svelte";
 
-afterEach(() => { vi.useRealTimers(); });
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 it("walks there and back field by field, and counts each arrival at the end", () => {
   vi.useFakeTimers();
   let goal = $state.raw<Track>({ R: 8, G: 3 });
   let walk!: MarkerAnimation;
-  const stop = $effect.root(() => { walk = new MarkerAnimation(() => goal, 10); });
+  const stop = $effect.root(() => {
+    walk = new MarkerAnimation(() => goal, 10);
+  });
   const walked = (to: Track): number[] => {
     goal = to;
     const seen = [walk.at("R")];

@@ -30,7 +30,9 @@ export class MarkerAnimation {
     });
   }
 
-  at(colour: Colour): number { return this.#shown[colour] ?? 0; }
+  at(colour: Colour): number {
+    return this.#shown[colour] ?? 0;
+  }
 
   #step(goal: Track): number {
     let left = 0;
@@ -38,7 +40,8 @@ export class MarkerAnimation {
     for (const [colour, to] of Object.entries(goal) as [Colour, number][]) {
       const now = this.#shown[colour] ?? to;
       const next = settings.still ? to : now + Math.sign(to - now);
-      if (next === this.#end && now < next) this.arrived = { ...this.arrived, [colour]: (this.arrived[colour] ?? 0) + 1 };
+      if (next === this.#end && now < next)
+        this.arrived = { ...this.arrived, [colour]: (this.arrived[colour] ?? 0) + 1 };
       shown[colour] = next;
       left = Math.max(left, Math.abs(to - next));
     }

@@ -20,9 +20,13 @@ class Me {
   #revision = 0;
 
   /** Whether the house could not be reached when one asked. */
-  get lost(): boolean { return this.#failure === "offline"; }
+  get lost(): boolean {
+    return this.#failure === "offline";
+  }
   /** Whether it is to be asked again, for whatever reason. */
-  get isUnanswered(): boolean { return this.#failure !== null; }
+  get isUnanswered(): boolean {
+    return this.#failure !== null;
+  }
 
   async refresh(): Promise<void> {
     const before = this.#revision;
@@ -77,7 +81,10 @@ class Me {
     if (!this.person || this.person.is_guest) return;
     const body = { lang: language.lang, preferences: { ...settings.kept, mute: settings.kept.muted } };
     // What could not be kept there is kept here all the same.
-    void patch<{ person: Person }>("/me", body).then(({ person }) => this.set(person), () => {});
+    void patch<{ person: Person }>("/me", body).then(
+      ({ person }) => this.set(person),
+      () => {},
+    );
   }
 }
 

@@ -4,7 +4,8 @@ import type { me as Me } from "./me.svelte";
 const guest = { id: "g", name: "Guest", is_guest: true, lang: "en", preferences: {} };
 /** Questions that nobody has answered yet, by door. */
 let asked: Map<string, (answer: Response) => void>;
-const answer = (door: string, body: unknown, status = 200): void => asked.get(`/api/v1${door}`)!(Response.json(body, { status }));
+const answer = (door: string, body: unknown, status = 200): void =>
+  asked.get(`/api/v1${door}`)!(Response.json(body, { status }));
 
 /** Somebody who has just come. */
 async function focusHeading(): Promise<typeof Me> {
@@ -32,7 +33,10 @@ it("stays who one has become while it was asked who one is", async () => {
 
 it("knows that an answer is still to come, whatever came instead of it", async () => {
   const me = await focusHeading();
-  for (const [status, isLost] of [[502, false], [429, false]] as const) {
+  for (const [status, isLost] of [
+    [502, false],
+    [429, false],
+  ] as const) {
     const looking = me.refresh();
     answer("/me", {}, status);
     await expect(looking).rejects.toThrow();

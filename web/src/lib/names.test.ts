@@ -6,7 +6,9 @@ it("takes the first letter as people see it", () => {
 });
 
 it("shortens a name between its letters", () => {
-  expect(["Maximilian", "Maximiliane", "Foxes 🦊🦊🦊🦊🦊", "Home of 👩‍👩‍👧 and 🦊"].map((name) => truncateName(name, 10))).toEqual(["Maximilian", "Maximilia…", "Foxes 🦊🦊🦊…", "Home of 👩‍👩‍👧…"]);
+  expect(
+    ["Maximilian", "Maximiliane", "Foxes 🦊🦊🦊🦊🦊", "Home of 👩‍👩‍👧 and 🦊"].map((name) => truncateName(name, 10)),
+  ).toEqual(["Maximilian", "Maximilia…", "Foxes 🦊🦊🦊…", "Home of 👩‍👩‍👧…"]);
 });
 
 it("sends no half of an emoji", () => {

@@ -1,9 +1,11 @@
 /** Names as people write them. */
 
-const letters = typeof Intl.Segmenter === "function" ? new Intl.Segmenter(undefined, { granularity: "grapheme" }) : null;
+const letters =
+  typeof Intl.Segmenter === "function" ? new Intl.Segmenter(undefined, { granularity: "grapheme" }) : null;
 
 /** The letters as people see them. One may be a family of four: eleven units to the browser. */
-const spelled = (name: string): string[] => (letters ? Array.from(letters.segment(name), ({ segment }) => segment) : [...name]);
+const spelled = (name: string): string[] =>
+  letters ? Array.from(letters.segment(name), ({ segment }) => segment) : [...name];
 
 /** The first letter, as it stands for somebody. */
 export const initial = (name: string): string => (spelled(name)[0] ?? "").toLocaleUpperCase();

@@ -29,5 +29,9 @@ it("asks nobody where the page has an address for all", async () => {
   const asked = answer("http://192.168.1.5:8666");
   const serverAddress = new ServerAddress(at("https://play.example/t/1"));
   await serverAddress.find();
-  expect([serverAddress.origin, serverAddress.isLocal, asked.mock.calls.length]).toEqual(["https://play.example", false, 0]);
+  expect([serverAddress.origin, serverAddress.isLocal, asked.mock.calls.length]).toEqual([
+    "https://play.example",
+    false,
+    0,
+  ]);
 });

@@ -8,7 +8,10 @@ afterEach(() => {
   localStorage.clear();
   vi.unstubAllGlobals();
 });
-const seat = (name: string | null, bot: string | null = null): { name: string | null; bot: string | null; free: boolean } => ({ name, bot, free: name === null });
+const seat = (
+  name: string | null,
+  bot: string | null = null,
+): { name: string | null; bot: string | null; free: boolean } => ({ name, bot, free: name === null });
 
 it("tells who else is at a table, also if they have the same name", () => {
   expect(others({ seats: [seat("Guest"), seat("Guest")], yours: [1] }, "Guest")).toEqual(["Guest"]);

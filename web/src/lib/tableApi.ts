@@ -7,17 +7,39 @@ import { me } from "./me.svelte";
 import type { GameName, Options, Result, Rules, Seat } from "./types";
 
 export interface Listed {
-  id: string; code: string | null; rules: Rules; status: "open" | "playing" | "over" | "closed"; changed: number;
-  seats: Seat[]; number: number; results: Result[]; options: Options; daily: string | null;
+  id: string;
+  code: string | null;
+  rules: Rules;
+  status: "open" | "playing" | "over" | "closed";
+  changed: number;
+  seats: Seat[];
+  number: number;
+  results: Result[];
+  options: Options;
+  daily: string | null;
   to_move: number | null;
   /** Only in the list of one's own tables. */
   your_turn?: boolean;
   /** And the seats that are one's own there. */
   yours?: number[];
 }
-export interface Page<T> { items: T[]; next: string | null }
-export interface Leader { person: string; name: string; score: number; detail: string; at: number }
-export interface Day { day: string; table: string | null; leaders: Leader[]; own: Pick<Leader, "score" | "detail" | "at"> | null }
+export interface Page<T> {
+  items: T[];
+  next: string | null;
+}
+export interface Leader {
+  person: string;
+  name: string;
+  score: number;
+  detail: string;
+  at: number;
+}
+export interface Day {
+  day: string;
+  table: string | null;
+  leaders: Leader[];
+  own: Pick<Leader, "score" | "detail" | "at"> | null;
+}
 
 /** Who else is at a table, whatever one was called there oneself. Others who play on this device are named. */
 export function others({ seats, yours = [] }: Pick<Listed, "seats" | "yours">, own: string): string[] {

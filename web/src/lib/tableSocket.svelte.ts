@@ -9,7 +9,12 @@ import { checkForUpdate } from "./updates.svelte";
 import type { Clocks, Entry, Facts, TableInfo, View } from "./types";
 
 /** Something said that has no answer yet, and the socket on which it was said last. */
-interface Waiting { text: string; on: WebSocket | null; resolve: (ack: Ack) => void; reject: (why: Refusal) => void }
+interface Waiting {
+  text: string;
+  on: WebSocket | null;
+  resolve: (ack: Ack) => void;
+  reject: (why: Refusal) => void;
+}
 export type Ack = { seq?: number; now?: number } & Record<string, unknown>;
 type Sync = { seq: number; table: TableInfo; view: View | null; talk: Entry[] };
 type Resumed = { seat: number | null; clocks?: Clocks | null };
@@ -85,7 +90,10 @@ export class TableSocket {
   #closed = false;
   #seat: number | null;
 
-  constructor(readonly id: string, seat: number | null = null) {
+  constructor(
+    readonly id: string,
+    seat: number | null = null,
+  ) {
     this.#seat = seat;
     addEventListener("online", this.#wake);
     addEventListener("offline", this.#offline);
@@ -133,7 +141,9 @@ export class TableSocket {
   }
 
   #connect(): void {
-    const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/v1/tables/${this.id}/socket`);
+    const socket = new WebSocket(
+      `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/v1/tables/${this.id}/socket`,
+    );
     // One that has been on its way for too long may still arrive: only the newest is listened to.
     const before = this.#socket;
     this.#socket = socket;
@@ -145,12 +155,15 @@ export class TableSocket {
     this.#askedAt = performance.now();
     this.#patience = PATIENCE;
     socket.onopen = () => socket === this.#socket && this.#hello();
-    socket.onmessage = (event) => socket === this.#socket && this.#heard(JSON.parse(event.data as string) as Record<string, unknown>);
+    socket.onmessage = (event) =>
+      socket === this.#socket && this.#heard(JSON.parse(event.data as string) as Record<string, unknown>);
     socket.onclose = (event) => socket === this.#socket && this.#lost(event.code);
   }
 
   /** An id is never used twice. */
-  #fresh(): string { return `${this.#name}-${++this.#count}`; }
+  #fresh(): string {
+    return `${this.#name}-${++this.#count}`;
+  }
 
   /** Ask for what was missed, or for everything. One greeting at a time: whatever comes before its answer is in the answer, too. */
   #hello(): void {
@@ -192,7 +205,10 @@ export class TableSocket {
     const before = me.id;
     if (before !== null) {
       this.status = "lost";
-      const isKnown = await me.refresh().then(() => true, () => false);
+      const isKnown = await me.refresh().then(
+        () => true,
+        () => false,
+      );
       if (this.#closed) return;
       if (isKnown && me.id === before) return this.renew();
     }
@@ -207,7 +223,9 @@ export class TableSocket {
     this.#waiting.clear();
   }
 
-  #farewell(): Refusal { return new Refusal("gone", this.why ?? language.words.common.gone); }
+  #farewell(): Refusal {
+    return new Refusal("gone", this.why ?? language.words.common.gone);
+  }
 
   /** Somebody is here again: the connection may have died meanwhile without a word. */
   #wake = (): void => {
@@ -249,10 +267,14 @@ export class TableSocket {
     this.#heardAt = performance.now();
     this.#askedAt = null;
     switch (message.type) {
-      case "sync": return this.#synced(message as unknown as Sync);
-      case "resumed": return this.#resumed(message as unknown as Resumed);
-      case "clocks": return this.#corrected(message.clocks as Clocks);
-      case "event": return this.#happened(message as unknown as EntryMessage);
+      case "sync":
+        return this.#synced(message as unknown as Sync);
+      case "resumed":
+        return this.#resumed(message as unknown as Resumed);
+      case "clocks":
+        return this.#corrected(message.clocks as Clocks);
+      case "event":
+        return this.#happened(message as unknown as EntryMessage);
       case "ack":
         this.#measure(message as Ack);
         return this.#answered(message, (waiting) => waiting.resolve(message as Ack));

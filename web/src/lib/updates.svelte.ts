@@ -14,5 +14,8 @@ export async function checkForUpdate(): Promise<void> {
   if (!("serviceWorker" in navigator) || Date.now() - checkedAt < PAUSE) return;
   checkedAt = Date.now();
   // Without a connection there is nothing newer; it is asked again later.
-  await navigator.serviceWorker.getRegistration().then((worker) => worker?.update()).catch(() => {});
+  await navigator.serviceWorker
+    .getRegistration()
+    .then((worker) => worker?.update())
+    .catch(() => {});
 }

@@ -2,7 +2,11 @@
 
 import { language } from "../i18n/index.svelte";
 
-const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [["day", 86_400], ["hour", 3_600], ["minute", 60]];
+const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+];
 
 export function relativeTime(ms: number): string {
   const format = new Intl.RelativeTimeFormat(language.lang, { numeric: "auto" });

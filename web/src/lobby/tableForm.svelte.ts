@@ -6,7 +6,11 @@ import type { GameName } from "../lib/types";
 import { VARIANTS, type Variant } from "../games/variants";
 
 export type SeatKind = "me" | "here" | "open" | "bot";
-interface SeatChoice { kind: SeatKind; name: string; level: number }
+interface SeatChoice {
+  kind: SeatKind;
+  name: string;
+  level: number;
+}
 export type ClockKind = "none" | "move" | "game" | "days";
 /** Who plays, in one word; `mixed` is whatever else was chosen seat by seat. */
 export type Company = "bots" | "others" | "here" | "mixed";
@@ -38,12 +42,20 @@ export class TableForm {
     this.#fit();
   }
 
-  get offered(): readonly number[] { return VARIANTS[this.game][this.variant] ?? [2]; }
-  get isAlone(): boolean { return this.players === 1; }
+  get offered(): readonly number[] {
+    return VARIANTS[this.game][this.variant] ?? [2];
+  }
+  get isAlone(): boolean {
+    return this.players === 1;
+  }
 
   /** Hints are for practice, not for when strangers sit down, unless somebody has chosen otherwise. */
-  get hints(): boolean { return this.#hints ?? (this.isAlone || (this.#company === "bots" && !this.isOpen)); }
-  set hints(on: boolean) { this.#hints = on; }
+  get hints(): boolean {
+    return this.#hints ?? (this.isAlone || (this.#company === "bots" && !this.isOpen));
+  }
+  set hints(on: boolean) {
+    this.#hints = on;
+  }
 
   choose(variant: Variant): void {
     this.variant = variant;
@@ -73,7 +85,10 @@ export class TableForm {
   /** As many seats as players. Who was chosen for a seat stays there; but who plays alone plays themselves, and who had one of the last seats moves up. */
   #fit(): void {
     const before = this.isAlone ? [] : this.seats;
-    this.seats = Array.from({ length: this.players }, (_, i) => before[i] ?? { kind: this.#kind(i), name: "", level: 3 });
+    this.seats = Array.from(
+      { length: this.players },
+      (_, i) => before[i] ?? { kind: this.#kind(i), name: "", level: 3 },
+    );
     const sits = (seats: SeatChoice[]): boolean => seats.some(({ kind }) => kind === "me");
     if (sits(before) && !sits(this.seats)) this.seats.at(-1)!.kind = "me";
   }
@@ -88,7 +103,9 @@ export class TableForm {
     return ({ bot: "bots", open: "others", here: "here", me: "mixed" } as const)[[...kinds][0]!];
   }
 
-  get isOpen(): boolean { return this.seats.some(({ kind }) => kind === "open"); }
+  get isOpen(): boolean {
+    return this.seats.some(({ kind }) => kind === "open");
+  }
 
   /** Why the game cannot count for ratings, by what it is. */
   get whyNotRated(): "alone" | "people" | "account" | "help" | null {
@@ -103,10 +120,16 @@ export class TableForm {
   get body(): Record<string, unknown> {
     const { game, variant, players } = this;
     const seats = this.seats.map(({ kind, name, level }) =>
-      kind === "bot" ? { kind, level } : kind === "here" ? { kind: "me", name: cleanInput(name) } : { kind });
+      kind === "bot" ? { kind, level } : kind === "here" ? { kind: "me", name: cleanInput(name) } : { kind },
+    );
     const options = {
-      public: this.public && this.isOpen, clock: this.#clock, hints: this.hints, take_back: this.takeBack, chat: this.chat,
-      rated: this.rated && !this.whyNotRated, games: game === "cards" ? this.games : 1,
+      public: this.public && this.isOpen,
+      clock: this.#clock,
+      hints: this.hints,
+      take_back: this.takeBack,
+      chat: this.chat,
+      rated: this.rated && !this.whyNotRated,
+      games: game === "cards" ? this.games : 1,
     };
     return { game, variant, players, seats, options };
   }

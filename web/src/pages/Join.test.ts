@@ -9,7 +9,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 const refuse = (code: string, status: number): void =>
-  void vi.stubGlobal("fetch", async () => Response.json({ error: { code, message: "there is no table with this code" } }, { status }));
+  void vi.stubGlobal("fetch", async () =>
+    Response.json({ error: { code, message: "there is no table with this code" } }, { status }),
+  );
 
 it("says once that there is no table with this code", async () => {
   refuse("unknown-table", 404);

@@ -14,7 +14,10 @@ import { connection } from "../lib/connection.svelte";
 
 const guest = { id: "g", name: "Guest", is_guest: true, lang: "en", preferences: {} };
 const answers: Record<string, unknown> = {
-  "/me": { person: null }, "/codes/ABCDEF": { id: "table" }, "/people/g": { ...guest, ratings: {}, bests: {} }, "/me/tokens": { tokens: [] },
+  "/me": { person: null },
+  "/codes/ABCDEF": { id: "table" },
+  "/people/g": { ...guest, ratings: {}, bests: {} },
+  "/me/tokens": { tokens: [] },
 };
 /** The doors that were knocked at since the connection is back. */
 let asked: string[];
@@ -38,15 +41,20 @@ async function comeBack(): Promise<void> {
   vi.stubGlobal("fetch", (path: string) => {
     const door = path.slice("/api/v1".length);
     asked.push(door);
-    return Promise.resolve(Response.json(answers[door] ?? (door.startsWith("/ladders") ? [] : { items: [], next: null })));
+    return Promise.resolve(
+      Response.json(answers[door] ?? (door.startsWith("/ladders") ? [] : { items: [], next: null })),
+    );
   });
   dispatchEvent(new Event("online"));
   await vi.waitFor(() => expect(connection.offline).toBe(false));
 }
 
 it.each<[string, Component<never>, string, typeof guest | null]>([
-  ["ladders", Ladders, "/ladders/board-base-2", null], ["tables", Lobby, "/tables?status=open", null],
-  ["finished games", History, "/me/tables?over=1", guest], ["oneself", Me, "/people/g", guest], ["tokens", ApiTokens, "/me/tokens", guest],
+  ["ladders", Ladders, "/ladders/board-base-2", null],
+  ["tables", Lobby, "/tables?status=open", null],
+  ["finished games", History, "/me/tables?over=1", guest],
+  ["oneself", Me, "/people/g", guest],
+  ["tokens", ApiTokens, "/me/tokens", guest],
 ])("asks for %s again once the house is back", async (_, page, door, person) => {
   me.set((answers["/me"] = { person }).person);
   render(page as unknown as Component);

@@ -34,26 +34,47 @@ export class ReviewSession {
   #chosen = false;
 
   /** Of the moments one can be asked for by a link. */
-  constructor(readonly id: string, readonly asked: number | null = null) {
+  constructor(
+    readonly id: string,
+    readonly asked: number | null = null,
+  ) {
     void this.#load();
   }
 
-  get tableId(): string { return this.id.slice(0, this.id.lastIndexOf("-")); }
-  get gameNumber(): number { return Number(this.id.slice(this.id.lastIndexOf("-") + 1)); }
+  get tableId(): string {
+    return this.id.slice(0, this.id.lastIndexOf("-"));
+  }
+  get gameNumber(): number {
+    return Number(this.id.slice(this.id.lastIndexOf("-") + 1));
+  }
   /** The game after this one, if more were played at the table. */
   get next(): string | null {
     return this.table && this.gameNumber < this.table.results.length ? `${this.tableId}-${this.gameNumber + 1}` : null;
   }
-  get before(): string | null { return this.gameNumber > 1 ? `${this.tableId}-${this.gameNumber - 1}` : null; }
-  get isAlone(): boolean { return this.replay?.rules.variant === "solo"; }
-  get fields(): number | null { return this.review?.fields ?? null; }
+  get before(): string | null {
+    return this.gameNumber > 1 ? `${this.tableId}-${this.gameNumber - 1}` : null;
+  }
+  get isAlone(): boolean {
+    return this.replay?.rules.variant === "solo";
+  }
+  get fields(): number | null {
+    return this.review?.fields ?? null;
+  }
   /** The own seats; who only looks on has none. */
-  get yours(): number[] { return this.table?.yours ?? []; }
+  get yours(): number[] {
+    return this.table?.yours ?? [];
+  }
   /** From whose side the curve is drawn. */
-  get side(): number { return this.yours[0] ?? 0; }
-  isYou(seat: number): boolean { return isYou(this.yours, seat); }
+  get side(): number {
+    return this.yours[0] ?? 0;
+  }
+  isYou(seat: number): boolean {
+    return isYou(this.yours, seat);
+  }
   /** How somebody is called here. */
-  name(seat: number): string { return nameOf(this.replay?.seats ?? [], seat); }
+  name(seat: number): string {
+    return nameOf(this.replay?.seats ?? [], seat);
+  }
 
   moments = $derived.by((): Moment[] => {
     const replay = this.replay;
@@ -66,8 +87,15 @@ export class ReviewSession {
       // A draw is no move; but one without an exchange that was allowed is a decision.
       if (i > 0 && step.event?.do === "draw" && step.move === null) return;
       moments.push({
-        number: moments.length, step: i, event: step.event, counted: step.counted, view: step.view, hands: (replay.steps[i - 1] ?? step).hands,
-        before: (replay.steps[i - 1] ?? step).view, events: [...events], reviewed: found.get(i) ?? null,
+        number: moments.length,
+        step: i,
+        event: step.event,
+        counted: step.counted,
+        view: step.view,
+        hands: (replay.steps[i - 1] ?? step).hands,
+        before: (replay.steps[i - 1] ?? step).view,
+        events: [...events],
+        reviewed: found.get(i) ?? null,
       });
     });
     return moments;
@@ -75,13 +103,18 @@ export class ReviewSession {
   last = $derived(Math.max(0, this.moments.length - 1));
   moment = $derived(this.moments[this.at] ?? null);
   /** The numbers of the moves that cost most, in the order of the game. */
-  turningPoints = $derived.by((): Moment[] => this.moments.filter((moment) => moment.reviewed && this.review!.turning_points.includes(moment.reviewed.event)));
+  turningPoints = $derived.by((): Moment[] =>
+    this.moments.filter((moment) => moment.reviewed && this.review!.turning_points.includes(moment.reviewed.event)),
+  );
   /** What cost the own side most; for who looks on, what cost anybody most. */
   costliest = $derived.by((): Moment | null => {
     const isAsked = (seat: number): boolean => this.yours.length === 0 || this.yours.includes(seat);
     if (this.surrender && isAsked(this.surrender.event!.seat)) return null;
     const asked = this.moments.filter(({ reviewed }) => reviewed && isAsked(reviewed.seat));
-    const dear = asked.reduce<Moment | null>((most, one) => (one.reviewed!.cost > (most?.reviewed!.cost ?? 0) ? one : most), null);
+    const dear = asked.reduce<Moment | null>(
+      (most, one) => (one.reviewed!.cost > (most?.reviewed!.cost ?? 0) ? one : most),
+      null,
+    );
     return dear && dear.reviewed!.cost >= WORTH_TELLING ? dear : null;
   });
   /** Where somebody gave up at the end and lost more by that than anybody by a move. */
@@ -92,7 +125,9 @@ export class ReviewSession {
     return lost > Math.max(WORTH_TELLING, ...this.review!.moves.map(({ cost }) => cost)) ? end : null;
   });
   /** Whether it was somebody's clock that gave up. */
-  isLate(seat: number): boolean { return this.replay?.flagged?.includes(seat) ?? false; }
+  isLate(seat: number): boolean {
+    return this.replay?.flagged?.includes(seat) ?? false;
+  }
   /** By seat: what it could expect at each moment. */
   curves = $derived.by((): number[][] => {
     const review = this.review;
@@ -119,8 +154,12 @@ export class ReviewSession {
   }
 
   /** Whether the best move was played, as far as anybody can tell. */
-  isBest(move: Reviewed): boolean { return move.best.move === move.played.move || move.cost < EVEN; }
-  reason(judged: Judged): string { return judged.reason[language.lang]; }
+  isBest(move: Reviewed): boolean {
+    return move.best.move === move.played.move || move.cost < EVEN;
+  }
+  reason(judged: Judged): string {
+    return judged.reason[language.lang];
+  }
 
   /** Whoever goes somewhere wants to look at it: the game does not play on. */
   go(to: number): void {
@@ -170,19 +209,28 @@ export class ReviewSession {
     this.at = this.last;
     if (this.asked !== null) this.go(this.asked);
     // Whose game it was, and how many there were, is the table's to tell; the game can be looked at without.
-    await get<{ table: TableInfo } | TableInfo>(`/tables/${this.tableId}`)
-      .then((found) => (this.table = "table" in found ? found.table : found), () => {});
+    await get<{ table: TableInfo } | TableInfo>(`/tables/${this.tableId}`).then(
+      (found) => (this.table = "table" in found ? found.table : found),
+      () => {},
+    );
     void this.#ask(SOONEST);
   }
 
   /** The review is made after the game; ask for it now and then until it is there, or it is sure that it never will be. */
   async #ask(wait: number): Promise<void> {
     if (this.#closed) return;
-    const found = await get<Partial<Review>>(`/games/${this.id}/review`)
-      .catch((why: unknown): Partial<Review> => ({ ready: why instanceof Refusal && !why.passes }));
+    const found = await get<Partial<Review>>(`/games/${this.id}/review`).catch((why: unknown): Partial<Review> => ({
+      ready: why instanceof Refusal && !why.passes,
+    }));
     if (found.ready) {
       // One that could not be made has no moves.
-      this.review = { ...found, ready: true, moves: found.moves ?? [], final: found.final ?? [], turning_points: found.turning_points ?? [] };
+      this.review = {
+        ...found,
+        ready: true,
+        moves: found.moves ?? [],
+        final: found.final ?? [],
+        turning_points: found.turning_points ?? [],
+      };
       if (!this.#chosen && this.costliest) this.at = this.costliest.number;
     } else this.#timer = setTimeout(() => void this.#ask(Math.min(wait * 1.4, SLOWEST)), wait);
   }

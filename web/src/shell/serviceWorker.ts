@@ -10,12 +10,19 @@ export function registerServiceWorker(): void {
   // The worker asks each page for its address.
   navigator.serviceWorker.addEventListener("message", ({ ports }) => ports[0]?.postMessage(location.pathname));
   const isFirst = !navigator.serviceWorker.controller;
-  setTimeout(() => void navigator.serviceWorker.register("/sw.js").then((registration) => {
-    registration.addEventListener("updatefound", () => {
-      const worker = registration.installing;
-      worker?.addEventListener("statechange", () => {
-        if (worker.state === "activated" && !isFirst) updates.isReady = true;
-      });
-    });
-  }, () => {}), DELAY);
+  setTimeout(
+    () =>
+      void navigator.serviceWorker.register("/sw.js").then(
+        (registration) => {
+          registration.addEventListener("updatefound", () => {
+            const worker = registration.installing;
+            worker?.addEventListener("statechange", () => {
+              if (worker.state === "activated" && !isFirst) updates.isReady = true;
+            });
+          });
+        },
+        () => {},
+      ),
+    DELAY,
+  );
 }

@@ -11,13 +11,15 @@ self.addEventListener("activate", (event) => event.waitUntil(tidy()));
 
 async function keep() {
   const cache = await caches.open(CACHE);
-  await Promise.all(FILES.map(async (path) => {
-    // Names below assets change with what is in them, so an older copy is as good as a new one.
-    const known = path.startsWith("/assets/") ? await caches.match(path) : undefined;
-    const found = known ?? (await fetch(path, { cache: "no-cache" }));
-    if (!found.ok) throw new Error(`${path}: ${found.status}`);
-    await cache.put(path, found);
-  }));
+  await Promise.all(
+    FILES.map(async (path) => {
+      // Names below assets change with what is in them, so an older copy is as good as a new one.
+      const known = path.startsWith("/assets/") ? await caches.match(path) : undefined;
+      const found = known ?? (await fetch(path, { cache: "no-cache" }));
+      if (!found.ok) throw new Error(`${path}: ${found.status}`);
+      await cache.put(path, found);
+    }),
+  );
   await self.skipWaiting();
 }
 
@@ -82,20 +84,26 @@ function where(page) {
 }
 
 /* The browser has changed its address at its push service. */
-self.addEventListener("pushsubscriptionchange", (event) => event.waitUntil((async () => {
-  const options = event.oldSubscription?.options;
-  const found = event.newSubscription ?? (options && (await self.registration.pushManager.subscribe(options)));
-  if (!found) return;
-  const body = JSON.stringify({ endpoint: found.endpoint, ...found.toJSON().keys });
-  await fetch("/api/v1/me/push", { method: "POST", headers: { "Content-Type": "application/json" }, body });
-})()));
+self.addEventListener("pushsubscriptionchange", (event) =>
+  event.waitUntil(
+    (async () => {
+      const options = event.oldSubscription?.options;
+      const found = event.newSubscription ?? (options && (await self.registration.pushManager.subscribe(options)));
+      if (!found) return;
+      const body = JSON.stringify({ endpoint: found.endpoint, ...found.toJSON().keys });
+      await fetch("/api/v1/me/push", { method: "POST", headers: { "Content-Type": "application/json" }, body });
+    })(),
+  ),
+);
 
 /* Whoever is called by a notification comes to the table that it was about; other pages stay where they are. */
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
   const path = event.notification.data?.path ?? "/";
-  event.waitUntil((async () => {
-    const [open] = await pagesAt(path);
-    await (open ? open.focus() : self.clients.openWindow(path));
-  })());
+  event.waitUntil(
+    (async () => {
+      const [open] = await pagesAt(path);
+      await (open ? open.focus() : self.clients.openWindow(path));
+    })(),
+  );
 });

@@ -6,7 +6,9 @@ import { language } from "../i18n/index.svelte";
 import Clock from "./Clock.svelte";
 import type { TableSession } from "./tableSession.svelte";
 
-beforeAll(() => { language.words = en; });
+beforeAll(() => {
+  language.words = en;
+});
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   cleanup();
@@ -16,7 +18,9 @@ afterEach(() => {
 class TableModel {
   link = { skew: 0 };
   table = $state.raw({ status: "playing", clocks: { left: [300_000, 292_000], running: 0, since: Date.now() } });
-  name(): string { return "Ada"; }
+  name(): string {
+    return "Ada";
+  }
   /** It is the turn of this seat from now on; as the server has it, which may be ahead of us. */
   turn(running: number, ahead = 0): void {
     this.table = { ...this.table, clocks: { ...this.table.clocks, running, since: Date.now() + ahead } };
@@ -26,7 +30,10 @@ class TableModel {
 it("never goes up when it begins to run, not for a moment", () => {
   const play = new TableModel();
   const { getByRole } = render(Clock, { play: play as unknown as TableSession, seat: 1 });
-  const told = (): string => { flushSync(); return getByRole("timer").textContent!; };
+  const told = (): string => {
+    flushSync();
+    return getByRole("timer").textContent!;
+  };
   expect(told()).toBe("4:52");
   vi.advanceTimersByTime(17_000);
   play.turn(1);
@@ -41,7 +48,10 @@ it("never goes up when it begins to run, not for a moment", () => {
 it("shows the time that the server enforces after an outage", () => {
   const play = new TableModel();
   const { getByRole } = render(Clock, { play: play as unknown as TableSession, seat: 0 });
-  const told = (): string => { flushSync(); return getByRole("timer").textContent!; };
+  const told = (): string => {
+    flushSync();
+    return getByRole("timer").textContent!;
+  };
   vi.advanceTimersByTime(70_000);
   expect(told()).toBe("3:50");
   // The server was away for a minute of that.

@@ -18,9 +18,19 @@ it.each([false, true])("says what the figure is, beside a clock, too (%s)", (isT
   expect(label.classList.contains("unseen")).toBe(false);
 });
 
-it.each([[1, 1], [3, 3], [4, 4], [5, 5], [6, 0]])("frames all of %i weakest colours in the grid, unless all are level", (weak, framed) => {
+it.each([
+  [1, 1],
+  [3, 3],
+  [4, 4],
+  [5, 5],
+  [6, 0],
+])("frames all of %i weakest colours in the grid, unless all are level", (weak, framed) => {
   const track = Object.fromEntries(COLOURS.map((colour, i) => [colour, i < weak ? 2 : 5]));
-  const play = { table: { clocks: null, seats: [{ name: "Ada", bot: null, free: false }] }, view: { to_move: 0 }, name: () => "Ada" } as unknown as TableModel;
+  const play = {
+    table: { clocks: null, seats: [{ name: "Ada", bot: null, free: false }] },
+    view: { to_move: 0 },
+    name: () => "Ada",
+  } as unknown as TableModel;
   const { container } = render(CompactScores, { play, rows: [{ seats: [0], track }], colours: COLOURS, end: 18 });
   expect(container.querySelectorAll("td.weak").length).toBe(framed);
 });

@@ -7,7 +7,9 @@ import type { GameEvent } from "../lib/types";
 import MoveLog from "./MoveLog.svelte";
 import type { TableSession } from "./tableSession.svelte";
 
-beforeAll(() => { language.words = en; });
+beforeAll(() => {
+  language.words = en;
+});
 afterEach(cleanup);
 
 it("adds up what was walked, and says what was lost", () => {

@@ -6,7 +6,9 @@ import { language } from "../i18n/index.svelte";
 import Notice from "./Notice.svelte";
 import type { TableSession } from "./tableSession.svelte";
 
-beforeAll(() => { language.words = en; });
+beforeAll(() => {
+  language.words = en;
+});
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   cleanup();

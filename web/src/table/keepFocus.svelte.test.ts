@@ -5,8 +5,12 @@ const find = (id: string): HTMLElement => document.getElementById(id)!;
 const changed = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 let end = (): void => {};
 beforeEach(() => {
-  document.body.innerHTML = '<div id="table"><div id="actions" tabindex="-1"></div><button id="card"></button><p id="word"></p></div><button id="menu"></button>';
-  end = new FocusKeeper(() => find("table"), () => find("actions")).watch();
+  document.body.innerHTML =
+    '<div id="table"><div id="actions" tabindex="-1"></div><button id="card"></button><p id="word"></p></div><button id="menu"></button>';
+  end = new FocusKeeper(
+    () => find("table"),
+    () => find("actions"),
+  ).watch();
 });
 afterEach(() => end());
 

@@ -3,13 +3,20 @@ export class FocusKeeper {
   /** Whether they were last at this place. */
   private here = false;
 
-  constructor(private readonly place: () => HTMLElement, private readonly fallback: () => HTMLElement) {}
+  constructor(
+    private readonly place: () => HTMLElement,
+    private readonly fallback: () => HTMLElement,
+  ) {}
 
   /** Watch where they are; ends with the function that is given back. */
   watch(): () => void {
-    const found = ({ target }: Event): void => { this.here = this.place().contains(target as Node); };
+    const found = ({ target }: Event): void => {
+      this.here = this.place().contains(target as Node);
+    };
     // Who points at nothing wants to be nowhere.
-    const pointed = (): void => { this.here = false; };
+    const pointed = (): void => {
+      this.here = false;
+    };
     const changes = new MutationObserver(() => this.settle());
     addEventListener("focusin", found);
     addEventListener("pointerdown", pointed, true);

@@ -10,7 +10,8 @@ export function isForTable(event: KeyboardEvent): boolean {
 }
 
 /** Whether it was pressed on a board, where arrows and Enter play. */
-export const isOnBoard = ({ target }: KeyboardEvent): boolean => target instanceof Element && target.getAttribute("role") === "application";
+export const isOnBoard = ({ target }: KeyboardEvent): boolean =>
+  target instanceof Element && target.getAttribute("role") === "application";
 
 /** Whether a key means nothing to what it was pressed at: whoever has just come is at the heading, or nowhere. */
 export function isFree({ target }: KeyboardEvent): boolean {

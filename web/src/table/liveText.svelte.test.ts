@@ -5,7 +5,11 @@ import { LiveText } from "./liveText.svelte";
 it("is heard each time, also when it is the same again, and not when it is forgotten before", async () => {
   const liveText = new LiveText();
   const heard: string[] = [];
-  const stop = $effect.root(() => { $effect(() => { heard.push(liveText.words); }); });
+  const stop = $effect.root(() => {
+    $effect(() => {
+      heard.push(liveText.words);
+    });
+  });
   for (const times of [1, 2]) {
     liveText.say("Choose a tile.");
     flushSync();

@@ -12,6 +12,8 @@ export class LiveText {
 
   say(words: string): void {
     this.forget();
-    this.#stop = afterFrame(() => { this.words = words; });
+    this.#stop = afterFrame(() => {
+      this.words = words;
+    });
   }
 }

@@ -2,7 +2,10 @@
 
 import { t } from "../i18n/index.svelte";
 
-interface Sitting { name: string | null; bot?: string | null }
+interface Sitting {
+  name: string | null;
+  bot?: string | null;
+}
 
 /** A name, and what tells it apart if another there has the same. */
 export function nameParts(seats: readonly Sitting[], seat: number): [name: string, mark: string] {

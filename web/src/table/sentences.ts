@@ -9,7 +9,8 @@ import type { TableModel } from "./tableModel";
 import { lowest } from "./weakest";
 
 /** A tile or card by its colours, as it is called on a rack. */
-const named = (letters: string): string => (letters ? t.board.tile(t.colours[letters[0] as Colour], t.colours[letters[1] as Colour]) : "");
+const named = (letters: string): string =>
+  letters ? t.board.tile(t.colours[letters[0] as Colour], t.colours[letters[1] as Colour]) : "";
 
 /** Where a tile lies is named by the game. */
 export type CellName = (cell: readonly [number, number]) => string;
@@ -20,11 +21,16 @@ export function sentence(play: TableModel, event: GameEvent, gains: readonly Gai
   const [cells, brought] = [event.at ? event.at.map(cellName).join(", ") : "", allGains(gains)];
   const [tile, card] = [named(event.tile ?? ""), named(event.card ?? "")];
   switch (event.do) {
-    case "place": return own ? t.table.youPlaced(tile, cells, brought) : t.table.placed(who, tile, cells, brought);
-    case "play": return own ? t.table.youPlayed(card, brought) : t.table.played(who, card, brought);
-    case "exchange": return own ? t.table.youExchanged : t.table.exchanged(who);
-    case "resign": return departureSentence(own, play.flagged.has(event.seat), who);
-    default: return "";
+    case "place":
+      return own ? t.table.youPlaced(tile, cells, brought) : t.table.placed(who, tile, cells, brought);
+    case "play":
+      return own ? t.table.youPlayed(card, brought) : t.table.played(who, card, brought);
+    case "exchange":
+      return own ? t.table.youExchanged : t.table.exchanged(who);
+    case "resign":
+      return departureSentence(own, play.flagged.has(event.seat), who);
+    default:
+      return "";
   }
 }
 
@@ -34,7 +40,12 @@ export function standing(play: TableModel, seats: readonly number[], track: Trac
   const low = lowest(track);
   const weakest = entries.filter(([, value]) => value === low).map(([colour]) => t.colours[colour]);
   const names = list(seats.map((seat) => play.name(seat)));
-  return t.table.standing(names, entries.map(([colour, value]) => `${t.colours[colour]} ${value}`).join(", "), list(weakest), low);
+  return t.table.standing(
+    names,
+    entries.map(([colour, value]) => `${t.colours[colour]} ${value}`).join(", "),
+    list(weakest),
+    low,
+  );
 }
 
 /** What the own turn is about; at the end, who won and why. */

@@ -4,7 +4,11 @@ import type { TableSocket } from "../lib/tableSocket.svelte";
 import type { Counted, GameEvent, HintMove, TableInfo, Track, Tried, View } from "../lib/types";
 
 /** The newest move, to be shown: what it gained and why. For a move made before one came, `seq` is 0 and nothing is known to have counted. */
-export interface LastMove { seq: number; event: GameEvent; counted: Counted }
+export interface LastMove {
+  seq: number;
+  event: GameEvent;
+  counted: Counted;
+}
 
 export interface TableModel {
   readonly link: Pick<TableSocket, "status" | "lostAt" | "skew">;

@@ -33,10 +33,18 @@ export class TableSession implements TableModel {
     this.link.onEntry = (entry, before) => this.#happened(entry, before);
   }
 
-  get table(): TableInfo | null { return this.link.table; }
-  get view(): View | null { return this.link.view; }
-  get seat(): number | null { return this.table?.seat ?? null; }
-  get isMine(): boolean { return this.view !== null && this.seat !== null && this.view.to_move === this.seat; }
+  get table(): TableInfo | null {
+    return this.link.table;
+  }
+  get view(): View | null {
+    return this.link.view;
+  }
+  get seat(): number | null {
+    return this.table?.seat ?? null;
+  }
+  get isMine(): boolean {
+    return this.view !== null && this.seat !== null && this.view.to_move === this.seat;
+  }
   get handOver(): number | null {
     const next = this.view?.to_move ?? null;
     if (next === null || !this.table || next === this.seat || this.table.status !== "playing") return null;
@@ -44,7 +52,9 @@ export class TableSession implements TableModel {
   }
 
   /** How somebody is called here. */
-  name(seat: number): string { return nameOf(this.table?.seats ?? [], seat); }
+  name(seat: number): string {
+    return nameOf(this.table?.seats ?? [], seat);
+  }
 
   takeSeat(seat: number): void {
     this.joy = null;
@@ -74,7 +84,9 @@ export class TableSession implements TableModel {
     return done;
   }
 
-  async moves(): Promise<Record<string, Track>> { return (await this.link.send("moves")).moves as Record<string, Track>; }
+  async moves(): Promise<Record<string, Track>> {
+    return (await this.link.send("moves")).moves as Record<string, Track>;
+  }
 
   /** The newest question is the one that is shown. */
   consider(move: string): void {
@@ -85,7 +97,12 @@ export class TableSession implements TableModel {
       answer = this.link.send("try", { move }).then((ack) => ack.tried as Tried);
       this.#tried.set(move, answer);
     }
-    answer.then((found) => { if (this.#wanted === move) this.tried = { move, answer: found }; }, () => this.#tried.delete(move));
+    answer.then(
+      (found) => {
+        if (this.#wanted === move) this.tried = { move, answer: found };
+      },
+      () => this.#tried.delete(move),
+    );
   }
 
   /** In the words of the server. */
@@ -118,7 +135,9 @@ export class TableSession implements TableModel {
     }
   }
 
-  close(): void { this.link.close(); }
+  close(): void {
+    this.link.close();
+  }
 
   #forget(): void {
     this.#tried.clear();
@@ -130,7 +149,9 @@ export class TableSession implements TableModel {
   /** Briefly: who looks at the table later does not see it again. */
   #rejoice(joy: NonNullable<TableModel["joy"]>): void {
     this.joy = joy;
-    setTimeout(() => { if (this.joy === joy) this.joy = null; }, JOY);
+    setTimeout(() => {
+      if (this.joy === joy) this.joy = null;
+    }, JOY);
   }
 
   #synced(): void {
@@ -138,7 +159,8 @@ export class TableSession implements TableModel {
     this.setup = this.view?.setup;
     const event = this.events.findLast(isMade) ?? null;
     // What is still the newest move goes on being shown as it was; another one was not made just now.
-    if (JSON.stringify(event) !== JSON.stringify(this.last?.event ?? null)) this.last = event && { seq: 0, event, counted: null };
+    if (JSON.stringify(event) !== JSON.stringify(this.last?.event ?? null))
+      this.last = event && { seq: 0, event, counted: null };
     this.#forget();
   }
 
@@ -155,14 +177,16 @@ export class TableSession implements TableModel {
       this.last = this.joy = null;
       this.link.resubscribe(this.seat);
     }
-    if (entry.kind === "followed" && entry.table && entry.commitment) keepCommitment(`${entry.table}-1`, entry.commitment, "start");
+    if (entry.kind === "followed" && entry.table && entry.commitment)
+      keepCommitment(`${entry.table}-1`, entry.commitment, "start");
     if (entry.kind !== "did") return;
     if (entry.flag && entry.seat !== undefined) this.flagged.add(entry.seat);
     this.#forget();
     const events = entry.events ?? [];
     this.events = [...this.events, ...events];
     const made = events.find(isMade);
-    if (made && (bonus(this.view) > bonus(before) || isRewarded(entry.counted))) this.#rejoice({ seq: entry.seq, seat: made.seat });
+    if (made && (bonus(this.view) > bonus(before) || isRewarded(entry.counted)))
+      this.#rejoice({ seq: entry.seq, seat: made.seat });
     if (made) this.last = { seq: entry.seq, event: made, counted: entry.counted ?? null };
   }
 }

@@ -14,17 +14,47 @@ class Wire {
   onmessage: ((event: { data: string }) => void) | null = null;
   onclose: ((event: { code: number }) => void) | null = null;
 
-  constructor() { Wire.open.push(this); }
-  send(text: string): void { this.sent.push(JSON.parse(text) as { do: string; id: string }); }
-  close(): void { this.readyState = 3; }
-  tell(message: Record<string, unknown>): void { this.onmessage?.({ data: JSON.stringify(message) }); }
+  constructor() {
+    Wire.open.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as { do: string; id: string });
+  }
+  close(): void {
+    this.readyState = 3;
+  }
+  tell(message: Record<string, unknown>): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
 }
 
-const view = (more: Record<string, unknown> = {}): Record<string, unknown> => ({ to_move: 0, events: [], bonus_moves: 0, result: null, ...more });
-const sync = (seq: number, events: Record<string, unknown>[] = [], table: Record<string, unknown> = {}): Record<string, unknown> =>
-  ({ type: "sync", seq, table: { seat: 0, yours: [0], seats: [], status: "playing", ...table }, view: view({ events }), talk: [] });
-const did = (seq: number, bonus_moves: number): Record<string, unknown> =>
-  ({ type: "event", seq, at: 1, kind: "did", seat: 0, events: [{ seat: 0, do: "place" }], now: { view: view({ bonus_moves }) } });
+const view = (more: Record<string, unknown> = {}): Record<string, unknown> => ({
+  to_move: 0,
+  events: [],
+  bonus_moves: 0,
+  result: null,
+  ...more,
+});
+const sync = (
+  seq: number,
+  events: Record<string, unknown>[] = [],
+  table: Record<string, unknown> = {},
+): Record<string, unknown> => ({
+  type: "sync",
+  seq,
+  table: { seat: 0, yours: [0], seats: [], status: "playing", ...table },
+  view: view({ events }),
+  talk: [],
+});
+const did = (seq: number, bonus_moves: number): Record<string, unknown> => ({
+  type: "event",
+  seq,
+  at: 1,
+  kind: "did",
+  seat: 0,
+  events: [{ seat: 0, do: "place" }],
+  now: { view: view({ bonus_moves }) },
+});
 
 let play: TableSession;
 beforeEach(() => {
@@ -43,7 +73,10 @@ afterEach(() => {
 });
 const wire = (): Wire => Wire.open.at(-1)!;
 /** Answer all pings. */
-const answer = (): void => wire().sent.filter((said) => said.do === "ping").forEach(({ id }) => wire().tell({ type: "ack", id, now: Date.now() }));
+const answer = (): void =>
+  wire()
+    .sent.filter((said) => said.do === "ping")
+    .forEach(({ id }) => wire().tell({ type: "ack", id, now: Date.now() }));
 
 test("a bonus move is celebrated once and briefly", () => {
   wire().tell(did(2, 1));
@@ -65,7 +98,16 @@ test("who takes over at one screen, and a new game, are not shown the joy of bef
 });
 
 test("whose time was over in one game of a match may give up the next", () => {
-  wire().tell({ type: "event", seq: 2, at: 1, kind: "did", seat: 1, flag: true, events: [{ seat: 1, do: "resign" }], now: { view: view() } });
+  wire().tell({
+    type: "event",
+    seq: 2,
+    at: 1,
+    kind: "did",
+    seat: 1,
+    flag: true,
+    events: [{ seat: 1, do: "resign" }],
+    now: { view: view() },
+  });
   expect([...play.flagged]).toEqual([1]);
   wire().tell({ type: "event", seq: 3, at: 1, kind: "began", events: [], now: { view: view() } });
   expect([...play.flagged]).toEqual([]);
@@ -129,7 +171,10 @@ test("who was logged out is told so", () => {
 
 test("who has another session by now connects again, and who has none is told so", async () => {
   const person = { id: "p", name: "Ada", is_guest: true, lang: "en", preferences: {} };
-  for (const [found, status] of [[person, "connecting"], [null, "gone"]] as const) {
+  for (const [found, status] of [
+    [person, "connecting"],
+    [null, "gone"],
+  ] as const) {
     me.set(person);
     vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ person: found })));
     const before = wire();
@@ -149,7 +194,8 @@ function comeBack(): Wire {
   return wire();
 }
 const hellos = (): { id: string }[] => wire().sent.filter((said) => said.do === "hello");
-const greeted = (code: string, message = ""): void => wire().tell({ type: "error", id: hellos().at(-1)!.id, code, message });
+const greeted = (code: string, message = ""): void =>
+  wire().tell({ type: "error", id: hellos().at(-1)!.id, code, message });
 
 test("a greeting that fails is said again, for as long as it takes", () => {
   for (const code of ["unavailable", "too-many", "failed"]) {
@@ -177,11 +223,19 @@ test("nothing is said twice on one connection, and everything unanswered on the 
   const hints = (): number => wire().sent.filter((said) => said.do === "hint").length;
   void play.askHints();
   play.takeSeat(0);
-  wire().tell({ type: "sync", seq: 1, table: { seat: 0, yours: [0], seats: [], status: "playing" }, view: view(), talk: [] });
+  wire().tell({
+    type: "sync",
+    seq: 1,
+    table: { seat: 0, yours: [0], seats: [], status: "playing" },
+    view: view(),
+    talk: [],
+  });
   expect(hints()).toBe(1);
   comeBack().tell({ type: "resumed", seat: 0 });
   expect(hints()).toBe(1);
-  const pings = wire().sent.filter((said) => said.do === "ping").map(({ id }) => id);
+  const pings = wire()
+    .sent.filter((said) => said.do === "ping")
+    .map(({ id }) => id);
   expect(new Set(pings).size).toBe(pings.length);
 });
 
@@ -208,8 +262,24 @@ test("good moves of before are not shown after a move", async () => {
 });
 
 test("after a take-back the newest move is the one before, and nothing of the other is shown", () => {
-  const theirs = { seat: 1, do: "place", at: [[0, 0], [1, 0]] };
-  wire().tell({ type: "event", seq: 2, at: 1, kind: "did", seat: 1, events: [theirs], counted: [[[[0, 0]]], []], now: { view: view() } });
+  const theirs = {
+    seat: 1,
+    do: "place",
+    at: [
+      [0, 0],
+      [1, 0],
+    ],
+  };
+  wire().tell({
+    type: "event",
+    seq: 2,
+    at: 1,
+    kind: "did",
+    seat: 1,
+    events: [theirs],
+    counted: [[[[0, 0]]], []],
+    now: { view: view() },
+  });
   wire().tell(did(3, 1));
   expect([play.last?.seq, play.joy?.seq]).toEqual([3, 3]);
   wire().tell({ type: "event", seq: 4, at: 1, kind: "took-back", seat: 0, now: { view: view() } });
@@ -219,7 +289,14 @@ test("after a take-back the newest move is the one before, and nothing of the ot
 });
 
 test("who comes late sees which move was the last one, and being told everything again changes nothing", () => {
-  const theirs = { seat: 1, do: "place", at: [[0, 0], [1, 0]] };
+  const theirs = {
+    seat: 1,
+    do: "place",
+    at: [
+      [0, 0],
+      [1, 0],
+    ],
+  };
   play.takeSeat(0);
   wire().tell(sync(5, [theirs, { seat: 1, do: "draw" }]));
   expect(play.last).toEqual({ seq: 0, event: theirs, counted: null });
@@ -230,7 +307,14 @@ test("who comes late sees which move was the last one, and being told everything
   expect(play.last).toBe(shown);
 });
 
-const sat = (seq: number): Record<string, unknown> => ({ type: "event", seq, at: 1, kind: "sat", seat: 1, now: { status: "open" } });
+const sat = (seq: number): Record<string, unknown> => ({
+  type: "event",
+  seq,
+  at: 1,
+  kind: "sat",
+  seat: 1,
+  now: { status: "open" },
+});
 
 test("however many sit down, everything is asked for once at a time", () => {
   const before = hellos().length;
@@ -248,7 +332,10 @@ test("a gap is closed by one question, and all entries are shown in order", () =
   const before = hellos().length;
   const heard: number[] = [];
   const { onEntry } = play.link;
-  play.link.onEntry = (entry, was) => { heard.push(entry.seq); onEntry?.(entry, was); };
+  play.link.onEntry = (entry, was) => {
+    heard.push(entry.seq);
+    onEntry?.(entry, was);
+  };
   for (const seq of [4, 5, 6]) wire().tell(did(seq, 0));
   expect(hellos().length).toBe(before + 1);
   expect(hellos().at(-1)).toMatchObject({ since: 1 });
@@ -287,7 +374,10 @@ test("no id is used twice, not even for greetings and pings", () => {
 });
 
 test("the server's clock is read from the quickest answer, also to a ping of the heartbeat", () => {
-  const ping = (): string => wire().sent.filter((said) => said.do === "ping").at(-1)!.id;
+  const ping = (): string =>
+    wire()
+      .sent.filter((said) => said.do === "ping")
+      .at(-1)!.id;
   comeBack().tell({ type: "resumed", seat: 0 });
   vi.advanceTimersByTime(800);
   wire().tell({ type: "ack", id: ping(), now: Date.now() + 5_000 });
@@ -303,8 +393,15 @@ const withBot = (table: Record<string, unknown> = {}): void => {
   play.takeSeat(0);
   wire().tell(sync(1, [], { seats: [{ bot: null }, { bot: "balanced:3" }], ...table }));
 };
-const bots = (seq: number): Record<string, unknown> =>
-  ({ type: "event", seq, at: 1, kind: "did", seat: 1, events: [{ seat: 1, do: "place" }], now: { view: view({ to_move: 0 }), clocks: null } });
+const bots = (seq: number): Record<string, unknown> => ({
+  type: "event",
+  seq,
+  at: 1,
+  kind: "did",
+  seat: 1,
+  events: [{ seat: 1, do: "place" }],
+  now: { view: view({ to_move: 0 }), clocks: null },
+});
 
 test("one's own move is seen before the bot's answer, which a key shows at once", () => {
   withBot();
@@ -402,7 +499,16 @@ test("a machine that has slept with the page in sight asks as soon as it is awak
 });
 
 test("the setup of a game is kept as it was shown, also when later views leave it out", () => {
-  wire().tell({ type: "event", seq: 2, at: 1, kind: "began", number: 1, setup: { racks: [["RG"], []] }, events: [], now: { view: view() } });
+  wire().tell({
+    type: "event",
+    seq: 2,
+    at: 1,
+    kind: "began",
+    number: 1,
+    setup: { racks: [["RG"], []] },
+    events: [],
+    now: { view: view() },
+  });
   wire().tell(did(3, 0));
   expect(play.setup).toEqual({ racks: [["RG"], []] });
 });
@@ -424,7 +530,10 @@ test("who comes back after an outage is shown the clocks as they run now", () =>
 test("clocks that were corrected during a connection are shown at once, and the server's clock is read again", () => {
   wire().tell(sync(1, [], { clocks: clocks(1_000) }));
   answer();
-  const pings = (): string[] => wire().sent.filter((said) => said.do === "ping").map(({ id }) => id);
+  const pings = (): string[] =>
+    wire()
+      .sent.filter((said) => said.do === "ping")
+      .map(({ id }) => id);
   const before = pings().length;
   wire().tell({ type: "clocks", clocks: clocks(51_000) });
   expect(play.table?.clocks).toEqual(clocks(51_000));

@@ -21,7 +21,9 @@ export function twoFingerTurn(on: SVGElement, isHeld: () => boolean, turn: (step
       angle = now;
     }
   };
-  const ended = (): void => { angle = null; };
+  const ended = (): void => {
+    angle = null;
+  };
   // Not passive, or the page would move along.
   on.addEventListener("touchmove", touched, { passive: false });
   on.addEventListener("touchend", ended);

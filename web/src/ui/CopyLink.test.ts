@@ -19,12 +19,15 @@ it("copies a link and says so", async () => {
   await vi.waitFor(() => expect(screen.getByTestId("copy").textContent).toBe("Copied"));
 });
 
-it.each([true, false])("selects the link to be copied by hand where there is no clipboard (shown already: %s)", async (shown) => {
-  render(CopyLink, { url, label: "Copy a link to watch", testid: "copy", shown });
-  await fireEvent.click(screen.getByTestId("copy"));
-  const field = screen.getByTestId<HTMLInputElement>("copy-shown");
-  await vi.waitFor(() => expect(document.activeElement).toBe(field));
-  expect(field.value.slice(field.selectionStart!, field.selectionEnd!)).toBe(url);
-  await fireEvent.blur(field);
-  expect(screen.getByTestId("copy").textContent).toContain("Copy a link to watch");
-});
+it.each([true, false])(
+  "selects the link to be copied by hand where there is no clipboard (shown already: %s)",
+  async (shown) => {
+    render(CopyLink, { url, label: "Copy a link to watch", testid: "copy", shown });
+    await fireEvent.click(screen.getByTestId("copy"));
+    const field = screen.getByTestId<HTMLInputElement>("copy-shown");
+    await vi.waitFor(() => expect(document.activeElement).toBe(field));
+    expect(field.value.slice(field.selectionStart!, field.selectionEnd!)).toBe(url);
+    await fireEvent.blur(field);
+    expect(screen.getByTestId("copy").textContent).toContain("Copy a link to watch");
+  },
+);

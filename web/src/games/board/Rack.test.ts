@@ -8,7 +8,10 @@ import { HeldTile } from "./heldTile.svelte";
 beforeEach(() => language.load("en"));
 afterEach(cleanup);
 
-it.each([[[], true], [["RB"], false]])("keeps its room and shows nothing where no tile is left: %j", (rack, isEmpty) => {
+it.each([
+  [[], true],
+  [["RB"], false],
+])("keeps its room and shows nothing where no tile is left: %j", (rack, isEmpty) => {
   const play = { view: { rack, moves: null }, isMine: false, seat: 0 } as unknown as TableModel;
   render(Rack, { play, held: new HeldTile(play), cellUnder: () => null, onkeys: () => {} });
   expect(screen.getByTestId("rack").classList.contains("empty")).toBe(isEmpty);

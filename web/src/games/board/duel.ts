@@ -18,6 +18,14 @@ export function pulls(play: TableModel, track: Track): string[] {
 export function holds(play: TableModel, markers: Partial<Record<Colour, number>>): string[] {
   return [0, 1].flatMap((seat) => {
     const held = COLOURS.filter((colour) => markers[colour] === seat);
-    return held.length ? [t.board.holds(seat === play.seat ? null : play.name(seat), held.length, list(held.map((colour) => t.colours[colour])))] : [];
+    return held.length
+      ? [
+          t.board.holds(
+            seat === play.seat ? null : play.name(seat),
+            held.length,
+            list(held.map((colour) => t.colours[colour])),
+          ),
+        ]
+      : [];
   });
 }

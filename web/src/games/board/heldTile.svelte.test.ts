@@ -4,13 +4,34 @@ import type { BoardView } from "../../lib/types";
 import type { TableModel } from "../../table/tableModel";
 import { HeldTile } from "./heldTile.svelte";
 
-const view = (rack: string[], pairs: unknown[]): BoardView => ({ rack, moves: { pairs, sight: {}, orders: [] }, result: null }) as unknown as BoardView;
+const view = (rack: string[], pairs: unknown[]): BoardView =>
+  ({ rack, moves: { pairs, sight: {}, orders: [] }, result: null }) as unknown as BoardView;
 
 test("who has laid one of two equal tiles holds nothing, though the news come before the answer", async () => {
   const play = $state({
-    view: view(["RO", "RO"], [[[0, 0], [1, 0]]]), isMine: true, refusal: null, consider() {}, leave() {},
+    view: view(
+      ["RO", "RO"],
+      [
+        [
+          [0, 0],
+          [1, 0],
+        ],
+      ],
+    ),
+    isMine: true,
+    refusal: null,
+    consider() {},
+    leave() {},
     async move(): Promise<boolean> {
-      play.view = view(["RO"], [[[3, 0], [4, 0]]]);
+      play.view = view(
+        ["RO"],
+        [
+          [
+            [3, 0],
+            [4, 0],
+          ],
+        ],
+      );
       held.keep();
       return true;
     },
@@ -25,7 +46,23 @@ test("who has laid one of two equal tiles holds nothing, though the news come be
 test("who does not want to be asked plays by a mouse what was seen, and is asked where the tile had to be turned to fit", () => {
   const played: string[] = [];
   const play = {
-    view: view(["RO"], [[[0, 0], [1, 0]], [[3, 0], [3, 1]]]), isMine: true, refusal: null, consider() {}, leave() {},
+    view: view(
+      ["RO"],
+      [
+        [
+          [0, 0],
+          [1, 0],
+        ],
+        [
+          [3, 0],
+          [3, 1],
+        ],
+      ],
+    ),
+    isMine: true,
+    refusal: null,
+    consider() {},
+    leave() {},
     async move(move: string): Promise<boolean> {
       played.push(move);
       return true;

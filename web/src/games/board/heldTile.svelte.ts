@@ -34,28 +34,40 @@ export class HeldTile {
     this.#play = play;
   }
 
-  get view(): BoardView | null { return this.#play.view as BoardView | null; }
+  get view(): BoardView | null {
+    return this.#play.view as BoardView | null;
+  }
   get tile(): [Colour, Colour] | null {
     const tile = this.slot === null ? undefined : this.view?.rack[this.slot];
     return tile ? (tile.split("") as [Colour, Colour]) : null;
   }
-  get canPlace(): boolean { return this.#play.isMine && this.#pairs.size > 0; }
+  get canPlace(): boolean {
+    return this.#play.isMine && this.#pairs.size > 0;
+  }
   /** Whether something may be laid on this cell. */
-  isOpen(cell: Cell): boolean { return this.#open.has(key(cell)); }
+  isOpen(cell: Cell): boolean {
+    return this.#open.has(key(cell));
+  }
 
   get placement(): Placement | null {
     if (!this.tile || !this.at) return null;
     return { a: this.at, b: plus(this.at, DIRECTIONS[this.direction]!), tile: this.tile };
   }
-  get isLegal(): boolean { return this.placement !== null && this.fits(this.placement.a, this.placement.b); }
+  get isLegal(): boolean {
+    return this.placement !== null && this.fits(this.placement.a, this.placement.b);
+  }
   get gains(): [number, number] | null {
     const placed = this.placement;
     if (!placed || !this.isLegal) return null;
     return [this.#seen(placed.tile[0], placed.a), this.#seen(placed.tile[1], placed.b)];
   }
 
-  fits(a: Cell, b: Cell): boolean { return this.#pairs.has(pairKey(a, b)); }
-  #seen(colour: Colour, cell: Cell): number { return this.#sight.get(colour + key(cell)) ?? 0; }
+  fits(a: Cell, b: Cell): boolean {
+    return this.#pairs.has(pairKey(a, b));
+  }
+  #seen(colour: Colour, cell: Cell): number {
+    return this.#sight.get(colour + key(cell)) ?? 0;
+  }
 
   take(slot: number): void {
     this.#hold(slot);
@@ -125,7 +137,9 @@ export class HeldTile {
     const placed = this.placement;
     if (!placed || placed.tile[0] !== placed.tile[1]) return false;
     const pair = pairKey(placed.a, placed.b);
-    return (this.view?.moves?.orders ?? []).some(([tile, [a, b]]) => tile[0] === placed.tile[0] && pairKey(a, b) === pair);
+    return (this.view?.moves?.orders ?? []).some(
+      ([tile, [a, b]]) => tile[0] === placed.tile[0] && pairKey(a, b) === pair,
+    );
   }
 
   /** Let the other half of a double be scored first. */

@@ -6,7 +6,10 @@ import type { HeldTile } from "./heldTile.svelte";
 import { cellName } from "./notation";
 
 /** The newest comes first: whoever goes on at once has heard it. */
-export function placementText(cell: string, { placement, gains, laid, view }: Pick<HeldTile, "placement" | "gains" | "laid" | "view">): string {
+export function placementText(
+  cell: string,
+  { placement, gains, laid, view }: Pick<HeldTile, "placement" | "gains" | "laid" | "view">,
+): string {
   if (!placement) return cell;
   const [one, other] = placement.tile.map((letter) => t.colours[letter]) as [string, string];
   if (!gains) {

@@ -12,7 +12,12 @@ afterEach(cleanup);
 
 it("says the same of lost points everywhere: beside the card, on it and on the button", () => {
   const gate = { from: 4, to: 6, opens_at: 1, behind: ["Y"] } as const;
-  const way = { card: "RB", gains: [4, 0], track: { R: 3, B: 2 }, lost: [{ colour: "R", points: 4, gate }] } as unknown as CardPlay;
+  const way = {
+    card: "RB",
+    gains: [4, 0],
+    track: { R: 3, B: 2 },
+    lost: [{ colour: "R", points: 4, gate }],
+  } as unknown as CardPlay;
   const view = { hand: ["RB"], tracks: [{ R: 3, B: 2 }], moves: { plays: [way] } } as unknown as CardsView;
   const held = new HeldCard({ view, seat: 0, isMine: true, tried: null, consider: () => {} } as unknown as TableModel);
   held.take(0);

@@ -21,11 +21,19 @@ export class HeldCard {
     this.#play = play;
   }
 
-  get view(): CardsView { return this.#play.view as CardsView; }
-  get canPlay(): boolean { return this.#play.isMine && (this.view.moves?.plays?.length ?? 0) > 0; }
+  get view(): CardsView {
+    return this.#play.view as CardsView;
+  }
+  get canPlay(): boolean {
+    return this.#play.isMine && (this.view.moves?.plays?.length ?? 0) > 0;
+  }
   /** The place in the hand of the card that is considered. */
-  get slot(): number | null { return this.canPlay && this.#turn === this.view.moves ? this.#slot : null; }
-  get card(): string | null { return this.slot !== null ? (this.view.hand[this.slot] ?? null) : null; }
+  get slot(): number | null {
+    return this.canPlay && this.#turn === this.view.moves ? this.#slot : null;
+  }
+  get card(): string | null {
+    return this.slot !== null ? (this.view.hand[this.slot] ?? null) : null;
+  }
   /** Every way to play this card; two where the order of its symbols matters. The one that moves markers further comes first, but
    * not where the player is to find it. */
   waysOf(card: string): CardPlay[] {
@@ -33,13 +41,23 @@ export class HeldCard {
     ways.sort((one, other) => walked(other.track) - walked(one.track));
     return this.#play.isOrderAsked ? ways.reverse() : ways;
   }
-  get ways(): CardPlay[] { return this.card ? this.waysOf(this.card) : []; }
-  get chosen(): CardPlay | null { return this.ways[this.#way] ?? this.ways[0] ?? null; }
+  get ways(): CardPlay[] {
+    return this.card ? this.waysOf(this.card) : [];
+  }
+  get chosen(): CardPlay | null {
+    return this.ways[this.#way] ?? this.ways[0] ?? null;
+  }
   /** The symbol that is scored first, where that is a choice. */
-  get first(): Colour | null { return this.ways.length > 1 ? (this.chosen!.card[0] as Colour) : null; }
+  get first(): Colour | null {
+    return this.ways.length > 1 ? (this.chosen!.card[0] as Colour) : null;
+  }
 
-  get before(): Track { return this.view.tracks[this.#play.seat ?? 0] ?? {}; }
-  get lost(): Lost[] { return this.chosen?.lost ?? []; }
+  get before(): Track {
+    return this.view.tracks[this.#play.seat ?? 0] ?? {};
+  }
+  get lost(): Lost[] {
+    return this.chosen?.lost ?? [];
+  }
   /** How far the weakest colour rises. */
   get rise(): [from: number, to: number] | null {
     if (!this.chosen) return null;
@@ -47,12 +65,17 @@ export class HeldCard {
     return to > from ? [from, to] : null;
   }
   /** How far one symbol of the card would move its marker, whatever the order. */
-  gainOf(colour: string): number { return (this.chosen ? gainsIn(this.chosen) : []).find((gain) => gain.colour === colour)?.walked ?? 0; }
+  gainOf(colour: string): number {
+    return (this.chosen ? gainsIn(this.chosen) : []).find((gain) => gain.colour === colour)?.walked ?? 0;
+  }
   /** The halves of this open card that would count. */
   counting(seat: number, slot: number): number[] {
     const tried = this.#play.tried;
     if (!tried || tried.move !== this.chosen?.card) return [];
-    return ((tried.answer.counted as CardsCounted | null) ?? []).flat().filter(([s, at]) => s === seat && at === slot).map(([, , half]) => half);
+    return ((tried.answer.counted as CardsCounted | null) ?? [])
+      .flat()
+      .filter(([s, at]) => s === seat && at === slot)
+      .map(([, , half]) => half);
   }
 
   take(slot: number): void {

@@ -3,7 +3,10 @@
 import type { CardsCounted, CardsView } from "../../lib/types";
 import type { LastMove, TableModel } from "../../table/tableModel";
 
-export interface Lying { id: number; card: string }
+export interface Lying {
+  id: number;
+  card: string;
+}
 
 interface Seen {
   rows: readonly (readonly Lying[])[];
@@ -27,9 +30,15 @@ export class Rows {
     this.#play = play;
   }
 
-  get rows(): Seen["rows"] { return this.#now.rows; }
-  get lit(): Seen["lit"] { return this.#now.lit; }
-  get newest(): number | null { return this.#now.newest; }
+  get rows(): Seen["rows"] {
+    return this.#now.rows;
+  }
+  get lit(): Seen["lit"] {
+    return this.#now.lit;
+  }
+  get newest(): number | null {
+    return this.#now.newest;
+  }
 
   #rows(open: string[][], last: LastMove | null): Seen {
     if (open === this.#open && last === this.#last) return this.#before;
@@ -40,10 +49,13 @@ export class Rows {
     const rows = open.map((cards, seat) => this.#moved(lay[seat] ?? [], cards, played?.event.seat === seat));
     this.#open = open;
     this.#last = last;
-    this.#before = !isOther ? { rows, lit, newest } : {
-      rows, lit: played ? this.#light(lay, played.counted as CardsCounted | null) : NONE,
-      newest: last ? (rows[last.event.seat]?.at(-1)?.id ?? null) : null,
-    };
+    this.#before = !isOther
+      ? { rows, lit, newest }
+      : {
+          rows,
+          lit: played ? this.#light(lay, played.counted as CardsCounted | null) : NONE,
+          newest: last ? (rows[last.event.seat]?.at(-1)?.id ?? null) : null,
+        };
     return this.#before;
   }
 

@@ -1,7 +1,12 @@
 /** The track of this game as it is printed: eleven fields in four areas. What is closed, and what a card gives, is told by the server. */
 
 export const TRACK_END = 10;
-export const AREAS: readonly (readonly [from: number, to: number])[] = [[0, 0], [1, 3], [4, 6], [7, 10]];
+export const AREAS: readonly (readonly [from: number, to: number])[] = [
+  [0, 0],
+  [1, 3],
+  [4, 6],
+  [7, 10],
+];
 export const FIELDS = Array.from({ length: TRACK_END + 1 }, (_, i) => i);
 
 const areaOf = (value: number): number => AREAS.findIndex(([, to]) => value <= to);

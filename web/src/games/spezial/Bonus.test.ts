@@ -5,7 +5,9 @@ import { language } from "../../i18n/index.svelte";
 import type { Colour } from "../../art/colours";
 import Bonus from "./Bonus.svelte";
 
-beforeAll(() => { language.words = en; });
+beforeAll(() => {
+  language.words = en;
+});
 afterEach(cleanup);
 
 it("is one stop for Tab, and arrow keys choose the colour, around the ends", async () => {

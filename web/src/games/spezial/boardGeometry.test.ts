@@ -8,7 +8,13 @@ describe("the double board", () => {
   it("has 247 cells with names of their own", () => {
     expect(CELLS).toHaveLength(247);
     expect(new Set(CELLS.map(cellName)).size).toBe(247);
-    expect([[0, 0], [-3, -3], [3, 3]].map((cell) => cellName(cell as unknown as Cell))).toEqual(["m10", "g13", "s7"]);
+    expect(
+      [
+        [0, 0],
+        [-3, -3],
+        [3, 3],
+      ].map((cell) => cellName(cell as unknown as Cell)),
+    ).toEqual(["m10", "g13", "s7"]);
   });
 
   it.each([true, false])("finds every cell again where it is drawn (lying: %s)", (lying) => {
@@ -40,8 +46,38 @@ it("writes moves as the server reads them", () => {
 });
 
 it("draws the cells of a chain outwards from where it begins, to the towers that are named", () => {
-  const { cells, towers } = linked([[0, 0]], [[2, 0], [0, 0], [1, 0]], [[3, 0], [-1, 1]]);
-  expect(cells.map(({ from, to, order }) => [key(from), key(to), order])).toEqual([["0,0", "1,0", 1], ["1,0", "2,0", 2]]);
-  expect(towers.map(({ from, to, order }) => [key(from), key(to), order])).toEqual([["0,0", "-1,1", 1], ["2,0", "3,0", 3]]);
-  expect(linked([[0, 0], [1, 0]], [[0, 0], [1, 0], [1, 1]], []).cells.map(({ order }) => order)).toEqual([0, 1]);
+  const { cells, towers } = linked(
+    [[0, 0]],
+    [
+      [2, 0],
+      [0, 0],
+      [1, 0],
+    ],
+    [
+      [3, 0],
+      [-1, 1],
+    ],
+  );
+  expect(cells.map(({ from, to, order }) => [key(from), key(to), order])).toEqual([
+    ["0,0", "1,0", 1],
+    ["1,0", "2,0", 2],
+  ]);
+  expect(towers.map(({ from, to, order }) => [key(from), key(to), order])).toEqual([
+    ["0,0", "-1,1", 1],
+    ["2,0", "3,0", 3],
+  ]);
+  expect(
+    linked(
+      [
+        [0, 0],
+        [1, 0],
+      ],
+      [
+        [0, 0],
+        [1, 0],
+        [1, 1],
+      ],
+      [],
+    ).cells.map(({ order }) => order),
+  ).toEqual([0, 1]);
 });

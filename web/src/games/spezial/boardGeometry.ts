@@ -1,10 +1,26 @@
 /** Where things are drawn on the double board: upright on narrow screens, lying (turned a quarter) on wide ones. No rules here. */
 
-import { DIRECTIONS, cellAt, centre, corners, distance, plus, rounded, same, tilePath, turned, type Cell, type Point } from "../../art/geometry";
+import {
+  DIRECTIONS,
+  cellAt,
+  centre,
+  corners,
+  distance,
+  plus,
+  rounded,
+  same,
+  tilePath,
+  turned,
+  type Cell,
+  type Point,
+} from "../../art/geometry";
 
 /** The cells that a hexagon of side 7 has around its centre. */
 const REACH = 6;
-const CENTRES: readonly Cell[] = [[-3, -3], [3, 3]];
+const CENTRES: readonly Cell[] = [
+  [-3, -3],
+  [3, 3],
+];
 
 export const isOnBoard = ([q, r]: Cell): boolean => CENTRES.some(([a, b]) => distance([q - a, r - b]) <= REACH);
 
@@ -41,17 +57,27 @@ export const toward = (a: Cell, b: Cell): number => SEEN.findIndex((each) => sam
 /** How far a drawing is turned: the lying board is seen from its side. */
 const TURN = 90;
 const tiles = [false, true].map((lying) =>
-  [5, 14, -3].map((by) => [0, 1, 2, 3, 4, 5].map((d) => tilePath(lying ? d - TURN / 60 : d, by, by < 0 ? 26 : by > 5 ? 18 : 22))));
+  [5, 14, -3].map((by) =>
+    [0, 1, 2, 3, 4, 5].map((d) => tilePath(lying ? d - TURN / 60 : d, by, by < 0 ? 26 : by > 5 ? 18 : 22)),
+  ),
+);
 /** The outline of a tile whose second half lies in this direction: its body, what is printed on it, or a line around it. */
 export const outline = (direction: number, lying: boolean, what: "body" | "print" | "around" = "body"): string =>
   tiles[lying ? 1 : 0]![{ body: 0, print: 1, around: 2 }[what]]![direction]!;
 
 /** Where an arrow key leads on the board as it is seen. */
 export function beside(cell: Cell, arrow: string, lying: boolean): Cell | null {
-  const seen = lying ? { ArrowUp: "ArrowRight", ArrowDown: "ArrowLeft", ArrowLeft: "ArrowUp", ArrowRight: "ArrowDown" }[arrow] : arrow;
+  const seen = lying
+    ? { ArrowUp: "ArrowRight", ArrowDown: "ArrowLeft", ArrowLeft: "ArrowUp", ArrowRight: "ArrowDown" }[arrow]
+    : arrow;
   const odd = upright(cell)[1] % 2 !== 0;
   // Across the rows it goes straight on as far as hexagons let it, and around a corner where the board ends.
-  const ways: Record<string, number[]> = { ArrowRight: [0], ArrowLeft: [3], ArrowDown: odd ? [2, 1] : [1, 2], ArrowUp: odd ? [4, 5] : [5, 4] };
+  const ways: Record<string, number[]> = {
+    ArrowRight: [0],
+    ArrowLeft: [3],
+    ArrowDown: odd ? [2, 1] : [1, 2],
+    ArrowUp: odd ? [4, 5] : [5, 4],
+  };
   for (const direction of ways[seen ?? ""] ?? []) {
     const to = plus(cell, step(direction));
     if (isOnBoard(to)) return to;
@@ -64,7 +90,13 @@ export function platePath(lying: boolean, margin = 150, corner = 74): string {
   const far = centre([REACH, 0])[0] + margin;
   const [middle, half] = [centre(upright(CENTRES[1]!))[1], (far * Math.sqrt(3)) / 2];
   const waist = far - middle / Math.sqrt(3);
-  const right: Point[] = [[far / 2, -middle - half], [far, -middle], [waist, 0], [far, middle], [far / 2, middle + half]];
+  const right: Point[] = [
+    [far / 2, -middle - half],
+    [far, -middle],
+    [waist, 0],
+    [far, middle],
+    [far / 2, middle + half],
+  ];
   const all: Point[] = [...right, ...[...right].reverse().map(([x, y]): Point => [-x, y])];
   return rounded(lying ? all.map(lain) : all, corner);
 }
@@ -93,11 +125,20 @@ export const dotsPath = (cells: Iterable<Cell>, lying: boolean): string =>
 
 /** A six-sided prism of this radius and height on its base: its sides from left to right, and its top. */
 export function prism(radius: number, height: number, lying: boolean): { sides: string[]; top: string; base: string } {
-  const front = (lying ? [90, 150, 210, 270] : [120, 180, 240]).map((degrees) => turned([0, -radius], degrees)).reverse();
+  const front = (lying ? [90, 150, 210, 270] : [120, 180, 240])
+    .map((degrees) => turned([0, -radius], degrees))
+    .reverse();
   const sides = front.slice(1).map((b, i) => {
     const a = front[i]!;
     return `M${round(a[0])} ${round(a[1] - height)}L${round(b[0])} ${round(b[1] - height)}L${round(b[0])} ${round(b[1])}L${round(a[0])} ${round(a[1])}Z`;
   });
   const ground = corners(radius, lying ? 30 : 0);
-  return { sides, top: rounded(ground.map(([x, y]): Point => [x, y - height]), 10), base: rounded(ground, 14) };
+  return {
+    sides,
+    top: rounded(
+      ground.map(([x, y]): Point => [x, y - height]),
+      10,
+    ),
+    base: rounded(ground, 14),
+  };
 }

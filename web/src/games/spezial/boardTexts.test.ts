@@ -9,20 +9,40 @@ import type { HeldTile } from "./heldTile.svelte";
 import { cellName } from "./notation";
 import { cellText, chainText } from "./boardTexts";
 
-beforeAll(() => { language.words = en; });
+beforeAll(() => {
+  language.words = en;
+});
 
-const [at, other]: Cell[] = [[0, 0], [1, 0]];
+const [at, other]: Cell[] = [
+  [0, 0],
+  [1, 0],
+];
 const [name, beside] = [cellName(at!), cellName(other!)];
 const hovered = { tower: null, chain: null } as HoveredCell;
 const tell = (held: Partial<HeldTile>): string =>
-  cellText(at!, hovered, { view: { bonus: [] }, open: new Map([[key(at!), at]]), cells: null, gains: {}, canPlace: true, laid: false, ...held } as unknown as HeldTile, {} as TableSession);
+  cellText(
+    at!,
+    hovered,
+    {
+      view: { bonus: [] },
+      open: new Map([[key(at!), at]]),
+      cells: null,
+      gains: {},
+      canPlace: true,
+      laid: false,
+      ...held,
+    } as unknown as HeldTile,
+    {} as TableSession,
+  );
 
 it("says what the tile would give where it is held", () => {
   expect(tell({ cells: [at!, other!], gains: { G: 2 } })).toBe(`${name}: free, with ${beside}: green\u00a0+2`);
 });
 
 it("says that the tile is laid, and what is next", () => {
-  expect(tell({ cells: [at!, other!], gains: {}, laid: true })).toBe(`Laid, Enter confirms: ${name} and ${beside}, no points.`);
+  expect(tell({ cells: [at!, other!], gains: {}, laid: true })).toBe(
+    `Laid, Enter confirms: ${name} and ${beside}, no points.`,
+  );
 });
 
 it("does not say of a cell that nothing fits only because nothing is held", () => {
@@ -33,7 +53,17 @@ it("does not say of a cell that nothing fits only because nothing is held", () =
 
 it("says how many towers a chain lacks", () => {
   const lacks = (...towers: Cell[]): string =>
-    chainText({ cells: [[2, 0], [3, 0]], towers, scored: false } as unknown as Chain, { towers: new Map() } as unknown as HeldTile);
+    chainText(
+      {
+        cells: [
+          [2, 0],
+          [3, 0],
+        ],
+        towers,
+        scored: false,
+      } as unknown as Chain,
+      { towers: new Map() } as unknown as HeldTile,
+    );
   expect(lacks()).toBe("1 tile, no tower. Two towers make it score.");
   expect(lacks(at!)).toBe(`1 tile, 1 small tower (${name}). A second tower makes it score.`);
 });

@@ -19,16 +19,22 @@ export class HeldTile {
   #picks = $state.raw<Colour[]>([]);
 
   #play: TableModel;
-  #pairs = $derived.by(() => new Map((this.view?.moves?.pairs ?? []).map(([q, r, u, v], i) => [pairKey([q, r], [u, v]), i])));
+  #pairs = $derived.by(
+    () => new Map((this.view?.moves?.pairs ?? []).map(([q, r, u, v], i) => [pairKey([q, r], [u, v]), i])),
+  );
   #open = $derived.by(() => {
     const cells = new Map<string, Cell>();
     for (const [q, r, u, v] of this.view?.moves?.pairs ?? []) cells.set(key([q, r]), [q, r]).set(key([u, v]), [u, v]);
     return cells;
   });
-  #gains = $derived.by(() => new Map((this.view?.moves?.gains ?? []).flatMap(([track, pairs]) => pairs.map((i) => [i, track] as const))));
+  #gains = $derived.by(
+    () => new Map((this.view?.moves?.gains ?? []).flatMap(([track, pairs]) => pairs.map((i) => [i, track] as const))),
+  );
   #bonus = $derived.by(() => new Set((this.view?.bonus ?? []).map(key)));
   owners = $derived.by(() => new Map((this.view?.board ?? []).map(([q, r, owner]) => [key([q, r]), owner])));
-  chains = $derived.by(() => new Map((this.view?.chains ?? []).flatMap((chain) => chain.cells.map((cell) => [key(cell), chain] as const))));
+  chains = $derived.by(
+    () => new Map((this.view?.chains ?? []).flatMap((chain) => chain.cells.map((cell) => [key(cell), chain] as const))),
+  );
   towers = $derived.by(() => new Map((this.view?.towers ?? []).map((tower) => [key(tower.at), tower])));
 
   /** The direction in which the second half lies: as wished, or the next that fits; null if none does. */
@@ -42,11 +48,14 @@ export class HeldTile {
     return null;
   });
   cells = $derived.by((): [Cell, Cell] | null =>
-    this.at && this.direction !== null ? [this.at, plus(this.at, step(this.direction))] : null);
+    this.at && this.direction !== null ? [this.at, plus(this.at, step(this.direction))] : null,
+  );
   /** The bonus fields that the tile would cover. */
   fields = $derived.by(() => (this.cells ?? []).filter((cell) => this.#bonus.has(key(cell))));
   /** What the chain would score, without bonus fields. */
-  scored = $derived.by((): Track => (this.cells ? (this.#gains.get(this.#pairs.get(pairKey(...this.cells)) ?? -1) ?? {}) : {}));
+  scored = $derived.by((): Track =>
+    this.cells ? (this.#gains.get(this.#pairs.get(pairKey(...this.cells)) ?? -1) ?? {}) : {},
+  );
   /** A colour for each bonus field: as chosen, or else one that would be the weakest. */
   bonus = $derived.by((): Colour[] => {
     const track = this.view?.tracks[this.#play.seat ?? 0] ?? {};
@@ -54,26 +63,39 @@ export class HeldTile {
     const weakest = SPEZIAL_COLOURS.filter((_, i) => after[i] === Math.min(...after));
     return this.fields.map((_, i) => this.#picks[i] ?? weakest[i % weakest.length]!);
   });
-  placement = $derived.by((): Placement | null => (this.cells ? { a: this.cells[0], b: this.cells[1], bonus: this.bonus } : null));
+  placement = $derived.by((): Placement | null =>
+    this.cells ? { a: this.cells[0], b: this.cells[1], bonus: this.bonus } : null,
+  );
   /** What the server says that this would do, once it has answered. */
   tried = $derived.by((): Tried | null =>
-    this.placement && this.#play.tried?.move === moveName(this.placement) ? this.#play.tried.answer : null);
+    this.placement && this.#play.tried?.move === moveName(this.placement) ? this.#play.tried.answer : null,
+  );
   counted = $derived.by(() => (this.tried?.counted ?? null) as SpezialCounted | null);
   /** What the bonus fields give, by cell. */
   worth = $derived.by(() => new Map((this.counted?.bonus ?? []).map(([q, r, points]) => [key([q, r]), points])));
   /** The points by colour. What a chain scores is known beforehand, bonus fields only when the server has told; null until then. */
-  gains = $derived.by((): Track | null =>
-    (this.tried?.events[0]?.gains as Track | undefined) ?? (this.fields.length ? null : this.scored));
+  gains = $derived.by(
+    (): Track | null =>
+      (this.tried?.events[0]?.gains as Track | undefined) ?? (this.fields.length ? null : this.scored),
+  );
 
   constructor(play: TableModel) {
     this.#play = play;
   }
 
-  get view(): SpezialView | null { return this.#play.view as SpezialView | null; }
-  get canPlace(): boolean { return this.#play.isMine && this.#pairs.size > 0; }
-  get open(): ReadonlyMap<string, Cell> { return this.#open; }
+  get view(): SpezialView | null {
+    return this.#play.view as SpezialView | null;
+  }
+  get canPlace(): boolean {
+    return this.#play.isMine && this.#pairs.size > 0;
+  }
+  get open(): ReadonlyMap<string, Cell> {
+    return this.#open;
+  }
 
-  fits(a: Cell, b: Cell): boolean { return this.#pairs.has(pairKey(a, b)); }
+  fits(a: Cell, b: Cell): boolean {
+    return this.#pairs.has(pairKey(a, b));
+  }
 
   /** Hold the tile over this cell. */
   hover(cell: Cell | null): void {
@@ -91,7 +113,9 @@ export class HeldTile {
   }
 
   /** Take it up again: it goes on following. */
-  lift(): void { this.laid = false; }
+  lift(): void {
+    this.laid = false;
+  }
 
   drop(): void {
     this.laid = false;

@@ -12,7 +12,9 @@ export class HoveredCell {
   #name = $derived.by(() => (this.at ? key(this.at) : ""));
   tower = $derived.by((): Tower | null => this.#held.towers.get(this.#name) ?? null);
   chain = $derived.by((): Chain | null => this.#held.chains.get(this.#name) ?? null);
-  links = $derived.by((): Links | null => (this.at && this.chain ? linked([this.at], this.chain.cells, this.chain.towers) : null));
+  links = $derived.by((): Links | null =>
+    this.at && this.chain ? linked([this.at], this.chain.cells, this.chain.towers) : null,
+  );
 
   constructor(held: HeldTile) {
     this.#held = held;

@@ -15,7 +15,11 @@ function readCell(text: string): Cell {
   return [row - r, r];
 }
 
-export interface Placement { a: Cell; b: Cell; bonus: Colour[] }
+export interface Placement {
+  a: Cell;
+  b: Cell;
+  bonus: Colour[];
+}
 
 export function moveName({ a, b, bonus }: Placement): string {
   const chosen = SPEZIAL_COLOURS.flatMap((colour) => bonus.filter((each) => each === colour)).join("");

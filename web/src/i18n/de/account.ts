@@ -14,7 +14,8 @@ const account: Words["account"] = {
   leaveGuest: "Anmelden ohne die Spiele des Gasts",
   name: "Name",
   password: "Passwort",
-  passwordNote: "Mindestens 8 Zeichen, und keines der häufigsten. Es lässt sich nicht per E-Mail zurücksetzen, also bewahre es gut auf.",
+  passwordNote:
+    "Mindestens 8 Zeichen, und keines der häufigsten. Es lässt sich nicht per E-Mail zurücksetzen, also bewahre es gut auf.",
   logOut: "Abmelden",
   logOutEverywhere: "Überall abmelden",
   everywhereNote: "Überall abmelden widerruft auch deine Token.",
@@ -23,7 +24,8 @@ const account: Words["account"] = {
   newPassword: "Neues Passwort",
   passwordChanged: "Das Passwort ist geändert. Andere Browser sind abgemeldet, Token gelten nicht mehr.",
   tokens: "Token für Programme",
-  tokensNote: "Mit einem Token spielt ein Programm in deinem Namen. Sein Platz wird als Programm gekennzeichnet. Gewertete Partien, die Aufgabe des Tages und Änderungen am Konto sind ihm verschlossen.",
+  tokensNote:
+    "Mit einem Token spielt ein Programm in deinem Namen. Sein Platz wird als Programm gekennzeichnet. Gewertete Partien, die Aufgabe des Tages und Änderungen am Konto sind ihm verschlossen.",
   tokenLabel: "Wofür ist es?",
   tokenOnce: "Kopier es jetzt; es wird nicht wieder gezeigt",
   makeToken: "Token erstellen",
@@ -34,7 +36,8 @@ const account: Words["account"] = {
   dataNote: "Alles, was über dich gespeichert ist, mit den Aufzeichnungen deiner Spiele, als Datei.",
   export: "Alles herunterladen",
   delete: "Meine Daten löschen",
-  deleteNote: "Laufende Spiele gibst du auf. Dein Name, deine Spiellisten, Wertungen und Nachrichten werden endgültig gelöscht.",
+  deleteNote:
+    "Laufende Spiele gibst du auf. Dein Name, deine Spiellisten, Wertungen und Nachrichten werden endgültig gelöscht.",
   deleteSure: "Wirklich alles löschen",
 };
 export default account;

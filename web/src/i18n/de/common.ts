@@ -36,15 +36,20 @@ const common: Words["common"] = {
   games: { board: "Brett", cards: "Karten", spezial: "Spezial" },
   variants,
   kind: (game, variant) =>
-    game === "cards" ? "Kartenspiel" : game === "spezial" ? "Genial Spezial" : (variants as Record<string, string>)[variant] ?? variant,
+    game === "cards"
+      ? "Kartenspiel"
+      : game === "spezial"
+        ? "Genial Spezial"
+        : ((variants as Record<string, string>)[variant] ?? variant),
   players: (n) => (n === 1 ? "1 Person" : `${n} Personen`),
   level: (n) => `Bot, Stufe ${n}`,
   bot,
-  seat: (seat) => (seat.bot?.startsWith("level:") ? bot(Number(seat.bot.slice(6))) : seat.name ?? ""),
+  seat: (seat) => (seat.bot?.startsWith("level:") ? bot(Number(seat.bot.slice(6))) : (seat.name ?? "")),
   called: (seat) => bots[Number(seat.bot?.slice(6)) - 1] ?? seat.name ?? "",
   program: "Programm",
   programNote: "Hier spielt ein Programm",
-  affiliation: "Eine unabhängige Umsetzung veröffentlichter Regeln, ohne Verbindung zum Autor oder zu den Verlagen der Spiele.",
+  affiliation:
+    "Eine unabhängige Umsetzung veröffentlichter Regeln, ohne Verbindung zum Autor oder zu den Verlagen der Spiele.",
   missingPage: "Vielleicht ist die Adresse vertippt, oder die Seite gibt es nicht mehr.",
 };
 export default common;

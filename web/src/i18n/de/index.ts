@@ -22,6 +22,26 @@ import tableList from "./tableList";
 import waitingRoom from "./waitingRoom";
 
 const de: Words = {
-  account, board, cards, chat, colours, common, daily, fairness, join, learn, lobby, menu, newTable, people, review, settings, spezial, start, table, tableList, waitingRoom,
+  account,
+  board,
+  cards,
+  chat,
+  colours,
+  common,
+  daily,
+  fairness,
+  join,
+  learn,
+  lobby,
+  menu,
+  newTable,
+  people,
+  review,
+  settings,
+  spezial,
+  start,
+  table,
+  tableList,
+  waitingRoom,
 };
 export default de;

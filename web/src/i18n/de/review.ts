@@ -45,7 +45,9 @@ const review: Words["review"] = {
     const won = own ? "Gewonnen" : `${names} ${names.includes(" & ") ? "gewinnen" : "gewinnt"}`;
     if (best === undefined) return won;
     const rest = others.sort((one, other) => other - one);
-    return rest.length === 1 ? `${won}, ${best} zu ${rest[0]}` : `${won} mit ${best}, die anderen haben ${rest.slice(0, -1).join(", ")} und ${rest.at(-1)}`;
+    return rest.length === 1
+      ? `${won}, ${best} zu ${rest[0]}`
+      : `${won} mit ${best}, die anderen haben ${rest.slice(0, -1).join(", ")} und ${rest.at(-1)}`;
   },
   unfinished: "Dieses Spiel wurde nicht zu Ende gespielt",
   weakest: "schwächste Farben",
@@ -54,7 +56,8 @@ const review: Words["review"] = {
   curveMany: "Geschätzte Gewinnchancen nach jedem Zug.",
   curveAlone: "Erwartetes Ergebnis (schwächste Farbe) nach jedem Zug.",
   curveLabel: (alone) => (alone ? "Kurve des erwarteten Ergebnisses" : "Kurve der Gewinnchance"),
-  waiting: "Ein starker Bot analysiert jeden Zug. Das dauert eine Minute; du kannst inzwischen durch das Spiel blättern.",
+  waiting:
+    "Ein starker Bot analysiert jeden Zug. Das dauert eine Minute; du kannst inzwischen durch das Spiel blättern.",
   none: "Zu diesem Spiel gibt es keine Analyse.",
   games: "Spiele dieser Partie",
   gameBefore: "Voriges Spiel",

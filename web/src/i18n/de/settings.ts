@@ -11,7 +11,8 @@ const settings: Words["settings"] = {
   motionNote: "Steine erscheinen ohne Animation an ihrem Platz.",
   play: "Spielen",
   confirm: "Züge bestätigen",
-  confirmNote: "An: Ein Zug wartet auf seinen Knopf oder auf einen zweiten Klick auf das Gelegte. Aus: Mit der Maus gilt der erste Klick, mit dem Finger das zweite Tippen.",
+  confirmNote:
+    "An: Ein Zug wartet auf seinen Knopf oder auf einen zweiten Klick auf das Gelegte. Aus: Mit der Maus gilt der erste Klick, mit dem Finger das zweite Tippen.",
   keys: "Tastenkürzel aus einer Taste",
   keysNote: "R dreht, was du hältst, 1 bis 6 nehmen einen Stein oder eine Karte. Aus: nur Pfeile, Eingabe und Escape.",
   nonvisual: "Spielen, ohne den Tisch zu sehen",
@@ -26,13 +27,15 @@ const settings: Words["settings"] = {
   noNotify: "Dieser Browser unterstützt keine Benachrichtigungen.",
   blocked: "Dieser Browser sperrt Benachrichtigungen für diese Seite. Du kannst sie in seinen Einstellungen erlauben.",
   push: "Push-Benachrichtigungen",
-  pushNote: "Dieser Browser sagt dir, dass du dran bist, auch wenn Sixfold nicht offen ist. Sein Push-Dienst stellt die Nachricht zu, kann sie aber nicht lesen.",
+  pushNote:
+    "Dieser Browser sagt dir, dass du dran bist, auch wenn Sixfold nicht offen ist. Sein Push-Dienst stellt die Nachricht zu, kann sie aber nicht lesen.",
   noPush: {
     insecure: "Push-Benachrichtigungen brauchen https.",
     home: "Leg diese Seite auf iPhone oder iPad erst auf den Home-Bildschirm, und öffne sie von dort.",
     cannot: "Dieser Browser unterstützt keine Push-Benachrichtigungen.",
     house: "Auf diesem Server sind Push-Benachrichtigungen abgeschaltet.",
-    blocked: "Dieser Browser sperrt Benachrichtigungen für diese Seite. Du kannst sie in seinen Einstellungen erlauben.",
+    blocked:
+      "Dieser Browser sperrt Benachrichtigungen für diese Seite. Du kannst sie in seinen Einstellungen erlauben.",
   },
   pushFailed: "Der Push-Dienst dieses Browsers ist nicht zu erreichen, oder der Browser hat ihn abgeschaltet.",
 };

@@ -15,7 +15,8 @@ const start: Words["start"] = {
   joinButton: "Beitreten",
   code: "Code des Tisches, sechs Zeichen",
   daily: "Aufgabe des Tages",
-  dailyNote: (best, known) => `Ein Beutel für alle.${best !== null ? ` Bestwert: ${best}.` : known ? " Noch niemand ist fertig." : ""}`,
+  dailyNote: (best, known) =>
+    `Ein Beutel für alle.${best !== null ? ` Bestwert: ${best}.` : known ? " Noch niemand ist fertig." : ""}`,
   dailyOwn: (score) => `Du hast ${score} erreicht.`,
   dailyButton: "Heute spielen",
   dailyOn: "Weiterspielen",

@@ -2,13 +2,24 @@ import type { Words } from "../en";
 
 const did: Record<string, string> = { exchange: "Tausch", resign: "Aufgabe", draw: "kein Tausch" };
 const reasons: Record<string, string> = {
-  "board-full": "Kein Stein passt mehr.", "all-at-top": "Alle Marker sind am Ende.", "all-six": "Alle sechs Farben sind gewonnen.",
-  "all-in-last-area": "Alle Marker sind im letzten Bereich.", "all-placed": "Alle Steine sind gelegt.", resigned: "Die anderen haben aufgegeben.",
+  "board-full": "Kein Stein passt mehr.",
+  "all-at-top": "Alle Marker sind am Ende.",
+  "all-six": "Alle sechs Farben sind gewonnen.",
+  "all-in-last-area": "Alle Marker sind im letzten Bereich.",
+  "all-placed": "Alle Steine sind gelegt.",
+  resigned: "Die anderen haben aufgegeben.",
   abandoned: "Zu diesem Spiel kam niemand zurück.",
 };
 const phrases: Record<string, string> = {
-  hello: "Hallo", "good-luck": "Viel Glück", "well-played": "Gut gespielt", thanks: "Danke", oops: "Hoppla", thinking: "Ich muss nachdenken",
-  hurry: "Bist du noch da?", "good-game": "Schönes Spiel", bye: "Tschüss",
+  hello: "Hallo",
+  "good-luck": "Viel Glück",
+  "well-played": "Gut gespielt",
+  thanks: "Danke",
+  oops: "Hoppla",
+  thinking: "Ich muss nachdenken",
+  hurry: "Bist du noch da?",
+  "good-game": "Schönes Spiel",
+  bye: "Tschüss",
 };
 
 const table: Words["table"] = {
@@ -56,10 +67,12 @@ const table: Words["table"] = {
   lying: "Auf dem Tisch",
   yourMoves: (n) => `Deine Züge: ${n}, die meisten Punkte zuerst`,
   listed: (n) => `Die ersten ${n} sind aufgeführt; die anderen findest du über die Suche.`,
-  found: (n, told) => (n === 0 ? "Kein Zug enthält alle diese Wörter." : n === 1 ? "1 Zug gefunden." : `${told} Züge gefunden.`),
+  found: (n, told) =>
+    n === 0 ? "Kein Zug enthält alle diese Wörter." : n === 1 ? "1 Zug gefunden." : `${told} Züge gefunden.`,
   pressAgain: "zum Ausspielen noch einmal drücken",
   find: "Züge nach Farben und Feldern suchen",
-  findNote: (letters) => `Mehrere Wörter grenzen die Suche ein. Ein Großbuchstabe allein steht für eine Farbe: ${letters}.`,
+  findNote: (letters) =>
+    `Mehrere Wörter grenzen die Suche ein. Ein Großbuchstabe allein steht für eine Farbe: ${letters}.`,
   takeBack: "Zurücknehmen",
   done: "Nachziehen und Zug beenden",
   lost: "Keine Verbindung. Dein Spiel ist sicher; die Verbindung wird wiederhergestellt.",

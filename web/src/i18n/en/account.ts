@@ -12,7 +12,8 @@ const account = {
   leaveGuest: "Log in without the guest’s games",
   name: "Name",
   password: "Password",
-  passwordNote: "At least 8 characters, and not one of the most common. There is no email recovery, so store it safely.",
+  passwordNote:
+    "At least 8 characters, and not one of the most common. There is no email recovery, so store it safely.",
   logOut: "Log out",
   logOutEverywhere: "Log out everywhere",
   everywhereNote: "Logging out everywhere also revokes your tokens.",
@@ -21,7 +22,8 @@ const account = {
   newPassword: "New password",
   passwordChanged: "Password changed. Other browsers are logged out, and tokens are revoked.",
   tokens: "Tokens for programs",
-  tokensNote: "With a token a program plays in your name. Its seats are marked as a program’s. It cannot play rated games or the daily challenge, or change your account.",
+  tokensNote:
+    "With a token a program plays in your name. Its seats are marked as a program’s. It cannot play rated games or the daily challenge, or change your account.",
   tokenLabel: "What is it for?",
   tokenOnce: "Copy it now; it is not shown again",
   makeToken: "Create token",

@@ -32,20 +32,26 @@ const common = {
   games: { board: "Board", cards: "Cards", spezial: "Spezial" },
   variants: { base: "Base game", solo: "Solo", team: "Teams", duel: "Duel" },
   kind: (game: string, variant: string): string =>
-    game === "cards" ? "Card game" : game === "spezial" ? "Genial Spezial" : (common.variants as Record<string, string>)[variant] ?? variant,
+    game === "cards"
+      ? "Card game"
+      : game === "spezial"
+        ? "Genial Spezial"
+        : ((common.variants as Record<string, string>)[variant] ?? variant),
   players: (n: number): string => (n === 1 ? "1 player" : `${n} players`),
   level: (n: number): string => `Bot, level ${n}`,
   /** What a bot of a level is called, where levels are chosen from. */
   bot: (n: number): string => `${bots[n - 1] ?? "Bot"} (${n})`,
   /** Who sits on a seat; bots are called by their level, in the language of whoever looks. */
   seat: (seat: { name: string | null; bot: string | null }): string =>
-    seat.bot?.startsWith("level:") ? common.bot(Number(seat.bot.slice(6))) : seat.name ?? "",
+    seat.bot?.startsWith("level:") ? common.bot(Number(seat.bot.slice(6))) : (seat.name ?? ""),
   /** The same in sentences and where room is short: the figure of the level is left out. */
-  called: (seat: { name: string | null; bot: string | null }): string => bots[Number(seat.bot?.slice(6)) - 1] ?? seat.name ?? "",
+  called: (seat: { name: string | null; bot: string | null }): string =>
+    bots[Number(seat.bot?.slice(6)) - 1] ?? seat.name ?? "",
   /** What marks a seat on which a program plays for somebody. */
   program: "Program",
   programNote: "A program plays here",
-  affiliation: "An independent implementation of published rules, not affiliated with the author or the publishers of the games.",
+  affiliation:
+    "An independent implementation of published rules, not affiliated with the author or the publishers of the games.",
   missingPage: "The address may be mistyped, or the page no longer exists.",
 };
 export default common;

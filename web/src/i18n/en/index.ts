@@ -21,7 +21,27 @@ import tableList from "./tableList";
 import waitingRoom from "./waitingRoom";
 
 const en = {
-  account, board, cards, chat, colours, common, daily, fairness, join, learn, lobby, menu, newTable, people, review, settings, spezial, start, table, tableList, waitingRoom,
+  account,
+  board,
+  cards,
+  chat,
+  colours,
+  common,
+  daily,
+  fairness,
+  join,
+  learn,
+  lobby,
+  menu,
+  newTable,
+  people,
+  review,
+  settings,
+  spezial,
+  start,
+  table,
+  tableList,
+  waitingRoom,
 };
 export default en;
 

@@ -16,12 +16,15 @@ const review = {
   beginning: "The beginning",
   beginningNote: "Step through the game with the slider, the arrow keys or a click on the chart.",
   move: (n: number, own: boolean, who: string): string => (own ? `Your move ${n}` : `Move ${n}: ${who}`),
-  asGood: (n: number, own: boolean, who: string): string => (own ? `Move ${n}: best move` : `Move ${n}: ${who} finds the best move`),
-  dearest: (n: number, own: boolean, who: string): string => (own ? `Move ${n} cost you the most` : `Move ${n} cost ${who} the most`),
+  asGood: (n: number, own: boolean, who: string): string =>
+    own ? `Move ${n}: best move` : `Move ${n}: ${who} finds the best move`,
+  dearest: (n: number, own: boolean, who: string): string =>
+    own ? `Move ${n} cost you the most` : `Move ${n} cost ${who} the most`,
   surrender: (n: number, own: boolean, who: string, late: boolean): string =>
     `Move ${n}: ${late ? `${own ? "you" : who} ran out of time` : own ? "you resign" : `${who} resigns`}, which decides the game`,
   turning: (n: number): string => `Move ${n}: a turning point`,
-  costly: (n: number, own: boolean, who: string): string => (own ? `Move ${n}: there was a better move` : `Move ${n}: ${who} had a better move`),
+  costly: (n: number, own: boolean, who: string): string =>
+    own ? `Move ${n}: there was a better move` : `Move ${n}: ${who} had a better move`,
   best: "Best",
   played: "Played",
   youPlayed: "You played",
@@ -44,7 +47,9 @@ const review = {
     const won = own ? "You won" : `${names} won`;
     if (best === undefined) return won;
     const rest = others.sort((one, other) => other - one);
-    return rest.length === 1 ? `${won}, ${best} to ${rest[0]}` : `${won} with ${best}, the others have ${rest.slice(0, -1).join(", ")} and ${rest.at(-1)}`;
+    return rest.length === 1
+      ? `${won}, ${best} to ${rest[0]}`
+      : `${won} with ${best}, the others have ${rest.slice(0, -1).join(", ")} and ${rest.at(-1)}`;
   },
   unfinished: "This game was not finished",
   weakest: "weakest colours",

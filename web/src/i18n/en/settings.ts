@@ -9,11 +9,13 @@ const settings = {
   motionNote: "Pieces appear in place without animation.",
   play: "Gameplay",
   confirm: "Confirm moves",
-  confirmNote: "On: a move waits for its button, or for a second click on what you laid. Off: with a mouse the first click plays, by finger the second tap.",
+  confirmNote:
+    "On: a move waits for its button, or for a second click on what you laid. Off: with a mouse the first click plays, by finger the second tap.",
   keys: "Single-key shortcuts",
   keysNote: "R turns what you hold, 1 to 6 take a tile or a card. Off: only arrows, Enter and Escape.",
   nonvisual: "Play without seeing the table",
-  nonvisualNote: "The table, your pieces, moves and points as text, for screen readers and for everyone who prefers it.",
+  nonvisualNote:
+    "The table, your pieces, moves and points as text, for screen readers and for everyone who prefers it.",
   muted: "Mute chat",
   mutedNote: "At all tables. You can change it at each table.",
   calls: "Notifications",
@@ -24,7 +26,8 @@ const settings = {
   noNotify: "This browser does not support notifications.",
   blocked: "This browser blocks notifications for this page. You can allow them in its settings.",
   push: "Push notifications",
-  pushNote: "This browser tells you that it is your turn even when Sixfold is not open. Its push service delivers the message, but cannot read it.",
+  pushNote:
+    "This browser tells you that it is your turn even when Sixfold is not open. Its push service delivers the message, but cannot read it.",
   noPush: {
     insecure: "Push notifications need https.",
     home: "On an iPhone or iPad, put this page on the home screen first and open it from there.",

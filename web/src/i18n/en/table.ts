@@ -1,13 +1,24 @@
 /** Behind a name, which may be "You". A draw is told where an exchange was declined. */
 const did: Record<string, string> = { exchange: "exchange", resign: "resignation", draw: "no exchange" };
 const reasons: Record<string, string> = {
-  "board-full": "No tile fits any more.", "all-at-top": "All markers have reached the end.", "all-six": "All six colours are won.",
-  "all-in-last-area": "All markers are in the last area.", "all-placed": "All tiles are placed.", resigned: "The others have resigned.",
+  "board-full": "No tile fits any more.",
+  "all-at-top": "All markers have reached the end.",
+  "all-six": "All six colours are won.",
+  "all-in-last-area": "All markers are in the last area.",
+  "all-placed": "All tiles are placed.",
+  resigned: "The others have resigned.",
   abandoned: "Nobody returned to this game.",
 };
 const phrases: Record<string, string> = {
-  hello: "Hello", "good-luck": "Good luck", "well-played": "Well played", thanks: "Thank you", oops: "Oops", thinking: "I have to think",
-  hurry: "Are you still there?", "good-game": "Good game", bye: "Goodbye",
+  hello: "Hello",
+  "good-luck": "Good luck",
+  "well-played": "Well played",
+  thanks: "Thank you",
+  oops: "Oops",
+  thinking: "I have to think",
+  hurry: "Are you still there?",
+  "good-game": "Good game",
+  bye: "Goodbye",
 };
 
 const table = {
@@ -36,9 +47,11 @@ const table = {
   bonus: "Your marker has reached the end of its track. Bonus move: play again.",
   bonusOf: (name: string): string => `${name} gets a bonus move.`,
   nothing: "no points",
-  placed: (who: string, tile: string, cells: string, gains: string): string => `${who} lays ${tile || "a tile"} on ${cells}: ${gains}.`,
+  placed: (who: string, tile: string, cells: string, gains: string): string =>
+    `${who} lays ${tile || "a tile"} on ${cells}: ${gains}.`,
   played: (who: string, card: string, gains: string): string => `${who} plays ${card}: ${gains}.`,
-  youPlaced: (tile: string, cells: string, gains: string): string => `You lay ${tile || "a tile"} on ${cells}: ${gains}.`,
+  youPlaced: (tile: string, cells: string, gains: string): string =>
+    `You lay ${tile || "a tile"} on ${cells}: ${gains}.`,
   youPlayed: (card: string, gains: string): string => `You play ${card}: ${gains}.`,
   youExchanged: "You exchange.",
   youGaveUp: "You resign.",
@@ -47,7 +60,8 @@ const table = {
   chooseMove: "Choose a move from the list.",
   exchanged: (who: string): string => `${who} exchanges.`,
   gaveUp: (who: string): string => `${who} resigns.`,
-  standing: (name: string, values: string, weakest: string, low: number): string => `${name}: ${values}. Weakest: ${weakest}, with ${low}.`,
+  standing: (name: string, values: string, weakest: string, low: number): string =>
+    `${name}: ${values}. Weakest: ${weakest}, with ${low}.`,
   over: "The game is over.",
   inWords: "The table as text",
   lastMoves: "Recent moves",
@@ -56,10 +70,12 @@ const table = {
   lying: "On the table",
   yourMoves: (n: string): string => `Your moves: ${n}, the most points first`,
   listed: (n: string): string => `The first ${n} are listed; search to find the others.`,
-  found: (n: number, told: string): string => (n === 0 ? "No move has all of these words." : n === 1 ? "1 move found." : `${told} moves found.`),
+  found: (n: number, told: string): string =>
+    n === 0 ? "No move has all of these words." : n === 1 ? "1 move found." : `${told} moves found.`,
   pressAgain: "press again to play",
   find: "Search moves by colours and cells",
-  findNote: (letters: string): string => `Several words narrow the search. A capital letter alone stands for a colour: ${letters}.`,
+  findNote: (letters: string): string =>
+    `Several words narrow the search. A capital letter alone stands for a colour: ${letters}.`,
   takeBack: "Take back",
   done: "Draw and end turn",
   lost: "Connection lost. Your game is safe; reconnecting…",
@@ -75,7 +91,8 @@ const table = {
   youWin: "You win!",
   yourTimeOver: "You ran out of time.",
   timeOver: (name: string): string => `${name} ran out of time.`,
-  matchOver: (names: string, n: number, stand: string): string => `${names} ${n === 1 ? "wins" : "share"} the match. ${stand}.`,
+  matchOver: (names: string, n: number, stand: string): string =>
+    `${names} ${n === 1 ? "wins" : "share"} the match. ${stand}.`,
   matchStands: (stand: string): string => `Match score: ${stand}.`,
   result: "Result",
   wins: (name: string, n: number): string => `${name} ${n === 1 ? "wins" : "win"}.`,

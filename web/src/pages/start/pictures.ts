@@ -6,4 +6,8 @@ import BoardPicture from "./BoardPicture.svelte";
 import CardsPicture from "./CardsPicture.svelte";
 import SpezialPicture from "./SpezialPicture.svelte";
 
-export const PICTURES: Record<GameName, Component> = { board: BoardPicture, cards: CardsPicture, spezial: SpezialPicture };
+export const PICTURES: Record<GameName, Component> = {
+  board: BoardPicture,
+  cards: CardsPicture,
+  spezial: SpezialPicture,
+};
