@@ -121,7 +121,7 @@ def test_moves_of_genial_spezial_are_told_in_words(visit: Visit) -> None:
     open_table(ada, "spezial")
     words = ada.find("non-visual")
     expect(words.locator("ol button").first).to_have_text(re.compile(r"^Stein auf \w+ und \w+(, |: )"))
-    expect(ada.find("found")).to_have_text(re.compile("^60 davon sind aufgeführt"))
+    expect(ada.find("found")).to_have_text(re.compile("^Die ersten 60 sind aufgeführt"))
     expect(words.get_by_role("heading", name=re.compile(r"Deine Züge: \d\.\d{3}|Deine Züge: \d{3}"))).to_be_visible()
     ada.find("find").fill("Bonuspunkt")
     expect(words.locator("ol button").first).to_contain_text("Bonuspunkt in ")
