@@ -1,13 +1,9 @@
-/** The table of each game, loaded when somebody sits down at one. */
+/** All games, by name. */
 
-import type { Component } from "svelte";
 import type { GameName } from "../lib/types";
-import type { TableModel } from "../table/tableModel";
+import type { GameDescriptor } from "../table/gameDescriptor";
+import { board } from "./board";
+import { cards } from "./cards";
+import { spezial } from "./spezial";
 
-type Load = () => Promise<{ default: Component<{ play: TableModel }> }>;
-
-export const GAMES: Record<GameName, Load> = {
-  board: () => import("./board/BoardTable.svelte"),
-  cards: () => import("./cards/CardsTable.svelte"),
-  spezial: () => import("./spezial/SpezialTable.svelte"),
-};
+export const GAMES: Record<GameName, GameDescriptor> = { board, cards, spezial };

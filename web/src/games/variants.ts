@@ -1,18 +1,10 @@
-/** What is played in the house. */
+/** The variants of all games: what can be played, and what is rated. */
 
-import { GAME_NAMES, type GameName, type Rules } from "../lib/types";
+import { GAME_NAMES, type GameName } from "../lib/types";
+import type { Variant } from "../table/gameDescriptor";
+import { GAMES } from "./index";
 
-export type Variant = Rules["variant"];
-
-/** The variants of each game, with the numbers of players: a form has to show them before anybody can be asked. A test holds it to what
- * the server plays. */
-export const VARIANTS: Record<GameName, Partial<Record<Variant, readonly number[]>>> = {
-  board: { base: [2, 3, 4], duel: [2], team: [4], solo: [1] },
-  cards: { base: [2, 3, 4] },
-  spezial: { base: [2, 3, 4] },
-};
-
-export const variantsOf = (game: GameName): Variant[] => Object.keys(VARIANTS[game]) as Variant[];
+export const variantsOf = (game: GameName): Variant[] => Object.keys(GAMES[game].variants) as Variant[];
 
 /** Where people play against each other: they wait for each other there, and are rated. */
 export const KINDS = GAME_NAMES.flatMap((game) =>
@@ -21,5 +13,5 @@ export const KINDS = GAME_NAMES.flatMap((game) =>
     .map((variant) => [game, variant] as const),
 );
 export const LADDERS = KINDS.flatMap(([game, variant]) =>
-  VARIANTS[game][variant]!.map((players) => `${game}-${variant}-${players}`),
+  GAMES[game].variants[variant]!.map((players) => `${game}-${variant}-${players}`),
 );

@@ -3,7 +3,8 @@
 import { me } from "../lib/me.svelte";
 import { cleanInput } from "../lib/names";
 import type { GameName } from "../lib/types";
-import { VARIANTS, type Variant } from "../games/variants";
+import { GAMES } from "../games/index";
+import type { Variant } from "../table/gameDescriptor";
 
 export type SeatKind = "me" | "here" | "open" | "bot";
 interface SeatChoice {
@@ -43,7 +44,7 @@ export class TableForm {
   }
 
   get offered(): readonly number[] {
-    return VARIANTS[this.game][this.variant] ?? [2];
+    return GAMES[this.game].variants[this.variant] ?? [2];
   }
   get isAlone(): boolean {
     return this.players === 1;
@@ -129,7 +130,7 @@ export class TableForm {
       take_back: this.takeBack,
       chat: this.chat,
       rated: this.rated && !this.whyNotRated,
-      games: game === "cards" ? this.games : 1,
+      games: GAMES[game].hasMatches ? this.games : 1,
     };
     return { game, variant, players, seats, options };
   }
