@@ -7,7 +7,7 @@ import { chunks } from "./lib/chunks.svelte";
 import "./look/tokens.css";
 import "./look/base.css";
 
-// Whose language does not come is spoken to in English.
+// If the language fails to load, use English.
 void chunks
   .load(() => language.load(settings.kept.lang).catch(() => language.load("en")))
   .then(() => mount(App, { target: document.getElementById("app")! }));

@@ -57,7 +57,7 @@ export async function logIn(name: string, password: string, guest: "merge" | "le
   await push.renew().catch(() => {});
 }
 export async function logOut(everywhere: boolean): Promise<void> {
-  // Whoever uses this browser next is not called for somebody else.
+  // The next user of this browser must not get the notifications of this one.
   await push.end().catch(() => {});
   await post("/logout", { everywhere });
   me.set(null);

@@ -92,7 +92,7 @@ class Push {
     await keepWords();
   }
 
-  /** Whoever is somebody else now, or has a new password, or another language, is called as that. */
+  /** Subscribe again after a change of identity, password or language. */
   async renew(): Promise<void> {
     if (!wantsPush() || missing() || Notification.permission !== "granted" || !me.person) return;
     await this.#subscribe();
@@ -105,7 +105,7 @@ class Push {
     const found = await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription();
     if (!found) return;
     await found.unsubscribe();
-    // The service would tell the house later anyway.
+    // The push service would report it to the server later anyway.
     if (me.person) await remove("/me/push", { endpoint: found.endpoint });
   }
 }

@@ -20,7 +20,7 @@ export class Refusal extends Error {
   }
 }
 
-/** After so many milliseconds nobody believes any more that an answer comes. What takes long here is asked for by and by. */
+/** Milliseconds before a request fails. Long jobs are polled instead. */
 const PATIENCE = 30_000;
 
 export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {

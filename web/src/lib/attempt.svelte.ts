@@ -1,4 +1,4 @@
-/** Something that somebody pressed: it goes on, it worked, or the house said no and why. Shown next to what was pressed. */
+/** A request made by a button: pending, done, or refused with a reason, which is shown next to the button. */
 
 import { Refusal } from "./api";
 import { me } from "./me.svelte";
@@ -31,7 +31,7 @@ export class Attempt {
       if (mine !== this.#newest) return null;
       this.problem = why.message;
       this.code = why.code;
-      // It may be the house, or only this once; if it is the house, whoever looks on is told, and told when it is back.
+      // Find out whether the server is unreachable: then the page says so, and when it is back.
       if (why.code === "offline") void me.refresh().catch(() => {});
       return null;
     } finally {
@@ -39,7 +39,7 @@ export class Attempt {
     }
   }
 
-  /** Try it and go where it leads; but whoever has gone elsewhere by then is not fetched back. */
+  /** Run it and go to the address that it returns, unless the user has navigated meanwhile. */
   async lead(where: () => Promise<string>, how?: { replace: boolean }): Promise<void> {
     const { path } = router;
     const to = await this.run(where);

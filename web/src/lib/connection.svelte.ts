@@ -21,7 +21,7 @@ class Connection {
     void this.#retry();
   }
 
-  /** What had no answer is asked again, one question at a time: where nothing comes back, each takes long. */
+  /** Repeat a failed request, one at a time: without a connection each takes long. */
   async #retry(): Promise<void> {
     if (me.isUnanswered && !document.hidden) await me.refresh().catch(() => {});
     setTimeout(() => void this.#retry(), AGAIN);

@@ -1,8 +1,8 @@
-/** Where the keyboard and a screen reader are after a page has changed within the house: at its heading. */
+/** Moves the focus to the heading after a navigation, for keyboards and screen readers. */
 
 /** Tables and lists come a little later than their pages. */
 const PATIENCE = 5_000;
-/** Whoever does any of this goes on by themselves. Between two places the focus is nowhere, and must not be taken. */
+/** Input that ends it: the user has gone on. Between two elements the focus is nowhere, and must not be taken. */
 const GOES_ON = ["keydown", "pointerdown"];
 const watcher = new MutationObserver(settle);
 let over: ReturnType<typeof setTimeout> | undefined;
@@ -23,7 +23,7 @@ function leave(): void {
 }
 
 function settle(): void {
-  // Whoever is somewhere already stays there.
+  // An element that has the focus keeps it.
   if (document.activeElement && document.activeElement !== document.body) return;
   const heading = document.querySelector<HTMLElement>("#content h1");
   if (!heading) return;

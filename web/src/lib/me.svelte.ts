@@ -1,4 +1,4 @@
-/** Who one is here. A guest is made without any form, as soon as somebody wants to play. */
+/** The current user. A guest is created without a form as soon as the user wants to play. */
 
 import { language, type LangChoice } from "../i18n/index.svelte";
 import { Refusal, get, patch, post } from "./api";
@@ -11,19 +11,19 @@ const tabs = typeof BroadcastChannel === "function" ? new BroadcastChannel("sixf
 
 class Me {
   person = $state.raw<Person | null>(null);
-  /** For what depends on who one is, and not on what is known of them: that is told anew with every setting. */
+  /** For effects that depend on the identity only: `person` changes with every setting. */
   id = $derived(this.person?.id ?? null);
   known = $state(false);
-  /** Why one was not told when one asked last, for programs. */
+  /** The error code of the last request. */
   #failure = $state<string | null>(null);
-  /** How often one was told, to know whether something was told meanwhile. */
+  /** Counts updates, to notice one that came during a request. */
   #revision = 0;
 
-  /** Whether the house could not be reached when one asked. */
+  /** Whether the server could not be reached at the last request. */
   get lost(): boolean {
     return this.#failure === "offline";
   }
-  /** Whether it is to be asked again, for whatever reason. */
+  /** Whether the last request failed and should be repeated. */
   get isUnanswered(): boolean {
     return this.#failure !== null;
   }
@@ -33,7 +33,7 @@ class Me {
     try {
       const { person } = await get<{ person: Person | null }>("/me");
       this.#failure = null;
-      // Who has become somebody since then is not who the question was about.
+      // The identity has changed during the request.
       if (this.#revision === before) this.set(person);
     } catch (why) {
       this.#failure = why instanceof Refusal ? why.code : "failed";
@@ -41,7 +41,7 @@ class Me {
     }
   }
 
-  /** Be somebody from now on; whoever is somebody already stays that. */
+  /** The current user; if there is none, a new guest. */
   async ensureGuest(name = ""): Promise<Person> {
     if (this.person) return this.person;
     const wanted = cleanInput(name) || language.words.common.guest;
@@ -54,7 +54,7 @@ class Me {
     this.set((await patch<{ person: Person }>("/me", { name: cleanInput(name) })).person);
   }
 
-  /** This is who one is; what they have chosen elsewhere holds here, too. */
+  /** Set the current user and adopt the settings of their account. */
   set(person: Person | null): void {
     this.known = true;
     this.#revision += 1;
@@ -67,7 +67,7 @@ class Me {
     void language.load(settings.kept.lang).catch(() => {});
   }
 
-  /** Be spoken to in this language from now on. */
+  /** Switch to a language and remember it. */
   async chooseLanguage(lang: LangChoice): Promise<void> {
     await language.load(lang).catch(() => {
       throw new Refusal("offline", language.words.common.noWords);
@@ -76,7 +76,7 @@ class Me {
     settings.set("lang", lang);
   }
 
-  /** Keep what was chosen with the account, so that it holds everywhere. A guest has this browser only. */
+  /** Save the settings with the account. A guest's settings stay in this browser. */
   savePreferences(): void {
     if (!this.person || this.person.is_guest) return;
     const body = { lang: language.lang, preferences: { ...settings.kept, mute: settings.kept.muted } };
@@ -90,7 +90,7 @@ class Me {
 
 export const me = new Me();
 settings.onchoice = () => me.savePreferences();
-// Whoever logs out in one tab must not go on playing in the others.
+// A logout in one tab applies to all tabs.
 tabs?.addEventListener("message", ({ data }: MessageEvent<string | null>) => {
   if (me.person && me.person.id !== data) location.reload();
 });

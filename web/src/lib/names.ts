@@ -10,7 +10,7 @@ const spelled = (name: string): string[] =>
 /** The first letter, as it stands for somebody. */
 export const initial = (name: string): string => (spelled(name)[0] ?? "").toLocaleUpperCase();
 
-/** Where there is no room for more than so many letters. */
+/** Shortens a name to at most this number of letters. */
 export function truncateName(name: string, most: number): string {
   const all = spelled(name);
   return all.length > most ? `${all.slice(0, most - 1).join("")}…` : name;

@@ -1,4 +1,4 @@
-/** Once the house can be reached again, what failed is done anew, or no longer told. */
+/** Runs a callback when the connection is back: to repeat a failed request, or to hide its error. */
 
 import { untrack } from "svelte";
 import { connection } from "./connection.svelte";

@@ -1,4 +1,4 @@
-/** Which page is shown. Links are plain links; those within the house are followed without loading anew. */
+/** The router. Links are plain links; links within the client are followed without a reload. */
 
 /** Milliseconds within which a page that is gone back to grows long enough to be scrolled to where one was. */
 const PATIENCE = 5_000;

@@ -39,7 +39,7 @@ function read(): Kept {
 
 class Settings {
   kept = $state<Kept>(read());
-  /** Whoever else keeps what is chosen. */
+  /** Called after each change, to save it elsewhere too. */
   onchoice: () => void = () => {};
   #night = $state(matchMedia("(prefers-color-scheme: dark)").matches);
   #still = $state(matchMedia("(prefers-reduced-motion: reduce)").matches);

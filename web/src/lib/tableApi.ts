@@ -41,7 +41,7 @@ export interface Day {
   own: Pick<Leader, "score" | "detail" | "at"> | null;
 }
 
-/** Who else is at a table, whatever one was called there oneself. Others who play on this device are named. */
+/** The names of the other players, including those on this device. */
 export function others({ seats, yours = [] }: Pick<Listed, "seats" | "yours">, own: string): string[] {
   const mine = yours.find((seat) => seats[seat]?.name === own) ?? yours[0];
   return seats.flatMap((seat, i) => (i === mine || seat.free ? [] : [t.common.seat(seat)]));

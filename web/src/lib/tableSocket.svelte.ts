@@ -56,7 +56,7 @@ export class TableSocket {
   talk = $state.raw<Entry[]>([]);
   /** What happened since one looks on, for moves to be shown as they come in. */
   onEntry: ((entry: Entry, before: View | null) => void) | null = null;
-  /** Everything was told anew. */
+  /** A full sync has arrived. */
   onSync: (() => void) | null = null;
   /** The server's clock less ours, in milliseconds. */
   skew = 0;
@@ -120,7 +120,7 @@ export class TableSocket {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#hello();
   }
 
-  /** Connect anew, because one is somebody now who one was not when the socket was opened. */
+  /** Reconnect after a change of identity. */
   renew(): void {
     this.#isWhole = true;
     this.#tries = 0;
@@ -301,7 +301,7 @@ export class TableSocket {
   }
 
   #resumed({ seat, clocks }: Resumed): void {
-    // Whoever has become somebody else meanwhile, or nobody, sits elsewhere: what is known of the table is not for them.
+    // The identity has changed: the known state of the table belongs to another user.
     if (seat !== this.table?.seat) {
       me.refresh().catch(() => {});
       this.#greeting = null;
@@ -398,7 +398,7 @@ export class TableSocket {
       if (view) this.view = view;
     }
     this.onEntry?.(entry, before);
-    // Who sits where, and which seats are one's own, is told only with everything.
+    // Only a full sync has the seats.
     if (["sat", "stood", "replaced"].includes(entry.kind)) this.resubscribe(this.#seat);
   }
 

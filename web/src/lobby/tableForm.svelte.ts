@@ -13,7 +13,7 @@ interface SeatChoice {
   level: number;
 }
 export type ClockKind = "none" | "move" | "game" | "days";
-/** Who plays, in one word; `mixed` is whatever else was chosen seat by seat. */
+/** The opponents, in one word; `mixed` stands for any other choice of seats. */
 export type Company = "bots" | "others" | "here" | "mixed";
 
 export const MOVE_SECONDS = [30, 60, 120, 300] as const;
@@ -69,13 +69,13 @@ export class TableForm {
     this.#fit();
   }
 
-  /** Who plays; the first seat is one's own. */
+  /** Choose the opponents; the first seat is the user's. */
   seat(company: Exclude<Company, "mixed">): void {
     this.#company = company;
     for (const [i, seat] of this.seats.entries()) seat.kind = this.#kind(i);
   }
 
-  /** Let somebody have a seat. One sits on one only: who takes another leaves theirs to whoever was to sit there. */
+  /** Assign a seat. The user has only one: taking another swaps the two. */
   give(number: number, kind: SeatKind): void {
     const seat = this.seats[number]!;
     const own = this.seats.find((each) => each !== seat && each.kind === "me");
@@ -83,7 +83,7 @@ export class TableForm {
     seat.kind = kind;
   }
 
-  /** As many seats as players. Who was chosen for a seat stays there; but who plays alone plays themselves, and who had one of the last seats moves up. */
+  /** Match the seats to the number of players. Choices are kept, except that a solo seat is the user's, and a user whose seat is gone gets the last one. */
   #fit(): void {
     const before = this.isAlone ? [] : this.seats;
     this.seats = Array.from(

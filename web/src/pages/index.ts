@@ -1,4 +1,4 @@
-/** The addresses of the house and the pages behind them; the last one takes whatever is left. */
+/** The routes: an address pattern and a page for each. The last one matches everything else. */
 
 import type { Component } from "svelte";
 import { GAME_NAMES } from "../lib/types";

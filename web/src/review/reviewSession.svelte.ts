@@ -161,7 +161,7 @@ export class ReviewSession {
     return judged.reason[language.lang];
   }
 
-  /** Whoever goes somewhere wants to look at it: the game does not play on. */
+  /** Go to a move. This stops the playback. */
   go(to: number): void {
     this.isPlaying = false;
     this.#show(to);
@@ -208,7 +208,7 @@ export class ReviewSession {
     }
     this.at = this.last;
     if (this.asked !== null) this.go(this.asked);
-    // Whose game it was, and how many there were, is the table's to tell; the game can be looked at without.
+    // The table knows the players and the number of games; the review works without it.
     await get<{ table: TableInfo } | TableInfo>(`/tables/${this.tableId}`).then(
       (found) => (this.table = "table" in found ? found.table : found),
       () => {},

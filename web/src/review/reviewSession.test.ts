@@ -161,7 +161,7 @@ it("tells that giving up decided a game, unless a move had cost more before", as
   const { session, words } = await givenUp([0.4, 0], [0]);
   expect(session.at).toBe(1);
   expect(words).not.toMatch(/decide/);
-  // Who won by that still wants to know what could have been better.
+  // The winner still wants to see better moves.
   expect((await givenUp([0, 0.1], [1])).words).toContain("Move 2 cost you the most");
 });
 

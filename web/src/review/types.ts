@@ -15,7 +15,7 @@ export interface Replay {
   setup: Record<string, unknown>;
   steps: Step[];
   result: Result | null;
-  /** Whose time was over: to the record they have resigned. A process of before does not tell. */
+  /** Seats that ran out of time; the record has them as resigned. Older servers do not send it. */
   flagged?: number[];
 }
 
@@ -40,7 +40,7 @@ export interface Review {
   moves: Reviewed[];
   final: number[];
   turning_points: number[];
-  /** Alone: shares are parts of a track of so many fields; else null, and they are shares of a win. */
+  /** Solo: the length of the track of which shares are parts; otherwise null, and they are shares of a win. */
   fields?: number | null;
 }
 

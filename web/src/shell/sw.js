@@ -44,8 +44,8 @@ async function kept(path, request) {
   return (await cache.match(path)) ?? (await caches.match(path)) ?? fetch(request);
 }
 
-/* The house calls: it is somebody's turn, and no page of theirs is connected. It says which table, and the page that was
-   open last has left the words for it, in the language of whoever reads them. */
+/* A push message: it is the user's turn at a table, and no page is connected. The page that was open last has stored the
+   texts, in the language of the user. */
 self.addEventListener("push", (event) => event.waitUntil(notifyTurn(event.data)));
 
 async function notifyTurn(data) {
@@ -96,7 +96,7 @@ self.addEventListener("pushsubscriptionchange", (event) =>
   ),
 );
 
-/* Whoever is called by a notification comes to the table that it was about; other pages stay where they are. */
+/* A click on a notification opens its table; other pages stay where they are. */
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
   const path = event.notification.data?.path ?? "/";

@@ -1,4 +1,4 @@
-/** Who won a game and why, in words: for the panel at the end, for those who listen, and for looking at it again. */
+/** The result of a game as text: for the final panel, the announcer and the review. */
 
 import { t } from "../i18n/index.svelte";
 import type { Result, Rules } from "../lib/types";
@@ -10,7 +10,7 @@ export interface GameEnd {
   result: Result;
   /** The own seats; who looks on has none. */
   yours: readonly number[];
-  /** Who gave up, by seat; and of those, whose time was over. */
+  /** Seats that resigned; and of those, the ones that ran out of time. */
   gone: readonly number[];
   flagged: ReadonlySet<number>;
   name: (seat: number) => string;

@@ -13,7 +13,7 @@ export class FocusKeeper {
     const found = ({ target }: Event): void => {
       this.here = this.place().contains(target as Node);
     };
-    // Who points at nothing wants to be nowhere.
+    // A click on nothing gives up the focus.
     const pointed = (): void => {
       this.here = false;
     };

@@ -1,4 +1,4 @@
-/** How those at a table are called. Who has the same name as another there is told apart: bots by letters, people by numbers. */
+/** Display names of the players. Namesakes get a mark: letters for bots, numbers for people. */
 
 import { t } from "../i18n/index.svelte";
 

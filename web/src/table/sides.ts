@@ -1,6 +1,6 @@
 import type { Rules } from "../lib/types";
 
-/** Who plays together, by seat. The server tells a track for each seat and not who shares one: here alone the pairs are known. */
+/** The sides, by seat. The server tells a track for each seat and not who shares one: here alone the pairs are known. */
 export function sidesOf({ variant, players }: Pick<Rules, "variant" | "players">): number[][] {
   return variant === "team"
     ? [

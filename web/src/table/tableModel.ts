@@ -1,4 +1,4 @@
-/** What is played, as the stage of a game needs it: at a table (play.svelte.ts) or in a lesson (learn/practice.svelte.ts). */
+/** What is played, as the stage of a game needs it: at a table (tableSession.svelte.ts) or in a lesson (learn/practice.svelte.ts). */
 
 import type { TableSocket } from "../lib/tableSocket.svelte";
 import type { Counted, GameEvent, HintMove, TableInfo, Track, Tried, View } from "../lib/types";
@@ -28,7 +28,7 @@ export interface TableModel {
   readonly thinking: boolean;
   /** Whether something was done and has no answer yet. */
   readonly busy: boolean;
-  /** Whose time was over, as far as one was there to see it. */
+  /** Seats that ran out of time while this page was open. */
   readonly flagged: ReadonlySet<number>;
   /** The seat whose tiles one sees. */
   readonly seat: number | null;

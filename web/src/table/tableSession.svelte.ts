@@ -7,7 +7,7 @@ import type { Counted, Entry, GameEvent, HintMove, TableInfo, Track, Tried, View
 import { nameOf } from "./namesakes";
 import type { LastMove, TableModel } from "./tableModel";
 
-/** Milliseconds for which somebody is celebrated (Joy.svelte). */
+/** Milliseconds for which somebody is celebrated (Celebration.svelte). */
 const JOY = 2_600;
 
 export class TableSession implements TableModel {
@@ -128,7 +128,7 @@ export class TableSession implements TableModel {
       if (this.events.length === asked) this.hints = hints as HintMove[];
     } catch (why) {
       if (!(why instanceof Refusal)) throw why;
-      // Whoever has moved meanwhile wants to know nothing of it.
+      // After a move the refusal no longer matters.
       if (this.events.length === asked) this.refusal = why.message;
     } finally {
       this.thinking = false;

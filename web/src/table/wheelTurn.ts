@@ -2,7 +2,7 @@
 
 /** Pixels that a trackpad glides for one turn. */
 const TURN = 50;
-/** Who pauses for so many milliseconds begins anew. */
+/** Milliseconds of pause that reset the distance. */
 const PAUSE = 250;
 
 export class WheelTurn {

@@ -5,7 +5,7 @@ import { COLOURS, type Colour } from "../../art/colours";
 import type { Track } from "../../lib/types";
 import type { TableModel } from "../../table/tableModel";
 
-/** Where every marker stands. Who looks on is told a name for either side. */
+/** The position of every marker. Spectators get a name for each side. */
 export function pulls(play: TableModel, track: Track): string[] {
   return COLOURS.map((colour) => {
     const value = track[colour] ?? 0;
@@ -14,7 +14,7 @@ export function pulls(play: TableModel, track: Track): string[] {
   });
 }
 
-/** Who holds duel markers, and of which colours. */
+/** The holders of duel markers, and their colours. */
 export function holds(play: TableModel, markers: Partial<Record<Colour, number>>): string[] {
   return [0, 1].flatMap((seat) => {
     const held = COLOURS.filter((colour) => markers[colour] === seat);

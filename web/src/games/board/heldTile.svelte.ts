@@ -81,7 +81,7 @@ export class HeldTile {
     this.#taken++;
   }
 
-  /** Something has happened: hold on to the tile if it is still there, and ask anew what it would give. */
+  /** After an event: keep the tile if it is still there, and ask again what it would score. */
   keep(): void {
     if (this.slot === null) return;
     const rack = this.view?.rack ?? [];

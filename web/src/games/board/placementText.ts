@@ -5,7 +5,7 @@ import { t } from "../../i18n/index.svelte";
 import type { HeldTile } from "./heldTile.svelte";
 import { cellName } from "./notation";
 
-/** The newest comes first: whoever goes on at once has heard it. */
+/** The newest comes first: it is heard even by a user who goes on at once. */
 export function placementText(
   cell: string,
   { placement, gains, laid, view }: Pick<HeldTile, "placement" | "gains" | "laid" | "view">,

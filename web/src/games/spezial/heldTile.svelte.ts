@@ -107,7 +107,7 @@ export class HeldTile {
   lay(cell: Cell, byFinger = false): boolean {
     if (!this.at || !same(cell, this.at)) this.#hold(cell);
     this.laid = this.cells !== null;
-    // Who does not want to be asked is asked only where there is something to choose.
+    // Without confirmation, ask only if there is a choice.
     if (this.laid && !settings.kept.confirm && !byFinger && !this.fields.length) void this.confirm();
     return this.laid;
   }
@@ -122,7 +122,7 @@ export class HeldTile {
     this.#hold(null);
   }
 
-  /** Something has happened: what does not fit any more does not lie there, and what it would give is asked anew. */
+  /** After an event: drop a placement that no longer fits, and ask again what it would score. */
   keep(): void {
     if (this.laid && !this.cells) this.drop();
     else this.#consider();
