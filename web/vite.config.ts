@@ -15,14 +15,17 @@ const worker = (): Plugin => ({
   generateBundle: {
     order: "post",
     handler(_, bundle) {
-      const built = Object.values(bundle).map((file) => [file.fileName, file.type === "asset" ? file.source : file.code] as const);
+      const built = Object.values(bundle).map(
+        (file) => [file.fileName, file.type === "asset" ? file.source : file.code] as const,
+      );
       const kept = readdirSync("public").map((name) => [name, readFileSync(`public/${name}`)] as const);
       const all = [...built, ...kept].sort(([a], [b]) => (a < b ? -1 : 1));
       const version = createHash("sha256");
       for (const [name, content] of all) version.update(name).update(content);
       const paths = all.map(([name]) => (name === "index.html" ? "/" : `/${name}`));
-      const source = readFileSync("src/around/sw.js", "utf8")
-        .replace("__FILES__", JSON.stringify(paths)).replace("__VERSION__", version.digest("hex").slice(0, 12));
+      const source = readFileSync("src/shell/sw.js", "utf8")
+        .replace("__FILES__", JSON.stringify(paths))
+        .replace("__VERSION__", version.digest("hex").slice(0, 12));
       this.emitFile({ type: "asset", fileName: "sw.js", source });
     },
   },
@@ -35,7 +38,14 @@ export default defineConfig({
     emptyOutDir: true,
     target: "es2022",
     // What every table needs is one file: many small ones compress worse.
-    rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: "table", test: /\/src\/(table\/|pages\/Table)/ }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: "table", test: /\/src\/(table\/|pages\/Table)/ }],
+        },
+      },
+    },
   },
   server: { proxy: { "/api": { target: server, ws: true } } },
   // One world for all test files: to make a new one takes longer than to test in it. Each leaves it as it was.

@@ -134,7 +134,7 @@ def test_a_browser_whose_push_service_is_not_there_says_so(visit: Visit) -> None
 def test_a_house_that_calls_nobody_says_so(visit: Visit, sqlite_file: str) -> None:
     with Server(sqlite_file, "--no-push") as server:
         ada = visit("/settings", lang="de-DE", server=server, worker=True)
-        ada.sees("Wer dieses Haus betreibt, hat Rufe abgeschaltet.")
+        ada.sees("Auf diesem Server sind Push-Benachrichtigungen abgeschaltet.")
         expect(ada.find("push")).to_be_disabled()
 
 

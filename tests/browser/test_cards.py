@@ -83,7 +83,7 @@ def test_a_match_goes_on_with_the_next_game(visit: Visit) -> None:
     ada.find("resign").click()
     ada.find("next").click()
     expect(ada.find("match")).to_have_text("Game 2 of 2")
-    expect(ada.find("score-0").locator(".note").first).to_contain_text("match 0")
+    expect(ada.find("score-0").locator(".note").first).to_contain_text("Match points: 0")
     turn(ada)
     ada.look("cards-second-game")
 
@@ -127,7 +127,7 @@ def test_a_card_is_played_from_the_table_in_words(visit: Visit) -> None:
     expect(words).to_contain_text("Your open cards, the oldest first:")
     expect(words).to_contain_text("Open cards of")
     move = words.locator("ol button").first
-    expect(words).to_contain_text("Find a move by its colours")
+    expect(words).to_contain_text("Search moves by colours")
     expect(ada.page.locator(".actions .say")).to_have_text("Choose a move from the list.")
     # Arrows are for whoever reads, and no card is taken by them.
     words.locator("h2").focus()

@@ -90,7 +90,7 @@ def test_a_double_click_and_a_held_key_give_nothing_up(visit: Visit) -> None:
     ada.find("resign").click(trial=True)
     ada.page.clock.pause_at(ada.page.evaluate("Date.now()") + 1000)
     ada.find("resign").dblclick()
-    expect(ada.find("resign")).to_contain_text("Really give up this game")
+    expect(ada.find("resign")).to_contain_text("Really resign this game")
     ada.page.clock.resume()
     ada.page.keyboard.press("Escape")
     ada.find("menu").click()
@@ -100,7 +100,7 @@ def test_a_double_click_and_a_held_key_give_nothing_up(visit: Visit) -> None:
     expect(ada.find("resign")).to_be_enabled()
     ada.page.keyboard.down("Enter")
     ada.page.keyboard.up("Enter")
-    expect(ada.find("resign")).to_contain_text("Really give up this game")
+    expect(ada.find("resign")).to_contain_text("Really resign this game")
     ada.page.keyboard.press("Escape")
     # It is still one's turn, and what was held is played.
     ada.find("confirm").click()
@@ -151,7 +151,7 @@ def test_people_of_the_same_name_are_told_apart_by_what_they_say(visit: Visit) -
     table = open_table(ada, "board", seats=[{"kind": "me"}, {"kind": "open"}])
     post(bob, "/guest", {"name": "Ada"})
     bob.page.goto(f"/t/{table}")
-    bob.page.get_by_role("button", name="Sit down here").click()
+    bob.page.get_by_role("button", name="Sit here").click()
     expect(ada.find("rack")).to_be_visible()
     for person in (ada, bob):
         person.find("chat").click()

@@ -42,7 +42,7 @@ def test_somebody_learns_the_board_game_by_doing(visit: Callable[..., Person]) -
     mia.find("next").click()
     # Who comes back later goes on where they were.
     mia.page.goto("/learn")
-    mia.page.get_by_role("link", name="Go on: The board game").click()
+    mia.page.get_by_role("link", name="Continue: The board game").click()
     expect(mia.find("narrator")).to_contain_text("Points along lines")
     for step in steps[1:-1]:
         _lay(mia, next(iter(step["good"])))
@@ -58,7 +58,7 @@ def test_somebody_learns_the_board_game_by_doing(visit: Callable[..., Person]) -
 def test_who_lays_a_tile_where_it_does_not_fit_is_told_why(visit: Callable[..., Person]) -> None:
     mia = visit("/learn/board")
     mia.find("rack").get_by_role("button").first.click()
-    for cell, words in (("h13", "Not both cells are free there."), ("h8", "It cannot lie there.")):
+    for cell, words in (("h13", "One of those cells is taken."), ("h8", "The tile does not fit there.")):
         mia.page.mouse.click(*_place(mia, cell))
         expect(mia.find("refusal")).to_contain_text(words)
     # What fits is laid as ever, and the words are gone.
@@ -119,7 +119,7 @@ def test_somebody_learns_the_card_game_on_a_phone_in_german(visit: Callable[...,
     assert list(last["good"]) == [move for move in last["view"]["moves"]["choose"] if move != "keep"]
     noah.find("exchange").tap()
     noah.find("next").tap()
-    noah.sees("Jetzt weißt du, wie es geht")
+    noah.sees("Jetzt kannst du spielen")
     noah.find("play-now").tap()
     expect(noah.find("hand")).to_be_visible()
 
@@ -156,7 +156,7 @@ def test_somebody_learns_to_build_chains_with_a_mouse(visit: Callable[..., Perso
     for step in steps_of("spezial"):
         _join(mia, next(iter(step["good"])))
         mia.find("next").click()
-    mia.sees("You know how it goes")
+    mia.sees("You’re ready to play")
 
 
 MIDDLE = "path => { const { x, y, width, height } = path.getBBox(); return [x + width / 2, y + height / 2]; }"

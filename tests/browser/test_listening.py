@@ -19,7 +19,7 @@ def test_a_new_page_begins_at_its_heading_but_the_first_as_any_other(visit: Visi
     ada.page.locator("nav a[href='/tables']").click()
     expect(ada.page.get_by_role("heading", level=1, name="Tables")).to_be_focused()
     ada.go("/people/nobody")
-    expect(ada.page.get_by_role("heading", level=1, name="Nobody is here")).to_be_focused()
+    expect(ada.page.get_by_role("heading", level=1, name="Player not found")).to_be_focused()
     expect(ada.page.locator("nav a")).to_have_count(5)
     ada.complaints.clear()
 
@@ -39,7 +39,7 @@ def test_keys_on_the_board_and_the_end_are_told_and_the_result_takes_the_keyboar
     ada.find("menu").click()
     ada.find("resign").click()
     ada.find("resign").click()
-    expect(ada.find("announcer")).to_have_text("The game is over. First steps wins. You give up.")
+    expect(ada.find("announcer")).to_have_text("The game is over. First steps wins. You resign.")
     expect(ada.find("over")).to_be_focused()
     ada.page.keyboard.press("Escape")
     expect(ada.find("over")).to_have_count(0)
@@ -61,7 +61,7 @@ def test_who_opens_a_table_without_a_connection_is_told_and_comes_to_it_by_itsel
 
     ada.page.route_web_socket("**/socket", knock)
     ada.page.reload()
-    expect(ada.find("nothing")).to_contain_text("It goes on by itself")
+    expect(ada.find("nothing")).to_contain_text("It continues as soon as")
     assert ada.page.get_by_role("heading", level=1).inner_text() == "No connection"
     away.clear()
     expect(ada.find("board")).to_be_visible()
@@ -79,7 +79,7 @@ def test_a_duel_in_words_says_who_has_pulled_what(visit: Visit) -> None:
     expect(words).to_contain_text("Rot in der Mitte")
     expect(words).not_to_contain_text("Am schwächsten")
     # Nothing has happened yet, and nothing is said about it.
-    expect(words.get_by_role("heading", name="Was geschah")).to_have_count(0)
+    expect(words.get_by_role("heading", name="Letzte Züge")).to_have_count(0)
     move = words.locator("ol button").first
     move.click()
     move.click()
@@ -121,7 +121,7 @@ def test_moves_of_genial_spezial_are_told_in_words(visit: Visit) -> None:
     open_table(ada, "spezial")
     words = ada.find("non-visual")
     expect(words.locator("ol button").first).to_have_text(re.compile(r"^Stein auf \w+ und \w+(, |: )"))
-    expect(ada.find("found")).to_have_text(re.compile("^60 davon sind aufgeführt"))
+    expect(ada.find("found")).to_have_text(re.compile("^Die ersten 60 sind aufgeführt"))
     expect(words.get_by_role("heading", name=re.compile(r"Deine Züge: \d\.\d{3}|Deine Züge: \d{3}"))).to_be_visible()
     ada.find("find").fill("Bonuspunkt")
     expect(words.locator("ol button").first).to_contain_text("Bonuspunkt in ")
@@ -145,13 +145,13 @@ def test_a_key_that_does_nothing_says_why(visit: Visit) -> None:
     ada = visit("/")
     ada.find("code-input").press_sequentially("ABC")
     ada.page.keyboard.press("Enter")
-    expect(ada.find("code").locator("[aria-live]")).to_have_text("Type the six signs of the code.")
+    expect(ada.find("code").locator("[aria-live]")).to_have_text("Enter the 6-character code.")
     # The board: nothing is held, and then it is not one's turn.
     open_table(ada, "board", seats=[{"kind": "me"}, {"kind": "open"}])
     bob = visit()
     bob.page.goto(ada.page.url)
     bob.find("sit-1").click()
-    for person, words, keys in ((ada, "Choose a tile, then a place for it.", "r"), (bob, "Ada is to move.", "r1")):
+    for person, words, keys in ((ada, "Choose a tile, then a place for it.", "r"), (bob, "Ada’s turn", "r1")):
         told, board = person.find("told"), person.find("board")
         for key in (*keys, "Enter"):
             board.press("ArrowRight")

@@ -95,7 +95,7 @@ def test_a_part_that_is_gone_for_good_is_told_of_after_one_reload(ada: Person, f
     expect(ada.find("nothing")).to_contain_text("This page could not be loaded")
     assert len(failures.documents) == 1
     with ada.page.expect_navigation():
-        ada.page.get_by_role("button", name="Load it anew").click()
+        ada.page.get_by_role("button", name="Reload").click()
     expect(ada.find("nothing")).to_be_visible()
     # Everything else is still there, and the page is shown as soon as its part can be had again.
     ada.page.get_by_role("link", name="Play", exact=True).click()

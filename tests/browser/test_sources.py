@@ -32,17 +32,14 @@ def test_the_client_passes_its_own_checks(tool: tuple[str, ...]) -> None:
 
 
 def test_the_client_tells_of_the_same_moves_as_reviews_do() -> None:
-    source = (WEB / "src" / "review" / "watching.svelte.ts").read_text()
+    source = (WEB / "src" / "review" / "reviewSession.svelte.ts").read_text()
     [written] = re.findall(r"const WORTH_TELLING = (.*);", source)
     assert float(written) == WORTH_TELLING
 
 
-def test_the_client_offers_what_the_house_plays() -> None:
-    source = (WEB / "src" / "around" / "offered.ts").read_text()
-    [written] = re.findall(r"OFFERED.* = (\{.*?\n\});", source, re.DOTALL)
+@pytest.mark.parametrize("game", [Board, Cards, Spezial], ids=lambda game: game.name)
+def test_the_client_offers_the_variants_of_the_server(game: type[Board | Cards | Spezial]) -> None:
+    source = (WEB / "src" / "games" / game.name / "index.ts").read_text()
+    [written] = re.findall(r"variants: (\{.*?\}),\n", source, re.DOTALL)
     offered = json.loads(re.sub(r",(\s*\})", r"\1", re.sub(r"(\w+):", r'"\1":', written)))
-    played = {"board": Board, "cards": Cards, "spezial": Spezial}
-    assert offered == {
-        name: {variant: list(players) for variant, players in game.variant_players.items()}
-        for name, game in played.items()
-    }
+    assert offered == {variant: list(players) for variant, players in game.variant_players.items()}

@@ -1,5 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { DIRECTIONS, SYMBOLS, ball, cellAt, centre, corners, distance, folds, key, pairKey, plus, tilePath, towards, type Cell } from "./geometry";
+import {
+  DIRECTIONS,
+  SYMBOLS,
+  ball,
+  cellAt,
+  centre,
+  corners,
+  distance,
+  folds,
+  key,
+  pairKey,
+  plus,
+  tilePath,
+  towards,
+  type Cell,
+} from "./geometry";
 
 describe("cells", () => {
   it("lie around the centre: 1, 7, 19 and 91 of them", () => {
@@ -33,7 +48,9 @@ describe("artwork", () => {
   it("has six different symbols, and a mark with one shorter fold", () => {
     expect(new Set(Object.values(SYMBOLS)).size).toBe(6);
     const size = (path: string): number => Math.max(...path.match(/-?[\d.]+/g)!.map((n) => Math.abs(Number(n))));
-    const sizes = folds().map(({ path }) => size(path)).sort((a, b) => a - b);
+    const sizes = folds()
+      .map(({ path }) => size(path))
+      .sort((a, b) => a - b);
     expect(sizes[0]).toBeLessThan(0.7 * sizes[1]!);
   });
   it("draws a tile as one closed outline, turned with its direction", () => {

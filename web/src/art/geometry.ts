@@ -7,7 +7,14 @@ export const R = 100;
 const ROOT3 = Math.sqrt(3);
 
 /** East, south-east, south-west, west, north-west, north-east. */
-export const DIRECTIONS: readonly Cell[] = [[1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1]];
+export const DIRECTIONS: readonly Cell[] = [
+  [1, 0],
+  [0, 1],
+  [-1, 1],
+  [-1, 0],
+  [0, -1],
+  [1, -1],
+];
 
 export const key = ([q, r]: Cell): string => `${q},${r}`;
 /** Two cells in either order. */
@@ -86,13 +93,24 @@ const WIDE = ROOT3 * R;
 const HALF = WIDE / 2;
 /** The outline of two neighbouring hexagons, the second to the east. */
 const BOTH: Point[] = [
-  [0, -R], [HALF, -R / 2], [WIDE, -R], [WIDE + HALF, -R / 2], [WIDE + HALF, R / 2],
-  [WIDE, R], [HALF, R / 2], [0, R], [-HALF, R / 2], [-HALF, -R / 2],
+  [0, -R],
+  [HALF, -R / 2],
+  [WIDE, -R],
+  [WIDE + HALF, -R / 2],
+  [WIDE + HALF, R / 2],
+  [WIDE, R],
+  [HALF, R / 2],
+  [0, R],
+  [-HALF, R / 2],
+  [-HALF, -R / 2],
 ];
 
 /** The outline of a tile whose second half lies in this direction. */
 export function tilePath(direction: number, by = 5, radius = 22): string {
-  return rounded(inset(BOTH, by).map((point) => turned(point, 60 * direction)), radius);
+  return rounded(
+    inset(BOTH, by).map((point) => turned(point, 60 * direction)),
+    radius,
+  );
 }
 
 /** The printed field of a tile's half: sharp only at the seam. */
@@ -106,7 +124,10 @@ export const hexPath = (by = 0, radius = 14, rotation = 0): string => rounded(in
 /** A large hexagon around the cells within this distance of a centre. */
 export function platePath(radius: number, margin = 150, corner = 70): string {
   const reach = centre([radius, 0])[0] + margin;
-  return rounded([0, 1, 2, 3, 4, 5].map((i) => turned([reach, 0], 60 * i)), corner);
+  return rounded(
+    [0, 1, 2, 3, 4, 5].map((i) => turned([reach, 0], 60 * i)),
+    corner,
+  );
 }
 
 function star(points: number, outer: number, inner: number): string {
@@ -118,7 +139,12 @@ const disc = (r: number, sweep = 0): string =>
   `M${50 - r} 50a${r} ${r} 0 1 ${sweep} ${2 * r} 0a${r} ${r} 0 1 ${sweep} ${-2 * r} 0Z`;
 
 function sun(): string {
-  const ray: Point[] = [[28, -3.8], [49, -4.8], [49, 4.8], [28, 3.8]];
+  const ray: Point[] = [
+    [28, -3.8],
+    [49, -4.8],
+    [49, 4.8],
+    [28, 3.8],
+  ];
   const rays = Array.from({ length: 14 }, (_, i) => {
     const path = ray.map((point) => turned(point, (360 / 14) * i)).map(([x, y]) => `${short(50 + x)} ${short(50 + y)}`);
     return `M${path.join("L")}Z`;
@@ -131,7 +157,9 @@ export const SYMBOLS = {
   R: star(12, 48, 31),
   G: disc(37),
   B: star(6, 49, 23),
-  O: `M${corners(46, 30).map(([x, y]) => `${short(50 + x)} ${short(50 + y)}`).join("L")}Z`,
+  O: `M${corners(46, 30)
+    .map(([x, y]) => `${short(50 + x)} ${short(50 + y)}`)
+    .join("L")}Z`,
   Y: sun(),
   P: disc(43) + disc(23, 1),
 } as const;
@@ -155,9 +183,18 @@ export const CHIP = hexPath(6, 16);
 
 /** Small discs as one path: the pegs of a track. */
 export const discs = (points: readonly Point[], r: number): string =>
-  points.map(([x, y]) => `M${short(x - r)} ${short(y)}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`).join("");
+  points
+    .map(([x, y]) => `M${short(x - r)} ${short(y)}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`)
+    .join("");
 
 /** The same outline at all of these places, as one path. */
 export const everywhere = (path: string, points: readonly Point[]): string =>
-  points.map(([x, y]) => path.replace(/([MLQ])([-\d.]+) ([-\d.]+)(?: ([-\d.]+) ([-\d.]+))?/g, (_, letter, a, b, c, d) =>
-    `${letter}${short(+a + x)} ${short(+b + y)}${c === undefined ? "" : ` ${short(+c + x)} ${short(+d + y)}`}`)).join("");
+  points
+    .map(([x, y]) =>
+      path.replace(
+        /([MLQ])([-\d.]+) ([-\d.]+)(?: ([-\d.]+) ([-\d.]+))?/g,
+        (_, letter, a, b, c, d) =>
+          `${letter}${short(+a + x)} ${short(+b + y)}${c === undefined ? "" : ` ${short(+c + x)} ${short(+d + y)}`}`,
+      ),
+    )
+    .join("");

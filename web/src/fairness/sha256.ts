@@ -64,7 +64,8 @@ function mix(hash: Uint32Array, words: Uint32Array): void {
   [a, b, c, d, e, f, g, h].forEach((word, i) => (hash[i]! += word));
 }
 
-export const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+export const hex = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /** The bytes that are written like this; null if these are no bytes. */
 export function bytesOf(text: string): Uint8Array | null {

@@ -9,12 +9,19 @@ const named = ({ rules }: Recorded): string => `${rules.game} ${rules.variant} $
 it("has games of every kind of table, with exchanges", () => {
   expect(new Set(games().map(({ rules }) => rules.game))).toEqual(new Set(["board", "cards", "spezial"]));
   expect(new Set(games().map(({ rules }) => rules.variant))).toEqual(new Set(["base", "solo", "team", "duel"]));
-  for (const game of ["board", "cards"]) expect(games().some(({ rules, events }) => rules.game === game && events.some((event) => event.do === "exchange"))).toBe(true);
+  for (const game of ["board", "cards"])
+    expect(
+      games().some(({ rules, events }) => rules.game === game && events.some((event) => event.do === "exchange")),
+    ).toBe(true);
 });
 
 it.each(games().map((game) => [named(game), game] as const))("deals again what was dealt: %s", (_, game) => {
-  const drawn = game.events.filter((event) => event.do === "draw").reduce((sum, event) => sum + (event.tiles ?? event.cards)!.length, 0);
-  const first = [...(game.setup.racks ?? []), ...(game.setup.hands ?? []), ...(game.setup.open ?? [])].flat().length + (game.setup.layout?.towers.length ?? 0);
+  const drawn = game.events
+    .filter((event) => event.do === "draw")
+    .reduce((sum, event) => sum + (event.tiles ?? event.cards)!.length, 0);
+  const first =
+    [...(game.setup.racks ?? []), ...(game.setup.hands ?? []), ...(game.setup.open ?? [])].flat().length +
+    (game.setup.layout?.towers.length ?? 0);
   expect(check(game)).toEqual({ is: "true", drawn: drawn + first });
 });
 
@@ -44,11 +51,38 @@ it("notices a seed that is not the one promised, and one that deals otherwise", 
 });
 
 const UNPROVEN: [string, (game: Recorded) => void][] = [
-  ["no hands", ({ setup }) => { delete setup.racks; delete setup.hands; delete setup.layout; }],
-  ["a hand too few", ({ setup }) => { (setup.racks ?? setup.hands ?? setup.layout!.towers).pop(); }],
-  ["another kind of game", ({ rules }) => { rules.game = rules.game === "spezial" ? "board" : "spezial"; }],
-  ["another number of players", ({ rules }) => { rules.players = rules.players === 2 ? 3 : 2; }],
-  ["no events", (game) => { delete (game as Partial<Recorded>).events; }],
+  [
+    "no hands",
+    ({ setup }) => {
+      delete setup.racks;
+      delete setup.hands;
+      delete setup.layout;
+    },
+  ],
+  [
+    "a hand too few",
+    ({ setup }) => {
+      (setup.racks ?? setup.hands ?? setup.layout!.towers).pop();
+    },
+  ],
+  [
+    "another kind of game",
+    ({ rules }) => {
+      rules.game = rules.game === "spezial" ? "board" : "spezial";
+    },
+  ],
+  [
+    "another number of players",
+    ({ rules }) => {
+      rules.players = rules.players === 2 ? 3 : 2;
+    },
+  ],
+  [
+    "no events",
+    (game) => {
+      delete (game as Partial<Recorded>).events;
+    },
+  ],
 ];
 it.each(UNPROVEN)("takes no record for proof that has %s", (_, spoil) => {
   for (const game of games()) {
@@ -58,11 +92,16 @@ it.each(UNPROVEN)("takes no record for proof that has %s", (_, spoil) => {
 });
 
 it("takes no record for proof in which draws or exchanges are written where nobody looks", () => {
-  const swapped = ({ tiles, cards, ...event }: Recorded["events"][number]): Recorded["events"][number] => ({ ...event, ...(tiles && { cards: tiles }), ...(cards && { tiles: cards }) });
+  const swapped = ({ tiles, cards, ...event }: Recorded["events"][number]): Recorded["events"][number] => ({
+    ...event,
+    ...(tiles && { cards: tiles }),
+    ...(cards && { tiles: cards }),
+  });
   for (const game of games()) {
     for (const what of ["draw", "exchange"]) {
       const hidden = { ...game, events: game.events.map((event) => (event.do === what ? swapped(event) : event)) };
-      if (game.events.some((event) => event.do === what)) expect(check(hidden), `${named(game)} ${what}`).toEqual({ is: "incomplete" });
+      if (game.events.some((event) => event.do === what))
+        expect(check(hidden), `${named(game)} ${what}`).toEqual({ is: "incomplete" });
     }
   }
 });
@@ -70,10 +109,14 @@ it("takes no record for proof in which draws or exchanges are written where nobo
 it("takes no record for proof in which nothing was drawn or played, or fewer than six to a hand", () => {
   const game = games()[0]!;
   expect(check({ ...game, setup: {}, events: [{ seat: 0, do: "place" }] })).toEqual({ is: "incomplete" });
-  expect(check({ ...game, setup: { racks: game.setup.racks!.map((rack) => rack.slice(1)) } })).toEqual({ is: "incomplete" });
+  expect(check({ ...game, setup: { racks: game.setup.racks!.map((rack) => rack.slice(1)) } })).toEqual({
+    is: "incomplete",
+  });
   const { open, ...covered } = games().find(({ rules }) => rules.game === "cards")!.setup;
   expect(open).toHaveLength(2);
-  expect(check({ ...games().find(({ rules }) => rules.game === "cards")!, setup: covered })).toEqual({ is: "incomplete" });
+  expect(check({ ...games().find(({ rules }) => rules.game === "cards")!, setup: covered })).toEqual({
+    is: "incomplete",
+  });
   const played = games().find(({ rules }) => rules.game === "cards")!;
   for (const event of played.events) delete event.card;
   expect(check(played)).toEqual({ is: "incomplete" });

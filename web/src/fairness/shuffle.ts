@@ -3,13 +3,18 @@
  * The recipe is that of docs/fairness.md. No rule of a game is needed for it: what is checked is what was drawn, not why.
  */
 
-import { COLOURS, type Colour } from "../lib/types";
+import { COLOURS, type Colour } from "../art/colours";
 import { bytesOf, hex, sha256 } from "./sha256";
 
 /** As much of a game record as is read here. */
 export interface Recorded {
   rules: { game: string; variant: string; players: number };
-  setup: { racks?: string[][]; hands?: string[][]; open?: string[][]; layout?: { towers: { at: [number, number]; colour: string; light: number }[] } };
+  setup: {
+    racks?: string[][];
+    hands?: string[][];
+    open?: string[][];
+    layout?: { towers: { at: [number, number]; colour: string; light: number }[] };
+  };
   events: { seat: number; do: string; card?: string; tiles?: string[]; cards?: string[] }[];
   shuffle?: { scheme: string; commitment: string; seed: string | null } | null;
 }
@@ -54,8 +59,12 @@ class Dealer {
 class Bag {
   constructor(readonly counts: Map<string, number>) {}
 
-  get size(): number { return [...this.counts.values()].reduce((sum, count) => sum + count, 0); }
-  add(things: string[]): void { for (const thing of things) this.counts.set(thing, (this.counts.get(thing) ?? 0) + 1); }
+  get size(): number {
+    return [...this.counts.values()].reduce((sum, count) => sum + count, 0);
+  }
+  add(things: string[]): void {
+    for (const thing of things) this.counts.set(thing, (this.counts.get(thing) ?? 0) + 1);
+  }
 
   draw(dealer: Dealer): string {
     let index = dealer.below(this.size);
@@ -76,15 +85,22 @@ const kindOf = (thing: string): string =>
 
 function pairs(doubles: number, mixed: number): Map<string, number> {
   const found = new Map<string, number>();
-  COLOURS.forEach((first, i) => COLOURS.slice(i).forEach((second) => {
-    const count = first === second ? doubles : mixed;
-    if (count) found.set(first + second, count);
-  }));
+  COLOURS.forEach((first, i) =>
+    COLOURS.slice(i).forEach((second) => {
+      const count = first === second ? doubles : mixed;
+      if (count) found.set(first + second, count);
+    }),
+  );
   return found;
 }
 
 class Mismatch extends Error {
-  constructor(readonly given: string[], readonly written: string[]) { super("another draw"); }
+  constructor(
+    readonly given: string[],
+    readonly written: string[],
+  ) {
+    super("another draw");
+  }
 }
 
 /** Refuse what the seed does not give. The order within one draw means nothing. */
@@ -94,36 +110,46 @@ function compare(given: string[], written: string[]): void {
 }
 
 /** A record that lacks something that must have been dealt. */
-class Incomplete extends Error {}
+class IncompletePage extends Error {}
 
 /** Require what an event was about: written in another place, it would not be checked. */
-function told<T>(what: T | undefined): T {
-  if (!what) throw new Incomplete();
+function required<T>(what: T | undefined): T {
+  if (!what) throw new IncompletePage();
   return what;
 }
 
 /** Require one list for each seat, each with this number of tiles or cards. */
 function dealt(lists: string[][] | undefined, { players }: Recorded["rules"], size: number): string[][] {
-  if (lists?.length !== players || lists.some(({ length }) => length !== size)) throw new Incomplete();
+  if (lists?.length !== players || lists.some(({ length }) => length !== size)) throw new IncompletePage();
   return lists;
 }
 
 /** One game dealt again: what was dealt at first, then each event. */
-interface Again { begin(): number; happen(event: Recorded["events"][number]): number }
+interface Again {
+  begin(): number;
+  happen(event: Recorded["events"][number]): number;
+}
 
 function board(record: Recorded, dealer: Dealer): Again {
   const bag = new Bag(pairs(5, 6));
   const aside = new Map<number, string[]>();
   const check = (written: string[]): number => {
-    compare(written.map(() => bag.draw(dealer)), written);
+    compare(
+      written.map(() => bag.draw(dealer)),
+      written,
+    );
     return written.length;
   };
   return {
-    begin: () => dealt(record.setup.racks, record.rules, record.rules.variant === "solo" ? 0 : 6).reduce((sum, rack) => sum + check(rack), 0),
+    begin: () =>
+      dealt(record.setup.racks, record.rules, record.rules.variant === "solo" ? 0 : 6).reduce(
+        (sum, rack) => sum + check(rack),
+        0,
+      ),
     happen({ seat, do: what, tiles }) {
-      if (what === "exchange") aside.set(seat, told(tiles).map(kindOf));
+      if (what === "exchange") aside.set(seat, required(tiles).map(kindOf));
       if (what !== "draw") return 0;
-      const drawn = check(told(tiles));
+      const drawn = check(required(tiles));
       // What was set aside returns when the new tiles have been drawn.
       bag.add(aside.get(seat) ?? []);
       aside.delete(seat);
@@ -142,7 +168,11 @@ function cards(record: Recorded, dealer: Dealer): Again {
     const given = written.map(() => {
       const card = pile.draw(dealer);
       // With the last card of the pile, the discards become the new one.
-      if (pile.size === 0) [pile, discards] = [new Bag(new Map([...pairs(0, 4).keys()].map((kind) => [kind, discards.counts.get(kind) ?? 0]))), new Bag(new Map())];
+      if (pile.size === 0)
+        [pile, discards] = [
+          new Bag(new Map([...pairs(0, 4).keys()].map((kind) => [kind, discards.counts.get(kind) ?? 0]))),
+          new Bag(new Map()),
+        ];
       return card;
     });
     compare(given, written);
@@ -151,13 +181,13 @@ function cards(record: Recorded, dealer: Dealer): Again {
   return {
     begin: () => [...dealt(setup.hands, rules, 6), ...open].reduce((sum, list) => sum + check(list), 0),
     happen({ seat, do: what, card, cards: shown }) {
-      if (what === "exchange") discards.add(told(shown).map(kindOf));
+      if (what === "exchange") discards.add(required(shown).map(kindOf));
       if (what === "play") {
         // The new card goes to the end of the open row, the oldest one is laid aside.
-        rows[seat]!.push(kindOf(told(card)));
+        rows[seat]!.push(kindOf(required(card)));
         discards.add(rows[seat]!.splice(0, 1));
       }
-      return what === "draw" ? check(told(shown)) : 0;
+      return what === "draw" ? check(required(shown)) : 0;
     },
   };
 }
@@ -165,12 +195,22 @@ function cards(record: Recorded, dealer: Dealer): Again {
 function spezial(record: Recorded, dealer: Dealer): Again {
   const players = record.rules.players;
   const counts = { 1: [2, 3, 3][players - 2] ?? 0, 2: [2, 2, 3][players - 2] ?? 0 };
-  const bag = new Bag(new Map(["O", "P", "B", "G"].flatMap((colour) => [[`${colour}1`, counts[1]], [`${colour}2`, counts[2]]] as [string, number][])));
+  const bag = new Bag(
+    new Map(
+      ["O", "P", "B", "G"].flatMap(
+        (colour) =>
+          [
+            [`${colour}1`, counts[1]],
+            [`${colour}2`, counts[2]],
+          ] as [string, number][],
+      ),
+    ),
+  );
   return {
     begin() {
       const towers = [...(record.setup.layout?.towers ?? [])].sort((a, b) => a.at[0] - b.at[0] || a.at[1] - b.at[1]);
       // Every chip lies on a tower.
-      if (!bag.size || towers.length !== bag.size) throw new Incomplete();
+      if (!bag.size || towers.length !== bag.size) throw new IncompletePage();
       for (const { colour, light } of towers) {
         const given = bag.draw(dealer);
         if (given !== `${colour}${light}`) throw new Mismatch([given], [`${colour}${light}`]);

@@ -12,15 +12,18 @@ function shape(words: object, path = ""): string[] {
 
 it("has the same words in both languages, none of them empty", () => {
   expect(shape(de).sort()).toEqual(shape(en).sort());
-  const texts = (words: object): unknown[] => Object.values(words).flatMap((word) => (typeof word === "object" && word !== null ? texts(word as object) : [word]));
+  const texts = (words: object): unknown[] =>
+    Object.values(words).flatMap((word) =>
+      typeof word === "object" && word !== null ? texts(word as object) : [word],
+    );
   for (const word of [...texts(en), ...texts(de)]) if (typeof word === "string") expect(word.trim()).not.toBe("");
 });
 
 it("speaks of one and of several as one does", () => {
-  expect(en.around.wait.missing("Ben", 1)).toContain("Ben is back");
-  expect(en.around.wait.missing("Ben and Cleo", 2)).toContain("Ben and Cleo are back");
-  expect(de.around.wait.missing("Ben", 1)).toContain("Ben wieder am Tisch ist");
-  expect(de.around.wait.missing("Ben und Cleo", 2)).toContain("Ben und Cleo wieder am Tisch sind");
+  expect(en.waitingRoom.missing("Ben", 1)).toContain("Ben is back");
+  expect(en.waitingRoom.missing("Ben and Cleo", 2)).toContain("Ben and Cleo are back");
+  expect(de.waitingRoom.missing("Ben", 1)).toContain("Ben wieder am Tisch ist");
+  expect(de.waitingRoom.missing("Ben und Cleo", 2)).toContain("Ben und Cleo wieder am Tisch sind");
   expect(en.cards.openCard("red and blue", ["red"])).toBe("red and blue, red counts");
   expect(en.cards.openCard("red and blue", ["red", "blue"])).toBe("red and blue, red and blue count");
   expect(de.cards.openCard("Rot und Blau", ["Rot"])).toBe("Rot und Blau, Rot zählt");

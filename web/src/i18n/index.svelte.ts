@@ -1,10 +1,11 @@
 /** The words of the client. A catalogue is loaded when its language is chosen; no text stands anywhere else. */
 
-import { settings, type Kept } from "../lib/settings.svelte";
 import type { Words } from "./en";
 
 export type Lang = "en" | "de";
 export const LANGS: readonly Lang[] = ["en", "de"];
+/** A language that was chosen, or that of the browser. */
+export type LangChoice = Lang | "auto";
 
 /** Dates are written as in the chosen language; our English is British. */
 const DATES: Record<Lang, string> = { en: "en-GB", de: "de-DE" };
@@ -22,19 +23,13 @@ class Language {
   lang = $state<Lang>("en");
   words = $state.raw<Words>({} as Words);
 
-  /** Speak the chosen language, or that of the browser. */
-  async load(wanted = settings.kept.lang): Promise<void> {
+  /** Load the catalogue of a language and switch to it. */
+  async load(wanted: LangChoice): Promise<void> {
     const lang = wanted === "auto" ? preferred() : wanted;
     const words = lang === "de" ? (await import("./de")).default : (await import("./en")).default;
     this.words = words;
     this.lang = lang;
     document.documentElement.lang = lang;
-  }
-
-  /** Speak this from now on. It is kept once its words are there: without them the next page would have none. */
-  async choose(lang: Kept["lang"]): Promise<void> {
-    await this.load(lang);
-    settings.set("lang", lang);
   }
 }
 
@@ -53,5 +48,6 @@ export function number(value: number, options: Intl.NumberFormatOptions = {}): s
 }
 
 export const percent = (share: number): string => number(share, { style: "percent", maximumFractionDigits: 0 });
-export const date = (ms: number): string => new Intl.DateTimeFormat(DATES[language.lang], { dateStyle: "medium" }).format(ms);
+export const date = (ms: number): string =>
+  new Intl.DateTimeFormat(DATES[language.lang], { dateStyle: "medium" }).format(ms);
 export const list = (items: string[]): string => new Intl.ListFormat(language.lang).format(items);

@@ -7,20 +7,31 @@ import { same, type Cell } from "../art/geometry";
 import { readMove as readPlacement } from "../games/board/notation";
 import { readMove } from "../games/spezial/notation";
 import { t } from "../i18n/index.svelte";
-import type { BoardView, Colour, GameEvent, GameName, HintMove, Options, TableInfo, Track, Tried, View } from "../lib/types";
+import type { Colour } from "../art/colours";
+import type { BoardView, GameEvent, GameName, Options, TableInfo, Track, Tried, View } from "../lib/types";
 import { gainsOf, walkedIn } from "../table/gains";
-import { isRewarded } from "../table/play.svelte";
-import type { Happening, Playing } from "../table/playing";
+import { isRewarded } from "../table/tableSession.svelte";
+import type { LastMove, TableModel } from "../table/tableModel";
 
 interface StepData {
-  name: string; view: View; events: GameEvent[];
+  name: string;
+  view: View;
+  events: GameEvent[];
   /** What moves would do; one that is not there brings nothing. Answers that differ only in where a tile lies are told together. */
   tried: Record<string, Tried> | [answer: Tried, moves: string][];
   /** The moves that do what is asked for, and what is different then. */
   good: Record<string, Partial<View>>;
 }
-export interface LessonData { game: GameName; steps: StepData[] }
-export interface StepWords { title: string; task: (best: number) => string; wrong: (got: number, best: number) => string; done: string }
+export interface LessonData {
+  game: GameName;
+  steps: StepData[];
+}
+export interface StepWords {
+  title: string;
+  task: (best: number) => string;
+  wrong: (got: number, best: number) => string;
+  done: string;
+}
 
 const read = async (file: Promise<{ default: unknown }>): Promise<LessonData> => (await file).default as LessonData;
 export const LESSONS: Record<GameName, () => Promise<LessonData>> = {
@@ -37,19 +48,21 @@ function byColour({ events: [event] }: Tried): Track {
   const gains = event?.gains ?? {};
   if (!Array.isArray(gains)) return gains;
   const track: Track = {};
-  for (const [i, letter] of [...(event!.tile ?? event!.card)!].entries()) track[letter as Colour] = (track[letter as Colour] ?? 0) + gains[i]!;
+  for (const [i, letter] of [...(event!.tile ?? event!.card)!].entries())
+    track[letter as Colour] = (track[letter as Colour] ?? 0) + gains[i]!;
   return track;
 }
 
 /** An answer that was told for several tiles, for the one that lies here: instead of cells, it names the tile's halves. */
-function laid<T>(told: T, halves: Record<string, Cell>): T {
-  if (typeof told !== "object" || told === null) return told;
-  if (!Array.isArray(told)) return Object.fromEntries(Object.entries(told).map(([name, value]) => [name, laid(value, halves)])) as T;
-  const half = typeof told[0] === "string" ? halves[told[0]] : undefined;
-  return (half ? [...half, ...told.slice(1)] : told.map((each) => laid(each, halves))) as T;
+function laid<T>(answers: T, halves: Record<string, Cell>): T {
+  if (typeof answers !== "object" || answers === null) return answers;
+  if (!Array.isArray(answers))
+    return Object.fromEntries(Object.entries(answers).map(([name, value]) => [name, laid(value, halves)])) as T;
+  const half = typeof answers[0] === "string" ? halves[answers[0]] : undefined;
+  return (half ? [...half, ...answers.slice(1)] : answers.map((each) => laid(each, halves))) as T;
 }
 
-export class Practice implements Playing {
+export class Practice implements TableModel {
   readonly link = { status: "live", lostAt: null, skew: 0 } as const;
   readonly seat = 0;
   readonly handOver = null;
@@ -59,9 +72,9 @@ export class Practice implements Playing {
   readonly flagged = new Set<number>();
   events = $state.raw<GameEvent[]>([]);
   view = $state.raw<View | null>(null);
-  last = $state.raw<Happening | null>(null);
-  joy = $state.raw<Playing["joy"]>(null);
-  tried = $state.raw<Playing["tried"]>(null);
+  last = $state.raw<LastMove | null>(null);
+  joy = $state.raw<TableModel["joy"]>(null);
+  tried = $state.raw<TableModel["tried"]>(null);
   refusal = $state<string | null>(null);
 
   at = $state(0);
@@ -74,31 +87,71 @@ export class Practice implements Playing {
   /** Steps that were done, here or before. */
   #done = $state.raw<ReadonlySet<number>>(new Set());
 
-  constructor(readonly lesson: LessonData, from = 0) {
+  constructor(
+    readonly lesson: LessonData,
+    from = 0,
+  ) {
     this.#done = new Set(Array.from({ length: from }, (_, step) => step));
     this.go(from);
   }
 
   /** Steps that were not done. */
-  get skipped(): number[] { return this.lesson.steps.flatMap((_, step) => (this.#done.has(step) ? [] : [step])); }
-  get isOrderAsked(): boolean { return this.step?.name === "order"; }
+  get skipped(): number[] {
+    return this.lesson.steps.flatMap((_, step) => (this.#done.has(step) ? [] : [step]));
+  }
+  get isOrderAsked(): boolean {
+    return this.step?.name === "order";
+  }
 
-  get game(): GameName { return this.lesson.game; }
-  get step(): StepData | null { return this.lesson.steps[this.at] ?? null; }
+  get game(): GameName {
+    return this.lesson.game;
+  }
+  get step(): StepData | null {
+    return this.lesson.steps[this.at] ?? null;
+  }
   get words(): StepWords {
     return (t.learn.lessons[this.game].steps as Record<string, StepWords>)[this.step!.name]!;
   }
-  get isMine(): boolean { return !this.isDone && this.view?.to_move === this.seat; }
+  get isMine(): boolean {
+    return !this.isDone && this.view?.to_move === this.seat;
+  }
   get table(): TableInfo {
-    const options: Options = { seats: [], public: false, rated: false, clock: null, hints: false, take_back: false, chat: false, games: 1 };
+    const options: Options = {
+      seats: [],
+      public: false,
+      rated: false,
+      clock: null,
+      hints: false,
+      take_back: false,
+      chat: false,
+      games: 1,
+    };
     return {
-      id: "lesson", code: "", rules: { game: this.game, variant: "base", players: 2 }, options, daily: null, host: false, yours: [0], seat: 0,
-      commitment: null, status: "playing", number: 1, results: [], clocks: null, take_back: null, totals: null, rematch: 0, takeover: {},
-      following: null, seats: [0, 1].map((seat) => ({ name: this.name(seat), bot: null, free: false })),
+      id: "lesson",
+      code: "",
+      rules: { game: this.game, variant: "base", players: 2 },
+      options,
+      daily: null,
+      host: false,
+      yours: [0],
+      seat: 0,
+      commitment: null,
+      status: "playing",
+      number: 1,
+      results: [],
+      clocks: null,
+      take_back: null,
+      totals: null,
+      rematch: 0,
+      takeover: {},
+      following: null,
+      seats: [0, 1].map((seat) => ({ name: this.name(seat), bot: null, free: false })),
     };
   }
 
-  name(seat: number): string { return seat === this.seat ? t.learn.you : t.learn.other; }
+  name(seat: number): string {
+    return seat === this.seat ? t.learn.you : t.learn.other;
+  }
 
   go(to: number): void {
     this.at = to;
@@ -126,9 +179,13 @@ export class Practice implements Playing {
     this.refusal = isTaken ? t.learn.taken : t.learn.notHere;
   }
 
-  leave(): void { this.tried = null; }
+  leave(): void {
+    this.tried = null;
+  }
   takeSeat(): void {}
-  async act(): Promise<null> { return null; }
+  async act(): Promise<null> {
+    return null;
+  }
   async askHints(): Promise<void> {}
 
   async move(move: string): Promise<boolean> {
@@ -153,28 +210,39 @@ export class Practice implements Playing {
 
   async moves(): Promise<Record<string, Track>> {
     const { tried, view } = this.step!;
-    const told = Array.isArray(tried) ? tried.flatMap(([answer, moves]) => moves.split(" ").map((move) => [move, answer] as const)) : Object.entries(tried);
+    const answers = Array.isArray(tried)
+      ? tried.flatMap(([answer, moves]) => moves.split(" ").map((move) => [move, answer] as const))
+      : Object.entries(tried);
     const choose = view.moves && "choose" in view.moves ? (view.moves.choose ?? []) : [];
-    return Object.fromEntries([...choose.map((move) => [move, {}]), ...told.map(([move, answer]) => [move, byColour(answer)])]);
+    return Object.fromEntries([
+      ...choose.map((move) => [move, {}]),
+      ...answers.map(([move, answer]) => [move, byColour(answer)]),
+    ]);
   }
 
   /** Do it for who would rather see it. */
-  show(): void { void this.move(Object.keys(this.step!.good)[0]!); }
+  show(): void {
+    void this.move(Object.keys(this.step!.good)[0]!);
+  }
 
   /** The most points that a move which does what is asked for brings. */
-  get best(): number { return Math.max(0, ...Object.keys(this.step!.good).map((move) => this.#points(move))); }
+  get best(): number {
+    return Math.max(0, ...Object.keys(this.step!.good).map((move) => this.#points(move)));
+  }
 
   /** How far markers would go with it. */
   #points(move: string): number {
-    const event = this.#told(move)?.events[0];
+    const event = this.#answerTo(move)?.events[0];
     return event ? walkedIn(gainsOf(event, this.step!.view.tracks[this.seat])) : 0;
   }
 
   #tried(move: string): Tried {
-    return this.#told(move) ?? { events: [], counted: null, tracks: this.view!.tracks, over: false, bonus_moves: 0 };
+    return (
+      this.#answerTo(move) ?? { events: [], counted: null, tracks: this.view!.tracks, over: false, bonus_moves: 0 }
+    );
   }
 
-  #told(move: string): Tried | undefined {
+  #answerTo(move: string): Tried | undefined {
     const { tried } = this.step!;
     if (!Array.isArray(tried)) return this.#find(tried, move)?.[1];
     for (const [answer, moves] of tried) {
@@ -185,6 +253,9 @@ export class Practice implements Playing {
   }
 
   #find<T>(among: Record<string, T>, move: string): [string, T] | undefined {
-    return Object.entries(among).find(([name]) => name === move) ?? Object.entries(among).find(([name]) => this.game !== "cards" && plain(name) === plain(move));
+    return (
+      Object.entries(among).find(([name]) => name === move) ??
+      Object.entries(among).find(([name]) => this.game !== "cards" && plain(name) === plain(move))
+    );
   }
 }

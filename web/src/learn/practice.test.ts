@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { moveName } from "../games/board/notation";
 import { language, t } from "../i18n/index.svelte";
-import { Held } from "../games/cards/hand.svelte";
+import { HeldCard } from "../games/cards/heldCard.svelte";
 import type { BoardView, CardsView, SpezialCounted } from "../lib/types";
 import { LESSONS, Practice } from "./practice.svelte";
 
@@ -24,7 +24,9 @@ test("points that are lost are not said to be gained", async () => {
   const practice = new Practice(await LESSONS.cards());
   practice.go(practice.lesson.steps.findIndex(({ name }) => name === "match"));
   // Blue has two matches, but its way is closed after one.
-  const words = vi.spyOn(practice, "words", "get").mockReturnValue({ title: "", task: () => "", wrong: String, done: "" });
+  const words = vi
+    .spyOn(practice, "words", "get")
+    .mockReturnValue({ title: "", task: () => "", wrong: String, done: "" });
   await practice.move("GB");
   expect(practice.hint).toBe("2");
   words.mockRestore();
@@ -56,7 +58,7 @@ test("a lesson tells in words what may be played, and what it gives", async () =
 test("the lesson about the order of symbols begins with the order that loses points", async () => {
   const practice = new Practice(await LESSONS.cards());
   practice.go(practice.lesson.steps.findIndex(({ name }) => name === "order"));
-  const held = new Held(practice);
+  const held = new HeldCard(practice);
   const slot = (practice.view as CardsView).hand.findIndex((card) => held.waysOf(card).length > 1);
   held.take(slot);
   await held.confirm();

@@ -3,7 +3,7 @@
 import type { GameName } from "../lib/types";
 
 const KEY = "sixfold.lessons";
-/** So many things are done in each lesson. */
+/** The number of steps of each lesson. */
 export const LENGTH: Record<GameName, number> = { board: 6, cards: 5, spezial: 4 };
 
 /** As far as it is what was kept once: others can write there, too. */
@@ -19,10 +19,14 @@ function kept(): Partial<Record<GameName, number>> {
 class Progress {
   steps = $state.raw(kept());
 
-  of(game: GameName): number { return this.steps[game] ?? 0; }
+  of(game: GameName): number {
+    return this.steps[game] ?? 0;
+  }
 
-  /** Where to go on: at what is not done yet. Who has done everything begins anew. */
-  next(game: GameName): number { return this.of(game) < LENGTH[game] ? this.of(game) : 0; }
+  /** The next step to do; after the last one it is the first again. */
+  next(game: GameName): number {
+    return this.of(game) < LENGTH[game] ? this.of(game) : 0;
+  }
 
   reach(game: GameName, step: number): void {
     if (step <= this.of(game)) return;

@@ -20,8 +20,13 @@ it("says that there is no connection if nothing comes, or only half of it", asyn
 });
 
 it("does not wait for ever", async () => {
-  const patience = vi.spyOn(AbortSignal, "timeout").mockReturnValue(AbortSignal.abort(new DOMException("", "TimeoutError")));
-  vi.stubGlobal("fetch", (_: string, { signal }: RequestInit) => new Promise((_, reject) => signal?.aborted && reject(signal.reason)));
+  const patience = vi
+    .spyOn(AbortSignal, "timeout")
+    .mockReturnValue(AbortSignal.abort(new DOMException("", "TimeoutError")));
+  vi.stubGlobal(
+    "fetch",
+    (_: string, { signal }: RequestInit) => new Promise((_, reject) => signal?.aborted && reject(signal.reason)),
+  );
   await expect(get("/me")).rejects.toMatchObject({ code: "offline" });
   expect(patience.mock.calls[0]![0]).toBeGreaterThanOrEqual(20_000);
   patience.mockRestore();

@@ -6,15 +6,21 @@ import { language } from "../i18n/index.svelte";
 const PASSING = new Set(["offline", "failed", "busy", "unavailable", "too-fast", "too-many-connections"]);
 
 export class Refusal extends Error {
-  constructor(readonly code: string, message: string, readonly ruling?: string) {
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly ruling?: string,
+  ) {
     // The server tells it in the middle of a line; here it stands alone.
     super(message.charAt(0).toLocaleUpperCase() + message.slice(1));
   }
 
-  get passes(): boolean { return PASSING.has(this.code); }
+  get passes(): boolean {
+    return PASSING.has(this.code);
+  }
 }
 
-/** After so many milliseconds nobody believes any more that an answer comes. What takes long here is asked for by and by. */
+/** Milliseconds before a request fails. Long jobs are polled instead. */
 const PATIENCE = 30_000;
 
 export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
@@ -24,7 +30,12 @@ export async function ask<T>(method: string, path: string, body?: unknown): Prom
     const headers: Record<string, string> = { "Accept-Language": language.lang };
     if (body !== undefined) headers["Content-Type"] = "application/json";
     const signal = AbortSignal.timeout(PATIENCE);
-    response = await fetch(`/api/v1${path}`, { method, headers, signal, body: body === undefined ? null : JSON.stringify(body) });
+    response = await fetch(`/api/v1${path}`, {
+      method,
+      headers,
+      signal,
+      body: body === undefined ? null : JSON.stringify(body),
+    });
     text = await response.text();
   } catch {
     throw new Refusal("offline", language.words.common.offline);

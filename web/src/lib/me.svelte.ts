@@ -1,9 +1,9 @@
-/** Who one is here. A guest is made without any form, as soon as somebody wants to play. */
+/** The current user. A guest is created without a form as soon as the user wants to play. */
 
-import { language } from "../i18n/index.svelte";
+import { language, type LangChoice } from "../i18n/index.svelte";
 import { Refusal, get, patch, post } from "./api";
-import { typed } from "./names";
-import { settings, type Kept } from "./settings.svelte";
+import { cleanInput } from "./names";
+import { settings } from "./settings.svelte";
 import type { Person } from "./types";
 
 /** Where the tabs of a browser tell each other who one is now. */
@@ -11,77 +11,86 @@ const tabs = typeof BroadcastChannel === "function" ? new BroadcastChannel("sixf
 
 class Me {
   person = $state.raw<Person | null>(null);
-  /** For what depends on who one is, and not on what is known of them: that is told anew with every setting. */
+  /** For effects that depend on the identity only: `person` changes with every setting. */
   id = $derived(this.person?.id ?? null);
   known = $state(false);
-  /** Why one was not told when one asked last, for programs. */
+  /** The error code of the last request. */
   #failure = $state<string | null>(null);
-  /** How often one was told, to know whether something was told meanwhile. */
-  #told = 0;
+  /** Counts updates, to notice one that came during a request. */
+  #revision = 0;
 
-  /** Whether the house could not be reached when one asked. */
-  get lost(): boolean { return this.#failure === "offline"; }
-  /** Whether it is to be asked again, for whatever reason. */
-  get isUnanswered(): boolean { return this.#failure !== null; }
+  /** Whether the server could not be reached at the last request. */
+  get lost(): boolean {
+    return this.#failure === "offline";
+  }
+  /** Whether the last request failed and should be repeated. */
+  get isUnanswered(): boolean {
+    return this.#failure !== null;
+  }
 
-  async look(): Promise<void> {
-    const before = this.#told;
+  async refresh(): Promise<void> {
+    const before = this.#revision;
     try {
       const { person } = await get<{ person: Person | null }>("/me");
       this.#failure = null;
-      // Who has become somebody since then is not who the question was about.
-      if (this.#told === before) this.is(person);
+      // The identity has changed during the request.
+      if (this.#revision === before) this.set(person);
     } catch (why) {
       this.#failure = why instanceof Refusal ? why.code : "failed";
       throw why;
     }
   }
 
-  /** Be somebody from now on; whoever is somebody already stays that. */
-  async be(name = ""): Promise<Person> {
+  /** The current user; if there is none, a new guest. */
+  async ensureGuest(name = ""): Promise<Person> {
     if (this.person) return this.person;
-    const wanted = typed(name) || language.words.common.guest;
+    const wanted = cleanInput(name) || language.words.common.guest;
     const { person } = await post<{ person: Person }>("/guest", { name: wanted, lang: language.lang });
-    this.is(person);
+    this.set(person);
     return person;
   }
 
   async rename(name: string): Promise<void> {
-    this.is((await patch<{ person: Person }>("/me", { name: typed(name) })).person);
+    this.set((await patch<{ person: Person }>("/me", { name: cleanInput(name) })).person);
   }
 
-  /** This is who one is; what they have chosen elsewhere holds here, too. */
-  is(person: Person | null): void {
+  /** Set the current user and adopt the settings of their account. */
+  set(person: Person | null): void {
     this.known = true;
-    this.#told += 1;
+    this.#revision += 1;
     const isOther = person?.id !== this.person?.id;
     if (this.person && isOther) tabs?.postMessage(person?.id ?? null);
     this.person = person;
     if (!person || person.is_guest || !isOther) return;
     settings.adopt(person.preferences);
     // Without its words one is spoken to as before.
-    void language.load().catch(() => {});
+    void language.load(settings.kept.lang).catch(() => {});
   }
 
-  /** Be spoken to in this language from now on. */
-  async speak(lang: Kept["lang"]): Promise<void> {
-    await language.choose(lang).catch(() => {
+  /** Switch to a language and remember it. */
+  async chooseLanguage(lang: LangChoice): Promise<void> {
+    await language.load(lang).catch(() => {
       throw new Refusal("offline", language.words.common.noWords);
     });
+    // Only now: without a catalogue the next page would have no texts.
+    settings.set("lang", lang);
   }
 
-  /** Keep what was chosen with the account, so that it holds everywhere. A guest has this browser only. */
-  keep(): void {
+  /** Save the settings with the account. A guest's settings stay in this browser. */
+  savePreferences(): void {
     if (!this.person || this.person.is_guest) return;
     const body = { lang: language.lang, preferences: { ...settings.kept, mute: settings.kept.muted } };
     // What could not be kept there is kept here all the same.
-    void patch<{ person: Person }>("/me", body).then(({ person }) => this.is(person), () => {});
+    void patch<{ person: Person }>("/me", body).then(
+      ({ person }) => this.set(person),
+      () => {},
+    );
   }
 }
 
 export const me = new Me();
-settings.onchoice = () => me.keep();
-// Whoever logs out in one tab must not go on playing in the others.
+settings.onchoice = () => me.savePreferences();
+// A logout in one tab applies to all tabs.
 tabs?.addEventListener("message", ({ data }: MessageEvent<string | null>) => {
   if (me.person && me.person.id !== data) location.reload();
 });

@@ -4,10 +4,11 @@ import type { me as Me } from "./me.svelte";
 const guest = { id: "g", name: "Guest", is_guest: true, lang: "en", preferences: {} };
 /** Questions that nobody has answered yet, by door. */
 let asked: Map<string, (answer: Response) => void>;
-const answer = (door: string, body: unknown, status = 200): void => asked.get(`/api/v1${door}`)!(Response.json(body, { status }));
+const answer = (door: string, body: unknown, status = 200): void =>
+  asked.get(`/api/v1${door}`)!(Response.json(body, { status }));
 
 /** Somebody who has just come. */
-async function arrive(): Promise<typeof Me> {
+async function focusHeading(): Promise<typeof Me> {
   vi.resetModules();
   await (await import("../i18n/index.svelte")).language.load("en");
   return (await import("./me.svelte")).me;
@@ -20,9 +21,9 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 it("stays who one has become while it was asked who one is", async () => {
-  const me = await arrive();
-  const looking = me.look();
-  const being = me.be();
+  const me = await focusHeading();
+  const looking = me.refresh();
+  const being = me.ensureGuest();
   answer("/guest", { person: guest });
   await being;
   answer("/me", { person: null });
@@ -31,14 +32,17 @@ it("stays who one has become while it was asked who one is", async () => {
 });
 
 it("knows that an answer is still to come, whatever came instead of it", async () => {
-  const me = await arrive();
-  for (const [status, isLost] of [[502, false], [429, false]] as const) {
-    const looking = me.look();
+  const me = await focusHeading();
+  for (const [status, isLost] of [
+    [502, false],
+    [429, false],
+  ] as const) {
+    const looking = me.refresh();
     answer("/me", {}, status);
     await expect(looking).rejects.toThrow();
     expect([me.isUnanswered, me.lost]).toEqual([true, isLost]);
   }
-  const looking = me.look();
+  const looking = me.refresh();
   answer("/me", { person: guest });
   await looking;
   expect([me.isUnanswered, me.lost]).toEqual([false, false]);
@@ -46,14 +50,14 @@ it("knows that an answer is still to come, whatever came instead of it", async (
 
 it("keeps with the account whatever is chosen anywhere, and with a guest nothing", async () => {
   vi.stubGlobal("BroadcastChannel", undefined);
-  const me = await arrive();
+  const me = await focusHeading();
   const { settings } = await import("./settings.svelte");
   const asks = vi.fn<(path: string, how: RequestInit) => Promise<never>>(() => new Promise(() => {}));
   vi.stubGlobal("fetch", asks);
-  me.is(guest);
+  me.set(guest);
   settings.set("sound", true);
   expect(asks).not.toHaveBeenCalled();
-  me.is({ ...guest, id: "a", is_guest: false });
+  me.set({ ...guest, id: "a", is_guest: false });
   settings.set("sound", false);
   expect(JSON.parse(asks.mock.lastCall![1].body as string)).toMatchObject({ preferences: { sound: false } });
   localStorage.clear();
@@ -61,8 +65,8 @@ it("keeps with the account whatever is chosen anywhere, and with a guest nothing
 
 it("is somebody also in a browser whose tabs cannot talk", async () => {
   vi.stubGlobal("BroadcastChannel", undefined);
-  const me = await arrive();
-  me.is(guest);
-  me.is(null);
+  const me = await focusHeading();
+  me.set(guest);
+  me.set(null);
   expect(me.person).toBeNull();
 });

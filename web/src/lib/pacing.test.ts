@@ -52,7 +52,9 @@ test.each(["keydown", "pointerdown"])("a %s shows all that waits, before anybody
   const heard: string[] = [];
   const listener = (): void => void heard.push(seen());
   document.body.addEventListener(input, listener);
-  document.body.dispatchEvent(input === "keydown" ? new KeyboardEvent(input, { bubbles: true }) : new Event(input, { bubbles: true }));
+  document.body.dispatchEvent(
+    input === "keydown" ? new KeyboardEvent(input, { bubbles: true }) : new Event(input, { bubbles: true }),
+  );
   document.body.removeEventListener(input, listener);
   expect(heard).toEqual(["abc"]);
   vi.advanceTimersByTime(5_000);

@@ -1,6 +1,10 @@
 /** Shows what happens at a table one thing after the other: what a bot plays waits until what was shown before could be seen. */
 
-interface Paced<T> { item: T; waits: boolean; shows: number }
+interface Paced<T> {
+  item: T;
+  waits: boolean;
+  shows: number;
+}
 
 /** More than this is a backlog, and a backlog is shown at once. */
 const LONGEST = 8;

@@ -1,4 +1,4 @@
-/** Which page is shown. Links are plain links; those within the house are followed without loading anew. */
+/** The router. Links are plain links; links within the client are followed without a reload. */
 
 /** Milliseconds within which a page that is gone back to grows long enough to be scrolled to where one was. */
 const PATIENCE = 5_000;
@@ -78,7 +78,15 @@ class Router {
   }
 
   #clicked(event: MouseEvent): void {
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return;
     const link = (event.target as Element).closest?.("a[href]") as HTMLAnchorElement | null;
     if (!link || link.origin !== location.origin || link.target || link.hasAttribute("download")) return;
     if (link.pathname.startsWith("/api/")) return;

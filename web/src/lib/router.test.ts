@@ -6,7 +6,9 @@ beforeEach(() => {
   vi.useFakeTimers();
   [y, height] = [0, 3_000];
   vi.spyOn(window, "scrollY", "get").mockImplementation(() => y);
-  vi.stubGlobal("scrollTo", (_: number, to: number) => { y = Math.min(to, height); });
+  vi.stubGlobal("scrollTo", (_: number, to: number) => {
+    y = Math.min(to, height);
+  });
   router.go("/tables");
 });
 afterEach(() => {

@@ -2,10 +2,15 @@
 
 /** What there is to choose from; what stands first holds until somebody chooses. */
 const CHOICES = {
-  theme: ["auto", "paper", "evening"], lang: ["auto", "en", "de"], motion: ["auto", "less"],
+  theme: ["auto", "paper", "evening"],
+  lang: ["auto", "en", "de"],
+  motion: ["auto", "less"],
   /** Whether letters and digits alone are shortcuts. */
   keys: [true, false],
-  sound: [false, true], confirm: [true, false], nonvisual: [false, true], muted: [false, true],
+  sound: [false, true],
+  confirm: [true, false],
+  nonvisual: [false, true],
+  muted: [false, true],
   /** Whether to be told by the system that it is one's turn, while the page is not to be seen. */
   notify: [false, true],
 } as const;
@@ -16,10 +21,12 @@ const FIRST = Object.fromEntries(Object.entries(CHOICES).map(([what, [first]]) =
 
 /** Those of the things that somebody has chosen, here or elsewhere, which can be chosen. */
 function known(chosen: object): Partial<Kept> {
-  return Object.fromEntries(Object.entries(CHOICES).flatMap(([what, choices]) => {
-    const value = (chosen as Record<string, unknown>)[what];
-    return (choices as readonly unknown[]).includes(value) ? [[what, value]] : [];
-  }));
+  return Object.fromEntries(
+    Object.entries(CHOICES).flatMap(([what, choices]) => {
+      const value = (chosen as Record<string, unknown>)[what];
+      return (choices as readonly unknown[]).includes(value) ? [[what, value]] : [];
+    }),
+  );
 }
 
 function read(): Kept {
@@ -32,7 +39,7 @@ function read(): Kept {
 
 class Settings {
   kept = $state<Kept>(read());
-  /** Whoever else keeps what is chosen. */
+  /** Called after each change, to save it elsewhere too. */
   onchoice: () => void = () => {};
   #night = $state(matchMedia("(prefers-color-scheme: dark)").matches);
   #still = $state(matchMedia("(prefers-reduced-motion: reduce)").matches);

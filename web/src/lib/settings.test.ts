@@ -11,12 +11,29 @@ async function read(kept: string): Promise<typeof Settings> {
   return (await import("./settings.svelte")).settings;
 }
 
-it.each(["null", "7", "[]", "{", '{"lang":null,"theme":null}', '{"theme":"zzz","lang":"fr","sound":"yes","confirm":0}', '{"__proto__":{"theme":"zzz"},"toString":1}'])(
-  "begins as ever where something else is kept: %s", async (kept) => {
-    const settings = await read(kept);
-    expect(settings.kept).toEqual({ theme: "auto", lang: "auto", sound: false, motion: "auto", keys: true, confirm: true, nonvisual: false, muted: false, notify: false });
-    expect(settings.theme).toBe("paper");
+it.each([
+  "null",
+  "7",
+  "[]",
+  "{",
+  '{"lang":null,"theme":null}',
+  '{"theme":"zzz","lang":"fr","sound":"yes","confirm":0}',
+  '{"__proto__":{"theme":"zzz"},"toString":1}',
+])("begins as ever where something else is kept: %s", async (kept) => {
+  const settings = await read(kept);
+  expect(settings.kept).toEqual({
+    theme: "auto",
+    lang: "auto",
+    sound: false,
+    motion: "auto",
+    keys: true,
+    confirm: true,
+    nonvisual: false,
+    muted: false,
+    notify: false,
   });
+  expect(settings.theme).toBe("paper");
+});
 
 it("keeps what can be chosen, and adopts nothing else", async () => {
   const settings = await read('{"theme":"evening","confirm":false}');

@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { checkForUpdate } from "./updates";
+import { checkForUpdate } from "./updates.svelte";
 
 const update = vi.fn(() => Promise.resolve());
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.now() + 3_600_000 });
-  Object.defineProperty(navigator, "serviceWorker", { configurable: true, value: { getRegistration: () => Promise.resolve({ update }) } });
+  Object.defineProperty(navigator, "serviceWorker", {
+    configurable: true,
+    value: { getRegistration: () => Promise.resolve({ update }) },
+  });
 });
 afterEach(() => {
   vi.useRealTimers();

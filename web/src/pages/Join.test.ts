@@ -9,12 +9,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 const refuse = (code: string, status: number): void =>
-  void vi.stubGlobal("fetch", async () => Response.json({ error: { code, message: "there is no table with this code" } }, { status }));
+  void vi.stubGlobal("fetch", async () =>
+    Response.json({ error: { code, message: "there is no table with this code" } }, { status }),
+  );
 
 it("says once that there is no table with this code", async () => {
   refuse("unknown-table", 404);
   render(Join, { code: "ABCDEF" });
-  await vi.waitFor(() => expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(t.around.join.notFound));
+  await vi.waitFor(() => expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(t.join.notFound));
   expect(document.body.textContent!.match(/no table with this code/gi)).toHaveLength(1);
 });
 

@@ -21,6 +21,6 @@ it("says that somebody is notified only in a browser that has given leave", asyn
   expect(toggle.getAttribute("aria-checked")).toBe("false");
   // What this browser blocks is still wished for in the others.
   await fireEvent.click(toggle);
-  await vi.waitFor(() => expect(toggle.textContent).toContain(language.words.around.settings.blocked));
+  await vi.waitFor(() => expect(toggle.textContent).toContain(language.words.settings.blocked));
   expect(settings.kept.notify).toBe(true);
 });

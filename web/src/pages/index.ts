@@ -1,4 +1,4 @@
-/** The addresses of the house and the pages behind them; the last one takes whatever is left. */
+/** The routes: an address pattern and a page for each. The last one matches everything else. */
 
 import type { Component } from "svelte";
 import { GAME_NAMES } from "../lib/types";
@@ -23,5 +23,5 @@ export const PAGES: readonly (readonly [RegExp, Load])[] = [
   [ofGame("learn"), () => import("./Lesson.svelte") as never],
   [ofGame("rules"), () => import("./Rules.svelte") as never],
   [/^\/games\/(?<id>[\w-]+)$/, () => import("./Review.svelte") as never],
-  [/^/, () => import("./Missing.svelte") as never],
+  [/^/, () => import("./NotFound.svelte") as never],
 ];

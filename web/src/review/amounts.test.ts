@@ -4,13 +4,20 @@ import { language } from "../i18n/index.svelte";
 import { amount, costOf } from "./amounts";
 import type { Reviewed } from "./types";
 
-beforeAll(() => { language.words = en; });
+beforeAll(() => {
+  language.words = en;
+});
 
-const move = (best: number, played: number): Reviewed => ({ cost: best - played, best: { share: best }, played: { share: played } }) as Reviewed;
+const move = (best: number, played: number): Reviewed =>
+  ({ cost: best - played, best: { share: best }, played: { share: played } }) as Reviewed;
 
 it("tells the cost of a move as what the figures beside it differ by", () => {
   expect([amount(0.686, null), amount(0.604, null), costOf(move(0.686, 0.604), null)]).toEqual(["69%", "60%", "−9%"]);
-  expect([amount(0.686, 18), amount(0.604, 18), costOf(move(0.686, 0.604), 18)]).toEqual(["12.3 fields", "10.9 fields", "−1.4 fields"]);
+  expect([amount(0.686, 18), amount(0.604, 18), costOf(move(0.686, 0.604), 18)]).toEqual([
+    "12.3 points",
+    "10.9 points",
+    "−1.4 points",
+  ]);
 });
 
 it("tells none where the figures are the same", () => {

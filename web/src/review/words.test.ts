@@ -3,10 +3,17 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { language, t } from "../i18n/index.svelte";
 import BoardStage from "./board/BoardStage.svelte";
 import { betterWords } from "./amounts";
-import type { Watching } from "./watching.svelte";
+import type { ReviewSession } from "./reviewSession.svelte";
 
 beforeEach(() => {
-  vi.stubGlobal("ResizeObserver", class { observe(): void {} unobserve(): void {} disconnect(): void {} });
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe(): void {}
+      unobserve(): void {}
+      disconnect(): void {}
+    },
+  );
   return language.load("en");
 });
 afterEach(() => {
@@ -29,15 +36,49 @@ it("says how somebody won: of two by a score, of more by how the others did, who
   expect(t.review.won(false, "Gast", [6, 5, 0, 5])).toBe("Gast gewinnt mit 6, die anderen haben 5, 5 und 0");
 });
 
-it.each(["best", "played"] as const)("shows one of two moves that share a cell: %s", (closer) => {
-  const played = { seat: 0, do: "place", tile: "RB", at: [[0, 0], [1, 0]], gains: [1, 0] };
-  const best = { seat: 0, do: "place", tile: "GY", at: [[1, 0], [2, 0]], gains: [2, 3] };
-  const moment = {
-    number: 1, event: played, counted: null, events: [played], hands: [], before: { zone: 5, board: [] },
-    view: { zone: 5, board: [[0, 0, "R"], [1, 0, "B"]] }, reviewed: { best: { event: best, counted: null }, played: {} },
+it.each(["best", "played"] as const)("shows one of two moves that share a cell: %s", (compared) => {
+  const played = {
+    seat: 0,
+    do: "place",
+    tile: "RB",
+    at: [
+      [0, 0],
+      [1, 0],
+    ],
+    gains: [1, 0],
   };
-  const { container } = render(BoardStage, { watching: { moment, closer, isBest: () => false } as unknown as Watching });
-  expect([...container.querySelectorAll(".label text")].map((label) => label.textContent)).toEqual([closer === "best" ? "best +5" : "played +1"]);
+  const best = {
+    seat: 0,
+    do: "place",
+    tile: "GY",
+    at: [
+      [1, 0],
+      [2, 0],
+    ],
+    gains: [2, 3],
+  };
+  const moment = {
+    number: 1,
+    event: played,
+    counted: null,
+    events: [played],
+    hands: [],
+    before: { zone: 5, board: [] },
+    view: {
+      zone: 5,
+      board: [
+        [0, 0, "R"],
+        [1, 0, "B"],
+      ],
+    },
+    reviewed: { best: { event: best, counted: null }, played: {} },
+  };
+  const { container } = render(BoardStage, {
+    session: { moment, compared, isBest: () => false } as unknown as ReviewSession,
+  });
+  expect([...container.querySelectorAll(".label text")].map((label) => label.textContent)).toEqual([
+    compared === "best" ? "best +5" : "played +1",
+  ]);
   const coloured = [...container.querySelectorAll(".c-R, .c-G")].map((drawn) => drawn.classList.contains("c-R"));
-  expect(new Set(coloured)).toEqual(new Set([closer === "played"]));
+  expect(new Set(coloured)).toEqual(new Set([compared === "played"]));
 });

@@ -5,42 +5,62 @@ import en from "../i18n/en";
 import { language } from "../i18n/index.svelte";
 import type { GameEvent, View } from "../lib/types";
 import Announcer from "./Announcer.svelte";
-import type { Play } from "./play.svelte";
+import type { TableSession } from "./tableSession.svelte";
 
-beforeAll(() => { language.words = en; });
+beforeAll(() => {
+  language.words = en;
+});
 afterEach(cleanup);
 
-class Playing {
+class TableModel {
   events = $state.raw<GameEvent[]>([]);
   view = $state.raw({ to_move: 0, phase: "place", result: null, resigned: [0, 0] } as unknown as View);
   seat = 0;
   isMine = $state(true);
   flagged = new Set<number>();
   table = { rules: { game: "board", variant: "base", players: 2 }, yours: [0], take_back: null };
-  name(seat: number): string { return ["Ada", "Ben"][seat]!; }
+  name(seat: number): string {
+    return ["Ada", "Ben"][seat]!;
+  }
 }
 
 it("waits for the end of the news before it says whose turn it is", () => {
-  const play = new Playing();
-  const { container } = render(Announcer, { play: play as unknown as Play, cellName: () => "" });
-  const told = (): string => { flushSync(); return container.textContent!.trim(); };
+  const play = new TableModel();
+  const { container } = render(Announcer, { play: play as unknown as TableSession, cellName: () => "" });
+  const told = (): string => {
+    flushSync();
+    return container.textContent!.trim();
+  };
   expect(told()).toBe("Your turn.");
   // Two entries: only the last one comes with how things stand.
   play.events = [{ seat: 1, do: "resign" }];
   expect(told()).toBe("Your turn.");
   const result = { ranking: [[0], [1]], tracks: [{}, {}], reason: "resigned" };
   play.view = { ...play.view, to_move: null, result, resigned: [0, 1] };
-  expect(told()).toBe("The game is over. You win! Ben gives up.");
+  expect(told()).toBe("The game is over. You win! Ben resigns.");
 });
 
 it("tells the move of somebody who still draws, and after the draw whose turn it is", () => {
-  const play = new Playing();
+  const play = new TableModel();
   play.isMine = false;
   play.view = { ...play.view, to_move: 1 };
-  const { container } = render(Announcer, { play: play as unknown as Play, cellName: () => "a1" });
-  const told = (): string => { flushSync(); return container.textContent!.trim(); };
+  const { container } = render(Announcer, { play: play as unknown as TableSession, cellName: () => "a1" });
+  const told = (): string => {
+    flushSync();
+    return container.textContent!.trim();
+  };
   told();
-  const place = { seat: 1, do: "place", tile: "RG", at: [[0, 0], [1, 0]], gains: [0, 0], track: {} } as unknown as GameEvent;
+  const place = {
+    seat: 1,
+    do: "place",
+    tile: "RG",
+    at: [
+      [0, 0],
+      [1, 0],
+    ],
+    gains: [0, 0],
+    track: {},
+  } as unknown as GameEvent;
   play.events = [place];
   play.view = { ...play.view, phase: "draw" } as View;
   const move = told();

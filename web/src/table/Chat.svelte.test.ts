@@ -5,19 +5,28 @@ import { language } from "../i18n/index.svelte";
 import type { Entry } from "../lib/types";
 import Chat from "./Chat.svelte";
 import { nameOf } from "./namesakes";
-import type { Play } from "./play.svelte";
+import type { TableSession } from "./tableSession.svelte";
 
-beforeAll(() => { language.words = en; });
+beforeAll(() => {
+  language.words = en;
+});
 afterEach(cleanup);
 
 it("reads out each phrase, also the same one again, and tells namesakes apart", async () => {
-  const seats = [{ name: "Ada", bot: null }, { name: "Ada", bot: null }];
+  const seats = [
+    { name: "Ada", bot: null },
+    { name: "Ada", bot: null },
+  ];
   const link = $state({ status: "live", talk: [] as Entry[] });
   const table = { seats, yours: [0], options: { chat: true } };
-  render(Chat, { play: { link, table, name: (seat: number) => nameOf(seats, seat) } as unknown as Play });
+  render(Chat, { play: { link, table, name: (seat: number) => nameOf(seats, seat) } as unknown as TableSession });
   const place = screen.getByTestId("talk-told");
   const heard: string[] = [];
-  new MutationObserver(() => heard.push(place.textContent)).observe(place, { characterData: true, childList: true, subtree: true });
+  new MutationObserver(() => heard.push(place.textContent)).observe(place, {
+    characterData: true,
+    childList: true,
+    subtree: true,
+  });
   for (const seq of [1, 2]) {
     link.talk = [...link.talk, { seq, at: 0, kind: "said", seat: 1, name: "Ada", phrase: "hello" }];
     await vi.waitFor(() => expect(heard.filter((words) => words === "Ada 2: Hello")).toHaveLength(seq));

@@ -4,19 +4,23 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import en from "../i18n/en";
 import { language } from "../i18n/index.svelte";
 import Clock from "./Clock.svelte";
-import type { Play } from "./play.svelte";
+import type { TableSession } from "./tableSession.svelte";
 
-beforeAll(() => { language.words = en; });
+beforeAll(() => {
+  language.words = en;
+});
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
 });
 
-class Playing {
+class TableModel {
   link = { skew: 0 };
   table = $state.raw({ status: "playing", clocks: { left: [300_000, 292_000], running: 0, since: Date.now() } });
-  name(): string { return "Ada"; }
+  name(): string {
+    return "Ada";
+  }
   /** It is the turn of this seat from now on; as the server has it, which may be ahead of us. */
   turn(running: number, ahead = 0): void {
     this.table = { ...this.table, clocks: { ...this.table.clocks, running, since: Date.now() + ahead } };
@@ -24,9 +28,12 @@ class Playing {
 }
 
 it("never goes up when it begins to run, not for a moment", () => {
-  const play = new Playing();
-  const { getByRole } = render(Clock, { play: play as unknown as Play, seat: 1 });
-  const told = (): string => { flushSync(); return getByRole("timer").textContent!; };
+  const play = new TableModel();
+  const { getByRole } = render(Clock, { play: play as unknown as TableSession, seat: 1 });
+  const told = (): string => {
+    flushSync();
+    return getByRole("timer").textContent!;
+  };
   expect(told()).toBe("4:52");
   vi.advanceTimersByTime(17_000);
   play.turn(1);
@@ -39,9 +46,12 @@ it("never goes up when it begins to run, not for a moment", () => {
 });
 
 it("shows the time that the server enforces after an outage", () => {
-  const play = new Playing();
-  const { getByRole } = render(Clock, { play: play as unknown as Play, seat: 0 });
-  const told = (): string => { flushSync(); return getByRole("timer").textContent!; };
+  const play = new TableModel();
+  const { getByRole } = render(Clock, { play: play as unknown as TableSession, seat: 0 });
+  const told = (): string => {
+    flushSync();
+    return getByRole("timer").textContent!;
+  };
   vi.advanceTimersByTime(70_000);
   expect(told()).toBe("3:50");
   // The server was away for a minute of that.

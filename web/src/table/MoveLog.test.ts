@@ -5,9 +5,11 @@ import en from "../i18n/en";
 import { language } from "../i18n/index.svelte";
 import type { GameEvent } from "../lib/types";
 import MoveLog from "./MoveLog.svelte";
-import type { Play } from "./play.svelte";
+import type { TableSession } from "./tableSession.svelte";
 
-beforeAll(() => { language.words = en; });
+beforeAll(() => {
+  language.words = en;
+});
 afterEach(cleanup);
 
 it("adds up what was walked, and says what was lost", () => {
@@ -17,7 +19,7 @@ it("adds up what was walked, and says what was lost", () => {
     { seat: 0, do: "exchange", cards: [] },
   ];
   const seats = [{ name: "Ada", bot: null, free: false }];
-  const play = { events, table: { seats }, name: () => "Ada" } as unknown as Play;
+  const play = { events, table: { seats }, name: () => "Ada" } as unknown as TableSession;
   const piece = createRawSnippet<[GameEvent]>(() => ({ render: () => "<i></i>" }));
   const { container } = render(MoveLog, { play, piece });
   const [exchange, card] = container.querySelectorAll("li");

@@ -4,9 +4,11 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import en from "../i18n/en";
 import { language } from "../i18n/index.svelte";
 import Notice from "./Notice.svelte";
-import type { Play } from "./play.svelte";
+import type { TableSession } from "./tableSession.svelte";
 
-beforeAll(() => { language.words = en; });
+beforeAll(() => {
+  language.words = en;
+});
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   cleanup();
@@ -14,7 +16,7 @@ afterEach(() => {
 });
 
 const shown = (status: string, refusal: string | null = null): { read: HTMLElement; seen: HTMLElement } => {
-  const play = { link: { status, lostAt: status === "lost" ? Date.now() : null }, refusal } as unknown as Play;
+  const play = { link: { status, lostAt: status === "lost" ? Date.now() : null }, refusal } as unknown as TableSession;
   const { container } = render(Notice, { play });
   return { read: container.querySelector<HTMLElement>("[aria-live]")!, seen: container };
 };
@@ -30,7 +32,7 @@ it("reads out once that the connection is lost, and shows for how long", () => {
   const { read, seen } = shown("lost");
   pass(2);
   const told = read.textContent;
-  expect(told).toContain("No connection");
+  expect(told).toContain("Connection lost");
   expect(seen.textContent).toContain("2 s");
   pass(5);
   expect(read.textContent).toBe(told);

@@ -2,10 +2,13 @@ import { cleanup, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeAll, expect, it } from "vitest";
 import en from "../i18n/en";
 import { language } from "../i18n/index.svelte";
-import { COLOURS, type Track } from "../lib/types";
+import { COLOURS } from "../art/colours";
+import type { Track } from "../lib/types";
 import Tracks from "./Tracks.svelte";
 
-beforeAll(() => { language.words = en; });
+beforeAll(() => {
+  language.words = en;
+});
 afterEach(cleanup);
 
 const track: Track = { R: 4, G: 2, B: 7, O: 2, Y: 9, P: 3 };
@@ -13,10 +16,15 @@ const track: Track = { R: 4, G: 2, B: 7, O: 2, Y: 9, P: 3 };
 it("says how far each colour is, and frames the weakest ones", () => {
   const { container } = render(Tracks, { track, colours: COLOURS });
   expect(screen.getByText("blue: 7").closest(".row")!.querySelector("b")!.textContent).toBe("7");
-  expect([...container.querySelectorAll(".row.weak")].map((row) => [...row.classList].find((name) => name.startsWith("c-")))).toEqual(["c-G", "c-O"]);
+  expect(
+    [...container.querySelectorAll(".row.weak")].map((row) => [...row.classList].find((name) => name.startsWith("c-"))),
+  ).toEqual(["c-G", "c-O"]);
 });
 
-it.each([[0, 0], [2, 4]])("lets none stand out as long as all are level (%i ahead)", (gained, framed) => {
+it.each([
+  [0, 0],
+  [2, 4],
+])("lets none stand out as long as all are level (%i ahead)", (gained, framed) => {
   const level = Object.fromEntries(COLOURS.map((colour, i) => [colour, Number(i < gained)]));
   const { container } = render(Tracks, { track: level, colours: COLOURS });
   expect(container.querySelectorAll(".row.weak").length).toBe(framed);

@@ -20,7 +20,9 @@ export class Drag<T> {
   constructor(private readonly steps: Steps<T>) {}
 
   /** Whether a pointer is down on something. What it was on may be gone, and with it the news that it was lifted. */
-  get isDown(): boolean { return this.#begun?.by.hasPointerCapture(this.#begun.pointer) === true; }
+  get isDown(): boolean {
+    return this.#begun?.by.hasPointerCapture(this.#begun.pointer) === true;
+  }
 
   down(event: PointerEvent, what: T): void {
     // One thing at a time, whatever other fingers do.
@@ -52,5 +54,7 @@ export class Drag<T> {
 }
 
 /** A finger covers what it points at: what it drags is held a little above it. */
-export const overFinger = ({ clientX, clientY, pointerType }: PointerEvent, by = 44): [x: number, y: number] =>
-  [clientX, clientY - (pointerType === "touch" ? by : 0)];
+export const overFinger = ({ clientX, clientY, pointerType }: PointerEvent, by = 44): [x: number, y: number] => [
+  clientX,
+  clientY - (pointerType === "touch" ? by : 0),
+];

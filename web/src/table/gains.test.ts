@@ -4,10 +4,18 @@ import { language } from "../i18n/index.svelte";
 import type { GameEvent, Track } from "../lib/types";
 import { allGains, gainsOf, gainsOfAll, lostIn, walkedIn } from "./gains";
 
-beforeAll(() => { language.words = en; });
+beforeAll(() => {
+  language.words = en;
+});
 
 const ZERO: Track = { R: 0, G: 0, B: 0, O: 0, Y: 0, P: 0 };
-const card = (seat: number, card: string, gains: number[], track: Track): GameEvent => ({ seat, do: "play", card, gains, track: { ...ZERO, ...track } });
+const card = (seat: number, card: string, gains: number[], track: Track): GameEvent => ({
+  seat,
+  do: "play",
+  card,
+  gains,
+  track: { ...ZERO, ...track },
+});
 
 it("tells what was walked and what was lost of a card's points", () => {
   const all = gainsOfAll([

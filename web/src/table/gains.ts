@@ -1,9 +1,14 @@
 /** What moves brought: how far markers walked, and which points were lost because their way was closed or at its end. */
 
 import { t } from "../i18n/index.svelte";
-import type { Colour, GameEvent, Track } from "../lib/types";
+import type { Colour } from "../art/colours";
+import type { GameEvent, Track } from "../lib/types";
 
-export interface Gain { colour: Colour; walked: number; lost: number }
+export interface Gain {
+  colour: Colour;
+  walked: number;
+  lost: number;
+}
 type Scored = Pick<GameEvent, "tile" | "card" | "gains" | "track">;
 
 /** What a move brought, by colour; `before` is the track as it stood then. In the card game not every point that counts is walked. */
@@ -37,4 +42,7 @@ export const gainWords = ({ colour, walked, lost }: Gain): string =>
 
 /** All of it; what had no points is left out. */
 export const allGains = (gains: readonly Gain[]): string =>
-  gains.filter(({ walked, lost }) => walked || lost).map(gainWords).join(", ") || t.table.nothing;
+  gains
+    .filter(({ walked, lost }) => walked || lost)
+    .map(gainWords)
+    .join(", ") || t.table.nothing;

@@ -3,12 +3,20 @@ import en from "../i18n/en";
 import { language } from "../i18n/index.svelte";
 import { nameOf } from "./namesakes";
 
-beforeAll(() => { language.words = en; });
+beforeAll(() => {
+  language.words = en;
+});
 
 it("tells bots of the same level apart by letters and people by numbers, and leaves the level out", () => {
   const bot = { name: "Bot", bot: "level:1" };
   const ada = { name: "Ada", bot: null };
-  const names = (seats: { name: string; bot: string | null }[]): string[] => seats.map((_, seat) => nameOf(seats, seat));
+  const names = (seats: { name: string; bot: string | null }[]): string[] =>
+    seats.map((_, seat) => nameOf(seats, seat));
   expect(names([ada, bot, ada, bot])).toEqual(["Ada 1", "First steps A", "Ada 2", "First steps B"]);
-  expect(names([ada, bot, { name: "Own", bot: "program" }, { name: "Bot", bot: "level:2" }])).toEqual(["Ada", "First steps", "Own", "Beginner"]);
+  expect(names([ada, bot, { name: "Own", bot: "program" }, { name: "Bot", bot: "level:2" }])).toEqual([
+    "Ada",
+    "First steps",
+    "Own",
+    "Beginner",
+  ]);
 });

@@ -1,11 +1,14 @@
-/** How those at a table are called. Who has the same name as another there is told apart: bots by letters, people by numbers. */
+/** Display names of the players. Namesakes get a mark: letters for bots, numbers for people. */
 
 import { t } from "../i18n/index.svelte";
 
-interface Sitting { name: string | null; bot?: string | null }
+interface Sitting {
+  name: string | null;
+  bot?: string | null;
+}
 
 /** A name, and what tells it apart if another there has the same. */
-export function called(seats: readonly Sitting[], seat: number): [name: string, mark: string] {
+export function nameParts(seats: readonly Sitting[], seat: number): [name: string, mark: string] {
   const names = seats.map(({ name, bot }) => t.common.called({ name, bot: bot ?? null }));
   const name = names[seat] ?? "";
   const same = names.flatMap((other, i) => (other === name ? [i] : []));
@@ -14,4 +17,4 @@ export function called(seats: readonly Sitting[], seat: number): [name: string, 
 }
 
 /** Both in one. */
-export const nameOf = (seats: readonly Sitting[], seat: number): string => called(seats, seat).join(" ").trim();
+export const nameOf = (seats: readonly Sitting[], seat: number): string => nameParts(seats, seat).join(" ").trim();

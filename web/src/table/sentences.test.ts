@@ -3,32 +3,54 @@ import de from "../i18n/de";
 import { language } from "../i18n/index.svelte";
 import type { GameEvent, View } from "../lib/types";
 import { gainsOf } from "./gains";
-import type { Play } from "./play.svelte";
+import type { TableSession } from "./tableSession.svelte";
 import { sentence, standing, turn } from "./sentences";
 
 beforeAll(() => {
   language.words = de;
   language.lang = "de";
 });
-afterAll(() => { language.lang = "en"; });
-const playing = (more: Record<string, unknown> = {}): Play =>
-  ({ seat: 0, isMine: true, name: (seat: number) => ["Ada", "Ben", "Cem", "Dan"][seat], flagged: new Set(), table: { yours: [0], take_back: null }, ...more }) as unknown as Play;
-const told = (play: Play, event: GameEvent): string => sentence(play, event, gainsOf(event), ([q]) => `d${q}`);
-const laid = (seat: number, tile: string): GameEvent => ({ seat, do: "place", tile, at: [[8, 0], [9, 0]], gains: [1, 1] });
+afterAll(() => {
+  language.lang = "en";
+});
+const playing = (more: Record<string, unknown> = {}): TableSession =>
+  ({
+    seat: 0,
+    isMine: true,
+    name: (seat: number) => ["Ada", "Ben", "Cem", "Dan"][seat],
+    flagged: new Set(),
+    table: { yours: [0], take_back: null },
+    ...more,
+  }) as unknown as TableSession;
+const told = (play: TableSession, event: GameEvent): string => sentence(play, event, gainsOf(event), ([q]) => `d${q}`);
+const laid = (seat: number, tile: string): GameEvent => ({
+  seat,
+  do: "place",
+  tile,
+  at: [
+    [8, 0],
+    [9, 0],
+  ],
+  gains: [1, 1],
+});
 
 it("speaks to whoever has moved, and of the others", () => {
   expect(told(playing(), laid(0, "RY"))).toBe("Du legst Rot und Gelb auf d8, d9: Rot +1, Gelb +1.");
   expect(told(playing(), laid(1, "YY"))).toBe("Ben legt doppelt Gelb auf d8, d9: Gelb +2.");
   expect(told(playing(), { seat: 0, do: "resign" })).toBe("Du gibst auf.");
   // At one screen everybody is called by name.
-  expect(told(playing({ table: { yours: [0, 1], take_back: null } }), { seat: 0, do: "exchange" })).toBe("Ada tauscht.");
+  expect(told(playing({ table: { yours: [0, 1], take_back: null } }), { seat: 0, do: "exchange" })).toBe(
+    "Ada tauscht.",
+  );
 });
 
 it("says what there is to do when a turn is not over yet", () => {
   const at = (phase: string): View => ({ to_move: 0, phase, result: null }) as unknown as View;
   expect(turn(playing(), at("place"))).toBe("Du bist dran.");
   expect(turn(playing(), at("choose"))).toBe("Du darfst jetzt tauschen.");
-  expect(turn(playing({ table: { yours: [0], take_back: 0 } }), at("draw"))).toBe("Beende jetzt deinen Zug, oder nimm ihn zurück.");
+  expect(turn(playing({ table: { yours: [0], take_back: 0 } }), at("draw"))).toBe(
+    "Beende jetzt deinen Zug, oder nimm ihn zurück.",
+  );
 });
 
 it("names all who share a track", () => {

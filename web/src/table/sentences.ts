@@ -1,45 +1,57 @@
 /** What happened and how things stand, in whole sentences: for the log of a screen reader and for playing without pictures. */
 
 import { list, t } from "../i18n/index.svelte";
-import type { Colour, GameEvent, Track, View } from "../lib/types";
-import { ended, headline, isYou, left, why } from "./ending";
+import type { Colour } from "../art/colours";
+import type { GameEvent, Track, View } from "../lib/types";
+import { gameEnd, headline, isYou, departureSentence, why } from "./gameEnd";
 import { allGains, type Gain } from "./gains";
-import type { Playing } from "./playing";
+import type { TableModel } from "./tableModel";
 import { lowest } from "./weakest";
 
 /** A tile or card by its colours, as it is called on a rack. */
-const named = (letters: string): string => (letters ? t.board.tile(t.colours[letters[0] as Colour], t.colours[letters[1] as Colour]) : "");
+const named = (letters: string): string =>
+  letters ? t.board.tile(t.colours[letters[0] as Colour], t.colours[letters[1] as Colour]) : "";
 
 /** Where a tile lies is named by the game. */
 export type CellName = (cell: readonly [number, number]) => string;
 
-export function sentence(play: Playing, event: GameEvent, gains: readonly Gain[], cellName: CellName): string {
+export function sentence(play: TableModel, event: GameEvent, gains: readonly Gain[], cellName: CellName): string {
   const own = isYou(play.table!.yours, event.seat);
   const who = play.name(event.seat);
   const [cells, brought] = [event.at ? event.at.map(cellName).join(", ") : "", allGains(gains)];
   const [tile, card] = [named(event.tile ?? ""), named(event.card ?? "")];
   switch (event.do) {
-    case "place": return own ? t.table.youPlaced(tile, cells, brought) : t.table.placed(who, tile, cells, brought);
-    case "play": return own ? t.table.youPlayed(card, brought) : t.table.played(who, card, brought);
-    case "exchange": return own ? t.table.youExchanged : t.table.exchanged(who);
-    case "resign": return left(own, play.flagged.has(event.seat), who);
-    default: return "";
+    case "place":
+      return own ? t.table.youPlaced(tile, cells, brought) : t.table.placed(who, tile, cells, brought);
+    case "play":
+      return own ? t.table.youPlayed(card, brought) : t.table.played(who, card, brought);
+    case "exchange":
+      return own ? t.table.youExchanged : t.table.exchanged(who);
+    case "resign":
+      return departureSentence(own, play.flagged.has(event.seat), who);
+    default:
+      return "";
   }
 }
 
 /** How those who share a track stand: every colour, and which is the weakest. */
-export function standing(play: Playing, seats: readonly number[], track: Track): string {
+export function standing(play: TableModel, seats: readonly number[], track: Track): string {
   const entries = Object.entries(track) as [Colour, number][];
   const low = lowest(track);
   const weakest = entries.filter(([, value]) => value === low).map(([colour]) => t.colours[colour]);
   const names = list(seats.map((seat) => play.name(seat)));
-  return t.table.standing(names, entries.map(([colour, value]) => `${t.colours[colour]} ${value}`).join(", "), list(weakest), low);
+  return t.table.standing(
+    names,
+    entries.map(([colour, value]) => `${t.colours[colour]} ${value}`).join(", "),
+    list(weakest),
+    low,
+  );
 }
 
 /** What the own turn is about; at the end, who won and why. */
-export function turn(play: Playing, view: View): string {
+export function turn(play: TableModel, view: View): string {
   if (view.result) {
-    const game = ended(play);
+    const game = gameEnd(play);
     return [...new Set([t.table.over, headline(game), why(game)])].join(" ");
   }
   if (view.to_move === null) return "";

@@ -1,4 +1,5 @@
-import type { Colour, Track } from "../lib/types";
+import type { Colour } from "../art/colours";
+import type { Track } from "../lib/types";
 
 /** Where the weakest colour of a track stands: what a seat is ranked by. */
 export const lowest = (track: Track): number => Math.min(...Object.values(track));

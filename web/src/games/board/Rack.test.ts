@@ -1,15 +1,18 @@
 import { cleanup, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { language } from "../../i18n/index.svelte";
-import type { Playing } from "../../table/playing";
+import type { TableModel } from "../../table/tableModel";
 import Rack from "./Rack.svelte";
-import { Hand } from "./hand.svelte";
+import { HeldTile } from "./heldTile.svelte";
 
 beforeEach(() => language.load("en"));
 afterEach(cleanup);
 
-it.each([[[], true], [["RB"], false]])("keeps its room and shows nothing where no tile is left: %j", (rack, isEmpty) => {
-  const play = { view: { rack, moves: null }, isMine: false, seat: 0 } as unknown as Playing;
-  render(Rack, { play, hand: new Hand(play), cellUnder: () => null, onkeys: () => {} });
+it.each([
+  [[], true],
+  [["RB"], false],
+])("keeps its room and shows nothing where no tile is left: %j", (rack, isEmpty) => {
+  const play = { view: { rack, moves: null }, isMine: false, seat: 0 } as unknown as TableModel;
+  render(Rack, { play, held: new HeldTile(play), cellUnder: () => null, onkeys: () => {} });
   expect(screen.getByTestId("rack").classList.contains("empty")).toBe(isEmpty);
 });

@@ -1,11 +1,14 @@
 import { beforeAll, expect, it } from "vitest";
 import en from "../../i18n/en";
 import { language } from "../../i18n/index.svelte";
-import type { Play } from "../../table/play.svelte";
+import type { TableSession } from "../../table/tableSession.svelte";
 import { holds, pulls } from "./duel";
 
-beforeAll(() => { language.words = en; });
-const seen = (seat: number | null): Play => ({ seat, name: (who: number) => ["Ada", "Ben"][who] }) as unknown as Play;
+beforeAll(() => {
+  language.words = en;
+});
+const seen = (seat: number | null): TableSession =>
+  ({ seat, name: (who: number) => ["Ada", "Ben"][who] }) as unknown as TableSession;
 const TRACK = { R: 2, G: 0, B: -6, O: 9, Y: 0, P: 0 };
 
 it("says on whose side each marker is, and how far", () => {
@@ -15,6 +18,9 @@ it("says on whose side each marker is, and how far", () => {
 });
 
 it("says who holds which duel markers", () => {
-  expect(holds(seen(0), { O: 0, B: 1, R: 1 })).toEqual(["You hold the duel marker of orange.", "Ben holds the duel markers of red and blue."]);
+  expect(holds(seen(0), { O: 0, B: 1, R: 1 })).toEqual([
+    "You hold the duel marker of orange.",
+    "Ben holds the duel markers of red and blue.",
+  ]);
   expect(holds(seen(0), {})).toEqual([]);
 });

@@ -1,11 +1,12 @@
 /** How a duel stands, in words: who has pulled which marker how far, and who holds which duel markers. */
 
 import { list, t } from "../../i18n/index.svelte";
-import { COLOURS, type Colour, type Track } from "../../lib/types";
-import type { Playing } from "../../table/playing";
+import { COLOURS, type Colour } from "../../art/colours";
+import type { Track } from "../../lib/types";
+import type { TableModel } from "../../table/tableModel";
 
-/** Where every marker stands. Who looks on is told a name for either side. */
-export function pulls(play: Playing, track: Track): string[] {
+/** The position of every marker. Spectators get a name for each side. */
+export function pulls(play: TableModel, track: Track): string[] {
   return COLOURS.map((colour) => {
     const value = track[colour] ?? 0;
     const towards = value > 0 ? 0 : 1;
@@ -13,10 +14,18 @@ export function pulls(play: Playing, track: Track): string[] {
   });
 }
 
-/** Who holds duel markers, and of which colours. */
-export function holds(play: Playing, markers: Partial<Record<Colour, number>>): string[] {
+/** The holders of duel markers, and their colours. */
+export function holds(play: TableModel, markers: Partial<Record<Colour, number>>): string[] {
   return [0, 1].flatMap((seat) => {
     const held = COLOURS.filter((colour) => markers[colour] === seat);
-    return held.length ? [t.board.holds(seat === play.seat ? null : play.name(seat), held.length, list(held.map((colour) => t.colours[colour])))] : [];
+    return held.length
+      ? [
+          t.board.holds(
+            seat === play.seat ? null : play.name(seat),
+            held.length,
+            list(held.map((colour) => t.colours[colour])),
+          ),
+        ]
+      : [];
   });
 }

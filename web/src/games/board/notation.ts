@@ -1,12 +1,16 @@
 /** Names of cells and moves, as docs/notation.md has them. */
 
 import type { Cell } from "../../art/geometry";
-import type { Colour } from "../../lib/types";
+import type { Colour } from "../../art/colours";
 
 export const cellName = ([q, r]: Cell): string => `${"abcdefghijklmno"[r + 7]}${q + 8}`;
 
 /** A half with its colour on one cell, and the other. */
-export interface Placement { a: Cell; b: Cell; tile: [Colour, Colour] }
+export interface Placement {
+  a: Cell;
+  b: Cell;
+  tile: [Colour, Colour];
+}
 
 export const moveName = ({ a, b, tile }: Placement): string => `${tile[0]}${cellName(a)}-${tile[1]}${cellName(b)}`;
 

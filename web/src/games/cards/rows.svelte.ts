@@ -1,9 +1,12 @@
 /** The open cards of everybody, each with a name of its own, so that they can be seen to come, move up and leave. */
 
 import type { CardsCounted, CardsView } from "../../lib/types";
-import type { Happening, Playing } from "../../table/playing";
+import type { LastMove, TableModel } from "../../table/tableModel";
 
-export interface Lying { id: number; card: string }
+export interface Lying {
+  id: number;
+  card: string;
+}
 
 interface Seen {
   rows: readonly (readonly Lying[])[];
@@ -15,23 +18,29 @@ interface Seen {
 const NONE: ReadonlyMap<number, readonly number[]> = new Map();
 
 export class Rows {
-  #play: Playing;
+  #play: TableModel;
   #count = 0;
   /** How things lay when they were last looked at, and after which move. */
   #before: Seen = { rows: [], lit: NONE, newest: null };
   #open: string[][] | null = null;
-  #last: Happening | null = null;
-  #now = $derived.by(() => this.#look((this.#play.view as CardsView).open, this.#play.last));
+  #last: LastMove | null = null;
+  #now = $derived.by(() => this.#rows((this.#play.view as CardsView).open, this.#play.last));
 
-  constructor(play: Playing) {
+  constructor(play: TableModel) {
     this.#play = play;
   }
 
-  get rows(): Seen["rows"] { return this.#now.rows; }
-  get lit(): Seen["lit"] { return this.#now.lit; }
-  get newest(): number | null { return this.#now.newest; }
+  get rows(): Seen["rows"] {
+    return this.#now.rows;
+  }
+  get lit(): Seen["lit"] {
+    return this.#now.lit;
+  }
+  get newest(): number | null {
+    return this.#now.newest;
+  }
 
-  #look(open: string[][], last: Happening | null): Seen {
+  #rows(open: string[][], last: LastMove | null): Seen {
     if (open === this.#open && last === this.#last) return this.#before;
     const { rows: lay, lit, newest } = this.#before;
     const isOther = last !== this.#last;
@@ -40,10 +49,13 @@ export class Rows {
     const rows = open.map((cards, seat) => this.#moved(lay[seat] ?? [], cards, played?.event.seat === seat));
     this.#open = open;
     this.#last = last;
-    this.#before = !isOther ? { rows, lit, newest } : {
-      rows, lit: played ? this.#light(lay, played.counted as CardsCounted | null) : NONE,
-      newest: last ? (rows[last.event.seat]?.at(-1)?.id ?? null) : null,
-    };
+    this.#before = !isOther
+      ? { rows, lit, newest }
+      : {
+          rows,
+          lit: played ? this.#light(lay, played.counted as CardsCounted | null) : NONE,
+          newest: last ? (rows[last.event.seat]?.at(-1)?.id ?? null) : null,
+        };
     return this.#before;
   }
 

@@ -1,11 +1,14 @@
 /** Facts of this game in words. */
 
 import { list, t } from "../../i18n/index.svelte";
-import type { CardPlay, Colour, Gate, Lost } from "../../lib/types";
+import type { Colour } from "../../art/colours";
+import type { CardPlay, Gate, Lost } from "../../lib/types";
 import { gainWords, type Gain } from "../../table/gains";
 
-export const coloursOf = (letters: readonly string[]): string => list(letters.map((letter) => t.colours[letter as Colour]));
-export const cardName = (card: string): string => t.cards.card(t.colours[card[0] as Colour], t.colours[card[1] as Colour]);
+export const coloursOf = (letters: readonly string[]): string =>
+  list(letters.map((letter) => t.colours[letter as Colour]));
+export const cardName = (card: string): string =>
+  t.cards.card(t.colours[card[0] as Colour], t.colours[card[1] as Colour]);
 
 /** How far the markers would walk, and what of the points would be lost. */
 export const gainsIn = ({ card, gains, lost }: CardPlay): Gain[] =>
@@ -16,12 +19,16 @@ export const gainsIn = ({ card, gains, lost }: CardPlay): Gain[] =>
 
 /** The same in words. No line breaks a colour from its points. */
 export const gainsOf = (play: CardPlay): string =>
-  gainsIn(play).map((gain) => gainWords(gain).replace(" +", "\u00a0+")).join(", ");
+  gainsIn(play)
+    .map((gain) => gainWords(gain).replace(" +", "\u00a0+"))
+    .join(", ");
 
 export const closedWords = ({ from, to, behind, opens_at }: Gate): string =>
   t.cards.closed(from, to, coloursOf(behind), behind.length, opens_at);
 
 export function lostWords({ colour, points, gate }: Lost): string {
   const name = t.colours[colour];
-  return gate ? t.cards.lost(points, name, gate.from, gate.to, coloursOf(gate.behind), gate.behind.length, gate.opens_at) : t.cards.lostEnd(points, name);
+  return gate
+    ? t.cards.lost(points, name, gate.from, gate.to, coloursOf(gate.behind), gate.behind.length, gate.opens_at)
+    : t.cards.lostEnd(points, name);
 }

@@ -1,11 +1,18 @@
 /** Chains as they are drawn: which cells and towers belong to one the server tells; here they are only put in order. */
 
 import { key, type Cell } from "../../art/geometry";
-import { neighbours } from "./places";
+import { neighbours } from "./boardGeometry";
 
 /** A step of a trace: from a cell to the next, or to a tower, and how far from its beginning. */
-export interface Link { from: Cell; to: Cell; order: number }
-export interface Links { cells: Link[]; towers: Link[] }
+export interface Link {
+  from: Cell;
+  to: Cell;
+  order: number;
+}
+export interface Links {
+  cells: Link[];
+  towers: Link[];
+}
 
 /** How these cells and towers are drawn as one trace that runs outwards from where it begins. */
 export function linked(begin: readonly Cell[], cells: readonly Cell[], towers: readonly Cell[]): Links {

@@ -1,11 +1,11 @@
 /** Names of cells and moves, as docs/notation.md has them. */
 
 import type { Cell } from "../../art/geometry";
-import type { Colour } from "../../lib/types";
+import type { Colour } from "../../art/colours";
 
 /** The colours of Genial Spezial, in the order in which moves name them. */
-export const COLOURS = ["O", "P", "B", "G"] as const satisfies readonly Colour[];
-export const END = 20;
+export const SPEZIAL_COLOURS = ["O", "P", "B", "G"] as const satisfies readonly Colour[];
+export const TRACK_END = 20;
 
 const ROWS = "abcdefghijklmnopqrstuvwxy";
 export const cellName = ([q, r]: Cell): string => `${ROWS[q + r + 12]}${10 - r}`;
@@ -15,10 +15,14 @@ function readCell(text: string): Cell {
   return [row - r, r];
 }
 
-export interface Placement { a: Cell; b: Cell; bonus: Colour[] }
+export interface Placement {
+  a: Cell;
+  b: Cell;
+  bonus: Colour[];
+}
 
 export function moveName({ a, b, bonus }: Placement): string {
-  const chosen = COLOURS.flatMap((colour) => bonus.filter((each) => each === colour)).join("");
+  const chosen = SPEZIAL_COLOURS.flatMap((colour) => bonus.filter((each) => each === colour)).join("");
   return `${cellName(a)}-${cellName(b)}${chosen ? `+${chosen}` : ""}`;
 }
 

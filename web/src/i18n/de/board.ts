@@ -1,13 +1,18 @@
 import type { Words } from "../en";
 
 const lacks = (colours: string, n: number): string =>
-  n === 1 ? `Deine schwächste Farbe, ${colours}, fehlt auf deiner Bank` : `Deine schwächsten Farben, ${colours}, fehlen auf deiner Bank`;
+  n === 1
+    ? `Deine schwächste Farbe, ${colours}, fehlt auf deiner Bank`
+    : `Deine schwächsten Farben, ${colours}, fehlen auf deiner Bank`;
 const shows = (colours: string, n: number): string =>
-  n === 1 ? `Auf deiner Bank liegt ${colours}, und das steht auf deiner 9` : `Auf deiner Bank liegen ${colours}, und die stehen auf deiner 9`;
+  n === 1
+    ? `Auf deiner Bank liegt ${colours}, und das steht auf deiner 9`
+    : `Auf deiner Bank liegen ${colours}, und die stehen auf deiner 9`;
 
 const board: Words["board"] = {
   board: "Brett",
-  boardLabel: "Brett. Pfeiltasten bewegen, Eingabe legt den Stein und bestätigt, R dreht ihn, 1 bis 6 wählen einen Stein.",
+  boardLabel:
+    "Brett. Pfeiltasten bewegen, Eingabe legt den Stein und bestätigt, R dreht ihn, 1 bis 6 wählen einen Stein.",
   rack: "Deine Steine",
   tile: (a, b) => (a === b ? `doppelt ${a}` : `${a} und ${b}`),
   swap: "Andere Hälfte zuerst",
@@ -23,11 +28,14 @@ const board: Words["board"] = {
   duelExchangeNow: (colours, n) => `${shows(colours, n)}: Du darfst diese Steine jetzt tauschen.`,
   duelNoExchange: (colours) => `Auf deiner 9: ${colours}. Auf deiner Bank liegt nichts davon, also kein Tausch.`,
   noExchange: (colours, n) =>
-    n === 0 ? "" : `Jetzt kein Tausch: Auf deiner Bank ${n === 1 ? "liegt" : "liegen"} ${colours}, deine ${n === 1 ? "schwächste Farbe" : "schwächsten Farben"}.`,
+    n === 0
+      ? ""
+      : `Jetzt kein Tausch: Auf deiner Bank ${n === 1 ? "liegt" : "liegen"} ${colours}, deine ${n === 1 ? "schwächste Farbe" : "schwächsten Farben"}.`,
   duelMarkers: (n) => (n === 1 ? "1 Duellmarker" : `${n} Duellmarker`),
   pulled: (n) => `${n} Marker auf dieser Seite`,
   pull: (colour, fields, whom) => (fields === 0 ? `${colour} in der Mitte` : `${colour} ${fields} zu ${whom ?? "dir"}`),
-  holds: (who, n, colours) => `${who === null ? "Du hast" : `${who} hat`} ${n === 1 ? "den" : "die"} Duellmarker in ${colours}.`,
+  holds: (who, n, colours) =>
+    `${who === null ? "Du hast" : `${who} hat`} ${n === 1 ? "den" : "die"} Duellmarker in ${colours}.`,
   duelIdea: "Marker auf der 0 zählen für niemanden. Eine Münze zeigt, wer den Duellmarker hat.",
   lay: (a, cellA, b, cellB) => `${a} auf ${cellA}, ${b} auf ${cellB}`,
   row: (name, cells) => `Reihe ${name}: ${cells}`,

@@ -2,8 +2,10 @@ import type { Words } from "../en";
 
 const spezial: Words["spezial"] = {
   board: "Brett",
-  boardLabel: "Brett mit 247 Feldern. Pfeiltasten bewegen, R dreht den Stein, Eingabe legt ihn und bestätigt, Escape nimmt ihn zurück.",
-  yourTile: (left) => (left === 1 ? "Dein Stein, der letzte. Zieh ihn aufs Brett." : `Dein Stein, noch ${left}. Zieh ihn aufs Brett.`),
+  boardLabel:
+    "Brett mit 247 Feldern. Pfeiltasten bewegen, R dreht den Stein, Eingabe legt ihn und bestätigt, Escape nimmt ihn zurück.",
+  yourTile: (left) =>
+    left === 1 ? "Dein Stein, der letzte. Zieh ihn aufs Brett." : `Dein Stein, noch ${left}. Zieh ihn aufs Brett.`,
   left: (n) => (n === 1 ? "noch 1 Stein" : `noch ${n} Steine`),
   short: (n) => `noch ${n}`,
   turn: "Drehen",
@@ -17,7 +19,12 @@ const spezial: Words["spezial"] = {
     `${cell}: ${big ? "großer" : "kleiner"} Turm. Sein Chip in ${colour} zeigt ${value}, ${black ? "die dunkle Seite liegt oben" : "die helle Seite liegt oben"}.`,
   towerTitle: (big) => (big ? "Großer Turm" : "Kleiner Turm"),
   chain: (tiles, towers, big, names) => {
-    const what = towers === 0 ? "kein Turm" : towers === 1 ? `1 ${big ? "großer" : "kleiner"} Turm (${names})` : `${towers} Türme (${names})${big ? `, davon ${big} groß` : ""}`;
+    const what =
+      towers === 0
+        ? "kein Turm"
+        : towers === 1
+          ? `1 ${big ? "großer" : "kleiner"} Turm (${names})`
+          : `${towers} Türme (${names})${big ? `, davon ${big} groß` : ""}`;
     return `${tiles === 1 ? "1 Stein" : `${tiles} Steine`}, ${what}.`;
   },
   needsTwo: (towers) => `Mit ${towers ? "einem zweiten Turm" : "zwei Türmen"} bringt die Kette Punkte.`,
@@ -25,11 +32,15 @@ const spezial: Words["spezial"] = {
   thisMove: "Dieser Zug",
   chips: (chips, n, turns) =>
     `${n === 1 ? `Der Chip auf ${chips} punktet` : `Es punkten die Chips auf ${chips}`}${turns ? (n === 1 ? " und wird umgedreht" : "; helle werden umgedreht") : ""}.`,
-  rewarded: (names, n) => `Große Türme verbunden: ${names} ${n === 1 ? "bringt 1" : "bringen je 1"} in allen vier Farben.`,
+  rewarded: (names, n) =>
+    `Große Türme verbunden: ${names} ${n === 1 ? "bringt 1" : "bringen je 1"} in allen vier Farben.`,
   free: (name, bonus, other, gains) =>
     `${name}: ${bonus ? "Bonusfeld" : "frei"}${other === null ? ", kein Stein passt" : other ? `, mit ${other}${gains ? `: ${gains}` : ": keine Punkte"}` : ""}`,
   lay: (a, b, bonus) => {
-    const points = bonus.length === 2 && bonus[0] === bonus[1] ? `zwei Bonuspunkte in ${bonus[0]}` : `${bonus.length === 1 ? "Bonuspunkt" : "Bonuspunkte"} in ${bonus.join(" und ")}`;
+    const points =
+      bonus.length === 2 && bonus[0] === bonus[1]
+        ? `zwei Bonuspunkte in ${bonus[0]}`
+        : `${bonus.length === 1 ? "Bonuspunkt" : "Bonuspunkte"} in ${bonus.join(" und ")}`;
     return `Stein auf ${a} und ${b}${bonus.length ? `, ${points}` : ""}`;
   },
   joy: "Große Türme verbunden: Punkte in allen vier Farben!",

@@ -1,5 +1,7 @@
-const lacks = (colours: string, n: number): string => `Your weakest, ${colours}, ${n === 1 ? "is" : "are"} missing on your rack`;
-const shows = (colours: string, n: number): string => `Your rack shows ${colours}, which ${n === 1 ? "stands" : "stand"} on your 9`;
+const lacks = (colours: string, n: number): string =>
+  `Your weakest, ${colours}, ${n === 1 ? "is" : "are"} missing on your rack`;
+const shows = (colours: string, n: number): string =>
+  `Your rack shows ${colours}, which ${n === 1 ? "stands" : "stand"} on your 9`;
 
 const board = {
   board: "board",
@@ -13,12 +15,15 @@ const board = {
   bag: (n: string): string => `${n} in the bag`,
   exchange: "Exchange tiles",
   keep: "Keep my tiles",
-  mayExchange: (colours: string, n: number): string => `${lacks(colours, n)}: you may exchange all tiles at the end of your turn.`,
-  duelExchange: (colours: string, n: number): string => `${shows(colours, n)}: you may exchange these tiles at the end of your turn.`,
+  mayExchange: (colours: string, n: number): string =>
+    `${lacks(colours, n)}: you may exchange all tiles at the end of your turn.`,
+  duelExchange: (colours: string, n: number): string =>
+    `${shows(colours, n)}: you may exchange these tiles at the end of your turn.`,
   /** The same when it is to be chosen now. */
   exchangeNow: (colours: string, n: number): string => `${lacks(colours, n)}: you may exchange all tiles now.`,
   duelExchangeNow: (colours: string, n: number): string => `${shows(colours, n)}: you may exchange these tiles now.`,
-  duelNoExchange: (colours: string): string => `On your 9: ${colours}, but no tile on your rack shows it. No exchange now.`,
+  duelNoExchange: (colours: string): string =>
+    `On your 9: ${colours}, but no tile on your rack shows it. No exchange now.`,
   noExchange: (colours: string, n: number): string =>
     n === 0 ? "" : `No exchange now: your rack shows ${colours}, your weakest ${n === 1 ? "colour" : "colours"}.`,
   duelMarkers: (n: number): string => (n === 1 ? "1 duel marker" : `${n} duel markers`),
@@ -31,10 +36,12 @@ const board = {
   duelIdea: "Markers on 0 count for nobody. A coin shows who holds the duel marker.",
   lay: (a: string, cellA: string, b: string, cellB: string): string => `${a} on ${cellA}, ${b} on ${cellB}`,
   row: (name: string, cells: string): string => `Row ${name}: ${cells}`,
-  cell: (name: string, colour: string | null, open: boolean): string => (colour ? `${name}: ${colour}` : `${name}: free${open ? "" : ", nothing fits"}`),
+  cell: (name: string, colour: string | null, open: boolean): string =>
+    colour ? `${name}: ${colour}` : `${name}: free${open ? "" : ", nothing fits"}`,
   /** A half of the tile that is held: its colour, where it would lie, and its points. */
   half: (colour: string, cell: string, gain: number): string => `${colour} on ${cell} +${gain}`,
   /** With where the second half would lie, so that each turn is heard. */
-  misfit: (a: string, b: string, cell: string | null): string => `${a} and ${b} do not fit this way round: ${b} ${cell ? `on ${cell}` : "beside the board"}`,
+  misfit: (a: string, b: string, cell: string | null): string =>
+    `${a} and ${b} do not fit this way round: ${b} ${cell ? `on ${cell}` : "beside the board"}`,
 };
 export default board;

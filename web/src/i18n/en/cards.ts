@@ -1,11 +1,13 @@
-const points = (n: number, colour: string): string => (n === 1 ? `One ${colour} point is lost` : `${n} ${colour} points are lost`);
+const points = (n: number, colour: string): string =>
+  n === 1 ? `One ${colour} point is lost` : `${n} ${colour} points are lost`;
 
 const cards = {
   table: "The table",
   hand: "Your hand. Left and right choose a card, Enter plays it, Escape puts it back, R changes which symbol comes first, 1 to 6 choose directly.",
   card: (a: string, b: string): string => `${a} and ${b}`,
   gives: (card: string, gains: string): string => `${card}: gives ${gains}`,
-  openCard: (card: string, counting: string[]): string => (counting.length ? `${card}, ${counting.join(" and ")} ${counting.length === 1 ? "counts" : "count"}` : card),
+  openCard: (card: string, counting: string[]): string =>
+    counting.length ? `${card}, ${counting.join(" and ")} ${counting.length === 1 ? "counts" : "count"}` : card,
   ownRow: "Your open cards",
   rowOf: (name: string): string => `Open cards of ${name}`,
   row: (whose: string, cards: string[]): string => `${whose}, the oldest first: ${cards.join("; ") || "none"}.`,
@@ -13,7 +15,7 @@ const cards = {
   leaves: "leaves after this turn",
   thisMove: "this move",
   toDraw: "to draw",
-  laidAside: "laid aside",
+  laidAside: "discarded",
   pile: (n: string): string => `${n} to draw`,
   thisCard: "This card",
   whichFirst: "Which symbol first?",
@@ -21,7 +23,7 @@ const cards = {
   scoreFirst: (colour: string): string => `Score ${colour} first`,
   isFirst: (colour: string): string => `First ${colour}.`,
   chooseCard: "Choose a card: tap it, or drag it to the table.",
-  find: "Find a move by its colours",
+  find: "Search moves by colours",
   putBack: "Put back",
   play: (gains: string): string => `Play: ${gains}`,
   consider: (card: string, gains: string): string => `${card}: ${gains}.`,
@@ -30,9 +32,12 @@ const cards = {
   lost: (n: number, colour: string, from: number, to: number, behind: string, count: number, opensAt: number): string =>
     `${points(n, colour)}: ${from}–${to} opens once ${behind} ${count === 1 ? "has" : "have"} reached ${opensAt}.`,
   lostEnd: (n: number, colour: string): string => `${points(n, colour)}: its track ends at 10.`,
-  bonus: (colours: string, n: number): string => (n ? `10 reached with ${colours}. Play another card.` : "Bonus move: play another card."),
+  bonus: (colours: string, n: number): string =>
+    n ? `10 reached with ${colours}. Play another card.` : "Bonus move: play another card.",
   mayExchange: (colours: string, n: number): string =>
-    n ? `Your hand lacks ${colours}, your weakest ${n === 1 ? "colour" : "colours"}: you may exchange.` : "You may exchange your hand.",
+    n
+      ? `Your hand lacks ${colours}, your weakest ${n === 1 ? "colour" : "colours"}: you may exchange.`
+      : "You may exchange your hand.",
   exchange: (n: number): string => `Exchange all ${n} cards`,
   keep: "Keep my cards",
   exchangeLater: (colours: string, n: number): string =>
@@ -40,6 +45,6 @@ const cards = {
   noExchange: (colours: string, n: number): string =>
     n ? `No exchange now: your hand shows ${colours}, your weakest ${n === 1 ? "colour" : "colours"}.` : "",
   game: (n: number, of: number): string => `Game ${n} of ${of}`,
-  matchPoints: (n: number): string => `match ${n}`,
+  matchPoints: (n: number): string => `Match points: ${n}`,
 };
 export default cards;

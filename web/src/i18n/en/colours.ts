@@ -1,4 +1,4 @@
-import type { Colour } from "../../lib/types";
+import type { Colour } from "../../art/colours";
 
 const colours: Record<Colour, string> = { R: "red", G: "green", B: "blue", O: "orange", Y: "yellow", P: "purple" };
 export default colours;

@@ -4,19 +4,19 @@ const common = {
   guest: "Guest",
   offline: "No connection to the server.",
   noConnection: "No connection",
-  goesOn: "This page goes on by itself as soon as there is a connection.",
-  noAnswer: "This time no answer came.",
-  tableGoesOn: "Your game is safe. It goes on by itself as soon as there is a connection.",
+  goesOn: "This page continues as soon as you are back online.",
+  noAnswer: "The server did not answer.",
+  tableGoesOn: "Your game is safe. It continues as soon as you are back online.",
   failed: "Something went wrong on the server.",
   incomplete: "This page could not be loaded",
-  incompleteNote: "A part of it did not come from the server.",
-  anew: "Load it anew",
-  noWords: "This language could not be loaded. Load the page anew to try it once more.",
-  gone: "This table is not there any more.",
+  incompleteNote: "Some of its files did not arrive.",
+  anew: "Reload",
+  noWords: "This language could not be loaded. Reload the page to try again.",
+  gone: "This table no longer exists.",
   notYet: "Not yet",
   nobody: "You are logged out here.",
   loading: "One moment",
-  notFound: "There is nothing here.",
+  notFound: "Page not found",
   home: "To the start page",
   cancel: "Cancel",
   close: "Close",
@@ -25,26 +25,33 @@ const common = {
   menu: "Menu",
   skip: "Skip to the content",
   settings: "Settings",
-  offlineBanner: "You are offline. What was loaded stays; to play you need a connection.",
-  fresh: "There is a new version.",
-  reload: "Load it",
+  offlineBanner: "You are offline. Loaded pages still work, but you need a connection to play.",
+  fresh: "A new version is available.",
+  reload: "Reload",
   nav: { play: "Play", learn: "Learn", lobby: "Tables", daily: "Today", profile: "You" },
   games: { board: "Board", cards: "Cards", spezial: "Spezial" },
   variants: { base: "Base game", solo: "Solo", team: "Teams", duel: "Duel" },
   kind: (game: string, variant: string): string =>
-    game === "cards" ? "Card game" : game === "spezial" ? "Genial Spezial" : (common.variants as Record<string, string>)[variant] ?? variant,
+    game === "cards"
+      ? "Card game"
+      : game === "spezial"
+        ? "Genial Spezial"
+        : ((common.variants as Record<string, string>)[variant] ?? variant),
   players: (n: number): string => (n === 1 ? "1 player" : `${n} players`),
   level: (n: number): string => `Bot, level ${n}`,
   /** What a bot of a level is called, where levels are chosen from. */
   bot: (n: number): string => `${bots[n - 1] ?? "Bot"} (${n})`,
   /** Who sits on a seat; bots are called by their level, in the language of whoever looks. */
   seat: (seat: { name: string | null; bot: string | null }): string =>
-    seat.bot?.startsWith("level:") ? common.bot(Number(seat.bot.slice(6))) : seat.name ?? "",
+    seat.bot?.startsWith("level:") ? common.bot(Number(seat.bot.slice(6))) : (seat.name ?? ""),
   /** The same in sentences and where room is short: the figure of the level is left out. */
-  called: (seat: { name: string | null; bot: string | null }): string => bots[Number(seat.bot?.slice(6)) - 1] ?? seat.name ?? "",
+  called: (seat: { name: string | null; bot: string | null }): string =>
+    bots[Number(seat.bot?.slice(6)) - 1] ?? seat.name ?? "",
   /** What marks a seat on which a program plays for somebody. */
   program: "Program",
   programNote: "A program plays here",
-  affiliation: "An independent implementation of published rules, not affiliated with the author or the publishers of the games.",
+  affiliation:
+    "An independent implementation of published rules, not affiliated with the author or the publishers of the games.",
+  missingPage: "The address may be mistyped, or the page no longer exists.",
 };
 export default common;

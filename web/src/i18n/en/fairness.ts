@@ -1,11 +1,13 @@
 const fairness = {
   committed: "The shuffle is fixed",
-  promise: "Before the game the server fixed what will be drawn in it, and it shows a fingerprint (SHA-256) of that. After the game your browser checks all draws against it.",
+  promise:
+    "Before the game the server fixed what will be drawn in it, and it shows a fingerprint (SHA-256) of that. After the game your browser checks all draws against it.",
   verified: "Shuffle verified",
   broken: "The shuffle is not what was promised",
   untold: "The shuffle cannot be checked yet",
   untoldWhy: "Others are still playing with the same draws today. The seed is revealed when the day is over.",
-  follows: (drawn: number): string => `Your browser has dealt the game again: all ${drawn} draws follow from the seed, and the seed from the commitment.`,
+  follows: (drawn: number): string =>
+    `Your browser has dealt the game again: all ${drawn} draws follow from the seed, and the seed from the commitment.`,
   seen: {
     start: "This browser knew the commitment before the first move.",
     during: "This browser first saw the commitment during the game, so it says nothing about the draws before that.",
@@ -18,7 +20,8 @@ const fairness = {
   noSeed: "The record does not reveal the seed.",
   noShuffle: "This browser was shown a commitment, but the record has no shuffle that it can check.",
   incomplete: "The record lacks tiles, cards or chips that must have been dealt.",
-  otherGame: (event: number): string => `${event ? `Event ${event} of the record` : "The setup in the record"} is not what this page was shown during the game.`,
+  otherGame: (event: number): string =>
+    `${event ? `Event ${event} of the record` : "The setup in the record"} is not what this page was shown during the game.`,
   commitment: "Commitment",
   shownBefore: "Shown before",
   seed: "Seed",

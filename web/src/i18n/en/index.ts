@@ -1,16 +1,48 @@
-import around from "./around";
+import account from "./account";
 import board from "./board";
 import cards from "./cards";
+import chat from "./chat";
 import colours from "./colours";
 import common from "./common";
+import daily from "./daily";
 import fairness from "./fairness";
+import join from "./join";
 import learn from "./learn";
+import lobby from "./lobby";
+import menu from "./menu";
+import newTable from "./newTable";
+import people from "./people";
 import review from "./review";
+import settings from "./settings";
 import spezial from "./spezial";
 import start from "./start";
 import table from "./table";
+import tableList from "./tableList";
+import waitingRoom from "./waitingRoom";
 
-const en = { around, board, cards, colours, common, fairness, learn, review, spezial, start, table };
+const en = {
+  account,
+  board,
+  cards,
+  chat,
+  colours,
+  common,
+  daily,
+  fairness,
+  join,
+  learn,
+  lobby,
+  menu,
+  newTable,
+  people,
+  review,
+  settings,
+  spezial,
+  start,
+  table,
+  tableList,
+  waitingRoom,
+};
 export default en;
 
 /** What every catalogue has: the same areas and keys, and functions where something is filled in. */

@@ -1,8 +1,17 @@
-import type { GameName } from "../../lib/types";
-
 /** What is said at a step of a lesson: `best` are the points that can be made, `got` those of a move that does something else. */
-interface Step { title: string; task: (best: number) => string; wrong: (got: number, best: number) => string; done: string }
-interface Lesson { title: string; about: string; minutes: number; learned: string[]; steps: Record<string, Step> }
+interface Step {
+  title: string;
+  task: (best: number) => string;
+  wrong: (got: number, best: number) => string;
+  done: string;
+}
+interface Lesson {
+  title: string;
+  about: string;
+  minutes: number;
+  learned: string[];
+  steps: Record<string, Step>;
+}
 
 const points = (n: number): string => (n === 1 ? "1 point" : `${n} points`);
 
@@ -19,26 +28,37 @@ const board: Lesson = {
   steps: {
     first: {
       title: "Your first tile",
-      task: () => "Take the tile below and lay it on the board. The first one must touch a printed symbol. Lay one half beside the symbol of its own colour: that is a point.",
-      wrong: () => "It may lie there, but it scores nothing: no half meets its own colour. Turn it with R, the button, the wheel or two fingers.",
+      task: () =>
+        "Take the tile below and lay it on the board. The first one must touch a printed symbol. Lay one half beside the symbol of its own colour: that is a point.",
+      wrong: () =>
+        "It may lie there, but it scores nothing: no half meets its own colour. Turn it with R, the button, the wheel or two fingers.",
       done: "One point. What is printed on the board counts like a tile.",
     },
     lines: {
       title: "Points along lines",
-      task: (best) => `Lines run from each half in five directions. Every symbol of its colour in an unbroken row is a point. Find a place for ${points(best)}.`,
-      wrong: (got, best) => (got ? `${points(got)} here. Look for longer rows of the same colour: there are ${best} to be had.` : "Nothing there. The same colour must lie beside it, in a row."),
+      task: (best) =>
+        `Lines run from each half in five directions. Every symbol of its colour in an unbroken row is a point. Find a place for ${points(best)}.`,
+      wrong: (got, best) =>
+        got
+          ? `${points(got)} here. Look for longer rows of the same colour: ${best} are possible.`
+          : "Nothing there. The same colour must lie beside it, in a row.",
       done: "The rings show what counted. The way through the other half of the tile never counts.",
     },
     both: {
       title: "Both halves score",
       task: () => "Each half scores by itself. Find the place where both get at least 2 points.",
-      wrong: (got) => (got ? `${points(got)} in all, but not 2 for each half. There is a place where both score enough.` : "No half scores there. There is a place where both score at least 2."),
+      wrong: (got) =>
+        got
+          ? `${points(got)} in all, but not 2 for each half. There is a place where both score enough.`
+          : "No half scores there. There is a place where both score at least 2.",
       done: "Two halves, two colours, both forward.",
     },
     weakest: {
       title: "Only the weakest counts",
-      task: () => "This is the heart of the game: at the end only your weakest colour is your score. One tile gives many points in strong colours, the other lifts the weakest. Lift it by 2.",
-      wrong: (got) => `${got ? `${points(got)}, but` : "No points, and"} your score stays as it is. Look at the framed line of your tracks: that colour has to move.`,
+      task: () =>
+        "This is the heart of the game: at the end only your weakest colour is your score. One tile gives many points in strong colours, the other lifts the weakest. Lift it by 2.",
+      wrong: (got) =>
+        `${got ? `${points(got)}, but` : "No points, and"} your score stays as it is. Look at the framed line of your tracks: that colour has to move.`,
       done: "Your weakest colour rises, and your score with it. More points elsewhere would not have changed it.",
     },
     bonus: {
@@ -49,7 +69,8 @@ const board: Lesson = {
     },
     exchange: {
       title: "New tiles",
-      task: () => "Your turn is nearly over, and no tile on your rack shows your weakest colour. That is when you may exchange them all. Do it.",
+      task: () =>
+        "Your turn is nearly over, and no tile on your rack shows your weakest colour. That is when you may exchange them all. Do it.",
       wrong: () => "You may keep them, but none of them can lift your weakest colour. Exchange them.",
       done: "The old tiles are shown to all, and you draw six new ones. With your weakest colour on the rack there is no exchange.",
     },
@@ -69,19 +90,24 @@ const cards: Lesson = {
   steps: {
     match: {
       title: "Matches",
-      task: (best) => `Choose a card. Each of its symbols is compared with all open cards, yours and the others’. Every match is a point. One card makes ${points(best)}.`,
-      wrong: (got, best) => `${got ? points(got) : "No points"} with this card; another one makes ${best}. Count how often each symbol lies open.`,
+      task: (best) =>
+        `Choose a card. Each of its symbols is compared with all open cards, yours and the others’. Every match is a point. One card makes ${points(best)}.`,
+      wrong: (got, best) =>
+        `${got ? points(got) : "No points"} with this card; another one makes ${best}. Count how often each symbol lies open.`,
       done: "The card lies open now, and your oldest one leaves: what lies on the table changes with every turn.",
     },
     gate: {
       title: "The closed gate",
-      task: () => "Your markers stand in areas, and none may be more than one area ahead of the last. One of your cards has many matches, but they are lost at the gate. Play the one whose points all count.",
-      wrong: () => "Nearly all of its matches are lost, because the gate is closed: a marker is still too far behind. Bring that one forward first.",
+      task: () =>
+        "Your markers stand in areas, and none may be more than one area ahead of the last. One of your cards has many matches, but they are lost at the gate. Play the one whose points all count.",
+      wrong: () =>
+        "Nearly all of its matches are lost, because the gate is closed: a marker is still too far behind. Bring that one forward first.",
       done: "The last marker moves on, and with it the gate opens for the others.",
     },
     order: {
       title: "The order matters",
-      task: () => "The two symbols of a card are scored one after the other, and you choose which comes first. Choose so that the gate is open for the second.",
+      task: () =>
+        "The two symbols of a card are scored one after the other, and you choose which comes first. Choose so that the gate is open for the second.",
       wrong: () => "In this order points are lost at the gate. Turn the order round and look again.",
       done: "First the marker that lies behind, then the one that waits: the same card, more points.",
     },
@@ -93,7 +119,8 @@ const cards: Lesson = {
     },
     exchange: {
       title: "A new hand",
-      task: () => "No card in your hand shows your weakest colour. Then you may exchange the whole hand at the end of your turn. Do it.",
+      task: () =>
+        "No card in your hand shows your weakest colour. Then you may exchange the whole hand at the end of your turn. Do it.",
       wrong: () => "You may keep it, but no card of yours can lift your weakest colour. Exchange it.",
       done: "The hand is shown and laid aside, with your oldest open card, and you draw six new ones.",
     },
@@ -114,13 +141,19 @@ const spezial: Lesson = {
     chain: {
       title: "Join two towers",
       task: () => "Lay a tile so that your chain touches two towers. Their chips give their points in their colours.",
-      wrong: (got) => (got ? "That scores, but do it with exactly two towers here." : "That joins no two towers. Look for a place that closes the gap between them."),
-      done: "Both chips score. A light chip is then turned to its black side, which gives one more for whoever comes next.",
+      wrong: (got) =>
+        got
+          ? "That scores, but do it with exactly two towers here."
+          : "That joins no two towers. Look for a place that closes the gap between them.",
+      done: "Both chips score. A light chip is then turned to its black side, which gives one more for the next player.",
     },
     longer: {
       title: "A longer chain",
       task: () => "Your chain has scored its towers already. Lead it on to another one.",
-      wrong: (got) => (got ? "That scores in another way. Lead the chain that you have on to one more tower." : "Your chain gets no new tower there. Its tiles must touch, edge to edge."),
+      wrong: (got) =>
+        got
+          ? "That scores in another way. Lead the chain that you have on to one more tower."
+          : "Your chain gets no new tower there. Its tiles must touch, edge to edge.",
       done: "Only the new tower scores: each one once in a chain.",
     },
     field: {
@@ -132,13 +165,16 @@ const spezial: Lesson = {
     big: {
       title: "Big towers",
       task: () => "The tall towers are worth more: two of them in one chain give a point in every colour. Join two.",
-      wrong: (got) => (got ? "That scores, but there are no two big towers in this chain." : "That joins no towers. Find the tall ones, and the gap between them."),
+      wrong: (got) =>
+        got
+          ? "That scores, but there are no two big towers in this chain."
+          : "That joins no towers. Find the tall ones, and the gap between them.",
       done: "A point in all four colours, besides what the chips give.",
     },
   },
 };
 
-const lessons: Record<GameName, Lesson> = { board, cards, spezial };
+const lessons = { board, cards, spezial };
 
 const learn = {
   title: "Learn by playing",
@@ -147,8 +183,8 @@ const learn = {
   other: "Mira",
   lessons,
   minutes: (n: number): string => `${n} minutes`,
-  begin: "Begin",
-  goOn: "Go on",
+  begin: "Start",
+  goOn: "Continue",
   doneAll: "Done",
   stepsDone: (n: number, all: number): string => `${n} of ${all} steps done`,
   narrator: "What to do",
@@ -158,16 +194,16 @@ const learn = {
   finish: "Finish",
   skip: "Skip",
   show: "Show me",
-  taken: "Not both cells are free there.",
-  notHere: "It cannot lie there. The dots show where it may.",
+  taken: "One of those cells is taken.",
+  notHere: "The tile does not fit there. The dots show where it does.",
   leave: "Leave the lesson",
-  finished: "You know how it goes",
+  finished: "You’re ready to play",
   ended: "End of the lesson",
   skipped: (n: number): string => (n === 1 ? "You skipped one step." : `You skipped ${n} steps.`),
   toSkipped: "Do the skipped steps",
   rules: "All the rules",
   others: "Other lessons",
-  again: "Once more",
+  again: "Repeat",
   rulesTitle: "The rules",
   rulesOf: (name: string): string => `The rules: ${name}`,
   contents: "Contents",

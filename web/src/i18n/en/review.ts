@@ -1,27 +1,30 @@
 const review = {
   title: "Review",
-  notShown: "This game cannot be looked at",
+  notShown: "This game cannot be shown",
   where: (names: string[], kind: string): string => `${kind}: ${names.join(names.length === 2 ? " against " : ", ")}`,
   board: (n: number): string => (n ? `The table after move ${n}` : "The table at the beginning"),
-  standing: "How the tracks stand",
+  standing: "Scores",
   bestLabel: (gain: number): string => `best +${gain}`,
   playedLabel: (gain: number): string => `played +${gain}`,
   start: "start",
-  scrub: "Go through the game",
+  scrub: "Step through the game",
   play: "Play",
   pause: "Pause",
-  back: "One move back",
-  forward: "One move on",
+  back: "Previous move",
+  forward: "Next move",
   position: (at: number, last: number): string => `${at} of ${last}`,
   beginning: "The beginning",
-  beginningNote: "Go through the game with the bar, the arrow keys or a click on the curve.",
+  beginningNote: "Step through the game with the slider, the arrow keys or a click on the chart.",
   move: (n: number, own: boolean, who: string): string => (own ? `Your move ${n}` : `Move ${n}: ${who}`),
-  asGood: (n: number, own: boolean, who: string): string => (own ? `Move ${n}: nothing better to be found` : `Move ${n}: ${who} finds the best`),
-  dearest: (n: number, own: boolean, who: string): string => (own ? `Move ${n} cost you the most` : `Move ${n} cost ${who} the most`),
+  asGood: (n: number, own: boolean, who: string): string =>
+    own ? `Move ${n}: best move` : `Move ${n}: ${who} finds the best move`,
+  dearest: (n: number, own: boolean, who: string): string =>
+    own ? `Move ${n} cost you the most` : `Move ${n} cost ${who} the most`,
   surrender: (n: number, own: boolean, who: string, late: boolean): string =>
-    `Move ${n}: ${late ? `${own ? "your" : `${who}’s`} time is over` : own ? "you give up" : `${who} gives up`}, and that decides the game`,
+    `Move ${n}: ${late ? `${own ? "you" : who} ran out of time` : own ? "you resign" : `${who} resigns`}, which decides the game`,
   turning: (n: number): string => `Move ${n}: a turning point`,
-  costly: (n: number, own: boolean, who: string): string => (own ? `Move ${n}: there was better` : `Move ${n}: better for ${who}`),
+  costly: (n: number, own: boolean, who: string): string =>
+    own ? `Move ${n}: there was a better move` : `Move ${n}: ${who} had a better move`,
   best: "Best",
   played: "Played",
   youPlayed: "You played",
@@ -30,33 +33,35 @@ const review = {
   you: "You",
   better: (reason: string): string => `Better: ${reason}`,
   quiet: "a move without points",
-  fieldsOf: (n: string): string => (n === "1" ? "1 field" : `${n} fields`),
+  fieldsOf: (n: string): string => (n === "1" ? "1 point" : `${n} points`),
   turns: "Turning points",
   noTurns: "No single move decided this game.",
-  surrendered: (late: boolean): string => (late ? "The clock decided this game." : "Giving up decided this game."),
-  keep: "Take it along",
+  surrendered: (late: boolean): string => (late ? "The clock decided this game." : "A resignation decided this game."),
+  keep: "Download",
   record: "Record",
   picture: "Picture",
-  animation: "Moving picture",
+  animation: "Animation",
   share: "Share",
   /** The winner's figure comes first. */
   won: (own: boolean, names: string, [best, ...others]: number[]): string => {
     const won = own ? "You won" : `${names} won`;
     if (best === undefined) return won;
     const rest = others.sort((one, other) => other - one);
-    return rest.length === 1 ? `${won}, ${best} to ${rest[0]}` : `${won} with ${best}, the others have ${rest.slice(0, -1).join(", ")} and ${rest.at(-1)}`;
+    return rest.length === 1
+      ? `${won}, ${best} to ${rest[0]}`
+      : `${won} with ${best}, the others have ${rest.slice(0, -1).join(", ")} and ${rest.at(-1)}`;
   },
-  unfinished: "This game was not played to its end",
+  unfinished: "This game was not finished",
   weakest: "weakest colours",
-  curveOwn: "Your chance to win, after each move.",
-  curveOf: (name: string): string => `${name}’s chance to win, after each move.`,
-  curveMany: "Everybody’s chance to win, after each move.",
-  curveAlone: "How far the weakest colour could be expected to come, in fields.",
-  curveLabel: (alone: boolean): string => (alone ? "Curve of the fields to be expected" : "Curve of the chance to win"),
-  waiting: "A strong bot is looking at every move. This takes a minute; you can go through the game meanwhile.",
-  none: "There is no judgement of the moves of this game.",
+  curveOwn: "Your estimated win chance after each move.",
+  curveOf: (name: string): string => `${name}’s estimated win chance after each move.`,
+  curveMany: "Estimated win chances after each move.",
+  curveAlone: "Expected final score (lowest colour) after each move.",
+  curveLabel: (alone: boolean): string => (alone ? "Chart of the expected score" : "Chart of the win chance"),
+  waiting: "A strong bot is analysing every move. This takes a minute; meanwhile you can step through the game.",
+  none: "There is no analysis of this game.",
   games: "Games of this match",
-  gameBefore: "Game before",
+  gameBefore: "Previous game",
   gameNext: "Next game",
 };
 export default review;

@@ -1,7 +1,9 @@
 const spezial = {
   board: "board",
-  boardLabel: "Board of 247 cells. Arrow keys move, R turns the tile, Enter lays it and confirms, Escape takes it back.",
-  yourTile: (left: number): string => (left === 1 ? "Your tile, the last one. Drag it to the board." : `Your tile, ${left} left. Drag it to the board.`),
+  boardLabel:
+    "Board of 247 cells. Arrow keys move, R turns the tile, Enter lays it and confirms, Escape takes it back.",
+  yourTile: (left: number): string =>
+    left === 1 ? "Your tile, the last one. Drag it to the board." : `Your tile, ${left} left. Drag it to the board.`,
   left: (n: number): string => (n === 1 ? "1 tile left" : `${n} tiles left`),
   short: (n: number): string => `${n} left`,
   turn: "Turn",
@@ -15,7 +17,12 @@ const spezial = {
     `${cell}: ${big ? "big" : "small"} tower. Its ${colour} chip shows ${value}, ${black ? "the dark side is up" : "the light side is up"}.`,
   towerTitle: (big: boolean): string => (big ? "Big tower" : "Small tower"),
   chain: (tiles: number, towers: number, big: number, names: string): string => {
-    const what = towers === 0 ? "no tower" : towers === 1 ? `1 ${big ? "big" : "small"} tower (${names})` : `${towers} towers (${names})${big ? `, ${big} of them big` : ""}`;
+    const what =
+      towers === 0
+        ? "no tower"
+        : towers === 1
+          ? `1 ${big ? "big" : "small"} tower (${names})`
+          : `${towers} towers (${names})${big ? `, ${big} of them big` : ""}`;
     return `${tiles === 1 ? "1 tile" : `${tiles} tiles`}, ${what}.`;
   },
   needsTwo: (towers: number): string => (towers ? "A second tower makes it score." : "Two towers make it score."),
@@ -23,11 +30,15 @@ const spezial = {
   thisMove: "This move",
   chips: (chips: string, n: number, turns: boolean): string =>
     `${n === 1 ? `The chip on ${chips} scores` : `The chips on ${chips} score`}${turns ? (n === 1 ? " and turns dark" : "; light ones turn dark") : ""}.`,
-  rewarded: (names: string, n: number): string => `Big towers joined: ${n === 1 ? `${names} gives` : `${names} give`} ${n === 1 ? "1" : "1 each"} in all four colours.`,
+  rewarded: (names: string, n: number): string =>
+    `Big towers joined: ${n === 1 ? `${names} gives` : `${names} give`} ${n === 1 ? "1" : "1 each"} in all four colours.`,
   free: (name: string, bonus: boolean, other: string | null | undefined, gains: string): string =>
     `${name}: ${bonus ? "bonus field" : "free"}${other === null ? ", no tile fits" : other ? `, with ${other}${gains ? `: ${gains}` : ": no points"}` : ""}`,
   lay: (a: string, b: string, bonus: string[]): string => {
-    const points = bonus.length === 2 && bonus[0] === bonus[1] ? `two bonus points in ${bonus[0]}` : `bonus ${bonus.length === 1 ? "point" : "points"} in ${bonus.join(" and ")}`;
+    const points =
+      bonus.length === 2 && bonus[0] === bonus[1]
+        ? `two bonus points in ${bonus[0]}`
+        : `bonus ${bonus.length === 1 ? "point" : "points"} in ${bonus.join(" and ")}`;
     return `Tile on ${a} and ${b}${bonus.length ? `, ${points}` : ""}`;
   },
   joy: "Big towers joined: points in all four colours!",

@@ -2,15 +2,25 @@
 
 import type { Point } from "../../art/geometry";
 
-export interface Spot { x: number; y: number; token: string; name: string | null }
-export interface Drawn { spots: Spot[]; box: [x: number, y: number, w: number, h: number] }
+export interface Spot {
+  x: number;
+  y: number;
+  token: string;
+  name: string | null;
+}
+export interface Drawn {
+  spots: Spot[];
+  box: [x: number, y: number, w: number, h: number];
+}
 
 const TOKEN = /\[[A-Z#]\]|\([A-Z]\)|[A-Z]\d|[A-Za-z.+=#]/g;
 const ROW = /^\s*([a-y])(\d*)(\s+)(.*?)(?:\s{2,}([a-y]\d+).*)?$/;
 
 /** Null if it is no picture of cells. */
 export function read(lines: string[]): Drawn | null {
-  const rows = lines.map((line) => ({ line, row: ROW.exec(line) })).filter(({ row }) => row !== null && /[.#=]/.test(row[4]!));
+  const rows = lines
+    .map((line) => ({ line, row: ROW.exec(line) }))
+    .filter(({ row }) => row !== null && /[.#=]/.test(row[4]!));
   if (rows.length < 2) return null;
   const spots: Spot[] = [];
   rows.forEach(({ line, row }, y) => {
@@ -19,7 +29,12 @@ export function read(lines: string[]): Drawn | null {
     let count = 0;
     for (const match of body!.matchAll(TOKEN)) {
       const middle = from + match.index + (match[0].length - 1) / 2;
-      spots.push({ x: match[0].length === 2 ? middle - 0.5 : middle, y, token: match[0], name: number ? `${letter}${Number(number) + count}` : null });
+      spots.push({
+        x: match[0].length === 2 ? middle - 0.5 : middle,
+        y,
+        token: match[0],
+        name: number ? `${letter}${Number(number) + count}` : null,
+      });
       count++;
     }
   });

@@ -13,7 +13,11 @@ export type Block =
 
 /** What an anchor to a heading is called. */
 const slug = (text: string): string =>
-  text.toLowerCase().replace(/[^\p{L}\p{N} -]/gu, "").trim().replace(/ /g, "-");
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} -]/gu, "")
+    .trim()
+    .replace(/ /g, "-");
 
 const PARTS = /\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`|\[(.+?)\]\((.+?)\)|\(([BCS]\d{1,2}(?:, [BCS]\d{1,2})*)\)/g;
 
@@ -24,18 +28,26 @@ export function inline(text: string): Inline[] {
     if (match.index > from) found.push({ kind: "text", text: text.slice(from, match.index) });
     from = match.index + match[0].length;
     const [, bold, italic, code, label, to, rulings] = match;
-    if (bold) found.push(...inline(bold).map((part): Inline => (part.kind === "text" ? { kind: "bold", text: part.text } : part)));
+    if (bold)
+      found.push(
+        ...inline(bold).map((part): Inline => (part.kind === "text" ? { kind: "bold", text: part.text } : part)),
+      );
     else if (italic) found.push({ kind: "italic", text: italic });
     else if (code) found.push({ kind: "code", text: code });
     // Other pages of the docs are not pages here.
-    else if (label) found.push(to!.startsWith("#") ? { kind: "link", text: label, to: to! } : { kind: "text", text: label });
+    else if (label)
+      found.push(to!.startsWith("#") ? { kind: "link", text: label, to: to! } : { kind: "text", text: label });
     else for (const name of rulings!.split(", ")) found.push({ kind: "ruling", name });
   }
   if (from < text.length) found.push({ kind: "text", text: text.slice(from) });
   return found;
 }
 
-const cells = (line: string): string[] => line.replace(/^\||\|$/g, "").split("|").map((cell) => cell.trim());
+const cells = (line: string): string[] =>
+  line
+    .replace(/^\||\|$/g, "")
+    .split("|")
+    .map((cell) => cell.trim());
 
 /** A row of the table of questions is where its ruling is to be found; the first one counts. */
 function anchored(rows: string[][], known: Set<string>): { cells: Inline[][]; id: string | null }[] {
@@ -70,7 +82,14 @@ export function parse(text: string): Block[] {
       const [head, , ...rows] = gather((each) => each.startsWith("|")).map(cells);
       blocks.push({ kind: "table", head: head!.map(inline), rows: anchored(rows, rulings) });
     } else if (line.startsWith(">")) {
-      blocks.push({ kind: "quote", inlines: inline(gather((each) => each.startsWith(">")).map((each) => each.slice(2)).join(" ")) });
+      blocks.push({
+        kind: "quote",
+        inlines: inline(
+          gather((each) => each.startsWith(">"))
+            .map((each) => each.slice(2))
+            .join(" "),
+        ),
+      });
     } else if (/^(-|\d+\.) /.test(line)) {
       const items = gather((each) => /^(-|\d+\.) /.test(each)).map((each) => inline(each.replace(/^(-|\d+\.) /, "")));
       blocks.push({ kind: "list", ordered: !line.startsWith("-"), items });

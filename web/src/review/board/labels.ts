@@ -2,8 +2,17 @@
 
 import { centre, key, type Cell, type Point } from "../../art/geometry";
 
-export interface Wanted { at: [Cell, Cell]; text: string; kind: "best" | "played" }
-export interface Placed extends Wanted { x: number; y: number; width: number; size: number }
+export interface Wanted {
+  at: [Cell, Cell];
+  text: string;
+  kind: "best" | "played";
+}
+export interface Placed extends Wanted {
+  x: number;
+  y: number;
+  width: number;
+  size: number;
+}
 
 /** `covered` are cells with something on them, `keep` those of them that must stay visible; `edge` is half the width of the picture, and
  * `size` how large the words are. */
@@ -19,10 +28,14 @@ export function placeLabels(wanted: Wanted[], covered: Cell[], keep: Cell[], edg
         const hides = Math.abs(x - a) < width / 2 + 34 && Math.abs(y - b) < 46 + 42 * size;
         return sum + (hides ? (dear.has(key(cell)) ? 30 : 5) : 0);
       }, 0);
-      const collides = placed.some(({ x, y, width: other }) => Math.abs(x - a) < (width + other) / 2 + 12 && Math.abs(y - b) < 16 + 84 * size);
+      const collides = placed.some(
+        ({ x, y, width: other }) => Math.abs(x - a) < (width + other) / 2 + 12 && Math.abs(y - b) < 16 + 84 * size,
+      );
       return order + hidden + (outside ? 40 : 0) + (collides ? 100 : 0);
     };
-    const [best] = spots(label, width, 42 * size).map((spot, i) => ({ spot, price: price(spot, i) })).sort((one, other) => one.price - other.price);
+    const [best] = spots(label, width, 42 * size)
+      .map((spot, i) => ({ spot, price: price(spot, i) }))
+      .sort((one, other) => one.price - other.price);
     const [x, y] = best!.spot;
     placed.push({ ...label, width, size, x: Math.min(Math.max(x, width / 2 - edge), edge - width / 2), y });
   }
@@ -33,10 +46,17 @@ function spots({ at, kind }: Wanted, width: number, half: number): Point[] {
   const [[x, y], [u, v]] = [centre(at[0]), centre(at[1])];
   const [mx, my, top, bottom] = [(x + u) / 2, (y + v) / 2, Math.min(y, v), Math.max(y, v)];
   const aside = Math.abs(x - u) / 2 + 110 + width / 2;
-  const [above, below]: Point[] = [[mx, top - 110 - half], [mx, bottom + 118 + half]];
+  const [above, below]: Point[] = [
+    [mx, top - 110 - half],
+    [mx, bottom + 118 + half],
+  ];
   const around: Point[] = [
-    [mx + aside, my], [mx - aside, my], [mx + aside * 0.8, top - 78 - half], [mx - aside * 0.8, top - 78 - half],
-    [mx + aside * 0.8, bottom + 88 + half], [mx - aside * 0.8, bottom + 88 + half],
+    [mx + aside, my],
+    [mx - aside, my],
+    [mx + aside * 0.8, top - 78 - half],
+    [mx - aside * 0.8, top - 78 - half],
+    [mx + aside * 0.8, bottom + 88 + half],
+    [mx - aside * 0.8, bottom + 88 + half],
   ];
   return kind === "best" ? [above!, below!, ...around] : [below!, above!, ...around];
 }

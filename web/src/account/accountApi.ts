@@ -1,0 +1,74 @@
+/** People, accounts, ratings: what is asked about them. */
+
+import { language, t } from "../i18n/index.svelte";
+import { get, post, remove } from "../lib/api";
+import { me } from "../lib/me.svelte";
+import type { GameName, Person } from "../lib/types";
+import { push } from "./push.svelte";
+
+export interface Rating {
+  mu: number;
+  sigma: number;
+  games: number;
+}
+export interface Profile {
+  id: string;
+  name: string;
+  since: number;
+  program: boolean;
+  ratings: Record<string, Rating>;
+  bests: Record<string, number>;
+}
+export interface Step {
+  game: string | null;
+  at: number;
+  mu: number;
+  sigma: number;
+}
+export interface Token {
+  id: string;
+  label: string;
+  created: number;
+  used: number | null;
+}
+
+/** What ladders go by: as good as somebody is for sure. Everybody begins at 0. */
+export const strength = ({ mu, sigma }: { mu: number; sigma: number }): number => mu - 3 * sigma;
+
+/** A ladder in words: `board-base-2` is the base game for two. */
+export function ladderWords(ladder: string): string {
+  const [game, variant, players] = ladder.split("-") as [GameName, string, string];
+  const kind = t.common.kind(game, variant);
+  return variant === "base" ? `${kind} · ${t.common.players(Number(players))}` : kind;
+}
+
+export const profileOf = (id: string): Promise<Profile> => get(`/people/${encodeURIComponent(id)}`);
+export const stepsOf = (id: string, ladder: string): Promise<Step[]> =>
+  get(`/people/${encodeURIComponent(id)}/ratings/${encodeURIComponent(ladder)}`);
+
+export async function register(name: string, password: string): Promise<void> {
+  me.set((await post<{ person: Person }>("/register", { name, password, lang: language.lang })).person);
+  me.savePreferences();
+  // All sessions of the guest have ended, and with them who is called where.
+  await push.renew().catch(() => {});
+}
+export async function logIn(name: string, password: string, guest: "merge" | "leave" = "merge"): Promise<void> {
+  me.set((await post<{ person: Person }>("/login", { name, password, guest })).person);
+  await push.renew().catch(() => {});
+}
+export async function logOut(everywhere: boolean): Promise<void> {
+  // The next user of this browser must not get the notifications of this one.
+  await push.end().catch(() => {});
+  await post("/logout", { everywhere });
+  me.set(null);
+}
+export async function changePassword(old: string, fresh: string): Promise<void> {
+  await post("/password", { old, new: fresh });
+  // It ends all subscriptions; this browser stays.
+  await push.renew().catch(() => {});
+}
+export async function deleteMe(password: string): Promise<void> {
+  await remove("/me", me.person?.is_guest ? {} : { password });
+  me.set(null);
+  await push.end().catch(() => {});
+}

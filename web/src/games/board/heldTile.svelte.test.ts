@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import { settings } from "../../lib/settings.svelte";
+import type { BoardView } from "../../lib/types";
+import type { TableModel } from "../../table/tableModel";
+import { HeldTile } from "./heldTile.svelte";
+
+const view = (rack: string[], pairs: unknown[]): BoardView =>
+  ({ rack, moves: { pairs, sight: {}, orders: [] }, result: null }) as unknown as BoardView;
+
+test("who has laid one of two equal tiles holds nothing, though the news come before the answer", async () => {
+  const play = $state({
+    view: view(
+      ["RO", "RO"],
+      [
+        [
+          [0, 0],
+          [1, 0],
+        ],
+      ],
+    ),
+    isMine: true,
+    refusal: null,
+    consider() {},
+    leave() {},
+    async move(): Promise<boolean> {
+      play.view = view(
+        ["RO"],
+        [
+          [
+            [3, 0],
+            [4, 0],
+          ],
+        ],
+      );
+      held.keep();
+      return true;
+    },
+  });
+  const held = new HeldTile(play as unknown as TableModel);
+  held.take(0);
+  expect(held.lay([0, 0])).toBe(true);
+  await held.confirm();
+  expect(held.slot).toBeNull();
+});
+
+test("who does not want to be asked plays by a mouse what was seen, and is asked where the tile had to be turned to fit", () => {
+  const played: string[] = [];
+  const play = {
+    view: view(
+      ["RO"],
+      [
+        [
+          [0, 0],
+          [1, 0],
+        ],
+        [
+          [3, 0],
+          [3, 1],
+        ],
+      ],
+    ),
+    isMine: true,
+    refusal: null,
+    consider() {},
+    leave() {},
+    async move(move: string): Promise<boolean> {
+      played.push(move);
+      return true;
+    },
+  };
+  const held = new HeldTile(play as unknown as TableModel);
+  settings.set("confirm", false);
+  held.take(0);
+  held.hover([3, 0]);
+  expect(held.lay([3, 0], true)).toBe(true);
+  expect(played).toEqual([]);
+  held.take(0);
+  held.turn(-1);
+  held.hover([0, 0]);
+  expect(held.lay([0, 0], true)).toBe(true);
+  expect(played).toEqual(["Rh8-Oh9"]);
+  settings.set("confirm", true);
+});

@@ -1,0 +1,194 @@
+/** The tile that is held over the board: which one, turned how, and where. What is legal was told by the server. */
+
+import { DIRECTIONS, key, pairKey, plus, same, type Cell } from "../../art/geometry";
+import { settings } from "../../lib/settings.svelte";
+import type { Colour } from "../../art/colours";
+import type { BoardView } from "../../lib/types";
+import type { TableModel } from "../../table/tableModel";
+import { moveName, readMove, type Placement } from "./notation";
+
+export class HeldTile {
+  /** The place on the rack of the tile that is held. */
+  slot = $state<number | null>(null);
+  /** That tile itself: a rack changes while it is held. */
+  #held = "";
+  /** How often one was taken, to know whether it is still the same. */
+  #taken = 0;
+  direction = $state(0);
+  /** Where its first half lies over the board. */
+  at = $state.raw<Cell | null>(null);
+  /** Whether it waits there for a yes. */
+  laid = $state(false);
+
+  #play: TableModel;
+  #pairs = $derived.by(() => new Set((this.view?.moves?.pairs ?? []).map(([a, b]) => pairKey(a, b))));
+  #open = $derived.by(() => new Set((this.view?.moves?.pairs ?? []).flat().map(key)));
+  #sight = $derived.by(() => {
+    const seen = new Map<string, number>();
+    for (const [colour, cells] of Object.entries(this.view?.moves?.sight ?? {}))
+      for (const [q, r, points] of cells) seen.set(`${colour}${q},${r}`, points);
+    return seen;
+  });
+
+  constructor(play: TableModel) {
+    this.#play = play;
+  }
+
+  get view(): BoardView | null {
+    return this.#play.view as BoardView | null;
+  }
+  get tile(): [Colour, Colour] | null {
+    const tile = this.slot === null ? undefined : this.view?.rack[this.slot];
+    return tile ? (tile.split("") as [Colour, Colour]) : null;
+  }
+  get canPlace(): boolean {
+    return this.#play.isMine && this.#pairs.size > 0;
+  }
+  /** Whether something may be laid on this cell. */
+  isOpen(cell: Cell): boolean {
+    return this.#open.has(key(cell));
+  }
+
+  get placement(): Placement | null {
+    if (!this.tile || !this.at) return null;
+    return { a: this.at, b: plus(this.at, DIRECTIONS[this.direction]!), tile: this.tile };
+  }
+  get isLegal(): boolean {
+    return this.placement !== null && this.fits(this.placement.a, this.placement.b);
+  }
+  get gains(): [number, number] | null {
+    const placed = this.placement;
+    if (!placed || !this.isLegal) return null;
+    return [this.#seen(placed.tile[0], placed.a), this.#seen(placed.tile[1], placed.b)];
+  }
+
+  fits(a: Cell, b: Cell): boolean {
+    return this.#pairs.has(pairKey(a, b));
+  }
+  #seen(colour: Colour, cell: Cell): number {
+    return this.#sight.get(colour + key(cell)) ?? 0;
+  }
+
+  take(slot: number): void {
+    this.#hold(slot);
+    this.laid = false;
+    this.#consider();
+  }
+
+  #hold(slot: number): void {
+    this.slot = slot;
+    this.#held = this.view?.rack[slot] ?? "";
+    this.#taken++;
+  }
+
+  /** After an event: keep the tile if it is still there, and ask again what it would score. */
+  keep(): void {
+    if (this.slot === null) return;
+    const rack = this.view?.rack ?? [];
+    if (rack[this.slot] !== this.#held) this.slot = rack.indexOf(this.#held);
+    if (this.slot < 0 || this.view?.result) return this.drop();
+    if (this.laid && !this.isLegal) {
+      this.laid = false;
+      this.at = null;
+    }
+    this.#consider();
+  }
+
+  drop(): void {
+    this.slot = null;
+    this.at = null;
+    this.laid = false;
+    this.#play.leave();
+  }
+
+  /** Hold the tile over this cell; turn it if it would not fit there as it is. */
+  hover(cell: Cell | null, fit = false): void {
+    if (this.laid && !fit) return;
+    if (cell && this.at && same(cell, this.at) && !fit) return;
+    this.at = cell;
+    if (fit && cell && !this.isLegal) this.#fit(cell);
+    this.#consider();
+  }
+
+  /** Lay it down here, to be looked at before it is confirmed. By a mouse one may have seen before what it gives. */
+  lay(cell: Cell, byMouse = false): boolean {
+    if (!this.tile) return false;
+    const isSeen = byMouse && this.isLegal && same(this.at!, cell);
+    this.hover(cell, true);
+    this.laid = this.isLegal;
+    this.#play.refusal = null;
+    if (!this.laid && this.placement) void this.#play.explain(moveName(this.placement));
+    if (isSeen && !settings.kept.confirm) void this.confirm();
+    return this.laid;
+  }
+
+  turn(steps = 1): void {
+    if (!this.tile) return;
+    const begun = this.direction;
+    do {
+      this.direction = (this.direction + steps + 6) % 6;
+      // A tile that lies on the board turns on to where it fits.
+    } while (this.laid && !this.isLegal && this.direction !== begun);
+    this.#consider();
+  }
+
+  /** Whether it makes a difference which half of a double is scored first. */
+  get orderMatters(): boolean {
+    const placed = this.placement;
+    if (!placed || placed.tile[0] !== placed.tile[1]) return false;
+    const pair = pairKey(placed.a, placed.b);
+    return (this.view?.moves?.orders ?? []).some(
+      ([tile, [a, b]]) => tile[0] === placed.tile[0] && pairKey(a, b) === pair,
+    );
+  }
+
+  /** Let the other half of a double be scored first. */
+  swap(): void {
+    const placed = this.placement;
+    if (!placed) return;
+    this.at = placed.b;
+    this.direction = (this.direction + 3) % 6;
+    this.#consider();
+  }
+
+  /** Show a move that somebody proposes. */
+  show(move: string): void {
+    const wanted = readMove(move);
+    const rack = this.view?.rack ?? [];
+    if (!wanted) return;
+    const sorted = [...wanted.tile].sort().join("");
+    const slot = rack.findIndex((tile) => [...tile].sort().join("") === sorted);
+    if (slot < 0) return;
+    const flipped = rack[slot]![0] !== wanted.tile[0];
+    const [a, b] = flipped ? [wanted.b, wanted.a] : [wanted.a, wanted.b];
+    this.#hold(slot);
+    this.direction = DIRECTIONS.findIndex((step) => same(plus(a, step), b));
+    this.at = a;
+    this.laid = true;
+    this.#consider();
+  }
+
+  async confirm(): Promise<void> {
+    const placed = this.placement;
+    if (!placed || !this.isLegal) return;
+    const taken = this.#taken;
+    // A tile for the next turn may be held before this one is answered; an equal one that was not taken is not.
+    if ((await this.#play.move(moveName(placed))) && this.#taken === taken) this.drop();
+  }
+
+  #fit(cell: Cell): void {
+    for (let steps = 0; steps < 6; steps++) {
+      const direction = (this.direction + steps) % 6;
+      if (this.fits(cell, plus(cell, DIRECTIONS[direction]!))) {
+        this.direction = direction;
+        return;
+      }
+    }
+  }
+
+  #consider(): void {
+    const placed = this.placement;
+    if (placed && this.isLegal) this.#play.consider(moveName(placed));
+    else this.#play.leave();
+  }
+}

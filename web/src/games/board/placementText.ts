@@ -1,0 +1,21 @@
+/** What the keyboard does on the board, in words: where it is, what the tile that is held would give, and whether it lies there. */
+
+import { distance } from "../../art/geometry";
+import { t } from "../../i18n/index.svelte";
+import type { HeldTile } from "./heldTile.svelte";
+import { cellName } from "./notation";
+
+/** The newest comes first: it is heard even by a user who goes on at once. */
+export function placementText(
+  cell: string,
+  { placement, gains, laid, view }: Pick<HeldTile, "placement" | "gains" | "laid" | "view">,
+): string {
+  if (!placement) return cell;
+  const [one, other] = placement.tile.map((letter) => t.colours[letter]) as [string, string];
+  if (!gains) {
+    const isBeside = distance(placement.b) > (view?.zone ?? 0);
+    return `${cell}. ${t.board.misfit(one, other, isBeside ? null : cellName(placement.b))}.`;
+  }
+  const halves = `${t.board.half(one, cellName(placement.a), gains[0])}, ${t.board.half(other, cellName(placement.b), gains[1])}`;
+  return laid ? `${t.table.laid}: ${halves}.` : `${cell}. ${halves}.`;
+}

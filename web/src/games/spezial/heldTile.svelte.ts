@@ -1,0 +1,180 @@
+/** The tile that is held over the board: where, turned how, and with which colours for bonus fields. What is legal was told by the server. */
+
+import { key, pairKey, plus, same, type Cell } from "../../art/geometry";
+import { settings } from "../../lib/settings.svelte";
+import type { Colour } from "../../art/colours";
+import type { SpezialCounted, SpezialView, Track, Tried } from "../../lib/types";
+import type { TableModel } from "../../table/tableModel";
+import { SPEZIAL_COLOURS, moveName, readMove, type Placement } from "./notation";
+import { step, toward } from "./boardGeometry";
+
+export class HeldTile {
+  /** The cell that is pointed at. */
+  at = $state.raw<Cell | null>(null);
+  /** How the tile was turned last; where that does not fit, it turns on by itself. */
+  wish = $state(0);
+  /** Whether it waits there for a yes. */
+  laid = $state(false);
+  /** Colours that were chosen for the bonus fields under the tile. */
+  #picks = $state.raw<Colour[]>([]);
+
+  #play: TableModel;
+  #pairs = $derived.by(
+    () => new Map((this.view?.moves?.pairs ?? []).map(([q, r, u, v], i) => [pairKey([q, r], [u, v]), i])),
+  );
+  #open = $derived.by(() => {
+    const cells = new Map<string, Cell>();
+    for (const [q, r, u, v] of this.view?.moves?.pairs ?? []) cells.set(key([q, r]), [q, r]).set(key([u, v]), [u, v]);
+    return cells;
+  });
+  #gains = $derived.by(
+    () => new Map((this.view?.moves?.gains ?? []).flatMap(([track, pairs]) => pairs.map((i) => [i, track] as const))),
+  );
+  #bonus = $derived.by(() => new Set((this.view?.bonus ?? []).map(key)));
+  owners = $derived.by(() => new Map((this.view?.board ?? []).map(([q, r, owner]) => [key([q, r]), owner])));
+  chains = $derived.by(
+    () => new Map((this.view?.chains ?? []).flatMap((chain) => chain.cells.map((cell) => [key(cell), chain] as const))),
+  );
+  towers = $derived.by(() => new Map((this.view?.towers ?? []).map((tower) => [key(tower.at), tower])));
+
+  /** The direction in which the second half lies: as wished, or the next that fits; null if none does. */
+  direction = $derived.by((): number | null => {
+    const at = this.at;
+    if (!at || !this.canPlace) return null;
+    for (let turns = 0; turns < 6; turns++) {
+      const direction = (this.wish + turns) % 6;
+      if (this.fits(at, plus(at, step(direction)))) return direction;
+    }
+    return null;
+  });
+  cells = $derived.by((): [Cell, Cell] | null =>
+    this.at && this.direction !== null ? [this.at, plus(this.at, step(this.direction))] : null,
+  );
+  /** The bonus fields that the tile would cover. */
+  fields = $derived.by(() => (this.cells ?? []).filter((cell) => this.#bonus.has(key(cell))));
+  /** What the chain would score, without bonus fields. */
+  scored = $derived.by((): Track =>
+    this.cells ? (this.#gains.get(this.#pairs.get(pairKey(...this.cells)) ?? -1) ?? {}) : {},
+  );
+  /** A colour for each bonus field: as chosen, or else one that would be the weakest. */
+  bonus = $derived.by((): Colour[] => {
+    const track = this.view?.tracks[this.#play.seat ?? 0] ?? {};
+    const after = SPEZIAL_COLOURS.map((colour) => (track[colour] ?? 0) + (this.scored[colour] ?? 0));
+    const weakest = SPEZIAL_COLOURS.filter((_, i) => after[i] === Math.min(...after));
+    return this.fields.map((_, i) => this.#picks[i] ?? weakest[i % weakest.length]!);
+  });
+  placement = $derived.by((): Placement | null =>
+    this.cells ? { a: this.cells[0], b: this.cells[1], bonus: this.bonus } : null,
+  );
+  /** What the server says that this would do, once it has answered. */
+  tried = $derived.by((): Tried | null =>
+    this.placement && this.#play.tried?.move === moveName(this.placement) ? this.#play.tried.answer : null,
+  );
+  counted = $derived.by(() => (this.tried?.counted ?? null) as SpezialCounted | null);
+  /** What the bonus fields give, by cell. */
+  worth = $derived.by(() => new Map((this.counted?.bonus ?? []).map(([q, r, points]) => [key([q, r]), points])));
+  /** The points by colour. What a chain scores is known beforehand, bonus fields only when the server has told; null until then. */
+  gains = $derived.by(
+    (): Track | null =>
+      (this.tried?.events[0]?.gains as Track | undefined) ?? (this.fields.length ? null : this.scored),
+  );
+
+  constructor(play: TableModel) {
+    this.#play = play;
+  }
+
+  get view(): SpezialView | null {
+    return this.#play.view as SpezialView | null;
+  }
+  get canPlace(): boolean {
+    return this.#play.isMine && this.#pairs.size > 0;
+  }
+  get open(): ReadonlyMap<string, Cell> {
+    return this.#open;
+  }
+
+  fits(a: Cell, b: Cell): boolean {
+    return this.#pairs.has(pairKey(a, b));
+  }
+
+  /** Hold the tile over this cell. */
+  hover(cell: Cell | null): void {
+    if (this.laid || (cell && this.at ? same(cell, this.at) : cell === this.at)) return;
+    this.#hold(cell);
+  }
+
+  /** Lay it down here, to be looked at before it is confirmed. A finger has seen nothing before it lays, so it is always asked. */
+  lay(cell: Cell, byFinger = false): boolean {
+    if (!this.at || !same(cell, this.at)) this.#hold(cell);
+    this.laid = this.cells !== null;
+    // Without confirmation, ask only if there is a choice.
+    if (this.laid && !settings.kept.confirm && !byFinger && !this.fields.length) void this.confirm();
+    return this.laid;
+  }
+
+  /** Take it up again: it goes on following. */
+  lift(): void {
+    this.laid = false;
+  }
+
+  drop(): void {
+    this.laid = false;
+    this.#hold(null);
+  }
+
+  /** After an event: drop a placement that no longer fits, and ask again what it would score. */
+  keep(): void {
+    if (this.laid && !this.cells) this.drop();
+    else this.#consider();
+  }
+
+  /** Turn it on to where it fits. */
+  turn(steps = 1): void {
+    const at = this.at;
+    const begun = this.direction ?? this.wish;
+    for (let turns = 1; turns <= 6; turns++) {
+      const direction = (begun + turns * steps + 36) % 6;
+      if (at && this.direction !== null && !this.fits(at, plus(at, step(direction)))) continue;
+      this.wish = direction;
+      break;
+    }
+    this.#picks = [];
+    this.#consider();
+  }
+
+  pick(field: number, colour: Colour): void {
+    const picks = [...this.bonus];
+    picks[field] = colour;
+    this.#picks = picks;
+    this.#consider();
+  }
+
+  /** Show a move that somebody proposes. */
+  show(move: string): void {
+    const wanted = readMove(move);
+    if (!wanted || !this.fits(wanted.a, wanted.b)) return;
+    this.at = wanted.a;
+    this.wish = toward(wanted.a, wanted.b);
+    this.#picks = wanted.bonus;
+    this.laid = true;
+    this.#consider();
+  }
+
+  async confirm(): Promise<void> {
+    if (!this.placement || !this.laid) return;
+    const move = moveName(this.placement);
+    // A tile for the next turn may be held before this one is answered.
+    if ((await this.#play.move(move)) && (!this.placement || moveName(this.placement) === move)) this.drop();
+  }
+
+  #hold(cell: Cell | null): void {
+    this.at = cell;
+    this.#picks = [];
+    this.#consider();
+  }
+
+  #consider(): void {
+    if (this.placement) this.#play.consider(moveName(this.placement));
+    else this.#play.leave();
+  }
+}

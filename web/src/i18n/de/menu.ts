@@ -1,0 +1,11 @@
+import type { Words } from "../en";
+
+const menu: Words["menu"] = {
+  rules: "Regeln dieses Spiels",
+  watchLink: "Link zum Zuschauen kopieren",
+  soundOn: "Ton ist an",
+  soundOff: "Ton ist aus",
+  takeover: (name) => `Einen Bot für ${name} übernehmen lassen`,
+  resignSure: "Dieses Spiel wirklich aufgeben",
+};
+export default menu;

@@ -1,0 +1,31 @@
+import type { Words } from "../en";
+
+const people: Words["people"] = {
+  you: "Du",
+  person: "Profil",
+  program: "An ungewerteten Tischen hat ein Programm in diesem Namen gespielt.",
+  unknown: "Spieler nicht gefunden",
+  since: (when) => `Dabei seit ${when}`,
+  ratings: "Wertungen",
+  ratingNote: "Eine vorsichtige Schätzung der Spielstärke, beginnend bei 0. Danach sind die Ranglisten sortiert.",
+  noRatings: "Noch keine gewerteten Spiele. Eröffne einen gewerteten Tisch mit freiem Platz.",
+  toLadder: "Zu dieser Rangliste",
+  toLadders: "Zu den Ranglisten",
+  games: (n) => (n === 1 ? "1 Spiel" : `${n} Spiele`),
+  graph: (n, now, best) => `Wertung über ${n} Spiele: jetzt ${now}, höchstens ${best}.`,
+  records: "Solo-Rekorde",
+  weakest: "schwächste Farbe",
+  history: "Deine Spiele",
+  noHistory: "Hier erscheinen deine beendeten Spiele zur Analyse.",
+  ladders: "Ranglisten",
+  laddersNote: "Hier steht, wer ein Konto hat und gewertet spielt.",
+  which: "Variante",
+  place: "Platz",
+  name: "Name",
+  rating: "Wertung",
+  gamesHead: "Spiele",
+  noLadder: "Diese Rangliste gibt es nicht.",
+  choose: "Wähl eine Rangliste",
+  noLeaders: "Hier gibt es noch keine gewerteten Spiele. Mach den Anfang.",
+};
+export default people;

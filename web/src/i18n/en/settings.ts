@@ -1,0 +1,40 @@
+const settings = {
+  here: "These settings apply to this browser.",
+  withAccount: "Saved with your account, for every browser where you are logged in.",
+  look: "Appearance",
+  theme: "Theme",
+  themes: { auto: "System", paper: "Paper", evening: "Evening" },
+  asBrowser: "Browser language",
+  motion: "Less motion",
+  motionNote: "Pieces appear in place without animation.",
+  play: "Gameplay",
+  confirm: "Confirm moves",
+  confirmNote:
+    "On: a move waits for its button, or for a second click on what you laid. Off: with a mouse the first click plays, by finger the second tap.",
+  keys: "Single-key shortcuts",
+  keysNote: "R turns what you hold, 1 to 6 take a tile or a card. Off: only arrows, Enter and Escape.",
+  nonvisual: "Play without seeing the table",
+  nonvisualNote:
+    "The table, your pieces, moves and points as text, for screen readers and for everyone who prefers it.",
+  muted: "Mute chat",
+  mutedNote: "At all tables. You can change it at each table.",
+  calls: "Notifications",
+  sound: "Sound",
+  soundNote: "Two soft notes when it is your turn.",
+  notify: "While the page is hidden",
+  notifyNote: "A system notification when it is your turn and the page is open but hidden.",
+  noNotify: "This browser does not support notifications.",
+  blocked: "This browser blocks notifications for this page. You can allow them in its settings.",
+  push: "Push notifications",
+  pushNote:
+    "This browser tells you that it is your turn even when Sixfold is not open. Its push service delivers the message, but cannot read it.",
+  noPush: {
+    insecure: "Push notifications need https.",
+    home: "On an iPhone or iPad, put this page on the home screen first and open it from there.",
+    cannot: "This browser does not support push notifications.",
+    house: "Push notifications are switched off on this server.",
+    blocked: "This browser blocks notifications for this page. You can allow them in its settings.",
+  },
+  pushFailed: "The push service of this browser cannot be reached, or the browser has switched it off.",
+};
+export default settings;

@@ -1,0 +1,51 @@
+/** Markers that walk field by field to where they belong, and which of them reached the end on the way. */
+
+import { untrack } from "svelte";
+import { settings } from "./settings.svelte";
+import type { Colour } from "../art/colours";
+import type { Track } from "./types";
+
+const STEP = 110;
+const LONGEST = 900;
+
+export class MarkerAnimation {
+  #shown = $state.raw<Track>({});
+  #end: number;
+  /** Colours whose marker came to the end while one looked on; counted, so that each arrival is its own. */
+  arrived = $state.raw<Track>({});
+
+  /** To be made with a component: it walks as long as that is there. */
+  constructor(goal: () => Track, end = Infinity) {
+    this.#shown = { ...goal() };
+    this.#end = end;
+    let next: ReturnType<typeof setTimeout> | undefined;
+    $effect(() => {
+      const to = { ...goal() };
+      const step = (): void => {
+        const left = this.#step(to);
+        if (left) next = setTimeout(step, Math.min(STEP, LONGEST / left));
+      };
+      untrack(step);
+      return () => clearTimeout(next);
+    });
+  }
+
+  at(colour: Colour): number {
+    return this.#shown[colour] ?? 0;
+  }
+
+  #step(goal: Track): number {
+    let left = 0;
+    const shown: Track = {};
+    for (const [colour, to] of Object.entries(goal) as [Colour, number][]) {
+      const now = this.#shown[colour] ?? to;
+      const next = settings.still ? to : now + Math.sign(to - now);
+      if (next === this.#end && now < next)
+        this.arrived = { ...this.arrived, [colour]: (this.arrived[colour] ?? 0) + 1 };
+      shown[colour] = next;
+      left = Math.max(left, Math.abs(to - next));
+    }
+    this.#shown = shown;
+    return left;
+  }
+}

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { knownCommitment } from "./commitments";
+import { language } from "../i18n/index.svelte";
+import { findTable, openTable, others, playDaily } from "./tableApi";
+
+beforeEach(() => language.load("en"));
+afterEach(() => {
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+const seat = (
+  name: string | null,
+  bot: string | null = null,
+): { name: string | null; bot: string | null; free: boolean } => ({ name, bot, free: name === null });
+
+it("tells who else is at a table, also if they have the same name", () => {
+  expect(others({ seats: [seat("Guest"), seat("Guest")], yours: [1] }, "Guest")).toEqual(["Guest"]);
+  expect(others({ seats: [seat("Ada"), seat("Guest"), seat(null)], yours: [1] }, "Guest")).toEqual(["Ada"]);
+  expect(others({ seats: [seat("Guest"), seat("Bot", "level:3")], yours: [0] }, "Guest")).toEqual(["Casual (3)"]);
+  expect(others({ seats: [seat("Ada"), seat("Mia")] }, "Leo")).toEqual(["Ada", "Mia"]);
+});
+
+it("does not take oneself for somebody else after a change of name", () => {
+  expect(others({ seats: [seat("Guest"), seat("Bot", "level:3")], yours: [0] }, "Quirina")).toEqual(["Casual (3)"]);
+  expect(others({ seats: [seat("Ada"), seat("Leo")], yours: [0, 1] }, "Leo")).toEqual(["Ada"]);
+});
+
+it("remembers the commitment in the answer that opens a table", async () => {
+  vi.stubGlobal("fetch", async () => Response.json({ id: "t", code: "c", commitment: "aa" }));
+  expect(await openTable({})).toBe("/t/t");
+  expect(knownCommitment("t-1")).toEqual({ commitment: "aa", seen: "start" });
+});
+
+it("remembers the commitment of the challenge of the day", async () => {
+  vi.stubGlobal("fetch", async () => Response.json({ id: "d", code: "c", commitment: "bb" }));
+  expect(await playDaily()).toBe("/t/d");
+  expect(knownCommitment("d-1")).toEqual({ commitment: "bb", seen: "start" });
+});
+
+it("remembers nothing where a table does not tell its commitment yet", async () => {
+  vi.stubGlobal("fetch", async () => Response.json({ id: "t", code: "c", commitment: null }));
+  expect(await findTable("c")).toBe("/t/t");
+  expect(knownCommitment("t-1")).toBeNull();
+});

@@ -1,0 +1,72 @@
+/** Tables as lists tell of them, and how one is opened or found. */
+
+import { keepCommitment } from "./commitments";
+import { t } from "../i18n/index.svelte";
+import { get, post } from "./api";
+import { me } from "./me.svelte";
+import type { GameName, Options, Result, Rules, Seat } from "./types";
+
+export interface Listed {
+  id: string;
+  code: string | null;
+  rules: Rules;
+  status: "open" | "playing" | "over" | "closed";
+  changed: number;
+  seats: Seat[];
+  number: number;
+  results: Result[];
+  options: Options;
+  daily: string | null;
+  to_move: number | null;
+  /** Only in the list of one's own tables. */
+  your_turn?: boolean;
+  /** And the seats that are one's own there. */
+  yours?: number[];
+}
+export interface Page<T> {
+  items: T[];
+  next: string | null;
+}
+export interface Leader {
+  person: string;
+  name: string;
+  score: number;
+  detail: string;
+  at: number;
+}
+export interface Day {
+  day: string;
+  table: string | null;
+  leaders: Leader[];
+  own: Pick<Leader, "score" | "detail" | "at"> | null;
+}
+
+/** The names of the other players, including those on this device. */
+export function others({ seats, yours = [] }: Pick<Listed, "seats" | "yours">, own: string): string[] {
+  const mine = yours.find((seat) => seats[seat]?.name === own) ?? yours[0];
+  return seats.flatMap((seat, i) => (i === mine || seat.free ? [] : [t.common.seat(seat)]));
+}
+
+/** The address of a table. If its first game begins at once, this answer is the only place with the commitment before the first draw. */
+async function to(table: Promise<{ id: string; commitment?: string | null }>): Promise<string> {
+  const { id, commitment } = await table;
+  if (commitment) keepCommitment(`${id}-1`, commitment, "start");
+  return `/t/${id}`;
+}
+
+export const openTable = (wanted: object): Promise<string> => to(post("/tables", wanted));
+export const findTable = (code: string): Promise<string> => to(get(`/codes/${encodeURIComponent(code.trim())}`));
+
+/** A game at once, with nothing to fill in: against a bot that plays as most people do. */
+export async function playNow(game: GameName, level = 3): Promise<string> {
+  await me.ensureGuest();
+  return openTable({ game, players: 2, seats: [{ kind: "me" }, { kind: "bot", level }], options: { hints: true } });
+}
+
+export async function playDaily(): Promise<string> {
+  await me.ensureGuest();
+  return to(post("/daily"));
+}
+
+export const ownTables = (over: boolean, after: string | null = null): Promise<Page<Listed>> =>
+  get(`/me/tables?over=${over ? 1 : 0}${after ? `&after=${encodeURIComponent(after)}` : ""}`);

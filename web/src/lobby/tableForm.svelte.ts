@@ -1,0 +1,145 @@
+/** A table as somebody wishes it. What is really possible, the server says. */
+
+import { me } from "../lib/me.svelte";
+import { cleanInput } from "../lib/names";
+import type { GameName } from "../lib/types";
+import { GAMES } from "../games/index";
+import type { Variant } from "../table/gameDescriptor";
+
+export type SeatKind = "me" | "here" | "open" | "bot";
+interface SeatChoice {
+  kind: SeatKind;
+  name: string;
+  level: number;
+}
+export type ClockKind = "none" | "move" | "game" | "days";
+/** The opponents, in one word; `mixed` stands for any other choice of seats. */
+export type Company = "bots" | "others" | "here" | "mixed";
+
+export const MOVE_SECONDS = [30, 60, 120, 300] as const;
+export const GAME_MINUTES = ["5+5", "10+5", "15+10", "30+20"] as const;
+export const DAYS = [1, 2, 3, 7] as const;
+const DAY = 86_400;
+
+export class TableForm {
+  variant = $state<Variant>("base");
+  players = $state(2);
+  seats = $state<SeatChoice[]>([]);
+  clock = $state<ClockKind>("none");
+  moveSeconds = $state<number>(60);
+  gameTime = $state<string>("10+5");
+  days = $state<number>(3);
+  public = $state(false);
+  takeBack = $state(false);
+  chat = $state(true);
+  rated = $state(false);
+  games = $state(1);
+  /** What a guest wants to be called; empty: as before. */
+  name = $state("");
+  #company = $state<Exclude<Company, "mixed">>("bots");
+  #hints = $state<boolean | null>(null);
+
+  constructor(readonly game: GameName) {
+    this.#fit();
+  }
+
+  get offered(): readonly number[] {
+    return GAMES[this.game].variants[this.variant] ?? [2];
+  }
+  get isAlone(): boolean {
+    return this.players === 1;
+  }
+
+  /** Hints are for practice, not for when strangers sit down, unless somebody has chosen otherwise. */
+  get hints(): boolean {
+    return this.#hints ?? (this.isAlone || (this.#company === "bots" && !this.isOpen));
+  }
+  set hints(on: boolean) {
+    this.#hints = on;
+  }
+
+  choose(variant: Variant): void {
+    this.variant = variant;
+    if (!this.offered.includes(this.players)) this.players = this.offered[0]!;
+    this.#fit();
+  }
+
+  count(players: number): void {
+    this.players = players;
+    this.#fit();
+  }
+
+  /** Choose the opponents; the first seat is the user's. */
+  seat(company: Exclude<Company, "mixed">): void {
+    this.#company = company;
+    for (const [i, seat] of this.seats.entries()) seat.kind = this.#kind(i);
+  }
+
+  /** Assign a seat. The user has only one: taking another swaps the two. */
+  give(number: number, kind: SeatKind): void {
+    const seat = this.seats[number]!;
+    const own = this.seats.find((each) => each !== seat && each.kind === "me");
+    if (kind === "me" && own) own.kind = seat.kind;
+    seat.kind = kind;
+  }
+
+  /** Match the seats to the number of players. Choices are kept, except that a solo seat is the user's, and a user whose seat is gone gets the last one. */
+  #fit(): void {
+    const before = this.isAlone ? [] : this.seats;
+    this.seats = Array.from(
+      { length: this.players },
+      (_, i) => before[i] ?? { kind: this.#kind(i), name: "", level: 3 },
+    );
+    const sits = (seats: SeatChoice[]): boolean => seats.some(({ kind }) => kind === "me");
+    if (sits(before) && !sits(this.seats)) this.seats.at(-1)!.kind = "me";
+  }
+
+  #kind(seat: number): SeatKind {
+    return seat ? ({ bots: "bot", others: "open", here: "here" } as const)[this.#company] : "me";
+  }
+
+  get company(): Company {
+    const kinds = new Set(this.seats.slice(1).map(({ kind }) => kind));
+    if (this.seats[0]?.kind !== "me" || kinds.size !== 1) return "mixed";
+    return ({ bot: "bots", open: "others", here: "here", me: "mixed" } as const)[[...kinds][0]!];
+  }
+
+  get isOpen(): boolean {
+    return this.seats.some(({ kind }) => kind === "open");
+  }
+
+  /** Why the game cannot count for ratings, by what it is. */
+  get whyNotRated(): "alone" | "people" | "account" | "help" | null {
+    if (this.isAlone) return "alone";
+    const others = this.seats.filter(({ kind }) => kind !== "me");
+    if (others.some(({ kind }) => kind !== "open") || others.length < this.players - 1) return "people";
+    if (!me.person || me.person.is_guest) return "account";
+    return this.hints || this.takeBack ? "help" : null;
+  }
+
+  /** What the server is asked for. */
+  get body(): Record<string, unknown> {
+    const { game, variant, players } = this;
+    const seats = this.seats.map(({ kind, name, level }) =>
+      kind === "bot" ? { kind, level } : kind === "here" ? { kind: "me", name: cleanInput(name) } : { kind },
+    );
+    const options = {
+      public: this.public && this.isOpen,
+      clock: this.#clock,
+      hints: this.hints,
+      take_back: this.takeBack,
+      chat: this.chat,
+      rated: this.rated && !this.whyNotRated,
+      games: GAMES[game].hasMatches ? this.games : 1,
+    };
+    return { game, variant, players, seats, options };
+  }
+
+  get #clock(): { per: "move" | "game"; seconds: number; increment: number } | null {
+    if (this.clock === "move") return { per: "move", seconds: this.moveSeconds, increment: 0 };
+    if (this.clock === "days") return { per: "move", seconds: this.days * DAY, increment: 0 };
+    if (this.clock === "none") return null;
+    const [minutes, increment] = this.gameTime.split("+").map(Number) as [number, number];
+    return { per: "game", seconds: minutes * 60, increment };
+  }
+}

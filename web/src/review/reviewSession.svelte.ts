@@ -1,0 +1,237 @@
+/** A finished game that is looked at: where one is in it, and what is known of each move. */
+
+import { language } from "../i18n/index.svelte";
+import { Refusal, get } from "../lib/api";
+import { me } from "../lib/me.svelte";
+import type { GameEvent, TableInfo } from "../lib/types";
+import { isYou } from "../table/gameEnd";
+import { nameOf } from "../table/namesakes";
+import { sidesOf } from "../table/sides";
+import type { Judged, Moment, Replay, Review, Reviewed } from "./types";
+
+const SOONEST = 1_500;
+const SLOWEST = 10_000;
+/** Less than this nobody can tell apart. */
+export const EVEN = 0.005;
+/** Moves that cost less are no turning points to the server, either. */
+const WORTH_TELLING = 0.03;
+
+export class ReviewSession {
+  replay = $state.raw<Replay | null>(null);
+  review = $state.raw<Review | null>(null);
+  table = $state.raw<TableInfo | null>(null);
+  problem = $state<string | null>(null);
+  /** The same for programs. */
+  code = $state<string | null>(null);
+  at = $state(0);
+  isPlaying = $state(false);
+  /** Whether the move played or the better one is looked at more closely. */
+  compared = $state<"best" | "played">("best");
+
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #closed = false;
+  /** Whether somebody has chosen a moment; until then the most telling one is shown. */
+  #chosen = false;
+
+  /** Of the moments one can be asked for by a link. */
+  constructor(
+    readonly id: string,
+    readonly asked: number | null = null,
+  ) {
+    void this.#load();
+  }
+
+  get tableId(): string {
+    return this.id.slice(0, this.id.lastIndexOf("-"));
+  }
+  get gameNumber(): number {
+    return Number(this.id.slice(this.id.lastIndexOf("-") + 1));
+  }
+  /** The game after this one, if more were played at the table. */
+  get next(): string | null {
+    return this.table && this.gameNumber < this.table.results.length ? `${this.tableId}-${this.gameNumber + 1}` : null;
+  }
+  get before(): string | null {
+    return this.gameNumber > 1 ? `${this.tableId}-${this.gameNumber - 1}` : null;
+  }
+  get isAlone(): boolean {
+    return this.replay?.rules.variant === "solo";
+  }
+  get fields(): number | null {
+    return this.review?.fields ?? null;
+  }
+  /** The own seats; who only looks on has none. */
+  get yours(): number[] {
+    return this.table?.yours ?? [];
+  }
+  /** From whose side the curve is drawn. */
+  get side(): number {
+    return this.yours[0] ?? 0;
+  }
+  isYou(seat: number): boolean {
+    return isYou(this.yours, seat);
+  }
+  /** How somebody is called here. */
+  name(seat: number): string {
+    return nameOf(this.replay?.seats ?? [], seat);
+  }
+
+  moments = $derived.by((): Moment[] => {
+    const replay = this.replay;
+    if (!replay) return [];
+    const found = new Map(this.review?.moves.map((move) => [move.event, move]));
+    const events: GameEvent[] = [];
+    const moments: Moment[] = [];
+    replay.steps.forEach((step, i) => {
+      if (step.event) events.push(step.event);
+      // A draw is no move; but one without an exchange that was allowed is a decision.
+      if (i > 0 && step.event?.do === "draw" && step.move === null) return;
+      moments.push({
+        number: moments.length,
+        step: i,
+        event: step.event,
+        counted: step.counted,
+        view: step.view,
+        hands: (replay.steps[i - 1] ?? step).hands,
+        before: (replay.steps[i - 1] ?? step).view,
+        events: [...events],
+        reviewed: found.get(i) ?? null,
+      });
+    });
+    return moments;
+  });
+  last = $derived(Math.max(0, this.moments.length - 1));
+  moment = $derived(this.moments[this.at] ?? null);
+  /** The numbers of the moves that cost most, in the order of the game. */
+  turningPoints = $derived.by((): Moment[] =>
+    this.moments.filter((moment) => moment.reviewed && this.review!.turning_points.includes(moment.reviewed.event)),
+  );
+  /** What cost the own side most; for who looks on, what cost anybody most. */
+  costliest = $derived.by((): Moment | null => {
+    const isAsked = (seat: number): boolean => this.yours.length === 0 || this.yours.includes(seat);
+    if (this.surrender && isAsked(this.surrender.event!.seat)) return null;
+    const asked = this.moments.filter(({ reviewed }) => reviewed && isAsked(reviewed.seat));
+    const dear = asked.reduce<Moment | null>(
+      (most, one) => (one.reviewed!.cost > (most?.reviewed!.cost ?? 0) ? one : most),
+      null,
+    );
+    return dear && dear.reviewed!.cost >= WORTH_TELLING ? dear : null;
+  });
+  /** Where somebody gave up at the end and lost more by that than anybody by a move. */
+  surrender = $derived.by((): Moment | null => {
+    const end = this.moments[this.last];
+    if (end?.event?.do !== "resign" || !this.curves.length) return null;
+    const lost = this.curves[end.event.seat]![this.last - 1]! - this.curves[end.event.seat]![this.last]!;
+    return lost > Math.max(WORTH_TELLING, ...this.review!.moves.map(({ cost }) => cost)) ? end : null;
+  });
+  /** Whether it was somebody's clock that gave up. */
+  isLate(seat: number): boolean {
+    return this.replay?.flagged?.includes(seat) ?? false;
+  }
+  /** By seat: what it could expect at each moment. */
+  curves = $derived.by((): number[][] => {
+    const review = this.review;
+    if (!review?.moves.length) return [];
+    // Nothing for anybody is no judgement: there was no time for one.
+    const isJudged = ({ reviewed }: Moment): boolean => reviewed?.shares.some((share) => share > 0) ?? false;
+    const rows: number[][] = [];
+    this.moments.forEach((moment, k) => {
+      const next = this.moments.slice(k + 1).find((each) => isJudged(each) || each.event?.do === "resign");
+      if (!next) rows.push(review.final);
+      else if (isJudged(next)) rows.push(next.reviewed!.shares);
+      // Nobody looked at it before somebody gave up; the end must not be taken for what the move did.
+      else rows.push(isJudged(moment) ? this.#after(moment.reviewed!) : (rows[k - 1] ?? review.final));
+    });
+    return review.final.map((_, seat) => rows.map((row) => row[seat]!));
+  });
+
+  /** What everybody could expect after a move: what it was worth to who played it, and the rest to the others. */
+  #after({ seat, shares, played }: Reviewed): number[] {
+    const sides = sidesOf(this.replay!.rules);
+    const lost = (shares[seat]! - played.share) / (sides.length - 1);
+    const own = sides.find((side) => side.includes(seat))!;
+    return shares.map((share, other) => (own.includes(other) ? played.share : Math.min(1, Math.max(0, share + lost))));
+  }
+
+  /** Whether the best move was played, as far as anybody can tell. */
+  isBest(move: Reviewed): boolean {
+    return move.best.move === move.played.move || move.cost < EVEN;
+  }
+  reason(judged: Judged): string {
+    return judged.reason[language.lang];
+  }
+
+  /** Go to a move. This stops the playback. */
+  go(to: number): void {
+    this.isPlaying = false;
+    this.#show(to);
+  }
+
+  /** The next move while the game plays by itself. */
+  goOn(): void {
+    this.#show(this.at + 1);
+    if (this.at === this.last) this.isPlaying = false;
+  }
+
+  #show(to: number): void {
+    this.#chosen = true;
+    this.compared = "best";
+    this.at = Math.min(Math.max(0, to), this.last);
+  }
+
+  play(): void {
+    if (!this.isPlaying && this.at === this.last) this.go(0);
+    this.isPlaying = !this.isPlaying;
+  }
+
+  /** Ask again for what could not be had. */
+  again(): void {
+    if (this.problem === null) return;
+    this.problem = this.code = null;
+    void this.#load();
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+  }
+
+  async #load(): Promise<void> {
+    try {
+      this.replay = await get<Replay>(`/games/${this.id}/replay`);
+    } catch (why) {
+      if (!(why instanceof Refusal)) throw why;
+      this.problem = why.message;
+      this.code = why.code;
+      if (why.code === "offline") void me.refresh().catch(() => {});
+      return;
+    }
+    this.at = this.last;
+    if (this.asked !== null) this.go(this.asked);
+    // The table knows the players and the number of games; the review works without it.
+    await get<{ table: TableInfo } | TableInfo>(`/tables/${this.tableId}`).then(
+      (found) => (this.table = "table" in found ? found.table : found),
+      () => {},
+    );
+    void this.#ask(SOONEST);
+  }
+
+  /** The review is made after the game; ask for it now and then until it is there, or it is sure that it never will be. */
+  async #ask(wait: number): Promise<void> {
+    if (this.#closed) return;
+    const found = await get<Partial<Review>>(`/games/${this.id}/review`).catch((why: unknown): Partial<Review> => ({
+      ready: why instanceof Refusal && !why.passes,
+    }));
+    if (found.ready) {
+      // One that could not be made has no moves.
+      this.review = {
+        ...found,
+        ready: true,
+        moves: found.moves ?? [],
+        final: found.final ?? [],
+        turning_points: found.turning_points ?? [],
+      };
+      if (!this.#chosen && this.costliest) this.at = this.costliest.number;
+    } else this.#timer = setTimeout(() => void this.#ask(Math.min(wait * 1.4, SLOWEST)), wait);
+  }
+}

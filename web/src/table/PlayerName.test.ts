@@ -1,0 +1,38 @@
+import { cleanup, render, screen } from "@testing-library/svelte";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { language } from "../i18n/index.svelte";
+import PlayerName from "./PlayerName.svelte";
+import type { TableModel } from "./tableModel";
+
+beforeEach(() => language.load("en"));
+afterEach(cleanup);
+
+it("has each name written its own way, and the mark behind it apart", () => {
+  const name = "محمد بن عبد الله الكبير";
+  const play = {
+    table: {
+      seats: [
+        { name, bot: null },
+        { name, bot: null },
+      ],
+    },
+  } as unknown as TableModel;
+  render(PlayerName, { play, seats: [1] });
+  const shown = screen.getByText(name);
+  expect([shown.dir, shown.parentElement!.textContent]).toEqual(["auto", `${name}\u00a02`]);
+});
+
+it("marks a program, and says so to those who do not see it", () => {
+  const play = {
+    table: {
+      seats: [
+        { name: "Ada", bot: null, program: true },
+        { name: "Leo", bot: null, program: false },
+      ],
+    },
+  } as unknown as TableModel;
+  render(PlayerName, { play, seats: [0, 1] });
+  expect(screen.getAllByTestId("program-mark")).toHaveLength(1);
+  expect(screen.getByTestId("program-mark").textContent).toBe("\u00a0(Program)");
+  expect(screen.getByText("Ada").parentElement!.textContent).toContain("Ada\u00a0(Program)");
+});

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { FocusKeeper } from "./keepFocus.svelte";
+
+const find = (id: string): HTMLElement => document.getElementById(id)!;
+const changed = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+let end = (): void => {};
+beforeEach(() => {
+  document.body.innerHTML =
+    '<div id="table"><div id="actions" tabindex="-1"></div><button id="card"></button><p id="word"></p></div><button id="menu"></button>';
+  end = new FocusKeeper(
+    () => find("table"),
+    () => find("actions"),
+  ).watch();
+});
+afterEach(() => end());
+
+it("goes on beside a card that was played", async () => {
+  find("card").focus();
+  find("card").remove();
+  await changed();
+  expect(document.activeElement).toBe(find("actions"));
+});
+
+it("goes on beside a card that can no longer be played", async () => {
+  find("card").focus();
+  (find("card") as HTMLButtonElement).disabled = true;
+  await changed();
+  expect(document.activeElement).toBe(find("actions"));
+});
+
+it("leaves the focus where there still is something", async () => {
+  find("card").focus();
+  find("word").remove();
+  await changed();
+  expect(document.activeElement).toBe(find("card"));
+});
+
+it("takes nobody to the table who was not there", async () => {
+  find("menu").focus();
+  find("menu").remove();
+  find("word").remove();
+  await changed();
+  expect(document.activeElement).toBe(document.body);
+});
+
+it("takes nobody back who pointed at nothing", async () => {
+  find("card").focus();
+  document.body.dispatchEvent(new Event("pointerdown", { bubbles: true }));
+  find("card").blur();
+  find("word").remove();
+  await changed();
+  expect(document.activeElement).toBe(document.body);
+});

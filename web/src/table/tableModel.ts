@@ -1,0 +1,55 @@
+/** What is played, as the stage of a game needs it: at a table (tableSession.svelte.ts) or in a lesson (learn/practice.svelte.ts). */
+
+import type { TableSocket } from "../lib/tableSocket.svelte";
+import type { Counted, GameEvent, HintMove, TableInfo, Track, Tried, View } from "../lib/types";
+
+/** The newest move, to be shown: what it gained and why. For a move made before one came, `seq` is 0 and nothing is known to have counted. */
+export interface LastMove {
+  seq: number;
+  event: GameEvent;
+  counted: Counted;
+}
+
+export interface TableModel {
+  readonly link: Pick<TableSocket, "status" | "lostAt" | "skew">;
+  readonly table: TableInfo | null;
+  readonly view: View | null;
+  /** All events of the game so far, as one may know them. */
+  readonly events: GameEvent[];
+  readonly last: LastMove | null;
+  /** A bonus move was just won, or big towers were joined; by whom. */
+  readonly joy: { seq: number; seat: number } | null;
+  /** What a move would do that is considered now. */
+  readonly tried: { move: string; answer: Tried } | null;
+  /** Why the last thing was refused, in words. */
+  refusal: string | null;
+  readonly hints: HintMove[] | null;
+  /** Whether good moves were asked for and have not come yet. */
+  readonly thinking: boolean;
+  /** Whether something was done and has no answer yet. */
+  readonly busy: boolean;
+  /** Seats that ran out of time while this page was open. */
+  readonly flagged: ReadonlySet<number>;
+  /** The seat whose tiles one sees. */
+  readonly seat: number | null;
+  readonly isMine: boolean;
+  /** At one screen: another of the own seats is to move, and its rack is still covered. */
+  readonly handOver: number | null;
+  /** In a lesson: whether the player is to find the better order of a card's symbols. */
+  readonly isOrderAsked?: boolean;
+
+  name(seat: number): string;
+  takeSeat(seat: number): void;
+  act(what: string, more?: Record<string, unknown>): Promise<unknown>;
+  /** Make a move; whether it was made. */
+  move(move: string): Promise<boolean>;
+  /** All that may be played, with what each gives. */
+  moves(): Promise<Record<string, Track>>;
+  /** Ask what a move would give, to show it before it is made. */
+  consider(move: string): void;
+  /** Nothing is considered any more. */
+  leave(): void;
+  /** Say why a move cannot be made. */
+  explain(move: string): void;
+  askHints(): Promise<void>;
+}

@@ -1,0 +1,26 @@
+/** Alerts a player whose turn it is: by a sound, if they want one, and by a notification while the page is hidden. */
+
+import { untrack } from "svelte";
+import { t } from "../i18n/index.svelte";
+import { chime, notify } from "../lib/alerts";
+import { settings } from "../lib/settings.svelte";
+import type { TableSession } from "./tableSession.svelte";
+
+/** Alert the player here when their turn begins. Several people at one screen need no alert. */
+export function alertOnTurn(of: () => TableSession): void {
+  let was: boolean | null = null;
+  $effect(() => {
+    const play = of();
+    const calls = play.isMine && play.table?.status === "playing" && !play.view?.result;
+    untrack(() => {
+      if (calls && was === false && play.table?.yours.length === 1) {
+        if (settings.kept.sound) chime();
+        if (document.hidden && settings.kept.notify) {
+          const { game, variant } = play.table.rules;
+          void notify(t.table.yourTurn, t.common.kind(game, variant), play.table.id).catch(() => {});
+        }
+      }
+      if (play.table) was = calls;
+    });
+  });
+}

@@ -1,0 +1,24 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { Confirmation } from "./confirmation.svelte";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it("takes a second press for a yes only after a moment", () => {
+  const sure = new Confirmation();
+  expect([sure.press(), sure.press()]).toEqual([false, false]);
+  vi.advanceTimersByTime(600);
+  expect(sure.press()).toBe(true);
+});
+
+it("asks anew after it was forgotten, also if that was at once", () => {
+  const sure = new Confirmation();
+  sure.press();
+  sure.forget();
+  vi.advanceTimersByTime(600);
+  expect([sure.asked, sure.ready, sure.press()]).toEqual([false, false, false]);
+});
