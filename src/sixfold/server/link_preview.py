@@ -1,5 +1,6 @@
 """Open Graph tags for shared links to finished games: the players, the result, and a picture of the end."""
 
+from collections.abc import Sequence
 from html import escape
 from typing import Any, Final
 
@@ -7,6 +8,7 @@ from starlette.requests import Request
 
 from sixfold.bots import levels
 from sixfold.core.errors import SixfoldError
+from sixfold.games import registry
 from sixfold.records import Record, loads
 from sixfold.server.api.finished_games import kept_record
 from sixfold.server.languages import language_of
@@ -89,10 +91,17 @@ def _called(seats: list[dict[str, Any]], lang: str) -> list[str]:
     return [name + more for name, more in zip(called, number, strict=True)]
 
 
+def _sides(record: Record) -> Sequence[Sequence[int]]:
+    """The seats that play together; each seat alone in a game that this server does not know."""
+    if record.rules["game"] in registry.names():
+        return registry.from_rules(record.rules).sides
+    return [(seat,) for seat in range(len(record.seats))]
+
+
 def _ended(record: Record, variant: str, lang: str) -> str:
     called = _called(record.seats, lang)
     result: Any = record.result
-    sides = [(0, 2), (1, 3)] if variant == "team" else [(seat,) for seat in range(len(called))]
+    sides = _sides(record)
     who = [" & ".join(called[seat] for seat in side) for side in sides]
     ranking = [] if result is None else result["ranking"]
     if not ranking or not ranking[0]:
@@ -103,7 +112,9 @@ def _ended(record: Record, variant: str, lang: str) -> str:
         if len(who) == 1 or sum(won) != 1:
             return ", ".join(who)
         others = ", ".join(name for name, first in zip(who, won, strict=True) if not first)
-        return WORDS[lang]["wins" if variant != "team" else "win"].format(who=who[won.index(True)], others=others)
+        return WORDS[lang]["wins" if len(sides) == len(called) else "win"].format(
+            who=who[won.index(True)], others=others
+        )
     lows = [min(result["tracks"][side[0]].values()) for side in sides]
     if len(who) == 2:
         return f"{who[0]} {lows[0]} : {lows[1]} {who[1]}"

@@ -214,10 +214,10 @@ async def test_the_day_s_seed_is_not_told_before_the_day_is_over(sqlite_url: str
 
 def test_ratings_of_teams_and_of_shared_places() -> None:
     fresh = [None] * 4
-    team = new_ratings(fresh, "team", {"ranking": [[0, 2], [1, 3]]})
+    team = new_ratings(fresh, [(0, 2), (1, 3)], {"ranking": [[0, 2], [1, 3]]})
     assert team[0] == team[2] != team[1] == team[3]
     assert team[0][0] > team[1][0]
-    shared = new_ratings(fresh[:3], "base", {"ranking": [[1], [0, 2]]})
+    shared = new_ratings(fresh[:3], [(0,), (1,), (2,)], {"ranking": [[1], [0, 2]]})
     assert shared[1][0] > shared[0][0]
     assert shared[0][0] == pytest.approx(shared[2][0])
 

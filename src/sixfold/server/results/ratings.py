@@ -35,7 +35,7 @@ async def rated(
     ladder = ladder_of(game)
     before = [await database.read(_READ, person, ladder) for person in people]
     known = [row[0] if row else None for row in before]
-    after = new_ratings([None if row is None else (row[0], row[1]) for row in known], game.variant, result)
+    after = new_ratings([None if row is None else (row[0], row[1]) for row in known], game.sides, result)
     found = []
     for person, old, (mu, sigma) in zip(people, known, after, strict=True):
         values = [person, ladder, mu, sigma, mu - 3 * sigma, at]
@@ -45,11 +45,10 @@ async def rated(
 
 
 def new_ratings(
-    before: Sequence[tuple[float, float] | None], variant: str, result: Result
+    before: Sequence[tuple[float, float] | None], sides: Sequence[Sequence[int]], result: Result
 ) -> list[tuple[float, float]]:
-    """By seat: the rating after a game as mean and deviation; None before the first game."""
+    """By seat: the rating after a game as mean and deviation; ``before`` is None for a first game."""
     players = [_MODEL.rating() if old is None else _MODEL.rating(mu=old[0], sigma=old[1]) for old in before]
-    sides = [[0, 2], [1, 3]] if variant == "team" else [[seat] for seat in range(len(before))]
     places = {seat: place for place, group in enumerate(result["ranking"]) for seat in group}
     teams: Any = [[players[seat] for seat in side] for side in sides]
     rated_teams = _MODEL.rate(teams, ranks=[float(places[side[0]]) for side in sides])
