@@ -117,7 +117,7 @@ def test_whoever_is_at_the_screen_gives_up_and_nobody_else(visit: Visit) -> None
     ada.find("resign").click()
     expect(ada.find("resign")).to_contain_text("(Bob)")
     ada.find("resign").click()
-    expect(ada.find("over")).to_contain_text(re.compile("Ada wins.*Bob gives up"))
+    expect(ada.find("over")).to_contain_text(re.compile("Ada wins.*Bob resigns"))
 
 
 def test_whoever_gives_up_holds_nothing_any_more(visit: Visit) -> None:
