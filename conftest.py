@@ -29,5 +29,5 @@ def _rules_are_interpreted() -> Iterator[None]:
     yield
     if quick := sys.modules.get("sixfold.engine.compiled_positions"):
         for name in quick.registry.names():
-            if quick.is_quick(name):
-                quick._position_type(name).kernels = quick._referee(name)
+            if quick.is_compiled(name):
+                quick._position_type(name).kernels = quick._entry_points(name)

@@ -18,7 +18,7 @@ import msgspec
 
 from sixfold.bots import wire
 from sixfold.core.chance import Dealer
-from sixfold.engine.compiled_positions import quicken
+from sixfold.engine.compiled_positions import compile_positions
 from sixfold.games import registry
 
 TARGET = 5.0
@@ -36,7 +36,7 @@ REPEATS = 3
 
 def main() -> None:
     for game in dict.fromkeys(name for name, _, _ in TABLES):
-        quicken(game)
+        compile_positions(game)
     # As in a worker of the arena: exempt the compiler's leftovers from garbage collection.
     gc.collect()
     gc.freeze()

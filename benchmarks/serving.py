@@ -21,7 +21,7 @@ from rich.console import Console
 from rich.table import Table
 
 from sixfold.core.chance import Dealer, seed_from
-from sixfold.engine.compiled_positions import quick_twin
+from sixfold.engine.compiled_positions import compiled_game
 from sixfold.games import registry
 
 EVENTS = 60
@@ -91,7 +91,7 @@ def main() -> None:
         shown.add_column(column, justify="left" if column == "table" else "right")
     rows: dict[str, Any] = {}
     for game in games():
-        quick = quick_twin(game)
+        quick = compiled_game(game)
         measure(quick, 1)  # everything is compiled here
         slow, fast = measure(game, options.rounds), measure(quick, options.rounds)
         rows[str(game)] = {"interpreted": slow, "quick": fast}

@@ -37,9 +37,9 @@ from sixfold.core.position import OVER
 from sixfold.core.rng import streams
 from sixfold.engine.kernel_cache import compiled
 from sixfold.games.board.bot import playout, search, solo_evaluation
-from sixfold.games.board.bot.evaluation import Mind, new_minds
+from sixfold.games.board.bot.evaluation import Workspace, new_workspaces
 from sixfold.games.board.bot.solo_evaluation import MOST, NUMBERS, SOURCES, prepare_outlook
-from sixfold.games.board.bot.weights import TASTES
+from sixfold.games.board.bot.weights import WEIGHTS
 from sixfold.games.board.layout import TABLES
 from sixfold.games.board.state import SOLO
 
@@ -65,46 +65,46 @@ SCALE = np.array([BEGIN[name][1] for name in NUMBERS])
 
 @step
 def play_one(
-    s: Any, t: Any, v: Any, m: Any, taste: NDArray[np.float64], stream: NDArray[np.int64], scratch: NDArray[np.int8]
+    s: Any, t: Any, v: Any, m: Any, weights: NDArray[np.float64], stream: NDArray[np.int64], scratch: NDArray[np.int8]
 ) -> None:
     """Play a game to its end by quick choices."""
     playout.random_start(s, t, SOLO, 1, stream)
     playout.random_draw(s, t, stream, scratch)
-    search.prepare(s, t, v, m, taste)
+    search.prepare(s, t, v, m, weights)
     while s.phase < OVER:
-        search.advance(s, t, v, search.quick_choice(s, t, v, m, taste, stream), stream, scratch)
+        search.advance(s, t, v, search.quick_choice(s, t, v, m, weights, stream), stream, scratch)
 
 
 def play_all(
     states: NDArray[Any],
     tables: NDArray[Any],
     sights: NDArray[Any],
-    minds: NDArray[Any],
-    taste: NDArray[np.float64],
+    workspaces: NDArray[Any],
+    weights: NDArray[np.float64],
     luck: NDArray[np.int64],
     scratch: NDArray[np.int8],
 ) -> None:
     """Play each game to its end by quick choices."""
     for i in range(len(states)):
-        play_one(states[i], tables[0], sights[0], minds[0], taste, luck[i], scratch)
+        play_one(states[i], tables[0], sights[0], workspaces[0], weights, luck[i], scratch)
 
 
 class Table:
     """Plays the games."""
 
     def __init__(self) -> None:
-        self.minds, self.sights = new_minds(), search.new_sights(1)
-        self.taste, self.scratch = np.array(TASTES["solo", 1]), np.zeros(playout.SCRATCH, np.int8)
+        self.workspaces, self.sights = new_workspaces(), search.new_sights(1)
+        self.weights, self.scratch = np.array(WEIGHTS["solo", 1]), np.zeros(playout.SCRATCH, np.int8)
 
     def results(self, tried: NDArray[np.float64], games: int, seed: int) -> NDArray[np.float64]:
         """The lowest marker of each game of each candidate."""
         return np.array([self._results(numbers, games, seed) for numbers in tried])
 
     def _results(self, numbers: NDArray[np.float64], games: int, seed: int) -> NDArray[np.float64]:
-        prepare_outlook(self.minds[0].outlook, numbers)
+        prepare_outlook(self.workspaces[0].outlook, numbers)
         states = playout.new_states(games)
         luck = streams(seed, games)
-        compiled(play_all)(states, TABLES, self.sights, self.minds, self.taste, luck, self.scratch)
+        compiled(play_all)(states, TABLES, self.sights, self.workspaces, self.weights, luck, self.scratch)
         lowest: NDArray[np.float64] = states["track"][:, 0].min(axis=1).astype(np.float64)
         return lowest
 
@@ -116,10 +116,10 @@ class Device:
         from sixfold.engine.gpu import cuda
 
         @cuda.jit  # type: ignore[untyped-decorator]
-        def fill(minds: Any, numbers: Any, parts: Any, games: int) -> None:
+        def fill(workspaces: Any, numbers: Any, parts: Any, games: int) -> None:
             i = cuda.grid(1)
-            if i < len(minds):
-                outlook, candidate = minds[i].outlook, i // games
+            if i < len(workspaces):
+                outlook, candidate = workspaces[i].outlook, i // games
                 for j in range(numbers.shape[1]):
                     outlook.insight[j] = numbers[candidate, j]
                 for family in range(3):
@@ -129,34 +129,34 @@ class Device:
         state, look, room = playout.new_states(0).dtype, search.Sight, playout.SCRATCH
 
         @cuda.jit  # type: ignore[untyped-decorator]
-        def play(states: Any, tables: Any, minds: Any, taste: Any, luck: Any, games: int) -> None:
+        def play(states: Any, tables: Any, workspaces: Any, weights: Any, luck: Any, games: int) -> None:
             i = cuda.grid(1)
             if i < len(states):
                 scratch, stream = cuda.local.array(room, np.int8), cuda.local.array(1, np.int64)
                 # Local memory is interleaved: threads that read the same field share one transaction.
                 own, sight = cuda.local.array(1, state), cuda.local.array(1, look)
                 stream[0] = luck[i % games, 0]
-                play_one(own[0], tables[0], sight[0], minds[i], taste, stream, scratch)
+                play_one(own[0], tables[0], sight[0], workspaces[i], weights, stream, scratch)
                 states[i] = own[0]
 
         self.cuda, self.fill, self.play = cuda, fill, play
         self.tables = cuda.to_device(np.asarray(TABLES))
-        self.taste = cuda.to_device(np.array(TASTES["solo", 1]))
+        self.weights = cuda.to_device(np.array(WEIGHTS["solo", 1]))
         self.size = 0
 
     def results(self, tried: NDArray[np.float64], games: int, seed: int) -> NDArray[np.float64]:
         """The lowest marker of each game of each candidate."""
         size = len(tried) * games
         if size != self.size:
-            self.size, self.minds = size, self.cuda.device_array(size, Mind)
+            self.size, self.workspaces = size, self.cuda.device_array(size, Workspace)
             self.states = self.cuda.device_array(size, playout.new_states(0).dtype)
-        outlooks = [new_minds()[0].outlook for _ in tried]
+        outlooks = [new_workspaces()[0].outlook for _ in tried]
         for outlook, numbers in zip(outlooks, tried, strict=True):
             prepare_outlook(outlook, numbers)
         blocks = (size + 63) // 64
-        self.fill[blocks, 64](self.minds, tried, np.array([outlook.part for outlook in outlooks]), games)
+        self.fill[blocks, 64](self.workspaces, tried, np.array([outlook.part for outlook in outlooks]), games)
         luck = streams(seed, games)
-        self.play[blocks, 64](self.states, self.tables, self.minds, self.taste, luck, games)
+        self.play[blocks, 64](self.states, self.tables, self.workspaces, self.weights, luck, games)
         tracks = self.states.copy_to_host()["track"][:, 0]
         lowest: NDArray[np.float64] = tracks.min(axis=1).astype(np.float64).reshape(len(tried), games)
         return lowest

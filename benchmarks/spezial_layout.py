@@ -86,7 +86,7 @@ def measure(design: Design, players: int, games: int, seed: int) -> Measured:
     """Play this many games."""
     layout = design.layout(players)
     states, visits = playout.new_states(games).view(np.recarray), np.zeros(OFF + 1, np.int64)
-    rooms = legal.new_room(), policies.new_minds()
+    rooms = legal.new_room(), policies.new_workspaces()
     compiled(greedy_games)(states, tables_of(layout), players, streams(seed, games), *rooms, np.zeros(1), visits)
     wins = np.zeros(players)
     compiled(count_wins)(states, players, wins)
@@ -104,8 +104,8 @@ def greedy_games(
     players: int,
     streams: NDArray[np.int64],
     room: NDArray[Any],
-    minds: NDArray[Any],
-    taste: NDArray[np.float64],
+    workspaces: NDArray[Any],
+    weights: NDArray[np.float64],
     visits: NDArray[np.int64],
 ) -> None:
     """Play a game between greedy bots in each record; ``visits`` counts how often a tile was laid on each cell."""
@@ -114,7 +114,7 @@ def greedy_games(
         s = states[i]
         playout.random_start(s, t, 0, players, streams[i])
         while s.phase < OVER:
-            choice = greedy_choice(s, t, taste, streams[i], room[0], minds[0])
+            choice = greedy_choice(s, t, weights, streams[i], room[0], workspaces[0])
             visits[choice >> 8 & 255] += 1
             visits[choice & 255] += 1
             playout.play_choice(s, t, choice, room[0].walked)

@@ -32,7 +32,7 @@ def _nothing_is_quick_yet(monkeypatch: pytest.MonkeyPatch) -> None:
     for begun in list(warmup._begun.values()):
         begun._thread.join()
     for name in registry.names():
-        monkeypatch.setattr(compiled_positions._position_type(name), "kernels", compiled_positions._referee(name))
+        monkeypatch.setattr(compiled_positions._position_type(name), "kernels", compiled_positions._entry_points(name))
 
 
 def wild(position: Any, rng: Random) -> Any:
@@ -84,7 +84,7 @@ def test_a_quick_table_plays_the_same_game(game: Game) -> None:
         rng, seed = Random(f"{game} {number}"), seed_from(f"quick {game} {number}")
         dealers = Dealer(seed), Dealer(seed)
         plain: Any = game.start(dealers[0], game.players - 1)
-        swift: Any = compiled_positions.quick_twin(game).start(dealers[1], game.players - 1)
+        swift: Any = compiled_positions.compiled_game(game).start(dealers[1], game.players - 1)
         assert swift.kernels is not plain.kernels
         step = 0
         while not plain.is_over:
@@ -109,7 +109,7 @@ def test_a_quick_table_plays_the_same_game(game: Game) -> None:
             assert plain.states.tobytes() == swift.states.tobytes()
         assert told(plain) == told(swift)
         assert dealers[0].used == dealers[1].used
-        assert rebuilt(game, plain) == rebuilt(compiled_positions.quick_twin(game), plain) == plain.states.tobytes()
+        assert rebuilt(game, plain) == rebuilt(compiled_positions.compiled_game(game), plain) == plain.states.tobytes()
 
 
 def rebuilt(game: Any, position: Any) -> bytes:
@@ -126,19 +126,19 @@ def rebuilt(game: Any, position: Any) -> bytes:
 def test_a_game_becomes_quick_while_it_is_played(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     game: Any = registry.make(name)
     referee = game.position_type.kernels
-    assert not compiled_positions.is_quick(name)
+    assert not compiled_positions.is_compiled(name)
     dealer = Dealer(bytes(32))
     position = game.start(dealer)
     position.play(position.legal_moves()[0], dealer)
-    threads = [threading.Thread(target=compiled_positions.quicken, args=(name,)) for _ in range(3)]
+    threads = [threading.Thread(target=compiled_positions.compile_positions, args=(name,)) for _ in range(3)]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
-    assert compiled_positions.is_quick(name)
-    assert position.kernels is compiled_positions.quick_kernels(name)
+    assert compiled_positions.is_compiled(name)
+    assert position.kernels is compiled_positions.compiled_kernels(name)
     before = game.position_type.kernels
-    compiled_positions.quicken(name)
+    compiled_positions.compile_positions(name)
     assert game.position_type.kernels is before
     for _ in range(5):
         position.play(position.legal_moves()[-1], dealer)
@@ -151,4 +151,4 @@ def test_a_game_becomes_quick_while_it_is_played(name: str, monkeypatch: pytest.
 
 def test_only_games_of_the_house_become_quick() -> None:
     with pytest.raises(SixfoldError, match="there is no game"):
-        compiled_positions.quicken("chess")
+        compiled_positions.compile_positions("chess")

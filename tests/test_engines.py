@@ -87,14 +87,14 @@ def test_thousands_of_compiled_games_end_as_games_must(variant: str, players: in
 def game_so_far(variant: str, players: int, seed: int) -> Iterator[NDArray[Any]]:
     """A game by the compiled greedy policy, looked at before every decision."""
     stream, scratch = streams(seed, 1)[0], np.zeros(playout.SCRATCH, np.int8)
-    states, rooms = playout.new_states(1), (playout.new_room(), policies.new_minds())
-    taste = policies.taste(sixfold.board(variant, players))
+    states, rooms = playout.new_states(1), (playout.new_room(), policies.new_workspaces())
+    weights = policies.weights(sixfold.board(variant, players))
     playout.random_start(states[0], LAYOUT[0], VARIANTS.index(variant), players, stream)
     s = states[0]
     while s.phase < OVER:
         if s.phase in (PLACE, CHOOSE):
             yield states
-            choice = compiled(decider("board", "greedy"))(states, LAYOUT, taste, stream, *rooms)
+            choice = compiled(decider("board", "greedy"))(states, LAYOUT, weights, stream, *rooms)
             # Greed exchanges whenever it may; here every other time, to see both.
             if s.phase == CHOOSE and below(stream, 2) == 0:
                 choice = playout.KEEP
@@ -110,14 +110,14 @@ def test_policies_decide_the_same_interpreted_and_compiled(variant: str, players
         # Not all of them, and neither always the same seat nor always the same phase.
         if number % (2 * players + 3) != 0 and states[0].phase != CHOOSE:
             continue
-        taste = policies.taste(sixfold.board(variant, players))
+        weights = policies.weights(sixfold.board(variant, players))
         for name in ("random", *policies.POLICIES):
             if name == "denial" and states[0].pairs > 60:
                 continue  # interpreted it takes seconds
             before = states.tobytes()
             one, other = streams(number, 1)[0], streams(number, 1)[0]
             fast, slow = (
-                run(states, LAYOUT, taste, stream, playout.new_room(), policies.new_minds())
+                run(states, LAYOUT, weights, stream, playout.new_room(), policies.new_workspaces())
                 for run, stream in ((compiled(decider("board", name)), one), (decider("board", name), other))
             )
             assert fast == slow
@@ -182,7 +182,7 @@ def test_random_placements_are_spread_evenly() -> None:
 
 def assert_even(states: NDArray[Any], pairs: int) -> None:
     stream, count = streams(9, 1)[0], 20_000
-    decide, rooms = compiled(decider("board", "random")), (playout.new_room(), policies.new_minds())
+    decide, rooms = compiled(decider("board", "random")), (playout.new_room(), policies.new_workspaces())
     choices = Counter(int(decide(states, LAYOUT, np.zeros(1), stream, *rooms)) for _ in range(count))
     slots, places = Counter[int](), Counter[int]()
     for choice, number in choices.items():

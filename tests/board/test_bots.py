@@ -15,8 +15,8 @@ from sixfold.core.chance import Dealer, seed_from
 from sixfold.core.rng import streams
 from sixfold.games.board import rules
 from sixfold.games.board.bot import playout, policies, search
-from sixfold.games.board.bot.evaluation import fill_replies, fill_utility, new_minds, reply_worth
-from sixfold.games.board.bot.weights import taste
+from sixfold.games.board.bot.evaluation import fill_replies, fill_utility, new_workspaces, reply_worth
+from sixfold.games.board.bot.weights import weights
 from sixfold.games.board.layout import OFF, TABLES, TILES
 from sixfold.games.board.legal import fill_sight
 from sixfold.games.board.position import BoardPosition
@@ -58,13 +58,13 @@ def test_search_makes_legal_moves_and_repeats_them_with_the_same_seed(variant: s
 @every_table
 def test_the_map_of_sights_is_kept_up_to_date_from_move_to_move(variant: str, players: int) -> None:
     stream, scratch = streams(3, 1)[0], np.zeros(playout.SCRATCH, np.int8)
-    states, sights, minds = playout.new_states(1), search.new_sights(1), search.new_minds()
-    s, k = states[0], taste(sixfold.board(variant, players))
+    states, sights, workspaces = playout.new_states(1), search.new_sights(1), search.new_workspaces()
+    s, k = states[0], weights(sixfold.board(variant, players))
     playout.random_start(s, T, VARIANTS.index(variant), players, stream)
     playout.random_draw(s, T, stream, scratch)
-    search.prepare(s, T, sights[0], minds[0], k)
+    search.prepare(s, T, sights[0], workspaces[0], k)
     while s.phase == PLACE:
-        choice = search.quick_choice(s, T, sights[0], minds[0], k, stream)
+        choice = search.quick_choice(s, T, sights[0], workspaces[0], k, stream)
         assert search.choice_of(s, search.code_of(s, choice)) == choice
         search.advance(s, T, sights[0], choice, stream, scratch)
         fresh = np.zeros((6, OFF), np.int8)
@@ -95,11 +95,11 @@ def test_guessed_racks_make_a_whole_game_of_120_tiles(variant: str, players: int
 def test_the_best_reply_to_a_placement_is_what_looking_at_every_reply_finds() -> None:
     """For tiles of two colours; where all remembered pairs are covered, it may be judged too high, never too low."""
     equal = compared = 0
-    k = taste(sixfold.board("base", 2))
+    k = weights(sixfold.board("base", 2))
     for number, position in enumerate(random_game("base", 2, 9)):
         if position.draws_pending or position.is_over or position.s.phase != PLACE or number % 9:
             continue
-        s, m, sight = position.s, new_minds()[0], np.zeros((6, OFF), np.int8)
+        s, m, sight = position.s, new_workspaces()[0], np.zeros((6, OFF), np.int8)
         fill_sight(s, T, sight)
         fill_utility(s, m, k)
         fill_replies(s, T, m, sight, k)

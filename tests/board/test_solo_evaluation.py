@@ -7,10 +7,10 @@ import numpy as np
 
 import sixfold
 from sixfold.games.board.bot import search, solo_evaluation
-from sixfold.games.board.bot.evaluation import new_minds
+from sixfold.games.board.bot.evaluation import new_workspaces
 from sixfold.games.board.bot.line_tally import fill_tally, lay_tally
 from sixfold.games.board.bot.solo_evaluation import NUMBERS, expected_lowest, fill_outlook, foresee
-from sixfold.games.board.bot.weights import taste
+from sixfold.games.board.bot.weights import weights
 from sixfold.games.board.layout import KIND, NUMBER, TABLES
 from sixfold.games.board.legal import fill_sight
 from sixfold.games.board.position import BoardPosition
@@ -22,7 +22,7 @@ T: Any = TABLES[0]
 
 def outlook_of(position: BoardPosition) -> tuple[Any, Any]:
     """The available lines, and the maps that belong to them."""
-    sight, outlook = search.new_sights(1)[0], new_minds()[0].outlook
+    sight, outlook = search.new_sights(1)[0], new_workspaces()[0].outlook
     fill_sight(position.s, T, sight.sight)
     fill_tally(position.s, T, sight.sight, sight.prospect)
     fill_outlook(position.s, T, sight.prospect, outlook)
@@ -89,10 +89,10 @@ def test_trying_a_placement_changes_nothing() -> None:
 
 def test_the_end_is_judged_by_the_lowest_marker() -> None:
     *_, last = random_game("solo", 1, 5)
-    mind, sight, shares = search.new_minds()[0], search.new_sights(1)[0], np.zeros(4)
-    k = taste(sixfold.board("solo"))
-    search.prepare(last.s, T, sight, mind, k)
-    search.shares_of(last.s, T, sight, mind, k, shares)
+    workspace, sight, shares = search.new_workspaces()[0], search.new_sights(1)[0], np.zeros(4)
+    k = weights(sixfold.board("solo"))
+    search.prepare(last.s, T, sight, workspace, k)
+    search.shares_of(last.s, T, sight, workspace, k, shares)
     assert shares[0] == min(last.track(0).values()) / 36
 
 

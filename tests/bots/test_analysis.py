@@ -180,7 +180,7 @@ from sixfold.core.chance import Dealer
 from sixfold.engine.kernel_cache import compiled
 from sixfold.games import registry
 from sixfold.records import record_of
-search_bot.perf_counter = lambda: float(len(compiled(tree_search.thinker('cards')).signatures))
+search_bot.perf_counter = lambda: float(len(compiled(tree_search.search_kernel('cards')).signatures))
 game, dealer, rng = registry.make("cards"), Dealer(bytes(32)), Random(1)
 position = game.start(dealer)
 for _ in range(2):

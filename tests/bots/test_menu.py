@@ -8,7 +8,7 @@ from typing import Any, cast
 import numpy as np
 import pytest
 
-from sixfold.bots.tree_search import DEPTH, MENU, WIDTH, MenuTooLong, new_menu, new_nodes, nodes_used, thinker
+from sixfold.bots.tree_search import DEPTH, MENU, WIDTH, MenuTooLong, new_menu, new_nodes, nodes_used, search_kernel
 from sixfold.core.chance import Dealer
 from sixfold.core.kernels import blank_records, step
 from sixfold.engine.kernel_cache import compiled
@@ -20,7 +20,7 @@ from ..matrix import sampled
 
 STATE = np.dtype([("seat", np.int16), ("players", np.int16), ("phase", np.int16), ("moves", np.int32)])
 SAMPLES = ("board base 2", "board solo 1", "cards base 2", "spezial base 2")
-HABIT = np.array([1.0, 0.0, 0.0, 1.0, 1.0, 0.0])
+PARAMETERS = np.array([1.0, 0.0, 0.0, 1.0, 1.0, 0.0])
 
 
 @step
@@ -78,22 +78,22 @@ def think() -> Iterator[Callable[[int], tuple[int, Any]]]:
     kit = crowded(WIDTH)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(registry, "kit", lambda name: kit)
-        kernel = compiled(thinker("crowded"))
-    sights, minds = blank_records(STATE, 2), blank_records(STATE)
+        kernel = compiled(search_kernel("crowded"))
+    sights, workspaces = blank_records(STATE, 2), blank_records(STATE)
 
     def run(moves: int) -> tuple[int, Any]:
         root, nodes = blank_records(STATE), new_nodes(64)
         root[0].players, root[0].moves = 2, moves
         luck = np.zeros(4, np.int64), np.zeros((8, 4), np.int64), np.ones(WIDTH, np.int8)
         scratch = np.zeros(4, np.int8), np.zeros((DEPTH, 2), np.int32), np.zeros((2, 4))
-        fixed = blank_records(STATE), np.zeros(4), HABIT, np.zeros(4, np.int64)
+        fixed = blank_records(STATE), np.zeros(4), PARAMETERS, np.zeros(4, np.int64)
         used = kernel(
-            root, *fixed, nodes, 0, blank_records(STATE), sights, minds, *new_menu(), *luck, *scratch, 2 * WIDTH
+            root, *fixed, nodes, 0, blank_records(STATE), sights, workspaces, *new_menu(), *luck, *scratch, 2 * WIDTH
         )
         return used, nodes
 
     yield run
-    thinker.cache_clear()
+    search_kernel.cache_clear()
 
 
 def test_a_menu_that_fills_a_node_is_searched(think: Callable[[int], tuple[int, Any]]) -> None:
@@ -117,10 +117,10 @@ def test_a_game_that_announces_longer_menus_is_refused_before_anything_is_compil
 ) -> None:
     kits = {"endless": crowded(WIDTH + 1), "enough": crowded(WIDTH)}
     monkeypatch.setattr(registry, "kit", kits.__getitem__)
-    assert thinker("enough")
+    assert search_kernel("enough")
     with pytest.raises(MenuTooLong, match=f"{WIDTH + 1} moves.*{WIDTH}"):
-        thinker("endless")
-    thinker.cache_clear()
+        search_kernel("endless")
+    search_kernel.cache_clear()
 
 
 @pytest.mark.parametrize("game", sampled(tables(), SAMPLES), ids=str)
@@ -128,10 +128,10 @@ def test_no_game_writes_behind_the_longest_menu_that_it_announces(game: Any) -> 
     """Interpreted, an index beyond the end is an error; compiled, it would write into other memory."""
     kit = registry.kit(game.name)
     thinking = kit.search
-    table, taste = kit.playout.tables(game)[0], kit.weights.taste(game)
-    sight, mind = thinking.new_sights(1)[0], thinking.new_minds()[0]
+    table, weights = kit.playout.tables(game)[0], kit.weights.weights(game)
+    sight, workspace = thinking.new_sights(1)[0], thinking.new_workspaces()[0]
     codes, worths = np.zeros(thinking.LONGEST_MENU, np.int32), np.zeros(thinking.LONGEST_MENU, np.float32)
     s = game.start(Dealer(bytes(32))).s
-    thinking.prepare(s, table, sight, mind, taste)
+    thinking.prepare(s, table, sight, workspace, weights)
     for own in (True, False):
-        assert 0 < thinking.fill_menu(s, table, sight, mind, taste, codes, worths, own) <= thinking.LONGEST_MENU
+        assert 0 < thinking.fill_menu(s, table, sight, workspace, weights, codes, worths, own) <= thinking.LONGEST_MENU

@@ -72,14 +72,14 @@ def test_policies_find_the_same_worth_interpreted_and_compiled(players: int) -> 
         phases[int(position.s.phase)] += 1
         phases[100] += position.s.bonus > 0
         for name in policies.POLICIES:
-            taste, room = policies.taste(position.game), playout.new_room()
+            weights, room = policies.weights(position.game), playout.new_room()
             found = []
             for decide in (compiled(decider("cards", name)), decider("cards", name)):
-                minds, stream = policies.new_minds(), streams(number, 1)[0]
+                workspaces, stream = policies.new_workspaces(), streams(number, 1)[0]
                 before = position.states.tobytes()
-                choice = decide(position.states, TABLES, taste, stream, room, minds)
+                choice = decide(position.states, TABLES, weights, stream, room, workspaces)
                 assert position.states.tobytes() == before, "looking changes nothing"
-                found.append((int(choice), int(stream[0]), minds[0].worth.tobytes()))
+                found.append((int(choice), int(stream[0]), workspaces[0].worth.tobytes()))
             assert found[0] == found[1], name
     assert phases[PLAY]
     assert phases[CHOOSE]
@@ -91,23 +91,23 @@ def test_a_policy_sees_no_more_than_its_view(players: int) -> None:
     for number, position in enumerate(deciding(players, range(30, 32))):
         view = position.view(position.to_move)
         for name in policies.POLICIES:
-            taste, room = policies.taste(position.game), (playout.new_room(), policies.new_minds())
+            weights, room = policies.weights(position.game), (playout.new_room(), policies.new_workspaces())
             decide = compiled(decider("cards", name))
-            full = decide(position.states, TABLES, taste, streams(number, 1)[0], *room)
-            seen = decide(view.states, TABLES, taste, streams(number, 1)[0], *room)
+            full = decide(position.states, TABLES, weights, streams(number, 1)[0], *room)
+            seen = decide(view.states, TABLES, weights, streams(number, 1)[0], *room)
             assert full == seen, name
 
 
 @every_table
 def test_unseen_cards_are_those_of_the_view(players: int) -> None:
-    mind = policies.new_minds()[0]
+    workspace = policies.new_workspaces()[0]
     for position in deciding(players, range(40, 42)):
-        fill_unseen(position.s, T, mind)
-        assert mind.unseen.tolist() == list(position.view(position.to_move).unseen.values())
-        assert mind.unseen_left == mind.unseen.sum()
-        fill_seen(position.s, T, mind)
+        fill_unseen(position.s, T, workspace)
+        assert workspace.unseen.tolist() == list(position.view(position.to_move).unseen.values())
+        assert workspace.unseen_left == workspace.unseen.sum()
+        fill_seen(position.s, T, workspace)
         shown = Counter(letter for seat in range(players) for card in position.row(seat) for letter in card)
-        assert mind.seen.tolist() == [shown[letter] for letter in "RGBOYP"]
+        assert workspace.seen.tolist() == [shown[letter] for letter in "RGBOYP"]
 
 
 def test_points_counts_only_points_that_move_a_marker() -> None:
@@ -204,12 +204,12 @@ def test_guessed_hands_make_a_whole_game_of_60_cards(players: int) -> None:
         assert guessed.discards == position.discards
         # It can be played on to the end.
         scratch, stream = np.zeros(playout.SCRATCH, np.int8), streams(number, 1)[0]
-        minds, taste, sight = search.new_minds(), policies.taste(position.game), search.new_sights(1)[0]
-        search.prepare(guessed.s, T, sight, minds[0], taste)
+        workspaces, weights, sight = search.new_workspaces(), policies.weights(position.game), search.new_sights(1)[0]
+        search.prepare(guessed.s, T, sight, workspaces[0], weights)
         for _ in range(8):
             if guessed.is_over or guessed.s.phase == CHOOSE:
                 break
-            choice = search.quick_choice(guessed.s, T, sight, minds[0], taste, stream)
+            choice = search.quick_choice(guessed.s, T, sight, workspaces[0], weights, stream)
             assert guessed.s.hand[guessed.s.seat, choice >> 1] != NO_CARD
             search.advance(guessed.s, T, sight, choice, stream, scratch)
             assert_60_cards(guessed)
@@ -250,13 +250,13 @@ def test_codes_and_choices_stand_for_each_other(players: int) -> None:
 def test_the_menu_lists_every_legal_move_once(players: int) -> None:
     codes, worths = np.zeros(64, np.int32), np.zeros(64, np.float32)
     for position in deciding(players, range(80, 82)):
-        minds, taste = search.new_minds(), policies.taste(position.game)
-        search.prepare(position.s, T, None, minds[0], taste)
-        count = search.fill_menu(position.s, T, None, minds[0], taste, codes, worths, True)
+        workspaces, weights = search.new_workspaces(), policies.weights(position.game)
+        search.prepare(position.s, T, None, workspaces[0], weights)
+        count = search.fill_menu(position.s, T, None, workspaces[0], weights, codes, worths, True)
         view = position.view(position.to_move)
         listed = [str(policies.move_of(view, search.choice_of(position.s, int(code)))) for code in codes[:count]]
         assert sorted(listed) == sorted(moves(position))
-        everything = search.fill_menu(position.s, T, None, minds[0], taste, codes, worths, False)
+        everything = search.fill_menu(position.s, T, None, workspaces[0], weights, codes, worths, False)
         assert everything == 2 if position.s.phase == CHOOSE else 15 <= everything <= 30
 
 
@@ -265,7 +265,7 @@ def test_shares_of_a_win_add_up(players: int) -> None:
     shares = np.zeros(4)
     for seed in range(3):
         for position in random_game(players, seed + 90):
-            search.shares_of(position.s, T, None, None, policies.taste(position.game), shares)
+            search.shares_of(position.s, T, None, None, policies.weights(position.game), shares)
             assert shares[:players].sum() == pytest.approx(1.0)
             assert shares.min() >= 0.0
             if (result := position.result()) is not None:
@@ -278,7 +278,7 @@ def test_who_resigned_cannot_win() -> None:
     position = table(3, tracks=[[6] * 6, [1] * 6, [1] * 6])
     position.s.resigned[0] = 1
     shares = np.zeros(4)
-    search.shares_of(position.s, T, None, None, policies.taste(position.game), shares)
+    search.shares_of(position.s, T, None, None, policies.weights(position.game), shares)
     assert shares[0] == 0.0
     assert shares[:3].sum() == pytest.approx(1.0)
 
@@ -288,19 +288,19 @@ def test_quick_choice_finds_what_balance_finds_worth_most(players: int) -> None:
     """The one cuts corners, but not at the cost of points."""
     sight = search.new_sights(1)[0]
     for position in deciding(players, range(95, 98)):
-        s, taste = position.s, policies.taste(position.game)
+        s, weights = position.s, policies.weights(position.game)
         if s.phase != PLAY:
             continue
-        minds, room = policies.new_minds(), playout.new_room()
+        workspaces, room = policies.new_workspaces(), playout.new_room()
         count = playout.list_choices(s, T, room[0])
-        policies.balance(s, T, room[0], minds[0], taste, count)
-        best = minds[0].worth[:count].max()
-        choice = search.quick_choice(s, T, sight, minds[0], taste, streams(1, 1)[0])
+        policies.balance(s, T, room[0], workspaces[0], weights, count)
+        best = workspaces[0].worth[:count].max()
+        choice = search.quick_choice(s, T, sight, workspaces[0], weights, streams(1, 1)[0])
         same = [
             i
             for i in range(count)
             if s.hand[s.seat, room[0].slot[i]] == s.hand[s.seat, choice >> 1] and room[0].first[i] == choice & 1
         ]
         # Where the order changes nothing, only one is listed.
-        worth = max(minds[0].worth[i] for i in same or [i for i in range(count) if room[0].slot[i] == choice >> 1])
+        worth = max(workspaces[0].worth[i] for i in same or [i for i in range(count) if room[0].slot[i] == choice >> 1])
         assert worth == best

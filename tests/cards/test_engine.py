@@ -62,9 +62,9 @@ def test_policies_decide_the_same_interpreted_and_compiled(players: int) -> None
             phases[int(position.s.phase)] += 1
             for name in ("random", *policies.POLICIES):
                 one, other = streams(number, 1)[0], streams(number, 1)[0]
-                taste, rooms = policies.taste(position.game), (playout.new_room(), policies.new_minds())
-                fast = compiled(decider("cards", name))(position.states, TABLES, taste, one, *rooms)
-                slow = decider("cards", name)(position.states, TABLES, taste, other, *rooms)
+                weights, rooms = policies.weights(position.game), (playout.new_room(), policies.new_workspaces())
+                fast = compiled(decider("cards", name))(position.states, TABLES, weights, one, *rooms)
+                slow = decider("cards", name)(position.states, TABLES, weights, other, *rooms)
                 assert (fast, one[0]) == (slow, other[0])
     assert phases[CHOOSE]
 
@@ -95,7 +95,7 @@ def test_greed_takes_the_better_order() -> None:
 def test_random_play_takes_every_card_and_order_equally_often(players: int) -> None:
     position = table(players, hands=["RG RB RO RY RP GB"], tracks=[[1] * 6])
     position.s.hand[0, 2] = -1  # an empty slot is never chosen
-    stream, rooms = streams(5, 1)[0], (playout.new_room(), policies.new_minds())
+    stream, rooms = streams(5, 1)[0], (playout.new_room(), policies.new_workspaces())
     decide = compiled(decider("cards", "random"))
     found = Counter(int(decide(position.states, TABLES, np.zeros(1), stream, *rooms)) for _ in range(10_000))
     assert set(found) == {slot << 1 | first for slot in (0, 1, 3, 4, 5) for first in (0, 1)}

@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path
 
-from sixfold.engine.compiled_positions import quicken
+from sixfold.engine.compiled_positions import compile_positions
 
 from . import board, cards, spezial
 from .examples import examples
@@ -20,7 +20,7 @@ def main(wanted: list[str]) -> None:
     for game, lesson in LESSONS.items():
         asked = [shows for shows in lesson.STEPS if f"{game}-{shows.__name__}" in wanted]
         if asked:
-            quicken(game)
+            compile_positions(game)
         for shows in asked:
             search(game, shows, lesson.STEPS[shows])
         (FOLDER / f"{game}.json").write_text(written(game, lesson.steps()))

@@ -60,7 +60,10 @@ def test_policies_decide_the_same_interpreted_and_compiled(players: int) -> None
         for name in ("random", *policies.POLICIES):
             before = states.tobytes()
             one, other = streams(number, 1)[0], streams(number, 1)[0]
-            fixed, rooms = (policies.tables(game), policies.taste(game)), (playout.new_room(), policies.new_minds())
+            fixed, rooms = (
+                (policies.tables(game), policies.weights(game)),
+                (playout.new_room(), policies.new_workspaces()),
+            )
             fast = compiled(decider("spezial", name))(states, *fixed, one, *rooms)
             slow = decider("spezial", name)(states, *fixed, other, *rooms)
             assert fast == slow
@@ -89,7 +92,7 @@ def test_random_placements_are_spread_evenly() -> None:
     for placements in (0, 60, 76):
         position = random_position(4, 1, placements)
         stream, count = streams(9, 1)[0], 30_000
-        decide, rooms = compiled(decider("spezial", "random")), (playout.new_room(), policies.new_minds())
+        decide, rooms = compiled(decider("spezial", "random")), (playout.new_room(), policies.new_workspaces())
         codes = Counter(
             int(decide(position.states, position.tables, np.zeros(1), stream, *rooms)) & 0xFFFF for _ in range(count)
         )

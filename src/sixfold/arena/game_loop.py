@@ -20,7 +20,7 @@ from sixfold.core.position import Position
 from sixfold.core.printable import printable
 from sixfold.core.types import Result
 from sixfold.core.view import View
-from sixfold.engine.compiled_positions import quicken
+from sixfold.engine.compiled_positions import compile_positions
 
 LONGEST_REASON: Final = 160
 MOST_MOVES: Final = 10_000
@@ -207,7 +207,7 @@ def warm(contest: Contest, *, programs: bool = True) -> None:
     view = position.view(position.to_move)
     for spec in dict.fromkeys(contest.bots):
         if spec.startswith("cmd:") and not programs:
-            quicken(contest.game.name)
+            compile_positions(contest.game.name)
             continue
         bot = bots.make(spec, contest.game)
         try:

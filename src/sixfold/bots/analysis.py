@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from sixfold.bots.budgets import Budget
 from sixfold.bots.policy_bot import WarmupView
 from sixfold.bots.search_bot import Search
-from sixfold.bots.tree_search import FIELD, glancer
+from sixfold.bots.tree_search import FIELD, glance_kernel
 from sixfold.bots.warmup import PATIENCE, is_warm
 from sixfold.core.chance import Dealer
 from sixfold.core.game import Game
@@ -79,8 +79,8 @@ class Analyst:
         self._kit = registry.kit(game.name)
         self._module, self._thinking, self._policies = self._kit.playout, self._kit.search, self._kit.policies
         # Here every move is to be seen in its true light, not only the best: none is left behind.
-        self._search = Search(game, threads, habit=self._thinking.habit(game)[:FIELD])
-        self._glance = compiled(glancer(game.name))
+        self._search = Search(game, threads, parameters=self._thinking.parameters(game)[:FIELD])
+        self._glance = compiled(glance_kernel(game.name))
 
     def analyse(self, view: View, budget: Budget, also: Sequence[Any] = (), seed: int = 0) -> Analysis:
         """Think about the position of a view, whose seat is to move; ``also`` are moves to look at in any case."""
@@ -115,10 +115,10 @@ class Analyst:
 
     def shares(self, position: Any) -> tuple[float, ...]:
         """By seat: its share of the win if the game is over, else what can be expected of it at a glance."""
-        shares, sight, mind = np.zeros(4), self._thinking.new_sights(1)[0], self._thinking.new_minds()[0]
-        t, taste = self._module.tables(self.game)[0], self._kit.weights.taste(self.game)
-        self._thinking.prepare(position.s, t, sight, mind, taste)
-        self._thinking.shares_of(position.s, t, sight, mind, taste, shares)
+        shares, sight, workspace = np.zeros(4), self._thinking.new_sights(1)[0], self._thinking.new_workspaces()[0]
+        t, weights = self._module.tables(self.game)[0], self._kit.weights.weights(self.game)
+        self._thinking.prepare(position.s, t, sight, workspace, weights)
+        self._thinking.shares_of(position.s, t, sight, workspace, weights, shares)
         return tuple(shares[: self.game.players].tolist())
 
     def _choices(self, view: View) -> list[int]:
@@ -132,13 +132,13 @@ class Analyst:
         self._glance(
             view.states,
             self._module.tables(self.game),
-            self._kit.weights.taste(self.game),
+            self._kit.weights.weights(self.game),
             np.array(held, np.int64),
             np.array(choices, np.int64),
             worths,
             self._module.new_states(1),
             self._thinking.new_sights(2),
-            self._thinking.new_minds(),
+            self._thinking.new_workspaces(),
             streams(seed, 1)[0],
             np.zeros(self._module.SCRATCH, np.int8),
             np.zeros((2, 4)),

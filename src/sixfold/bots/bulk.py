@@ -1,4 +1,4 @@
-"""Many games between two policies in one kernel: thousands a second, to measure tastes and layouts."""
+"""Many games between two policies in one kernel: thousands a second, to measure weight_sets and layouts."""
 
 from collections.abc import Callable
 from functools import cache
@@ -14,7 +14,7 @@ from sixfold.core.rng import streams
 from sixfold.engine.kernel_cache import compiled
 from sixfold.games import registry
 
-Tastes = tuple[NDArray[np.float64] | None, NDArray[np.float64] | None]
+WeightPair = tuple[NDArray[np.float64] | None, NDArray[np.float64] | None]
 
 
 def play(
@@ -23,7 +23,7 @@ def play(
     seats: int,
     count: int,
     seed: int = 0,
-    tastes: Tastes = (None, None),
+    weight_sets: WeightPair = (None, None),
     looks: tuple[float, float] = (EVERY_MOVE, EVERY_MOVE),
 ) -> NDArray[Any]:
     """The final records of games between two policies: the first plays the seats whose bits are set in ``seats``.
@@ -33,9 +33,9 @@ def play(
     kit = registry.kit(game.name)
     module = kit.playout
     states: NDArray[Any] = module.new_states(count)
-    usual = kit.weights.taste(game)
-    both = np.stack([usual if taste is None else taste for taste in tastes])
-    room, minds, scratch = module.new_room(), kit.policies.new_minds(), np.zeros(module.SCRATCH, np.int8)
+    usual = kit.weights.weights(game)
+    both = np.stack([usual if weights is None else weights for weights in weight_sets])
+    room, workspaces, scratch = module.new_room(), kit.policies.new_workspaces(), np.zeros(module.SCRATCH, np.int8)
     run = compiled(match(game.name, *names))
     run(
         states,
@@ -46,7 +46,7 @@ def play(
         seats,
         streams(seed, count),
         room,
-        minds,
+        workspaces,
         scratch,
     )
     return states.view(np.recarray)
@@ -64,13 +64,13 @@ def match(game: str, first: str, second: str) -> Callable[..., None]:
         tables: NDArray[Any],
         variant: int,
         players: int,
-        tastes: NDArray[np.float64],
+        weight_sets: NDArray[np.float64],
         looks_of_first: float,
         looks_of_second: float,
         seats: int,
         streams: NDArray[np.int64],
         room: NDArray[Any],
-        minds: NDArray[Any],
+        workspaces: NDArray[Any],
         scratch: NDArray[np.int8],
     ) -> None:
         t = tables[0]
@@ -80,9 +80,9 @@ def match(game: str, first: str, second: str) -> Callable[..., None]:
             draw(s, t, stream, scratch)
             while s.phase < OVER:
                 if seats >> s.seat & 1:
-                    choice = choice_of_first(s, t, tastes[0], stream, room[0], minds[0], looks_of_first)
+                    choice = choice_of_first(s, t, weight_sets[0], stream, room[0], workspaces[0], looks_of_first)
                 else:
-                    choice = choice_of_second(s, t, tastes[1], stream, room[0], minds[0], looks_of_second)
+                    choice = choice_of_second(s, t, weight_sets[1], stream, room[0], workspaces[0], looks_of_second)
                 play_choice(s, t, choice, scratch)
                 draw(s, t, stream, scratch)
 

@@ -23,7 +23,7 @@ from sixfold.core.errors import BadSetup, SixfoldError
 from sixfold.core.game import Game
 from sixfold.core.types import PointsByMove
 from sixfold.core.view import View
-from sixfold.engine.compiled_positions import quicken
+from sixfold.engine.compiled_positions import compile_positions
 
 SECONDS: Final = 1.0
 """The budget of a move where none is written."""
@@ -99,7 +99,7 @@ class ProgramBot:
     def is_warm(self, view: View, patience: float | None) -> bool:
         """Whether the rules that build questions are compiled; waits for that as long as ``patience`` lasts."""
         name = self._game.name
-        return is_warm(f"{name} rules", lambda: quicken(name), patience)
+        return is_warm(f"{name} rules", lambda: compile_positions(name), patience)
 
     def close(self) -> None:
         """End the program."""

@@ -39,7 +39,7 @@ class PolicyBot:
         # A number of another kind would compile its kernel once more.
         self._looks = float(looks)
         self._kit = registry.kit(game.name)
-        self._fixed = (self._kit.playout.tables(game), self._kit.weights.taste(game))
+        self._fixed = (self._kit.playout.tables(game), self._kit.weights.weights(game))
 
     def choose(self, view: View, rng: Random, patience: float = PATIENCE) -> Any:
         """The move that this bot makes for the seat of the view, which must be to move."""
@@ -57,7 +57,7 @@ class PolicyBot:
         return is_warm(name, lambda: self._move(compiled(decide), twin, 0), patience)
 
     def _move(self, decide: Callable[..., int], view: "View | WarmupView", seed: int) -> Any:
-        room = self._kit.playout.new_room(), self._kit.policies.new_minds()
+        room = self._kit.playout.new_room(), self._kit.policies.new_workspaces()
         choice = decide(view.states, *self._fixed, streams(seed, 1)[0], *room, self._looks)
         return None if isinstance(view, WarmupView) else self._kit.policies.move_of(view, int(choice))
 
@@ -96,13 +96,13 @@ def decider(game: str, name: str) -> Callable[..., int]:
     def decide(
         states: NDArray[Any],
         tables: NDArray[Any],
-        taste: NDArray[np.float64],
+        weights: NDArray[np.float64],
         stream: NDArray[np.int64],
         room: NDArray[Any],
-        minds: NDArray[Any],
+        workspaces: NDArray[Any],
         looks: float = EVERY_MOVE,
     ) -> int:
-        return choice_of(states[0], tables[0], taste, stream, room[0], minds[0], looks)
+        return choice_of(states[0], tables[0], weights, stream, room[0], workspaces[0], looks)
 
     return decide
 

@@ -1,4 +1,4 @@
-"""The search bot: thinks in trees for as long as its budget lasts, or until nothing can change its mind."""
+"""The search bot: thinks in trees for as long as its budget lasts, or until nothing can change the best move."""
 
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from sixfold.bots.budgets import MOST_ROUNDS, Budget
 from sixfold.bots.policy_bot import PolicyBot, WarmupView
-from sixfold.bots.tree_search import DEPTH, FIELD, WIDTH, new_menu, new_nodes, nodes_used, thinker
+from sixfold.bots.tree_search import DEPTH, FIELD, WIDTH, new_menu, new_nodes, nodes_used, search_kernel
 from sixfold.bots.warmup import PATIENCE, is_warm
 from sixfold.core.game import Game
 from sixfold.core.rng import streams
@@ -32,27 +32,27 @@ CATCHING_UP: Final = 8
 rounds that are left. In what is left of a budget a leader is rarely overtaken: 1 would wait until it is impossible."""
 
 
-def _filled(habit: NDArray[np.float64]) -> NDArray[np.float64]:
-    """A habit with all its numbers; those left out are 0."""
-    return np.concatenate([habit, np.zeros(FIELD + 1)])[: FIELD + 1]
+def _filled(parameters: NDArray[np.float64]) -> NDArray[np.float64]:
+    """A parameters with all its numbers; those left out are 0."""
+    return np.concatenate([parameters, np.zeros(FIELD + 1)])[: FIELD + 1]
 
 
 class Tree:
     """One tree over one position at a time."""
 
-    def __init__(self, game: Game, taste: NDArray[np.float64] | None, habit: NDArray[np.float64] | None) -> None:
+    def __init__(self, game: Game, weights: NDArray[np.float64] | None, parameters: NDArray[np.float64] | None) -> None:
         kit = registry.kit(game.name)
         module, thinking = kit.playout, kit.search
-        self._think = compiled(thinker(game.name))
+        self._think = compiled(search_kernel(game.name))
         self._fixed = (
             module.tables(game),
-            kit.weights.taste(game) if taste is None else taste,
-            _filled(thinking.habit(game) if habit is None else habit),
+            kit.weights.weights(game) if weights is None else weights,
+            _filled(thinking.parameters(game) if parameters is None else parameters),
         )
         self._room = (
             module.new_states(1),
             thinking.new_sights(2),
-            thinking.new_minds(),
+            thinking.new_workspaces(),
             *new_menu(),
         )
         self._scratch = np.zeros(module.SCRATCH, np.int8), np.zeros((DEPTH, 2), np.int32), np.zeros((2, 4))
@@ -113,11 +113,11 @@ class Search:
         self,
         game: Game,
         threads: int = 1,
-        taste: NDArray[np.float64] | None = None,
-        habit: NDArray[np.float64] | None = None,
+        weights: NDArray[np.float64] | None = None,
+        parameters: NDArray[np.float64] | None = None,
     ) -> None:
         self.game = game
-        self.trees = [Tree(game, taste, habit) for _ in range(threads)]
+        self.trees = [Tree(game, weights, parameters) for _ in range(threads)]
         self._pool = ThreadPoolExecutor(threads - 1) if threads > 1 else None
 
     def think(
@@ -249,12 +249,12 @@ class SearchBot:
         game: Game,
         budget: Budget | None = None,
         threads: int = 1,
-        taste: NDArray[np.float64] | None = None,
-        habit: NDArray[np.float64] | None = None,
+        weights: NDArray[np.float64] | None = None,
+        parameters: NDArray[np.float64] | None = None,
     ) -> None:
         self.budget = budget or Budget()
         self.name = f"search:{self.budget}"
-        self.search = Search(game, threads, taste, habit)
+        self.search = Search(game, threads, weights, parameters)
         self._meanwhile = PolicyBot(game, "balance")
 
     def choose(self, view: View, rng: Random) -> Any:

@@ -23,10 +23,10 @@ WIDTH: Final = 64
 DEPTH: Final = 64
 """The deepest node."""
 MENU: Final = 1 << 14
-"""The room for a menu, more than a node holds: ``fill_menu`` writes here, and only a menu that fits goes into a node.
+"""The size of the buffer that ``fill_menu`` writes to; only a menu that fits goes into a node.
 
-Compiled code checks no index. So a game announces its longest menu (``LONGEST_MENU``), and :func:`thinker` refuses one
-that is too long for a node before anything runs. A longer menu than announced is noticed up to this length."""
+Compiled code does not check indices. So a game declares its longest menu (``LONGEST_MENU``), and :func:`search_kernel`
+rejects one that is too long for a node before anything runs. An undeclared longer menu is detected up to this size."""
 
 Node = np.dtype(
     [
@@ -42,7 +42,7 @@ Node = np.dtype(
     align=True,
 )
 
-# The numbers of a habit.
+# The numbers of a parameters.
 EXPLORATION, FIRST, PLIES, RIPE, GREED, FIELD = range(6)
 """How much the untried tempts; how far below the rest it is expected to be; how many turns are played on after the
 tree; how often a move is tried before the node after it is made; how much better a move must look to be tried first;
@@ -57,7 +57,7 @@ class MenuTooLong(SixfoldError):  # noqa: N818
 
 
 def nodes_used(answer: int) -> int:
-    """How many nodes a :func:`thinker` has used, by what it answered."""
+    """How many nodes a :func:`search_kernel` has used, by what it answered."""
     if answer < 0:
         raise MenuTooLong(-answer)
     return answer
@@ -74,7 +74,7 @@ def new_nodes(count: int) -> NDArray[Any]:
 
 
 @cache
-def thinker(game: str) -> Callable[..., int]:
+def search_kernel(game: str) -> Callable[..., int]:
     """The kernel that thinks about a position for so many rounds; how many nodes there are now.
 
     With no nodes yet (``used`` 0) it begins; later calls go on. If a menu is too long, it answers its length below
@@ -114,7 +114,7 @@ def thinker(game: str) -> Callable[..., int]:
         return int(count)
 
     @step
-    def select(node: Any, s: Any, habit: Any) -> int:
+    def select(node: Any, s: Any, parameters: Any) -> int:
         """The move to try next, among those that can be made in this guess."""
         total, tried, won = 0.0, 0, 0.0
         for i in range(node.count):
@@ -122,8 +122,8 @@ def thinker(game: str) -> Callable[..., int]:
                 total += node.prior[i]
                 tried += node.tries[i]
                 won += node.won[i]
-        hoped = (won / tried if tried > 0 else 0.5) - habit[FIRST]
-        urge = habit[EXPLORATION] * sqrt(tried + 1.0) / total
+        hoped = (won / tried if tried > 0 else 0.5) - parameters[FIRST]
+        urge = parameters[EXPLORATION] * sqrt(tried + 1.0) / total
         best, most = -1, -1e9
         for i in range(node.count):
             if choice_of(s, int(node.code[i])) != -9:
@@ -145,14 +145,14 @@ def thinker(game: str) -> Callable[..., int]:
     def think(
         roots: NDArray[Any],
         tables: NDArray[Any],
-        taste: NDArray[np.float64],
-        habit: NDArray[np.float64],
+        weights: NDArray[np.float64],
+        parameters: NDArray[np.float64],
         held: NDArray[np.int64],
         nodes: NDArray[Any],
         used: int,
         states: NDArray[Any],
         sights: NDArray[Any],
-        minds: NDArray[Any],
+        workspaces: NDArray[Any],
         codes: NDArray[np.int32],
         worths: NDArray[np.float32],
         stream: NDArray[np.int64],
@@ -163,18 +163,18 @@ def thinker(game: str) -> Callable[..., int]:
         shares: NDArray[np.float64],
         rounds: int,
     ) -> int:
-        t, m, s, v = tables[0], minds[0], states[0], sights[1]
+        t, m, s, v = tables[0], workspaces[0], states[0], sights[1]
         if used == 0:
             shares[1] = 0.0
-            prepare(roots[0], t, sights[0], m, taste)
-            count = grow(nodes[0], roots[0], t, sights[0], m, taste, codes, worths, habit[GREED], True)
+            prepare(roots[0], t, sights[0], m, weights)
+            count = grow(nodes[0], roots[0], t, sights[0], m, weights, codes, worths, parameters[GREED], True)
             if count > WIDTH:
                 return -count
             used = 1
         for _ in range(rounds):
             states[0] = roots[0]
             sights[1] = sights[0]
-            chosen = fewest(nodes[0], alive) if habit[FIELD] > 0 else select(nodes[0], s, habit)
+            chosen = fewest(nodes[0], alive) if parameters[FIELD] > 0 else select(nodes[0], s, parameters)
             # All moves of the root meet the same luck in the same order: what differs is the moves.
             if nodes[0].tries[chosen] < len(seeds):
                 stream[0] = seeds[nodes[0].tries[chosen], 0]
@@ -182,7 +182,7 @@ def thinker(game: str) -> Callable[..., int]:
             at, depth = 0, 0
             while s.phase < OVER and depth < DEPTH:
                 node = nodes[at]
-                i = chosen if depth == 0 else select(node, s, habit)
+                i = chosen if depth == 0 else select(node, s, parameters)
                 if i < 0:
                     break
                 path[depth, 0] = at
@@ -192,19 +192,19 @@ def thinker(game: str) -> Callable[..., int]:
                 if s.phase >= OVER:
                     break
                 if node.child[i] == 0:
-                    if node.tries[i] + 1 < habit[RIPE] or used == len(nodes):
+                    if node.tries[i] + 1 < parameters[RIPE] or used == len(nodes):
                         break
-                    count = grow(nodes[used], s, t, v, m, taste, codes, worths, habit[GREED], False)
+                    count = grow(nodes[used], s, t, v, m, weights, codes, worths, parameters[GREED], False)
                     if count > WIDTH:
                         return -count
                     node.child[i] = used
                     used += 1
                 at = node.child[i]
-            left = int(habit[PLIES])
+            left = int(parameters[PLIES])
             while s.phase < OVER and left > 0:
-                advance(s, t, v, quick_choice(s, t, v, m, taste, stream), stream, scratch)
+                advance(s, t, v, quick_choice(s, t, v, m, weights, stream), stream, scratch)
                 left -= 1
-            shares_of(s, t, v, m, taste, shares[0])
+            shares_of(s, t, v, m, weights, shares[0])
             for seat in range(roots[0].players):
                 shares[1, seat] += shares[0, seat]
             for d in range(depth):
@@ -218,7 +218,7 @@ def thinker(game: str) -> Callable[..., int]:
 
 
 @cache
-def glancer(game: str) -> Callable[..., None]:
+def glance_kernel(game: str) -> Callable[..., None]:
     """The kernel that judges each of some choices at once, without a tree: the mean over so many guesses."""
     thinking = registry.kit(game).search
     prepare, deal_hidden, advance, shares_of = (
@@ -231,20 +231,20 @@ def glancer(game: str) -> Callable[..., None]:
     def glance(
         roots: NDArray[Any],
         tables: NDArray[Any],
-        taste: NDArray[np.float64],
+        weights: NDArray[np.float64],
         held: NDArray[np.int64],
         choices: NDArray[np.int64],
         worths: NDArray[np.float64],
         states: NDArray[Any],
         sights: NDArray[Any],
-        minds: NDArray[Any],
+        workspaces: NDArray[Any],
         stream: NDArray[np.int64],
         scratch: NDArray[np.int8],
         shares: NDArray[np.float64],
         guesses: int,
     ) -> None:
         t, s, v, seat = tables[0], states[0], sights[1], int(roots[0].seat)
-        prepare(roots[0], t, sights[0], minds[0], taste)
+        prepare(roots[0], t, sights[0], workspaces[0], weights)
         for i in range(len(choices)):
             worths[i] = 0.0
             for _ in range(guesses):
@@ -252,7 +252,7 @@ def glancer(game: str) -> Callable[..., None]:
                 sights[1] = sights[0]
                 deal_hidden(s, t, held, stream)
                 advance(s, t, v, int(choices[i]), stream, scratch)
-                shares_of(s, t, v, minds[0], taste, shares[0])
+                shares_of(s, t, v, workspaces[0], weights, shares[0])
                 worths[i] += shares[0, seat] / guesses
 
     return glance

@@ -1,8 +1,8 @@
-"""Quick tables: positions and views that ask compiled rules instead of interpreted ones.
+"""Positions and views that call compiled rules instead of interpreted ones.
 
-Nothing else changes. A position asks the rules through its class's ``kernels``, the game's module ``entry_points``;
-:func:`quicken` compiles the functions of that module and puts them in its place. A table server does that once for
-each game, in the background; tests and small tools never need to.
+A position calls the rules through its class's ``kernels``, the game's ``entry_points``. :func:`compile_positions`
+compiles the functions of that module and replaces it. A server does that once for each game, in the background; tests
+and small tools do not need it.
 """
 
 import threading
@@ -25,49 +25,49 @@ MOST_TRIALS: Final = 200
 _lock: Final = threading.Lock()
 
 
-def quicken(name: str) -> None:
+def compile_positions(name: str) -> None:
     """Let every table of a game ask compiled rules, those that are being played too.
 
     It takes seconds unless the kernels were kept from an earlier run, and may be called from any thread and again:
     tables go on as they were until everything was compiled and tried, and then change over at once.
     """
     with _lock:
-        if not is_quick(name):
-            kernels = quick_kernels(name)
+        if not is_compiled(name):
+            kernels = compiled_kernels(name)
             _try_out(name)
             _position_type(name).kernels = kernels
 
 
-def is_quick(name: str) -> bool:
+def is_compiled(name: str) -> bool:
     """Whether the tables of a game ask compiled rules."""
-    return _position_type(name).kernels is not _referee(name)
+    return _position_type(name).kernels is not _entry_points(name)
 
 
 @cache
-def quick_kernels(name: str) -> Any:
+def compiled_kernels(name: str) -> Any:
     """The functions of a game's ``entry_points``, compiled."""
-    questions = _questions(_referee(name))
+    questions = _questions(_entry_points(name))
     return SimpleNamespace(**{known: compiled(function, nogil=False) for known, function in questions})
 
 
 @cache
-def _quick_class(name: str) -> Any:
+def _compiled_class(name: str) -> Any:
     """The game's own class, but for positions and views of their own that ask compiled rules, whatever others ask."""
     plain = _position_type(name)
     view = type("View", (plain.view_type,), {})
-    position = type("Position", (plain,), {"kernels": quick_kernels(name), "view_type": view})
+    position = type("Position", (plain,), {"kernels": compiled_kernels(name), "view_type": view})
     view.position_type = position  # type: ignore[attr-defined]
     game = type(registry.make(name))
     return type(game.__name__, (game,), {"position_type": position})
 
 
-def quick_twin(game: Game) -> Any:
+def compiled_game(game: Game) -> Any:
     """The same table, quick from the first to the last move whether its game is or not: to try out and to compare."""
     twin: Any = game
-    return _quick_class(game.name)(**{field.name: getattr(game, field.name) for field in fields(twin)})
+    return _compiled_class(game.name)(**{field.name: getattr(game, field.name) for field in fields(twin)})
 
 
-def _referee(name: str) -> ModuleType:
+def _entry_points(name: str) -> ModuleType:
     return registry.kit(name).entry_points
 
 
@@ -84,9 +84,9 @@ def _questions(module: ModuleType) -> list[tuple[str, Any]]:
 
 def _try_out(name: str) -> None:
     """Call every kernel as tables do, so that nobody who plays has to wait for the compiler."""
-    kernels = vars(quick_kernels(name)).values()
+    kernels = vars(compiled_kernels(name)).values()
     games = [
-        quick_twin(registry.make(name, variant, players))
+        compiled_game(registry.make(name, variant, players))
         for variant, numbers in registry.variants(name).items()
         for players in numbers
     ]
@@ -95,7 +95,7 @@ def _try_out(name: str) -> None:
             _play(game, Random(number))
         if all(kernel.signatures for kernel in kernels):
             return
-    idle = [known for known, kernel in vars(quick_kernels(name)).items() if not kernel.signatures]
+    idle = [known for known, kernel in vars(compiled_kernels(name)).items() if not kernel.signatures]
     raise RuntimeError(f"no game of {name} calls {', '.join(idle)}")
 
 

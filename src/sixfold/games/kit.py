@@ -69,7 +69,7 @@ class Policies(Protocol):
     POLICIES: dict[str, Kernel]
     """``(s, t, p, m, k, count)`` by the bot's name, weakest first. ``balance`` must be among them."""
 
-    def new_minds(self) -> NDArray[Any]:
+    def new_workspaces(self) -> NDArray[Any]:
         """A workspace for the evaluation."""
 
     def move_of(self, view: Any, choice: int, /) -> Any:
@@ -79,7 +79,7 @@ class Policies(Protocol):
 class Weights(Protocol):
     """The numbers behind evaluation and search, found by matches."""
 
-    def taste(self, game: Game, /) -> NDArray[np.float64]:
+    def weights(self, game: Game, /) -> NDArray[np.float64]:
         """The weights of the evaluation for a table."""
 
     def levels(self, variant: str, /) -> tuple[tuple[str | float, ...], ...]:
@@ -92,13 +92,13 @@ class Search(Protocol):
     LONGEST_MENU: int
     """The most codes that ``fill_menu`` writes; at most 64, because compiled code does not check indices."""
 
-    def habit(self, game: Game, /) -> NDArray[np.float64]:
+    def parameters(self, game: Game, /) -> NDArray[np.float64]:
         """The parameters of the tree."""
 
     def new_sights(self, count: int, /) -> NDArray[Any]:
         """Maps of what free cells are worth."""
 
-    def new_minds(self) -> NDArray[Any]:
+    def new_workspaces(self) -> NDArray[Any]:
         """A workspace for the evaluation."""
 
     prepare: Kernel

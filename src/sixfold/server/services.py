@@ -8,7 +8,7 @@ from typing import Any
 
 from starlette.requests import HTTPConnection
 
-from sixfold.engine.compiled_positions import is_quick, quicken
+from sixfold.engine.compiled_positions import compile_positions, is_compiled
 from sixfold.engine.resting import let_compiler_rest
 from sixfold.games import registry
 from sixfold.server.allowed_hosts import Hosts
@@ -81,7 +81,7 @@ class Services:
         for game in registry.names():
             # Compiling here would block the event loop, so another process fills the cache first.
             await self.thinkers.run(tasks.prepare, game, where=ASIDE)
-            await asyncio.to_thread(quicken, game)
+            await asyncio.to_thread(compile_positions, game)
         await asyncio.to_thread(let_compiler_rest)
         for game in registry.names():
             # Nobody's first hint should wait for it.
@@ -92,7 +92,7 @@ class Services:
         """Readiness, and the state of each part."""
         kept = await self.readiness.can_write()
         ready = kept and not self.hub.draining
-        quick = all(map(is_quick, registry.names()))
+        quick = all(map(is_compiled, registry.names()))
         known = {"database": kept, "bus": self.bus.connected, "draining": self.hub.draining, "quick": quick}
         return {"ready": ready} | known
 

@@ -16,7 +16,7 @@ from sixfold.bots.budgets import Budget
 from sixfold.bots.review import Review, review
 from sixfold.bots.wire import Reader
 from sixfold.core.game import Game
-from sixfold.engine.compiled_positions import quicken
+from sixfold.engine.compiled_positions import compile_positions
 from sixfold.games import registry
 from sixfold.records import loads
 
@@ -43,7 +43,7 @@ def settle_in() -> None:
 
 def prepare(game: str) -> None:
     """Compile the rules of a game into the cache, where the server finds them."""
-    quicken(game)
+    compile_positions(game)
 
 
 def prepare_bots(game: str) -> None:

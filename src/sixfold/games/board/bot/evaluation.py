@@ -1,6 +1,6 @@
 """What points are worth, how a position stands, and what a move leaves to the next player: the bots' judgement.
 
-Nothing here is a rule. A *taste* is a row of numbers that says how a table is judged; each table has its own
+Nothing here is a rule. A *weights* is a row of numbers that says how a table is judged; each table has its own
 (see ``bot/weights.py``), found by matches.
 """
 
@@ -18,7 +18,7 @@ from sixfold.games.board.legal import MOST_PLACEMENTS
 from sixfold.games.board.rules import DUEL_END, SECOND_END, advanced, earns_bonus, opens, side_of, sightings
 from sixfold.games.board.state import DUEL, FREE, RACK_SIZE, Record
 
-# The numbers of a taste.
+# The numbers of a weights.
 STEEPNESS, BONUS, DENIAL, SOFTNESS, SPREAD, LATER, TURN, COVER = range(8)
 """For moves: how much the weakest colours outweigh the others, what a bonus move is worth, the weight of the others'
 replies. For positions: how much the weakest colours outweigh the others, how many fields of a lead make it likely to
@@ -37,7 +37,7 @@ BEST: Final = 6
 QUICK: Final = 8
 """How many placements are looked at more closely where a move is chosen quickly."""
 
-Mind = np.dtype(
+Workspace = np.dtype(
     [
         ("worth", np.float64, (MOST_PLACEMENTS,)),  # of each choice listed
         ("utility", np.int32, (DUEL_END + SECOND_END + 1,)),  # by field, from −9 on
@@ -63,16 +63,16 @@ Mind = np.dtype(
 """Room for the judgement of one position."""
 
 
-def new_minds(count: int = 1) -> NDArray[Any]:
-    """An array of blank minds."""
-    minds = np.zeros(count, Mind).view(np.recarray)
-    for mind in minds:
-        prepare_outlook(mind.outlook, insight())
+def new_workspaces(count: int = 1) -> NDArray[Any]:
+    """An array of blank workspaces."""
+    workspaces = np.zeros(count, Workspace).view(np.recarray)
+    for workspace in workspaces:
+        prepare_outlook(workspace.outlook, insight())
     for kind, tile in enumerate(TILES):
         a, b = ("RGBOYP".index(letter) for letter in tile)
-        minds.kind[:, a, b] = kind
-        minds.kind[:, b, a] = kind
-    return minds
+        workspaces.kind[:, a, b] = kind
+        workspaces.kind[:, b, a] = kind
+    return workspaces
 
 
 # --- what points are worth ---------------------------------------------------------------------------------

@@ -17,18 +17,18 @@ from sixfold.games.board.bot.evaluation import (
     fill_replies,
     fill_utility,
     gain_worth_of,
-    new_minds,
+    new_workspaces,
     reply_worth,
 )
 from sixfold.games.board.bot.playout import EXCHANGE, KEEP, random_choice, tables
-from sixfold.games.board.bot.weights import taste
+from sixfold.games.board.bot.weights import weights
 from sixfold.games.board.layout import CELLS, TILES
 from sixfold.games.board.moves import Keep, Move, Place
 from sixfold.games.board.rules import DUEL_END, advanced, side_of
 from sixfold.games.board.state import DUEL, PLACE, SOLO, Record
 from sixfold.games.board.view import BoardView
 
-__all__ = ["POLICIES", "move_of", "new_minds", "random_choice", "tables", "taste"]
+__all__ = ["POLICIES", "move_of", "new_workspaces", "random_choice", "tables", "weights"]
 
 
 def move_of(view: BoardView, choice: int) -> Move:

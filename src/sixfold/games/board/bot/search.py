@@ -31,13 +31,13 @@ from sixfold.games.board.bot.evaluation import (
     fill_utility,
     fill_values,
     gain_worth_of,
-    new_minds,
+    new_workspaces,
     reply_worth,
 )
 from sixfold.games.board.bot.line_tally import Prospect, fill_tally, lay_tally, lose_neighbour
 from sixfold.games.board.bot.playout import EXCHANGE, KEEP, play_choice, random_draw
 from sixfold.games.board.bot.solo_evaluation import expected_lowest, fill_outlook, foresee
-from sixfold.games.board.bot.weights import HABITS
+from sixfold.games.board.bot.weights import PARAMETERS
 from sixfold.games.board.game_end import compare_sides, resigned_rank, side_count
 from sixfold.games.board.layout import OFF, TILES
 from sixfold.games.board.legal import fill_sight
@@ -61,9 +61,9 @@ __all__ = [
     "code_of",
     "deal_hidden",
     "fill_menu",
-    "habit",
-    "new_minds",
     "new_sights",
+    "new_workspaces",
+    "parameters",
     "prepare",
     "quick_choice",
     "shares_of",
@@ -87,9 +87,9 @@ def new_sights(count: int) -> NDArray[Any]:
     return np.zeros(count, Sight).view(np.recarray)
 
 
-def habit(game: Game) -> NDArray[np.float64]:
+def parameters(game: Game) -> NDArray[np.float64]:
     """How the tree of a table grows (see :mod:`sixfold.bots.tree_search`)."""
-    return np.array(HABITS[game.variant, game.players])
+    return np.array(PARAMETERS[game.variant, game.players])
 
 
 @step

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from sixfold.core.game import Game
 
-TASTES: Final = {
+WEIGHTS: Final = {
     # steepness, bonus, denial, softness, spread, later, turn, cover
     ("base", 2): (0.15, 0.10, 1.2, 0.40, 0.35, 0.115, 0.30, 0.0),
     ("base", 3): (0.15, 0.10, 0.7, 0.40, 0.39, 0.100, 0.40, 0.0),
@@ -18,7 +18,7 @@ TASTES: Final = {
 }
 
 
-HABITS: Final = {
+PARAMETERS: Final = {
     # exploration, first, plies, ripe, greed, field
     ("base", 2): (0.5, 0.05, 8, 6, 25.0, 0),
     ("base", 3): (0.5, 0.05, 9, 6, 25.0, 0),
@@ -49,6 +49,6 @@ def levels(variant: str) -> tuple[tuple[str | float, ...], ...]:
     return SOLO_LEVELS if variant == "solo" else LEVELS
 
 
-def taste(game: Game) -> NDArray[np.float64]:
-    """The taste of a table."""
-    return np.array(TASTES[game.variant, game.players])
+def weights(game: Game) -> NDArray[np.float64]:
+    """The weights of a table."""
+    return np.array(WEIGHTS[game.variant, game.players])

@@ -1,6 +1,6 @@
 """What points are worth, how a track stands, and what a play leaves to oneself and to the next player.
 
-Nothing here is a rule. A *taste* is a row of numbers that says how a table is judged; each table has its own
+Nothing here is a rule. A *weights* is a row of numbers that says how a table is judged; each table has its own
 (see ``bot/weights.py``), found by matches.
 """
 
@@ -16,7 +16,7 @@ from sixfold.games.cards.legal import MOST_PLAYS
 from sixfold.games.cards.rules import advanced
 from sixfold.games.cards.state import HAND_SIZE, LONGEST_ROW, NO_CARD, Record
 
-# The numbers of a taste, after one for each field of the track: what it is worth that a marker stands there.
+# The numbers of a weights, after one for each field of the track: what it is worth that a marker stands there.
 BONUS, THREAT, DENIAL, HOLD, SPREAD, TURN = range(TRACK_END + 1, TRACK_END + 7)
 """What a bonus move is worth, and a win with the next card; the weight of the next player's best reply, and of the own
 next play; how far apart two tracks are when one is likely to win; what it is worth to be to move."""
@@ -30,7 +30,7 @@ MOST_GAIN: Final = 5
 WIN: Final = 50 * UNIT
 """More than anything else can be worth."""
 
-Mind = np.dtype(
+Workspace = np.dtype(
     [
         ("worth", np.float64, (MOST_PLAYS,)),  # of each choice listed
         ("utility", np.int32, (TRACK_END + 1,)),  # by field
@@ -52,9 +52,9 @@ Mind = np.dtype(
 """Room for the judgement of one position."""
 
 
-def new_minds(count: int = 1) -> NDArray[Any]:
-    """An array of blank minds."""
-    return np.zeros(count, Mind).view(np.recarray)
+def new_workspaces(count: int = 1) -> NDArray[Any]:
+    """An array of blank workspaces."""
+    return np.zeros(count, Workspace).view(np.recarray)
 
 
 # --- what points are worth ---------------------------------------------------------------------------------
@@ -62,7 +62,7 @@ def new_minds(count: int = 1) -> NDArray[Any]:
 
 @step
 def fill_utility(m: Record, k: NDArray[np.float64]) -> None:
-    """Read a taste: what it is worth that a marker stands on each field, a bonus move, a win in sight."""
+    """Read a weights: what it is worth that a marker stands on each field, a bonus move, a win in sight."""
     for field in range(TRACK_END + 1):
         m.utility[field] = round(UNIT * k[field])
     m.bonus = round(UNIT * k[BONUS])

@@ -18,21 +18,21 @@ from sixfold.games.cards.bot.evaluation import (
     fill_seen,
     fill_unseen,
     fill_utility,
-    new_minds,
+    new_workspaces,
     next_worth,
     play_worth,
     replier,
     reply_worth,
 )
 from sixfold.games.cards.bot.playout import EXCHANGE, KEEP, random_choice, tables
-from sixfold.games.cards.bot.weights import taste
+from sixfold.games.cards.bot.weights import weights
 from sixfold.games.cards.layout import CARDS
 from sixfold.games.cards.moves import Keep, Move, Play
 from sixfold.games.cards.rules import advanced
 from sixfold.games.cards.state import PLAY, Record
 from sixfold.games.cards.view import CardsView
 
-__all__ = ["POLICIES", "move_of", "new_minds", "random_choice", "tables", "taste"]
+__all__ = ["POLICIES", "move_of", "new_workspaces", "random_choice", "tables", "weights"]
 
 
 def move_of(view: CardsView, choice: int) -> Move:

@@ -24,14 +24,14 @@ from sixfold.games.cards.bot.evaluation import (
     fill_seen,
     fill_unseen,
     fill_utility,
-    new_minds,
+    new_workspaces,
     play_worth,
     replier,
     reply_worth,
     step_worth,
 )
 from sixfold.games.cards.bot.playout import EXCHANGE, KEEP, play_choice, random_draw
-from sixfold.games.cards.bot.weights import HABITS
+from sixfold.games.cards.bot.weights import PARAMETERS
 from sixfold.games.cards.layout import CARDS, LAST_AREA, TRACK_END
 from sixfold.games.cards.rules import advanced, deal, matches, order_matters
 from sixfold.games.cards.state import CHOOSE, HAND_SIZE, NO_CARD, PLAY, Record
@@ -44,9 +44,9 @@ __all__ = [
     "code_of",
     "deal_hidden",
     "fill_menu",
-    "habit",
-    "new_minds",
     "new_sights",
+    "new_workspaces",
+    "parameters",
     "prepare",
     "quick_choice",
     "shares_of",
@@ -64,9 +64,9 @@ def new_sights(count: int) -> NDArray[Any]:
     return np.zeros(count, Sight).view(np.recarray)
 
 
-def habit(game: Game) -> NDArray[np.float64]:
+def parameters(game: Game) -> NDArray[np.float64]:
     """How the tree of a table grows (see :mod:`sixfold.bots.tree_search`)."""
-    return np.array(HABITS[game.players])
+    return np.array(PARAMETERS[game.players])
 
 
 @step

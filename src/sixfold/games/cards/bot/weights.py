@@ -15,14 +15,14 @@ FIELDS: Final = {
     4: (-3.11, -2.72, -2.38, -2.09, -1.58, -1.26, -0.90, 0.0, 0.14, 0.28, 0.28),
 }
 
-TASTES: Final = {
+WEIGHTS: Final = {
     # bonus, threat, denial, hold, spread, turn
     2: (0.7, 1.5, 1.0, 0.7, 1.0, 0.31),
     3: (1.2, 1.5, 0.7, 0.5, 1.0, 0.37),
     4: (1.2, 1.0, 0.5, 0.3, 1.0, 0.32),
 }
 
-HABITS: Final = {
+PARAMETERS: Final = {
     # exploration, first, plies, ripe, greed
     2: (1.0, 0.0, 10, 6, 1.0),
     3: (1.0, 0.0, 10, 6, 1.0),
@@ -48,6 +48,6 @@ def levels(variant: str) -> tuple[tuple[str | float, ...], ...]:
     return LEVELS
 
 
-def taste(game: Game) -> NDArray[np.float64]:
-    """The taste of a table."""
-    return np.array(FIELDS[game.players] + TASTES[game.players])
+def weights(game: Game) -> NDArray[np.float64]:
+    """The weights of a table."""
+    return np.array(FIELDS[game.players] + WEIGHTS[game.players])

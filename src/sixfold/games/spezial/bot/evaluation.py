@@ -1,6 +1,6 @@
 """What points are worth, what a tile prepares, and what it leaves to the next player: the bots' judgement.
 
-Nothing here is a rule. A *taste* is a row of numbers that says how a table is judged; each table has its own
+Nothing here is a rule. A *weights* is a row of numbers that says how a table is judged; each table has its own
 (see ``bot/weights.py``), found by matches.
 
 Worth is counted in fields of the track. The more tiles are to come, the less it matters which colour is behind;
@@ -30,7 +30,7 @@ from sixfold.games.spezial.rules import (
 )
 from sixfold.games.spezial.state import FREE, TILES, Record
 
-# The numbers of a taste.
+# The numbers of a weights.
 SOFTNESS, FADE, NEXT, LATER, DENIAL, SPREAD, OPEN, MOVE, NOISE = range(9)
 """How much the weakest colours outweigh the others at the end, and how quickly that fades with the tiles still to
 come; how much of what a tile prepares counts if one tile more is needed, and if two are; the weight of the next
@@ -49,7 +49,7 @@ IS_FREE, IS_BONUS, ONLY_TOWERS = 1 << 30, 1 << 29, (1 << TOWERS) - 1
 BEST: Final = 16
 """How many of the best pairs are remembered."""
 
-Mind = np.dtype(
+Workspace = np.dtype(
     [
         ("worth", np.float64, (MOST_PLACEMENTS,)),  # of each choice listed
         ("weight", np.float64, (TILES + 1, TRACK_END + 1)),  # by tiles to come and field: how much a marker counts
@@ -85,9 +85,9 @@ Mind = np.dtype(
 """Room for the judgement of one position."""
 
 
-def new_minds(count: int = 1) -> NDArray[Any]:
-    """An array of blank minds."""
-    return blank_records(Mind, count)
+def new_workspaces(count: int = 1) -> NDArray[Any]:
+    """An array of blank workspaces."""
+    return blank_records(Workspace, count)
 
 
 # --- what points are worth ---------------------------------------------------------------------------------

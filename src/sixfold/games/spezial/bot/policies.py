@@ -21,19 +21,19 @@ from sixfold.games.spezial.bot.evaluation import (
     fill_weights,
     look,
     look_at_replies,
-    new_minds,
+    new_workspaces,
     prospect,
     worth_of,
 )
 from sixfold.games.spezial.bot.playout import random_choice, tables
-from sixfold.games.spezial.bot.weights import taste
+from sixfold.games.spezial.bot.weights import weights
 from sixfold.games.spezial.layout import COLOURS
 from sixfold.games.spezial.moves import Place
 from sixfold.games.spezial.rules import TRACK_END, bonus_fields, bonus_points, position_after
 from sixfold.games.spezial.state import Record
 from sixfold.games.spezial.view import SpezialView
 
-__all__ = ["POLICIES", "move_of", "new_minds", "random_choice", "tables", "taste"]
+__all__ = ["POLICIES", "move_of", "new_workspaces", "random_choice", "tables", "weights"]
 
 
 def move_of(view: SpezialView, choice: int) -> Place:

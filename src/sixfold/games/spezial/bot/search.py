@@ -29,12 +29,12 @@ from sixfold.games.spezial.bot.evaluation import (
     fill_weights,
     look,
     look_at_replies,
-    new_minds,
+    new_workspaces,
     prospect,
     softness,
 )
 from sixfold.games.spezial.bot.playout import play_choice, random_choice
-from sixfold.games.spezial.bot.weights import HABITS
+from sixfold.games.spezial.bot.weights import PARAMETERS
 from sixfold.games.spezial.layout import COLOURS, OFF
 from sixfold.games.spezial.legal import placement_code
 from sixfold.games.spezial.rules import TRACK_END, bonus_fields, first_like, scored_in, unmark, walk_chain
@@ -48,9 +48,9 @@ __all__ = [
     "code_of",
     "deal_hidden",
     "fill_menu",
-    "habit",
-    "new_minds",
     "new_sights",
+    "new_workspaces",
+    "parameters",
     "prepare",
     "quick_choice",
     "shares_of",
@@ -80,9 +80,9 @@ def new_sights(count: int) -> NDArray[Any]:
     return blank_records(Sight, count)
 
 
-def habit(game: Game) -> NDArray[np.float64]:
+def parameters(game: Game) -> NDArray[np.float64]:
     """How the tree of a table grows (see :mod:`sixfold.bots.tree_search`)."""
-    return np.array(HABITS[game.players])
+    return np.array(PARAMETERS[game.players])
 
 
 @step

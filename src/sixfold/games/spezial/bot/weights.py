@@ -7,14 +7,14 @@ from numpy.typing import NDArray
 
 from sixfold.core.game import Game
 
-TASTES: Final = {
+WEIGHTS: Final = {
     # softness, fade, next, later, denial, spread, open, move, noise
     2: (1.1, 0.20, 0.10, 0.05, 1.4, 0.2, 0.14, 0.8, 0.05),
     3: (0.6, 0.14, 0.30, 0.05, 0.7, 0.3, 0.16, 0.8, 0.05),
     4: (1.6, 0.25, 0.10, 0.20, 0.4, 0.3, 0.16, 0.8, 0.05),
 }
 
-HABITS: Final = {
+PARAMETERS: Final = {
     # exploration, first, plies, ripe, greed
     2: (0.5, 0.0, 8, 3, 1.5),
     3: (0.5, 0.0, 9, 3, 1.5),
@@ -40,6 +40,6 @@ def levels(variant: str) -> tuple[tuple[str | float, ...], ...]:
     return LEVELS
 
 
-def taste(game: Game) -> NDArray[np.float64]:
-    """The taste of a table."""
-    return np.array(TASTES[game.players])
+def weights(game: Game) -> NDArray[np.float64]:
+    """The weights of a table."""
+    return np.array(WEIGHTS[game.players])
