@@ -13,14 +13,14 @@ from sixfold.render.palette import TERMINAL_HIGHLIGHT
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from sixfold.core.game import Game
     from sixfold.records import Match
-    from sixfold.records.matches import Matched
 
 
 class MatchSession:
     """The games of a match at one table, one after the other."""
 
-    def __init__(self, first: Session, game: "Matched", count: int, seed: int | None) -> None:
+    def __init__(self, first: Session, game: "Game", count: int, seed: int | None) -> None:
         """``first`` is the session of the first game, ``game`` the rules with their match interface."""
         self.session = first
         self.game = game

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 from sixfold.core.chance import Dealer
 from sixfold.core.colours import COLOURS
 from sixfold.core.errors import BadSetup
+from sixfold.core.types import Result
 
 if TYPE_CHECKING:
     from sixfold.core.position import Position
@@ -84,6 +85,14 @@ class Game(ABC):
             "has_hidden_hands": self.has_hidden_hands,
             "has_matches": self.has_matches,
         }
+
+    def match_points(self, result: Result) -> list[int]:
+        """The points of each seat for one game of a match; only games with ``has_matches`` define it."""
+        raise BadSetup(f"{self.name} is not played in matches of several games", "no-match")
+
+    def next_first(self, first: int) -> int:
+        """The seat that begins the next game of a match: the one to the left."""
+        return (first + 1) % self.players
 
     def first_seat(self, setup: Mapping[str, Any]) -> int:
         """The seat that begins, 0 if the setup does not say."""

@@ -7,26 +7,17 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any, Protocol
+from typing import Any
 
 from sixfold.core.errors import BadRecord, SixfoldError
+from sixfold.core.game import Game
 from sixfold.core.position import Position
-from sixfold.core.types import Result
 from sixfold.games import registry
 from sixfold.records import shape
 from sixfold.records.codec import dumps, record_from
 from sixfold.records.record import Record
 from sixfold.records.strict_json import parse
 from sixfold.records.verification import verify
-
-
-class Matched(Protocol):
-    """A game with matches."""
-
-    @property
-    def players(self) -> int: ...  # noqa: D102
-    def match_points(self, result: Result) -> list[int]: ...  # noqa: D102
-    def next_first(self, first: int) -> int: ...  # noqa: D102
 
 
 @dataclass(frozen=True)
@@ -66,16 +57,15 @@ def match_of(games: Sequence[Record]) -> Match:
     return Match(list(games), [sum(column) for column in zip(*points, strict=True)] or [0] * game.players)
 
 
-def matched(rules: dict[str, Any]) -> Matched:
+def matched(rules: dict[str, Any]) -> Game:
     """The game of these rules; raises BadRecord if it has no matches."""
     try:
-        game: Any = registry.from_rules(rules)
+        game = registry.from_rules(rules)
     except SixfoldError as wrong:
         raise BadRecord(wrong.code, wrong.message) from None
-    if not hasattr(game, "match_points"):
+    if not game.has_matches:
         raise BadRecord("no-match", f"{game.name} is not played in matches of several games")
-    found: Matched = game
-    return found
+    return game
 
 
 def is_match(data: bytes | str) -> bool:

@@ -84,10 +84,6 @@ class Cards(Game):
         """What each seat gets for a game in a match: the position of its lowest marker."""
         return [min(track.values()) for track in result["tracks"]]
 
-    def next_first(self, first: int) -> int:
-        """Who begins the next game of a match: the seat to the left."""
-        return (first + 1) % self.players
-
     # --- inside -------------------------------------------------------------------------------------------
 
     @property

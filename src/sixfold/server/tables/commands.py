@@ -321,8 +321,7 @@ def _next(table: Table, actor: Actor, message: m.Next, moment: Moment) -> list[B
 
 
 def _begin_next(table: Table) -> Body:
-    game: Any = table.game
-    return begin(table, table.dealer_of(table.number + 1), game.next_first(table.first))
+    return begin(table, table.dealer_of(table.number + 1), table.game.next_first(table.first))
 
 
 def _did(

@@ -67,7 +67,7 @@ def checked(wanted: Wanted) -> Game:
     options = wanted.options
     if wanted.seats and len(wanted.seats) != game.players:
         raise BadSetup(f"this table has {game.players} seats, not {len(wanted.seats)}", "wrong-seats")
-    if not 1 <= options.games <= MOST_GAMES or (options.games > 1 and not hasattr(game, "match_points")):
+    if not 1 <= options.games <= MOST_GAMES or (options.games > 1 and not game.has_matches):
         raise BadSetup(f"{game.name} cannot be played as a match of {options.games} games", "no-match")
     for seat in wanted.seats:
         if not 1 <= seat.level <= len(levels_of(game)):

@@ -190,8 +190,7 @@ class Table:
         """By seat: the points of a match so far (C8); None for single games."""
         if self.options.games == 1:
             return None
-        game: Any = self.game
-        points = [game.match_points(result) for result in self.results]
+        points = [self.game.match_points(result) for result in self.results]
         return [sum(column) for column in zip(*points, strict=True)] or [0] * self.game.players
 
     def has_room_for(self, kind: str, person: str) -> bool:
