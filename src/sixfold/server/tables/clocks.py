@@ -49,21 +49,22 @@ class Clocks:
             self._anchor = max(now, self.since), ticks
         if self.seat is None:
             return False
-        shift = now - self.spent(self.time(now, ticks), outages) - self.since
+        shift = now - self.spent(self.time(now, ticks, outages), outages) - self.since
         if abs(shift - self._shift) < NOTICEABLE_MS:
             return False
         self._shift = shift
         return True
 
-    def time(self, now: int, ticks: int | None) -> int:
-        """The wall time by which the running clock is charged: it goes on though somebody sets the wall clock back.
+    def time(self, now: int, ticks: int | None, outages: Sequence[Outage] = ()) -> int:
+        """The wall time by which the running clock is charged: it goes on evenly though somebody sets the wall clock.
 
-        A wall clock that is set forward leaves an outage, since nobody beat meanwhile; so it may be ahead.
+        A wall clock that is set far forward leaves an outage, which is taken off again; so it is ahead by as much.
         """
         if self._anchor is None or ticks is None:
             return now
         wall, begun = self._anchor
-        return max(now, wall + ticks - begun)
+        even = wall + ticks - begun
+        return even + min(max(0, now - even), _covered(outages, wall, now))
 
     @property
     def state(self) -> ClockState:
@@ -79,8 +80,7 @@ class Clocks:
         """What the seat whose clock runs has used up since it began to."""
         if self.seat is None:
             return 0
-        gone = sum(max(0, min(now, end) - max(self.since, begin)) for begin, end in outages)
-        return max(0, now - self.since - gone)
+        return max(0, now - self.since - _covered(outages, self.since, now))
 
     def charge(self, spent: int, *, turn_over: bool) -> None:
         """Take what a move took from the seat whose clock runs; when its turn is over, add the increment."""
@@ -105,3 +105,8 @@ class Clocks:
         passed by the server's wall clock gets the time that is enforced.
         """
         return {"left": list(self.left), "running": self.seat, "since": self.since + self._shift}
+
+
+def _covered(outages: Sequence[Outage], since: int, now: int) -> int:
+    """How much of the time from one moment to another was an outage."""
+    return sum(max(0, min(now, end) - max(since, begun)) for begun, end in outages)
