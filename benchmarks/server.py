@@ -26,7 +26,7 @@ from urllib.request import Request, urlopen
 import uvloop
 from playing import Players, sit_down
 from serving_processes import People, Running, serving, sixfold
-from sockets import connect
+from sockets import Client, connect
 
 from sixfold.server.connection_limits import allow_many
 
@@ -128,11 +128,10 @@ def crowd() -> None:
     """How much 5,000 spectators of one table delay moves at others."""
 
     async def run(running: Running) -> None:
-        players = Players(pause=0.5)
-        clients = await sit_down(running, players, 50)
-        players.begin(clients)
-        alone = await waits(players)
-        watched = Players(pause=0.5)
+        alone = Players(pause=0.5)
+        clients = await sit_down(running, alone, 50)
+        await play_a_while(alone, clients)
+        watched, crowded = Players(pause=0.5), Players(pause=0.5)
         pair = await sit_down(running, watched, 1)
         for client in pair:
             del client.data["heard"]
@@ -141,26 +140,29 @@ def crowd() -> None:
             client = await connect(running.host, running.port, pair[0].path, None)
             client.send(b'{"do":"hello","id":"h"}')
             spectators.append(client)
+        # Other games: those of before may be over by now.
+        others = await sit_down(running, crowded, 50)
         watched.begin(pair)
-        crowded = await waits(players)
-        each = watched.acked / (2 * SECONDS)
+        await play_a_while(crowded, others)
         sent = sum(client.unparsed for client in spectators) / 1e6
-        print(f"{len(spectators)} spectators of a table with {each:.1f} moves/s were sent {sent:.0f} MB")
-        print(f"moves at 50 other tables, without the crowd: {alone.waiting()}")
-        print(f"moves at 50 other tables, beside the crowd:  {crowded.waiting()}")
+        print(f"{len(spectators)} spectators of a table with {watched.acked} moves were sent {sent:.0f} MB")
+        print(f"{len(alone.waits)} moves at 50 other tables, without the crowd: {alone.waiting()}")
+        print(f"{len(crowded.waits)} moves at 50 other tables, beside the crowd: {crowded.waiting()}")
         print(f"moves at the crowded table: {watched.waiting()}")
         delay = 1e3 * (median(crowded.waits) - median(alone.waits))
         print(f"the crowd delays moves at other tables by {delay:.1f} ms (median)")
-        for client in (*clients, *pair, *spectators):
+        for client in (*clients, *others, *pair, *spectators):
             client.transport.close()
 
-    async def waits(players: Players) -> Players:
-        await asyncio.sleep(2)
-        players.acked, players.waits = 0, []
-        await asyncio.sleep(2 * SECONDS)
-        found = Players()
-        found.waits = players.waits
-        return found
+    async def play_a_while(players: Players, clients: list[Client]) -> None:
+        """Play for as long as no game ends: about 38 moves."""
+        players.begin(clients)
+        await asyncio.sleep(1)
+        players.waits = []
+        begun = time.perf_counter()
+        while time.perf_counter() - begun < SECONDS and not players.over:
+            await asyncio.sleep(0.05)
+        players.pause = 1e6
 
     allow_many()
     with sixfold() as running:

@@ -249,6 +249,30 @@ def test_a_flag_falls_in_time_though_the_wall_clock_was_set_back(sqlite_url: str
     tell(sqlite_url, story)
 
 
+@pytest.mark.parametrize("jump", [4_000, 3_600_000])
+def test_nobody_pays_for_a_wall_clock_that_was_set_forward(sqlite_url: str, jump: int) -> None:
+    async def story(hub: ClockedHub) -> None:
+        hub.ticks = 5_000
+        sweeper = Sweeper(hub.database, hub, Thinkers(1))
+        await sweeper.begin()
+        table = await new_table(hub, clock=ClockOptions("game", 60))
+        clocks = (await hub.table(table.id)).clocks
+        assert clocks is not None
+        # Before anybody has noticed it, and after.
+        hub.ticks, hub.now = hub.ticks + 2_000, hub.now + 2_000 + jump
+        await hub.flag(table.id)
+        await first_move(hub, table.id)
+        assert clocks.left == [58_000, 60_000]
+        await sweeper.beat()
+        hub.now += jump
+        await sweeper.beat()
+        hub.ticks, hub.now = hub.ticks + 3_000, hub.now + 3_000
+        await first_move(hub, table.id)
+        assert clocks.left == [58_000, 57_000]
+
+    tell(sqlite_url, story)
+
+
 def test_taking_back_wins_no_time_though_the_wall_clock_was_set_back(sqlite_url: str) -> None:
     async def story(hub: ClockedHub) -> None:
         hub.ticks = 5_000

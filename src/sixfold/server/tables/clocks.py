@@ -49,21 +49,22 @@ class Clocks:
             self._anchor = max(now, self.since), ticks
         if self.seat is None:
             return False
-        shift = now - self.spent(self.time(now, ticks), outages) - self.since
+        shift = now - self.spent(self.time(now, ticks, outages), outages) - self.since
         if abs(shift - self._shift) < NOTICEABLE_MS:
             return False
         self._shift = shift
         return True
 
-    def time(self, now: int, ticks: int | None) -> int:
-        """The wall time by which the running clock is charged; setting the wall clock back does not stop it.
+    def time(self, now: int, ticks: int | None, outages: Sequence[Outage] = ()) -> int:
+        """The wall time by which the running clock is charged; setting the wall clock does not change its pace.
 
-        Setting it forward looks like an outage, since heartbeats are missing; so it may be ahead.
+        A wall clock that is set far forward looks like an outage, which is subtracted again; so it is ahead by as much.
         """
         if self._anchor is None or ticks is None:
             return now
         wall, begun = self._anchor
-        return max(now, wall + ticks - begun)
+        even = wall + ticks - begun
+        return even + min(max(0, now - even), _covered(outages, wall, now))
 
     @property
     def state(self) -> ClockState:
@@ -79,8 +80,7 @@ class Clocks:
         """Time used by the running clock since it started."""
         if self.seat is None:
             return 0
-        gone = sum(max(0, min(now, end) - max(self.since, begin)) for begin, end in outages)
-        return max(0, now - self.since - gone)
+        return max(0, now - self.since - _covered(outages, self.since, now))
 
     def charge(self, spent: int, *, turn_over: bool) -> None:
         """Charge the running clock; at the end of a turn, add the increment."""
@@ -105,3 +105,8 @@ class Clocks:
         then, by the server's wall clock, gets the time that is enforced.
         """
         return {"left": list(self.left), "running": self.seat, "since": self.since + self._shift}
+
+
+def _covered(outages: Sequence[Outage], since: int, now: int) -> int:
+    """How much of the time from one moment to another was an outage."""
+    return sum(max(0, min(now, end) - max(since, begun)) for begun, end in outages)

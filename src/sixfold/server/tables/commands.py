@@ -74,7 +74,7 @@ class Moment:
 
     def on(self, clocks: Clocks) -> int:
         """The time by which a clock is charged."""
-        return clocks.time(self.now, self.ticks)
+        return clocks.time(self.now, self.ticks, self.outages)
 
 
 def act(table: Table, actor: Actor, message: m.Message, moment: Moment) -> list[Body]:
