@@ -1,4 +1,4 @@
-"""Players that are programs. A bot gets a view and a source of chance, and nothing else."""
+"""Computer players. A bot gets a view and a source of randomness, and nothing else."""
 
 from sixfold.bots.failing import BotFailed
 from sixfold.bots.specs import Bot, check_labels, make, names, warm

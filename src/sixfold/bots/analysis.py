@@ -1,4 +1,4 @@
-"""What a strong bot thinks of a position: every legal move with its prospects, and why.
+"""The evaluation of a position by a strong bot: every legal move with its expected result and the reasons.
 
 >>> import sixfold
 >>> from sixfold.core.chance import Dealer
@@ -29,61 +29,61 @@ from sixfold.engine.kernel_cache import compiled
 from sixfold.games import registry
 
 GUESSES: Final = 4
-"""How often the hidden part is guessed for a glance at a move."""
+"""The number of samples of the hidden part for the static evaluation of a move."""
 GLANCE_COUNTS: Final = 8
-"""A glance counts for as much as so many rounds of search."""
+"""The weight of a static evaluation, in rounds of search."""
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A legal move and what is thought of it."""
+    """A legal move and its evaluation."""
 
     move: Any
     share: float
-    """The share of a win that it leads to, from 0 to 1; alone: the final lowest colour, as a part of the track."""
+    """The expected share of a win (0 to 1); solo: the expected final lowest colour divided by the track length."""
     tries: int
-    """How often the search tried it; 0 for a move that was only glanced at."""
+    """How often the search tried it; 0 for a move with only a static evaluation."""
     view: View
 
     @property
     def lowest(self) -> float | None:
-        """Alone: the final lowest colour, in fields; None where there are others to be better than."""
+        """In a solo game, the expected final lowest colour in fields; otherwise None."""
         game = self.view.game
         return self.share * game.track_end if game.players == 1 else None
 
     def reason(self, lang: str = "en") -> str:
-        """A short reason that a person understands."""
+        """Return a short reason for players."""
         return say_all(registry.kit(self.view.game.name).reasons.facts(self.view, self.move), lang)
 
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """What is thought of a position."""
+    """The evaluation of a position."""
 
     seat: int | None
     shares: tuple[float, ...]
-    """By seat: the share of a win that it can expect."""
+    """By seat: the expected share of a win."""
     moves: list[Judged]
-    """Every legal move, the best first."""
+    """Every legal move, best first."""
 
     def judged(self, move: Any) -> Judged:
-        """What is thought of one of the moves."""
+        """Return the evaluation of one of the moves."""
         return next(found for found in self.moves if found.move == move)
 
 
 class Analyst:
-    """Analyses positions of one table, one after the other."""
+    """Analyses positions of one table, one after another."""
 
     def __init__(self, game: Game, threads: int = 1) -> None:
         self.game = game
         self._kit = registry.kit(game.name)
         self._module, self._thinking, self._policies = self._kit.playout, self._kit.search, self._kit.policies
-        # Here every move is to be seen in its true light, not only the best: none is left behind.
+        # Analysis needs a fair estimate of every move, not only the best, so no move is dropped.
         self._search = Search(game, threads, parameters=self._thinking.parameters(game)[:FIELD])
         self._glance = compiled(glance_kernel(game.name))
 
     def analyse(self, view: View, budget: Budget, also: Sequence[Any] = (), seed: int = 0) -> Analysis:
-        """Think about the position of a view, whose seat is to move; ``also`` are moves to look at in any case."""
+        """Analyse the position of a view whose seat is to move; ``also`` lists moves to search in any case."""
         choices = self._choices(view)
         moves = [self._policies.move_of(view, choice) for choice in choices]
         codes = [int(self._thinking.code_of(view.s, choice)) for choice in choices]
@@ -102,19 +102,19 @@ class Analyst:
         return Analysis(view.seat, tuple(self._search.shares), _ranked(found))
 
     def is_warm(self, view: View, patience: float | None = PATIENCE) -> bool:
-        """Whether its kernels are compiled, after waiting for them a while."""
+        """Return whether the kernels are compiled, after waiting for up to ``patience`` seconds."""
         twin = WarmupView.of(view)
         trials = {
             "search": lambda: Search(self.game).think(twin, Budget(None, 2), 0),
             "glance": lambda: self._glances(twin, [], 0),
         }
-        # All are begun before any is waited for: patience lasts for all of them together.
+        # Start all compilations before waiting for any, so that they share the waiting time.
         for wait in (0.0, patience):
             warm = [is_warm(f"{self.game.name} {what}", trial, wait) for what, trial in trials.items()]
         return all(warm)
 
     def shares(self, position: Any) -> tuple[float, ...]:
-        """By seat: its share of the win if the game is over, else what can be expected of it at a glance."""
+        """Return each seat's share of the win if the game is over, otherwise its static evaluation."""
         shares, sight, workspace = np.zeros(4), self._thinking.new_sights(1)[0], self._thinking.new_workspaces()[0]
         t, weights = self._module.tables(self.game)[0], self._kit.weights.weights(self.game)
         self._thinking.prepare(position.s, t, sight, workspace, weights)
@@ -148,31 +148,31 @@ class Analyst:
         return found
 
     def close(self) -> None:
-        """Let its threads go."""
+        """Stop the threads."""
         self._search.close()
 
 
 def analyse(view: View, budget: Budget | None = None, also: Sequence[Any] = (), seed: int = 0) -> Analysis:
-    """What a strong bot thinks of the position of a view, whose seat is to move."""
+    """Analyse the position of a view whose seat is to move."""
     return Analyst(view.game).analyse(view, budget or Budget(0.5), also, seed)
 
 
 def warm(game: Game) -> None:
-    """Compile or load what analysis needs, however long it takes; nobody waits for it later."""
+    """Compile or load the kernels for analysis, however long it takes, so that nothing has to wait for them later."""
     analyst = Analyst(game)
     analyst.is_warm(game.start(Dealer(bytes(32))).view(0), None)
     analyst.close()
 
 
 def _shift(codes: list[int], glances: list[float], tries: dict[int, int], won: dict[int, float]) -> float:
-    """By how much the search saw more, or less, than the glances at the moves that it tried."""
+    """Return the mean difference between the search and the static evaluation, over the moves that the search tried."""
     tried = [(code, glance) for code, glance in zip(codes, glances, strict=True) if tries.get(code)]
     total = sum(tries[code] for code, _ in tried)
     return sum(won[code] - tries[code] * glance for code, glance in tried) / total if total else 0.0
 
 
 def _ranked(found: list[Judged]) -> list[Judged]:
-    """The best first: what was tried most, because that is what the search would play, then by prospects."""
+    """Rank the moves: first the one tried most, because the search would play it, then by expected result."""
     best = max(found, key=lambda judged: (judged.tries, judged.share))
     others = [
         judged if judged.share <= best.share else Judged(judged.move, best.share, judged.tries, judged.view)

@@ -1,4 +1,4 @@
-"""How long a bot may think about a move: so much time, or so many rounds, which always gives the same move, or both."""
+"""Limits on thinking per move: time, rounds, or both. With rounds alone, the move is reproducible."""
 
 import re
 from dataclasses import dataclass
@@ -13,13 +13,13 @@ MOST_ROUNDS: Final = 100_000_000
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """Seconds, rounds, or both: then what comes first ends it. One of them may be None."""
+    """Seconds, rounds, or both, in which case the first limit reached applies. One of them may be None."""
 
     seconds: float | None = 0.05
     rounds: int | None = None
 
     def __str__(self) -> str:
-        """As :func:`parse_budget` reads it.
+        """Return the notation that :func:`parse_budget` reads.
 
         >>> print(Budget(0.05), Budget(1.5), Budget(None, 800), Budget(1, 800))
         50ms 1.5s 800n 1s/800n
@@ -33,7 +33,7 @@ class Budget:
 
 
 def parse_budget(text: str) -> Budget:
-    """Read ``50ms``, ``1.5s`` or, for rounds, ``800n``; ``1s/800n`` is as long as both of them last.
+    """Parse ``50ms``, ``1.5s`` or, for rounds, ``800n``; ``1s/800n`` stops at whichever limit comes first.
 
     >>> parse_budget("50ms"), parse_budget("800n")
     (Budget(seconds=0.05, rounds=None), Budget(seconds=None, rounds=800))
@@ -49,7 +49,7 @@ def parse_budget(text: str) -> Budget:
 
 
 def _parse_one(part: str, text: str) -> tuple[float | None, int | None]:
-    """Seconds or rounds."""
+    """Parse seconds or rounds."""
     if not (match := _WRITTEN.fullmatch(part)):
         raise BadSetup(
             f"{text[:20]!r} is no budget: write for example 50ms, 1.5s, or 800n for 800 rounds", "bad-budget"

@@ -1,4 +1,4 @@
-"""Many games between two policies in one kernel: thousands a second, to measure weight_sets and layouts."""
+"""Games between two policies in one kernel, thousands a second, to compare weights and layouts."""
 
 from collections.abc import Callable
 from functools import cache
@@ -26,9 +26,9 @@ def play(
     weight_sets: WeightPair = (None, None),
     looks: tuple[float, float] = (EVERY_MOVE, EVERY_MOVE),
 ) -> NDArray[Any]:
-    """The final records of games between two policies: the first plays the seats whose bits are set in ``seats``.
+    """Return the final records of games between two policies. ``seats`` has a bit for each seat of the first one.
 
-    Game ``i`` begins with the same tiles whoever plays where. ``looks``: how many moves each of them looks at.
+    Game ``i`` starts with the same tiles for any assignment of seats. ``looks``: how many moves each policy considers.
     """
     kit = registry.kit(game.name)
     module = kit.playout
@@ -54,7 +54,7 @@ def play(
 
 @cache
 def match(game: str, first: str, second: str) -> Callable[..., None]:
-    """The kernel of games between two policies."""
+    """Return the kernel for games between two policies."""
     playout = registry.kit(game).playout
     start, play_choice, draw = playout.random_start, playout.play_choice, playout.random_draw
     choice_of_first, choice_of_second = rule_of(game, first), rule_of(game, second)

@@ -1,6 +1,6 @@
-"""Any program as a bot: it is asked for each move with a line of JSON and answers with one.
+"""Any program as a bot: it receives a JSON line for each move and replies with one.
 
-The protocol is described in docs/bots-protocol.md. The program runs with the rights of the user who starts it.
+docs/bots-protocol.md describes the protocol. The program runs with the permissions of the user who starts it.
 """
 
 import re
@@ -26,28 +26,28 @@ from sixfold.core.view import View
 from sixfold.engine.compiled_positions import compile_positions
 
 SECONDS: Final = 1.0
-"""The budget of a move where none is written."""
+"""The default time per move."""
 LATER: Final = 1.5
-"""An answer may take so many times the budget,"""
+"""An answer may take this multiple of the budget, plus ``LATENESS``."""
 LATENESS: Final = 0.25
-"""and so many seconds on top, because machines are busy with other things too."""
+"""Additional seconds for every answer, because the machine may be busy."""
 START: Final = 10.0
-"""So many seconds more for the first answer of a process, which may have things to load."""
+"""Additional seconds for the first answer of a process, which may have to load data."""
 LONGEST_START: Final = 180.0
-"""So many, if it asks for them."""
+"""The maximum number of seconds that a process can request for its first answer."""
 LONGEST_NAME: Final = 60
 
 _BUDGET = re.compile(r"""([-+.]?\d[^:\s'"]*):|(\d[\d.]*(?:ms|s|n))$""")
-"""What begins like a number and ends at a colon; without the colon only if nothing comes after it."""
+"""Text that starts like a number and ends at a colon; the colon may be missing only at the end of the text."""
 _OPTION = re.compile(r"""([A-Za-z_]+)=((?:"[^"]*"|'[^']*')(?=:)|[^:]*)(:?)""")
-"""A word, its value, and the colon if there is one. In quotes, a value may hold colons."""
+"""An option, its value, and a colon if there is one. A quoted value may contain colons."""
 _OPTIONS: Final = ("name", "stderr")
 _QUOTED = re.compile(r"""(['"])((?:(?!\1).)*)\1""")
 
 
 @dataclass(frozen=True, slots=True)
 class ProgramSpec:
-    """What stands behind ``cmd:``, read by :func:`read_spec`."""
+    """The parts of a spec after ``cmd:``, as read by :func:`read_spec`."""
 
     name: str
     """The alias if there is one, otherwise the command."""
@@ -57,32 +57,32 @@ class ProgramSpec:
 
 
 class ProgramBot:
-    """A program that is started now, and again after it has failed.
+    """An external program. It starts immediately, and again after a failure.
 
-    One process can answer for several seats and games in turn, because every question is complete in itself.
+    One process can play several seats and games in turn, because every question is self-contained.
     """
 
     def __init__(self, game: Game, more: str) -> None:
-        """``more`` is a command with options before it: ``name=mybot:200ms:python my_bot.py``."""
+        """``more`` is a command, optionally preceded by options: ``name=mybot:200ms:python my_bot.py``."""
         self.spec = read_spec(more)
         self.name, self.seconds = self.spec.name, self.spec.seconds
         self._game = game
         self._number = 0
         self._last_seen: dict[int | None, tuple[Any, int]] = {}
         self._process: Running | None = None
-        # If nobody closes the bot, its process still ends with it.
+        # If the bot is never closed, its process still ends with it.
         self._held: list[Running] = []
         self._last_resort = weakref.finalize(self, _end_all, self._held)
         self._start()
 
     def choose(self, view: View, rng: Random) -> Any:
-        """The move that the program answers with; BotFailed if it does not."""
-        # Compiled rules build a question several times as fast; nobody waits for them here.
+        """Return the program's move; BotFailed if it does not give one."""
+        # Compiled rules build a question several times as fast, but are not worth waiting for.
         self.is_warm(view, 0.0)
         seed = rng.getrandbits(wire.SEED_BITS)
         new_game = self._is_new_game(view)
         if self._process is not None and new_game and self._process.has_ended:
-            # That it ended after the last game is not held against it in this one.
+            # A program may exit after a game; that is not a failure in the next one.
             self._end(0.0)
         if self._process is None:
             self._start()
@@ -97,15 +97,15 @@ class ProgramBot:
             raise
 
     def is_warm(self, view: View, patience: float | None) -> bool:
-        """Whether the rules that build questions are compiled; waits for that as long as ``patience`` lasts."""
+        """Return whether the rules that build questions are compiled, after waiting for up to ``patience`` seconds."""
         name = self._game.name
         return is_warm(f"{name} rules", lambda: compile_positions(name), patience)
 
     def close(self) -> None:
-        """End the program."""
+        """Stop the program."""
         self._end()
 
-    # --- inside -------------------------------------------------------------------------------------------
+    # --- internals ----------------------------------------------------------------------------------------
 
     def _start(self) -> None:
         try:
@@ -131,7 +131,7 @@ class ProgramBot:
         return view.setup != setup or len(view.events) < events
 
     def _answer(self, process: Running) -> str:
-        """The move in the program's answer to the last question."""
+        """Return the move in the program's answer to the last question."""
         began = monotonic()
         until = began + self.seconds * LATER + LATENESS + (0.0 if self._answered else START)
         while True:
@@ -145,7 +145,7 @@ class ProgramBot:
                 return answer.move
             if answer.id == self._number and answer.wait is not None and not self._answered:
                 until = max(until, began + min(answer.wait, LONGEST_START))
-            # Anything else, such as a second answer to an earlier question, is passed over, but not for ever.
+            # Ignore anything else, such as a second answer to an earlier question, but not for ever.
             if monotonic() > until:
                 self._is_silent()
 
@@ -168,7 +168,7 @@ class ProgramBot:
         raise BotFailed("silent", f"the program did not answer within its budget of {self.seconds:g} s")
 
     def _legal(self, text: str, view: View, moves: PointsByMove) -> Any:
-        """The move that an answer stands for, if it is one of those it was offered."""
+        """Return the move of an answer, if it is one of those offered."""
         try:
             move = self._game.parse(text)
             return move if text in moves or isinstance(move, Resign) else wire.in_one_form(view, move)
@@ -178,7 +178,7 @@ class ProgramBot:
 
 
 def read_spec(more: str) -> ProgramSpec:
-    """What stands behind ``cmd:``: options in any order, each with a colon behind it, then the command.
+    """Parse the part of a spec after ``cmd:``: options in any order, each followed by a colon, then the command.
 
     >>> read_spec("name=mine:200ms:python my_bot.py")
     ProgramSpec(name='mine', seconds=0.2, stderr=None, command=('python', 'my_bot.py'))
@@ -206,7 +206,7 @@ def read_spec(more: str) -> ProgramSpec:
 
 
 def _split(text: str) -> tuple[dict[str, str], str | None, str]:
-    """The options, the budget and the command; BadSetup for an option that is misspelt."""
+    """Split a spec into options, budget and command; BadSetup for a misspelt option."""
     options: dict[str, str] = {}
     budget = None
     while True:
@@ -226,7 +226,7 @@ def _split(text: str) -> tuple[dict[str, str], str | None, str]:
 
 
 def _check_option(word: str, given: Container[str], *, followed: bool) -> None:
-    """BadSetup for an option that does not exist, that is there already, or that has no colon behind it."""
+    """Raise BadSetup for an option that is unknown, repeated, or not followed by a colon."""
     if word not in _OPTIONS:
         known = word.lower() in _OPTIONS
         how = f"write {word.lower()}= in lower case" if known else f"there is no option {word[:20]}="
@@ -241,7 +241,7 @@ def _check_option(word: str, given: Container[str], *, followed: bool) -> None:
 
 
 def _unquoted(value: str) -> str:
-    """The value without the quotes around it.
+    """Return the value without surrounding quotes.
 
     >>> _unquoted("'my bot'"), _unquoted("it's")
     ('my bot', "it's")
@@ -251,7 +251,7 @@ def _unquoted(value: str) -> str:
 
 
 def _shortened(more: str) -> str:
-    """The bot as it was written; a long one loses its middle, because commands differ at the ends.
+    """Return the spec as written. A long one loses its middle, because commands differ at the ends.
 
     >>> _shortened("python my_bot.py")
     'cmd:python my_bot.py'

@@ -1,8 +1,8 @@
-"""Eight levels of play for every game, from first steps to the best we have.
+"""Eight levels of play for every game, from beginner to the strongest available.
 
-The lower ones overlook things, as beginners do: of all legal moves a level looks at so many, any of them, and makes
-the best of those by what its bot goes for. The upper ones look at all of them, and ahead. How much stronger each level
-is than the one below was measured (docs/strength.md).
+The lower levels overlook moves, as beginners do: a level considers a random subset of the legal moves, of a given size,
+and plays the one that its policy values most. The upper levels consider all moves, and search ahead. The differences in
+strength between levels were measured (docs/strength.md).
 """
 
 from dataclasses import dataclass
@@ -26,20 +26,20 @@ NAMES: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """What a level plays by, and how many moves it looks at, on average."""
+    """The bot behind a level, and how many moves it considers on average."""
 
     bot: str
     looks: float = EVERY_MOVE
 
 
 def levels_of(game: Game) -> tuple[Level, ...]:
-    """The levels of a table, the weakest first."""
+    """Return the levels of a game, weakest first."""
     written = registry.kit(game.name).weights.levels(game.variant)
     return tuple(Level(str(bot), *(float(count) for count in looks)) for bot, *looks in written)
 
 
 class LevelBot:
-    """A bot of one of the levels."""
+    """A bot that plays at one of the levels."""
 
     def __init__(self, game: Game, level: int) -> None:
         chosen = levels_of(game)[level - 1]
@@ -48,16 +48,16 @@ class LevelBot:
         self._bot = _bot(game, chosen)
 
     def choose(self, view: View, rng: Random) -> Any:
-        """Its move."""
+        """Return the bot's move."""
         return self._bot.choose(view, rng)
 
     def is_warm(self, view: View, patience: float | None = PATIENCE) -> bool:
-        """Whether its kernels are compiled, after waiting for them a while."""
+        """Return whether the kernels are compiled, after waiting for up to ``patience`` seconds."""
         return self._bot.is_warm(view, patience)
 
     @property
     def budget(self) -> Budget | None:
-        """How long it may think, if it does."""
+        """The thinking budget per move; None for a bot without search."""
         return self._bot.budget if isinstance(self._bot, SearchBot) else None
 
     @budget.setter
@@ -66,7 +66,7 @@ class LevelBot:
             self._bot.budget = budget
 
     def close(self) -> None:
-        """Let its threads go."""
+        """Stop the threads."""
         self._bot.close()
 
 
@@ -75,12 +75,12 @@ def _bot(game: Game, level: Level) -> PolicyBot | SearchBot:
     if name != "search":
         return PolicyBot(game, name, level.looks)
     budget = parse_budget(written)
-    # What only the clock ends thinks on two cores; budgets of rounds repeat exactly, and so have one.
+    # A budget of time alone uses two cores. A budget of rounds must be reproducible, so it uses one.
     return SearchBot(game, budget, threads=2 if budget.rounds is None else 1)
 
 
 def make_level(game: Game, text: str) -> LevelBot:
-    """A bot by the number of its level, as text."""
+    """Create a bot from the number of its level, given as text."""
     most = len(levels_of(game))
     if text not in {str(number) for number in range(1, most + 1)}:
         raise BadSetup(f"{text[:20]!r} is no level: they go from 1 to {most}", "unknown-bot")
@@ -88,7 +88,7 @@ def make_level(game: Game, text: str) -> LevelBot:
 
 
 def title(level: int, lang: str = "en") -> str:
-    """What a bot of a level is called at the table.
+    """Return the display name of a bot at a level.
 
     >>> title(5), title(5, "de")
     ('Clever (5)', 'Pfiffig (5)')
@@ -98,7 +98,7 @@ def title(level: int, lang: str = "en") -> str:
 
 
 def level_name(level: int, lang: str = "en") -> str:
-    """What a level is called.
+    """Return the name of a level.
 
     >>> level_name(8), level_name(1, "de")
     ('ingenious', 'erste Schritte')
@@ -107,7 +107,7 @@ def level_name(level: int, lang: str = "en") -> str:
 
 
 def called(name: str, bot: str | None, lang: str = "en") -> str:
-    """What to call a seat of a record: the name of its level where it has no other than that.
+    """Return the display name of a seat in a record: the name of its level if it has no other name.
 
     >>> called("level:3", "level:3"), called("level:3 2", "level:3", "de"), called("Ada", "level:3")
     ('Casual (3)', 'Gemütlich (3) 2', 'Ada')

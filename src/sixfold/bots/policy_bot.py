@@ -1,4 +1,4 @@
-"""Bots whose decision is one compiled kernel of the game they play: what each choice is worth, and the best of them."""
+"""Bots that decide with one compiled kernel: a policy of the game values each choice, and the bot plays the best."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -19,31 +19,31 @@ from sixfold.engine.kernel_cache import compiled
 from sixfold.games import registry
 
 EVERY_MOVE: Final = 0.0
-"""So many looks are as many as there are legal moves."""
+"""The value of ``looks`` that considers all legal moves."""
 
 
 STAND_INS: Final = {"denial": "balance"}
-"""Policies that take seconds when interpreted, and the policy that moves instead until they are compiled."""
+"""Policies that take seconds when interpreted, and the policies that replace them until they are compiled."""
 
 
 class PolicyBot:
-    """A bot by the name of a policy that the game's ``policies`` module knows."""
+    """A bot named after a policy in the game's ``policies`` module."""
 
     def __init__(self, game: Game, name: str, looks: float = EVERY_MOVE) -> None:
-        """``looks``: it looks at so many of the legal moves, any of them, and makes the best of those.
+        """``looks``: the bot considers a random subset of this many legal moves and plays the best of them.
 
-        With 1.5 it looks at two of them every other time.
+        With 1.5 it considers one or two moves, equally often.
         """
         self.name = name
         self._game = game
-        # A number of another kind would compile its kernel once more.
+        # Another numeric type would compile the kernel again.
         self._looks = float(looks)
         self._kit = registry.kit(game.name)
         self._fixed = (self._kit.playout.tables(game), self._kit.weights.weights(game))
 
     def choose(self, view: View, rng: Random, patience: float = PATIENCE) -> Any:
-        """The move that this bot makes for the seat of the view, which must be to move."""
-        # Interpreted, most kernels make the same move in a few hundredths of a second: nobody waits for the compiler.
+        """Return the bot's move for the seat of the view, which must be to move."""
+        # Interpreted, most kernels find the same move in a few hundredths of a second, so there is no need to wait.
         if self.is_warm(view, patience if self.name in STAND_INS else 0.0):
             decide = compiled(decider(self._game.name, self.name))
         else:
@@ -51,7 +51,7 @@ class PolicyBot:
         return self._move(decide, view, rng.getrandbits(64))
 
     def is_warm(self, view: View, patience: float | None = PATIENCE) -> bool:
-        """Whether its kernel is compiled, after waiting for it a while."""
+        """Return whether the kernel is compiled, after waiting for up to ``patience`` seconds."""
         decide, twin = decider(self._game.name, self.name), WarmupView.of(view)
         name = f"{self._game.name} {self.name}"
         return is_warm(name, lambda: self._move(compiled(decide), twin, 0), patience)
@@ -62,25 +62,25 @@ class PolicyBot:
         return None if isinstance(view, WarmupView) else self._kit.policies.move_of(view, int(choice))
 
     def close(self) -> None:
-        """Nothing is held."""
+        """Do nothing: the bot holds no resources."""
 
 
 @dataclass(frozen=True, slots=True)
 class WarmupView:
-    """What a bot needs of a view, for a call that must not get in the way of others."""
+    """A copy of the parts of a view that a bot needs, for a warm-up call that must not interfere with other calls."""
 
     states: NDArray[Any]
     hand_counts: Sequence[int]
 
     @classmethod
     def of(cls, view: View) -> "WarmupView":
-        """The twin of a view."""
+        """Copy the needed parts of a view."""
         return cls(view.states.copy(), view.hand_counts)
 
 
 @cache
 def rule_of(game: str, name: str) -> Callable[..., int]:
-    """The rule of a policy: its choice for the seat to move, as a code of the game's ``play_choice``."""
+    """Return the rule of a policy: its choice for the seat to move, as a code for the game's ``play_choice``."""
     kit = registry.kit(game)
     playout = kit.playout
     if name == "random":
@@ -90,7 +90,7 @@ def rule_of(game: str, name: str) -> Callable[..., int]:
 
 @cache
 def decider(game: str, name: str) -> Callable[..., int]:
-    """The kernel of a policy, for the first record of each array."""
+    """Return the kernel of a policy, which reads the first record of each array."""
     choice_of = rule_of(game, name)
 
     def decide(
@@ -132,14 +132,14 @@ def _best_of(
             left += 1
         for i in range(count):
             if looks != EVERY_MOVE:
-                # Every choice of so many moves is equally likely.
+                # Every subset of this size is equally likely.
                 if below(stream, count - i) >= left:
                     continue
                 left -= 1
             if worth[i] > most:
                 best, most, equals = i, worth[i], 1
             elif worth[i] == most:
-                # Equally good ones at random.
+                # Break ties at random.
                 equals += 1
                 if below(stream, equals) == 0:
                     best = i

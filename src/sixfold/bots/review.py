@@ -1,4 +1,4 @@
-"""A whole game looked over by a strong bot: what each move cost, and where the game turned."""
+"""The review of a whole game by a strong bot: the cost of each move, and the turning points."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -12,56 +12,56 @@ from sixfold.games import registry
 from sixfold.records import Record
 
 TURNS: Final = 3
-"""How many turning points are told."""
+"""The number of turning points to report."""
 WORTH_TELLING: Final = 0.03
-"""A move that cost less is as good as the best: the search itself is not surer than that."""
+"""A move with a lower cost counts as equal to the best, because the search itself is no more precise."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reviewed:
-    """One decision of the game."""
+    """One reviewed decision."""
 
     event: int
-    """The number of the event that tells of it, from 1."""
+    """The 1-based number of its event."""
     seat: int
     shares: tuple[float, ...]
-    """By seat: the share of a win that it could expect before this move."""
+    """By seat: the expected share of a win before this move."""
     played: Judged
     best: Judged
     tried: dict[str, Any]
-    """What the best move would have done."""
+    """The effect that the best move would have had."""
 
     @property
     def cost(self) -> float:
-        """The share of a win that was given away."""
+        """The share of a win that the move gave away."""
         return max(0.0, self.best.share - self.played.share)
 
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """All decisions of a game, and how it ended."""
+    """All decisions of a game, and its result."""
 
     record: Record
     moves: list[Reviewed]
     final: tuple[float, ...]
-    """By seat: its share of the win, or what it could expect where the record breaks off."""
+    """By seat: the share of the win, or the expected share if the record is incomplete."""
 
     @property
     def fields(self) -> int | None:
-        """Alone: how long the track is of which shares are a part then; None where they are shares of a win."""
+        """In a solo game, the length of the track, the unit of the shares; otherwise None."""
         return registry.from_rules(self.record.rules).track_end if len(self.final) == 1 else None
 
     def curve(self, seat: int) -> list[float]:
-        """What a seat could expect before each decision, and at the end."""
+        """Return the expected share of a seat before each decision and at the end."""
         return [move.shares[seat] for move in self.moves] + [self.final[seat]]
 
     def turning_points(self) -> list[Reviewed]:
-        """The decisions that cost most, in the order of the game."""
+        """Return the most costly decisions, in the order of the game."""
         dear = [move for move in self.moves if move.cost >= WORTH_TELLING]
         return sorted(sorted(dear, key=lambda move: -move.cost)[:TURNS], key=lambda move: move.event)
 
     def mean_cost(self, seat: int) -> float:
-        """What a seat gave away with each move, on average."""
+        """Return the average cost of a seat's moves."""
         costs = [move.cost for move in self.moves if move.seat == seat]
         return sum(costs) / len(costs) if costs else 0.0
 
@@ -69,12 +69,12 @@ class Review:
 def review(
     record: Record, budget: Budget, threads: int = 1, done: Callable[[int, int], None] = lambda now, all: None
 ) -> Review:
-    """Look over the game of a record; ``done`` hears how many of all decisions have been looked at."""
+    """Review the game of a record; ``done`` receives the number of reviewed decisions and the total."""
     decisions = list(_decisions(record))
     *_, last = records.replay(record)
     analyst = Analyst(last.game, threads)
     if decisions:
-        # A first look would be over before its kernels are there.
+        # Without compiled kernels, the first analysis would run out of time.
         analyst.is_warm(decisions[0][1].view(decisions[0][1].to_move), None)
     moves = []
     for number, (event, position, action) in enumerate(decisions):
@@ -85,7 +85,7 @@ def review(
 
 
 def _decisions(record: Record) -> Iterator[tuple[int, Position, Any]]:
-    """Each decision: the number of its event, the position before it, and what was decided."""
+    """Yield each decision: the number of its event, the position before it, and the action."""
     positions = records.replay(record)
     for number, event in enumerate(record.events, 1):
         position = next(positions)
@@ -103,7 +103,7 @@ def _reviewed(analyst: Analyst, event: int, position: Position, action: Any, bud
 
 
 def _same(position: Position, move: Any, action: Any) -> bool:
-    """Whether two ways of writing a move come to the same."""
+    """Return whether two notations describe the same move."""
     if move == action:
         return True
     if sorted(str(move)) != sorted(str(action)):

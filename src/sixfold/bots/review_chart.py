@@ -1,4 +1,4 @@
-"""A reviewed game as a picture: what each side could expect as the game went on, and where it turned."""
+"""The chart of a reviewed game: the expected result of each side over time, and the turning points."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -16,7 +16,7 @@ RIGHT: Final = WIDTH - MARGIN - 8
 
 
 def svg(review: Review, heading: str, names: Sequence[str], captions: Sequence[str], theme: str = "paper") -> str:
-    """The whole picture; ``captions`` tell of the turning points in order."""
+    """Draw the chart; ``captions`` describe the turning points in order."""
     look = theme_named(theme)
     turns = review.turning_points()
     bottom = TOP + HEIGHT
@@ -33,7 +33,7 @@ def svg(review: Review, heading: str, names: Sequence[str], captions: Sequence[s
 
 
 def sides(review: Review) -> list[int]:
-    """A seat for each side that has a curve of its own: one of two sides tells both, partners share one."""
+    """Return one seat for each curve. Partners share a curve, and with two sides one curve shows both."""
     seats = [side[0] for side in registry.from_rules(review.record.rules).sides]
     return seats if len(seats) > 2 else [0]
 

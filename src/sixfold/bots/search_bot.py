@@ -1,4 +1,4 @@
-"""The search bot: thinks in trees for as long as its budget lasts, or until nothing can change the best move."""
+"""The search bot: runs tree searches until its budget is spent or the best move can hardly change."""
 
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -20,25 +20,25 @@ from sixfold.engine.kernel_cache import compiled
 from sixfold.games import registry
 
 MOST_NODES: Final = 12_000
-"""As many as fit into 20 MB; a second of thinking takes about half of them."""
+"""This many nodes take 20 MB; a second of search uses about half of them."""
 UNASKED: Final = 0.3
-"""How promising a move looks that one is asked to look at, where the best looks like 1."""
+"""The prior of a move added on request, where the best move has 1."""
 SEEDS: Final = 4096
-"""For so many tries all moves of the root meet the same luck."""
+"""The number of tries for which all moves of the root use the same random seeds."""
 STEP: Final = 64
-"""After so many rounds it is seen whether to go on."""
+"""With a budget of rounds, the number of rounds between two checks whether to continue."""
 CATCHING_UP: Final = 8
-"""Thinking ends when the second move, to catch up with the first in tries, would need more than one in so many of the
-rounds that are left. In what is left of a budget a leader is rarely overtaken: 1 would wait until it is impossible."""
+"""The search stops when the second move, to catch up with the first in tries, would need more than this fraction (one
+in ``CATCHING_UP``) of the remaining rounds. A leader is rarely overtaken late; 1 would wait until it is impossible."""
 
 
 def _filled(parameters: NDArray[np.float64]) -> NDArray[np.float64]:
-    """A parameters with all its numbers; those left out are 0."""
+    """Return the parameters padded with zeros to full length."""
     return np.concatenate([parameters, np.zeros(FIELD + 1)])[: FIELD + 1]
 
 
 class Tree:
-    """One tree over one position at a time."""
+    """One search tree for one position at a time."""
 
     def __init__(self, game: Game, weights: NDArray[np.float64] | None, parameters: NDArray[np.float64] | None) -> None:
         kit = registry.kit(game.name)
@@ -59,17 +59,17 @@ class Tree:
         self.nodes = new_nodes(MOST_NODES)
         self.used = 0
         self.field = int(self._fixed[2][FIELD])
-        """How many moves of the root compete at first; 0 if they do not."""
+        """The number of moves of the root that compete at first; 0 without a competition."""
 
     def begin(self, view: View | WarmupView, seed: int) -> None:
-        """Think about this position from now on."""
+        """Start a search of this position."""
         held = (*view.hand_counts, 0, 0, 0, 0)[:4]
         self._root = view.states, np.array(held, np.int64)
         self._luck = streams(seed, 1, SEEDS)[0], streams(seed, SEEDS), np.ones(WIDTH, np.int8)
         self.used = 0
 
     def add(self, code: int) -> None:
-        """Look at a move, too, that seemed not worth it."""
+        """Add a move to the root that the menu left out."""
         root = self.nodes[0]
         if code not in root.code[: root.count] and root.count < WIDTH:
             root.code[root.count] = code
@@ -79,7 +79,7 @@ class Tree:
             root.count += 1
 
     def go_on(self, rounds: int) -> None:
-        """Think for so many rounds."""
+        """Search for this many rounds."""
         states, held = self._root
         self.used = nodes_used(
             self._think(
@@ -89,25 +89,25 @@ class Tree:
 
     @property
     def alive(self) -> NDArray[np.int8]:
-        """Which moves of the root still compete."""
+        """One flag for each move of the root: whether it still competes."""
         return self._luck[2]
 
     @property
     def shares(self) -> NDArray[np.float64]:
-        """By seat: what all rounds brought together."""
+        """By seat: the sum of the results of all rounds."""
         found: NDArray[np.float64] = self._scratch[2][1]
         return found
 
     @property
     def tries(self) -> NDArray[np.int64]:
-        """How often each move of the root was tried."""
+        """The number of tries of each move of the root."""
         root = self.nodes[0]
         tries: NDArray[np.int64] = root.tries[: root.count].astype(np.int64)
         return tries
 
 
 class Search:
-    """Thinking about a position, in one or several trees side by side."""
+    """The search of a position, in one tree or several in parallel."""
 
     def __init__(
         self,
@@ -123,9 +123,9 @@ class Search:
     def think(
         self, view: View | WarmupView, budget: Budget, seed: int, *, also: Sequence[int] = (), to_the_end: bool = False
     ) -> None:
-        """Think about the position of a view; unless ``to_the_end``, no longer than can change the best move.
+        """Search the position of a view. Unless ``to_the_end``, stop once the best move can hardly change.
 
-        ``also``: moves to look at in any case, as codes.
+        ``also`` lists the codes of moves to search in any case.
         """
         begun = perf_counter()
         for number, tree in enumerate(self.trees):
@@ -143,18 +143,18 @@ class Search:
             self._narrow(done / (done + max(0, self._rounds_left(budget, begun, done, pace))))
             if not to_the_end and self._decided(budget, begun, done, pace):
                 break
-            # Never more than a quarter of the time left at once: the clock is kept to a few per cent.
+            # Use at most a quarter of the remaining time per batch, to keep within a few per cent of the budget.
             batch = max(1, min(8 * batch, self._rounds_left(budget, begun, done, pace) // 4))
 
     def _begin_field(self) -> None:
-        """Let only the most promising moves compete, where moves of the root do."""
+        """Restrict the competition to the most promising moves, if there is one."""
         root, field = self.trees[0].nodes[0], self.trees[0].field
         self._field = min(field, int(root.count))
         if self._field:
             self._keep(np.argsort(-root.prior[: root.count], kind="stable")[: self._field])
 
     def _narrow(self, spent: float) -> None:
-        """Let the better half of the competing moves go on, in equal parts of the budget, until two are left."""
+        """Drop the worse half of the competing moves after equal parts of the budget, until two are left."""
         if self._field:
             left = max(2, int(self._field * 2.0 ** -int(spent * np.log2(max(2, self._field)))))
             alive = np.flatnonzero(self.trees[0].alive[: self.trees[0].nodes[0].count])
@@ -168,7 +168,7 @@ class Search:
             tree.alive[moves] = 1
 
     def best(self) -> int:
-        """The number of the best move of the root: tried most, or where they compete, the one that won most."""
+        """Return the index of the best root move: the one tried most or, in a competition, with the best mean."""
         if not self._field:
             return int(np.argmax(self.tries))
         means = self.won / np.maximum(1, self.tries)
@@ -177,7 +177,7 @@ class Search:
     def _rounds_now(self, budget: Budget, begun: float, done: int, batch: int) -> int:
         if budget.seconds is not None and perf_counter() - begun >= budget.seconds:
             return 0
-        # Where rounds are counted, the steps must not depend on the clock.
+        # With a budget of rounds, the steps must not depend on the clock.
         return batch if budget.rounds is None else min(STEP, budget.rounds - done)
 
     def _rounds_left(self, budget: Budget, begun: float, done: int, pace: float) -> int:
@@ -194,7 +194,7 @@ class Search:
             future.result()
 
     def _decided(self, budget: Budget, begun: float, done: int, pace: float) -> bool:
-        """Whether the second move will hardly catch up with the first."""
+        """Return whether the second move can hardly catch up with the first."""
         if self._field:
             return self._field == 1
         tries = np.sort(self.tries)
@@ -203,13 +203,13 @@ class Search:
 
     @property
     def tries(self) -> NDArray[np.int64]:
-        """How often each move of the root was tried, in all trees."""
+        """The number of tries of each move of the root, in all trees."""
         total: NDArray[np.int64] = np.sum([tree.tries for tree in self.trees], axis=0)
         return total
 
     @property
     def won(self) -> NDArray[np.float64]:
-        """What each move of the root brought in all, in shares of a win."""
+        """The total result of each move of the root, in shares of a win."""
         count = self.trees[0].nodes[0].count
         total: NDArray[np.float64] = np.sum(
             [tree.nodes[0].won[:count] for tree in self.trees], axis=0, dtype=np.float64
@@ -218,25 +218,25 @@ class Search:
 
     @property
     def shares(self) -> list[float]:
-        """By seat: the share of a win that it can expect."""
+        """By seat: the expected share of a win."""
         total = np.sum([tree.shares for tree in self.trees], axis=0)
         found: list[float] = (total[: self.game.players] / max(1, int(self.tries.sum()))).tolist()
         return found
 
     @property
     def codes(self) -> list[int]:
-        """The moves of the root."""
+        """The codes of the moves of the root."""
         root = self.trees[0].nodes[0]
         codes: list[int] = root.code[: root.count].tolist()
         return codes
 
     def move(self, view: View, code: int) -> Any:
-        """The move that a code of the root stands for."""
+        """Return the move for a code of the root."""
         kit = registry.kit(self.game.name)
         return kit.policies.move_of(view, kit.search.choice_of(view.s, code))
 
     def close(self) -> None:
-        """Let its threads go."""
+        """Stop the threads."""
         if self._pool:
             self._pool.shutdown()
 
@@ -258,17 +258,17 @@ class SearchBot:
         self._meanwhile = PolicyBot(game, "balance")
 
     def choose(self, view: View, rng: Random) -> Any:
-        """The best move found; until the search is compiled, the one that does most for the own track."""
+        """Return the best move found or, until the search is compiled, the move that is best for one's own track."""
         if not self.is_warm(view):
             return self._meanwhile.choose(view, rng, patience=0.0)
         self.search.think(view, self.budget, rng.getrandbits(62))
         return self.search.move(view, self.search.codes[self.search.best()])
 
     def is_warm(self, view: View, patience: float | None = PATIENCE) -> bool:
-        """Whether its kernels are compiled, after waiting for them a while."""
+        """Return whether the kernels are compiled, after waiting for up to ``patience`` seconds."""
         game, trial = self.search.game, WarmupView.of(view)
         return is_warm(f"{game.name} search", lambda: Search(game).think(trial, Budget(None, 2), 0), patience)
 
     def close(self) -> None:
-        """Let its threads go."""
+        """Stop the threads."""
         self.search.close()

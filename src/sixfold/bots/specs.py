@@ -1,4 +1,4 @@
-"""Bots by what is written for them: ``points``, ``search:50ms``, ``level:5``, ``cmd:python my_bot.py``."""
+"""Bots from their specs: ``points``, ``search:50ms``, ``level:5``, ``cmd:python my_bot.py``."""
 
 from collections.abc import Callable, Iterable
 from random import Random
@@ -17,7 +17,7 @@ from sixfold.games import registry
 
 
 class Bot(Protocol):
-    """Anything that can sit at a table."""
+    """The interface of all bots."""
 
     @property
     def name(self) -> str: ...  # noqa: D102
@@ -26,7 +26,7 @@ class Bot(Protocol):
 
 
 def names(game: Game) -> tuple[str, ...]:
-    """The bots that can play a game, weakest first."""
+    """Return the names of the bots that can play a game, weakest first."""
     return "random", *registry.kit(game.name).policies.POLICIES, "search"
 
 
@@ -35,11 +35,11 @@ _WITH_MORE: Final[dict[str, Callable[[Game, str], Bot]]] = {
     "level": make_level,
     "cmd": ProgramBot,
 }
-"""Bots whose name is followed by a colon and more."""
+"""Bots whose name is followed by a colon and arguments."""
 
 
 def make(spec: str, game: Game) -> Bot:
-    """A bot by what is written for it; BadSetup if there is none."""
+    """Create a bot from its spec; BadSetup if it is invalid."""
     name, colon, more = spec.partition(":")
     if colon and name in _WITH_MORE:
         return _WITH_MORE[name](game, more)
@@ -52,7 +52,7 @@ def make(spec: str, game: Game) -> Bot:
 
 
 def label(spec: str) -> str:
-    """How results and records call a bot.
+    """Return the name of a bot in results and records.
 
     >>> label("search:50ms"), label("cmd:name=mine:python my_bot.py")
     ('search:50ms', 'mine')
@@ -62,7 +62,7 @@ def label(spec: str) -> str:
 
 
 def check_labels(specs: Iterable[str], game: Game) -> None:
-    """BadSetup if results could not tell bots apart: two with one label, or a program with a built-in bot's name."""
+    """Raise BadSetup for ambiguous labels: two bots with the same one, or a program named like a built-in bot."""
     known: set[str] = set()
     for spec in dict.fromkeys(specs):
         name = label(spec)
@@ -74,13 +74,13 @@ def check_labels(specs: Iterable[str], game: Game) -> None:
 
 
 def _is_built_in(name: str, game: Game) -> bool:
-    """Whether a name reads like a bot's that is no program."""
+    """Return whether a name looks like that of a built-in bot."""
     kind, colon, _ = name.casefold().partition(":")
     return kind in ("search", "level") if colon else kind in names(game)
 
 
 def warm(game: Game, specs: Iterable[str] | None = None) -> None:
-    """Compile what bots need (all that are named, or these), however long it takes; nobody waits for it later."""
+    """Compile the kernels of these bots, or of all named ones, however long it takes, so that games need not wait."""
     view = game.start(Dealer(bytes(32))).view(0)
     for spec in names(game) if specs is None else specs:
         bot = make(spec, game)

@@ -1,7 +1,6 @@
-"""A program that runs beside us, with which lines are exchanged. It may do anything: nothing here waits for ever.
+"""A child process that exchanges lines with us. It may misbehave in any way, so nothing here waits for ever.
 
-Three threads stand between it and us, one for each of its streams, so that it is never kept waiting for a reader of
-its errors and we are never kept waiting for a reader of our questions.
+Three threads serve its three streams: it never blocks on its standard error, and we never block on our questions.
 """
 
 import contextlib
@@ -20,30 +19,30 @@ from typing import IO, Final
 from sixfold.core.printable import printable
 
 LONGEST_LINE: Final = 64 * 1024
-"""A line with more bytes is no answer."""
+"""The maximum length of a line in bytes; a longer one is not an answer."""
 MOST_LINES: Final = 64
-"""When so many lines wait to be read, the program has to wait too."""
+"""The program has to wait while this many lines are unread."""
 LAST_WORDS: Final = 4096
-"""So many bytes of what it said last on its standard error are kept."""
+"""The number of bytes kept from the end of its standard error."""
 GRACE: Final = 0.25
-"""Seconds that a program has to end when its input is closed, and again when it is told to."""
+"""The seconds that a program has to exit after its input is closed, and again after SIGTERM."""
 _CHUNK: Final = 64 * 1024
 _NO_FILE: Final = "it is not a regular file"
-# Only Windows tells binary files from others, and only others know how to open without waiting.
+# Only Windows distinguishes binary files, and only other systems can open without blocking.
 _BINARY: Final = getattr(os, "O_BINARY", 0)
 _NONBLOCK: Final = getattr(os, "O_NONBLOCK", 0)
 
 
 class TooLong(Exception):  # noqa: N818
-    """The program wrote more than a line can hold."""
+    """The program wrote a line that is too long."""
 
 
 class Ended(Exception):  # noqa: N818
-    """The program has ended, or will never say anything again."""
+    """The program has exited or closed its output."""
 
 
 class CannotLog(Exception):  # noqa: N818
-    """The file for the program's standard error cannot be written."""
+    """The log file for the program's standard error cannot be written."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
@@ -51,12 +50,12 @@ class CannotLog(Exception):  # noqa: N818
 
 
 class Running:
-    """One process, in a group of its own, so that what it starts ends with it."""
+    """One process in its own process group, so that its children end with it."""
 
     def __init__(self, command: Sequence[str], stderr: Path | None = None) -> None:
-        """Start it; OSError or ValueError if there is no such program.
+        """Start the process; OSError or ValueError if there is no such program.
 
-        ``stderr`` is a file to which its standard error is appended; CannotLog if it cannot be written.
+        Its standard error is appended to the file ``stderr``; CannotLog if that cannot be written.
         """
         self._log = _open_log(stderr)
         self._process = _started(command, self._log)
@@ -80,16 +79,16 @@ class Running:
         for thread in self._threads:
             thread.start()
 
-    # --- talking ------------------------------------------------------------------------------------------
+    # --- communication ------------------------------------------------------------------------------------
 
     def say(self, line: bytes) -> None:
-        """Send a line, as soon as the program reads it."""
+        """Queue a line, to be sent as soon as the program reads it."""
         with self._changed:
             self._asked.append(line)
             self._changed.notify_all()
 
     def listen(self, until: float) -> bytes | None:
-        """The next line; None if there is none until then (a time of the monotonic clock). TooLong or Ended."""
+        """Return the next line; None if none arrives by ``until`` (monotonic clock). Raises TooLong or Ended."""
         with self._changed:
             self._changed.wait_for(lambda: self._lines or self._too_long or self._mute, max(0.0, until - monotonic()))
             if self._lines:
@@ -103,14 +102,14 @@ class Running:
 
     @property
     def has_ended(self) -> bool:
-        """Whether nothing is to be expected of it any more."""
+        """Whether no more output can arrive."""
         with self._changed:
             return not self._lines and (self._mute or self._process.poll() is not None)
 
-    # --- the end ------------------------------------------------------------------------------------------
+    # --- shutdown -----------------------------------------------------------------------------------------
 
     def end(self, grace: float = GRACE) -> None:
-        """End it and all that it started: first politely, unless there is no grace, then surely."""
+        """Stop the process and its children: gracefully first, unless ``grace`` is 0, then by SIGKILL."""
         with self._changed:
             self._over = True
             self._changed.notify_all()
@@ -122,11 +121,11 @@ class Running:
         self._signal("SIGKILL")
         self._wait(5.0)
         for thread in self._threads:
-            # Something that left the group may still hold a stream open; the thread then stays with it.
+            # A process that left the group may still hold a stream open; its thread then keeps running.
             thread.join(1.0)
 
     def last_words(self) -> str:
-        """How it ended, with the last line of its standard error; to be asked when it has."""
+        """Describe how the process ended, with the last line of its standard error. Call it after the end."""
         self._wait(GRACE)
         code = self._process.returncode
         if code is None:
@@ -144,17 +143,17 @@ class Running:
             self._process.wait(seconds)
 
     def _signal(self, name: str) -> None:
-        # It may be gone already.
+        # The process may have exited already.
         with contextlib.suppress(OSError):
             if hasattr(os, "killpg"):
                 os.killpg(self.pid, getattr(signal, name))
             else:
                 self._process.kill()
 
-    # --- in the threads -----------------------------------------------------------------------------------
+    # --- threads ------------------------------------------------------------------------------------------
 
     def _write(self, stream: IO[bytes]) -> None:
-        # The program may close its input or end at any time; its answer, or that there is none, is looked at elsewhere.
+        # The program may close its input or exit at any time; ``listen`` handles a missing answer.
         with contextlib.suppress(OSError), stream:
             while True:
                 with self._changed:
@@ -171,14 +170,14 @@ class Running:
             while chunk := _chunk(stream):
                 *whole, begun = (begun + chunk).split(b"\n")
                 if not self._take(whole, begun):
-                    # Nothing is read any more: a program that goes on writing has to wait.
+                    # Stop reading: a program that keeps writing has to wait.
                     return
             with self._changed:
                 self._mute = True
                 self._changed.notify_all()
 
     def _take(self, whole: list[bytes], begun: bytes) -> bool:
-        """Keep lines for :meth:`listen`; whether more of them can be used."""
+        """Queue lines for :meth:`listen`; return whether to read on."""
         for line in whole:
             with self._changed:
                 self._changed.wait_for(lambda: len(self._lines) < MOST_LINES or self._over)
@@ -197,7 +196,7 @@ class Running:
             while chunk := _chunk(stream):
                 self._errors = (self._errors + chunk)[-LAST_WORDS:]
                 if self._log is not None:
-                    # A full disk must not stop the game: the program would wait for its errors to be read.
+                    # A full disk must not stop the game: the program would block until its errors are read.
                     with contextlib.suppress(OSError):
                         self._log.write(chunk)
 
@@ -211,7 +210,7 @@ def _started(command: Sequence[str], log: IO[bytes] | None) -> "subprocess.Popen
             stderr=subprocess.PIPE,
             bufsize=0,
             start_new_session=True,
-            # A Python program that forgets to flush would look silent.
+            # A Python program that does not flush its output would seem silent.
             env={**os.environ, "PYTHONUNBUFFERED": "1"},
         )
     except BaseException:
@@ -221,11 +220,11 @@ def _started(command: Sequence[str], log: IO[bytes] | None) -> "subprocess.Popen
 
 
 def _open_log(path: Path | None) -> IO[bytes] | None:
-    """The file opened for appending: several processes may share it."""
+    """Open the log file for appending, because several processes may share it."""
     if path is None:
         return None
     try:
-        # Without O_NONBLOCK, a named pipe would hold us up until somebody reads it.
+        # Without O_NONBLOCK, opening a named pipe would block until something reads it.
         handle = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT | _NONBLOCK | _BINARY, 0o666)
     except OSError as wrong:
         raise CannotLog(_NO_FILE if wrong.errno == errno.ENXIO else wrong.strerror or str(wrong)) from None
@@ -239,7 +238,7 @@ def _open_log(path: Path | None) -> IO[bytes] | None:
 
 
 def one_line(text: str, longest: int = 120) -> str:
-    """What a program said, short, on one line, without anything that would steer a terminal."""
+    """Return a program's output shortened, on one line, without control characters for the terminal."""
     return printable(text, longest)
 
 

@@ -1,8 +1,8 @@
-"""Information-set tree search in one kernel, for every game that says what a tree needs to know (``bot/search.py``).
+"""Information-set tree search in one kernel, for every game that provides the functions it needs (``bot/search.py``).
 
-Each round guesses what is hidden, goes down the tree by what the moves have brought so far, plays on for some
-turns, judges who is ahead, and notes that on the way back. A node belongs to a sequence of moves: what differs
-between guesses is only which of its moves can be made.
+Each round samples the hidden part, walks down the tree guided by the results so far, plays on for some turns, evaluates
+the position, and updates the nodes on its path. A node stands for a sequence of moves; samples differ only in which of
+its moves are legal.
 """
 
 from collections.abc import Callable
@@ -19,9 +19,9 @@ from sixfold.core.types import OVER
 from sixfold.games import registry
 
 WIDTH: Final = 64
-"""The most moves of a node."""
+"""The maximum number of moves of a node."""
 DEPTH: Final = 64
-"""The deepest node."""
+"""The maximum depth of the tree."""
 MENU: Final = 1 << 14
 """The size of the buffer that ``fill_menu`` writes to; only a menu that fits goes into a node.
 
@@ -34,51 +34,53 @@ Node = np.dtype(
         ("count", np.int16),
         ("seat", np.int16),
         ("code", np.int32, (WIDTH,)),
-        ("prior", np.float32, (WIDTH,)),  # how promising a move looked at first
+        ("prior", np.float32, (WIDTH,)),  # how promising the move looked at first
         ("tries", np.int32, (WIDTH,)),
-        ("won", np.float32, (WIDTH,)),  # the sum of what it brought to the seat to move
-        ("child", np.int32, (WIDTH,)),  # the number of the node after it, 0 if there is none yet
+        ("won", np.float32, (WIDTH,)),  # the sum of its results for the seat to move
+        ("child", np.int32, (WIDTH,)),  # the index of the node after it, 0 if there is none yet
     ],
     align=True,
 )
 
-# The numbers of a parameters.
+# The indices of the search parameters.
 EXPLORATION, FIRST, PLIES, RIPE, GREED, FIELD = range(6)
-"""How much the untried tempts; how far below the rest it is expected to be; how many turns are played on after the
-tree; how often a move is tried before the node after it is made; how much better a move must look to be tried first;
-how many moves of the root compete, the better half going on each time (0: they are tried as in any other node)."""
+"""The weight of exploration; how far below the average an untried move is expected to be; the number of turns to play
+on below the tree; the number of tries of a move before its child node is created; how strongly the prior prefers moves
+that look better; the number of moves of the root that compete, the better half continuing each time (0: the root
+selects moves like any other node)."""
 
 
 class MenuTooLong(SixfoldError):  # noqa: N818
-    """A game proposes more moves at once than the search holds."""
+    """A game proposes more moves at once than a node can hold."""
 
     def __init__(self, moves: int) -> None:
         super().__init__("menu-too-long", f"fill_menu proposes {moves} moves; a node of the search holds {WIDTH}")
 
 
 def nodes_used(answer: int) -> int:
-    """How many nodes a :func:`search_kernel` has used, by what it answered."""
+    """Return the number of nodes from the result of a :func:`search_kernel`, or raise MenuTooLong."""
     if answer < 0:
         raise MenuTooLong(-answer)
     return answer
 
 
 def new_menu() -> tuple[NDArray[np.int32], NDArray[np.float32]]:
-    """Room for the moves of a menu and what each is worth."""
+    """Return buffers for the moves of a menu and their values."""
     return np.zeros(MENU, np.int32), np.zeros(MENU, np.float32)
 
 
 def new_nodes(count: int) -> NDArray[Any]:
-    """An array of blank nodes."""
+    """Return an array of blank nodes."""
     return np.zeros(count, Node).view(np.recarray)
 
 
 @cache
 def search_kernel(game: str) -> Callable[..., int]:
-    """The kernel that thinks about a position for so many rounds; how many nodes there are now.
+    """Return the kernel that searches a position for a number of rounds. It returns the number of nodes used.
 
-    With no nodes yet (``used`` 0) it begins; later calls go on. If a menu is too long, it answers its length below
-    zero: :func:`nodes_used` tells. MenuTooLong if the game announces menus that a node cannot hold.
+    With ``used`` 0 it starts a new search; later calls continue it. If a menu is too long, it returns the negated
+    length, which :func:`nodes_used` turns into an error. MenuTooLong if the game declares menus that a node cannot
+    hold.
     """
     thinking = registry.kit(game).search
     if thinking.LONGEST_MENU > WIDTH:
@@ -95,7 +97,7 @@ def search_kernel(game: str) -> Callable[..., int]:
     def grow(
         node: Any, s: Any, t: Any, v: Any, m: Any, k: Any, codes: Any, worths: Any, greed: float, own: bool
     ) -> int:
-        """Fill a new node, if its menu fits; how long the menu is."""
+        """Fill a new node, if its menu fits; return the length of the menu."""
         count = fill_menu(s, t, v, m, k, codes, worths, own)
         if count > WIDTH:
             return int(count)
@@ -115,7 +117,7 @@ def search_kernel(game: str) -> Callable[..., int]:
 
     @step
     def select(node: Any, s: Any, parameters: Any) -> int:
-        """The move to try next, among those that can be made in this guess."""
+        """Return the move to try next, among those that are legal in this sample."""
         total, tried, won = 0.0, 0, 0.0
         for i in range(node.count):
             if choice_of(s, int(node.code[i])) != -9:
@@ -135,7 +137,7 @@ def search_kernel(game: str) -> Callable[..., int]:
 
     @step
     def fewest(node: Any, alive: Any) -> int:
-        """The move of the root that was tried least among those that still compete."""
+        """Return the least tried move of the root among those that still compete."""
         best = -1
         for i in range(node.count):
             if alive[i] and (best < 0 or node.tries[i] < node.tries[best]):
@@ -175,7 +177,7 @@ def search_kernel(game: str) -> Callable[..., int]:
             states[0] = roots[0]
             sights[1] = sights[0]
             chosen = fewest(nodes[0], alive) if parameters[FIELD] > 0 else select(nodes[0], s, parameters)
-            # All moves of the root meet the same luck in the same order: what differs is the moves.
+            # All moves of the root use the same seeds in the same order, so that only the moves differ.
             if nodes[0].tries[chosen] < len(seeds):
                 stream[0] = seeds[nodes[0].tries[chosen], 0]
             deal_hidden(s, t, held, stream)
@@ -219,7 +221,7 @@ def search_kernel(game: str) -> Callable[..., int]:
 
 @cache
 def glance_kernel(game: str) -> Callable[..., None]:
-    """The kernel that judges each of some choices at once, without a tree: the mean over so many guesses."""
+    """Return the kernel for static evaluation: the mean value of each choice over some samples, without a tree."""
     thinking = registry.kit(game).search
     prepare, deal_hidden, advance, shares_of = (
         thinking.prepare,

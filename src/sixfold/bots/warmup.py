@@ -1,7 +1,7 @@
-"""Kernels are compiled in the background, so that the first move of a bot comes within three seconds.
+"""Background compilation of kernels, so that the first move of a bot takes at most three seconds.
 
-The first call of a kernel compiles it, which takes seconds unless it was kept from an earlier run. Such a first call
-is made here, in its own thread. A bot waits for it for a short time, and then moves without it.
+The first call of a kernel compiles it, which takes seconds unless it is cached. This module makes that first call in a
+separate thread. A bot waits briefly for it, and then falls back to a move without the kernel.
 """
 
 import os
@@ -23,7 +23,7 @@ def _patience() -> float:
 
 
 PATIENCE: Final = _patience()
-"""How many seconds to wait for a kernel, counted from the moment its compilation began."""
+"""How many seconds to wait for a kernel, counted from the start of its compilation."""
 
 _lock = threading.Lock()
 _begun: dict[str, "Warming"] = {}
@@ -31,10 +31,10 @@ _begun: dict[str, "Warming"] = {}
 
 @contextmanager
 def _one_process_at_a_time(kernel: str) -> Iterator[None]:
-    """Let one process compile a kernel while the others wait, and then load what it has kept."""
+    """Let one process compile a kernel while the others wait, and then load it from the cache."""
     with ExitStack() as stack:
-        # Without a lock nothing is wrong, only slower: the disk may be full, or another version may have cleared the
-        # folder away.
+        # Without the lock, everything works but more slowly: the disk may be full, or another version may have deleted
+        # the folder.
         with suppress(OSError):
             if (folder := cache_folder()) is not None:
                 folder.mkdir(parents=True, exist_ok=True)
@@ -62,11 +62,11 @@ class Warming:
 
     @property
     def is_running(self) -> bool:
-        """Whether the compiler is at work."""
+        """Whether the compiler is running."""
         return self._thread.is_alive()
 
     def is_done(self, patience: float | None) -> bool:
-        """Whether the kernel is ready, after waiting for it as long as patience lasts; None waits for ever."""
+        """Return whether the kernel is ready, after waiting for up to ``patience`` seconds; None waits for ever."""
         if self._thread.is_alive():
             left = None if patience is None else max(0.0, patience - (monotonic() - self._since))
             self._thread.join(left)
@@ -76,7 +76,7 @@ class Warming:
 
 
 def is_warm(kernel: str, trial: Callable[[], object], patience: float | None = PATIENCE) -> bool:
-    """Whether a kernel, by its name, is ready to be called; ``trial`` is a first call of it that changes nothing."""
+    """Return whether the kernel with this name is ready; ``trial`` is a first call of it without side effects."""
     with _lock:
         warming = _begun.get(kernel)
         if warming is None:
@@ -85,5 +85,5 @@ def is_warm(kernel: str, trial: Callable[[], object], patience: float | None = P
 
 
 def is_compiling() -> bool:
-    """Whether any kernel is being compiled in the background."""
+    """Return whether any kernel is being compiled in the background."""
     return any(warming.is_running for warming in list(_begun.values()))

@@ -1,4 +1,4 @@
-"""The lines of the protocol by which any program can be a bot (docs/bots-protocol.md): one question, one answer."""
+"""The messages of the protocol for external bots (docs/bots-protocol.md): one line per question or answer."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -16,11 +16,11 @@ from sixfold.records.strict_json import parse
 KEY: Final = "sixfold-bot"
 VERSION: Final = 1
 SEED_BITS: Final = 53
-"""A seed is a whole number that every language can hold, even those whose numbers are all floating."""
+"""A seed fits a double, so that languages with only floating-point numbers can hold it exactly."""
 
 
 class BadLine(SixfoldError):  # noqa: N818
-    """A line that is not what the protocol says."""
+    """A line that violates the protocol."""
 
 
 # --- questions ----------------------------------------------------------------------------------------------
@@ -28,7 +28,7 @@ class BadLine(SixfoldError):  # noqa: N818
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What a program is asked; ``view`` as :class:`Reader` reads it."""
+    """A request for a move; :class:`Reader` turns its ``view`` into a view."""
 
     id: int
     view: dict[str, Any]
@@ -38,8 +38,8 @@ class Question:
 
 
 def ask(view: View, moves: PointsByMove, number: int, seconds: float, seed: int) -> bytes:
-    """The line that asks a program for one of these moves, which the view lists as ``points_by_move``."""
-    # The moves are listed once, in a form for which no rules need to be known.
+    """Return the line that requests one of these moves, as listed by the view's ``points_by_move``."""
+    # Send the moves once, in a form that can be read without knowing the rules.
     seen = view.to_json(with_moves=False)
     del seen["moves"]
     question = {KEY: VERSION, "id": number, "budget": seconds, "seed": seed, "moves": moves}
@@ -47,10 +47,10 @@ def ask(view: View, moves: PointsByMove, number: int, seconds: float, seed: int)
 
 
 def in_one_form(view: View, move: Any) -> Any:
-    """The legal move that this is, perhaps written in another way; IllegalMove or BadNotation if it is none.
+    """Return the listed legal move that equals this one; IllegalMove or BadNotation if there is none.
 
-    A double laid the other way round, say, or a card with its letters changed over: where the order does not matter,
-    only one of the two is listed.
+    Examples are a double placed the other way round and a card with swapped letters: where the order does not matter,
+    only one of the two forms is listed.
     """
     if move in view.legal_moves():
         return move
@@ -60,7 +60,7 @@ def in_one_form(view: View, move: Any) -> Any:
 
 
 def read_question(line: bytes) -> Question:
-    """What a line asks for; BadLine or another error that says what is wrong with it."""
+    """Parse a question; BadLine or another error with the reason if it is invalid."""
     whole = _object(line)
     if (version := whole.get(KEY)) != VERSION or type(version) is not int:
         raise BadLine("unknown-version", f'this bot speaks version {VERSION}: a question has "{KEY}": {VERSION}')
@@ -78,7 +78,7 @@ def read_question(line: bytes) -> Question:
 
 
 def id_of(line: bytes) -> int | None:
-    """The number of a question that may be wrong in every other way, if it can be found."""
+    """Return the id of a question that may be invalid otherwise; None if it has none."""
     try:
         number = _object(line).get("id")
     except SixfoldError:
@@ -87,7 +87,7 @@ def id_of(line: bytes) -> int | None:
 
 
 class Reader:
-    """Makes views out of questions. It remembers the last game, of which only the new events are followed."""
+    """Builds views from questions. It keeps the last game and follows only its new events."""
 
     def __init__(self) -> None:
         self._begun: Any = None
@@ -95,7 +95,7 @@ class Reader:
         self._followed: list[Any] = []
 
     def view(self, seen: Mapping[str, Any]) -> Any:
-        """The view that this is the JSON of; an error that says what is wrong if there can be none like it."""
+        """Build the view from its JSON; an error with the reason if it is impossible."""
         rules, seat, events = (seen.get(key) for key in ("rules", "seat", "events"))
         setup: Any = seen.get("setup")
         if not isinstance(rules, dict) or type(seat) is not int or not isinstance(events, list):
@@ -110,14 +110,14 @@ class Reader:
                 self._follower.follow(event)
                 self._followed.append(event)
         except BaseException:
-            # It may have been left half-way.
+            # The follower may be in an inconsistent state.
             self._follower = None
             raise
         return self._follower.view()
 
     @property
     def is_to_decide(self) -> bool:
-        """Whether the seat of the last view has to decide about something now."""
+        """Whether the seat of the last view has to make a decision now."""
         position = self._follower.position
         return position.to_move == self._follower.seat and not position.draws_pending
 
@@ -127,7 +127,7 @@ class Reader:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a program says: a move, or that it needs so many seconds to get ready, or what it cannot do."""
+    """A program's message: a move, a request for a number of seconds to get ready, or an error."""
 
     id: int
     move: str | None = None
@@ -136,26 +136,26 @@ class Answer:
 
 
 def answer(number: int, move: Any) -> bytes:
-    """The line with a move."""
+    """Return the line with a move."""
     return _line({"id": number, "move": str(move)})
 
 
 def answer_wait(number: int, seconds: float) -> bytes:
-    """The line that asks for patience before the first move."""
+    """Return the line that requests more time before the first move."""
     return _line({"id": number, "wait": seconds})
 
 
 def answer_error(number: int | None, wrong: SixfoldError) -> bytes:
-    """The line that says what is wrong with a question."""
+    """Return the line that reports an invalid question."""
     return _line({"id": number, "error": {"code": wrong.code, "message": wrong.message}})
 
 
 def read_answer(line: bytes) -> Answer:
-    """What a program said; BadLine or another error if that is no answer."""
+    """Parse an answer; BadLine or another error if it is invalid."""
     whole = _object(line)
     number, move, wait, error = (whole.get(key) for key in ("id", "move", "wait", "error"))
     if isinstance(error, dict):
-        # It may not even have understood which question it was.
+        # The program may not even have recognised the question's id.
         return Answer(number if type(number) is int else -1, error=str(error.get("message"))[:300])
     if type(number) is not int:
         raise BadLine("bad-answer", 'an answer needs the "id" of its question')

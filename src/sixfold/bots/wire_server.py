@@ -1,4 +1,4 @@
-"""The other end of the protocol: a bot of ours that answers the questions of another program."""
+"""The server side of the protocol: a built-in bot that answers the questions of another program."""
 
 import os
 from collections.abc import Iterator
@@ -13,13 +13,13 @@ from sixfold.core.errors import IllegalMove, SixfoldError
 from sixfold.core.view import View
 
 COMPILING: Final = 150.0
-"""Seconds that are asked for before the first move: where nothing has been kept from before, it has to be compiled."""
+"""Seconds requested before the first move: without cached kernels, the bot has to be compiled."""
 SHARE: Final = 0.9
-"""The part of a budget that is spent on thinking."""
+"""The fraction of a budget to spend on thinking."""
 
 
 class Speaker:
-    """A bot, by what is written for it, that is asked in lines."""
+    """A bot, created from its spec, that answers questions in the line protocol."""
 
     def __init__(self, spec: str) -> None:
         self._spec = spec
@@ -29,7 +29,7 @@ class Speaker:
         self._budget: Budget | None = None
 
     def answers(self, line: bytes) -> Iterator[bytes]:
-        """The answers to a line; the last one is the move, or an error that says why there is none."""
+        """Yield the answers to a line; the last one is the move, or an error with the reason."""
         try:
             question = wire.read_question(line)
             view = self._reader.view(question.view)
@@ -48,7 +48,7 @@ class Speaker:
             yield wire.answer_error(wire.id_of(line), SixfoldError("failed", message))
 
     def close(self) -> None:
-        """Let the bot go."""
+        """Close the bot."""
         if self._bot is not None:
             self._bot.close()
         self._bot = self._game = None
@@ -62,9 +62,9 @@ class Speaker:
     def _move(self, question: wire.Question, view: View) -> Any:
         bot: Any = self._bot
         if question.seconds is not None and self._budget is not None and self._budget.seconds is not None:
-            # A search without a budget of its own thinks as long as it is given, another one no longer than that.
+            # A search without its own budget uses the given time; a bot with a budget never exceeds its own.
             own = question.seconds if self._spec == "search" else self._budget.seconds
             bot.budget = Budget(min(own, SHARE * question.seconds), self._budget.rounds)
         move = bot.choose(view, Random(question.seed))
-        # Whoever asks may compare the answer with what was offered, letter by letter.
+        # The caller may compare the answer with the listed moves letter by letter.
         return move if str(move) in question.moves else wire.in_one_form(view, move)

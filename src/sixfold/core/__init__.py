@@ -1,1 +1,1 @@
-"""What every game of the family shares: colours, the hex grid, tracks, chance, errors, the protocol."""
+"""What all games share: colours, the hex grid, tracks, chance, errors, and the abstract game, position and view."""

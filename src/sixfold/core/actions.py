@@ -1,4 +1,4 @@
-"""The actions that games share. What is called a tile here is a card in a card game."""
+"""The actions that all games share. In a card game, "tile" means a card."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ class Exchange:
 
 @dataclass(frozen=True, slots=True)
 class Keep:
-    """Do without an exchange that is allowed."""
+    """Decline an exchange that is allowed."""
 
     def __str__(self) -> str:
         return "keep"
@@ -28,7 +28,7 @@ class Keep:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """These tiles came out of the bag or the pile."""
+    """Draw these tiles from the bag or the pile."""
 
     tiles: tuple[str, ...]
 
@@ -47,11 +47,11 @@ class Resign:
 
 
 Shared = Exchange | Keep | Draw | Resign
-"""The actions of this module."""
+"""Any action of this module."""
 
 
 def parse_shared(text: str, parse_piece: Callable[[str], str]) -> Shared | None:
-    """Read the notation of a shared action; None if the text is something else. ``parse_piece`` reads one tile."""
+    """Parse the notation of a shared action, or return None for any other text. ``parse_piece`` parses one tile."""
     word = text.lower()
     if word == "keep":
         return Keep()
@@ -64,7 +64,7 @@ def parse_shared(text: str, parse_piece: Callable[[str], str]) -> Shared | None:
 
 
 def read_shared(event: Mapping[str, Any], piece: str, parse_piece: Callable[[str], str]) -> tuple[int, Shared]:
-    """The seat and the action of an event that is a shared one, or is none; ``piece`` is what a tile is called."""
+    """Return the seat and the shared action of an event, or raise BadNotation; ``piece`` is the word for a tile."""
     seat = read_seat(event)
     match event.get("do"):
         case "exchange":
@@ -78,5 +78,5 @@ def read_shared(event: Mapping[str, Any], piece: str, parse_piece: Callable[[str
 
 
 def read_pieces(pieces: list[Any], piece: str, parse_piece: Callable[[str], str]) -> tuple[str, ...]:
-    """What lies in a hand or is drawn, whose letters may stand in either order."""
+    """Read the tiles of a hand or a draw. The letters of a tile may be in either order."""
     return tuple(parse_piece(read_letters(one, piece)) for one in pieces)

@@ -1,4 +1,4 @@
-"""Files that are written whole or not at all."""
+"""Atomic writes: a file is replaced completely or not at all."""
 
 import contextlib
 import errno
@@ -10,14 +10,14 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
-_BINARY = getattr(os, "O_BINARY", 0)  # Only Windows knows the difference.
+_BINARY = getattr(os, "O_BINARY", 0)  # Only Windows distinguishes binary files.
 
 
 def write_whole(path: str | os.PathLike[str], content: str | bytes) -> None:
-    """Write a file in one step: whoever interrupts it finds what was there before, and nothing else.
+    """Write a file atomically: after an interruption, the old content is still there.
 
-    A link stays a link, and what it leads to is replaced. OSError, with the path as it was given, for a place that
-    cannot be written, and for one where something lies that is no regular file: a device is not to be replaced.
+    A symbolic link is kept and its target replaced. Raises OSError, with the path as given, if the path cannot be
+    written or is not a regular file: a device must not be replaced.
     """
     with writing_whole(path) as file:
         file.write(content.encode() if isinstance(content, str) else content)
@@ -25,9 +25,9 @@ def write_whole(path: str | os.PathLike[str], content: str | bytes) -> None:
 
 @contextmanager
 def writing_whole(path: str | os.PathLike[str], *, private: bool = False) -> Iterator[BinaryIO]:
-    """The same for content that comes bit by bit: the file is there when the block ends without an error.
+    """Write a file atomically in several steps: it appears when the block ends without an error.
 
-    With ``private``, nobody but its owner may read it.
+    With ``private``, only the owner may read the file.
     """
     with _naming(path):
         target = _target(path)
@@ -46,7 +46,7 @@ def writing_whole(path: str | os.PathLike[str], *, private: bool = False) -> Ite
 
 
 def check_writable(path: str | os.PathLike[str]) -> None:
-    """Raise what :func:`write_whole` would raise, and change nothing."""
+    """Raise what :func:`write_whole` would raise, without changing anything."""
     with _naming(path):
         draft = _draft(_target(path))
         try:
@@ -57,8 +57,8 @@ def check_writable(path: str | os.PathLike[str]) -> None:
 
 
 def _target(path: str | os.PathLike[str]) -> Path:
-    """The file that is to be replaced or made."""
-    # The path itself is asked, not where it seems to lead: /dev/stdout leads to a pipe that has no name.
+    """Return the file to replace or create."""
+    # Check the path itself, not its target: /dev/stdout leads to a pipe without a name.
     with contextlib.suppress(FileNotFoundError):
         mode = os.stat(path).st_mode  # noqa: PTH116 - a path may be a text that is no path at all
         if stat.S_ISDIR(mode):
@@ -69,12 +69,12 @@ def _target(path: str | os.PathLike[str]) -> Path:
 
 
 def _draft(target: Path) -> Path:
-    """A second file in the same folder, because only there a rename is a single step."""
+    """Return a temporary path in the same folder, because a rename is atomic only within a folder."""
     return target.with_name(f".sixfold-{secrets.token_hex(8)}.tmp")
 
 
 def _sync_folder(folder: Path) -> None:
-    """Make the new name last through a power cut, where the system can do that for folders."""
+    """Make the rename survive a power failure, on systems that can sync folders."""
     if os.name != "posix":
         return
     with contextlib.suppress(OSError):
@@ -87,7 +87,7 @@ def _sync_folder(folder: Path) -> None:
 
 @contextmanager
 def _naming(path: str | os.PathLike[str]) -> Iterator[None]:
-    """An error of the system is about the path that was asked for, not about a draft."""
+    """Report system errors for the requested path, not for the temporary file."""
     try:
         yield
     except OSError as wrong:

@@ -1,6 +1,6 @@
-"""Fair chance that anyone can check: a table commits to a seed, draws from it, and reveals it at the end.
+"""Verifiable randomness: a table commits to a seed, draws from it, and reveals it at the end.
 
-The derivation is written out in docs/fairness.md, so that others can write their own checker.
+docs/fairness.md specifies the derivation, so that anyone can write an independent checker.
 """
 
 import hashlib
@@ -10,10 +10,10 @@ from functools import cached_property
 from typing import Final
 
 SCHEME = "sixfold-shuffle-1"
-"""Names the derivation; a record carries it beside its seed."""
+"""The name of the derivation; a record stores it with the seed."""
 
 WORDS_IN_BLOCK: Final = 4
-"""How many numbers of 64 bits a SHA-256 gives."""
+"""The number of 64-bit words in a SHA-256 digest."""
 
 
 class Dealer:
@@ -25,9 +25,9 @@ class Dealer:
     """
 
     def __init__(self, seed: bytes | None = None, used: int = 0) -> None:
-        """A dealer with this seed of 32 bytes, or with a fresh one that nobody can guess.
+        """Create a dealer with this 32-byte seed, or with a fresh random one.
 
-        ``used`` is how much of its stream was used up before, as :attr:`used` said: it goes on from there.
+        ``used`` is the number of words already consumed (see :attr:`used`); the dealer continues from there.
         """
         if seed is None:
             seed = secrets.token_bytes(32)
@@ -43,23 +43,23 @@ class Dealer:
 
     @property
     def used(self) -> int:
-        """How many words of the stream were taken so far. It tells nothing about them."""
+        """The number of words consumed so far. It reveals nothing about them."""
         return self._block * WORDS_IN_BLOCK - len(self._words)
 
     @cached_property
     def commitment(self) -> str:
-        """The SHA-256 of the seed in hex: public before the first draw, binding until the seed is shown."""
+        """The SHA-256 of the seed in hex: public before the first draw, binding until the seed is revealed."""
         return hashlib.sha256(self.seed).hexdigest()
 
     def below(self, n: int) -> int:
-        """A number in 0…n−1, each equally likely."""
+        """Return a uniform random number in 0…n−1."""
         limit = (1 << 64) // n * n
         while (word := self._word()) >= limit:
             pass
         return word % n
 
     def draw(self, bag: Mapping[str, int], count: int) -> list[str]:
-        """Draw ``count`` things without putting any back, from kinds with their numbers, in the kinds' order."""
+        """Draw ``count`` pieces without replacement. ``bag`` maps kinds to counts; the order of its kinds matters."""
         left = dict(bag)
         drawn = []
         for _ in range(count):
@@ -81,5 +81,5 @@ class Dealer:
 
 
 def seed_from(text: str) -> bytes:
-    """A dealer's seed from any text, for simulations and examples that must come out the same each time."""
+    """Derive a seed from any text, for reproducible simulations and examples."""
     return hashlib.sha256(text.encode()).digest()

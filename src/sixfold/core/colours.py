@@ -1,9 +1,9 @@
-"""The six colours. A colour is a small number in kernels and one letter everywhere a person may look."""
+"""The six colours. A colour is a small number in kernels and one letter in everything that people read."""
 
 from typing import Final
 
 COLOURS: Final = "RGBOYP"
-"""The letters, in the order in which tiles and tracks are written."""
+"""The letters, in the order used for tiles and tracks."""
 
 RED, GREEN, BLUE, ORANGE, YELLOW, PURPLE = range(6)
 
@@ -14,7 +14,7 @@ NAMES: Final = {
 
 
 def colour_number(letter: str) -> int:
-    """The number of a colour letter; ValueError for anything else.
+    """Return the number of a colour letter; ValueError for anything else.
 
     >>> colour_number("B")
     2

@@ -1,4 +1,4 @@
-"""Locks on files between processes. The system drops a lock together with the process that holds it."""
+"""File locks between processes. The operating system releases a lock when its process ends."""
 
 import os
 from typing import IO, Any
@@ -7,7 +7,7 @@ from typing import IO, Any
 def lock(file: IO[Any], *, wait: bool = False) -> bool:
     """Lock an open file until it is closed; False if another process holds the lock and ``wait`` is not set.
 
-    Windows and some network drives have no such locks: there, every process succeeds.
+    Windows and some network drives have no such locks; there, every process succeeds.
     """
     if os.name != "posix":
         return True

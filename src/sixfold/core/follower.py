@@ -1,7 +1,7 @@
-"""A game followed from one seat: what it was told of the setup and of each event is enough for its view.
+"""Follow a game from one seat: the setup and the events, as sent to that seat, are enough to rebuild its view.
 
-That is how a program in another process gets a view to think about: secrets never leave the table, and everything
-that is told is checked by the rules on the way. Each game has a module ``seen`` with a :class:`Follower` of its own.
+This is how a program in another process gets a view. Secrets never leave the table, and the rules check every update.
+Each game has its own :class:`Follower` in its module ``follower``.
 """
 
 from abc import ABC, abstractmethod
@@ -16,10 +16,10 @@ from sixfold.core.types import Event
 
 
 class Follower:
-    """Follows a game in which everything is open."""
+    """Follows a game without hidden information."""
 
     def __init__(self, game: Any, seat: int, setup: Mapping[str, Any]) -> None:
-        """Begin with what lay on the table, as the seat saw it; BadSetup if that cannot be."""
+        """Start from the setup as the seat saw it; BadSetup if it is impossible."""
         if not isinstance(setup, dict):
             raise BadSetup("the setup must be an object")
         self.seat = seat
@@ -30,7 +30,7 @@ class Follower:
         return game.position(setup)
 
     def follow(self, event: Mapping[str, Any]) -> None:
-        """Let an event happen as the seat saw it. Whoever is refused one must begin anew."""
+        """Apply an event as the seat saw it. After an error the follower is unusable."""
         if not isinstance(event, dict):
             raise BadNotation("an event must be an object")
         self._follow(event)
@@ -39,44 +39,44 @@ class Follower:
         self.position.apply(event)
 
     def view(self) -> Any:
-        """What the seat knows now."""
+        """Return the seat's current view."""
         return self.position.view(self.seat)
 
 
 class HandFollower(Follower, ABC):
     """Follows a game with hidden hands.
 
-    In the record of its position other hands are empty, and what can be drawn is all that the seat has not seen,
-    as in the record of a view. What others show comes from there into their hands just before they do.
+    As in the record of a view, the other hands are empty and the stock holds everything that the seat has not seen.
+    Tiles that another seat shows move from the stock into its hand just before its action.
     """
 
     kinds: ClassVar[Mapping[str, int]]
     """The number of each kind of tile."""
     copies: ClassVar[Sequence[int]]
-    """How many there are of each."""
+    """The number of copies of each kind."""
     hand_size: ClassVar[int]
     hands_key: ClassVar[str]
-    """Where a setup lists what each seat holds."""
+    """The key of a setup that lists the hands of all seats."""
     hands_field: ClassVar[str]
-    """What each seat holds, in the record."""
+    """The field of the record with the hands."""
     stock_field: ClassVar[str]
-    """What can be drawn, in the record; with ``_left`` behind it, how many."""
+    """The field of the record with the stock; with the suffix ``_left``, the size of the stock."""
     draw_phase: ClassVar[int]
-    """The phase in which a seat is to draw."""
+    """The phase in which a seat must draw."""
 
     @abstractmethod
     def _draw(self, seat: int, event: Event) -> None:
-        """A draw that is pending: listed for the own seat, a number for others."""
+        """Apply a pending draw: a list of tiles for this seat, a number for the others."""
 
     @abstractmethod
     def _shown_by(self, action: Any) -> tuple[str, ...]:
-        """The tiles or cards that an action shows."""
+        """Return the tiles or cards that an action shows."""
 
-    # --- beginning ----------------------------------------------------------------------------------------
+    # --- setup --------------------------------------------------------------------------------------------
 
     @property
     def own(self) -> int:
-        """The seat whose hand is seen."""
+        """The seat whose hand is visible."""
         return self.seat
 
     def _begin(self, game: Any, setup: dict[str, Any]) -> Any:
@@ -87,7 +87,7 @@ class HandFollower(Follower, ABC):
             raise BadSetup(f"a seat knows only its own of the {self.hands_key}")
         position = game.position(setup | {self.hands_key: self._with_others(hands, setup)})
         self.counts = list(position.hand_counts)
-        """How many tiles each seat holds."""
+        """The number of tiles that each seat holds."""
         self._hand_back(position.s)
         position.setup[self.hands_key] = [
             hand if seat == self.own else [] for seat, hand in enumerate(position.setup[self.hands_key])
@@ -95,14 +95,14 @@ class HandFollower(Follower, ABC):
         return position
 
     def _with_others(self, hands: list[Any], setup: dict[str, Any]) -> list[Any]:
-        """Any hands for the others, so that a game can begin: they are handed back at once."""
+        """Give the others arbitrary hands, so that a game can start. They go back to the stock at once."""
         seen = Counter(thing for things in self._open_at_first(hands, setup) for thing in things)
         left = list((Counter(dict(zip(self.kinds, self.copies, strict=True))) - seen).elements())
         size = self.hand_size
         return [hand if seat == self.own else left[size * seat : size * (seat + 1)] for seat, hand in enumerate(hands)]
 
     def _open_at_first(self, hands: list[Any], setup: dict[str, Any]) -> list[list[str]]:
-        """What the seat saw before the first event."""
+        """Return the tiles that the seat saw before the first event."""
         if not _are_texts(hands[self.own]):
             raise BadSetup(f"the own one of the {self.hands_key} must be a list of texts")
         return [hands[self.own]]
@@ -121,7 +121,7 @@ class HandFollower(Follower, ABC):
         left = f"{self.stock_field}_left"
         setattr(s, left, getattr(s, left) + change)
 
-    # --- going on -----------------------------------------------------------------------------------------
+    # --- updates ------------------------------------------------------------------------------------------
 
     def _follow(self, event: Event) -> None:
         if event.get("do") == "draw":
@@ -140,13 +140,13 @@ class HandFollower(Follower, ABC):
         s, hand = self.position.s, getattr(self.position.s, self.hands_field)[seat]
         self._lend(seat, self._shown_by(action))
         if isinstance(action, Exchange):
-            # Whether an exchange is allowed was hidden until now.
+            # Until now it was hidden whether an exchange is allowed.
             s.phase = self.position.choose_phase
             self.position.apply(event)
-            # What is set aside lies there until the draw in some games, and is gone in others.
+            # In some games, tiles set aside stay in the hand until the draw; in others they leave it at once.
             self.counts[seat] -= sum(kind == EMPTY for kind in hand[: len(action.tiles)].tolist())
             return
-        # Where a hand is used up, or not yet, makes a difference: something has to stand in for the rest of it.
+        # The rules distinguish an empty hand from a non-empty one, so fill the other slots with placeholders.
         hand[1 : self.counts[seat]] = 0
         self.position.apply(event)
         self.counts[seat] -= 1
@@ -155,7 +155,7 @@ class HandFollower(Follower, ABC):
             s.phase = self.draw_phase
 
     def _lend(self, seat: int, tiles: Sequence[str]) -> None:
-        """Put what a seat is about to show into its hand."""
+        """Put the tiles that a seat is about to show into its hand."""
         if not 0 < len(tiles) <= self.counts[seat]:
             raise IllegalMove("hand-count", f"seat {seat} holds {self.counts[seat]}")
         s = self.position.s
@@ -176,14 +176,14 @@ class HandFollower(Follower, ABC):
             raise IllegalMove("phase", "there is nothing to draw now")
 
     def _check_count(self, event: Event, count: int) -> None:
-        """Refuse a hidden draw of another number than this."""
+        """Reject a hidden draw unless it has this count."""
         if type(event.get("count")) is not int or event["count"] != count:
             raise IllegalMove("draw-count", f"what is drawn must be {count} in number")
 
     def view(self) -> Any:
-        """What the seat knows now."""
+        """Return the seat's current view."""
         view = super().view()
-        # The hands that the position does not know are not empty.
+        # The hands that are empty in the position are hidden, not empty.
         view.hand_counts = tuple(self.counts)
         return view
 

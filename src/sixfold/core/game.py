@@ -1,4 +1,4 @@
-"""The rules of one table as a value: which game, which variant, how many players."""
+"""The rules of one table as a value: the game, its variant and the number of players."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
@@ -16,30 +16,30 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Game(ABC):
-    """What every game's rules value can do; each game adds how it begins."""
+    """The base of all games. Each game adds its setup."""
 
     variant: str = "base"
     players: int = 2
 
     name: ClassVar[str]
     variant_players: ClassVar[Mapping[str, tuple[int, ...]]]
-    """The variants, each with the numbers of players it is for."""
+    """The variants, each with the numbers of players it supports."""
     titles: ClassVar[Mapping[str, str]]
-    """The name of the title by language."""
+    """The title of the game by language."""
     colours: ClassVar[str] = COLOURS
-    """The letters of the colours that are scored."""
+    """The letters of the colours that score."""
     has_exchange: ClassVar[bool] = False
     """Whether a seat may exchange its tiles or cards at the end of a turn."""
     has_bonus_moves: ClassVar[bool] = False
-    """Whether a marker that reaches an end gives another move."""
+    """Whether a marker that reaches the end of its track earns another move."""
     has_hidden_hands: ClassVar[bool] = False
-    """Whether seats hold what others cannot see."""
+    """Whether seats hold tiles or cards that others cannot see."""
     has_matches: ClassVar[bool] = False
-    """Whether several games can be played as a match (``match_points``, ``next_first``)."""
+    """Whether several games can form a match (``match_points``, ``next_first``)."""
 
     @classmethod
     def make(cls, variant: str = "base", players: int | None = None) -> Self:
-        """A table; without a number of players, the smallest that the variant is for."""
+        """Create a game; by default with the smallest number of players that the variant supports."""
         return cls(variant, cls.variant_players.get(variant, (2,))[0] if players is None else players)
 
     def __post_init__(self) -> None:
@@ -58,7 +58,7 @@ class Game(ABC):
 
     @property
     def rules(self) -> dict[str, Any]:
-        """The rules as a record writes them."""
+        """The rules in the format of a record."""
         return {"game": self.name, "variant": self.variant, "players": self.players}
 
     @property
@@ -68,12 +68,12 @@ class Game(ABC):
 
     @property
     def sides(self) -> tuple[tuple[int, ...], ...]:
-        """The seats that win and lose together; each for itself unless the variant says otherwise."""
+        """The groups of seats that win and lose together; single seats unless the variant has teams."""
         return tuple((seat,) for seat in range(self.players))
 
     @property
     def facts(self) -> dict[str, Any]:
-        """What a client needs to know of the rules, ready to be written as JSON."""
+        """The facts about the rules that a client needs, ready for JSON."""
         return {
             **self.rules,
             "titles": dict(self.titles),
@@ -95,14 +95,14 @@ class Game(ABC):
         return (first + 1) % self.players
 
     def first_seat(self, setup: Mapping[str, Any]) -> int:
-        """The seat that begins, 0 if the setup does not say."""
+        """Return the seat that starts; 0 if the setup does not name one."""
         first = setup.get("first", 0)
         if type(first) is not int or not 0 <= first < self.players:
             raise BadSetup(f"the first seat must be one of 0…{self.players - 1}")
         return first
 
     def hands(self, setup: Mapping[str, Any], key: str, size: int) -> list[list[Any]]:
-        """One list of so many tiles or cards for each seat; what is in them is not looked at."""
+        """Return one list of ``size`` tiles or cards for each seat, without checking their contents."""
         hands = setup.get(key)
         if not isinstance(hands, list) or len(hands) != self.players:
             raise BadSetup(f"{key!r} must be a list with an entry for each of the {self.players} seats")
@@ -112,12 +112,12 @@ class Game(ABC):
 
     @abstractmethod
     def start(self, dealer: Dealer, first: int = 0) -> "Position":
-        """A new game with draws from a dealer; seat ``first`` begins."""
+        """Start a new game with draws from a dealer; seat ``first`` starts."""
 
     @abstractmethod
     def position(self, setup: Mapping[str, Any]) -> "Position":
-        """A new game from a record's ``setup``; BadSetup if it cannot be."""
+        """Start a new game from the ``setup`` of a record; BadSetup if it is impossible."""
 
     @abstractmethod
     def parse(self, text: str) -> Any:
-        """An action from its notation."""
+        """Parse an action from its notation."""

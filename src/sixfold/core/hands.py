@@ -1,4 +1,4 @@
-"""Hands and racks: a row of slots, each with a kind of tile or card or empty. Alike in all games that have them."""
+"""Hands and racks: rows of slots, each empty or with a kind of tile or card. The same in all games that have them."""
 
 from typing import Final
 
@@ -16,7 +16,7 @@ Row = NDArray[np.int8]
 
 @rule
 def count_held(row: Row) -> int:
-    """How many slots are filled."""
+    """Return the number of filled slots."""
     count = 0
     for slot in range(len(row)):
         count += row[slot] != EMPTY
@@ -25,7 +25,7 @@ def count_held(row: Row) -> int:
 
 @rule
 def slot_of(row: Row, kind: int) -> int:
-    """The first slot with this kind, or −1."""
+    """Return the first slot with this kind, or −1."""
     for slot in range(len(row)):
         if row[slot] == kind:
             return slot
@@ -34,7 +34,7 @@ def slot_of(row: Row, kind: int) -> int:
 
 @rule
 def colours_shown(row: Row, colours: Row) -> int:
-    """One bit for each colour on what is held, given the bits of each kind; 0 only if nothing is held."""
+    """Return one bit for each colour in the hand, given the bits of each kind; 0 only if the hand is empty."""
     bits = 0
     for slot in range(len(row)):
         kind = int(row[slot])
@@ -45,7 +45,7 @@ def colours_shown(row: Row, colours: Row) -> int:
 
 @rule
 def lowest_colours(track: Row) -> int:
-    """One bit for each colour that is lowest on a track."""
+    """Return one bit for each colour that is lowest on a track."""
     lowest = int(track[0])
     for colour in range(1, len(track)):
         lowest = min(lowest, int(track[colour]))
@@ -57,12 +57,12 @@ def lowest_colours(track: Row) -> int:
 
 @rule
 def random_kind(counts: Row, left: int, stream: NDArray[np.int64]) -> int:
-    """A kind, each of the ``left`` things counted equally likely."""
+    """Return a random kind; each of the ``left`` pieces counted is equally likely."""
     pick = below(stream, left)
     kind = 0
     passed = 0
     for other in range(len(counts)):
-        # Counting all kinds passed, without leaving early: a loop of fixed length is twice as fast.
+        # Sum over all kinds without an early exit: a loop of fixed length is twice as fast.
         passed += counts[other]
         kind += passed <= pick
     return kind
@@ -70,7 +70,7 @@ def random_kind(counts: Row, left: int, stream: NDArray[np.int64]) -> int:
 
 @rule
 def random_slot(row: Row, stream: NDArray[np.int64]) -> int:
-    """A filled slot, each equally likely; there must be one."""
+    """Return a random filled slot. There must be at least one."""
     slot = below(stream, len(row))
     while row[slot] == EMPTY:
         slot = below(stream, len(row))

@@ -1,4 +1,4 @@
-"""The hex grid in axial coordinates: a cell is ``(q, r)``, the centre of a board is ``(0, 0)``."""
+"""The hex grid in axial coordinates: a cell is ``(q, r)``, and the centre of a board is ``(0, 0)``."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -6,17 +6,17 @@ from typing import Final
 Cell = tuple[int, int]
 
 DIRECTIONS: Final[tuple[Cell, ...]] = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
-"""Clockwise from the right; direction ``d`` and ``(d + 3) % 6`` are opposite."""
+"""Clockwise from the right; directions ``d`` and ``(d + 3) % 6`` are opposite."""
 
 
 def step(cell: Cell, direction: int) -> Cell:
-    """The neighbour of a cell in one of the six directions."""
+    """Return the neighbour of a cell in one of the six directions."""
     dq, dr = DIRECTIONS[direction]
     return cell[0] + dq, cell[1] + dr
 
 
 def distance(a: Cell, b: Cell = (0, 0)) -> int:
-    """The number of steps between two cells.
+    """Return the number of steps between two cells.
 
     >>> distance((5, -5))
     5
@@ -26,6 +26,6 @@ def distance(a: Cell, b: Cell = (0, 0)) -> int:
 
 
 def ring(radius: int) -> Iterator[Cell]:
-    """The cells at exactly this distance from the centre, in ascending order."""
+    """Return the cells at exactly this distance from the centre, in ascending order."""
     span = range(-radius, radius + 1)
     return ((q, r) for q in span for r in span if distance((q, r)) == radius)

@@ -1,4 +1,4 @@
-"""What games with hidden hands have in common: draws at the end of a turn, exchanges, and views without the hands."""
+"""The common part of games with hidden hands: draws at the end of a turn, exchanges, and views without other hands."""
 
 from abc import abstractmethod
 from collections.abc import Sequence
@@ -21,34 +21,34 @@ Points = tuple[int, int]
 
 
 class HandPosition(Position):
-    """A game in which each seat holds tiles or cards of its own."""
+    """A game in which each seat holds its own tiles or cards."""
 
     hands_key: ClassVar[str]
-    """Where a setup lists what each seat holds."""
+    """The key of a setup that lists the hands of all seats."""
     drawn_key: ClassVar[str]
-    """Where an event lists what was drawn."""
+    """The key of an event that lists the drawn tiles."""
     hands_field: ClassVar[str]
-    """What each seat holds, in the record."""
+    """The field of the record with the hands."""
     refusals: ClassVar[Any]
-    """The game's module ``refusals``; its ``phase_refusal`` says what the game waits for instead."""
+    """The game's module ``refusals``; its ``phase_refusal`` names the action that the game expects instead."""
     move_phase: ClassVar[int]
-    """The phase in which a seat is to play a tile or card."""
+    """The phase in which a seat must play a tile or card."""
     choose_phase: ClassVar[int]
-    """The phase in which a seat may exchange or keep what it holds."""
+    """The phase in which a seat may exchange or keep its hand."""
 
     @abstractmethod
     def hand(self, seat: int) -> tuple[str, ...]:
-        """The tiles or cards of a seat, in the order of its slots."""
+        """Return the tiles or cards of a seat, in the order of its slots."""
 
     @property
     def hand_counts(self) -> tuple[int, ...]:
-        """How many tiles or cards each seat holds."""
+        """The number of tiles or cards that each seat holds."""
         hands = self.states[self.hands_field][0, : self.game.players].tolist()
         return tuple([len(hand) - hand.count(EMPTY) for hand in hands])
 
     @property
     def bonus_moves(self) -> int:
-        """How many bonus moves the seat to move still has to make; the end makes them void (B7, C7)."""
+        """The number of bonus moves left to the seat to move; the end of the game cancels them (B7, C7)."""
         return 0 if self.is_over else self.value("bonus")
 
     def _outcome(self, events: Sequence[Event]) -> dict[str, Any]:
@@ -56,30 +56,30 @@ class HandPosition(Position):
 
     @abstractmethod
     def moves_with_points(self) -> list[tuple[Any, Points]]:
-        """Every move with the points of its two halves."""
+        """Return every legal move with the points of its two halves."""
 
     def redacted(self, event: Event, seat: int | None) -> Event:
-        """An event as a seat (or a spectator) sees it: what others draw is only a number."""
+        """Return an event as a seat (or a spectator) sees it: only the number of tiles that others draw."""
         return as_seen_by(event, self._own(seat), self.drawn_key)
 
     def setup_seen_by(self, seat: int | None) -> Setup:
-        """What lay on the table at first, as a seat (or a spectator) saw it: only its own hand."""
+        """Return the setup as a seat (or a spectator) saw it: with only its own hand."""
         own, hands = self._own(seat), self.setup[self.hands_key]
         shown = [hand if other == own else [] for other, hand in enumerate(hands)]
         seen: Setup = copied({**self.setup, self.hands_key: shown})
         return seen
 
     def _own(self, seat: int | None) -> int | None:
-        """The seat whose hand a viewer sees."""
+        """Return the seat whose hand a viewer sees."""
         return seat
 
     @abstractmethod
     def _move(self, action: Any, *, counting: bool) -> tuple[Event, Any]:
-        """Play a tile or card, and say what counted if asked; BadNotation if the action is none of this game's."""
+        """Play a tile or card, and return what counted on request; BadNotation if this game has no such action."""
 
     @abstractmethod
     def _exchange(self, tiles: tuple[str, ...]) -> Event:
-        """Set these aside, in the phase in which that may be chosen."""
+        """Set these tiles aside. Called only in the phase that allows it."""
 
     @abstractmethod
     def _draw(self, tiles: tuple[str, ...]) -> Event: ...
@@ -104,11 +104,11 @@ class HandPosition(Position):
         return Draw(tuple(things))
 
     def _implied_before(self, action: Any) -> Keep | None:
-        # A record does not write that an exchange was declined: the draw that follows says it.
+        # A record does not list a declined exchange: the draw that follows implies it.
         return Keep() if isinstance(action, Draw) and self.s.phase == self.choose_phase else None
 
     def _check_phase(self, wanted: str, *phases: int) -> None:
-        """Refuse what the game does not wait for now."""
+        """Reject an action that the current phase does not allow."""
         if self.value("phase") not in phases:
             refusal: IllegalMove = self.refusals.phase_refusal(self.s, wanted)
             raise refusal
@@ -119,15 +119,15 @@ def _are_pieces(tiles: Any) -> bool:
 
 
 def no_action(action: Any) -> BadNotation:
-    """The refusal of something that is no action at all."""
-    # Its notation cannot be asked for: nobody knows what is in it.
+    """Return the error for a value that is not an action."""
+    # Do not format the value as an action: it may be anything.
     return BadNotation(f"{repr(action)[:60]} is no action of this game; game.parse reads one from text")
 
 
 class HandView(View):
-    """One seat's knowledge of a game with hidden hands.
+    """One seat's view of a game with hidden hands.
 
-    In the record of a view, other hands are empty, and what is left to draw is all that the seat has not seen.
+    In the record of a view, the other hands are empty, and the stock holds everything that the seat has not seen.
     """
 
     pictures: ClassVar[Any]
@@ -151,9 +151,9 @@ class HandView(View):
         return self.seat
 
     def exchange_json(self, tables: NDArray[Any]) -> dict[str, Any] | None:
-        """What the rules say of an exchange with what this seat holds now; None for who can have none.
+        """Return the exchange rules applied to this seat's current hand; None for viewers that cannot exchange.
 
-        ``weakest`` are the colours that decide, ``shown`` those of them that the seat holds.
+        ``weakest`` lists the colours that decide, ``shown`` those of them in the seat's hand.
         """
         if self.seat is None or self.is_over or self.states["resigned"][0, self.seat]:
             return None
@@ -161,16 +161,16 @@ class HandView(View):
         return {"may": bool(may), "weakest": list(_letters(weakest)), "shown": list(_letters(shown))}
 
     def text(self, unicode: bool = True, names: Sequence[str] | None = None, lang: str = "en") -> Any:
-        """What this viewer sees, for a terminal."""
+        """Draw the view for a terminal."""
         return self.pictures.text(self._scene(names, lang), unicode)
 
     def svg(self, theme: str = "paper", names: Sequence[str] | None = None, lang: str = "en") -> str:
-        """What this viewer sees, as a picture."""
+        """Draw the view as an SVG picture."""
         drawn: str = self.pictures.svg(self._scene(names, lang), theme)
         return drawn
 
     def _scene(self, names: Sequence[str] | None, lang: str) -> Any:
-        # The open part of the position does not know how many others hold.
+        # The public part of the position lacks the sizes of the other hands.
         return self.pictures.make_scene(self._open(), self.own_seat, names, lang, self.hand_counts)
 
 
@@ -180,7 +180,7 @@ def _letters(bits: int) -> tuple[str, ...]:
 
 
 def as_seen_by(event: Event, seat: int | None, key: str) -> Event:
-    """What others draw is seen only as a number; ``key`` is where an event lists what was drawn."""
+    """Return an event as a seat sees it: others' draws only as a number. ``key`` lists the drawn tiles."""
     if event["do"] != "draw" or event["seat"] == seat or "count" in event:
         return event
     return {"seat": event["seat"], "do": "draw", "count": len(event[key])}

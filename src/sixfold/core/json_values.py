@@ -1,4 +1,4 @@
-"""Reading values out of a record's JSON: the right type, or one clear word about what is wrong."""
+"""Typed values out of the JSON of a record, with a clear error message for anything else."""
 
 import json
 from collections.abc import Mapping
@@ -9,7 +9,7 @@ from sixfold.core.hexgrid import Cell
 
 
 def read_seat(event: Mapping[str, Any]) -> int:
-    """The seat of an event."""
+    """Return the seat of an event."""
     seat = event.get("seat")
     if type(seat) is not int:
         raise BadNotation("the seat must be a whole number")
@@ -17,7 +17,7 @@ def read_seat(event: Mapping[str, Any]) -> int:
 
 
 def read_list(event: Mapping[str, Any], key: str, length: int | None = None) -> list[Any]:
-    """A list under a key, of a given length if one is given."""
+    """Return the list under a key, with this length if one is given."""
     value = event.get(key)
     if not isinstance(value, list) or (length is not None and len(value) != length):
         raise BadNotation(f"{key!r} must be a list" + ("" if length is None else f" of {length}"))
@@ -25,14 +25,14 @@ def read_list(event: Mapping[str, Any], key: str, length: int | None = None) -> 
 
 
 def read_letters(value: Any, what: str) -> str:
-    """Colour letters. People may type small letters; a record has one way to write them."""
+    """Return colour letters. People may type lower case, but a record must use capitals."""
     if not isinstance(value, str) or value != value.upper():
         raise BadNotation(f"a {what} is written in capital letters", f"unknown-{what}")
     return value
 
 
 def read_cell(cell: Any, board: Mapping[Cell, Any]) -> Cell:
-    """A cell written as ``[q, r]``, which the board must have."""
+    """Return a cell written as ``[q, r]``; BadNotation if the board does not have it."""
     if not (isinstance(cell, list) and len(cell) == 2 and all(type(x) is int for x in cell)):
         raise BadNotation("a cell is written [q, r]")
     at = (cell[0], cell[1])
@@ -42,7 +42,7 @@ def read_cell(cell: Any, board: Mapping[Cell, Any]) -> Cell:
 
 
 def copied(value: Any) -> Any:
-    """A copy of JSON-like data that shares nothing with it; many times as fast as ``copy.deepcopy``."""
+    """Return a deep copy of JSON-like data; many times as fast as ``copy.deepcopy``."""
     if isinstance(value, dict):
         return {key: part if type(part) in _SINGLE else copied(part) for key, part in value.items()}
     if isinstance(value, list):
@@ -51,11 +51,11 @@ def copied(value: Any) -> Any:
 
 
 _SINGLE = frozenset({int, str, float, bool, type(None)})
-"""What cannot be changed and need not be copied: asking here saves most calls."""
+"""Immutable types, which need no copy. Checking them here saves most calls."""
 
 
 def named_cell(name: str, cells: Mapping[str, Cell]) -> Cell:
-    """The cell of a name that a person typed; BadNotation if the board has none of that name."""
+    """Return the cell with a name typed by a person; BadNotation if the board has no such cell."""
     cell = cells.get(name.lower())
     if cell is None:
         raise BadNotation(f"{name[:20]!r} is no cell of the board", "unknown-cell")
@@ -63,13 +63,13 @@ def named_cell(name: str, cells: Mapping[str, Cell]) -> Cell:
 
 
 def same(a: Any, b: Any) -> bool:
-    """Whether two values are the same JSON; in Python True equals 1 and 1.0 equals 1, in a record they do not."""
-    # What is written as usual is recognised without writing it out, which takes ten times as long.
+    """Return whether two values are the same JSON. In Python True == 1 == 1.0, but in a record they differ."""
+    # Compare typical values directly; serializing them takes ten times as long.
     return _alike(a, b) or json.dumps(a, sort_keys=True) == json.dumps(b, sort_keys=True)
 
 
 def _alike(a: Any, b: Any) -> bool:
-    """Whether two values are the same and of the same types throughout; False also where that is hard to say."""
+    """Return whether two values are equal and have the same types throughout; False also in doubtful cases."""
     kind = type(a)
     if kind is not type(b):
         return False
@@ -81,6 +81,6 @@ def _alike(a: Any, b: Any) -> bool:
 
 
 def check_same(claimed: Mapping[str, Any], happened: Mapping[str, Any], key: str, ruling: str) -> None:
-    """Refuse an event whose track (or other ``key``) is not the one after what happened."""
+    """Reject an event whose track (or other ``key``) differs from the actual outcome."""
     if not same(claimed.get(key), happened[key]):
         raise IllegalMove(f"wrong-{key}", f"the {key} after it should be {json.dumps(happened[key])}", ruling)

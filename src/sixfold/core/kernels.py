@@ -1,8 +1,8 @@
-"""One source, three worlds: how rules are marked so that they run interpreted, on the CPU and on the GPU.
+"""Decorators for rules that run interpreted, on the CPU and on the GPU from a single source.
 
-A function marked with :func:`rule` is plain Python when Python calls it, and is compiled into the caller
-when an ``njit`` or ``cuda.jit`` function calls it. Rules therefore use nothing but whole numbers, arrays,
-and the fields of a record; they never allocate (scratch arrays come in from outside).
+A function marked with :func:`rule` is plain Python when Python calls it, and is compiled into the caller when an
+``njit`` or ``cuda.jit`` function calls it. Rules therefore use only integers, arrays and the fields of a record. They
+never allocate; the caller passes in scratch arrays.
 """
 
 import copyreg
@@ -25,17 +25,17 @@ def rule(function: F) -> F:
 
 
 class RecordClass(type):
-    """The type of the classes that :func:`record_class` makes."""
+    """The metaclass of the classes that :func:`record_class` creates."""
 
     kind: np.dtype[Any]
 
 
 @cache
 def record_class(kind: np.dtype[Any]) -> RecordClass:
-    """A class for the records of a type, with an attribute for each field.
+    """Create a class for the records of a dtype, with an attribute for each field.
 
-    NumPy has such records too, but looks every attribute up by its name: ten times as slow, and rules that run
-    interpreted do little else. Arrays of these are plain ones, which a compiled function takes far more quickly.
+    NumPy's own record class looks up every attribute by name, which is ten times as slow, and interpreted rules do
+    little else. Arrays of these records are plain arrays, which compiled functions accept far more quickly.
     """
     fields = {name: property(itemgetter(name), _setter(name)) for name in kind.names or ()}
     return RecordClass("Record", (np.void,), {"__slots__": (), "kind": kind, **fields})
@@ -48,7 +48,7 @@ def _setter(name: str) -> Callable[[Any, Any], None]:
     return put
 
 
-# Such a class has no name by which another process could find it: there it is made again from the fields.
+# These classes have no importable name, so unpickling recreates them from their fields.
 copyreg.pickle(RecordClass, lambda made: (record_class, (made.kind,)))
 
 
@@ -58,25 +58,25 @@ def _record_type(kind: np.dtype[Any]) -> np.dtype[Any]:
 
 
 def blank_records(kind: np.dtype[Any], count: int = 1) -> NDArray[Any]:
-    """An array of records of this type, with nothing in them yet."""
+    """Create an array of zeroed records of this dtype."""
     return np.zeros(count, _record_type(kind))
 
 
 def plain_value(records: NDArray[Any], field: str) -> int:
-    """A number in an array of one record, as Python knows it.
+    """Return an integer field of an array of one record as a Python int.
 
-    A record makes a NumPy number for each look at a field, at three times the cost: too much where a table asks often.
+    Attribute access to a record creates a NumPy scalar, at three times the cost: too slow for frequent queries.
     """
     found: int = records[field].item()
     return found
 
 
 def copied_records(records: NDArray[Any]) -> NDArray[Any]:
-    """A copy; ten times as fast as NumPy's, which goes from field to field."""
+    """Return a copy; ten times as fast as NumPy's, which copies field by field."""
     return np.ndarray(records.shape, records.dtype, bytearray(records.tobytes()))
 
 
 def step(function: F) -> F:
-    """Mark a larger function that kernels call: compiled once by itself, where :func:`rule` goes into every caller."""
+    """Mark a larger function that kernels call. It is compiled once, whereas :func:`rule` inlines into every caller."""
     marked: F = register_jitable(function)
     return marked

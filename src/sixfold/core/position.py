@@ -1,4 +1,4 @@
-"""What the positions of all games have in common: a record, the events so far, and how both move on together."""
+"""The common part of all positions: a record, the events so far, and how both advance together."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
@@ -20,36 +20,36 @@ __all__ = ["OVER", "Position", "points_by_colour"]
 
 
 class Position(ABC):
-    """A game in progress. ``play`` changes it; ``copy`` first to try things out.
+    """A game in progress. ``play`` changes it; use ``copy`` first to try things out.
 
-    Games supply what is theirs: which actions there are, what they do to the record, how they are written.
+    Each game defines its actions, their effect on the record, and their notation.
     """
 
     kernels: ClassVar[Any]
     """The game's module ``entry_points``, or the same functions compiled (``engine/compiled_positions.py``)."""
     view_type: ClassVar[Any]
-    """What this game's views are."""
+    """The class of this game's views."""
     pictures: ClassVar[Any]
-    """The game's module ``picture``: its ``text`` and ``svg`` draw what its ``make_scene`` says is to be seen."""
+    """The game's module ``picture``: ``make_scene`` describes what is visible, ``text`` and ``svg`` draw it."""
     notation: ClassVar[Any]
     """The game's module ``moves``, which reads events (``read_event``) and compares them (``check_outcome``)."""
     words: ClassVar[Any]
-    """The game's module ``words``: what only this game says (``WORDS``), and refuses in German (``REFUSALS``)."""
+    """The game's module ``words``: its own texts (``WORDS``) and its refusals in German (``REFUSALS``)."""
     reasons: ClassVar[Mapping[int, str]]
-    """The phases from ``OVER`` on, as a record writes them."""
+    """The phases from ``OVER`` on, in the format of a record."""
 
     def __init__(self, game: Game, states: NDArray[Any], setup: Setup, events: Sequence[Event] = ()) -> None:
         self.game = game
         self.setup = setup
         self.events: list[Event] = list(events)
         self.states = states
-        """An array of one record: what kernels work on."""
+        """An array of one record, for kernels."""
         self.s = states[0]
 
-    # --- looking ------------------------------------------------------------------------------------------
+    # --- queries ------------------------------------------------------------------------------------------
 
     def value(self, field: str) -> int:
-        """A number of the record; several times as fast as by its attribute, as :func:`plain_value` explains."""
+        """Return an integer field of the record; several times as fast as the attribute (see :func:`plain_value`)."""
         return plain_value(self.states, field)
 
     @property
@@ -64,39 +64,39 @@ class Position(ABC):
 
     @property
     def hand_counts(self) -> tuple[int, ...]:
-        """How many tiles or cards each seat holds; empty in a game without hands."""
+        """The number of tiles or cards that each seat holds; empty in a game without hands."""
         return ()
 
     @abstractmethod
     def moves_with_points(self) -> list[tuple[Any, Any]]:
-        """Every move with its points."""
+        """Return every legal move with its points."""
 
     def legal_moves(self) -> list[Any]:
-        """Every move of the seat to move, each once; empty when the game waits for a draw or is over."""
+        """Return every legal move once; empty when a draw is pending or the game is over."""
         return [move for move, _ in self.moves_with_points()]
 
     def points_by_move(self) -> PointsByMove:
-        """Every legal move in notation, with its points by colour. Moves with equal points may share an object."""
+        """Return every legal move in notation, with its points by colour. Equal points may share an object."""
         return {str(move): points_by_colour(str(move), points) for move, points in self.moves_with_points()}
 
     @abstractmethod
     def counted(self, move: Any) -> Any:
-        """What gives a legal move its points, ready to be written as JSON; None for what can give none.
+        """Return what scores for a legal move, ready for JSON; None for actions that cannot score.
 
-        IllegalMove if it is not legal. Everything that counts lies open: all may know it once the move is made.
+        IllegalMove if the move is not legal. Everything that scores is public once the move is made.
         """
 
-    # --- moving -------------------------------------------------------------------------------------------
+    # --- playing ------------------------------------------------------------------------------------------
 
     def play(self, action: Any, dealer: Dealer | None = None) -> list[Event]:
-        """Make it happen, or raise IllegalMove and change nothing. What happened comes back as events.
+        """Play an action and return its events, or raise IllegalMove and change nothing.
 
-        With a dealer, the draw that follows a turn is made at once; without one it is left pending.
+        With a dealer, the draw that follows a turn is made at once; without one it stays pending.
         """
         return self._happen(action, dealer, counting=False)[0]
 
     def play_counted(self, action: Any, dealer: Dealer | None = None) -> tuple[list[Event], Any]:
-        """As :meth:`play`, and what :meth:`counted` would have said before; the move is checked once for both."""
+        """Play as :meth:`play` does, and also return the result of :meth:`counted`. The move is checked once."""
         return self._happen(action, dealer, counting=True)
 
     def _happen(self, action: Any, dealer: Dealer | None, *, counting: bool) -> tuple[list[Event], Any]:
@@ -112,14 +112,14 @@ class Position(ABC):
         return (happened if dealer is None else happened + self.play_draws(dealer)), counted
 
     def play_draws(self, dealer: Dealer) -> list[Event]:
-        """Make the draw that is pending, if there is one."""
+        """Make the pending draw, if there is one."""
         things = self.deal_pending(dealer)
         return self.play(self._drawn(things)) if things else []
 
     def apply(self, event: Mapping[str, Any]) -> Event:
-        """Replay one event of a record, or raise and change nothing. What it says of the outcome must be true.
+        """Replay one event of a record, or raise and change nothing. The outcome stated in the event must be correct.
 
-        A decision that a record leaves out is implied by the event after it.
+        A decision that a record omits is implied by the event that follows.
         """
         seat, action = self.notation.read_event(event)
         if event.get("do") != "resign" and seat != self.to_move and not self.is_over:
@@ -137,22 +137,22 @@ class Position(ABC):
         return written
 
     def decision_in(self, event: Mapping[str, Any]) -> Any:
-        """What the seat to move decided if this event came next; None if it is chance, or a resignation."""
+        """Return the decision of the seat to move that leads to this event; None for chance or a resignation."""
         _, action = self.notation.read_event(event)
         if (left_out := self._implied_before(action)) is not None:
             return left_out
         return None if isinstance(action, Draw | Resign) else action
 
     def action_of(self, event: Mapping[str, Any]) -> Any:
-        """The action that an event of a record tells of; BadNotation if its shape is wrong."""
+        """Return the action of an event in a record; BadNotation if its format is wrong."""
         return self.notation.read_event(event)[1]
 
     def copy(self) -> Self:
-        """The same position, independent of this one."""
+        """Return an independent copy."""
         return type(self)(self.game, copied_records(self.states), copied(self.setup), copied(self.events))
 
     def __eq__(self, other: object) -> bool:
-        """The same game at the same moment, with the same things behind it."""
+        """Return whether both are the same game at the same moment, with the same history."""
         if not isinstance(other, Position):
             return NotImplemented
         return (
@@ -169,68 +169,68 @@ class Position(ABC):
         return f"<{self.game}, {len(self.events)} events, {whose}>"
 
     def tried(self, move: Any) -> dict[str, Any]:
-        """What a move would do, or IllegalMove as for :meth:`play`; nothing happens, and nothing is drawn."""
-        # What happened before takes no part in the rules, and to copy it would be most of the work.
+        """Return the effect of a move without playing or drawing anything; IllegalMove as for :meth:`play`."""
+        # The rules do not depend on past events, and copying them would take most of the time.
         later = type(self)(self.game, copied_records(self.states), self.setup)
         events = later.play(move)
         return {"events": events, "counted": self.counted(move), **later._outcome(events)}
 
     def _outcome(self, events: Sequence[Event]) -> dict[str, Any]:
-        """What is told of a position that came of trying a move, which made these events."""
+        """Return the description of this position as the result of a tried move with these events."""
         return {"tracks": self.tracks(), "over": self.is_over}
 
     # --- what a seat may know -----------------------------------------------------------------------------
 
     def view(self, seat: int | None = None) -> View:
-        """What a seat may know, or with None a spectator."""
+        """Return the view of a seat, or of a spectator (None)."""
         self.check_seat(seat)
         events = [self.seen_by(event, seat) for event in self.events]
         return self._shown_to(seat, self.setup_seen_by(seat), events)
 
     def news(self, seat: int | None = None) -> dict[str, Any]:
-        """What is so now for a seat, ready to be sent: the ``now_json`` of its view, however long the game was."""
+        """Return the current state for a seat, ready to send: the ``now_json`` of its view, without history."""
         return self.news_view(seat).now_json()
 
     def news_view(self, seat: int | None = None) -> View:
-        """A view that knows only what is so now, and nothing of what happened before."""
+        """Return a view of the current state without history."""
         self.check_seat(seat)
         return self._shown_to(seat, self._setup_for_news(), ())
 
     def seen_by(self, event: Event, seat: int | None) -> Event:
-        """An event of this game as a seat (or a spectator) sees it, independent of the event itself."""
+        """Return an independent copy of an event as a seat (or a spectator) sees it."""
         seen: Event = copied(self.redacted(event, seat))
         return seen
 
     def redacted(self, event: Event, seat: int | None) -> Event:
-        """As :meth:`seen_by`, to be written down at once and not to be changed: it may be the event itself."""
+        """Return an event as :meth:`seen_by` does, for immediate encoding only: it may be the event itself."""
         return event
 
     def setup_seen_by(self, seat: int | None) -> Setup:
-        """What lay on the table at first, as a seat (or a spectator) saw it."""
+        """Return the setup as a seat (or a spectator) saw it."""
         seen: Setup = copied(self.setup)
         return seen
 
     def _setup_for_news(self) -> Setup:
-        """As much of the setup as a view needs to say what is so now."""
+        """Return the part of the setup that a view needs to describe the current state."""
         return {}
 
     @abstractmethod
     def _shown_to(self, seat: int | None, setup: Setup, events: Sequence[Event]) -> View:
-        """The view of a seat that was told these."""
+        """Create the view of a seat with this setup and these events."""
 
-    # --- the end, and showing -----------------------------------------------------------------------------
+    # --- result and display -------------------------------------------------------------------------------
 
     def result(self) -> Result | None:
-        """None while the game runs, else the result as a record writes it."""
+        """Return the result in the format of a record; None while the game runs."""
         return self.standing(self.reasons[int(self.s.phase)]) if self.is_over else None
 
     @abstractmethod
     def tracks(self) -> list[dict[str, int]]:
-        """The tracks as a result lists them."""
+        """Return the tracks in the format of a result."""
 
     @abstractmethod
     def standing(self, reason: str) -> Result:
-        """The ranking and the tracks as they stand now."""
+        """Return the current ranking and tracks as a result."""
 
     def __str__(self) -> str:
         return str(self.text())
@@ -243,9 +243,9 @@ class Position(ABC):
         lang: str = "en",
         compact: bool = False,
     ) -> Any:
-        """The position for a terminal, with colours; only the hidden tiles of ``seat`` are shown, or without it all.
+        """Draw the position for a terminal, in colour. With ``seat``, hidden tiles are shown for that seat only.
 
-        ``compact`` is for low terminals: it has a line for each side.
+        ``compact`` is for low terminals: one line for each side.
         """
         scene = self.pictures.make_scene(self, seat, names, lang)
         return self.pictures.text(scene, unicode, compact=compact)
@@ -257,17 +257,17 @@ class Position(ABC):
         names: Sequence[str] | None = None,
         lang: str = "en",
     ) -> str:
-        """The position as a picture; only the hidden tiles of ``seat`` are shown, or without it all."""
+        """Draw the position as an SVG picture. With ``seat``, hidden tiles are shown for that seat only."""
         drawn: str = self.pictures.svg(self.pictures.make_scene(self, seat, names, lang), theme)
         return drawn
 
     def legend(self, unicode: bool = True, names: Sequence[str] | None = None, lang: str = "en") -> list[str]:
-        """What the signs in :meth:`text` mean, a sentence each."""
+        """Explain the symbols in :meth:`text`, one sentence each."""
         explained: list[str] = self.pictures.legend(self.pictures.make_scene(self, None, names, lang), unicode)
         return explained
 
     def check_seat(self, seat: int | None) -> None:
-        """Refuse a seat that is not at this table."""
+        """Raise BadSetup for a seat that this table does not have."""
         if seat is not None and (type(seat) is not int or not 0 <= seat < self.game.players):
             raise BadSetup(f"there is no seat {str(seat)[:20]!r}", "unknown-seat")
 
@@ -276,32 +276,32 @@ class Position(ABC):
     @property
     @abstractmethod
     def draws_pending(self) -> int:
-        """How many tiles or cards the seat to move is to draw before anything else can happen."""
+        """The number of tiles or cards that the seat to move must draw before anything else can happen."""
 
     @abstractmethod
     def deal_pending(self, dealer: Dealer) -> list[str]:
-        """What this dealer gives for the pending draw; it is not drawn yet."""
+        """Return the dealer's tiles for the pending draw, without drawing them yet."""
 
     @abstractmethod
     def _drawn(self, things: Sequence[str]) -> Any:
-        """The action of drawing these."""
+        """Return the action of drawing these tiles."""
 
     @abstractmethod
     def _play(self, action: Any, *, counting: bool) -> tuple[Event | None, Any]:
-        """Check an action other than resigning and make it happen.
+        """Check and play an action other than a resignation.
 
-        Its event, or None if it leaves none; and what counted, which is None also unless ``counting``.
+        Return its event, or None if it has none; and what counted, or None without ``counting``.
         """
 
     def _implied_before(self, action: Any) -> Any:
-        """The decision that must have come before this action though no event says so, or None."""
+        """Return the decision that must precede this action although no event records it, or None."""
         return None
 
     @abstractmethod
     def _leave(self, seat: int) -> None:
-        """A seat that has not resigned yet does; that may end the game."""
+        """Resign for a seat that has not resigned yet. This may end the game."""
 
-    # --- inside -------------------------------------------------------------------------------------------
+    # --- internals ----------------------------------------------------------------------------------------
 
     def _resign(self, seat: int | None) -> Event:
         if seat is None:
@@ -315,7 +315,7 @@ class Position(ABC):
 
 
 def points_by_colour(move: str, points: Any) -> dict[str, int]:
-    """The points of a move by colour, zeros left out; ``points`` as in ``moves_with_points``.
+    """Return the points of a move by colour, without zeros; ``points`` as in ``moves_with_points``.
 
     >>> points_by_colour("Rh12-Bh11", (2, 0)), points_by_colour("Rh12-Rh11", (2, 1))
     ({'R': 2}, {'R': 3})
@@ -323,7 +323,7 @@ def points_by_colour(move: str, points: Any) -> dict[str, int]:
     if isinstance(points, dict):
         return {letter: int(gain) for letter, gain in points.items() if gain}
     found: dict[str, int] = {}
-    # In the notation of all games, colours are the capital letters.
+    # In the notation of all games, the capital letters are colours.
     for letter, gain in zip(filter(str.isupper, move), points, strict=False):
         if gain:
             found[letter] = found.get(letter, 0) + int(gain)

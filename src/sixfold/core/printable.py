@@ -1,8 +1,8 @@
-"""Text from outside, made fit to be shown."""
+"""Make untrusted text safe to print."""
 
 
 def printable(text: object, longest: int | None = None) -> str:
-    """The text on one line, without characters that XML forbids or that would steer a terminal; cut if too long.
+    """Return the text on one line, truncated if too long, without characters that XML forbids or terminals interpret.
 
     >>> printable("a\\x1b[31m\\nb"), printable("a long story", 7)
     ('a�[31m b', 'a long…')

@@ -1,4 +1,4 @@
-"""Tracks and ranking: only the weakest colour counts, then the next one."""
+"""Tracks and ranking: the weakest colour counts first, then the next one."""
 
 from collections.abc import Callable, Sequence
 
@@ -12,11 +12,11 @@ from sixfold.core.kernels import rule
 def compare_weakest_first(
     a: NDArray[np.int8], sign_a: int, b: NDArray[np.int8], sign_b: int, lowest: int, top: int
 ) -> int:
-    """1 if track ``a`` beats ``b``, −1 if ``b`` beats ``a``, 0 if equal; only fields ``lowest`` to ``top`` count.
+    """Return 1 if track ``a`` beats ``b``, −1 if ``b`` beats ``a``, else 0; only fields ``lowest`` to ``top`` count.
 
-    Comparing the sorted positions is the same as looking, field by field from the low end, for the first
-    one where one side has more markers than the other: that side is the weaker one. The signs turn a
-    shared track towards its two sides.
+    Instead of comparing the sorted positions, scan the fields from the low end for the first one on which the sides
+    have different numbers of markers: the side with more is weaker. The signs orient a shared track towards each of its
+    two sides.
     """
     for field in range(lowest, top + 1):
         lead = 0
@@ -32,8 +32,8 @@ def compare_weakest_first(
 
 @rule
 def weakest_first_key(v0: int, v1: int, v2: int, v3: int, v4: int, v5: int) -> int:
-    """A number that is higher for a better track: its positions (0…63), the lowest first, as digits."""
-    # A sorting network: no array to allocate, no branch to miss.
+    """Return a number that is higher for a better track: its positions (0…63) as digits, lowest first."""
+    # A sorting network: no allocation, no mispredicted branches.
     v0, v5 = min(v0, v5), max(v0, v5)
     v1, v3 = min(v1, v3), max(v1, v3)
     v2, v4 = min(v2, v4), max(v2, v4)
@@ -50,6 +50,6 @@ def weakest_first_key(v0: int, v1: int, v2: int, v3: int, v4: int, v5: int) -> i
 
 
 def rank(members: Sequence[int], compare: Callable[[int, int], int]) -> list[list[int]]:
-    """Groups of members, best first; those whom ``compare`` finds equal share a group, in ascending order."""
+    """Return groups of members, best first. Members that ``compare`` finds equal share a group, in ascending order."""
     beaten_by = {m: sum(compare(other, m) > 0 for other in members) for m in members}
     return [sorted(m for m in members if beaten_by[m] == place) for place in sorted(set(beaten_by.values()))]

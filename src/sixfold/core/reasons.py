@@ -1,4 +1,4 @@
-"""Why a move is good or bad, as facts, and those facts in the players' words."""
+"""Reasons for and against a move, as facts, and their wording for players."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
@@ -38,7 +38,7 @@ PHRASES: Final[Mapping[str, Mapping[str, str]]] = {
 
 
 class Fact:
-    """One thing to say of a move: which, and its numbers; ``colour`` is the number of a colour."""
+    """One statement about a move: its key and its numbers; ``colour`` is the number of a colour."""
 
     def __init__(self, key: str, **values: int) -> None:
         self.key = key
@@ -53,7 +53,7 @@ class Fact:
     __hash__ = None  # type: ignore[assignment]
 
     def say(self, lang: str = "en") -> str:
-        """The fact in words.
+        """Return the wording of the fact.
 
         >>> Fact("gain", colour=2, points=4).say(), Fact("opens", colour=0, points=3).say("de")
         ('+4 blue', 'öffnet 3 Rot für die Nächsten')
@@ -65,7 +65,7 @@ class Fact:
 
 
 def rising(before: Sequence[int], after: Sequence[int]) -> list[Fact]:
-    """What there is to say of the weakest colours of a track: that they rise, or one of several, or nothing.
+    """Return the fact about the weakest colours of a track: that all of them rise, that some do, or nothing.
 
     >>> rising([0, 3], [1, 3]), rising([0, 0, 3], [1, 0, 3]), rising([0, 3], [0, 4])
     ([Fact('weakest', {})], [Fact('one-weakest', {})], [])
@@ -78,5 +78,5 @@ def rising(before: Sequence[int], after: Sequence[int]) -> list[Fact]:
 
 
 def say_all(facts: Iterable[Fact], lang: str = "en") -> str:
-    """All facts in one line."""
+    """Return all facts on one line."""
     return ", ".join(fact.say(lang) for fact in facts)

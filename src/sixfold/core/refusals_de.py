@@ -1,6 +1,6 @@
-"""Why a move is refused, in German. The errors themselves carry the English words; their code is the key.
+"""German translations of refusals, by error code. The errors themselves carry the English message.
 
-What only one game refuses is in the ``words.py`` of that game.
+Refusals specific to one game are in its ``words.py``.
 """
 
 from collections.abc import Mapping
@@ -34,9 +34,9 @@ GERMAN: Final[Mapping[str, str]] = {
 
 
 def refusal(wrong: SixfoldError, lang: str, own: Mapping[str, str] | None = None) -> str:
-    """Why it is refused, in a language; in English, or where there is no translation, in the error's own words.
+    """Return the message of an error in a language; in English, or without a translation, the error's own message.
 
-    ``own`` are the German words of the game for codes that only it has.
+    ``own`` holds the game's German messages for its own codes.
 
     >>> refusal(SixfoldError("bad-notation", "'hm' is no move: write for example BY", "BY"), "de")
     'das ist kein Zug; ein Beispiel: BY'

@@ -1,4 +1,4 @@
-"""Whose turn it is, and resigning: alike in all games, over the fields ``seat``, ``players`` and ``resigned``."""
+"""Turns and resigning, the same in all games, based on the fields ``seat``, ``players`` and ``resigned``."""
 
 from typing import Any
 
@@ -11,13 +11,13 @@ from sixfold.core.ranking import compare_weakest_first
 
 @rule
 def next_seat(s: Any, seat: int) -> int:
-    """The seat to the left."""
+    """Return the seat to the left."""
     return seat + 1 if seat + 1 < s.players else 0
 
 
 @rule
 def next_in_turn(s: Any) -> int:
-    """The next seat that has not resigned."""
+    """Return the next seat that has not resigned."""
     seat = next_seat(s, int(s.seat))
     while s.resigned[seat] > 0:
         seat = next_seat(s, seat)
@@ -26,7 +26,7 @@ def next_in_turn(s: Any) -> int:
 
 @rule
 def mark_resigned(s: Any, seat: int) -> None:
-    """Note that a seat is the first, second, … to resign."""
+    """Record the resignation of a seat by its order, 1 = first."""
     order = 1
     for other in range(s.players):
         if s.resigned[other] > 0:
@@ -36,7 +36,7 @@ def mark_resigned(s: Any, seat: int) -> None:
 
 @rule
 def seats_left(s: Any) -> int:
-    """How many seats have not resigned."""
+    """Return the number of seats that have not resigned."""
     left = 0
     for seat in range(s.players):
         if s.resigned[seat] == 0:
@@ -46,7 +46,7 @@ def seats_left(s: Any) -> int:
 
 @rule
 def compare_resigned(a: int, b: int) -> int:
-    """1 if the first of two stands better, by the order in which they resigned (0: not at all); 0 if that is equal."""
+    """Compare two orders of resignation (0: not resigned): 1 if the first stands better, −1 if worse, 0 if equal."""
     if a == b:
         return 0
     if a == 0 or b == 0:
@@ -56,7 +56,7 @@ def compare_resigned(a: int, b: int) -> int:
 
 @rule
 def compare_seats(s: Any, a: int, b: int, top: int) -> int:
-    """1 if seat ``a`` stands better than ``b``, −1 if worse, 0 if they share the place; tracks end at ``top``."""
+    """Return 1 if seat ``a`` stands better than ``b``, −1 if worse, 0 if they share a place; tracks end at ``top``."""
     gone = compare_resigned(int(s.resigned[a]), int(s.resigned[b]))
     if gone != 0:
         return gone
@@ -65,7 +65,7 @@ def compare_seats(s: Any, a: int, b: int, top: int) -> int:
 
 @rule
 def share_win(s: Any, top: int, shares: NDArray[np.float64]) -> None:
-    """The share of each seat in the win of a game that is over: all that stand best share it."""
+    """Store each seat's share of the win in a finished game: all seats with the best standing share it equally."""
     best, equals = 0, 1
     for seat in range(1, s.players):
         ahead = compare_seats(s, seat, best, top)

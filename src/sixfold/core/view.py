@@ -1,4 +1,4 @@
-"""What the views of all games have in common: one seat's knowledge, as values and as it is sent."""
+"""The common part of all views: one seat's knowledge, as values and as JSON."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
@@ -17,15 +17,15 @@ if TYPE_CHECKING:
 
 
 class View(ABC):
-    """One seat's knowledge (``seat`` None: a spectator's). It holds no reference to the true position."""
+    """One seat's knowledge, or a spectator's (``seat`` None). It holds no reference to the true position."""
 
     news_keys: ClassVar[tuple[str, ...]]
-    """What is so now, in the order in which it is written."""
+    """The keys of the news, in output order."""
     position_type: ClassVar[Any]
-    """Set by the game's ``position.py``: a view and a position each make the other."""
+    """Set by the game's ``position.py``, because views and positions create each other."""
 
     hand_counts: tuple[int, ...] = ()
-    """How many tiles or cards each seat holds; empty in a game without hands."""
+    """The number of tiles or cards that each seat holds; empty in a game without hands."""
 
     def __init__(
         self, game: "Game", seat: int | None, states: NDArray[Any], setup: Setup, events: Sequence[Event]
@@ -39,15 +39,15 @@ class View(ABC):
 
     @abstractmethod
     def sample(self, rng: Random) -> "Position":
-        """A full position that agrees with everything this seat has seen, as likely as it deserves."""
+        """Return a random full position that is consistent with everything this seat has seen, with the right odds."""
 
     @property
     def kernels(self) -> Any:
-        """What the view asks the rules by: the same as its positions."""
+        """The entry points of the rules: the same as for positions."""
         return self.position_type.kernels
 
     def value(self, field: str) -> int:
-        """A number of the record, as for a position."""
+        """Return an integer field of the record, as for a position."""
         return plain_value(self.states, field)
 
     @property
@@ -66,25 +66,25 @@ class View(ABC):
         return self.seat is not None and self.to_move == self.seat
 
     def legal_moves(self) -> list[Any]:
-        """The moves of this seat; empty when it is not to move."""
+        """Return the legal moves of this seat; empty when it is not to move."""
         return [move for move, _ in self.moves_with_points()]
 
     def moves_with_points(self) -> list[tuple[Any, Any]]:
-        """Every move of this seat with its points."""
+        """Return every legal move of this seat with its points."""
         moves: list[tuple[Any, Any]] = self._table().moves_with_points() if self.own_turn else []
         return moves
 
     def points_by_move(self) -> PointsByMove:
-        """Every legal move of this seat in notation, with its points by colour."""
+        """Return every legal move of this seat in notation, with its points by colour."""
         moves: PointsByMove = self._table().points_by_move() if self.own_turn else {}
         return moves
 
-    # --- as it is sent ------------------------------------------------------------------------------------
+    # --- JSON ---------------------------------------------------------------------------------------------
 
     def to_json(self, *, with_moves: bool = True) -> dict[str, Any]:
-        """The view as it is sent: whose it is, how the game began, what happened, and the current state.
+        """Return the view as JSON: its seat, the setup, the events, and the current state.
 
-        ``with_moves=False`` leaves ``moves`` null, for readers that list the legal moves themselves.
+        ``with_moves=False`` leaves ``moves`` null, for clients that list the legal moves themselves.
         """
         now = self.now_json(with_moves=with_moves)
         last = {key: now.pop(key) for key in ("result", "moves")}
@@ -92,35 +92,35 @@ class View(ABC):
         return {"rules": self.game.rules, "seat": self.seat, **now, **told, **last}
 
     def now_json(self, *, with_moves: bool = True) -> dict[str, Any]:
-        """What is so now, and may be otherwise after the next event: the news for who knows the rest already.
+        """Return the current state, which the next event may change: the news for a client that has the rest.
 
-        It shares nothing that can be changed with the view.
+        The result shares no mutable data with the view.
         """
         told = self.open_json() | self.own_json(with_moves=with_moves)
         return {key: told[key] for key in self.news_keys}
 
     @abstractmethod
     def open_json(self) -> dict[str, Any]:
-        """The part of the news that is the same for everybody, and that a draw does not change."""
+        """Return the part of the news that is the same for all viewers and after a draw."""
 
     @abstractmethod
     def own_json(self, *, with_moves: bool = True) -> dict[str, Any]:
-        """The rest: whose turn it is, what this seat holds, and what it may do (``moves``)."""
+        """Return the rest of the news: the seat to move, this seat's hand, and its legal moves (``moves``)."""
 
     @abstractmethod
     def moves_json(self) -> dict[str, Any] | None:
-        """The legal moves with their points, compact; None when this seat is not to move."""
+        """Return the legal moves with their points in compact form; None when this seat is not to move."""
 
     def moves_text(self) -> bytes | None:
-        """The legal moves as JSON where a game can write that faster than from values; else None."""
+        """Return the legal moves as encoded JSON if the game has a fast encoder, otherwise None."""
         return None
 
-    # --- inside -------------------------------------------------------------------------------------------
+    # --- internals ----------------------------------------------------------------------------------------
 
     def _open(self) -> Any:
-        """The open part of the position."""
+        """Return the public part of the position."""
         return self.position_type(self.game, copied_records(self.states), self.setup, self.events)
 
     def _table(self) -> Any:
-        """The same to be looked at only: it shares the record, and knows nothing of what happened before."""
+        """Return the public part for reading only: it shares the record and has no history."""
         return self.position_type(self.game, self.states, self.setup)

@@ -1,4 +1,4 @@
-"""The words that the pictures of all games need, in the players' languages; a game's ``words.py`` has the others."""
+"""The texts that the pictures of all games need, in all languages. Each game's ``words.py`` has its own texts."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -6,7 +6,7 @@ from typing import Final
 from sixfold.core.errors import BadSetup
 
 Catalogue = Mapping[str, Mapping[str, str]]
-"""By language and key: a text with its blanks."""
+"""Texts with placeholders, by language and key."""
 
 WORDS: Final[Catalogue] = {
     "en": {
@@ -59,7 +59,7 @@ WORDS: Final[Catalogue] = {
 
 
 def say(lang: str, key: str, own: Catalogue | None = None, **values: object) -> str:
-    """A word or phrase in a language; ``own`` are those of a game, which come first.
+    """Return a text in a language; ``own`` holds the texts of a game, which take precedence.
 
     >>> say("de", "bonus-moves", count=2)
     '2 Bonuszüge'

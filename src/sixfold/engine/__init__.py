@@ -1,1 +1,1 @@
-"""The rules in bulk: the same kernels compiled for the CPU and for the GPU."""
+"""Bulk execution of the rules: the same kernels compiled for the CPU and for the GPU."""

@@ -1,8 +1,8 @@
 """Positions and views that call compiled rules instead of interpreted ones.
 
 A position calls the rules through its class's ``kernels``, the game's ``entry_points``. :func:`compile_positions`
-compiles the functions of that module and replaces it. A server does that once for each game, in the background; tests
-and small tools do not need it.
+compiles the functions of that module and replaces it. A server does this once per game, in the background; tests and
+small tools do not need it.
 """
 
 import threading
@@ -20,16 +20,16 @@ from sixfold.engine.kernel_cache import compiled
 from sixfold.games import registry
 
 MOST_TRIALS: Final = 200
-"""After so many games at every table, each question has come up; otherwise nobody asks it."""
+"""After this many games of every variant, each entry point should have been called; if one was not, no game uses it."""
 
 _lock: Final = threading.Lock()
 
 
 def compile_positions(name: str) -> None:
-    """Let every table of a game ask compiled rules, those that are being played too.
+    """Switch all tables of a game to compiled rules, including games in progress.
 
-    It takes seconds unless the kernels were kept from an earlier run, and may be called from any thread and again:
-    tables go on as they were until everything was compiled and tried, and then change over at once.
+    This takes seconds unless the kernels are cached. It may be called repeatedly and from any thread. Tables use the
+    interpreted rules until all kernels are compiled and tested, and then switch at once.
     """
     with _lock:
         if not is_compiled(name):
@@ -39,20 +39,20 @@ def compile_positions(name: str) -> None:
 
 
 def is_compiled(name: str) -> bool:
-    """Whether the tables of a game ask compiled rules."""
+    """Return whether the tables of a game use compiled rules."""
     return _position_type(name).kernels is not _entry_points(name)
 
 
 @cache
 def compiled_kernels(name: str) -> Any:
-    """The functions of a game's ``entry_points``, compiled."""
+    """Return the functions of a game's ``entry_points``, compiled."""
     questions = _questions(_entry_points(name))
     return SimpleNamespace(**{known: compiled(function, nogil=False) for known, function in questions})
 
 
 @cache
 def _compiled_class(name: str) -> Any:
-    """The game's own class, but for positions and views of their own that ask compiled rules, whatever others ask."""
+    """Return a subclass of the game's class whose positions and views always use compiled rules."""
     plain = _position_type(name)
     view = type("View", (plain.view_type,), {})
     position = type("Position", (plain,), {"kernels": compiled_kernels(name), "view_type": view})
@@ -62,7 +62,7 @@ def _compiled_class(name: str) -> Any:
 
 
 def compiled_game(game: Game) -> Any:
-    """The same table, quick from the first to the last move whether its game is or not: to try out and to compare."""
+    """Return the same game with compiled rules, whether or not its tables use them; for tests and comparisons."""
     twin: Any = game
     return _compiled_class(game.name)(**{field.name: getattr(game, field.name) for field in fields(twin)})
 
@@ -79,11 +79,11 @@ def _questions(module: ModuleType) -> list[tuple[str, Any]]:
     return [found for found in getmembers(module, isfunction) if found[1].__module__ == module.__name__]
 
 
-# --- before anybody plays -----------------------------------------------------------------------------------
+# --- warm-up ------------------------------------------------------------------------------------------------
 
 
 def _try_out(name: str) -> None:
-    """Call every kernel as tables do, so that nobody who plays has to wait for the compiler."""
+    """Call every kernel with the types that tables use, so that no player has to wait for the compiler."""
     kernels = vars(compiled_kernels(name)).values()
     games = [
         compiled_game(registry.make(name, variant, players))
@@ -100,7 +100,7 @@ def _try_out(name: str) -> None:
 
 
 def _play(game: Any, rng: Random) -> None:
-    """A game with all that tables ask; every other one is given up in the end."""
+    """Play a game and make all queries that tables make. Some games end early, by resignation."""
     dealer = Dealer(seed_from(f"{game} {rng.random()}"))
     position = game.start(dealer)
     for _ in range(rng.randrange(4, 200)):
@@ -119,7 +119,7 @@ def _play(game: Any, rng: Random) -> None:
 
 
 def _choose(position: Any, rng: Random) -> Any:
-    """Mostly many points: where markers are far apart, exchanges are allowed."""
+    """Choose mostly by points: when markers are far apart, exchanges are allowed."""
     moves = position.moves_with_points()
     if isinstance(moves[0][0], Exchange) or rng.random() < 0.2:
         return rng.choice(moves)[0]

@@ -1,4 +1,4 @@
-"""Many games at once on one core of the CPU."""
+"""Random games in bulk on one CPU core."""
 
 from collections.abc import Callable
 from functools import cache
@@ -17,7 +17,7 @@ from sixfold.games import registry
 
 @cache
 def whole_game(random_start: Callable[..., None], random_turn: Callable[..., int]) -> Callable[..., int]:
-    """The rule that plays a whole game at random from a game's own two; how many moves were made."""
+    """Return the rule that plays a whole random game, built from a game's two rules. It returns the number of moves."""
 
     @rule
     def random_game(
@@ -34,7 +34,7 @@ def whole_game(random_start: Callable[..., None], random_turn: Callable[..., int
 
 @cache
 def batch(random_start: Callable[..., None], random_turn: Callable[..., int]) -> Callable[..., int]:
-    """The kernel that plays a game at random in each of many records; how many moves were made in all."""
+    """Return the kernel that plays a random game in each of many records. It returns the total number of moves."""
     random_game = whole_game(random_start, random_turn)
 
     def play_all(
@@ -55,7 +55,7 @@ def batch(random_start: Callable[..., None], random_turn: Callable[..., int]) ->
 
 @cache
 def stages(random_start: Callable[..., None], random_turn: Callable[..., int]) -> Callable[..., None]:
-    """The kernel that stops random games at every stage: record ``i`` before move ``i % longest``, or at its end."""
+    """Return the kernel that stops random games early: record ``i`` before move ``i % longest``, or at its end."""
 
     def play_some(
         states: NDArray[Any],
@@ -70,7 +70,7 @@ def stages(random_start: Callable[..., None], random_turn: Callable[..., int]) -
             s = states[i]
             random_start(s, tables[0], variant, players, streams[i])
             left = i % longest
-            # In phase 0 the seat to move has a tile or card to play.
+            # In phase 0 the seat to move must play a tile or card.
             while s.phase < OVER and (left > 0 or s.phase != 0):
                 left -= random_turn(s, tables[0], streams[i], scratch)
 
@@ -79,7 +79,7 @@ def stages(random_start: Callable[..., None], random_turn: Callable[..., int]) -
 
 @cache
 def listing(list_choices: Callable[..., int]) -> Callable[..., int]:
-    """The kernel that lists every choice with its points for each record in turn; how many there were in all."""
+    """Return the kernel that lists every choice with its points for each record. It returns their total number."""
 
     def list_all(states: NDArray[Any], tables: NDArray[Any], room: NDArray[Any]) -> int:
         count = 0
@@ -91,9 +91,9 @@ def listing(list_choices: Callable[..., int]) -> Callable[..., int]:
 
 
 def random_games(game: Game, count: int, seed: int = 0, *, interpreted: bool = False) -> tuple[NDArray[Any], int]:
-    """The final records of random games, and how many moves were made in all.
+    """Play random games; return the final records and the total number of moves.
 
-    Game ``i`` depends on the seed and on ``i`` alone. ``interpreted`` runs the same rules as plain Python.
+    Game ``i`` depends only on the seed and on ``i``. ``interpreted`` runs the same rules as plain Python.
     """
     module = registry.kit(game.name).playout
     states = module.new_states(count)
@@ -110,7 +110,7 @@ def random_games(game: Game, count: int, seed: int = 0, *, interpreted: bool = F
 
 
 def random_positions(game: Game, count: int, longest: int, seed: int = 0) -> Any:
-    """Records from every stage of random games of up to ``longest`` moves; some may have ended before."""
+    """Return records from every stage of random games of up to ``longest`` moves; some games may be over already."""
     module = registry.kit(game.name).playout
     states: NDArray[Any] = module.new_states(count)
     play_some = compiled(stages(module.random_start, module.random_turn))

@@ -1,11 +1,11 @@
-"""Whether this machine has an NVIDIA GPU. Only its driver is asked, so no package for it has to be installed."""
+"""Detects an NVIDIA GPU. It queries only the driver, so it needs no additional package."""
 
 import ctypes
 import sys
 
 
 def has_gpu() -> bool:
-    """Whether there is a driver, and a GPU that it can use."""
+    """Return whether there is a driver with a usable GPU."""
     try:
         driver = ctypes.CDLL("nvcuda.dll" if sys.platform == "win32" else "libcuda.so.1")
     except OSError:

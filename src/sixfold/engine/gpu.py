@@ -1,4 +1,4 @@
-"""Many games at once on a CUDA device: one thread a game, whole games in one launch.
+"""Random games in bulk on a CUDA device: one thread per game, whole games in one launch.
 
 Needs ``pip install 'sixfold[gpu]'``. The kernels are those of :mod:`sixfold.engine.cpu`, compiled for the device.
 """
@@ -17,27 +17,27 @@ from sixfold.core.rng import streams
 from sixfold.engine.cpu import whole_game
 from sixfold.games import registry
 
-# Numba has a CUDA target of its own, which is no longer maintained and cannot compile these kernels.
+# Numba's built-in CUDA target is no longer maintained and cannot compile these kernels.
 if find_spec("numba_cuda") is None:
     raise ImportError("playing on a GPU needs numba-cuda: pip install 'sixfold[gpu]'", name="numba_cuda")
 
-# numba-cuda still asks NumPy for an alias that NumPy 2.5 no longer has.
+# numba-cuda still uses an alias that NumPy 2.5 has removed.
 if not hasattr(np, "row_stack"):
     np.row_stack = np.vstack
 
 from numba import cuda
 
 THREADS = 128
-"""A block's threads; measured best on an H200 among 64, 128 and 256."""
+"""Threads per block; the fastest of 64, 128 and 256 on an H200."""
 
 
 def is_available() -> bool:
-    """Whether there is a CUDA device to play on."""
+    """Return whether there is a usable CUDA device."""
     return bool(cuda.is_available())
 
 
 def why_unavailable() -> str:
-    """What the driver says about a device that cannot be used; empty if it says nothing."""
+    """Return the driver's error message for an unusable device; empty if there is none."""
     return printable(cuda.cuda_error() or "", 200)
 
 
@@ -52,7 +52,7 @@ def _kernel(title: str) -> Any:
         i = cuda.grid(1)
         if i < len(states):
             scratch = cuda.local.array(scratch_size, np.int8)
-            # Local memory lies interleaved: threads that look at the same field share one transaction.
+            # Local memory is interleaved: threads that access the same field share one transaction.
             own = cuda.local.array(1, state)
             moves[i] = random_game(own[0], tables[0], variant, players, streams[i], scratch)
             states[i] = own[0]
@@ -61,7 +61,7 @@ def _kernel(title: str) -> Any:
 
 
 class RandomGames:
-    """A batch of random games on the device, played again and again without leaving it."""
+    """A batch of random games that stays on the device and can be played repeatedly."""
 
     def __init__(self, game: Game, count: int, seed: int = 0) -> None:
         self.title = game.name
@@ -76,7 +76,7 @@ class RandomGames:
         self.moves = cuda.device_array(count, np.int32)
 
     def play(self) -> None:
-        """One random game in each record. It returns at once; ``synchronize`` waits."""
+        """Play one random game in each record. Returns immediately; ``synchronize`` waits."""
         blocks = -(-self.count // THREADS)
         _kernel(self.title)[blocks, THREADS](self.states, self.tables, *self.numbers, self.streams, self.moves)
 
@@ -85,12 +85,12 @@ class RandomGames:
         cuda.synchronize()
 
     def results(self) -> tuple[NDArray[Any], NDArray[np.int32]]:
-        """The final records and the number of moves of each game, on the host."""
+        """Copy the final records and the number of moves of each game to the host."""
         return self.states.copy_to_host().view(np.recarray), self.moves.copy_to_host()
 
 
 def random_games(game: Game, count: int, seed: int = 0) -> tuple[NDArray[Any], int]:
-    """The same games as :func:`sixfold.engine.cpu.random_games` plays, played on the device."""
+    """Play the same games as :func:`sixfold.engine.cpu.random_games`, on the device."""
     batch = RandomGames(game, count, seed)
     batch.play()
     states, moves = batch.results()

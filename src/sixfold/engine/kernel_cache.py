@@ -1,7 +1,7 @@
-"""Compile kernels for the CPU, and keep them between runs.
+"""Compile kernels for the CPU, and cache them between runs.
 
-Numba's own cache looks only at the file of the outermost function: after a change to a rule in another file it
-would silently run the old one. So the cache folder is named after a hash of all sources of the package.
+Numba's own cache checks only the file of the outermost function: after a change to a rule in another file it would
+silently run the old code. So the cache folder is named after a hash of all sources of the package.
 """
 
 import hashlib
@@ -18,15 +18,15 @@ from numba import config, njit
 
 PACKAGE = Path(__file__).resolve().parents[1]
 KEPT = 3
-"""How many cache folders of other source versions are left in place."""
+"""The number of cache folders of other source versions to keep."""
 
 _cache_dir_lock = threading.Lock()
-"""Numba reads its cache folder from a global setting: only one thread may set it and decorate at a time."""
+"""Numba reads its cache folder from a global setting, so only one thread at a time may set it and decorate."""
 
 
 @cache
 def source_hash() -> str:
-    """A hash over every source file that can take part in a kernel."""
+    """Return a hash of all source files that can be part of a kernel."""
     digest = hashlib.sha256()
     for room in ("core", "games", "engine", "bots"):
         for file in sorted((PACKAGE / room).rglob("*.py")):
@@ -37,7 +37,7 @@ def source_hash() -> str:
 
 @cache
 def cache_folder() -> Path | None:
-    """Where compiled kernels are kept; None if nothing can be written there, and each run compiles anew."""
+    """Return the cache folder for compiled kernels; None if it is not writable, so that each run compiles again."""
     root = Path(os.environ.get("SIXFOLD_CACHE") or platformdirs.user_cache_path("sixfold")) / "kernels"
     folder = root / source_hash()
     try:
@@ -51,10 +51,10 @@ def cache_folder() -> Path | None:
 
 
 def _place(kernel: Callable[..., Any]) -> str:
-    """A place for what is kept of a kernel, by what it closes over.
+    """Return a subfolder name for a kernel, derived from its closure.
 
-    Kernels of one source line, such as the search in each game, would share an index that Numba writes without a lock:
-    two processes that keep two of them at once could leave one under the name of the other.
+    Kernels from the same source line, such as the search of each game, would share an index that Numba writes without a
+    lock: two processes that store two of them at once could save one under the name of the other.
     """
     return hashlib.sha256(repr(_closed_over(kernel)).encode()).hexdigest()[:8]
 
@@ -69,17 +69,17 @@ def _closed_over(value: Any) -> Any:
 
 @cache
 def compiled(kernel: Callable[..., Any], *, nogil: bool = True) -> Callable[..., Any]:
-    """The kernel compiled for the CPU; the first call for new types takes seconds unless it was kept.
+    """Return the kernel compiled for the CPU. The first call with new types takes seconds unless it is cached.
 
-    ``nogil``: other threads may go on meanwhile. For a kernel that takes a microsecond that is no good: whoever gives
-    up the interpreter's lock may have to wait a thousand times as long to get it back.
+    ``nogil`` releases the interpreter lock, so that other threads can run. That does not pay for a kernel that takes a
+    microsecond: getting the lock back may take a thousand times as long.
     """
     folder = cache_folder()
     with _cache_dir_lock:
         before = config.CACHE_DIR
         config.CACHE_DIR = str(folder / _place(kernel)) if folder else ""
         try:
-            # Numba chooses the folder here, once, so that other users of Numba keep theirs.
+            # Numba picks the folder at this point, once, so other users of Numba keep theirs.
             fast: Callable[..., Any] = njit(cache=folder is not None, error_model="numpy", nogil=nogil)(kernel)
         finally:
             config.CACHE_DIR = before

@@ -1,11 +1,11 @@
-"""Perft: count every way in which a game can go on for so many decisions, to check rules against known counts.
+"""Perft: count all sequences of a given number of decisions, to check the rules against known counts.
 
-Chance is given beforehand: tiles or cards come out of the bag or the pile in the order of a list. When the list is
-used up it starts again from its beginning, and an entry of which there is none to draw is passed over. The list must
-name every kind; where nothing is ever drawn it is empty.
+Chance is fixed in advance: tiles or cards are drawn in the order of a list. At its end the list starts again from the
+beginning, and entries with nothing left to draw are skipped. The list must contain every kind; in a game without draws
+it is empty.
 
-The count at depth n is the number of sequences of exactly n decisions. Draws are made between them and are not
-counted; a game that ends after fewer decisions counts nothing.
+The count at depth n is the number of sequences of exactly n decisions. The draws between them do not count, nor do
+games that end after fewer decisions.
 """
 
 from collections.abc import Callable
@@ -19,14 +19,14 @@ from sixfold.core.game import Game
 from sixfold.engine.kernel_cache import compiled
 from sixfold.games import registry
 
-# The columns of the work sheet, which has a row for each decision made.
+# The columns of the worksheet, which has a row for each decision.
 _DONE, _CHOICES, _NEXT_DRAW = range(3)
 
 
 def divide(
     game: Game, states: NDArray[Any], draws: NDArray[np.int8], depth: int, *, interpreted: bool = False
 ) -> list[int]:
-    """The count at this depth for each decision in ``states[0]``, in the order in which the game lists them.
+    """Return the count at this depth for each decision in ``states[0]``, in the game's order of listing.
 
     ``draws`` holds kinds of tiles or cards. ``interpreted`` runs the same kernel as plain Python.
     """
@@ -45,7 +45,7 @@ def divide(
 
 
 def count(game: Game, states: NDArray[Any], draws: NDArray[np.int8], depth: int, *, interpreted: bool = False) -> int:
-    """The count at this depth."""
+    """Return the count at this depth."""
     return sum(divide(game, states, draws, depth, interpreted=interpreted))
 
 
@@ -68,7 +68,7 @@ def _kernel(name: str) -> Callable[..., None]:
         work[0, _CHOICES] = list_choices(path[0], t, room[0])
         if last == 0:
             leaves[: work[0, _CHOICES]] = 1
-        # A walk over the tree with its path as the stack. The last decisions are counted without being made.
+        # Walk the tree with its path as the stack. The last decisions are counted without being played.
         level = 0 if last > 0 else -1
         while level >= 0:
             i = work[level, _DONE]

@@ -1,4 +1,4 @@
-"""A server that has all its kernels needs the compiler no more, but holds much of its library in memory."""
+"""Memory of the compiler: a server with all its kernels compiled no longer needs the compiler's large library."""
 
 import ctypes
 import sys
@@ -8,13 +8,13 @@ from typing import Final
 from llvmlite import binding
 
 _PAGE_OUT: Final = 21
-"""Linux's word for: these pages may go, and come back from the disk when somebody asks for them."""
+"""Linux's ``MADV_PAGEOUT``: evict these pages; they are read from disk again on the next access."""
 
 
 def let_compiler_rest() -> int:
-    """Give back the memory of the compiler's library; how many bytes of it may go. Whoever compiles gets it back.
+    """Release the memory of the compiler's library, and return its size in bytes. The next compilation reloads it.
 
-    Nothing happens on systems that cannot do that.
+    Does nothing on systems without support for this.
     """
     if not sys.platform.startswith("linux"):
         return 0
@@ -26,7 +26,7 @@ def let_compiler_rest() -> int:
 
 
 def _mapped() -> list[tuple[int, int]]:
-    """Where the library is in memory, piece by piece: start and size."""
+    """Return the mapped regions of the library: start and size of each."""
     library = binding.ffi.get_library_name()
     found = []
     for line in Path("/proc/self/maps").read_text().splitlines():

@@ -1,7 +1,7 @@
-"""How fast the rules run, measured here and now: interpreted, compiled on one core, and on a CUDA device.
+"""Benchmarks of the rules: interpreted, compiled on one core, and on a CUDA device.
 
-Timings on a shared machine are noisy, so everything is measured in one run, in short rounds of which the best
-counts, and compared as ratios.
+Timings on a shared machine are noisy, so everything is measured in one run of short rounds. The best round counts, and
+results are compared as ratios.
 """
 
 import gc
@@ -23,7 +23,7 @@ from sixfold.games import registry
 
 @dataclass
 class Row:
-    """The speed of one table. Games are random games under the full rules; None was not measured."""
+    """The speed of one table. Games are random games under the full rules; None means not measured."""
 
     table: str
     bytes_a_game: int
@@ -39,12 +39,12 @@ class Row:
     legal_moves_p99_ms: float
 
     def to_json(self) -> dict[str, Any]:
-        """The row as plain values."""
+        """Return the row as plain values."""
         return asdict(self)
 
 
 def tables() -> list[Game]:
-    """Every game, variant and number of players there is."""
+    """Return every combination of game, variant and number of players."""
     return [
         registry.make(name, variant, players)
         for name in registry.names()
@@ -54,7 +54,7 @@ def tables() -> list[Game]:
 
 
 def measure(game: Game, seconds: float = 1.0, gpu: bool = False) -> Row:
-    """Measure one table for about so many seconds a figure."""
+    """Measure one table, for about ``seconds`` per figure."""
     states, moves = cpu.random_games(game, 2000, seed=1)
     enumerated, a_rack = _enumeration(game, seconds)
     apply_ms, legal_ms, p99_ms = _friendly(game, seconds)
@@ -76,7 +76,7 @@ def measure(game: Game, seconds: float = 1.0, gpu: bool = False) -> Row:
 
 
 def _best(run: Callable[[int], Any], seconds: float) -> float:
-    """The shortest time of one round, of as many as fit."""
+    """Return the time of the fastest round."""
     best, end, number = float("inf"), perf_counter() + seconds, 0
     while perf_counter() < end or number < 3:
         before = perf_counter()
@@ -91,7 +91,7 @@ def _games_a_second(game: Game, count: int, seconds: float, *, interpreted: bool
 
 
 def _enumeration(game: Game, seconds: float) -> tuple[float, float]:
-    """How many racks a second, and moves a rack, over positions from all stages of random games."""
+    """Return racks per second and moves per rack, over positions from all stages of random games."""
     module = registry.kit(game.name).playout
     _, moves = cpu.random_games(game, 200, seed=3)
     states = cpu.random_positions(game, 4000, moves // 200, seed=3)
@@ -103,10 +103,10 @@ def _enumeration(game: Game, seconds: float) -> tuple[float, float]:
 
 
 def _friendly(game: Game, seconds: float) -> tuple[float, float, float]:
-    """Milliseconds to apply a move, to list a rack's moves with points, and the latter's 99th percentile."""
+    """Return the milliseconds to apply a move and to list a rack's moves, and the latter's 99th percentile."""
     applying, listing, number = [], [], 0
     gc.collect()
-    gc.freeze()  # as a server does once it is up: the compiler's many objects are not looked through again
+    gc.freeze()  # as a server does after startup: excludes the compiler's many objects from garbage collection
     end = perf_counter() + seconds
     while perf_counter() < end or number < 2:
         rng, dealer = Random(number), Dealer(seed_from(f"bench {number}"))
@@ -123,7 +123,7 @@ def _friendly(game: Game, seconds: float) -> tuple[float, float, float]:
 
 
 def _gpu(game: Game, count: int = 1 << 22) -> tuple[float, float]:
-    """Games and moves a second on the device, after checking that it plays the same games as the CPU."""
+    """Return games and moves per second on the device, after checking that it plays the same games as the CPU."""
     from sixfold.engine import gpu
 
     ours, theirs = cpu.random_games(game, 20_000, seed=1), gpu.random_games(game, 20_000, seed=1)
