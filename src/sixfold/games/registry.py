@@ -9,12 +9,14 @@ from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import sixfold.games
 from sixfold.core.errors import BadSetup, SixfoldError
 from sixfold.core.game import Game
-from sixfold.games.kit import BadKit, Kit, check_kit
+
+if TYPE_CHECKING:
+    from sixfold.games.kit import Kit
 
 GROUP: Final = "sixfold.games"
 
@@ -26,8 +28,11 @@ def names() -> tuple[str, ...]:
 
 
 @cache
-def kit(name: str) -> Kit:
+def kit(name: str) -> "Kit":
     """What a title provides; BadSetup if there is no such title, BadKit if it is incomplete."""
+    # Loaded when needed: the rules bring a compiler with them that takes most of a second to load.
+    from sixfold.games.kit import BadKit, check_kit
+
     if name not in names():
         raise BadSetup(f"there is no game {name[:40]!r}; there are: {', '.join(names())}", "unknown-game")
     if name in _own():

@@ -52,7 +52,7 @@ def test_a_game_with_a_clock_waits_for_whoever_is_away(sqlite_url: str) -> None:
         assert (begun.status, begun.waits_for) == ("playing", [])
         assert begun.clocks is not None
         assert begun.clocks.since == hub.now
-        assert "ada" not in str([message for message in bob.messages if message.get("kind") == "ready"])
+        assert "'ada'" not in str([message for message in bob.messages if message.get("kind") == "ready"])
 
     tell(sqlite_url, story)
 
