@@ -27,7 +27,7 @@ const table = {
   thinks: "thinking…",
   resigned: "resigned",
   late: "out of time",
-  weakest: "Score (lowest colour)",
+  weakest: "Score (lowest\u00a0colour)",
   weakestShort: "lowest",
   player: "Player",
   moves: "Moves",
