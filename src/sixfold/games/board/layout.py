@@ -29,7 +29,7 @@ SYMBOLS: Final[tuple[Cell, ...]] = ((5, 0), (0, 5), (-5, 5), (-5, 0), (0, -5), (
 """The cells of the printed symbols, by colour."""
 
 TILES: Final = tuple(a + b for a, b in combinations_with_replacement(COLOURS, 2))
-"""The 21 kinds of tile, each with its letters in the order of the colours."""
+"""The 21 kinds of tile, each with its letters in colour order."""
 
 KIND: Final = {tile: kind for kind, tile in enumerate(TILES)}
 COPIES: Final = tuple(5 if tile[0] == tile[1] else 6 for tile in TILES)
@@ -65,7 +65,7 @@ Tables = np.dtype(
         ("neighbour", np.uint8, (OFF + 1, len(DIRECTIONS))),  # by cell and direction; OFF beyond the edge
         ("symbol", np.uint8, (6,)),  # the cell of each colour's printed symbol
         ("beside", np.int8, (OFF + 1,)),  # by cell: the colour of the printed symbol next to it, or -1
-        ("pair", np.int32, (2 * len(PAIRS),)),  # PAIRS both ways round: two cell numbers, eight bits each
+        ("pair", np.int32, (2 * len(PAIRS),)),  # PAIRS in both orders: two cell numbers, eight bits each
         ("pairs_in_zone", np.uint16, (5,)),  # by number of players
         ("zone_size", np.uint8, (5,)),  # by number of players
         ("halves", np.uint8, (len(TILES), 2)),  # the two colours of each kind of tile
@@ -130,7 +130,7 @@ def parse_cell(name: str) -> Cell:
 
 
 def parse_tile(text: str) -> str:
-    """A tile with its letters in the order of the colours.
+    """A tile with its letters in colour order.
 
     >>> parse_tile("br")
     'RB'

@@ -25,7 +25,7 @@ Placements = np.dtype(
             "cells",
             np.uint8,
             (MOST_PLACEMENTS, 2),
-        ),  # the tile's first colour lies, and is scored, on the first
+        ),  # the tile's first colour lies on the first cell and is scored first
         ("gains", np.int8, (MOST_PLACEMENTS, 2)),
     ]
 )

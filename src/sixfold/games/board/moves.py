@@ -1,11 +1,11 @@
-"""What can happen in the board game, as values, in a short notation and as events of a record.
+"""The actions of the board game: as values, in a short notation, and as events of a record.
 
 The notation, with cell names of :mod:`sixfold.games.board.layout`:
 
 ========== =====================================================================
 Rh12-Bh11  place: red on h12, scored first, blue on h11
 xGG,GO     exchange: these tiles are shown and set aside
-keep       do without an exchange that is allowed
+keep       decline an allowed exchange
 +OY,RB     draw these tiles
 resign     give up
 ========== =====================================================================
@@ -68,7 +68,7 @@ _PLACE_BY_TILE = re.compile(r"([a-z]{2})\s+([a-z]\d{1,2})[\s-]+([a-z]\d{1,2})", 
 
 
 def parse_action(text: str) -> Action:
-    """Read the notation; upper and lower case are the same, and ``rb h12 h11`` is a placement too.
+    """Parse the notation; case does not matter, and ``rb h12 h11`` is also a placement.
 
     >>> print(parse_action("Rh12-Bh11"), parse_action("rb h12 h11"), parse_action("xgo,GG"))
     Rh12-Bh11 Rh12-Bh11 xGO,GG

@@ -231,7 +231,7 @@ class BoardPosition(HandPosition):
 
 
 class _Points(dict[int, dict[str, int]]):
-    """Points by colour; the key is the bytes of two colours and their two gains, read as one number."""
+    """Points by colour; a key is the bytes of two colours and their gains, read as one number."""
 
     def __missing__(self, code: int) -> dict[str, int]:
         a, b, *gains = np.array([code], np.uint32).view(np.uint8).tolist()

@@ -171,7 +171,7 @@ class BoardView(HandView):
 
 @cache
 def _written_sight(code: int) -> tuple[int, int, int]:
-    """A cell with what it sees, as it is sent; ``code`` as in ``sight.FreePairs``."""
+    """A cell with what it sees, as it is sent; ``code`` as in ``legal.FreePairs``."""
     return *CELLS[code >> 8], code & 255
 
 

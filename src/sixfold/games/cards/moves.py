@@ -1,9 +1,9 @@
-"""What can happen in the card game, as values, in a short notation and as events of a record.
+"""The actions of the card game: as values, in a short notation, and as events of a record.
 
 ========== =====================================================================
 BY         play this card; where the order matters, blue is scored first
 xRG,RB     exchange: the whole hand is shown and discarded
-keep       do without an exchange that is allowed
+keep       decline an allowed exchange
 +RG,BO     draw these cards
 resign     give up
 ========== =====================================================================

@@ -1,7 +1,7 @@
 """The rules of the card game, over one record. The numbers C1…C7 are the rulings; C8 is in ``game.py``.
 
 Every function is plain Python and also a kernel (see :mod:`sixfold.core.kernels`). The functions that change the record
-do not check their arguments: callers check first with the functions named as questions.
+do not check their arguments: callers check first, for example with :func:`may_exchange`.
 
 The oldest open card is discarded as soon as the new one is scored. The rule books do this at the end of the turn or
 before the bonus move, but nothing depends on the row in between, and this way it always has its proper length.

@@ -69,7 +69,7 @@ def _read(path: str | os.PathLike[str]) -> bytes:
     """The content of a file, up to the maximum size of a layout and one byte more."""
     try:
         # Reading a pipe would block, and a device may never end.
-        if stat.S_ISREG(os.stat(path).st_mode):  # noqa: PTH116 - a path may be a text that is no path at all
+        if stat.S_ISREG(os.stat(path).st_mode):  # noqa: PTH116 - the text may not be a valid path
             with Path(path).open("rb") as file:
                 return file.read(MOST_BYTES + 1)
         reason = "it is no regular file"

@@ -1,4 +1,4 @@
-"""What can happen in Genial Spezial, as values, in a short notation and as events of a record.
+"""The actions of Genial Spezial: as values, in a short notation, and as events of a record.
 
 The notation, with cell names of :mod:`sixfold.games.spezial.layout`:
 

@@ -42,7 +42,7 @@ Workspace = np.dtype(
         ("worth", np.float64, (MOST_PLACEMENTS,)),  # of each choice listed
         ("utility", np.int32, (DUEL_END + SECOND_END + 1,)),  # by field, from −9
         ("gain_worth", np.int32, (6, MOST_GAIN + 1)),  # by colour and points, for the seat to move
-        ("reply_worth", np.int32, (6, MOST_GAIN + 1)),  # the same for the seat that replies
+        ("reply_worth", np.int32, (6, MOST_GAIN + 1)),  # the same for the replier
         ("value", np.int32, (6, OFF + 1)),  # by colour and cell: the value of a half there to the replier
         ("own_best", np.int32, (len(TILES), BEST)),  # by kind: values of its best pairs for the mover, descending
         ("own_pair", np.int32, (len(TILES), BEST)),
