@@ -1,1 +1,1 @@
-"""The games of the family, one folder each, with the same file names in each."""
+"""The games of the family, one folder each, all with the same file names."""

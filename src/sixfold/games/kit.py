@@ -1,10 +1,10 @@
-"""What a title provides, as one typed value. Engines, bots, servers and the command line see a title only through it.
+"""What a title provides, as one typed value. Engines, bots, servers and the command line use a title only through it.
 
-A title's folder (or package) has a ``kit.py`` with ``KIT``. The protocols below describe its modules: mypy checks them
-where the kit is made, and :func:`check_kit` checks titles of other packages when they are loaded.
+A title's folder (or package) has a ``kit.py`` with ``KIT``. The protocols below describe its modules. Mypy checks them
+where a kit is constructed; :func:`check_kit` checks titles of other packages when they are loaded.
 
 The kernels share these parameters: ``s`` the game record, ``t`` the tables of the layout, ``p`` a list of choices,
-``m`` the workspace of the evaluation, ``k`` its weights, ``v`` the map of what free cells are worth.
+``m`` the workspace of the evaluation, ``k`` its weights, ``v`` the map of what free cells offer.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -23,14 +23,14 @@ from sixfold.core.reasons import Fact
 from sixfold.core.words import Catalogue
 
 Kernel = Callable[..., Any]
-"""A function marked with ``@rule`` or ``@step``: plain Python, and compiled where a compiled function calls it."""
+"""A function marked with ``@rule`` or ``@step``: plain Python, compiled when a compiled function calls it."""
 
 
 class Playout(Protocol):
-    """Random play, and decisions as numbers ("choices"): what engines, perft and bots are compiled from."""
+    """Random play, and decisions as integers ("choices"); engines, perft and bots are compiled from these kernels."""
 
     SCRATCH: int
-    """The number of ``int8`` values that a playout needs beside the record."""
+    """The number of ``int8`` values a playout needs besides the record."""
 
     def tables(self, game: Any, /) -> NDArray[Any]:
         """The layout as tables for kernels."""
@@ -43,28 +43,28 @@ class Playout(Protocol):
 
     @property
     def new_states(self) -> Callable[[int], NDArray[Any]]:
-        """Makes an array of blank records."""
+        """Create an array of blank records."""
 
     random_start: Kernel
-    """``(s, t, variant, players, stream)``: begin a game with random hands."""
+    """``(s, t, variant, players, stream)``: start a game with random hands."""
     random_turn: Kernel
-    """``(s, t, stream, scratch) -> int``: play a random turn; the number of moves."""
+    """``(s, t, stream, scratch) -> int``: play a random turn; return the number of moves."""
     random_draw: Kernel
-    """``(s, t, stream, scratch)``: make a draw that is due."""
+    """``(s, t, stream, scratch)``: make a draw if one is due."""
     random_choice: Kernel
     """``(s, t, stream) -> int``: a random choice."""
     play_choice: Kernel
     """``(s, t, choice, scratch)``: play a choice."""
     play_given: Kernel
-    """``(s, t, choice, draws, at, scratch) -> int``: play a choice, draw from a list; the next index in it."""
+    """``(s, t, choice, draws, at, scratch) -> int``: play a choice, draw from a list; return the next index in it."""
     list_choices: Kernel
-    """``(s, t, p) -> int``: list every choice of the seat to move; how many there are."""
+    """``(s, t, p) -> int``: list every choice of the seat to move; return their number."""
     listed_choice: Kernel
     """``(s, p, i) -> int``: choice ``i`` of the list."""
 
 
 class Policies(Protocol):
-    """The simple bots: what each listed choice is worth to them."""
+    """The simple bots: the value of each listed choice to them."""
 
     POLICIES: dict[str, Kernel]
     """``(s, t, p, m, k, count)`` by the bot's name, weakest first. ``balance`` must be among them."""
@@ -73,21 +73,21 @@ class Policies(Protocol):
         """A workspace for the evaluation."""
 
     def move_of(self, view: Any, choice: int, /) -> Any:
-        """The move that a choice stands for in a view."""
+        """The move for a choice in a view."""
 
 
 class Weights(Protocol):
-    """The numbers behind evaluation and search, found by matches."""
+    """The numbers behind evaluation and search, tuned by matches."""
 
     def weights(self, game: Game, /) -> NDArray[np.float64]:
         """The weights of the evaluation for a table."""
 
     def levels(self, variant: str, /) -> tuple[tuple[str | float, ...], ...]:
-        """The levels of a variant, weakest first: a bot, and how many moves it looks at (all if left out)."""
+        """The levels of a variant, weakest first: a bot, and the number of moves it considers (all if left out)."""
 
 
 class Search(Protocol):
-    """What tree search needs to know (``bots/tree_search.py``). A move in the tree is a "code"."""
+    """What tree search needs from a title (``bots/tree_search.py``). A move in the tree is a "code"."""
 
     LONGEST_MENU: int
     """The most codes that ``fill_menu`` writes; at most 64, because compiled code does not check indices."""
@@ -96,7 +96,7 @@ class Search(Protocol):
         """The parameters of the tree."""
 
     def new_sights(self, count: int, /) -> NDArray[Any]:
-        """Maps of what free cells are worth."""
+        """Maps of what free cells offer."""
 
     def new_workspaces(self) -> NDArray[Any]:
         """A workspace for the evaluation."""
@@ -104,35 +104,35 @@ class Search(Protocol):
     prepare: Kernel
     """``(s, t, v, m, k)``: fill the map and the workspace for a position."""
     deal_hidden: Kernel
-    """``(s, t, held, stream)``: fill in what the seat to move cannot see."""
+    """``(s, t, held, stream)``: fill in what is hidden from the seat to move."""
     choice_of: Kernel
-    """``(s, code) -> int``: the choice that a code stands for; -9 if it cannot be made here."""
+    """``(s, code) -> int``: the choice of a code; -9 if it is impossible here."""
     code_of: Kernel
     """``(s, choice) -> int``: the code of a choice."""
     fill_menu: Kernel
-    """``(s, t, v, m, k, codes, worths, own) -> int``: the moves worth trying; how many there are."""
+    """``(s, t, v, m, k, codes, worths, own) -> int``: fill in the candidate moves; return their number."""
     advance: Kernel
-    """``(s, t, v, choice, stream, scratch)``: play a choice and what follows, keeping the map up to date."""
+    """``(s, t, v, choice, stream, scratch)``: play a choice and what follows, and update the map."""
     quick_choice: Kernel
-    """``(s, t, v, m, k, stream) -> int``: a fast choice for playing on after the tree."""
+    """``(s, t, v, m, k, stream) -> int``: a fast choice, to continue play after the tree."""
     shares_of: Kernel
     """``(s, t, v, m, k, shares)``: each seat's expected share of the win."""
 
 
 class Reasons(Protocol):
-    """What speaks for and against a move."""
+    """Arguments for and against a move."""
 
     def facts(self, view: Any, move: Any, /) -> Sequence[Fact]:
         """The facts about a move, most important first."""
 
 
 class Words(Protocol):
-    """What only this title says to players."""
+    """The texts that only this title shows to players."""
 
     WORDS: Catalogue
     """Texts by language and key."""
     REFUSALS: Mapping[str, str]
-    """Refused moves in German, by code."""
+    """German texts for refused moves, by code."""
 
 
 @dataclass(frozen=True)
@@ -150,11 +150,11 @@ class Kit:
     search: Search
     reasons: Reasons
     with_layout: Callable[[Game, Path], Game] | None = None
-    """The same table on the board of a file; None if the title has only one board."""
+    """The same table on the board from a file; None if the title has only one board."""
 
 
 class BadKit(SixfoldError):  # noqa: N818
-    """A title lacks something that its kit must have."""
+    """A kit lacks a required part."""
 
 
 PROTOCOLS: Final = {
@@ -168,7 +168,7 @@ PROTOCOLS: Final = {
 
 
 def check_kit(name: str, kit: object) -> Kit:
-    """The kit, if it is complete; BadKit that names everything that is missing."""
+    """Return the kit if it is complete; otherwise raise BadKit with everything that is missing."""
     if not isinstance(kit, Kit):
         raise BadKit("bad-title", f"the title {name!r} provides {type(kit).__name__} where a Kit is needed")
     missing = [
@@ -186,7 +186,7 @@ def check_kit(name: str, kit: object) -> Kit:
 
 
 def members(protocol: type) -> list[str]:
-    """The names that a module must have to be such a part."""
+    """The names that a module must have to satisfy a protocol."""
     methods = [
         name
         for name, value in vars(protocol).items()

@@ -1,6 +1,6 @@
-"""The titles: those of this package, found by their folders, and those of other packages, found by entry points.
+"""The titles of this package, found by folder, and of other packages, found by entry point.
 
-A package adds a title with an entry point of the group ``sixfold.games``: its name, and where its :class:`Kit` is.
+A package adds a title with an entry point of the group ``sixfold.games``: a name, and the location of its :class:`Kit`.
 """
 
 import pkgutil
@@ -23,7 +23,7 @@ GROUP: Final = "sixfold.games"
 
 @cache
 def names() -> tuple[str, ...]:
-    """The names of all titles, our own first."""
+    """The names of all titles, this package's own first."""
     return (*_own(), *(name for name in _others() if name not in _own()))
 
 
@@ -47,17 +47,17 @@ def kit(name: str) -> "Kit":
 
 
 def variants(name: str) -> dict[str, tuple[int, ...]]:
-    """The variants of a title, each with the numbers of players it is for."""
+    """The variants of a title, each with its possible numbers of players."""
     return dict(kit(name).game.variant_players)
 
 
 def make(name: str, variant: str = "base", players: int | None = None) -> Game:
-    """A game by name; BadSetup if there is none like it."""
+    """A game by name; BadSetup if there is no such game."""
     return kit(name).game.make(variant, players)
 
 
 def from_rules(rules: Mapping[str, Any]) -> Game:
-    """The game of a record's ``rules``."""
+    """The game described by a record's ``rules``."""
     name, variant, players = rules.get("game"), rules.get("variant"), rules.get("players")
     if not isinstance(name, str) or not isinstance(variant, str) or type(players) is not int:
         raise BadSetup("rules need a game, a variant and a number of players")

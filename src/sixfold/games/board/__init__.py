@@ -1,1 +1,1 @@
-"""Einfach Genial: the base game for two to four, solo, team and duel."""
+"""Einfach Genial: the base game for two to four players, solo, team and duel."""

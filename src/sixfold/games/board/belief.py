@@ -1,4 +1,4 @@
-"""What a seat of the board game can infer: an exchange is where known tiles go back into the bag."""
+"""What a seat of the board game can infer. Known tiles return to the bag only in an exchange."""
 
 from collections.abc import Iterable, Sequence
 from random import Random
@@ -11,7 +11,7 @@ from sixfold.games.board.rules import DUEL_END
 
 
 class Belief(BaseBelief):
-    """What one seat (or a spectator, with None) has seen."""
+    """The observations of one seat (or of a spectator, with None)."""
 
     def __init__(self, seat: int | None, setup: dict[str, Any], events: Sequence[Event], rack_size: int) -> None:
         self.seat = seat
@@ -26,7 +26,7 @@ class Belief(BaseBelief):
         return set_aside(self.events, range(len(self.racks)))
 
     def past(self, rng: Random) -> Past:
-        """Guess a past that agrees with everything seen."""
+        """Guess a past that is consistent with everything seen."""
         hidden = [0 if seat == self.seat else self.rack_size for seat in range(len(self.racks))]
         past = Past(TILES, COPIES, hidden, lasting=True)
         for tile in self.racks[self.seat] if self.seat is not None else ():
@@ -51,15 +51,15 @@ class Belief(BaseBelief):
                 for tile in event.get("tiles", ()):
                     past.see(tile, rng)
                 past.draw(seat, event.get("count", 0))
-                # The new tiles were drawn before the old ones went back: those open the next epoch.
+                # The new tiles were drawn before the old ones went back, so the old ones open the next epoch.
                 if seat in shown:
                     past.release(shown.pop(seat))
 
 
 def _not_kept(events: Sequence[Event]) -> dict[int, list[str]]:
-    """By the number of an exchange: what the seat cannot have kept, because the exchange would have taken it along.
+    """By the index of an exchange: tiles the seat cannot have kept, because the exchange would have included them.
 
-    Only in the duel are tiles kept: those that show no colour on the player's 9 (B15).
+    Tiles are kept only in the duel: those that show no colour on the player's 9 (B15).
     """
     found: dict[int, list[str]] = {}
     ready: set[str] = set()

@@ -1,4 +1,4 @@
-"""A board game in words, for its pictures: who looks at it, whose turn it is, how it ended."""
+"""A board game in words, for its pictures: the viewer, whose turn it is, how it ended."""
 
 from sixfold.core.types import Result
 from sixfold.games.board.layout import COPIES, SYMBOLS
@@ -7,7 +7,7 @@ from sixfold.render.captions import Scene, beside_name, ending, reason, task
 
 
 def team_name(scene: Scene, side: int) -> str:
-    """What the two of a team are called together."""
+    """The joint name of the two players of a team."""
     first, second = scene.names[side], scene.names[side + 2]
     if (first, second) == (scene.say("seat", seat=side), scene.say("seat", seat=side + 2)):
         return scene.say("team", a=side, b=side + 2)
@@ -15,11 +15,11 @@ def team_name(scene: Scene, side: int) -> str:
 
 
 def headline(scene: Scene) -> list[str]:
-    """Which game this is, whose turn it is or how it ended, and how many tiles are left."""
+    """The name of the game, whose turn it is or how it ended, and the number of tiles left."""
     position = scene.position
     words = {"solo": ["solo"], "duel": ["duel"], "team": ["team-game"]}.get(position.game.variant, [])
     game = ["Einfach Genial", *map(scene.say, words)]
-    # Counted from what everybody sees, because a view's bag also holds what lies on hidden racks.
+    # Computed from public information, because a view's bag also holds the tiles on hidden racks.
     placed = (len(position.board()) - len(SYMBOLS)) // 2
     bag = scene.say("bag", count=sum(COPIES) - placed - sum(scene.hand_counts))
     result = position.result()
@@ -29,7 +29,7 @@ def headline(scene: Scene) -> list[str]:
 
 
 def _task(scene: Scene) -> str:
-    """What the seat to move is to do."""
+    """What the seat to move must do."""
     if scene.s.phase != SWAP:
         return task(scene)
     shown = [event["tiles"] for event in scene.position.events if event["do"] == "exchange"]
@@ -46,6 +46,6 @@ def _ending(scene: Scene, result: Result) -> list[str]:
 
 
 def standing(scene: Scene, seat: int) -> str:
-    """What there is to say about a seat beside its name."""
+    """A seat's caption beside its name."""
     now = task(scene) if scene.position.to_move == seat and scene.s.phase != SWAP else ""
     return beside_name(scene, seat, now, 2 if scene.s.variant == TEAM else 1)

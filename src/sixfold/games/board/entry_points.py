@@ -1,8 +1,8 @@
-"""The rules as a position calls them: one plain function for each question, over arrays of one record.
+"""The rules as a position calls them: one plain function per query, over arrays of one record.
 
-There are no rules here, only calls of them. :mod:`sixfold.engine.compiled_positions` compiles these functions for
-servers. A call from Python costs more than the rule itself, so questions that belong together share a call. Compiled
-code does not check indices: a position checks everything that comes from outside before it calls.
+This module contains no rules, only calls to them. :mod:`sixfold.engine.compiled_positions` compiles these functions
+for servers. A call from Python costs more than the rule itself, so related queries share a call. Compiled code does
+not check indices: a position checks all external input before it calls.
 """
 
 from typing import Any
@@ -15,26 +15,26 @@ from sixfold.games.board import game_end, legal, rules
 from sixfold.games.board.state import CHOOSE, DRAW, NO_TILE, RACK_SIZE
 
 Records = NDArray[Any]
-"""An array of one record: a game, the tables, or room for an answer."""
+"""An array of one record: a game, the tables, or memory for a result."""
 
 
 def start(states: Records, tables: Records, variant: int, players: int, first: int) -> None:
-    """Begin a game; the racks are empty."""
+    """Start a game with empty racks."""
     rules.start(states[0], tables[0], variant, players, first)
 
 
 def deal(states: Records, seat: int, slot: int, kind: int) -> None:
-    """A tile from the bag onto a rack, before the game begins."""
+    """Move a tile from the bag to a rack, before the game begins."""
     rules.deal(states[0], seat, slot, kind)
 
 
 def tiles_to_draw(states: Records, tables: Records) -> int:
-    """How many tiles the seat to move draws now."""
+    """The number of tiles the seat to move must draw now."""
     return rules.tiles_to_draw(states[0], tables[0])
 
 
 def why_not_place(states: Records, tables: Records, kind: int, a: int, b: int) -> int:
-    """LEGAL, or the first reason why the seat to move may not lay this tile like this."""
+    """LEGAL, or the first reason why the seat to move may not place this tile here."""
     return rules.why_not_place(states[0], tables[0], kind, a, b)
 
 
@@ -46,10 +46,10 @@ def gains_of(states: Records, tables: Records, kind: int, a: int, b: int) -> tup
 def place(
     states: Records, tables: Records, kind: int, a: int, b: int, low: int, high: int, seen: NDArray[np.int8]
 ) -> tuple[int, int, int, int, int]:
-    """Lay a tile if that is legal: LEGAL or why not, the cells in the order of scoring, and what each gained.
+    """Place a tile if that is legal: LEGAL or the reason, the cells in the order of scoring, and the gain of each.
 
-    Where the order of a double changes nothing, its cells are taken as ``low`` and ``high`` (B4). Fills in what was
-    seen, as :func:`look_along` does, unless there is no room for it.
+    Where the order of a double changes nothing, its cells are ``low`` and ``high`` (B4). Fills in the lines seen, as
+    :func:`look_along` does, if there is memory for them.
     """
     s, t = states[0], tables[0]
     reason = rules.why_not_place(s, t, kind, a, b)
@@ -65,9 +65,9 @@ def place(
 def look_along(
     states: Records, tables: Records, kind: int, a: int, b: int, low: int, high: int, seen: NDArray[np.int8]
 ) -> tuple[int, int, int]:
-    """LEGAL or why not, the cells in the order of scoring as for :func:`place`; nothing is laid.
+    """LEGAL or the reason, and the cells in the order of scoring as for :func:`place`; places nothing.
 
-    Fills in how many each half, in that order, would see in each direction.
+    Fills in how many cells each half, in that order, would see in each direction.
     """
     s, t = states[0], tables[0]
     reason = rules.why_not_place(s, t, kind, a, b)
@@ -78,30 +78,30 @@ def look_along(
 
 
 def ask_exchange(states: Records, tables: Records, seat: int) -> tuple[bool, int, int]:
-    """Whether the rack of a seat allows an exchange, the colours that decide, and which of them lie on it."""
+    """Whether the rack of a seat allows an exchange, the colours that decide it, and which of them are on the rack."""
     s, t = states[0], tables[0]
     decisive = rules.exchange_colours(s, seat)
     return rules.may_exchange(s, t, seat), decisive, decisive & colours_shown(s.rack[seat], t.colours)
 
 
 def is_set_aside(states: Records, tables: Records, kind: int) -> bool:
-    """Whether an exchange of the seat to move takes this tile along."""
+    """Whether an exchange by the seat to move includes this tile."""
     s = states[0]
     return rules.is_set_aside(s, tables[0], int(s.seat), kind)
 
 
 def exchange(states: Records) -> None:
-    """Set aside what an exchange takes along."""
+    """Set aside the tiles of an exchange."""
     rules.exchange(states[0])
 
 
 def keep(states: Records) -> None:
-    """Do without an exchange."""
+    """Decline an exchange."""
     rules.keep(states[0])
 
 
 def draw(states: Records, tables: Records, kinds: NDArray[np.int8]) -> None:
-    """Make the pending draw with these tiles, as many as it takes, and pass the turn."""
+    """Make the pending draw with the first of these tiles, as many as it needs, and pass the turn."""
     s = states[0]
     for i in range(len(kinds)):
         rules.take(s, kinds[i])
@@ -109,29 +109,29 @@ def draw(states: Records, tables: Records, kinds: NDArray[np.int8]) -> None:
 
 
 def resign(states: Records, seat: int) -> None:
-    """A seat gives up."""
+    """Resign a seat."""
     game_end.resign(states[0], seat)
 
 
 def compare_sides(states: Records, a: int, b: int) -> int:
-    """1 if side ``a`` stands better than ``b``, −1 if worse, 0 if they share the place."""
+    """1 if side ``a`` ranks above ``b``, −1 if below, 0 if they tie."""
     return game_end.compare_sides(states[0], a, b)
 
 
 def list_placements(states: Records, tables: Records, room: Records) -> int:
-    """List every placement with its points; how many there are."""
+    """List every placement with its points; return their number."""
     return legal.legal_placements(states[0], tables[0], room[0])
 
 
 def list_pairs(states: Records, tables: Records, room: Records) -> int:
-    """List the pairs on which a tile may be laid, and what is seen from their cells; how many pairs there are."""
+    """List the pairs on which a tile may be placed, and what their cells see; return the number of pairs."""
     return legal.list_free_pairs(states[0], tables[0], room[0])
 
 
 def blank(states: Records, own: int, shown: NDArray[np.int8]) -> None:
-    """Blank what a seat may not know (−1: a spectator): other racks go into the bag, but not the tiles ``shown``.
+    """Remove what a seat may not know (−1: a spectator): other racks go into the bag, except the tiles ``shown``.
 
-    Those are counted by kind.
+    ``shown`` counts tiles by kind.
     """
     s = states[0]
     for seat in range(s.players):
@@ -146,5 +146,5 @@ def blank(states: Records, own: int, shown: NDArray[np.int8]) -> None:
         s.bag[kind] -= shown[kind]
         s.bag_left -= shown[kind]
     if s.phase == CHOOSE and s.seat != own:
-        # That an exchange would be allowed says something about a hidden rack: others see the end of a turn.
+        # A permitted exchange reveals something about a hidden rack, so others see the end of a turn instead.
         s.phase = DRAW

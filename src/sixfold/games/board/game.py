@@ -1,4 +1,4 @@
-"""The rules of one table as a value, and how a game on it begins."""
+"""The rules of one table as a value, and how a game starts."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -41,7 +41,7 @@ class Board(Game):
 
     @property
     def track_end(self) -> int:
-        """The last field: solo and team go on to a second score board, a duel pulls either way."""
+        """The last field: solo and team continue on a second score board; in a duel the markers move both ways."""
         return {"base": rules.FIRST_END, "duel": rules.DUEL_END}.get(self.variant, rules.SECOND_END)
 
     @property
@@ -50,7 +50,7 @@ class Board(Game):
         return ((0, 2), (1, 3)) if self.variant == "team" else super().sides
 
     def start(self, dealer: Dealer, first: int = 0) -> BoardPosition:
-        """A new game with racks from a dealer: six tiles for seat 0, six for seat 1, and so on."""
+        """Start a game with racks from a dealer: six tiles for seat 0, six for seat 1, and so on."""
         racks: list[list[str]] = [[] for _ in range(self.players)]
         bag = dict(zip(TILES, COPIES, strict=True))
         if self.variant != "solo":
@@ -63,11 +63,11 @@ class Board(Game):
         return position
 
     def deal(self, racks: Sequence[Sequence[str]], first: int = 0) -> BoardPosition:
-        """A new game with these racks."""
+        """Start a game with these racks."""
         return self.position({"racks": [list(rack) for rack in racks], "first": first})
 
     def position(self, setup: Mapping[str, Any]) -> BoardPosition:
-        """A new game from a record's ``setup``; BadSetup if it cannot be."""
+        """Start a game from a record's ``setup``; BadSetup if it is invalid."""
         first = self.first_seat(setup)
         racks = self._racks(setup)
         states = new_states()
@@ -84,7 +84,7 @@ class Board(Game):
         return position
 
     def parse(self, text: str) -> Action:
-        """An action from its notation."""
+        """Parse an action from its notation."""
         return parse_action(text)
 
     def _racks(self, setup: Mapping[str, Any]) -> list[tuple[str, ...]]:

@@ -1,4 +1,4 @@
-"""Who stands how at the end, and resigning, which may bring it about."""
+"""The final ranking, and resigning, which may end the game."""
 
 from sixfold.core.kernels import rule
 from sixfold.core.ranking import compare_weakest_first
@@ -9,20 +9,20 @@ from sixfold.games.board.state import DUEL, RESIGNED, TEAM, Record
 
 @rule
 def side_count(s: Record) -> int:
-    """How many sides compete."""
+    """The number of competing sides."""
     return 2 if s.variant == TEAM else int(s.players)
 
 
 @rule
 def resigned_rank(s: Record, side: int) -> int:
-    """0 for a side still in the game, else the how-manieth it was to resign."""
+    """0 for a side still in the game, otherwise its order of resignation, 1 = first."""
     order = int(s.resigned[side])
     return max(order, int(s.resigned[side + 2])) if s.variant == TEAM else order
 
 
 @rule
 def resign(s: Record, seat: int) -> None:
-    """A seat gives up. With two sides that ends the game; with more it is passed over from now on."""
+    """Resign a seat. With two sides this ends the game; with more, the seat is skipped from now on."""
     mark_resigned(s, seat)
     left = 0
     for side in range(side_count(s)):
@@ -37,7 +37,7 @@ def resign(s: Record, seat: int) -> None:
 
 @rule
 def markers_won(s: Record, seat: int) -> int:
-    """In the duel: how many markers stand on this seat's side; field 0 is nobody's (B16)."""
+    """In the duel: the number of markers on this seat's side; field 0 belongs to nobody (B16)."""
     count = 0
     for colour in range(6):
         if s.track[0, colour] * (1 - 2 * seat) > 0:
@@ -47,7 +47,7 @@ def markers_won(s: Record, seat: int) -> int:
 
 @rule
 def compare_sides(s: Record, a: int, b: int) -> int:
-    """1 if side ``a`` stands better than ``b``, −1 if worse, 0 if they share the place."""
+    """1 if side ``a`` ranks above ``b``, −1 if below, 0 if they tie."""
     gone = compare_resigned(resigned_rank(s, a), resigned_rank(s, b))
     if gone != 0:
         return gone

@@ -1,7 +1,7 @@
-"""The board and the tiles: where cells lie, what they are called, which pairs of cells a tile can cover.
+"""The board and the tiles: the cells, their names, and the pairs of cells that a tile can cover.
 
-Cells are numbered ring by ring from the centre, so that a zone is a prefix: white 0…90, grey to 126,
-blue to 168. One more number, ``OFF``, stands for everything outside.
+Cells are numbered ring by ring from the centre, so a zone is a prefix: white 0…90, grey to 126, blue to 168.
+One more number, ``OFF``, stands for everything outside.
 """
 
 from functools import cache, lru_cache
@@ -23,13 +23,13 @@ NUMBER: Final = {cell: number for number, cell in enumerate(CELLS)}
 OFF: Final = len(CELLS)
 
 ZONE_RADIUS: Final = {1: 5, 2: 5, 3: 6, 4: 7}
-"""How far from the centre one may place with so many players: white, then grey, then blue."""
+"""By number of players: the radius of the zone in play (white, then grey, then blue)."""
 
 SYMBOLS: Final[tuple[Cell, ...]] = ((5, 0), (0, 5), (-5, 5), (-5, 0), (0, -5), (5, -5))
 """The cells of the printed symbols, by colour."""
 
 TILES: Final = tuple(a + b for a, b in combinations_with_replacement(COLOURS, 2))
-"""The 21 kinds of tile, each with its letters in the order of the colours."""
+"""The 21 kinds of tile, each with its letters in colour order."""
 
 KIND: Final = {tile: kind for kind, tile in enumerate(TILES)}
 COPIES: Final = tuple(5 if tile[0] == tile[1] else 6 for tile in TILES)
@@ -39,24 +39,24 @@ PAIRS: Final = tuple(
         (
             (cell, step(cell, d))
             for cell in CELLS
-            # Each pair once, its lower cell first: the directions that lead to a higher cell.
+            # Each pair once, its lower cell first: only the directions that lead to a higher cell.
             for d in (0, 1, 5)
             if step(cell, d) in NUMBER and cell not in SYMBOLS and step(cell, d) not in SYMBOLS
         ),
         key=lambda pair: (max(map(distance, pair)), pair),
     )
 )
-"""Every pair of neighbouring cells that a tile can ever cover, those of the inner zones first."""
+"""Every pair of neighbouring cells that a tile can ever cover, inner zones first."""
 
 
 @cache
 def zone_size(players: int) -> int:
-    """The number of cells in the zone for so many players."""
+    """The number of cells in the zone for this number of players."""
     return sum(distance(cell) <= ZONE_RADIUS[players] for cell in CELLS)
 
 
 def pair_count(players: int) -> int:
-    """The number of pairs that a tile can cover on the empty board for so many players."""
+    """The number of pairs that a tile can cover on the empty board with this number of players."""
     return sum(max(map(distance, pair)) <= ZONE_RADIUS[players] for pair in PAIRS)
 
 
@@ -65,16 +65,16 @@ Tables = np.dtype(
         ("neighbour", np.uint8, (OFF + 1, len(DIRECTIONS))),  # by cell and direction; OFF beyond the edge
         ("symbol", np.uint8, (6,)),  # the cell of each colour's printed symbol
         ("beside", np.int8, (OFF + 1,)),  # by cell: the colour of the printed symbol next to it, or -1
-        ("pair", np.int32, (2 * len(PAIRS),)),  # PAIRS both ways round: two cell numbers, eight bits each
+        ("pair", np.int32, (2 * len(PAIRS),)),  # PAIRS in both orders: two cell numbers, eight bits each
         ("pairs_in_zone", np.uint16, (5,)),  # by number of players
         ("zone_size", np.uint8, (5,)),  # by number of players
         ("halves", np.uint8, (len(TILES), 2)),  # the two colours of each kind of tile
         ("colours", np.uint8, (len(TILES),)),  # the same as bits
-        ("copies", np.uint8, (len(TILES),)),  # how many of each kind there are
+        ("copies", np.uint8, (len(TILES),)),  # the number of copies of each kind
     ],
     align=True,
 )
-"""The layout as one record, for kernels: a single pointer to pass, the same on the host and on a device."""
+"""The layout as one record for kernels: a single pointer, the same on the host and on a device."""
 
 
 def _tables() -> NDArray[Any]:
@@ -106,7 +106,7 @@ def _line(cell: Cell, d: int) -> tuple[Cell, ...]:
 
 
 LINES: Final = tuple(tuple(_line(cell, d) for d in range(len(DIRECTIONS))) for cell in CELLS)
-"""By the number of a cell and direction: the cells from there to the edge, the nearest first."""
+"""By cell number and direction: the cells from there to the edge, nearest first."""
 
 
 @lru_cache(maxsize=512)
@@ -125,12 +125,12 @@ _CELL_OF = {name: cell for cell, name in CELL_NAMES.items()}
 
 
 def parse_cell(name: str) -> Cell:
-    """The cell of a name; BadNotation if the board has none of that name."""
+    """The cell with this name; BadNotation if there is none."""
     return named_cell(name, _CELL_OF)
 
 
 def parse_tile(text: str) -> str:
-    """A tile with its letters in the order of the colours.
+    """A tile with its letters in colour order.
 
     >>> parse_tile("br")
     'RB'

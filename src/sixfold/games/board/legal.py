@@ -1,7 +1,7 @@
 """Every legal placement with its points, from a map of what each free cell would see.
 
-``sight[colour, cell]`` is what a half of that colour would score on that cell. With the map filled once, the
-points of any placement are two look-ups, because a tile's halves never see each other (B2, B3).
+``sight[colour, cell]`` is the score of a half of that colour on that cell. Once the map is filled, the points of any
+placement take two look-ups, because the halves of a tile never see each other (B2, B3).
 """
 
 from typing import Any
@@ -25,23 +25,23 @@ Placements = np.dtype(
             "cells",
             np.uint8,
             (MOST_PLACEMENTS, 2),
-        ),  # the tile's first colour lies, and is scored, on the first
+        ),  # the tile's first colour lies on the first cell and is scored first
         ("gains", np.int8, (MOST_PLACEMENTS, 2)),
     ]
 )
-"""Room for the answer of :func:`legal_placements`."""
+"""Memory for the result of :func:`legal_placements`."""
 
 FreePairs = np.dtype(
     [
         ("sight", np.int8, (6, OFF)),
         ("free", np.uint8, (len(PAIRS), 2)),
         ("pair", np.uint16, (len(PAIRS),)),  # the same pairs, each as one number: a << 8 | b
-        ("seen", np.uint16, (6 * OFF,)),  # what is seen from them, colour by colour: cell << 8 | points
-        ("seen_of", np.uint16, (6,)),  # how many of these each colour has
-        ("usable", np.uint8, (OFF,)),  # the cells of these pairs (last, so that numbers of two bytes lie on even ones)
+        ("seen", np.uint16, (6 * OFF,)),  # what they see, colour by colour: cell << 8 | points
+        ("seen_of", np.uint16, (6,)),  # the number of these for each colour
+        ("usable", np.uint8, (OFF,)),  # the cells of these pairs (last, to keep two-byte numbers aligned)
     ]
 )
-"""Room for the answer of :func:`list_free_pairs`."""
+"""Memory for the result of :func:`list_free_pairs`."""
 
 
 def new_placements() -> NDArray[Any]:
@@ -56,7 +56,7 @@ def new_free_pairs() -> NDArray[Any]:
 
 @rule
 def look_from_halves(s: Record, t: Record, kind: int, a: int, b: int, seen: NDArray[np.int8]) -> None:
-    """Fill in how many each half of a tile on these cells sees in each direction."""
+    """Fill in how many cells each half of a tile here sees in each direction."""
     for d in range(6):
         seen[0, d] = seen_along(s.board, t.neighbour, a, d, int(t.halves[kind, 0]), 0)
         seen[1, d] = seen_along(s.board, t.neighbour, b, d, int(t.halves[kind, 1]), 0)
@@ -64,7 +64,7 @@ def look_from_halves(s: Record, t: Record, kind: int, a: int, b: int, seen: NDAr
 
 @rule
 def fill_sight(s: Record, t: Record, sight: NDArray[np.int8]) -> None:
-    """Fill the map for all free cells; entries of other cells mean nothing."""
+    """Fill the map for all free cells; entries for other cells are undefined."""
     board, neighbour = s.board, t.neighbour
     for cell in range(t.zone_size[s.players]):
         if board[cell] != FREE:
@@ -79,7 +79,7 @@ def fill_sight(s: Record, t: Record, sight: NDArray[np.int8]) -> None:
 
 @rule
 def fill_free(s: Record, t: Record, free: NDArray[np.uint8]) -> int:
-    """List the pairs on which the seat to move may place; how many there are."""
+    """List the pairs on which the seat to move may place; return their number."""
     board, pair = s.board, t.pair
     opened = has_opened(s, s.seat)
     count = 0
@@ -94,7 +94,7 @@ def fill_free(s: Record, t: Record, free: NDArray[np.uint8]) -> int:
 
 @rule
 def list_free_pairs(s: Record, t: Record, p: Record) -> int:
-    """List the pairs on which the seat to move may place, and what is seen from their cells; the number of pairs."""
+    """List the pairs on which the seat to move may place, and what their cells see; return the number of pairs."""
     sight, free, pair, usable, seen = p.sight, p.free, p.pair, p.usable, p.seen
     fill_sight(s, t, sight)
     pairs = fill_free(s, t, free)
@@ -116,7 +116,7 @@ def list_free_pairs(s: Record, t: Record, p: Record) -> int:
 
 @rule
 def legal_placements(s: Record, t: Record, p: Record) -> int:
-    """List every placement of the seat to move, each once, with its points; how many there are."""
+    """List every placement of the seat to move, each once, with its points; return their number."""
     fill_sight(s, t, p.sight)
     pairs = fill_free(s, t, p.free)
     seat = int(s.seat)
@@ -134,7 +134,7 @@ def legal_placements(s: Record, t: Record, p: Record) -> int:
 
 @rule
 def list_placements(s: Record, t: Record, p: Record, slot: int, kind: int, pairs: int, count: int) -> int:
-    """Add the placements of one tile. A double turned round is another move only where the order matters (B4)."""
+    """Add the placements of one tile. A reversed double is a separate move only where the order matters (B4)."""
     colour_a, colour_b = t.halves[kind, 0], t.halves[kind, 1]
     sight, free, slots, cells, gains = p.sight, p.free, p.slot, p.cells, p.gains
     double = colour_a == colour_b
@@ -145,7 +145,7 @@ def list_placements(s: Record, t: Record, p: Record, slot: int, kind: int, pairs
             a, b = free[i, way], free[i, 1 - way]
             gain_a, gain_b = sight[colour_a, a], sight[colour_b, b]
             if way == 1 and double:
-                # Asking for the order only past the crossing keeps the interpreted list quick.
+                # Checking the order only past the crossing keeps the interpreted list fast.
                 crosses = gain_a >= crossing or gain_b >= crossing
                 if not (crosses and order_matters(s, t, seat, kind, int(gain_a), int(gain_b))):
                     break

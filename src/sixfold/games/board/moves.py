@@ -1,11 +1,11 @@
-"""What can happen in the board game, as values, in a short notation and as events of a record.
+"""The actions of the board game: as values, in a short notation, and as events of a record.
 
 The notation, with cell names of :mod:`sixfold.games.board.layout`:
 
 ========== =====================================================================
 Rh12-Bh11  place: red on h12, scored first, blue on h11
 xGG,GO     exchange: these tiles are shown and set aside
-keep       do without an exchange that is allowed
+keep       decline an allowed exchange
 +OY,RB     draw these tiles
 resign     give up
 ========== =====================================================================
@@ -28,7 +28,7 @@ from sixfold.games.board.layout import CELLS, NUMBER, cell_name, parse_cell, par
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Lay a tile: its first letter on the first cell, and scored first."""
+    """Place a tile: its first letter lies on the first cell and is scored first."""
 
     tile: str
     at: tuple[Cell, Cell]
@@ -39,7 +39,7 @@ class Place:
 
 
 HALF_NAMES: Final = np.array([[letter + cell_name(cell) for cell in CELLS] for letter in COLOURS], object)
-"""By colour and cell: each half of a placement as :class:`Place` writes it."""
+"""By colour and cell: each half of a placement in the notation of :class:`Place`."""
 FIRST_HALF_NAMES: Final = HALF_NAMES + "-"
 
 
@@ -59,7 +59,7 @@ __all__ = [
 ]
 
 Move = Place | Exchange | Keep
-"""What the seat to move decides."""
+"""A decision of the seat to move."""
 Action = Move | Draw | Resign
 """Anything that changes a position."""
 
@@ -68,7 +68,7 @@ _PLACE_BY_TILE = re.compile(r"([a-z]{2})\s+([a-z]\d{1,2})[\s-]+([a-z]\d{1,2})", 
 
 
 def parse_action(text: str) -> Action:
-    """Read the notation; upper and lower case are the same, and ``rb h12 h11`` is a placement too.
+    """Parse the notation; case does not matter, and ``rb h12 h11`` is also a placement.
 
     >>> print(parse_action("Rh12-Bh11"), parse_action("rb h12 h11"), parse_action("xgo,GG"))
     Rh12-Bh11 Rh12-Bh11 xGO,GG
@@ -87,13 +87,13 @@ def parse_action(text: str) -> Action:
 
 
 def placement(tile: str, a: Cell, b: Cell) -> Place:
-    """A placement with the tile's letters in the order of the colours, which never changes a mixed tile's score."""
+    """A placement with the tile's letters in colour order; for a mixed tile this never changes the score."""
     ordered = parse_tile(tile)
     return Place(ordered, (a, b) if ordered == tile.upper() else (b, a))
 
 
 def read_event(event: Mapping[str, Any]) -> tuple[int, Action]:
-    """The seat and the action of an event as a record writes it; BadNotation if its shape is wrong."""
+    """Parse an event of a record into its seat and action; BadNotation if it is malformed."""
     if event.get("do") != "place":
         return read_shared(event, "tile", parse_tile)
     seat = read_seat(event)
@@ -102,7 +102,7 @@ def read_event(event: Mapping[str, Any]) -> tuple[int, Action]:
 
 
 def check_outcome(claimed: Mapping[str, Any], happened: Mapping[str, Any]) -> None:
-    """Refuse an event that says something else of its gains, track or duel markers than what happened."""
+    """Reject an event whose gains, track or duel markers differ from what happened."""
     if happened["do"] != "place":
         return
     if not same(_gains_by_cell(claimed), _gains_by_cell(happened)):
@@ -113,11 +113,11 @@ def check_outcome(claimed: Mapping[str, Any], happened: Mapping[str, Any]) -> No
 
 
 def _gains_by_cell(event: Mapping[str, Any]) -> list[Any]:
-    """The gains in a form that does not depend on which half is written first."""
+    """The gains in a form independent of the order of the halves."""
     gains = read_list(event, "gains", 2)
     return sorted(zip(event["at"], gains, strict=True), key=lambda pair: list(pair[0]))
 
 
 def read_tiles(tiles: list[Any]) -> tuple[str, ...]:
-    """Tiles of a hand or a draw, whose letters may stand in either order."""
+    """Parse the tiles of a hand or a draw; their letters may be in either order."""
     return read_pieces(tiles, "tile", parse_tile)

@@ -1,6 +1,6 @@
-"""The board game as text and as a picture: a position described with the parts of :mod:`sixfold.render`.
+"""The board game as text and as SVG: describes a position with the primitives of :mod:`sixfold.render`.
 
-Both kinds of picture are drawn for a reader. What is written for a seat depends on nothing that it may not know.
+Every picture has a viewer. A picture for a seat depends on nothing that the seat may not know.
 """
 
 from itertools import pairwise
@@ -35,20 +35,20 @@ __all__ = ["frame", "legend", "make_scene", "svg", "text"]
 
 
 def text(scene: Scene, unicode: bool = True, compact: bool = False) -> Text:
-    """The position for a terminal: what is going on, the board, the last move, the tracks and racks.
+    """The position for a terminal: headline, board, last move, tracks and racks.
 
-    ``compact`` is for low terminals: it has a line for each side.
+    ``compact`` is for terminals with few lines: it has one line for each side.
     """
     head = title(headline(scene), unicode)
     last = _last_in_words(scene)
     tracks, hands = _panels(scene, scene.say("low"))
     if compact:
-        # The last move is only marked, because a line more would be one too many.
+        # The last move is only marked, because there is no line left for it.
         marked = [Highlight(one.cells) for one in last]
         board = board_text(_hexes(scene), names=CELL_NAMES, highlights=marked, unicode=unicode)
         return Text("\n").join([head, board, compact_text([*tracks, *hands], unicode=unicode)])
     parts = [head, board_text(_hexes(scene), names=CELL_NAMES, highlights=last, unicode=unicode)]
-    # A track of 36 fields takes a line for itself; two of 18 share one of 80 columns.
+    # A track of 36 fields takes a whole line; two of 18 fit into 80 columns.
     wide = scene.s.variant in (SOLO, TEAM)
     parts.append(grid_text([panel_text(panel, unicode=unicode) for panel in tracks], columns=1 if wide else 2))
     if hands:
@@ -57,20 +57,20 @@ def text(scene: Scene, unicode: bool = True, compact: bool = False) -> Text:
 
 
 def svg(scene: Scene, theme: str = "paper") -> str:
-    """The position as an SVG picture."""
+    """The position as SVG."""
     return draw(frame(scene), theme)
 
 
 def frame(scene: Scene) -> Frame:
-    """What is to be seen in a picture."""
+    """The contents of a picture."""
     tracks, hands = _panels(scene, scene.say("weakest"))
-    # A picture seats its panels clockwise from the upper left: a team's racks then come below its tracks.
+    # A picture places its panels clockwise from the upper left, so a team's racks come below its tracks.
     panels = [*tracks, *hands[1::2], *hands[0::2][::-1]]
     return Frame(_hexes(scene), _tiles(scene), _last_in_points(scene), panels, " · ".join(headline(scene)))
 
 
 def legend(scene: Scene, unicode: bool = True) -> list[str]:
-    """What the signs in a text mean."""
+    """The meaning of the symbols in a text."""
     return [scene.say("legend", sign=(GLYPHS if unicode else LETTERS)[0])]
 
 
@@ -95,12 +95,12 @@ def _tiles(scene: Scene) -> list[Pair]:
 
 
 def _points(placement: Event) -> str:
-    """What the two halves scored, whether or not the track had room for it."""
+    """The points of the two halves, including points beyond the end of the track."""
     return " ".join(f"+{gain}" for gain in placement["gains"])
 
 
 def _last_in_points(scene: Scene) -> list[Highlight]:
-    # Gold with a badge means points; a tile that scored nothing is outlined quietly.
+    # Gold with a badge means points; a tile that scored nothing has a plain outline.
     return [Highlight(_cells(last), _points(last) if any(last["gains"]) else None) for last in scene.plays[-1:]]
 
 
@@ -117,7 +117,7 @@ def _last_in_words(scene: Scene) -> list[Highlight]:
 
 
 def _panels(scene: Scene, weakest_word: str) -> tuple[list[Panel], list[Panel]]:
-    """The panels of the tracks, and by seat those of the racks where a track is not one seat's own."""
+    """The panels of the tracks and, where seats share a track, those of the racks by seat."""
     if scene.s.variant != TEAM:
         return [_seat_panel(scene, seat, weakest_word) for seat in scene.seats], []
     teams = [
@@ -133,7 +133,7 @@ def _panels(scene: Scene, weakest_word: str) -> tuple[list[Panel], list[Panel]]:
     hands = [
         Panel(
             scene.names[seat],
-            # The place belongs to the team.
+            # The placing belongs to the team.
             "" if scene.position.is_over else standing(scene, seat),
             (),
             scene.faces(seat),
@@ -163,7 +163,7 @@ def _seat_panel(scene: Scene, seat: int, weakest_word: str) -> Panel:
 
 
 def _rows(scene: Scene, seat: int) -> tuple[TrackRow, ...]:
-    """The track of a seat's side, lying so that more is better for it."""
+    """The track of a seat's side, oriented so that more is better for the seat."""
     variant = scene.s.variant
     track = scene.s.track[rules.side_of(scene.s, seat)].tolist()
     gained = _gained(scene, seat)
@@ -174,12 +174,12 @@ def _rows(scene: Scene, seat: int) -> tuple[TrackRow, ...]:
     double = variant in (SOLO, TEAM)
     high = rules.SECOND_END if double else rules.FIRST_END
     marks = (rules.FIRST_END,) if double else ()
-    # In a duel the colours won are counted, elsewhere the lowest colour counts, and there may be several.
+    # A duel counts the colours won; otherwise the lowest colour counts, and there may be several.
     return tuple(TrackRow(c, track[c], 0, high, gained[c], track[c] == min(track), marks) for c in range(6))
 
 
 def _gained(scene: Scene, seat: int) -> list[int]:
-    """How far the last placement moved each marker of this seat's track: points beyond an end move nothing."""
+    """How far the last placement moved each marker of this seat's track; points beyond an end move nothing."""
     side = rules.side_of(scene.s, seat)
     own = [event for event in scene.plays if rules.side_of(scene.s, event["seat"]) == side]
     if not own or own[-1] is not scene.plays[-1]:
@@ -188,5 +188,5 @@ def _gained(scene: Scene, seat: int) -> list[int]:
     points = dict.fromkeys(COLOURS, 0)
     for letter, gain in zip(own[-1]["tile"], own[-1]["gains"], strict=True):
         points[letter] += gain
-    # A position set up by hand may begin anywhere on its track, but nothing moves further than its points.
+    # A position set up by hand may start anywhere on its track, but no marker moves further than its points.
     return [max(-points[c], min(points[c], after[c] - before[c])) for c in COLOURS]

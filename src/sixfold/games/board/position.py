@@ -1,4 +1,4 @@
-"""One board game at one moment: the record, what happened before, and what may happen next."""
+"""One board game at one moment: the record, the events so far, and the possible actions."""
 
 from collections.abc import Sequence
 from types import SimpleNamespace
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 Lines = list[list[list[list[int]]]]
-"""For each half of a tile, the lines that it sees, each the list of its cells from the half outward."""
+"""For each half of a tile, the lines it sees; a line is the list of its cells, from the half outward."""
 
 
 SIDES: Final = tuple(
@@ -53,24 +53,24 @@ class BoardPosition(HandPosition):
     move_phase, choose_phase = PLACE, CHOOSE
     hands_key, drawn_key, hands_field = "racks", "tiles", "rack"
 
-    # --- looking ------------------------------------------------------------------------------------------
+    # --- queries ------------------------------------------------------------------------------------------
 
     @property
     def draws_pending(self) -> int:
-        """How many tiles the seat to move is to draw before anything else can happen."""
+        """The number of tiles the seat to move must draw before anything else can happen."""
         return int(self.kernels.tiles_to_draw(self.states, TABLES))
 
     @property
     def bag(self) -> dict[str, int]:
-        """How many tiles of each kind are in the bag."""
+        """The number of tiles of each kind in the bag."""
         return dict(zip(TILES, self.states["bag"][0].tolist(), strict=True))
 
     def rack(self, seat: int) -> tuple[str, ...]:
-        """The tiles of a seat, in the order of its slots."""
+        """The tiles of a seat, in slot order."""
         return tuple(TILES[kind] for kind in self.s.rack[seat].tolist() if kind != NO_TILE)
 
     def hand(self, seat: int) -> tuple[str, ...]:
-        """The rack of a seat, by the name that it has in all games."""
+        """The rack of a seat, under the name that all games share."""
         return self.rack(seat)
 
     def track(self, seat: int) -> dict[str, int]:
@@ -78,16 +78,16 @@ class BoardPosition(HandPosition):
         return dict(zip(COLOURS, self.states["track"][0, SIDES[self.value("variant")][seat]].tolist(), strict=True))
 
     def duel_markers(self) -> dict[str, int]:
-        """Which seat holds which colour's duel marker."""
+        """The seat that holds each colour's duel marker."""
         if not any(held := self.states["duel_markers"][0].tolist()):
             return {}
         return {letter: seat for c, letter in enumerate(COLOURS) for seat in range(2) if held[seat] >> c & 1}
 
     def board(self) -> dict[tuple[int, int], str]:
-        """The colour letter on each cell that shows one, printed symbols included."""
+        """The colour letter of each cell that shows one, including printed symbols."""
         return {cell: COLOURS[c] for cell, c in zip(CELLS, self.s.board.tolist(), strict=False) if c >= 0}
 
-    # --- moving -------------------------------------------------------------------------------------------
+    # --- moves --------------------------------------------------------------------------------------------
 
     def moves_with_points(self) -> list[tuple[Move, tuple[int, int]]]:
         """Every move with the points of its two halves."""
@@ -103,7 +103,7 @@ class BoardPosition(HandPosition):
         """Every legal move in notation, with its points by colour."""
         if self.s.phase != PLACE:
             return super().points_by_move()
-        # There are thousands of placements: they are written from arrays, without a value for each.
+        # There can be thousands of placements, so they are written from arrays, without an object for each.
         slots, cells, gains = self._listed()
         colours = TABLES[0].halves[self.s.rack[self.s.seat][slots]]
         names = FIRST_HALF_NAMES[colours[:, 0], cells[:, 0]] + HALF_NAMES[colours[:, 1], cells[:, 1]]
@@ -111,7 +111,7 @@ class BoardPosition(HandPosition):
         return dict(zip(names.tolist(), map(_POINTS.__getitem__, codes.tolist()), strict=True))
 
     def points(self, move: Place) -> tuple[int, int]:
-        """What the two halves of a legal placement would gain, before any limit of the track."""
+        """The gains of the two halves of a legal placement, before any limit of the track."""
         kind, a, b = self._read_place(_place(move))
         if (reason := self.kernels.why_not_place(self.states, TABLES, kind, a, b)) != rules.LEGAL:
             raise PLACEMENT_REFUSALS[reason](move)
@@ -119,9 +119,9 @@ class BoardPosition(HandPosition):
         return gain_a, gain_b
 
     def counted(self, move: Move) -> Lines | None:
-        """What a legal placement would score: for each half, in the order of scoring, the lines that it sees.
+        """What a legal placement would score: for each half, in the order of scoring, the lines it sees.
 
-        A line is the list of its cells, from the half outward. An exchange counts nothing.
+        A line is the list of its cells, from the half outward. An exchange scores nothing.
         """
         if isinstance(move, Exchange | Keep):
             return None
@@ -133,28 +133,28 @@ class BoardPosition(HandPosition):
         return _lines(cells, seen)
 
     def deal_pending(self, dealer: Dealer) -> list[str]:
-        """The tiles that this dealer gives for the pending draw; they are not drawn yet."""
+        """The tiles that this dealer gives for the pending draw; does not draw them."""
         return dealer.draw(self.bag, self.draws_pending)
 
     # --- the end ------------------------------------------------------------------------------------------
 
     def standing(self, reason: str) -> Result:
-        """The ranking and the tracks as they stand now."""
+        """The current ranking and tracks."""
         sides = rank(range(game_end.side_count(self.s)), lambda a, b: self.kernels.compare_sides(self.states, a, b))
         team = self.game.variant == "team"
         ranking = [sorted(seat for side in group for seat in ([side, side + 2] if team else [side])) for group in sides]
         return {"ranking": ranking, "tracks": self.tracks(), "reason": reason}
 
     def tracks(self) -> list[dict[str, int]]:
-        """The track of each seat; where there is only one, that one."""
+        """The track of each seat, or the only one if all share it."""
         rows, variant = self.states["track"][0].tolist(), self.value("variant")
         seats = 1 if variant in (SOLO, DUEL) else self.game.players
         return [dict(zip(COLOURS, rows[side], strict=True)) for side in SIDES[variant][:seats]]
 
-    # --- showing ------------------------------------------------------------------------------------------
+    # --- views --------------------------------------------------------------------------------------------
 
     def view(self, seat: int | None = None) -> BoardView:
-        """What a seat may know, or with None a spectator."""
+        """What a seat may know, or a spectator with None."""
         return cast(BoardView, super().view(seat))
 
     def _shown_to(self, seat: int | None, setup: Setup, events: Sequence[Event]) -> View:
@@ -163,10 +163,10 @@ class BoardPosition(HandPosition):
         return view
 
     def _own(self, seat: int | None) -> int | None:
-        # In solo everybody sees the tile drawn.
+        # In solo, everybody sees the drawn tile.
         return 0 if self.game.variant == "solo" else seat
 
-    # --- inside -------------------------------------------------------------------------------------------
+    # --- internals ----------------------------------------------------------------------------------------
 
     def _listed(self) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any]]:
         """The slots, cells and gains of all placements."""
@@ -175,7 +175,7 @@ class BoardPosition(HandPosition):
         return room["slot"][0, :count], room["cells"][0, :count], room["gains"][0, :count]
 
     def _read_place(self, move: Place) -> tuple[int, int, int]:
-        """The kind of the tile and its two cells, if it can be asked whether it may be laid there."""
+        """The kind of the tile and its two cells, checked so that the rules can test the placement."""
         self._check_phase("place", PLACE)
         if move.tile not in KIND:
             raise IllegalMove("unknown-tile", f"{move.tile[:20]!r} is no tile")
@@ -212,7 +212,7 @@ class BoardPosition(HandPosition):
             message = f"the exchange takes exactly {', '.join(expected)}"
             raise IllegalMove("exchange-tiles", message, exchange_ruling(self.s))
         self.kernels.exchange(self.states)
-        # Sorted, because everybody sees them: the order of the slots stays the player's own.
+        # Sorted, because everybody sees them, and the slot order is private.
         return {"seat": int(self.s.seat), "do": "exchange", "tiles": sorted(tiles, key=TILES.index)}
 
     def _draw(self, tiles: tuple[str, ...]) -> Event:
@@ -231,7 +231,7 @@ class BoardPosition(HandPosition):
 
 
 class _Points(dict[int, dict[str, int]]):
-    """Points by colour; the key is the bytes of two colours and their two gains, read as one number."""
+    """Points by colour; a key is the bytes of two colours and their gains, read as one number."""
 
     def __missing__(self, code: int) -> dict[str, int]:
         a, b, *gains = np.array([code], np.uint32).view(np.uint8).tolist()
@@ -243,7 +243,7 @@ _POINTS: Final = _Points()
 
 
 def _lines(cells: Sequence[int], seen: NDArray[np.int8]) -> Lines:
-    """The lines that the halves on these cells see, given how far each sees in each direction."""
+    """The lines that the halves on these cells see, given the length of each in each direction."""
     return [
         [list(map(list, line[:count])) for line, count in zip(LINES[half], counts, strict=True) if count]
         for half, counts in zip(cells, seen.tolist(), strict=True)
@@ -257,7 +257,7 @@ def _place(action: Any) -> Place:
 
 
 def _low_first(move: Place, a: int, b: int) -> tuple[int, int]:
-    """The cells as a double is written where its order changes nothing: the lower one first (B4)."""
+    """The canonical cells of a double whose order changes nothing: the lower one first (B4)."""
     return (a, b) if move.at[0] <= move.at[1] else (b, a)
 
 

@@ -1,4 +1,4 @@
-"""The words for a refused move: which rule it breaks, as a code for programs and a sentence for people."""
+"""The messages for a refused move: the rule it breaks, as a code for programs and a sentence for people."""
 
 from collections.abc import Callable
 
@@ -27,12 +27,12 @@ PLACEMENT_REFUSALS: dict[int, Callable[[Place], IllegalMove]] = {
 
 
 def exchange_ruling(s: Record) -> str:
-    """The ruling about exchanges: the duel has its own."""
+    """The ruling about exchanges; the duel has its own."""
     return "B15" if s.variant == DUEL else "B9"
 
 
 def phase_refusal(s: Record, wanted: str) -> IllegalMove:
-    """Why this kind of action is not possible while the game waits for another."""
+    """The error for this kind of action while the game waits for another."""
     if s.phase == PLACE and s.bonus > 0:
         return IllegalMove("bonus-pending", "a bonus move must be made first: place a tile", "B6")
     if s.phase == PLACE and wanted == "exchange":

@@ -1,4 +1,4 @@
-"""What a seat may know: the open part of a position, its own rack, and what follows from them."""
+"""What a seat may know: the public part of a position, its own rack, and what follows from them."""
 
 import json
 from functools import cache
@@ -27,20 +27,20 @@ PHASES = ("place", "choose", "draw", "draw")
 
 _compact: Final = json.JSONEncoder(separators=(",", ":")).encode
 
-# What is sent of cells and pairs cannot be changed, so that all may share it.
+# The cells and pairs sent to clients are immutable, so views share them.
 WRITTEN_PAIRS: Final = {NUMBER[a] << 8 | NUMBER[b]: (a, b) for a, b in PAIRS}
-"""By the numbers of their cells: pairs as they are sent."""
+"""By cell numbers: pairs as they are sent."""
 PAIR_TEXTS: Final = {pair: _compact(cells) for pair, cells in WRITTEN_PAIRS.items()}
 """The same as JSON."""
 WRITTEN_CELLS: Final = tuple(tuple((*cell, letter) for letter in COLOURS) for cell in CELLS)
-"""By the numbers of cell and colour: what lies there, as it is sent."""
+"""By cell number and colour: a half on the board, as it is sent."""
 
 RANK: Final = np.argsort(sorted(range(len(CELLS)), key=CELLS.__getitem__))
-"""By the number of a cell: its place in the order of cells."""
+"""By cell number: its index in the order of cells."""
 
 
 class BoardView(HandView):
-    """What one seat knows; in its record ``bag`` holds all tiles that it has not seen."""
+    """What one seat knows; ``bag`` in its record holds all tiles it has not seen."""
 
     game: "Board"
     pictures: ClassVar[Any] = picture
@@ -51,28 +51,28 @@ class BoardView(HandView):
 
     @property
     def own_seat(self) -> int | None:
-        """The seat whose rack this viewer sees: in solo everybody sees the tile drawn."""
+        """The seat whose rack this viewer sees; in solo, everybody sees the drawn tile."""
         return 0 if self.value("variant") == SOLO else self.seat
 
     @property
     def rack_counts(self) -> tuple[int, ...]:
-        """How many tiles lie on each rack."""
+        """The number of tiles on each rack."""
         return self.hand_counts
 
     def rack(self) -> tuple[str, ...]:
-        """The tiles that this viewer holds (solo: the tile drawn, which everybody sees)."""
+        """The tiles that this viewer holds (solo: the drawn tile, which everybody sees)."""
         if (own := self.own_seat) is None:
             return ()
         return tuple([TILES[kind] for kind in self.states["rack"][0, own].tolist() if kind != NO_TILE])
 
     @property
     def unseen(self) -> dict[str, int]:
-        """How many tiles of each kind are in the bag or on racks that this seat cannot see."""
+        """The number of tiles of each kind in the bag or on racks hidden from this seat."""
         position: BoardPosition = self._table()
         return position.bag
 
     def sample(self, rng: Random) -> "BoardPosition":
-        """A full position that agrees with everything this seat has seen, as likely as it deserves."""
+        """Sample a full position consistent with everything this seat has seen, with the right probability."""
         rack_size = 0 if self.s.variant == SOLO else RACK_SIZE
         belief = Belief(self.own_seat, self.setup, self.events, rack_size)
         hands, bag = belief.sample(rng)
@@ -87,7 +87,7 @@ class BoardView(HandView):
         return position
 
     def open_json(self) -> dict[str, Any]:
-        """What lies open on the table."""
+        """The public state of the table."""
         position, states = self._table(), self.states
         cells = enumerate(states["board"][0, : zone_size(self.game.players)].tolist())
         return {
@@ -100,7 +100,7 @@ class BoardView(HandView):
         }
 
     def own_json(self, *, with_moves: bool = True) -> dict[str, Any]:
-        """Whose turn it is, the seat's rack, what may be played, and what this viewer is told of the end of a turn."""
+        """Whose turn it is, the seat's rack, the legal moves, and the end of a turn as this viewer sees it."""
         phase, variant, bag = self.value("phase"), self.value("variant"), self.states["bag"][0].tolist()
         over = phase >= OVER
         return {
@@ -115,11 +115,11 @@ class BoardView(HandView):
         }
 
     def moves_json(self) -> dict[str, Any] | None:
-        """The legal moves with their points, compact; None when this seat is not to move.
+        """The legal moves with their points, in compact form; None when this seat is not to move.
 
-        A tile with letters XY on the cells a and b gains ``sight[X][a] + sight[Y][b]``; every tile of the
-        rack may go on every pair of ``pairs``, either way round. ``orders`` lists the doubles for which
-        the order of scoring matters (B4), each with its pair.
+        A tile with letters XY on the cells a and b gains ``sight[X][a] + sight[Y][b]``. Every tile of the rack may go
+        on every pair of ``pairs``, in either orientation. ``orders`` lists the doubles for which the order of scoring
+        matters (B4), each with its pair.
         """
         if not self.own_turn:
             return None
@@ -136,7 +136,7 @@ class BoardView(HandView):
         }
 
     def moves_text(self) -> bytes | None:
-        """As :meth:`moves_json`, joined from texts that are kept: there are hundreds of pairs and cells."""
+        """As :meth:`moves_json`, joined from cached texts, because there are hundreds of pairs and cells."""
         if not self.own_turn:
             return b"null"
         if self.value("phase") != PLACE:
@@ -148,7 +148,7 @@ class BoardView(HandView):
         return f'{{"pairs":[{places}],"sight":{{{",".join(sight)}}},"orders":{orders}}}'.encode()
 
     def _free_pairs(self) -> tuple[list[int], list[int], list[int]]:
-        """The free pairs, what is seen from their cells, and how many of that by each colour, as in ``FreePairs``."""
+        """The free pairs, what their cells see, and the number of those by colour, as in ``FreePairs``."""
         room = new_free_pairs()
         count = self.kernels.list_pairs(self.states, TABLES, room)
         counts: list[int] = room["seen_of"][0].tolist()
@@ -171,7 +171,7 @@ class BoardView(HandView):
 
 @cache
 def _written_sight(code: int) -> tuple[int, int, int]:
-    """A cell with what is seen from it, as it is sent; ``code`` as in ``sight.FreePairs``."""
+    """A cell with what it sees, as it is sent; ``code`` as in ``legal.FreePairs``."""
     return *CELLS[code >> 8], code & 255
 
 
@@ -187,9 +187,9 @@ _SIGHT_TEXTS: Final = _SightTexts()
 
 
 def blanked(position: "BoardPosition", own: int | None) -> NDArray[Any]:
-    """The record without everything that may not be known to who sees only the rack ``own``."""
+    """The record without anything hidden from a viewer of the rack ``own``."""
     states = copied_records(position.states)
-    # Only what was set aside by the seat to move, or by one that resigned, can still wait to be replaced.
+    # Only tiles of the seat to move, or of a resigned seat, can still be set aside and unreplaced.
     resigned = position.states["resigned"][0].tolist()
     seats = {position.value("seat"), *(seat for seat, order in enumerate(resigned) if order)} - {own}
     shown = np.zeros(len(TILES), np.int8)

@@ -1,4 +1,4 @@
-"""What only the board game says to players, in their languages."""
+"""The texts that only the board game shows to players, in all languages."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -39,7 +39,7 @@ WORDS: Final[Catalogue] = {
         "over-all-six": "alle sechs Farben sind auf einer Seite",
     },
 }
-"""For its pictures; those with ``over-`` say in a sentence why a game ended."""
+"""For its pictures; keys that begin with ``over-`` say in a sentence why a game ended."""
 
 REFUSALS: Final[Mapping[str, str]] = {
     "exchange-tiles": "getauscht werden genau die gezeigten, alle oder keiner",
@@ -51,4 +51,4 @@ REFUSALS: Final[Mapping[str, str]] = {
     "unknown-tile": "diesen Stein gibt es nicht: zwei Farbbuchstaben aus R G B O Y P",
     "wrong-markers": "die Duellmarker stimmen nicht",
 }
-"""German words for refusals that no other game has; the errors themselves carry the English ones."""
+"""German texts for refusals that no other game has; the errors themselves carry the English texts."""

@@ -1,1 +1,1 @@
-"""Einfach Genial, the card game: for two to four, singly or in matches."""
+"""Einfach Genial, the card game: for two to four players, as single games or matches."""

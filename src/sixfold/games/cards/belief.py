@@ -1,7 +1,7 @@
-"""What a seat of the card game can infer: each reshuffle makes a pile of known cards, used up before the next.
+"""What a seat of the card game can infer: each reshuffle forms a pile of known cards, used up before the next.
 
-All that is laid aside was open before, so everybody knows what a new pile is made of. A card in a hand
-can only be one of the pile from which it was drawn.
+All discards were open before, so everybody knows the contents of a new pile. A card in a hand can only come from the
+pile it was drawn from.
 """
 
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ from sixfold.games.cards.state import HAND_SIZE
 
 
 class OpenCards:
-    """What everybody sees of the cards: open rows, discards, the height of the pile."""
+    """The public information about the cards: open rows, discards, the height of the pile."""
 
     def __init__(self, rows: Sequence[Sequence[str]], hand_size: int) -> None:
         self.rows = [list(row) for row in rows]
@@ -22,7 +22,7 @@ class OpenCards:
         self.pile = sum(COPIES) - sum(hand_size + len(row) for row in rows)
 
     def follow(self, event: Event) -> tuple[int, list[str] | None]:
-        """Let an event happen: how many cards it takes from the pile, and the new pile if it makes one (C6)."""
+        """Apply an event; return the number of cards it takes from the pile, and the new pile if it forms one (C6)."""
         match event["do"]:
             case "play":
                 row = self.rows[event["seat"]]
@@ -41,7 +41,7 @@ class OpenCards:
 
 
 class Belief(BaseBelief):
-    """What one seat (or a spectator, with None) has seen."""
+    """The observations of one seat (or of a spectator, with None)."""
 
     def __init__(self, seat: int | None, setup: Setup, events: Sequence[Event], hand_size: int = HAND_SIZE) -> None:
         self.seat = seat
@@ -49,16 +49,16 @@ class Belief(BaseBelief):
         self.rows: list[list[str]] = setup["open"]
         self.hand_size = hand_size
         self.events = events
-        # With the first pile there is nothing to guess: every hidden card is one of it.
+        # During the first pile there is nothing to guess: every hidden card comes from it.
         drawn = sum(_drawn(event) for event in events)
         self.guesses = GUESSES if drawn >= OpenCards(self.rows, hand_size).pile else 1
 
     def past(self, rng: Random) -> Past:
-        """Guess a past that agrees with everything seen."""
+        """Guess a past that is consistent with everything seen."""
         return self._pasts(1, rng)[0]
 
     def sample(self, rng: Random) -> Hidden:
-        """Hidden cards that agree with everything seen."""
+        """Hidden cards that are consistent with everything seen."""
         while True:
             pasts = self._pasts(self.guesses, rng)
             hidden = [past.fill(rng) for past in pasts]
@@ -66,7 +66,7 @@ class Belief(BaseBelief):
                 return rng.choices(hidden, [past.worth for past in pasts])[0]
 
     def _pasts(self, count: int, rng: Random) -> list[Past]:
-        """Several pasts side by side: after many shuffles, few guesses hold out for long."""
+        """Several pasts in parallel: after many shuffles, few guesses stay consistent for long."""
         pasts: list[Past] = []
         while not pasts:
             pasts = [self._begin(rng) for _ in range(count)]
@@ -104,7 +104,7 @@ class Belief(BaseBelief):
             past.show(seat, ordered(card), rng)
 
     def _fill(self, past: Past, event: Event, start: int, stop: int, rng: Random) -> None:
-        """The part of a draw that comes from one pile; an own one lists the cards in the order of drawing."""
+        """Apply the part of a draw that comes from one pile; the seat sees its own draws card by card, in order."""
         if event["seat"] == self.seat:
             for card in event["cards"][start:stop]:
                 past.see(card, rng)
@@ -113,7 +113,7 @@ class Belief(BaseBelief):
 
 
 def _drawn(event: Event) -> int:
-    """How many cards an event draws, as the one who drew or another sees it."""
+    """The number of cards an event draws, as seen by the drawer or by another seat."""
     if event["do"] != "draw":
         return 0
     return int(event["count"]) if "count" in event else len(event["cards"])

@@ -1,4 +1,4 @@
-"""A card game in words, for its pictures: who looks at it, whose turn it is, which points were lost and why."""
+"""A card game in words, for its pictures: the viewer, whose turn it is, which points were lost and why."""
 
 from sixfold.core.colours import COLOURS, NAMES
 from sixfold.games.cards.gates import losses
@@ -8,10 +8,10 @@ from sixfold.render.captions import Scene, beside_name, ending, task
 
 
 def headline(scene: Scene) -> list[str]:
-    """Which game this is, whose turn it is or how it ended, and how many cards are left and laid aside."""
+    """The name of the game, whose turn it is or how it ended, and the numbers of cards in the pile and discarded."""
     position = scene.position
     aside = sum(position.discards.values())
-    # Counted from what everybody sees, because a view's pile also holds what is in hidden hands.
+    # Computed from public information, because a view's pile also holds the cards of hidden hands.
     shown = sum(len(position.row(seat)) for seat in scene.seats)
     pile = scene.say("pile", count=DECK - aside - shown - sum(scene.hand_counts))
     piles = [pile, scene.say("aside", count=aside)]
@@ -23,7 +23,7 @@ def headline(scene: Scene) -> list[str]:
 
 
 def _task(scene: Scene) -> str:
-    """What the seat to move is to do."""
+    """What the seat to move must do."""
     last = scene.position.events[-1:]
     if scene.s.phase == DRAW and last and last[0]["do"] == "exchange":
         return scene.say("exchanges", tiles=" ".join(last[0]["cards"]))
@@ -31,7 +31,7 @@ def _task(scene: Scene) -> str:
 
 
 def standing(scene: Scene, seat: int) -> str:
-    """What there is to say about a seat beside its name."""
+    """A seat's caption beside its name."""
     return beside_name(scene, seat, _task(scene) if scene.position.to_move == seat else "")
 
 
@@ -42,23 +42,23 @@ def moved(scene: Scene, seat: int) -> dict[str, int]:
         return {}
     before = own[-2]["track"] if len(own) > 1 else dict.fromkeys(COLOURS, 0)
     gains = zip(own[-1]["card"], own[-1]["gains"], strict=True)
-    # A position set up by hand may begin anywhere on its track, but nothing moves further than its points.
+    # A position set up by hand may start anywhere on its track, but no marker moves further than its points.
     return {letter: min(gain, own[-1]["track"][letter] - before[letter]) for letter, gain in gains}
 
 
 def lost_points(scene: Scene, seat: int) -> str:
-    """Which points of the last card this seat lost, and what would have opened the way (C1)."""
+    """The points of the last card that this seat lost, and what would have opened the way (C1)."""
     steps, last = moved(scene, seat), scene.last
     if not steps or last is None:
         return ""
     track: dict[str, int] = last["track"]
     before = track | {letter: track[letter] - walked for letter, walked in steps.items()}
     found = losses(last["card"], last["gains"], before, track)
-    # What is lost at the end of the track needs no words.
+    # Points lost at the end of the track need no explanation.
     lost = [(loss, loss.gate) for loss in found if loss.gate is not None]
     if not lost:
         return ""
-    # Where both lose points, what stood behind the second stood behind the first too.
+    # If both symbols lose points, the markers behind for the second were also behind for the first.
     late, gate = lost[-1]
     behind = min(gate.behind, key=late.track.__getitem__)
     names, points = NAMES[scene.lang], sum(loss.points for loss, _ in lost)

@@ -1,8 +1,8 @@
-"""The rules as a position calls them: one plain function for each question, over arrays of one record.
+"""The rules as a position calls them: one plain function per query, over arrays of one record.
 
-There are no rules here, only calls of them. :mod:`sixfold.engine.compiled_positions` compiles these functions for
-servers. A call from Python costs more than the rule itself, so questions that belong together share a call. Compiled
-code does not check indices: a position checks everything that comes from outside before it calls.
+This module contains no rules, only calls to them. :mod:`sixfold.engine.compiled_positions` compiles these functions
+for servers. A call from Python costs more than the rule itself, so related queries share a call. Compiled code does
+not check indices: a position checks all external input before it calls.
 """
 
 from typing import Any
@@ -17,38 +17,38 @@ from sixfold.games.cards.layout import TRACK_END
 from sixfold.games.cards.state import CHOOSE, DRAW, HAND_SIZE, LONGEST_ROW, NO_CARD
 
 Records = NDArray[Any]
-"""An array of one record: a game, the tables, or room for an answer."""
+"""An array of one record: a game, the tables, or memory for a result."""
 
 
 def start(states: Records, tables: Records, players: int, first: int) -> None:
-    """Begin a game; no card is dealt yet."""
+    """Start a game with no cards dealt yet."""
     rules.start(states[0], tables[0], players, first)
 
 
 def deal(states: Records, seat: int, slot: int, kind: int) -> None:
-    """A card from the pile into a hand, before the game begins."""
+    """Move a card from the pile to a hand, before the game begins."""
     rules.deal(states[0], seat, slot, kind)
 
 
 def open_card(states: Records, seat: int, slot: int, kind: int) -> None:
-    """A card from the pile into an open row, before the game begins."""
+    """Move a card from the pile to an open row, before the game begins."""
     rules.open_card(states[0], seat, slot, kind)
 
 
 def cards_to_draw(states: Records) -> int:
-    """How many cards the seat to move draws now."""
+    """The number of cards the seat to move must draw now."""
     return rules.cards_to_draw(states[0])
 
 
 def matches(states: Records, tables: Records, colour: int) -> int:
-    """How many open cards show this colour."""
+    """The number of open cards that show this colour."""
     return rules.matches(states[0], tables[0], colour)
 
 
 def play(states: Records, tables: Records, kind: int, first: int) -> tuple[int, int, int]:
-    """Play a card of the hand: which of its symbols was scored first, and the matches in the order of scoring.
+    """Play a card of the hand; return the symbol scored first, and the matches in the order of scoring.
 
-    Where the order changes nothing it is symbol 0, whichever was wished.
+    Where the order changes nothing, symbol 0 is scored first, whatever was requested.
     """
     s, t = states[0], tables[0]
     first = rules.first_scored(s, t, kind, first)
@@ -57,9 +57,9 @@ def play(states: Records, tables: Records, kind: int, first: int) -> tuple[int, 
 
 
 def look_for(states: Records, tables: Records, kind: int, first: int, shown: NDArray[np.int8]) -> int:
-    """Which symbol of a card would be scored first, as for :func:`play`; nothing is played.
+    """The symbol of a card that would be scored first, as for :func:`play`; plays nothing.
 
-    Fills in, by symbol in the order of scoring, seat and slot, which open cards show it.
+    Fills in the open cards that show each symbol, by symbol in the order of scoring, seat and slot.
     """
     s, t = states[0], tables[0]
     first = rules.first_scored(s, t, kind, first)
@@ -72,24 +72,24 @@ def look_for(states: Records, tables: Records, kind: int, first: int, shown: NDA
 
 
 def ask_exchange(states: Records, tables: Records, seat: int) -> tuple[bool, int, int]:
-    """Whether the hand of a seat allows an exchange, the colours that decide, and which of them are in it."""
+    """Whether the hand of a seat allows an exchange, the colours that decide it, and which of them are in the hand."""
     s, t = states[0], tables[0]
     lowest = lowest_colours(s.track[seat])
     return rules.may_exchange(s, t, seat), lowest, lowest & colours_shown(s.hand[seat], t.colours)
 
 
 def exchange(states: Records) -> None:
-    """Show the hand and discard it."""
+    """Show and discard the hand."""
     rules.exchange(states[0])
 
 
 def keep(states: Records) -> None:
-    """Do without an exchange."""
+    """Decline an exchange."""
     rules.keep(states[0])
 
 
 def draw(states: Records, kinds: NDArray[np.int8]) -> None:
-    """Make the pending draw with these cards in this order, as many as it takes, and pass the turn."""
+    """Make the pending draw with the first of these cards, as many as it needs, in this order; pass the turn."""
     s = states[0]
     for i in range(len(kinds)):
         rules.draw(s, slot_of(s.hand[s.seat], NO_CARD), kinds[i])
@@ -97,24 +97,24 @@ def draw(states: Records, kinds: NDArray[np.int8]) -> None:
 
 
 def resign(states: Records, seat: int) -> None:
-    """A seat gives up."""
+    """Resign a seat."""
     rules.resign(states[0], seat)
 
 
 def compare_seats(states: Records, a: int, b: int) -> int:
-    """1 if seat ``a`` stands better than ``b``, −1 if worse, 0 if they share the place."""
+    """1 if seat ``a`` ranks above ``b``, −1 if below, 0 if they tie."""
     return seats.compare_seats(states[0], a, b, TRACK_END)
 
 
 def list_plays(states: Records, tables: Records, room: Records) -> int:
-    """List every play with its points; how many there are."""
+    """List every play with its points; return their number."""
     return legal.legal_plays(states[0], tables[0], room[0])
 
 
 def try_plays(
     states: Records, tables: Records, room: Records, count: int, trial: Records, tracks: NDArray[np.int8]
 ) -> None:
-    """Fill in the track of the seat to move after each of the plays listed, each tried in the record ``trial``."""
+    """Fill in the track of the seat to move after each listed play; tries each in the record ``trial``."""
     seat = int(states[0].seat)
     for i in range(count):
         trial[0] = states[0]
@@ -124,7 +124,7 @@ def try_plays(
 
 
 def blank(states: Records, own: int) -> None:
-    """Blank what a seat may not know (−1: a spectator): other hands go into the pile."""
+    """Remove what a seat may not know (−1: a spectator): other hands go into the pile."""
     s = states[0]
     for seat in range(s.players):
         if seat != own:
@@ -135,5 +135,5 @@ def blank(states: Records, own: int) -> None:
                     s.pile_left += 1
                     s.hand[seat, slot] = NO_CARD
     if s.phase == CHOOSE and s.seat != own:
-        # That an exchange would be allowed says something about a hidden hand: others see the end of a turn.
+        # A permitted exchange reveals something about a hidden hand, so others see the end of a turn instead.
         s.phase = DRAW

@@ -15,8 +15,8 @@ from sixfold.games.cards.state import CHOOSE, DRAW, HAND_SIZE, NO_CARD
 class CardsFollower(HandFollower):
     """Follows a card game.
 
-    The pile in its record holds the hidden hands too, so that it never runs out: how high the true one is and when the
-    discards become a new one (C6) is counted here.
+    The pile in its record also holds the hidden hands, so it never runs out. This class counts the height of the true
+    pile and notices when the discards become a new pile (C6).
     """
 
     kinds, copies, hand_size = KIND, COPIES, HAND_SIZE
@@ -27,7 +27,7 @@ class CardsFollower(HandFollower):
         position = super()._begin(game, setup)
         hidden = sum(count for seat, count in enumerate(self.counts) if seat != self.own)
         self.height = int(position.s.pile_left) - hidden
-        """How many cards are left in the pile."""
+        """The number of cards left in the pile."""
         return position
 
     def _open_at_first(self, hands: list[Any], setup: dict[str, Any]) -> list[list[str]]:
@@ -70,7 +70,7 @@ class CardsFollower(HandFollower):
         s.hand[self.own][slot_of(s.hand[self.own], NO_CARD)] = KIND[card]
 
     def _lower(self) -> None:
-        """A card less in the pile; after the last one, the discards become the new pile (C6)."""
+        """Remove a card from the pile; after the last one, the discards become the new pile (C6)."""
         self.height -= 1
         if self.height == 0:
             s = self.position.s

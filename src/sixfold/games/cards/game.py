@@ -1,4 +1,4 @@
-"""The rules of one table as a value, how a game on it begins, and what a match of several games counts."""
+"""The rules of one table as a value, how a game starts, and the points of a match."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -41,22 +41,22 @@ class Cards(Game):
 
     @property
     def row_size(self) -> int:
-        """How many cards lie open in front of each seat (C3)."""
+        """The number of open cards in front of each seat (C3)."""
         return row_size(self.players)
 
     def start(self, dealer: Dealer, first: int = 0) -> CardsPosition:
-        """A new game from a dealer: six cards for seat 0, six for seat 1, and so on, then the open rows alike."""
+        """Start a game from a dealer: six cards for seat 0, six for seat 1, and so on, then the open rows likewise."""
         pile = dict(zip(CARDS, COPIES, strict=True))
         hands, rows = ([self._dealt(dealer, pile, size) for _ in range(self.players)] for size in self._sizes)
         return self.deal(hands, rows, first)
 
     def deal(self, hands: Sequence[Sequence[str]], rows: Sequence[Sequence[str]], first: int = 0) -> CardsPosition:
-        """A new game with these hands and open rows, the oldest open card first."""
+        """Start a game with these hands and open rows, the oldest open card first."""
         dealt = {"hands": [list(hand) for hand in hands], "open": [list(row) for row in rows]}
         return self.position(dealt | {"first": first})
 
     def position(self, setup: Mapping[str, Any]) -> CardsPosition:
-        """A new game from a record's ``setup``; BadSetup if it cannot be."""
+        """Start a game from a record's ``setup``; BadSetup if it is invalid."""
         first = self.first_seat(setup)
         hands, rows = (self._read(setup, key, size) for key, size in zip(("hands", "open"), self._sizes, strict=True))
         states = new_states()
@@ -75,13 +75,13 @@ class Cards(Game):
         return position
 
     def parse(self, text: str) -> Action:
-        """An action from its notation."""
+        """Parse an action from its notation."""
         return parse_action(text)
 
     # --- matches (C8) -------------------------------------------------------------------------------------
 
     def match_points(self, result: Result) -> list[int]:
-        """What each seat gets for a game in a match: the position of its lowest marker."""
+        """The points of each seat for a game of a match: the position of its lowest marker."""
         return [min(track.values()) for track in result["tracks"]]
 
     # --- inside -------------------------------------------------------------------------------------------

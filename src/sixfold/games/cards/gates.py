@@ -1,7 +1,7 @@
-"""What a track keeps closed (C1), told: which area, who is too far behind for it, and which points a card loses there.
+"""The closed areas of a track (C1), explained: which area, which markers are too far behind, which points a card loses.
 
-How far a marker may go is decided by the tables' ``limit``, in :func:`sixfold.games.cards.rules.advanced`; here the
-same table is read backwards.
+The tables' ``limit`` decides how far a marker may go, in :func:`sixfold.games.cards.rules.advanced`. This module reads
+the same table in reverse.
 """
 
 from collections.abc import Mapping, Sequence
@@ -17,7 +17,7 @@ _CLOSED: Final = {
     for end in LIMITS
     if end < TRACK_END
 }
-"""By the last open field: the first and the last field of the area behind it, and the field that opens it."""
+"""By the last open field: the first and last field of the next area, and the field that opens it."""
 
 
 class Gate(NamedTuple):
@@ -26,33 +26,33 @@ class Gate(NamedTuple):
     first: int
     last: int
     opens_at: int
-    """The field that every marker has to reach first."""
+    """The field that every marker must reach first."""
     behind: tuple[str, ...]
     """The colours that have not reached it."""
 
     def to_json(self) -> dict[str, Any]:
-        """The gate as it is sent."""
+        """The gate in the format sent to clients."""
         return {"from": self.first, "to": self.last, "opens_at": self.opens_at, "behind": list(self.behind)}
 
 
 class Lost(NamedTuple):
-    """Points of one symbol that its marker could not walk."""
+    """Points of one symbol that its marker could not use."""
 
     colour: str
     points: int
     gate: Gate | None
-    """What it stood before; None at the end of the track."""
+    """The closed gate; None at the end of the track."""
     track: dict[str, int]
-    """Where the markers stood just then: the second symbol finds the first one where it has come to."""
+    """The markers at that moment: for the second symbol, the first has already moved."""
 
     def to_json(self) -> dict[str, Any]:
-        """The loss as it is sent."""
+        """The loss in the format sent to clients."""
         gate = None if self.gate is None else self.gate.to_json()
         return {"colour": self.colour, "points": self.points, "gate": gate}
 
 
 def gate_of(track: Mapping[str, int]) -> Gate | None:
-    """What the last markers of a track keep closed to the others; None once all is open."""
+    """The area that the last markers of a track keep closed to the others; None once everything is open."""
     end = LIMITS[min(track.values())]
     if end == TRACK_END:
         return None
@@ -61,7 +61,7 @@ def gate_of(track: Mapping[str, int]) -> Gate | None:
 
 
 def losses(card: str, gains: Sequence[int], before: Mapping[str, int], after: Mapping[str, int]) -> list[Lost]:
-    """What a card lost of its points, by symbol in the order of scoring."""
+    """The points a card lost, by symbol in the order of scoring."""
     points = [gain - (after[letter] - before[letter]) for letter, gain in zip(card, gains, strict=True)]
     if not any(points):
         return []

@@ -1,4 +1,4 @@
-"""The cards and the track: which cards there are, where the areas of the track begin and end."""
+"""The cards and the track: the kinds of card, and the areas of the track."""
 
 from itertools import combinations
 from typing import Any, Final
@@ -11,14 +11,14 @@ from sixfold.core.errors import BadNotation
 from sixfold.core.kernels import blank_records
 
 CARDS: Final = tuple(a + b for a, b in combinations(COLOURS, 2))
-"""The 15 kinds of card, each with its letters in the order of the colours."""
+"""The 15 kinds of card, each with its letters in colour order."""
 
 KIND: Final = {card: kind for kind, card in enumerate(CARDS)}
 COPIES: Final = (4,) * len(CARDS)
 DECK: Final = sum(COPIES)
 
 AREAS: Final = ((0, 0), (1, 3), (4, 6), (7, 10))
-"""The first and the last field of each area of the track."""
+"""The first and last field of each area of the track."""
 TRACK_END: Final = AREAS[-1][1]
 LAST_AREA: Final = AREAS[-1][0]
 """The field where the last area begins."""
@@ -28,7 +28,7 @@ GATES: Final = tuple(first for first, _ in AREAS[1:])
 
 
 def area_of(field: int) -> int:
-    """The number of the area in which a field lies.
+    """The index of the area that contains a field.
 
     >>> [area_of(field) for field in range(11)]
     [0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 3]
@@ -37,7 +37,7 @@ def area_of(field: int) -> int:
 
 
 def row_size(players: int) -> int:
-    """How many cards lie open in front of each seat between turns (C3)."""
+    """The number of open cards in front of each seat between turns (C3)."""
     return 2 if players == 2 else 1
 
 
@@ -45,13 +45,13 @@ Tables = np.dtype(
     [
         ("symbols", np.int8, (len(CARDS), 2)),  # the two colours of each kind of card
         ("colours", np.int8, (len(CARDS),)),  # the same as bits
-        ("copies", np.int8, (len(CARDS),)),  # how many of each kind there are
+        ("copies", np.int8, (len(CARDS),)),  # the number of copies of each kind
         ("limit", np.int8, (TRACK_END + 1,)),  # by field of the last marker: the last field open to the others
         ("row_size", np.int8, (5,)),  # by number of players
     ],
     align=True,
 )
-"""The layout as one record, for kernels: a single pointer to pass, the same on the host and on a device."""
+"""The layout as one record for kernels: a single pointer, the same on the host and on a device."""
 
 
 def _tables() -> NDArray[Any]:
@@ -69,7 +69,7 @@ TABLES: Final = _tables()
 
 
 def parse_card(text: str) -> str:
-    """A card with its letters as they stand, in capitals.
+    """A card in capitals, its letters in the given order.
 
     >>> parse_card("yb")
     'YB'
@@ -81,7 +81,7 @@ def parse_card(text: str) -> str:
 
 
 def ordered(card: str) -> str:
-    """A card with its letters in the order of the colours.
+    """A card with its letters in colour order.
 
     >>> ordered("YB")
     'BY'

@@ -14,23 +14,23 @@ MOST_PLAYS = 2 * HAND_SIZE
 
 Plays = np.dtype(
     [
-        ("seen", np.int8, (6,)),  # by colour: how many open cards show it
+        ("seen", np.int8, (6,)),  # by colour: the number of open cards that show it
         ("slot", np.int8, (MOST_PLAYS,)),
-        ("first", np.int8, (MOST_PLAYS,)),  # which of the card's symbols is scored first
+        ("first", np.int8, (MOST_PLAYS,)),  # the card's symbol that is scored first
         ("gains", np.int8, (MOST_PLAYS, 2)),  # in the order of scoring
     ]
 )
-"""Room for the answer of :func:`legal_plays`."""
+"""Memory for the result of :func:`legal_plays`."""
 
 
 def new_plays() -> NDArray[Any]:
-    """An array of one such record."""
+    """An array of one ``Plays``."""
     return blank_records(Plays)
 
 
 @rule
 def legal_plays(s: Record, t: Record, p: Record) -> int:
-    """List every play of the seat to move, each once, with its points; how many there are."""
+    """List every play of the seat to move, each once, with its points; return their number."""
     for colour in range(6):
         p.seen[colour] = matches(s, t, colour)
     seat = int(s.seat)

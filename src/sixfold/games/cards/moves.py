@@ -1,9 +1,9 @@
-"""What can happen in the card game, as values, in a short notation and as events of a record.
+"""The actions of the card game: as values, in a short notation, and as events of a record.
 
 ========== =====================================================================
 BY         play this card; where the order matters, blue is scored first
 xRG,RB     exchange: the whole hand is shown and discarded
-keep       do without an exchange that is allowed
+keep       decline an allowed exchange
 +RG,BO     draw these cards
 resign     give up
 ========== =====================================================================
@@ -44,13 +44,13 @@ __all__ = [
 ]
 
 Move = Play | Exchange | Keep
-"""What the seat to move decides."""
+"""A decision of the seat to move."""
 Action = Move | Draw | Resign
 """Anything that changes a position."""
 
 
 def parse_action(text: str) -> Action:
-    """Read the notation; upper and lower case are the same.
+    """Parse the notation; case does not matter.
 
     >>> print(parse_action("yb"), parse_action("xgr,bo"), parse_action("+OY"))
     YB xRG,BO +OY
@@ -66,14 +66,14 @@ def parse_action(text: str) -> Action:
 
 
 def read_event(event: Mapping[str, Any]) -> tuple[int, Action]:
-    """The seat and the action of an event as a record writes it; BadNotation if its shape is wrong."""
+    """Parse an event of a record into its seat and action; BadNotation if it is malformed."""
     if event.get("do") != "play":
         return read_shared(event, "card", _in_any_order)
     return read_seat(event), Play(parse_card(read_letters(event.get("card"), "card")))
 
 
 def check_outcome(claimed: Mapping[str, Any], happened: Mapping[str, Any]) -> None:
-    """Refuse an event that says something else of its gains or its track than what happened."""
+    """Reject an event whose gains or track differ from what happened."""
     if happened["do"] != "play":
         return
     if not same(_gains_by_letter(claimed), _gains_by_letter(happened)):
@@ -82,12 +82,12 @@ def check_outcome(claimed: Mapping[str, Any], happened: Mapping[str, Any]) -> No
 
 
 def _gains_by_letter(event: Mapping[str, Any]) -> dict[str, Any]:
-    """The gains in a form that does not depend on which symbol is written first."""
+    """The gains in a form independent of the order of the symbols."""
     return dict(zip(event["card"], read_list(event, "gains", 2), strict=True))
 
 
 def read_cards(cards: list[Any]) -> tuple[str, ...]:
-    """Cards of a hand, an open row or a draw, whose letters may stand in either order."""
+    """Parse the cards of a hand, an open row or a draw; their letters may be in either order."""
     return read_pieces(cards, "card", _in_any_order)
 
 

@@ -1,6 +1,6 @@
-"""The card game as text and as a picture: a position described with the parts of :mod:`sixfold.render`.
+"""The card game as text and as SVG: describes a position with the primitives of :mod:`sixfold.render`.
 
-Both kinds of picture are drawn for a reader. What is written for a seat depends on nothing that it may not know.
+Every picture has a viewer. A picture for a seat depends on nothing that the seat may not know.
 """
 
 from rich.text import Text
@@ -17,9 +17,9 @@ __all__ = ["frame", "legend", "make_scene", "svg", "text"]
 
 
 def text(scene: Scene, unicode: bool = True, compact: bool = False) -> Text:
-    """The position for a terminal: what is going on, and for each seat its track, open row and hand.
+    """The position for a terminal: headline, and for each seat its track, open row and hand.
 
-    ``compact`` is for low terminals: it has a line or two for each seat.
+    ``compact`` is for terminals with few lines: it has one or two lines for each seat.
     """
     head = title(headline(scene), unicode)
     panels = _panels(scene, scene.say("low"))
@@ -29,17 +29,17 @@ def text(scene: Scene, unicode: bool = True, compact: bool = False) -> Text:
 
 
 def svg(scene: Scene, theme: str = "paper") -> str:
-    """The position as an SVG picture."""
+    """The position as SVG."""
     return draw(frame(scene), theme)
 
 
 def frame(scene: Scene) -> Frame:
-    """What is to be seen in a picture."""
+    """The contents of a picture."""
     return Frame((), panels=_panels(scene, scene.say("weakest")), title=" · ".join(headline(scene)))
 
 
 def legend(scene: Scene, unicode: bool = True) -> list[str]:
-    """What the signs in a text mean."""
+    """The meaning of the symbols in a text."""
     return [scene.say("legend", closed=CLOSED_GLYPH if unicode else CLOSED_LETTER)]
 
 
@@ -63,7 +63,7 @@ def _panels(scene: Scene, weakest_word: str) -> list[Panel]:
 
 
 def _gain(scene: Scene, seat: int) -> str:
-    """The matches of the last card, if this seat played it, with the letters that they belong to."""
+    """The matches of the last card with their letters, if this seat played it."""
     if scene.last is None or scene.last["seat"] != seat:
         return ""
     pairs = zip(scene.last["card"], scene.last["gains"], strict=True)

@@ -1,4 +1,4 @@
-"""One card game at one moment: the record, what happened before, and what may happen next."""
+"""One card game at one moment: the record, the events so far, and the possible actions."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -38,39 +38,39 @@ class CardsPosition(HandPosition):
     move_phase, choose_phase = PLAY, CHOOSE
     hands_key, drawn_key, hands_field = "hands", "cards", "hand"
 
-    # --- looking ------------------------------------------------------------------------------------------
+    # --- queries ------------------------------------------------------------------------------------------
 
     @property
     def draws_pending(self) -> int:
-        """How many cards the seat to move is to draw before anything else can happen."""
+        """The number of cards the seat to move must draw before anything else can happen."""
         return int(self.kernels.cards_to_draw(self.states))
 
     @property
     def pile(self) -> dict[str, int]:
-        """How many cards of each kind are in the pile."""
+        """The number of cards of each kind in the pile."""
         return dict(zip(CARDS, self.s.pile.tolist(), strict=True))
 
     @property
     def discards(self) -> dict[str, int]:
-        """How many cards of each kind were laid aside since the last shuffle; everybody has seen them."""
+        """The number of cards of each kind discarded since the last shuffle; everybody has seen them."""
         return dict(zip(CARDS, self.s.discards.tolist(), strict=True))
 
     def hand(self, seat: int) -> tuple[str, ...]:
-        """The cards of a seat, in the order of its slots."""
+        """The cards of a seat, in slot order."""
         return tuple(CARDS[kind] for kind in self.s.hand[seat].tolist() if kind != NO_CARD)
 
     def row(self, seat: int) -> tuple[str, ...]:
-        """The open cards of a seat, the oldest first."""
+        """The open cards of a seat, oldest first."""
         return tuple(CARDS[kind] for kind in self.s.row[seat].tolist() if kind != NO_CARD)
 
     def track(self, seat: int) -> dict[str, int]:
         """The track of a seat."""
         return dict(zip(COLOURS, self.s.track[seat].tolist(), strict=True))
 
-    # --- moving -------------------------------------------------------------------------------------------
+    # --- moves --------------------------------------------------------------------------------------------
 
     def moves_with_points(self) -> list[tuple[Move, tuple[int, int]]]:
-        """Every move with the matches of its two symbols, in the order in which they are scored."""
+        """Every move with the matches of its two symbols, in the order of scoring."""
         if self.s.phase == CHOOSE:
             return [(Exchange(self._shown()), (0, 0)), (Keep(), (0, 0))]
         if self.s.phase != PLAY:
@@ -82,7 +82,7 @@ class CardsPosition(HandPosition):
         return [(Play(CARDS[kinds[slot]][:: -1 if first else 1]), (a, b)) for slot, first, (a, b) in rows]
 
     def points(self, move: Play) -> tuple[int, int]:
-        """The matches of the two symbols of a legal play, before the limits of the track."""
+        """The matches of the two symbols of a legal play, before any limit of the track."""
         self._check_play(_play(move))
         a, b = (self.kernels.matches(self.states, TABLES, COLOURS.index(letter)) for letter in move.card)
         return a, b
@@ -90,8 +90,8 @@ class CardsPosition(HandPosition):
     def counted(self, move: Move) -> list[list[list[int]]] | None:
         """What a legal play would score: for each symbol, in the order of scoring, the open cards that show it.
 
-        Each as ``[seat, slot, half]``: whose, the how-manieth of the row, and which of its symbols it is. An exchange
-        counts nothing.
+        Each card is ``[seat, slot, half]``: its owner, its index in the row, and the index of its symbol. An exchange
+        scores nothing.
         """
         if isinstance(move, Exchange | Keep):
             return None
@@ -99,7 +99,7 @@ class CardsPosition(HandPosition):
         return self._matching(move)
 
     def _matching(self, move: Play) -> list[list[list[int]]]:
-        """What a play that was found legal would score."""
+        """What a play already known to be legal would score."""
         card, wished = _read(move)
         shown = np.zeros((2, self.game.players, LONGEST_ROW), np.int8)
         first = self.kernels.look_for(self.states, TABLES, KIND[card], wished, shown)
@@ -115,7 +115,7 @@ class CardsPosition(HandPosition):
         ]
 
     def deal_pending(self, dealer: Dealer) -> list[str]:
-        """The cards that this dealer gives for the pending draw; they are not drawn yet."""
+        """The cards that this dealer gives for the pending draw; does not draw them."""
         count, left = self.draws_pending, int(self.s.pile_left)
         drawn = dealer.draw(self.pile, min(count, left))
         return drawn if count <= left else drawn + dealer.draw(self.discards, count - left)
@@ -123,9 +123,9 @@ class CardsPosition(HandPosition):
     # --- the end ------------------------------------------------------------------------------------------
 
     def standing(self, reason: str) -> Result:
-        """The ranking and the tracks as they stand now."""
+        """The current ranking and tracks."""
         seats = range(self.game.players)
-        # Who has all six in the last area comes first by this too (C7): nobody else has.
+        # This also puts a seat with all six markers in the last area first (C7): no other seat has that.
         ranking = rank(seats, lambda a, b: self.kernels.compare_seats(self.states, a, b))
         return {"ranking": ranking, "tracks": self.tracks(), "reason": reason}
 
@@ -133,17 +133,17 @@ class CardsPosition(HandPosition):
         """The track of each seat."""
         return [self.track(seat) for seat in range(self.game.players)]
 
-    # --- showing ------------------------------------------------------------------------------------------
+    # --- views --------------------------------------------------------------------------------------------
 
     def view(self, seat: int | None = None) -> CardsView:
-        """What a seat may know, or with None a spectator."""
+        """What a seat may know, or a spectator with None."""
         return cast(CardsView, super().view(seat))
 
     def _shown_to(self, seat: int | None, setup: Setup, events: Sequence[Event]) -> View:
         view: View = self.view_type(self.game, seat, blanked(self, seat), setup, events, self.hand_counts)
         return view
 
-    # --- inside -------------------------------------------------------------------------------------------
+    # --- internals ----------------------------------------------------------------------------------------
 
     def _check_play(self, move: Play) -> None:
         self._check_phase("play", PLAY)
@@ -154,16 +154,16 @@ class CardsPosition(HandPosition):
 
     def _move(self, action: Any, *, counting: bool) -> tuple[Event, Any]:
         self._check_play(move := _play(action))
-        # Looked up before it lies there: later nobody could tell.
+        # Computed before the card lies there: afterwards it could not be determined.
         counted = self._matching(move) if counting else None
         seat, (card, wished) = int(self.s.seat), _read(move)
-        # Where the order changes nothing, the letters are written in the order of the colours.
+        # Where the order changes nothing, the letters are in colour order.
         first, *gains = self.kernels.play(self.states, TABLES, KIND[card], wished)
         scored = card[::-1] if first else card
         return {"seat": seat, "do": "play", "card": scored, "gains": gains, "track": self.track(seat)}, counted
 
     def _shown(self) -> tuple[str, ...]:
-        """The hand to move as it is shown: sorted, so that the order of its slots stays its own."""
+        """The hand to move as it is shown: sorted, because the slot order is private."""
         return tuple(sorted(self.hand(int(self.s.seat)), key=KIND.__getitem__))
 
     def _exchange(self, cards: tuple[str, ...]) -> Event:
@@ -182,7 +182,7 @@ class CardsPosition(HandPosition):
         return {"seat": seat, "do": "draw", "cards": drawn}
 
     def _in_order(self, cards: tuple[str, ...]) -> list[str]:
-        """The cards as they lie on the pile: where it runs out, all of it and then some of the discards (C6)."""
+        """The cards in pile order: if the pile runs out, all of it and then some of the discards (C6)."""
         missing, pile = Counter(cards), Counter(self.pile)
         if len(cards) <= self.s.pile_left:
             if not missing <= pile:
@@ -207,7 +207,7 @@ def _play(action: Any) -> Play:
 
 
 def _read(move: Play) -> tuple[str, int]:
-    """The card, and which of its symbols is to be scored first."""
+    """The card, and the symbol to score first."""
     card = ordered(move.card)
     return card, 0 if card == move.card else 1
 

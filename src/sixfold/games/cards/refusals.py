@@ -1,11 +1,11 @@
-"""The words for a refused move: which rule it breaks, as a code for programs and a sentence for people."""
+"""The messages for a refused move: the rule it breaks, as a code for programs and a sentence for people."""
 
 from sixfold.core.errors import IllegalMove
 from sixfold.games.cards.state import CHOOSE, PLAY, Record
 
 
 def phase_refusal(s: Record, wanted: str) -> IllegalMove:
-    """Why this kind of action is not possible while the game waits for another."""
+    """The error for this kind of action while the game waits for another."""
     if s.phase == PLAY and s.bonus > 0:
         return IllegalMove("bonus-pending", "a bonus move must be made first: play a card", "C4")
     if s.phase == PLAY and wanted == "exchange":

@@ -1,10 +1,10 @@
 """The rules of the card game, over one record. The numbers C1…C7 are the rulings; C8 is in ``game.py``.
 
-Every function here is plain Python and at the same time a kernel (see :mod:`sixfold.core.kernels`).
-None checks what it is asked to do, except those whose name is a question.
+Every function is plain Python and also a kernel (see :mod:`sixfold.core.kernels`). The functions that change the record
+do not check their arguments: callers check first, for example with :func:`may_exchange`.
 
-The oldest open card is laid aside as soon as the new one is scored. The rule books do it at the end of the turn
-or before the bonus move, but nothing looks at the row in between, and so it always has its proper length.
+The oldest open card is discarded as soon as the new one is scored. The rule books do this at the end of the turn or
+before the bonus move, but nothing depends on the row in between, and this way it always has its proper length.
 """
 
 from sixfold.core.hands import colours_shown, count_held, lowest_colours
@@ -23,12 +23,12 @@ from sixfold.games.cards.state import (
     Record,
 )
 
-# --- beginning ---------------------------------------------------------------------------------------------
+# --- start -------------------------------------------------------------------------------------------------
 
 
 @rule
 def start(s: Record, t: Record, players: int, first: int) -> None:
-    """A full pile and empty hands; seat ``first`` begins. Cards are dealt with :func:`deal` and :func:`open_card`."""
+    """Set up a full pile and empty hands; seat ``first`` begins. :func:`deal` and :func:`open_card` deal the cards."""
     for kind in range(len(t.copies)):
         s.pile[kind] = t.copies[kind]
         s.discards[kind] = 0
@@ -48,10 +48,10 @@ def start(s: Record, t: Record, players: int, first: int) -> None:
 
 @rule
 def take(s: Record, kind: int) -> None:
-    """Take one card of this kind from the pile; with the last one, the discards become the new pile (C6).
+    """Take one card of this kind from the pile; after the last one, the discards become the new pile (C6).
 
-    The new pile is never empty, and no draw takes two last cards: hands hold at most 24 cards and open rows four,
-    so that at least 32 are left when a draw is done.
+    The new pile is never empty, and no draw takes two last cards: hands hold at most 24 cards and open rows four, so at
+    least 32 are left after a draw.
     """
     s.pile[kind] -= 1
     s.pile_left -= 1
@@ -66,14 +66,14 @@ def take(s: Record, kind: int) -> None:
 
 @rule
 def deal(s: Record, seat: int, slot: int, kind: int) -> None:
-    """A card from the pile into a hand, before the game begins."""
+    """Move a card from the pile to a hand, before the game begins."""
     take(s, kind)
     s.hand[seat, slot] = kind
 
 
 @rule
 def open_card(s: Record, seat: int, slot: int, kind: int) -> None:
-    """A card from the pile into an open row, before the game begins."""
+    """Move a card from the pile to an open row, before the game begins."""
     take(s, kind)
     s.row[seat, slot] = kind
 
@@ -83,14 +83,14 @@ def open_card(s: Record, seat: int, slot: int, kind: int) -> None:
 
 @rule
 def shows(s: Record, t: Record, seat: int, slot: int, colour: int) -> int:
-    """1 if the open card in this slot shows this colour; 0 if not, or if there is none."""
+    """1 if the open card in this slot shows this colour; 0 if not, or if the slot is empty."""
     kind = int(s.row[seat, slot])
     return 0 if kind == NO_CARD else (int(t.colours[kind]) >> colour) & 1
 
 
 @rule
 def matches(s: Record, t: Record, colour: int) -> int:
-    """How many open cards, of anybody, show this colour (C2). Asked before the new card lies there."""
+    """The number of open cards, of all seats, that show this colour (C2). Call this before the new card lies there."""
     count = 0
     for seat in range(s.players):
         for slot in range(LONGEST_ROW):
@@ -100,10 +100,10 @@ def matches(s: Record, t: Record, colour: int) -> int:
 
 @rule
 def advanced(s: Record, t: Record, seat: int, colour: int, gain: int, moved: int, at: int) -> int:
-    """Where a marker comes to stand after so many points (C1), once the marker ``moved`` stands ``at`` a field.
+    """The new field of a marker after ``gain`` points (C1), once the marker ``moved`` stands on field ``at``.
 
-    Going step by step comes to this: no step changes where the others stand, so the last of them decides
-    how far the marker may go. What is left of the points is lost. ``moved`` is −1 if none has moved.
+    This equals going step by step: no step changes where the others stand, so the last of them decides how far the
+    marker may go. The remaining points are lost. ``moved`` is −1 if no marker has moved.
     """
     last = TRACK_END
     for other in range(6):
@@ -114,7 +114,7 @@ def advanced(s: Record, t: Record, seat: int, colour: int, gain: int, moved: int
 
 @rule
 def order_matters(s: Record, t: Record, kind: int, gain_a: int, gain_b: int) -> bool:
-    """Whether scoring a card's second symbol first would come out differently for the seat to move (C1, C2)."""
+    """Whether scoring a card's second symbol first would have a different outcome for the seat to move (C1, C2)."""
     if gain_a == 0 or gain_b == 0:
         return False
     seat, a, b = int(s.seat), int(t.symbols[kind, 0]), int(t.symbols[kind, 1])
@@ -127,14 +127,14 @@ def order_matters(s: Record, t: Record, kind: int, gain_a: int, gain_b: int) -> 
 
 @rule
 def first_scored(s: Record, t: Record, kind: int, wished: int) -> int:
-    """Which symbol of a card is scored first: number 0 where the order changes nothing, else the one wished."""
+    """The symbol of a card that is scored first: 0 where the order changes nothing, otherwise the requested one."""
     gain_a, gain_b = matches(s, t, int(t.symbols[kind, 0])), matches(s, t, int(t.symbols[kind, 1]))
     return wished if order_matters(s, t, kind, gain_a, gain_b) else 0
 
 
 @rule
 def score(s: Record, t: Record, seat: int, colour: int, gain: int) -> None:
-    """Move the marker of one symbol, and note the bonus move for arriving at the end (C4)."""
+    """Move the marker of one symbol, and record the bonus move for reaching the end (C4)."""
     before = int(s.track[seat, colour])
     after = advanced(s, t, seat, colour, gain, -1, 0)
     s.track[seat, colour] = after
@@ -144,9 +144,9 @@ def score(s: Record, t: Record, seat: int, colour: int, gain: int) -> None:
 
 @rule
 def play(s: Record, t: Record, slot: int, first: int) -> tuple[int, int]:
-    """Play the card of a slot and score its symbols, number ``first`` of the two before the other.
+    """Play the card of a slot and score its symbols, symbol ``first`` before the other.
 
-    Says how many matches each of them had, in the order in which they were scored.
+    Returns the matches of each, in the order of scoring.
     """
     seat = int(s.seat)
     kind = int(s.hand[seat, slot])
@@ -166,7 +166,7 @@ def play(s: Record, t: Record, slot: int, first: int) -> tuple[int, int]:
 
 @rule
 def push(s: Record, t: Record, seat: int, kind: int) -> None:
-    """The new card goes below the open row, the oldest is laid aside (C3)."""
+    """Add the new card to the end of the open row, and discard the oldest (C3)."""
     s.discards[s.row[seat, 0]] += 1
     if t.row_size[s.players] == 1:
         s.row[seat, 0] = kind
@@ -177,7 +177,7 @@ def push(s: Record, t: Record, seat: int, kind: int) -> None:
 
 @rule
 def after_play(s: Record, t: Record, seat: int) -> None:
-    """What the game waits for next: C7 before C4 before C5."""
+    """Set what the game waits for next: C7 before C4 before C5."""
     if all_in_last_area(s, seat):
         s.phase = ALL_IN_LAST_AREA
     elif s.bonus > 0:
@@ -202,14 +202,14 @@ def all_in_last_area(s: Record, seat: int) -> bool:
 
 @rule
 def may_exchange(s: Record, t: Record, seat: int) -> bool:
-    """Whether no card left in the hand shows a colour that is lowest (C5); never with an empty hand."""
+    """Whether no card left in the hand shows a lowest colour (C5); never with an empty hand."""
     shown = colours_shown(s.hand[seat], t.colours)
     return shown != 0 and shown & lowest_colours(s.track[seat]) == 0
 
 
 @rule
 def exchange(s: Record) -> None:
-    """Show the hand and discard it; the new one is drawn next (C5)."""
+    """Show and discard the hand; the new one is drawn next (C5)."""
     seat = int(s.seat)
     for slot in range(HAND_SIZE):
         kind = int(s.hand[seat, slot])
@@ -221,26 +221,26 @@ def exchange(s: Record) -> None:
 
 @rule
 def keep(s: Record) -> None:
-    """Do without an exchange that was allowed."""
+    """Decline an allowed exchange."""
     s.phase = DRAW
 
 
 @rule
 def cards_to_draw(s: Record) -> int:
-    """How many cards the seat to move draws now; 0 when the game waits for something else."""
+    """The number of cards the seat to move must draw now; 0 when the game waits for something else."""
     return HAND_SIZE - count_held(s.hand[s.seat]) if s.phase == DRAW else 0
 
 
 @rule
 def draw(s: Record, slot: int, kind: int) -> None:
-    """A card from the pile into an empty slot of the hand to move."""
+    """Move a card from the pile to an empty slot of the hand to move."""
     take(s, kind)
     s.hand[s.seat, slot] = kind
 
 
 @rule
 def pass_turn(s: Record) -> None:
-    """The next seat that has not resigned is to play a card."""
+    """Give the turn to the next seat that has not resigned."""
     s.seat = next_in_turn(s)
     s.bonus = 0
     s.phase = PLAY
@@ -251,9 +251,9 @@ def pass_turn(s: Record) -> None:
 
 @rule
 def resign(s: Record, seat: int) -> None:
-    """A seat gives up: its hand stays out of play, its open cards lie where they are.
+    """Resign a seat: its hand leaves play, its open cards stay.
 
-    With two seats that ends the game; with more it is passed over from now on.
+    With two seats this ends the game; with more, the seat is skipped from now on.
     """
     mark_resigned(s, seat)
     if seats_left(s) <= 1:

@@ -1,4 +1,4 @@
-"""The record that holds one game: everything the rules look at, nothing that belongs to chance or history."""
+"""The record of one game: everything the rules depend on, without randomness or history."""
 
 from functools import partial
 from typing import Any, Final
@@ -17,9 +17,9 @@ NO_CARD: Final = EMPTY
 HAND_SIZE: Final = 6
 LONGEST_ROW: Final = 2
 
-# The phases: what the game is waiting for. From OVER on, the phase says why the game ended.
+# The phases: what the game waits for. From OVER on, the phase says why the game ended.
 PLAY, CHOOSE, DRAW = range(3)
-"""Play a card; exchange or keep; draw what the hand lacks."""
+"""Play a card; exchange or keep; draw to refill the hand."""
 ALL_IN_LAST_AREA, RESIGNED, ABANDONED = range(OVER, OVER + 3)
 REASONS: Final = {ALL_IN_LAST_AREA: "all-in-last-area", RESIGNED: "resigned", ABANDONED: "abandoned"}
 
@@ -28,19 +28,19 @@ State = np.dtype(
         ("hand", np.int8, (4, HAND_SIZE)),  # a kind of card or NO_CARD
         ("row", np.int8, (4, LONGEST_ROW)),  # the open cards of each seat, oldest first
         ("track", np.int8, (4, 6)),  # by seat and colour
-        ("pile", np.int8, (len(CARDS),)),  # how many of each kind are to be drawn
+        ("pile", np.int8, (len(CARDS),)),  # the number of each kind left to draw
         ("pile_left", np.int8),  # their sum
-        ("discards", np.int8, (len(CARDS),)),  # how many of each kind were laid aside since the last shuffle
-        ("resigned", np.int8, (4,)),  # by seat: 0, or the how-manieth to resign
+        ("discards", np.int8, (len(CARDS),)),  # the number of each kind discarded since the last shuffle
+        ("resigned", np.int8, (4,)),  # by seat: 0, or order of resignation, 1 = first
         ("players", np.int8),
         ("seat", np.int8),  # whose turn it is
         ("phase", np.int8),
-        ("bonus", np.int8),  # bonus moves still to be made in this turn
+        ("bonus", np.int8),  # bonus moves left in this turn
     ]
 )
 
 Record = Any
-"""One element of an array of ``State`` or ``Tables``: its fields read the same in all three worlds."""
+"""One element of an array of ``State`` or ``Tables``; the fields read the same in Python, compiled and on a device."""
 
 new_states: Final = partial(blank_records, State)
-"""An array of blank records, one or as many as asked for; ``rules.start`` makes games of them."""
+"""An array of blank records, one by default; ``rules.start`` turns them into games."""

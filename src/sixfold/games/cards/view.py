@@ -1,4 +1,4 @@
-"""What a seat may know: the open part of a position, its own hand, and what follows from them."""
+"""What a seat may know: the public part of a position, its own hand, and what follows from them."""
 
 from itertools import islice
 from random import Random
@@ -25,7 +25,7 @@ PHASES = ("play", "choose", "draw")
 
 
 class CardsView(HandView):
-    """What one seat knows; in its record ``pile`` holds all cards that it has not seen."""
+    """What one seat knows; ``pile`` in its record holds all cards it has not seen."""
 
     game: "Cards"
     pictures: ClassVar[Any] = picture
@@ -41,18 +41,18 @@ class CardsView(HandView):
 
     @property
     def unseen(self) -> dict[str, int]:
-        """How many cards of each kind are in the pile or in hands that this seat cannot see."""
+        """The number of cards of each kind in the pile or in hands hidden from this seat."""
         position: CardsPosition = self._table()
         return position.pile
 
     @property
     def pile_count(self) -> int:
-        """How many cards are left in the pile."""
+        """The number of cards left in the pile."""
         hidden = sum(count for seat, count in enumerate(self.hand_counts) if seat != self.seat)
         return int(self.s.pile_left) - hidden
 
     def sample(self, rng: Random) -> "CardsPosition":
-        """A full position that agrees with everything this seat has seen, as likely as it deserves."""
+        """Sample a full position consistent with everything this seat has seen, with the right probability."""
         hands, pile = Belief(self.seat, self.setup, self.events).sample(rng)
         position: CardsPosition = self._open()
         for seat, hand in enumerate(hands):
@@ -63,7 +63,7 @@ class CardsView(HandView):
         return position
 
     def open_json(self) -> dict[str, Any]:
-        """What lies open on the table."""
+        """The public state of the table."""
         position = self._table()
         tracks = position.tracks()
         return {
@@ -75,7 +75,7 @@ class CardsView(HandView):
         }
 
     def own_json(self, *, with_moves: bool = True) -> dict[str, Any]:
-        """Whose turn it is, the seat's hand, what may be played, and what this viewer is told of the end of a turn."""
+        """Whose turn it is, the seat's hand, the legal moves, and the end of a turn as this viewer sees it."""
         return {
             "to_move": self.to_move,
             "bonus_moves": self._table().bonus_moves,
@@ -90,10 +90,10 @@ class CardsView(HandView):
         }
 
     def moves_json(self) -> dict[str, Any] | None:
-        """The legal moves with their points, compact; None when this seat is not to move.
+        """The legal moves with their points, in compact form; None when this seat is not to move.
 
-        A play comes with the matches of its symbols in the order of scoring, the track after it, and what is lost
-        of the points and why, so that a client can show it without knowing the areas.
+        A play has the matches of its symbols in the order of scoring, the track after it, and the points lost with the
+        reason, so a client can show it without knowing the areas.
         """
         if not self.own_turn:
             return None
@@ -124,7 +124,7 @@ def _counted(kinds: NDArray[np.int8]) -> dict[str, int]:
 
 
 def blanked(position: "CardsPosition", seat: int | None) -> NDArray[Any]:
-    """The record without everything that a seat may not know."""
+    """The record without anything hidden from a seat."""
     states = copied_records(position.states)
     position.kernels.blank(states, -1 if seat is None else seat)
     return states

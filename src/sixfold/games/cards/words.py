@@ -1,4 +1,4 @@
-"""What only the card game says to players, in their languages."""
+"""The texts that only the card game shows to players, in all languages."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -33,7 +33,7 @@ WORDS: Final[Catalogue] = {
         "over-all-in-last-area": "alle Marker stehen im letzten Bereich",
     },
 }
-"""For its pictures; those with ``over-`` say in a sentence why a game ended."""
+"""For its pictures; keys that begin with ``over-`` say in a sentence why a game ended."""
 
 REFUSALS: Final[Mapping[str, str]] = {
     "exchange-cards": "getauscht wird die ganze Hand",
@@ -42,4 +42,4 @@ REFUSALS: Final[Mapping[str, str]] = {
     "play-pending": "zuerst muss eine Karte gespielt werden",
     "unknown-card": "diese Karte gibt es nicht: zwei verschiedene Farbbuchstaben aus R G B O Y P",
 }
-"""German words for refusals that no other game has; the errors themselves carry the English ones."""
+"""German texts for refusals that no other game has; the errors themselves carry the English texts."""

@@ -1,4 +1,4 @@
-"""A game followed from one seat, which sees everything (S9)."""
+"""A game followed from one seat; every seat sees everything (S9)."""
 
 from sixfold.core.follower import Follower as SpezialFollower
 

@@ -1,4 +1,4 @@
-"""The rules of one table as a value, and how a game on it begins."""
+"""The rules of one table as a value, and how a game starts."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -23,7 +23,7 @@ NO_LAYOUT: Final = Layout((), ())
 
 @dataclass(frozen=True)
 class Spezial(Game):
-    """Genial Spezial. Without a layout it is the house's own for this number of players.
+    """Genial Spezial. The default layout is Sixfold's own for this number of players.
 
     >>> game = Spezial(players=3)
     >>> print(game)
@@ -55,14 +55,14 @@ class Spezial(Game):
         return tables_of(self.layout)
 
     def start(self, dealer: Dealer, first: int = 0) -> SpezialPosition:
-        """A new game with chips from a dealer, one for each tower in ascending order of the cells."""
+        """Start a game with chips from a dealer, one for each tower in ascending order of the cells."""
         bag = {f"{letter}{light}": count for letter in COLOURS for light, count in CHIPS[self.players].items()}
         drawn = dealer.draw(bag, len(self.layout.towers))
         chips = [(chip[0], int(chip[1])) for chip in drawn]
         return self.position({"layout": write_setup(self.layout, chips), "first": first})
 
     def position(self, setup: Mapping[str, Any]) -> SpezialPosition:
-        """A new game from a record's ``setup``, on the layout that it brings; BadSetup if it cannot be."""
+        """Start a game from a record's ``setup``, on the layout it contains; BadSetup if it is invalid."""
         first = self.first_seat(setup)
         layout, chips = read_setup(setup, self.players)
         if (layout.towers, layout.bonus) == (self.layout.towers, self.layout.bonus):
@@ -78,7 +78,7 @@ class Spezial(Game):
         return position
 
     def parse(self, text: str) -> Action:
-        """An action from its notation."""
+        """Parse an action from its notation."""
         return parse_action(text)
 
 

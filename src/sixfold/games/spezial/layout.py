@@ -1,8 +1,8 @@
-"""The board: where cells lie, what they are called, and the places of towers and bonus fields as tables for kernels.
+"""The board: the cells, their names, and the towers and bonus fields as tables for kernels.
 
-The 247 cells are two hexagons of side 7 that share an edge. They are numbered in ascending order of ``(q, r)``;
-one more number, ``OFF``, stands for everything outside. Where the towers stand is not part of the board but a
-:class:`Layout`: it depends on the number of players, and anybody may bring another one.
+The 247 cells form two hexagons of side 7 that share an edge. They are numbered in ascending order of ``(q, r)``;
+one more number, ``OFF``, stands for everything outside. The places of the towers are not part of the board but of a
+:class:`Layout`: they depend on the number of players, and users may supply their own.
 """
 
 from collections.abc import Sequence
@@ -30,21 +30,21 @@ PAIRS: Final = tuple((cell, step(cell, d)) for cell in CELLS for d in (5, 0, 1) 
 """Every pair of neighbouring cells, once, its lower cell first."""
 
 COLOURS: Final = "OPBG"
-"""The letters of the four colours, in the order in which tracks and choices are written."""
+"""The letters of the four colours, in the order used for tracks and choices."""
 
 TOWERS: Final = 24
-"""The most towers that can stand on the board: four players use them all."""
+"""The maximum number of towers on the board, used by four players."""
 
 BIG_TOWERS: Final = {2: 6, 3: 8, 4: 10}
 SMALL_TOWERS: Final = {2: 10, 3: 12, 4: 14}
-"""How many towers stand with so many players."""
+"""By number of players: the number of towers of each size."""
 
 CHIPS: Final = {2: {1: 2, 2: 2}, 3: {1: 3, 2: 2}, 4: {1: 3, 2: 3}}
-"""How many chips there are of each colour by their light value, with so many players."""
+"""By number of players and light value: the number of chips of each colour."""
 
 
 class Tower(NamedTuple):
-    """A place where a tower stands."""
+    """The place of a tower."""
 
     at: Cell
     big: bool
@@ -52,21 +52,21 @@ class Tower(NamedTuple):
 
 @dataclass(frozen=True)
 class Layout:
-    """What stands and is printed on the board of one table, the cells in ascending order."""
+    """The towers and the print of one table's board, the cells in ascending order."""
 
     towers: tuple[Tower, ...]
     bonus: tuple[Cell, ...]
     empty: tuple[Cell, ...] = ()
-    """Tower fields that stay free with this number of players: ordinary cells, only printed differently."""
+    """Tower fields unused with this number of players: ordinary cells that are only printed differently."""
 
 
 def mirrored(cell: Cell) -> Cell:
-    """The cell across the long axis of the board, which runs through both centres."""
+    """The cell mirrored at the long axis of the board, which runs through both centres."""
     return cell[1], cell[0]
 
 
 def opposite(cell: Cell) -> Cell:
-    """The cell across the short axis of the board, which runs along the edge that the hexagons share."""
+    """The cell mirrored at the short axis of the board, which runs along the shared edge of the hexagons."""
     return -cell[1], -cell[0]
 
 
@@ -76,17 +76,17 @@ Tables = np.dtype(
     [
         ("near", np.int32, (OFF + 1,)),  # by cell: one bit for each tower next to it
         ("big", np.int32),  # one bit for each big tower
-        ("towers", np.int32),  # how many there are
-        ("pairs", np.int32),  # how many of the pairs a tile can cover: those without a tower
+        ("towers", np.int32),  # the number of towers
+        ("pairs", np.int32),  # the number of pairs a tile can cover: those without a tower
         ("pair", np.int32, (len(PAIRS),)),  # these: two cell numbers, eight bits each, the lower cell first
         ("neighbour", np.int16, (OFF + 1, len(DIRECTIONS))),  # by cell and direction; OFF beyond the edge
         ("tower", np.int16, (TOWERS,)),  # the cells of the towers
         ("bonus", np.int8, (OFF + 1,)),  # by cell: 1 on a bonus field
-        ("chips", np.int8, (5, 3)),  # by number of players and light value: how many chips of each colour
+        ("chips", np.int8, (5, 3)),  # by number of players and light value: the number of chips of each colour
     ],
     align=True,
 )
-"""One layout as one record, for kernels: a single pointer to pass, the same on the host and on a device."""
+"""One layout as one record for kernels: a single pointer, the same on the host and on a device."""
 
 
 @cache
@@ -134,12 +134,12 @@ _CELL_OF = {name: cell for cell, name in CELL_NAMES.items()}
 
 
 def parse_cell(name: str) -> Cell:
-    """The cell of a name; BadNotation if the board has none of that name."""
+    """The cell with this name; BadNotation if there is none."""
     return named_cell(name, _CELL_OF)
 
 
 def names_of(cells: Sequence[Cell]) -> str:
-    """Cells for a sentence.
+    """The names of cells, joined for a sentence.
 
     >>> names_of([(0, 0), (1, 0)])
     'm10 and n10'

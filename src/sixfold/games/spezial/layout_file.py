@@ -1,6 +1,6 @@
-"""The printed board as a file that people can read and write: tower fields, bonus fields.
+"""The printed board as a human-readable file: tower fields and bonus fields.
 
-Sixfold's own, ``layout.toml`` beside this file, is a reconstruction; the file says how to put in a true one.
+Sixfold's own ``layout.toml``, in this folder, is a reconstruction; the file explains how to enter the original.
 """
 
 import os
@@ -20,10 +20,10 @@ from sixfold.games.spezial.layout import BIG_TOWERS, Layout, Tower, cell_name, p
 from sixfold.games.spezial.setup import check_cells
 
 FIELDS: Final = {"dark-blue": 10, "grey-blue": 14}
-"""How many tower fields of each kind there are."""
+"""The number of tower fields of each kind."""
 
 BIG_ON: Final = {"dark-blue": {2: 2, 3: 6, 4: 10}, "grey-blue": {2: 4, 3: 2, 4: 0}}
-"""On how many of them a big tower stands, by number of players."""
+"""By kind and number of players: the number of fields with a big tower."""
 
 MOST_BYTES: Final = 100_000
 
@@ -33,14 +33,14 @@ Fields = dict[Cell, tuple[int, ...]]
 
 @dataclass(frozen=True)
 class Design:
-    """What is printed on a board."""
+    """The print of a board."""
 
     dark_blue: Fields
     grey_blue: Fields
     bonus: tuple[Cell, ...]
 
     def layout(self, players: int) -> Layout:
-        """What stands and is printed on the board with so many players."""
+        """The layout of this board for this number of players."""
         big = [at for at, numbers in {**self.dark_blue, **self.grey_blue}.items() if players in numbers]
         small = [at for at in self.grey_blue if at not in big]
         towers = sorted([Tower(at, True) for at in big] + [Tower(at, False) for at in small])
@@ -49,13 +49,13 @@ class Design:
 
 @cache
 def own_design() -> Design:
-    """The house's own reconstruction."""
+    """Sixfold's own reconstruction."""
     file = resources.files("sixfold.games.spezial").joinpath("layout.toml")
     return parse_design(file.read_text(encoding="utf-8"))
 
 
 def read_layout(path: str | os.PathLike[str]) -> Design:
-    """Read a board from a file; BadSetup says what is wrong with it."""
+    """Read a board from a file; BadSetup describes what is wrong with it."""
     data = _read(path)
     if len(data) > MOST_BYTES:
         raise BadSetup(f"the layout has more than {MOST_BYTES} bytes", "bad-layout")
@@ -66,10 +66,10 @@ def read_layout(path: str | os.PathLike[str]) -> Design:
 
 
 def _read(path: str | os.PathLike[str]) -> bytes:
-    """What is in a file, as far as it can be a layout."""
+    """The content of a file, up to the maximum size of a layout and one byte more."""
     try:
-        # A pipe would be waited for, and a device may never end.
-        if stat.S_ISREG(os.stat(path).st_mode):  # noqa: PTH116 - a path may be a text that is no path at all
+        # Reading a pipe would block, and a device may never end.
+        if stat.S_ISREG(os.stat(path).st_mode):  # noqa: PTH116 - the text may not be a valid path
             with Path(path).open("rb") as file:
                 return file.read(MOST_BYTES + 1)
         reason = "it is no regular file"
@@ -79,7 +79,7 @@ def _read(path: str | os.PathLike[str]) -> bytes:
 
 
 def parse_design(text: str) -> Design:
-    """A board from the text of a file like ``layout.toml``; BadSetup says what is wrong with it."""
+    """A board from the text of a file like ``layout.toml``; BadSetup describes what is wrong with it."""
     if text.startswith("\ufeff"):
         raise BadSetup("there is a byte order mark at the beginning of the layout; plain UTF-8 is needed", "bad-layout")
     try:
@@ -87,7 +87,7 @@ def parse_design(text: str) -> Design:
     except (tomllib.TOMLDecodeError, RecursionError) as wrong:
         raise BadSetup(f"the layout is no TOML: {' '.join(str(wrong).split())[:200]}", "bad-layout") from None
     except ValueError:
-        # Python converts no number of thousands of digits.
+        # Python refuses to convert numbers with thousands of digits.
         raise BadSetup("a number in the layout is too large", "bad-layout") from None
     try:
         fields = {kind: _fields(whole, kind) for kind in FIELDS}
@@ -106,7 +106,7 @@ def _fields(whole: Mapping[str, Any], kind: str) -> Fields:
     if not isinstance(entries, dict):
         raise BadNotation(f"a table [{kind}] is needed", "bad-layout")
     cells = [_cell(name) for name in entries]
-    # Names are read with either case, so that one field may be there under two names.
+    # Names are case-insensitive, so one field may appear under two names.
     for cell, times in Counter(cells).items():
         if times > 1:
             raise BadNotation(f"{cell_name(cell)} is listed twice under [{kind}]", "same-cell")

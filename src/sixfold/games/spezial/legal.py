@@ -1,7 +1,7 @@
-"""The chains that there are, and every legal placement with its points.
+"""The existing chains, and every legal placement with its points.
 
-A half on a free cell would join the chains next to it. With that written down once for every free cell, what a
-tile connects is put together from its two cells.
+A half on a free cell would join the adjacent chains. With this precomputed for every free cell, the connections of a
+tile are combined from its two cells.
 """
 
 from typing import Any
@@ -25,7 +25,7 @@ from sixfold.games.spezial.rules import (
 from sixfold.games.spezial.state import FREE, TILES, Record
 
 MOST_PLACEMENTS = 10 * len(PAIRS)
-"""Two bonus fields can be used in ten ways, if the order does not count."""
+"""There are ten ways to use two bonus fields, if the order does not count."""
 
 Room = np.dtype(
     [
@@ -39,40 +39,40 @@ Room = np.dtype(
     ],
     align=True,
 )
-"""Room for the answer of :func:`legal_placements`."""
+"""Memory for the result of :func:`legal_placements`."""
 
 
 def new_room() -> NDArray[Any]:
-    """An array of one such record."""
+    """An array of one ``Room``."""
     return blank_records(Room)
 
 
 Chains = np.dtype(
     [
         ("towers", np.int32, (4 * TILES,)),  # by chain: one bit for each tower in it
-        ("end", np.int16, (4 * TILES,)),  # how many cells it and those before it have
+        ("end", np.int16, (4 * TILES,)),  # the number of cells in it and all chains before it
         ("walked", np.int8, (4 * LONGEST_CHAIN,)),  # the cells of all chains, see walk_chain
         ("owner", np.int8, (4 * TILES,)),
     ],
     align=True,
 )
-"""Room for the answer of :func:`list_chains`; a chain has at least one tile."""
+"""Memory for the result of :func:`list_chains`; a chain has at least one tile."""
 
 
 def new_chains() -> NDArray[Any]:
-    """An array of one such record."""
+    """An array of one ``Chains``."""
     return blank_records(Chains)
 
 
 @rule
 def placement_code(a: int, b: int, bonus: int) -> int:
-    """A placement as one number: the colours for the bonus fields, then the two cells with eight bits each."""
+    """A placement as one number: the colours for the bonus fields, then the two cells, eight bits each."""
     return bonus << 16 | a << 8 | b
 
 
 @rule
 def fill_chains(s: Record, t: Record, p: Record) -> None:
-    """Note for every cell of the seat to move which towers its chain has."""
+    """Fill in the towers of its chain for every cell of the seat to move."""
     seat, board = int(s.seat), s.board
     count = 0
     for cell in range(OFF):
@@ -86,7 +86,7 @@ def fill_chains(s: Record, t: Record, p: Record) -> None:
 
 @rule
 def list_chains(s: Record, t: Record, p: Record) -> int:
-    """List every chain of every seat with its cells and towers, in the order of their first cells; how many."""
+    """List every chain of every seat with its cells and towers, ordered by first cell; return their number."""
     board, walked, end, owner = s.board, p.walked, p.end, p.owner
     count, cells = 0, 0
     for cell in range(OFF):
@@ -106,7 +106,7 @@ def list_chains(s: Record, t: Record, p: Record) -> int:
 
 @rule
 def fill_map(s: Record, t: Record, p: Record) -> None:
-    """Fill the map for all free cells; entries of other cells mean nothing."""
+    """Fill the map for all free cells; entries for other cells are undefined."""
     fill_chains(s, t, p)
     board, neighbour, near, chain = s.board, t.neighbour, t.near, p.chain
     all_joined, all_scored, all_rewarded = p.joined, p.scored, p.rewarded
@@ -129,7 +129,7 @@ def fill_map(s: Record, t: Record, p: Record) -> None:
 
 @rule
 def legal_placements(s: Record, t: Record, p: Record) -> int:
-    """List every placement of the seat to move, each once, with what its chain gains; how many there are."""
+    """List every placement of the seat to move, each once, with the gain of its chain; return their number."""
     fill_map(s, t, p)
     joined, scored, rewarded = p.joined, p.scored, p.rewarded
     board, pairs, codes, all_gains = s.board, t.pair, p.code, p.gains

@@ -1,4 +1,4 @@
-"""What can happen in Genial Spezial, as values, in a short notation and as events of a record.
+"""The actions of Genial Spezial: as values, in a short notation, and as events of a record.
 
 The notation, with cell names of :mod:`sixfold.games.spezial.layout`:
 
@@ -26,7 +26,7 @@ from sixfold.games.spezial.layout import COLOURS, NUMBER, cell_name, parse_cell
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Lay a tile, which has no ends: the lower cell comes first, and the bonus colours in the order of the colours."""
+    """Place a tile. Its halves are alike, so the lower cell comes first, and the bonus colours are in colour order."""
 
     at: tuple[Cell, Cell]
     bonus: tuple[str, ...] = ()
@@ -36,14 +36,14 @@ class Place:
 
 
 def bonus_name(letters: Sequence[str]) -> str:
-    """The colours chosen for bonus fields, as the notation of a placement ends."""
+    """The colours chosen for bonus fields, as the suffix of a placement in notation."""
     return "+" + "".join(letters) if letters else ""
 
 
 __all__ = ["Action", "Move", "Place", "Resign", "check_outcome", "parse_action", "placement", "read_event"]
 
 Move = Place
-"""What the seat to move decides."""
+"""A decision of the seat to move."""
 Action = Place | Resign
 """Anything that changes a position."""
 
@@ -51,7 +51,7 @@ _PLACE = re.compile(r"([a-z]\d{1,2})[\s-]*([a-z]\d{1,2})(?:[\s+]*([a-z]{1,2}))?"
 
 
 def parse_action(text: str) -> Action:
-    """Read the notation; upper and lower case are the same, and the cells may come in either order.
+    """Parse the notation; case does not matter, and the cells may come in either order.
 
     >>> print(parse_action("m9-m10+G"), parse_action("m10 m9 g"))
     m9-m10+G m9-m10+G
@@ -67,7 +67,7 @@ def parse_action(text: str) -> Action:
 
 
 def placement(a: Cell, b: Cell, bonus: Sequence[str] = ()) -> Place:
-    """A placement in its one form."""
+    """A placement in canonical form."""
     for letter in bonus:
         if letter not in tuple(COLOURS):
             raise BadNotation(f"{str(letter)[:20]!r} is none of the colours {' '.join(COLOURS)}", "unknown-colour")
@@ -75,7 +75,7 @@ def placement(a: Cell, b: Cell, bonus: Sequence[str] = ()) -> Place:
 
 
 def read_event(event: Mapping[str, Any]) -> tuple[int, Action]:
-    """The seat and the action of an event as a record writes it; BadNotation if its shape is wrong."""
+    """Parse an event of a record into its seat and action; BadNotation if it is malformed."""
     seat = read_seat(event)
     match event.get("do"):
         case "place":
@@ -88,7 +88,7 @@ def read_event(event: Mapping[str, Any]) -> tuple[int, Action]:
 
 
 def _read_bonus(event: Mapping[str, Any]) -> list[str]:
-    """The colours chosen; a list that is there is not empty."""
+    """The chosen colours; a list, if present, is not empty."""
     if "bonus" not in event:
         return []
     letters = [read_letters(letter, "colour") for letter in read_list(event, "bonus")]
@@ -98,7 +98,7 @@ def _read_bonus(event: Mapping[str, Any]) -> list[str]:
 
 
 def check_outcome(claimed: Mapping[str, Any], happened: Mapping[str, Any]) -> None:
-    """Refuse an event that says something else of its gains or track than what happened."""
+    """Reject an event whose gains or track differ from what happened."""
     if happened["do"] != "place":
         return
     gains = _gains(happened, claimed.get("bonus", []))
@@ -108,7 +108,7 @@ def check_outcome(claimed: Mapping[str, Any], happened: Mapping[str, Any]) -> No
 
 
 def _gains(happened: Mapping[str, Any], bonus: Sequence[str]) -> dict[str, int]:
-    """What the move gained if written with these bonus colours, which may be others that come to the same."""
+    """The gains of the move when written with these bonus colours, which may be an equivalent choice."""
     gains = Counter(happened["gains"])
     gains.subtract(happened.get("bonus", []))
     gains.update(bonus)

@@ -1,6 +1,6 @@
-"""Genial Spezial as text and as a picture: a position described with the parts of :mod:`sixfold.render`.
+"""Genial Spezial as text and as SVG: describes a position with the primitives of :mod:`sixfold.render`.
 
-The board stands upright, so that its rows read like text; ``standing`` turns the coordinates of a record by 60°.
+The board stands upright, so its rows read like text; :func:`standing_cell` turns the coordinates of a record by 60°.
 """
 
 from typing import Final
@@ -33,17 +33,17 @@ from sixfold.render.palette import EMPTY_GLYPHS, EMPTY_LETTERS, OWNER_GLYPHS, OW
 __all__ = ["NAMES", "frame", "legend", "make_scene", "standing_cell", "svg", "text"]
 
 BOARD_HEIGHT: Final = 1010
-"""The board is much taller than wide: it gets more room than others, so that its cells are as large as theirs."""
+"""The board is much taller than wide, so it gets more height than others to keep the cells the same size."""
 
 _BONUS: Final = "+1"
-"""What is printed on a bonus field."""
+"""The print on a bonus field."""
 
 _TOWER_FIELD, _EMPTY_TOWER_FIELD = 1, 2
-"""The zones of a picture in which the fields of towers lie."""
+"""The zones of a picture for tower fields."""
 
 
 def standing_cell(cell: Cell) -> Cell:
-    """Where a cell lies on the board standing upright, row a at the top."""
+    """The place of a cell on the upright board, row a at the top."""
     q, r = cell
     return -r, q + r
 
@@ -52,9 +52,9 @@ NAMES: Final = {standing_cell(cell): name for cell, name in CELL_NAMES.items()}
 
 
 def text(scene: Scene, unicode: bool = True, compact: bool = False) -> Text:
-    """The position for a terminal: what is going on, the board, the last move, the tracks.
+    """The position for a terminal: headline, board, last move, tracks.
 
-    ``compact`` is for low terminals: it has a line for each seat.
+    ``compact`` is for terminals with few lines: it has one line for each seat.
     """
     head = title(_headline(scene), unicode)
     board = board_text(
@@ -67,12 +67,12 @@ def text(scene: Scene, unicode: bool = True, compact: bool = False) -> Text:
 
 
 def svg(scene: Scene, theme: str = "paper") -> str:
-    """The position as an SVG picture."""
+    """The position as SVG."""
     return draw(frame(scene), theme)
 
 
 def frame(scene: Scene) -> Frame:
-    """What is to be seen in a picture."""
+    """The contents of a picture."""
     return Frame(
         _hexes(scene),
         [_pair(event) for event in scene.plays],
@@ -84,7 +84,7 @@ def frame(scene: Scene) -> Frame:
 
 
 def legend(scene: Scene, unicode: bool = True) -> list[str]:
-    """What the signs in a text mean."""
+    """The meaning of the symbols in a text."""
     colour = ALL_COLOURS.index(COLOURS[-1])
     towers = {"big": Tower(colour, 2, big=True), "small": Tower(colour, 2), "black": Tower(colour, 2, black=True)}
     signs = OWNER_GLYPHS if unicode else OWNER_LETTERS
@@ -104,7 +104,7 @@ def legend(scene: Scene, unicode: bool = True) -> list[str]:
 
 
 def _headline(scene: Scene) -> list[str]:
-    """Which game this is, and whose turn it is or how it ended."""
+    """The name of the game, and whose turn it is or how it ended."""
     result = scene.position.result()
     if result is None:
         return ["Genial Spezial", f"{scene.names[scene.s.seat]}: {scene.say('to-move')}"]
@@ -141,7 +141,7 @@ def _pair(placement: Event) -> Pair:
 
 
 def _last(scene: Scene, *, in_words: bool, quiet: bool = False) -> list[Highlight]:
-    """The tile laid last with its points; gold and a badge mean points, a tile without them is outlined quietly."""
+    """The last tile with its points; gold and a badge mean points, a tile without points has a plain outline."""
     if quiet:
         return [Highlight(_pair(event)) for event in scene.plays[-1:]]
     highlights = []
@@ -182,11 +182,11 @@ def _rows(scene: Scene, seat: int) -> tuple[TrackRow, ...]:
 
 
 def _gained(scene: Scene, seat: int) -> dict[str, int]:
-    """How far the last placement moved each marker of this seat: points beyond the end move nothing."""
+    """How far the last placement moved each marker of this seat; points beyond the end move nothing."""
     last = scene.plays[-1:]
     if not last or last[0]["seat"] != seat:
         return dict.fromkeys(COLOURS, 0)
     own = [event["track"] for event in scene.plays if event["seat"] == seat]
     before = own[-2] if len(own) > 1 else dict.fromkeys(COLOURS, 0)
-    # A position set up by hand may begin anywhere on its track, but nothing moves further than its points.
+    # A position set up by hand may start anywhere on its track, but no marker moves further than its points.
     return {c: min(last[0]["gains"].get(c, 0), own[-1][c] - before[c]) for c in COLOURS}

@@ -1,4 +1,4 @@
-"""One game of Genial Spezial at one moment: the record, what happened before, and what may happen next."""
+"""One game of Genial Spezial at one moment: the record, the events so far, and the possible actions."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from sixfold.games.spezial.game import Spezial
 
 Points = dict[str, int]
-"""Points by colour letter, zeros left out."""
+"""Points by colour letter, without zeros."""
 
 
 class SpezialPosition(Position):
@@ -42,11 +42,11 @@ class SpezialPosition(Position):
     words: ClassVar[Any] = words
     reasons = REASONS
 
-    # --- looking ------------------------------------------------------------------------------------------
+    # --- queries ------------------------------------------------------------------------------------------
 
     @property
     def draws_pending(self) -> int:
-        """Nothing is ever drawn: only the chips at the start are random (S9)."""
+        """Always 0: nothing is drawn, only the chips at the start are random (S9)."""
         return 0
 
     @property
@@ -59,18 +59,18 @@ class SpezialPosition(Position):
         return dict(zip(COLOURS, self.s.track[seat].tolist(), strict=True))
 
     def tiles_left(self, seat: int) -> int:
-        """How many tiles a seat still has to place."""
+        """The number of tiles a seat has left to place."""
         return int(self.s.tiles[seat])
 
     def board(self) -> dict[Cell, int]:
-        """The seat whose tile lies on a cell, for each cell that is covered."""
+        """By covered cell: the seat whose tile lies there."""
         contents = np.zeros(len(CELLS), np.int8)
         self.kernels.fill_contents(self.states, contents)
         covered = np.flatnonzero(contents < self.game.players)
         return {CELLS[cell]: seat for cell, seat in zip(covered.tolist(), contents[covered].tolist(), strict=True)}
 
     def towers(self) -> list[dict[str, Any]]:
-        """The towers with their chips: as in a setup, and the value that each shows now."""
+        """The towers with their chips: as in a setup, plus the value that each chip shows now."""
         towers, dark = self.setup["layout"]["towers"], int(self.s.dark)
         values = np.zeros(len(towers), np.int8)
         self.kernels.fill_values(self.states, values)
@@ -80,9 +80,9 @@ class SpezialPosition(Position):
         ]
 
     def chains(self) -> list[dict[str, Any]]:
-        """Every chain: its ``owner``, its ``cells`` and the ``towers`` in it (S1, S2), in the order of first cells.
+        """Every chain: its ``owner``, its ``cells`` and the ``towers`` in it (S1, S2), ordered by first cell.
 
-        ``scored`` says whether it has enough towers for their chips to score, ``rewarded`` the same of big ones.
+        ``scored`` tells whether it has enough towers for their chips to score, ``rewarded`` the same for big towers.
         """
         room = new_chains()
         count, listed = self.kernels.list_chains(self.states, self.tables, room), room[0]
@@ -100,7 +100,7 @@ class SpezialPosition(Position):
             for owner, (begin, end), towers in zip(owners, pairwise([0, *ends]), joined, strict=True)
         ]
 
-    # --- moving -------------------------------------------------------------------------------------------
+    # --- moves --------------------------------------------------------------------------------------------
 
     def moves_with_points(self) -> list[tuple[Place, Points]]:
         """Every move with its points by colour, before the limit of the track."""
@@ -111,7 +111,7 @@ class SpezialPosition(Position):
 
     def points_by_move(self) -> PointsByMove:
         """Every legal move in notation, with its points by colour."""
-        # There can be a thousand placements: they are written from arrays, without a value for each.
+        # There can be a thousand placements, so they are written from arrays, without an object for each.
         codes, gains = self._listed()
         a, b, bonus = codes >> 8 & 255, codes & 255, codes >> 16
         on_bonus = self.tables[0].bonus
@@ -121,13 +121,13 @@ class SpezialPosition(Position):
         return dict(zip(names.tolist(), map(_POINTS.__getitem__, points), strict=True))
 
     def pairs_with_points(self) -> tuple[list[int], list[tuple[Points, list[int]]]]:
-        """Every pair of cells for a tile, as numbers of eight bits each; and what their chains alone would score.
+        """Every pair of cells for a tile, as one number with eight bits per cell; and the scores of their chains alone.
 
-        For each different score, the points and the pairs that bring them, by their numbers in the list.
+        For each distinct score: the points, and the indices of the pairs that score them.
         """
         codes, gains = self._listed()
         pairs = codes & 0xFFFF
-        # The ways to use a bonus field come one after another: of those the first is enough.
+        # The ways to use a bonus field are consecutive, and the first is enough.
         different = np.ones(len(pairs), np.bool_)
         different[1:] = pairs[1:] != pairs[:-1]
         pairs, gains = pairs[different], gains[different]
@@ -138,23 +138,23 @@ class SpezialPosition(Position):
         return pairs.tolist(), [(_by_letter(score), those) for score, those in numbers.items()]
 
     def move_of(self, code: int) -> Place:
-        """The move that a code of :func:`sixfold.games.spezial.legal.placement_code` stands for."""
+        """The move for a code of :func:`sixfold.games.spezial.legal.placement_code`."""
         return _move(code, self.tables[0].bonus)
 
     def points(self, move: Place) -> Points:
-        """What a legal placement would gain, by colour, before the limit of the track."""
+        """The gains of a legal placement, by colour, before the limit of the track."""
         return self._points(move, self._chain_gains(self._checked(_place(move))))
 
     def counted(self, move: Place) -> dict[str, list[list[int]]]:
         """What a legal placement would score: the cells of the chain that the tile will belong to, and its towers.
 
-        ``towers`` are those whose chips score now, ``rewarded`` the big ones that give a point of each colour now,
+        ``towers`` are those whose chips score now, ``rewarded`` the big towers that give a point of each colour now,
         ``bonus`` the bonus fields under the tile, each as ``[q, r, points]``.
         """
         return self._chain_of(self._checked(_place(move)))
 
     def _chain_of(self, move: Place) -> dict[str, list[list[int]]]:
-        """What a placement that was found legal would score."""
+        """What a placement already known to be legal would score."""
         a, b = (NUMBER[cell] for cell in move.at)
         walked = _room()
         count, scored, rewarded = self.kernels.look_along(self.states, self.tables, a, b, walked)
@@ -167,13 +167,13 @@ class SpezialPosition(Position):
         }
 
     def deal_pending(self, dealer: Dealer) -> list[str]:
-        """Nothing is ever drawn."""
+        """Always empty: nothing is drawn."""
         return []
 
     # --- the end ------------------------------------------------------------------------------------------
 
     def standing(self, reason: str) -> Result:
-        """The ranking and the tracks as they stand now."""
+        """The current ranking and tracks."""
         seats = range(self.game.players)
         ranking = rank(seats, lambda a, b: self.kernels.compare_seats(self.states, a, b))
         return {"ranking": ranking, "tracks": self.tracks(), "reason": reason}
@@ -182,10 +182,10 @@ class SpezialPosition(Position):
         """The track of each seat."""
         return [self.track(seat) for seat in range(self.game.players)]
 
-    # --- showing ------------------------------------------------------------------------------------------
+    # --- views --------------------------------------------------------------------------------------------
 
     def view(self, seat: int | None = None) -> SpezialView:
-        """What a seat may know, or with None a spectator: here everything (S9)."""
+        """What a seat may know, or a spectator with None: everything (S9)."""
         return cast(SpezialView, super().view(seat))
 
     def _shown_to(self, seat: int | None, setup: Setup, events: Sequence[Event]) -> View:
@@ -193,13 +193,13 @@ class SpezialPosition(Position):
         return view
 
     def _setup_for_news(self) -> Setup:
-        # Where the towers stand; what is told of them is copied.
+        # The places of the towers; news contain copies of them.
         return self.setup
 
-    # --- inside -------------------------------------------------------------------------------------------
+    # --- internals ----------------------------------------------------------------------------------------
 
     def _outcome(self, events: Sequence[Event]) -> dict[str, Any]:
-        # The chain as it is then, whether it has scored or not.
+        # The chain after the move, whether or not it has scored.
         [cell, _] = events[0]["at"]
         return super()._outcome(events) | {"chain": next(chain for chain in self.chains() if cell in chain["cells"])}
 
@@ -207,7 +207,7 @@ class SpezialPosition(Position):
         raise IllegalMove("no-draw", "nothing is drawn in this game", "S9")
 
     def _checked(self, move: Place) -> Place:
-        """The move in its one form, if it is legal."""
+        """The move in canonical form, if it is legal."""
         if len(move.at) != 2 or not all(type(cell) is tuple and cell in NUMBER for cell in move.at):
             raise IllegalMove("outside-board", "a tile lies on two cells of the board")
         move = placement(*move.at, move.bonus)
@@ -231,7 +231,7 @@ class SpezialPosition(Position):
         return [list(self.game.layout.towers[number].at) for number in _bits(bits)]
 
     def _listed(self) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
-        """The codes of all placements, and what the chains of each would gain."""
+        """The codes of all placements, and the gains of their chains."""
         if self.is_over:
             return np.zeros(0, np.int32), np.zeros(0, np.int32)
         room = new_room()
@@ -244,7 +244,7 @@ class SpezialPosition(Position):
 
     def _play(self, action: Any, *, counting: bool) -> tuple[Event, Any]:
         move = self._checked(_place(action))
-        # Looked up before it lies there: later nobody could tell.
+        # Computed before the tile lies there: afterwards it could not be determined.
         counted = self._chain_of(move) if counting else None
         seat = int(self.s.seat)
         a, b = (NUMBER[cell] for cell in move.at)
@@ -259,7 +259,7 @@ class SpezialPosition(Position):
 
 
 class _Points(dict[int, Points]):
-    """Points by letter for those of all colours in one number."""
+    """Points by letter, from the points of all colours in one number."""
 
     def __missing__(self, gains: int) -> Points:
         self[gains] = _by_letter(gains)
@@ -286,7 +286,7 @@ def _move(code: int, on_bonus: NDArray[np.int8]) -> Place:
 
 
 def _bits(bits: int) -> Iterator[int]:
-    """The numbers of the bits that are set."""
+    """The indices of the set bits."""
     while bits:
         yield (bits & -bits).bit_length() - 1
         bits &= bits - 1
@@ -313,7 +313,7 @@ _CHOICES: Final = range(rules.choices_of(2))
 _BONUS_NAMES: Final = np.array(
     [[bonus_name(_bonus_letters(fields, code)) for code in _CHOICES] for fields in range(3)], object
 )
-"""By the number of bonus fields and the code of their colours: how the notation ends, and what they score."""
+"""By number of bonus fields and code of their colours: the suffix in notation, and the score."""
 _BONUS_POINTS: Final = np.array([[rules.bonus_points(fields, code) for code in _CHOICES] for fields in range(3)])
 
 SpezialView.position_type = SpezialPosition

@@ -1,4 +1,4 @@
-"""The words for a refused move: which rule it breaks, as a code for programs and a sentence for people."""
+"""The messages for a refused move: the rule it breaks, as a code for programs and a sentence for people."""
 
 from collections.abc import Callable
 
@@ -15,7 +15,7 @@ PLACEMENT_REFUSALS: dict[int, Callable[[Place], IllegalMove]] = {
 
 
 def bonus_refusal(move: Place, fields: int) -> IllegalMove:
-    """Why these bonus colours do not go with this placement."""
+    """The error for bonus colours that do not match this placement."""
     if fields == 0:
         return IllegalMove("no-bonus-field", f"there is no bonus field on {names_of(move.at)}", "S6")
     wanted = "a colour" if fields == 1 else "two colours"

@@ -1,18 +1,18 @@
 """The rules of Genial Spezial, over one record. The numbers S1…S9 are the rulings.
 
-Every function here is plain Python and at the same time a kernel (see :mod:`sixfold.core.kernels`). None checks
-what it is asked to do, except :func:`why_not_place`, which is asked first.
+Every function is plain Python and also a kernel (see :mod:`sixfold.core.kernels`). The functions that change the record
+do not check their arguments: callers check first with :func:`why_not_place`.
 
-**What has been scored in a chain is nowhere written down, because it can be seen.** After every move:
+**The record does not store what a chain has scored, because the board shows it.** After every move:
 
 - a chain with two or more towers has scored the chips of all of them, a chain with fewer has scored none;
 - a chain with two or more big towers has been rewarded for all of them, a chain with fewer for none.
 
-It is so at the beginning, when there are no chains. A move changes only one chain of one player, the one that the
-new tile belongs to (both its halves are one player's and touch each other), and towers never move. In that chain,
-what the chains joined by the tile had scored stays scored (S4), and if it has two or more towers now, all others
-are scored by this very move (S3); if it has fewer, so had each of its parts, and nothing was scored in any of
-them. The same holds for big towers (S5). Therefore :func:`scored_in` needs to know only which towers a chain has.
+This holds at the start, when there are no chains. A move changes only one chain of one player: the chain of the new
+tile, whose halves touch each other and belong to one player. Towers never move. The chains that the tile joins keep
+their scores (S4). If the new chain has two or more towers, this move scores all others in it (S3). If it has fewer, so
+had each of its parts, and none of them had scored. The same holds for big towers (S5). Therefore :func:`scored_in`
+needs only the towers of a chain.
 """
 
 import numpy as np
@@ -35,27 +35,27 @@ from sixfold.games.spezial.state import (
 )
 
 TRACK_END = 20
-"""S7: what a marker would gain beyond it is lost."""
+"""S7: gains beyond this field are lost."""
 
 LONGEST_CHAIN = 2 * TILES
-"""The most cells of a chain: the room that walking along chains needs."""
+"""The maximum number of cells in a chain, and so the size of the buffer for walking along chains."""
 
 FIELD_POINTS = 1
-"""S6: what a bonus field gives."""
+"""S6: the points for a bonus field."""
 
 ONE_OF_EACH = 1 | 1 << 8 | 1 << 16 | 1 << 24
-"""One point in all four colours. Points by colour are kept in one number, eight bits a colour."""
+"""One point in all four colours. Points by colour are packed into one number, eight bits per colour."""
 
-# Why a tile may not be placed like this.
+# Reasons why a placement is illegal.
 LEGAL, ON_TOWER, OCCUPIED, NOT_ADJACENT = range(4)
 
 
-# --- beginning ---------------------------------------------------------------------------------------------
+# --- start -------------------------------------------------------------------------------------------------
 
 
 @rule
 def start(s: Record, t: Record, players: int, first: int) -> None:
-    """Towers on an empty board, all tiles in hand; seat ``first`` begins. The chips are laid with :func:`lay_chip`."""
+    """Set up towers on an empty board, all tiles in hand; seat ``first`` begins. :func:`lay_chip` adds the chips."""
     board = s.board
     for cell in range(OFF):
         put(board, cell, FREE)
@@ -79,7 +79,7 @@ def start(s: Record, t: Record, players: int, first: int) -> None:
 
 @rule
 def lay_chip(s: Record, tower: int, colour: int, light: int) -> None:
-    """A chip on a tower, its light side up."""
+    """Put a chip on a tower, its light side up."""
     s.chip[tower] = light << 2 | colour
 
 
@@ -88,13 +88,13 @@ def lay_chip(s: Record, tower: int, colour: int, light: int) -> None:
 
 @rule
 def content(board: NDArray[np.int8], cell: int) -> int:
-    """What a cell holds: the seat whose tile covers it, FREE, TOWER or WALL."""
+    """The content of a cell: the seat whose tile covers it, FREE, TOWER or WALL."""
     return int(board[cell >> 1]) >> 4 * (cell & 1) & 7
 
 
 @rule
 def put(board: NDArray[np.int8], cell: int, what: int) -> None:
-    """Change what a cell holds."""
+    """Change the content of a cell."""
     both = int(board[cell >> 1])
     board[cell >> 1] = (both & 7) | what << 4 if cell & 1 else (both & 112) | what
 
@@ -107,7 +107,7 @@ def chip_colour(s: Record, tower: int) -> int:
 
 @rule
 def chip_value(s: Record, tower: int) -> int:
-    """The value that the chip on a tower shows: once scored, its black side lies up."""
+    """The value shown by the chip on a tower; once scored, its black side is up."""
     return (int(s.chip[tower]) >> 2) + (int(s.dark) >> tower & 1) * DARK_MORE
 
 
@@ -116,13 +116,13 @@ def chip_value(s: Record, tower: int) -> int:
 
 @rule
 def walk_chain(s: Record, t: Record, cell: int, seat: int, walked: NDArray[np.int8], count: int) -> tuple[int, int]:
-    """The towers of the chain that a cell belongs to (S1, S2), one bit each; its cells are marked as WALKED.
+    """The towers of the chain that a cell belongs to (S1, S2), one bit each; marks its cells as WALKED.
 
-    They are added to the ``count`` cells in ``walked``; how many there are now is the second answer.
+    Appends the cells to the ``count`` cells in ``walked``; the second result is the new count.
     """
     board, neighbour, near = s.board, t.neighbour, t.near
     towers = 0
-    # An int8 has no room for a cell number, but for one shifted by 128.
+    # An int8 cannot hold a cell number, but can hold one shifted by 128.
     walked[count] = cell - 128
     put(board, cell, WALKED)
     at, count = count, count + 1
@@ -141,7 +141,7 @@ def walk_chain(s: Record, t: Record, cell: int, seat: int, walked: NDArray[np.in
 
 @rule
 def unmark(s: Record, seat: int, walked: NDArray[np.int8], count: int) -> None:
-    """Give the cells walked back to their seat."""
+    """Return the cells walked to their seat."""
     board = s.board
     for i in range(count):
         put(board, int(walked[i]) + 128, seat)
@@ -149,20 +149,20 @@ def unmark(s: Record, seat: int, walked: NDArray[np.int8], count: int) -> None:
 
 @rule
 def scored_in(towers: int) -> int:
-    """Those of a chain's towers (or big towers) that have been scored in it: all if two or more, else none (S3, S5)."""
+    """The towers (or big towers) of a chain that it has scored: all if two or more, otherwise none (S3, S5)."""
     return towers if towers & (towers - 1) != 0 else 0
 
 
 @rule
 def walk_from(s: Record, t: Record, a: int, b: int, seat: int, walked: NDArray[np.int8]) -> tuple[int, int, int, int]:
-    """What :func:`connections` says, and how many cells were walked; these stay marked."""
+    """The result of :func:`connections`, and the number of cells walked, which stay marked."""
     joined, scored, rewarded = int(t.near[a]) | int(t.near[b]), 0, 0
     board, neighbour, big, count = s.board, t.neighbour, int(t.big), 0
     for half in range(2):
         cell = b if half else a
         for d in range(6):
             there = int(neighbour[cell, d])
-            # A chain that was walked already does not count as the seat's for the moment, so each comes once.
+            # A chain already walked does not count as the seat's for now, so each chain is visited once.
             if content(board, there) == seat:
                 towers, count = walk_chain(s, t, there, seat, walked, count)
                 joined |= towers
@@ -190,7 +190,7 @@ def chips_scored(joined: int, scored: int) -> int:
 
 @rule
 def big_rewarded(t: Record, joined: int, rewarded: int) -> int:
-    """The big towers that a chain is rewarded for now: if it has two or more, all it was not yet (S5)."""
+    """The big towers that reward a chain now: if it has two or more, all that have not yet rewarded it (S5)."""
     return scored_in(joined & int(t.big)) & ~rewarded
 
 
@@ -214,13 +214,13 @@ def points_for(s: Record, t: Record, joined: int, scored: int, rewarded: int) ->
 
 @rule
 def bonus_fields(bonus: NDArray[np.int8], a: int, b: int) -> int:
-    """How many bonus fields a tile on two cells covers; ``bonus`` is the tables' list of them."""
+    """The number of bonus fields that a tile on two cells covers; ``bonus`` is the table of bonus fields."""
     return int(bonus[a]) + int(bonus[b])
 
 
 @rule
 def choices_of(fields: int) -> int:
-    """How many choices of a colour for each of so many bonus fields there are, counting all orders."""
+    """The number of ways to choose a colour for each of ``fields`` bonus fields, counting all orders."""
     return 1 << 2 * fields
 
 
@@ -242,19 +242,19 @@ def gain_of(gains: int, colour: int) -> int:
 
 @rule
 def advanced(position: int, gain: int) -> int:
-    """Where a marker comes to stand (S7)."""
+    """The new field of a marker (S7)."""
     return min(position + gain, TRACK_END)
 
 
 @rule
 def position_after(track: NDArray[np.int8], colour: int, gains: int) -> int:
-    """Where the marker of a colour on a seat's track would stand with these points."""
+    """The field of a colour's marker on a seat's track after these points."""
     return advanced(int(track[colour]), gain_of(gains, colour))
 
 
 @rule
 def same_outcome(track: NDArray[np.int8], gains: int, others: int) -> bool:
-    """Whether a seat's track would be the same with either points: then they are one move."""
+    """Whether both sets of points lead to the same track of a seat; then they are one move."""
     for colour in range(len(COLOURS)):
         if position_after(track, colour, gains) != position_after(track, colour, others):
             return False
@@ -263,10 +263,10 @@ def same_outcome(track: NDArray[np.int8], gains: int, others: int) -> bool:
 
 @rule
 def first_like(track: NDArray[np.int8], gains: int, fields: int, bonus: int) -> int:
-    """The first choice of bonus colours that leads to the same track as this one, beside a chain's ``gains``.
+    """The first choice of bonus colours that leads to the same track as this one, in addition to a chain's ``gains``.
 
-    With two fields, the order of different colours changes nothing; and wherever a marker stands at the end
-    already, a point there is as good as one for any other marker at the end.
+    With two fields, the order of different colours changes nothing. If a marker is already at the end, a point for it
+    is equivalent to a point for any other marker at the end.
     """
     wanted = gains + bonus_points(fields, bonus)
     for choice in range(bonus):
@@ -280,7 +280,7 @@ def first_like(track: NDArray[np.int8], gains: int, fields: int, bonus: int) -> 
 
 @rule
 def why_not_place(s: Record, t: Record, a: int, b: int) -> int:
-    """LEGAL, or the first reason why no tile may be laid on these two cells of the board."""
+    """LEGAL, or the first reason why no tile may be placed on these two cells of the board."""
     board = s.board
     if content(board, a) == TOWER or content(board, b) == TOWER:
         return ON_TOWER
@@ -294,7 +294,7 @@ def why_not_place(s: Record, t: Record, a: int, b: int) -> int:
 
 @rule
 def cover(s: Record, t: Record, cell: int, seat: int) -> None:
-    """Lay one half on a free cell; the pairs that it formed with free neighbours are gone."""
+    """Lay one half on a free cell, and remove the pairs it formed with free neighbours."""
     board, neighbour = s.board, t.neighbour
     put(board, cell, seat)
     gone = 0
@@ -305,9 +305,9 @@ def cover(s: Record, t: Record, cell: int, seat: int) -> None:
 
 @rule
 def place(s: Record, t: Record, a: int, b: int, bonus: int, walked: NDArray[np.int8]) -> int:
-    """Lay a tile of the seat to move, score it, pass the turn. What it gained, by colour, before the limit.
+    """Place a tile of the seat to move, score it and pass the turn; return the gains by colour, before the limit.
 
-    ``bonus``: a colour for each bonus field, two bits each; ``walked``: room for ``LONGEST_CHAIN`` cells.
+    ``bonus``: a colour for each bonus field, two bits each; ``walked``: a buffer for ``LONGEST_CHAIN`` cells.
     """
     seat = int(s.seat)
     joined, scored, rewarded = connections(s, t, a, b, seat, walked)
@@ -315,7 +315,7 @@ def place(s: Record, t: Record, a: int, b: int, bonus: int, walked: NDArray[np.i
     cover(s, t, a, seat)
     cover(s, t, b, seat)
     s.tiles[seat] -= 1
-    # Chips scored before show their black side already, so all that are scored now can be turned (S3).
+    # Chips scored before already show their black side, so all chips scored now can be turned (S3).
     s.dark |= scored_in(joined)
     track = s.track[seat]
     for colour in range(len(COLOURS)):
@@ -326,7 +326,7 @@ def place(s: Record, t: Record, a: int, b: int, bonus: int, walked: NDArray[np.i
 
 @rule
 def pass_turn(s: Record) -> None:
-    """The next seat that has not resigned is to place a tile, if it has one and there is room (S8).
+    """Give the turn to the next seat that has not resigned, if it has a tile and there is a free pair (S8).
 
     All seats place equally often, so the next one has as many tiles left as any.
     """

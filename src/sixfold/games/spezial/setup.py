@@ -1,4 +1,4 @@
-"""What lay on the table, as a record writes it: the towers with their chips, and the bonus fields."""
+"""The initial table as a record stores it: the towers with their chips, and the bonus fields."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -15,7 +15,7 @@ Chip = tuple[str, int]
 
 
 def write_setup(layout: Layout, chips: Sequence[Chip]) -> dict[str, Any]:
-    """A layout with a chip for each tower."""
+    """A layout with a chip for each tower, as a setup."""
     return {
         "towers": [
             {"at": list(tower.at), "big": tower.big, "colour": letter, "light": light, "dark": light + DARK_MORE}
@@ -26,7 +26,7 @@ def write_setup(layout: Layout, chips: Sequence[Chip]) -> dict[str, Any]:
 
 
 def read_setup(setup: Mapping[str, Any], players: int) -> tuple[Layout, list[Chip]]:
-    """The layout of a record's setup and the chips on its towers; BadSetup if there can be none like it."""
+    """The layout of a record's setup and the chips on its towers; BadSetup if it is invalid."""
     whole = setup.get("layout")
     if not isinstance(whole, dict):
         raise BadSetup("the setup needs a layout")
@@ -43,7 +43,7 @@ def read_setup(setup: Mapping[str, Any], players: int) -> tuple[Layout, list[Chi
 
 
 def check_cells(towers: Sequence[Cell], bonus: Sequence[Cell]) -> None:
-    """Refuse a cell with two things on it."""
+    """Reject a cell with two things on it."""
     for cell, times in Counter([*towers, *bonus]).items():
         if times > 1:
             where = f"{cell_name(cell)} {list(cell)}"

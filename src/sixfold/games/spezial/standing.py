@@ -1,4 +1,4 @@
-"""Resigning, which may bring about the end."""
+"""Resigning, which may end the game."""
 
 from sixfold.core.kernels import rule
 from sixfold.core.seats import mark_resigned, seats_left
@@ -8,7 +8,7 @@ from sixfold.games.spezial.state import RESIGNED, Record
 
 @rule
 def resign(s: Record, seat: int) -> None:
-    """A seat gives up. With two seats that ends the game; with more it is passed over from now on."""
+    """Resign a seat. With two seats this ends the game; with more, the seat is skipped from now on."""
     mark_resigned(s, seat)
     if seats_left(s) <= 1:
         s.phase = RESIGNED

@@ -1,4 +1,4 @@
-"""The record that holds one game: everything the rules look at, nothing that belongs to chance or history."""
+"""The record of one game: everything the rules depend on, without randomness or history."""
 
 from functools import partial
 from typing import Any, Final
@@ -9,17 +9,17 @@ from sixfold.core.kernels import blank_records
 from sixfold.core.position import OVER
 from sixfold.games.spezial.layout import COLOURS, OFF, TOWERS
 
-# What a cell can hold besides the number 0…3 of the seat whose tile covers it.
+# The contents of a cell other than the number 0…3 of the seat whose tile covers it.
 FREE, TOWER, WALL, WALKED = 4, 5, 6, 7
-"""WALL is only the cell ``OFF``, so that no walk leaves the board. WALKED marks a chain while it is walked along."""
+"""Only the cell ``OFF`` is a WALL, so no walk leaves the board. WALKED marks a chain during a walk along it."""
 
 TILES: Final = 20
-"""How many tiles each seat begins with."""
+"""The number of tiles each seat begins with."""
 
 DARK_MORE: Final = 1
-"""What a chip's black side shows more than its light one."""
+"""The difference between the values on a chip's black and light sides."""
 
-# The phases: what the game is waiting for. From OVER on, the phase says why the game ended.
+# The phases: what the game waits for. From OVER on, the phase says why the game ended.
 PLACE: Final = 0
 ALL_PLACED, BOARD_FULL, RESIGNED, ABANDONED = range(OVER, OVER + 4)
 REASONS: Final = {
@@ -33,20 +33,20 @@ State = np.dtype(
     [
         ("dark", np.int32),  # one bit for each tower whose chip shows its black side
         ("pairs", np.int32),  # neighbouring free pairs left: 0 ends the game
-        ("board", np.int8, ((OFF + 1) // 2,)),  # two cells a byte: with one each, a game would take 310 bytes
-        ("chip", np.int8, (TOWERS,)),  # by tower: the light value above, the colour in the lowest two bits
+        ("board", np.int8, ((OFF + 1) // 2,)),  # two cells per byte: with one each, a game would take 310 bytes
+        ("chip", np.int8, (TOWERS,)),  # by tower: the colour in the lowest two bits, the light value above
         ("track", np.int8, (4, len(COLOURS))),  # by seat and colour
-        ("tiles", np.int8, (4,)),  # by seat: how many are left to place
-        ("resigned", np.int8, (4,)),  # by seat: 0, or the how-manieth to resign
+        ("tiles", np.int8, (4,)),  # by seat: the number left to place
+        ("resigned", np.int8, (4,)),  # by seat: 0, or order of resignation, 1 = first
         ("players", np.int8),
         ("seat", np.int8),  # whose turn it is
         ("phase", np.int8),
-        ("variant", np.int8),  # always 0; with it the size is a multiple of four, as a device wants it
+        ("variant", np.int8),  # always 0; makes the size a multiple of four, as devices require
     ]
 )
 
 Record = Any
-"""One element of an array of ``State``, ``Tables`` or ``Room``: its fields read the same in all three worlds."""
+"""An element of an array of ``State``, ``Tables`` or ``Room``; its fields read the same everywhere kernels run."""
 
 new_states: Final = partial(blank_records, State)
-"""An array of blank records, one or as many as asked for; ``rules.start`` makes games of them."""
+"""An array of blank records, one by default; ``rules.start`` turns them into games."""

@@ -1,4 +1,4 @@
-"""What a seat may know: everything, for all information in this game is open (S9)."""
+"""What a seat may know: everything, because all information in this game is public (S9)."""
 
 from collections.abc import Sequence
 from random import Random
@@ -12,11 +12,11 @@ if TYPE_CHECKING:
     from sixfold.games.spezial.position import SpezialPosition
 
 WRITTEN_PAIRS: Final = {NUMBER[a] << 8 | NUMBER[b]: (*a, *b) for a, b in PAIRS}
-"""By the numbers of their cells: pairs as they are sent. They cannot be changed, so that all may share them."""
+"""By cell numbers: pairs as they are sent. They are immutable, so views share them."""
 
 
 class SpezialView(View):
-    """What one seat knows: all that there is."""
+    """What one seat knows: everything."""
 
     news_keys = (
         *("to_move", "phase", "board", "chains", "towers", "bonus", "tracks", "tiles_left"),
@@ -24,17 +24,17 @@ class SpezialView(View):
     )
 
     def move_of(self, code: int) -> Place:
-        """The move that a code of :func:`sixfold.games.spezial.legal.placement_code` stands for."""
+        """The move for a code of :func:`sixfold.games.spezial.legal.placement_code`."""
         move: Place = self._table().move_of(code)
         return move
 
     def sample(self, rng: Random) -> "SpezialPosition":
-        """A full position that agrees with everything this seat has seen: there is only one."""
+        """The only full position consistent with what this seat has seen."""
         position: SpezialPosition = self.position_type(self.game, self.states, self.setup, self.events)
         return position.copy()
 
     def open_json(self) -> dict[str, Any]:
-        """What lies on the table."""
+        """The public state of the table."""
         position = self._table()
         return {
             "to_move": self.to_move,
@@ -50,15 +50,15 @@ class SpezialView(View):
         }
 
     def own_json(self, *, with_moves: bool = True) -> dict[str, Any]:
-        """What may be played."""
+        """The legal moves."""
         return {"moves": self.moves_json() if with_moves else None}
 
     def moves_json(self) -> dict[str, Any] | None:
-        """The legal moves with their points, compact; None when this seat is not to move.
+        """The legal moves with their points, in compact form; None when this seat is not to move.
 
-        A tile may go on every pair of ``pairs``, each written ``[q, r, q, r]``. ``gains`` says what chains would
-        score: the points by colour, and by their numbers in the list, from 0, the pairs that bring them; a pair in
-        none of these brings nothing. Each bonus field of the pair gives a point more, in any colour.
+        A tile may go on every pair of ``pairs``, each written ``[q, r, q, r]``. ``gains`` lists the scores of chains:
+        the points by colour, and the indices (from 0) of the pairs that score them. A pair that is not listed scores
+        nothing. Each bonus field of the pair gives one more point, in any colour.
         """
         if not self.own_turn:
             return None

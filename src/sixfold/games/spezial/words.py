@@ -1,4 +1,4 @@
-"""What only Genial Spezial says to players, in their languages."""
+"""The texts that only Genial Spezial shows to players, in all languages."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -29,7 +29,7 @@ WORDS: Final[Catalogue] = {
         "over-board-full": "das Brett ist voll",
     },
 }
-"""For its pictures; those with ``over-`` say in a sentence why a game ended."""
+"""For its pictures; keys that begin with ``over-`` say in a sentence why a game ended."""
 
 REFUSALS: Final[Mapping[str, str]] = {
     "choose-bonus": "für jedes belegte Bonusfeld ist eine Farbe zu wählen",
@@ -40,4 +40,4 @@ REFUSALS: Final[Mapping[str, str]] = {
     "unknown-colour": "diese Farbe gibt es hier nicht: O P B G",
     "wrong-bonus": "für jedes belegte Bonusfeld wird eine Farbe gewählt",
 }
-"""German words for refusals that no other game has; the errors themselves carry the English ones."""
+"""German texts for refusals that no other game has; the errors themselves carry the English texts."""

@@ -1,1 +1,1 @@
-"""What bots know of this game: random play, policies, evaluation with its weights, and what tree search needs."""
+"""The bots' part of this game: random play, policies, evaluation with its weights, and the interface to tree search."""

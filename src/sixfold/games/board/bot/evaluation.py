@@ -1,7 +1,7 @@
-"""What points are worth, how a position stands, and what a move leaves to the next player: the bots' judgement.
+"""The bots' evaluation: the value of points, of a position, and of the replies that a move allows.
 
-Nothing here is a rule. A *weights* is a row of numbers that says how a table is judged; each table has its own
-(see ``bot/weights.py``), found by matches.
+Nothing here is a rule. The *weights* are an array of numbers that control the evaluation. Each table has its own
+(see ``bot/weights.py``), tuned by matches.
 """
 
 from math import exp
@@ -18,49 +18,49 @@ from sixfold.games.board.legal import MOST_PLACEMENTS
 from sixfold.games.board.rules import DUEL_END, SECOND_END, advanced, earns_bonus, opens, side_of, sightings
 from sixfold.games.board.state import DUEL, FREE, RACK_SIZE, Record
 
-# The numbers of a weights.
+# Indices into the weights.
 STEEPNESS, BONUS, DENIAL, SOFTNESS, SPREAD, LATER, TURN, COVER = range(8)
-"""For moves: how much the weakest colours outweigh the others, what a bonus move is worth, the weight of the others'
-replies. For positions: how much the weakest colours outweigh the others, how many fields of a lead make it likely to
-win at the end and for each ten free pairs before it, how many fields it is worth to be next. For moves that are
-chosen quickly: the weight of what could have been scored on the cells covered."""
+"""For moves: how much the weakest colours outweigh the others, the value of a bonus move, the weight of the opponents'
+replies. For positions: how much the weakest colours outweigh the others, the lead in fields that makes a win likely at
+the end and the addition to it for every ten free pairs, the value in fields of being next to move. For fast choices:
+the weight of the points that the covered cells would have offered."""
 
 UNIT: Final = 1_000_000
-"""Worth is counted in whole numbers, so that it comes out the same interpreted and compiled: so many are 1."""
+"""The integer that represents a value of 1. Integers make values the same interpreted and compiled."""
 
 MOST_GAIN: Final = 20
-"""More points than that at once are judged alike."""
+"""Larger gains are valued like this one."""
 
 BEST: Final = 6
-"""How many of the best pairs are remembered for each kind of tile."""
+"""The number of best pairs remembered for each kind of tile."""
 
 QUICK: Final = 8
-"""How many placements are looked at more closely where a move is chosen quickly."""
+"""The number of placements that a fast choice examines closely."""
 
 Workspace = np.dtype(
     [
         ("worth", np.float64, (MOST_PLACEMENTS,)),  # of each choice listed
-        ("utility", np.int32, (DUEL_END + SECOND_END + 1,)),  # by field, from −9 on
+        ("utility", np.int32, (DUEL_END + SECOND_END + 1,)),  # by field, from −9
         ("gain_worth", np.int32, (6, MOST_GAIN + 1)),  # by colour and points, for the seat to move
-        ("reply_worth", np.int32, (6, MOST_GAIN + 1)),  # the same for the seat that replies
-        ("value", np.int32, (6, OFF + 1)),  # by colour and cell: what a half is worth there to the one that replies
-        ("own_best", np.int32, (len(TILES), BEST)),  # the same for the seat to move
+        ("reply_worth", np.int32, (6, MOST_GAIN + 1)),  # the same for the replier
+        ("value", np.int32, (6, OFF + 1)),  # by colour and cell: the value of a half there to the replier
+        ("own_best", np.int32, (len(TILES), BEST)),  # by kind: values of its best pairs for the mover, descending
         ("own_pair", np.int32, (len(TILES), BEST)),
-        ("best", np.int32, (len(TILES), BEST)),  # by kind: what its best pairs are worth, falling
+        ("best", np.int32, (len(TILES), BEST)),  # by kind: values of its best pairs for the replier, descending
         ("best_pair", np.int32, (len(TILES), BEST)),
-        ("reply", np.int32, (len(TILES),)),  # by kind: the best reply to the move being looked at
+        ("reply", np.int32, (len(TILES),)),  # by kind: the best reply to the move under examination
         ("kind", np.int8, (6, 6)),  # the kind of tile with two colours
         ("touched", np.int32, (16,)),  # a colour and a cell whose points have changed
         ("kept", np.int32, (16,)),
-        ("lost", np.int32, (OFF + 1,)),  # by cell: what could be scored there, in all colours together
-        ("quick", np.int32, (QUICK,)),  # the best placements at first sight, and what they are worth
+        ("lost", np.int32, (OFF + 1,)),  # by cell: the points available there, summed over all colours
+        ("quick", np.int32, (QUICK,)),  # the best placements by a first estimate, and their values
         ("quick_worth", np.float64, (QUICK,)),
-        ("held", np.int32, (RACK_SIZE,)),  # the different kinds on a rack
-        ("outlook", Outlook),  # alone: how far the colours will come
+        ("held", np.int32, (RACK_SIZE,)),  # the distinct kinds on a rack
+        ("outlook", Outlook),  # solo: how far the colours are expected to get
     ],
     align=True,
 )
-"""Room for the judgement of one position."""
+"""Memory for the evaluation of one position."""
 
 
 def new_workspaces(count: int = 1) -> NDArray[Any]:
@@ -75,15 +75,15 @@ def new_workspaces(count: int = 1) -> NDArray[Any]:
     return workspaces
 
 
-# --- what points are worth ---------------------------------------------------------------------------------
+# --- the value of points -----------------------------------------------------------------------------------
 
 
 @step
 def fill_utility(s: Record, m: Record, k: NDArray[np.float64]) -> None:
-    """What it is worth that a marker stands on a field, seen from its side; the lower, the more a step counts."""
+    """Fill in the value to a side of a marker on each field; the lower the field, the more a step counts."""
     for field in range(-DUEL_END, SECOND_END + 1):
         if s.variant == DUEL:
-            # A marker far on either side is hard to turn; the middle is where it is decided.
+            # A marker far out on either side is hard to bring back; the middle decides.
             worth = 1.0 / (1.0 + exp(-k[STEEPNESS] * field)) + 0.02 * field / DUEL_END
         else:
             worth = -exp(-k[STEEPNESS] * max(field, 0))
@@ -92,13 +92,13 @@ def fill_utility(s: Record, m: Record, k: NDArray[np.float64]) -> None:
 
 @rule
 def utility(s: Record, m: Record, seat: int, position: int) -> int:
-    """What it is worth to a seat that the marker of its side stands here."""
+    """The value to a seat of its side's marker standing here."""
     return int(m.utility[(position * (1 - 2 * seat) if s.variant == DUEL else position) + DUEL_END])
 
 
 @step
 def fill_gain_worth(s: Record, m: Record, seat: int, k: NDArray[np.float64], worth: NDArray[np.int32]) -> None:
-    """What each number of points in each colour is worth to a seat."""
+    """Fill in the value to a seat of each number of points in each colour."""
     side = side_of(s, seat)
     for colour in range(6):
         before = int(s.track[side, colour])
@@ -111,7 +111,7 @@ def fill_gain_worth(s: Record, m: Record, seat: int, k: NDArray[np.float64], wor
 
 @rule
 def gain_worth_of(worth: NDArray[np.int32], colour_a: int, gain_a: int, colour_b: int, gain_b: int) -> int:
-    """What a placement with these points is worth."""
+    """The value of a placement with these points."""
     if colour_a == colour_b:
         return int(worth[colour_a, min(gain_a + gain_b, MOST_GAIN)])
     return int(worth[colour_a, min(gain_a, MOST_GAIN)]) + int(worth[colour_b, min(gain_b, MOST_GAIN)])
@@ -122,7 +122,7 @@ def gain_worth_of(worth: NDArray[np.int32], colour_a: int, gain_a: int, colour_b
 
 @step
 def fill_lost(s: Record, t: Record, m: Record) -> None:
-    """What could be scored on each free cell, in all colours together: whoever covers it takes that away."""
+    """Fill in the points available on each free cell, summed over all colours; covering the cell removes them."""
     board, value, lost = s.board, m.value, m.lost
     for cell in range(t.zone_size[s.players]):
         if board[cell] == FREE:
@@ -132,18 +132,18 @@ def fill_lost(s: Record, t: Record, m: Record) -> None:
             lost[cell] = total
 
 
-# --- what a move leaves to the next player -----------------------------------------------------------------
+# --- the replies that a move allows ------------------------------------------------------------------------
 
 
 @rule
 def replier(s: Record) -> int:
-    """The opponent that is next to move, as far as can be told before the move."""
+    """The next opponent to move, as far as it is known before the move."""
     return next_seat(s, int(s.seat))
 
 
 @step
 def fill_replies(s: Record, t: Record, m: Record, sight: NDArray[np.int8], k: NDArray[np.float64]) -> None:
-    """For each kind of tile the pairs on which it would be worth most to the one that replies, if nothing changed."""
+    """For each kind of tile, find the pairs most valuable to the replier if nothing changed."""
     fill_gain_worth(s, m, replier(s), k, m.reply_worth)
     fill_values(s, t, sight, m.reply_worth, m.value)
     fill_best(s, t, m, sight, m.reply_worth, m.best, m.best_pair, True)
@@ -153,7 +153,7 @@ def fill_replies(s: Record, t: Record, m: Record, sight: NDArray[np.int8], k: ND
 def fill_values(
     s: Record, t: Record, sight: NDArray[np.int8], worth: NDArray[np.int32], value: NDArray[np.int32]
 ) -> None:
-    """What a half of each colour is worth on each free cell."""
+    """Fill in the value of a half of each colour on each free cell."""
     board = s.board
     for cell in range(t.zone_size[s.players]):
         if board[cell] == FREE:
@@ -172,7 +172,7 @@ def fill_best(
     best_pair: NDArray[np.int32],
     opened: bool,
 ) -> None:
-    """For each kind of tile its best pairs by the values in ``m``; the first colour of the kind lies on the first."""
+    """For each kind of tile, find the best pairs by the values in ``m``; its first colour lies on the first cell."""
     board, pair, value = s.board, t.pair, m.value
     for kind in range(len(TILES)):
         for i in range(BEST):
@@ -194,7 +194,7 @@ def fill_best(
 
 @rule
 def remember(best: NDArray[np.int32], best_pair: NDArray[np.int32], kind: int, found: int, pair: int) -> None:
-    """Put a pair in its place among the best of a kind, if it belongs there."""
+    """Insert a pair into the best pairs of a kind if it is good enough."""
     if found <= best[kind, BEST - 1]:
         return
     i = BEST - 1
@@ -210,7 +210,7 @@ def remember(best: NDArray[np.int32], best_pair: NDArray[np.int32], kind: int, f
 def reply_worth(
     s: Record, t: Record, m: Record, sight: NDArray[np.int8], kind: int, a: int, b: int, k: NDArray[np.float64]
 ) -> float:
-    """What the best reply to a placement is worth to the one that replies, on average over what it may hold."""
+    """The value to the replier of the best reply to a placement, averaged over the tiles it may hold."""
     board = s.board
     colour_a, colour_b = int(t.halves[kind, 0]), int(t.halves[kind, 1])
     for other in range(len(TILES)):
@@ -230,7 +230,7 @@ def reply_worth(
 
 @rule
 def best_without(m: Record, kind: int, a: int, b: int) -> int:
-    """What the best remembered pair of a kind is worth that needs neither of two cells."""
+    """The value of the best remembered pair of a kind that uses neither of two cells."""
     best, best_pair = m.best[kind], m.best_pair[kind]
     for i in range(BEST):
         c, d = best_pair[i] >> 8 & 255, best_pair[i] & 255
@@ -241,7 +241,7 @@ def best_without(m: Record, kind: int, a: int, b: int) -> int:
 
 @rule
 def touch(s: Record, t: Record, m: Record, sight: NDArray[np.int8], cell: int, colour: int, count: int) -> int:
-    """Note the free cells at the ends of the lines through a half just laid: there its colour scores more now."""
+    """Record the free cells at the ends of the lines through a new half: its colour now scores more there."""
     board, neighbour = s.board, t.neighbour
     for d in range(6):
         there = neighbour[cell, d]
@@ -258,7 +258,7 @@ def touch(s: Record, t: Record, m: Record, sight: NDArray[np.int8], cell: int, c
 
 @rule
 def raise_replies(s: Record, t: Record, m: Record, sight: NDArray[np.int8], colour: int, cell: int) -> None:
-    """Raise the best replies of all kinds with this colour where this cell offers more now."""
+    """Raise the best replies of all kinds with this colour, because this cell now offers more."""
     board, neighbour, value = s.board, t.neighbour, m.value
     here = int(value[colour, cell])
     for d in range(6):
@@ -267,7 +267,7 @@ def raise_replies(s: Record, t: Record, m: Record, sight: NDArray[np.int8], colo
             continue
         for other in range(6):
             kind = m.kind[colour, other]
-            # Two halves of one colour are worth a little less together than one by one; that is left out here.
+            # Two halves of one colour are worth slightly less together than separately; this is ignored here.
             found = here + int(value[other, there])
             if found > m.reply[kind]:
                 m.reply[kind] = found
@@ -275,7 +275,7 @@ def raise_replies(s: Record, t: Record, m: Record, sight: NDArray[np.int8], colo
 
 @rule
 def expected_best(s: Record, m: Record, k: NDArray[np.float64]) -> float:
-    """The mean over what the one that replies may draw or hold, each unseen tile equally likely."""
+    """The mean over the tiles the replier may draw or hold, each unseen tile equally likely."""
     bag = s.bag
     total, weight = 0, 0
     for kind in range(len(TILES)):

@@ -1,9 +1,9 @@
-"""What the free cells have to offer, counted by colour and kept up to date from placement to placement.
+"""What the free cells offer each colour, counted and updated from placement to placement.
 
-A *tally* has a row for each colour: how many cells that can still be covered offer it no point, one, two and so on;
-how many lines of each length can grow, and grow on; and how often the colour lies beside such a cell. Counting all of
-that anew takes longer than everything else that is thought about a move, so :func:`lay_tally` finds what a
-placement changes: a half changes only what lies on the six lines through its cell.
+A *tally* has a row for each colour: the number of coverable cells that offer it no point, one, two and so on; the
+number of lines of each length that can grow, and grow twice; and how often the colour lies beside such a cell.
+A full recount takes longer than the rest of the evaluation of a move. Therefore :func:`lay_tally` finds only what a
+placement changes: a half affects nothing but the six lines through its cell.
 """
 
 from typing import Final
@@ -16,12 +16,12 @@ from sixfold.games.board.layout import OFF
 from sixfold.games.board.state import FREE, Record
 
 SEEN: Final = 8
-"""More points than that on a cell are counted alike."""
+"""Cells that offer more points are counted with these."""
 LONG: Final = 5
-"""Longer lines are counted alike."""
+"""Longer lines are counted with these."""
 
-# The columns of a tally: cells by the points that they offer, from 0 on; lines by their length, from 0 on, with a
-# free cell beyond the one at their end; the same with two such cells; how often the colour lies beside a cell.
+# The columns of a tally: cells by the points they offer, from 0; lines by length, from 0, with a free cell beyond
+# the one at their end; the same with two such cells; how often the colour lies beside a cell.
 CELLS: Final = 0
 LINES: Final = CELLS + SEEN + 1
 LONG_LINES: Final = LINES + LONG + 1
@@ -31,22 +31,22 @@ COLUMNS: Final = 24
 Prospect = np.dtype(
     [
         ("tally", np.int16, (6, COLUMNS)),
-        ("room", np.int32),  # how many cells can be covered: they and a neighbour are free
-        ("around", np.int8, (OFF + 1,)),  # by free cell: how many of its neighbours are free
-        ("touched", np.int32, (12,)),  # a colour and a cell that offers it more now
-        ("kept", np.int32, (12,)),  # and what it offered before
+        ("room", np.int32),  # the number of coverable cells: the cell and a neighbour are free
+        ("around", np.int8, (OFF + 1,)),  # by free cell: the number of its free neighbours
+        ("touched", np.int32, (12,)),  # a colour and a cell that now offers it more
+        ("kept", np.int32, (12,)),  # the points it offered before
     ],
     align=True,
 )
-"""What is to be had in a position."""
+"""The points and lines still available in a position."""
 
 
-# --- counting anew -----------------------------------------------------------------------------------------
+# --- full count --------------------------------------------------------------------------------------------
 
 
 @step
 def fill_tally(s: Record, t: Record, sight: NDArray[np.int8], w: Record) -> None:
-    """Count all that is to be had in this position."""
+    """Count everything available in this position."""
     board, neighbour, tally = s.board, t.neighbour, w.tally
     w.room = 0
     for colour in range(6):
@@ -69,7 +69,7 @@ def fill_tally(s: Record, t: Record, sight: NDArray[np.int8], w: Record) -> None
 
 @rule
 def fill_line(s: Record, t: Record, tally: NDArray[np.int16], cell: int, d: int) -> None:
-    """Count the line that begins beside a free cell, if there is one."""
+    """Count the line that begins beside a free cell, if any."""
     board, neighbour = s.board, t.neighbour
     colour = int(board[neighbour[cell, d]])
     if colour < 0:
@@ -85,13 +85,13 @@ def fill_line(s: Record, t: Record, tally: NDArray[np.int16], cell: int, d: int)
 
 @rule
 def opposite(d: int) -> int:
-    """The direction back."""
+    """The opposite direction."""
     return d + 3 if d < 3 else d - 3
 
 
 @rule
 def run_of(s: Record, t: Record, cell: int, d: int, colour: int) -> int:
-    """How many cells of a colour follow a cell in a direction."""
+    """The number of consecutive cells of a colour after a cell in a direction."""
     board, neighbour = s.board, t.neighbour
     there, length = neighbour[cell, d], 0
     while board[there] == colour:
@@ -100,16 +100,16 @@ def run_of(s: Record, t: Record, cell: int, d: int, colour: int) -> int:
     return length
 
 
-# --- what a placement changes ------------------------------------------------------------------------------
+# --- changes by a placement --------------------------------------------------------------------------------
 
 
 @step
 def lay_tally(
     s: Record, t: Record, sight: NDArray[np.int8], w: Record, tally: NDArray[np.int16], a: int, b: int
 ) -> int:
-    """Bring a tally up to date after a tile was laid on two cells; how many cells can no longer be covered.
+    """Update a tally after a tile was laid on two cells; return the number of cells that can no longer be covered.
 
-    The map and ``w.around`` are still those from before; the map comes back as it was.
+    The map and ``w.around`` must still describe the position before the placement. The map is restored on return.
     """
     board, neighbour = s.board, t.neighbour
     toward = 0
@@ -145,7 +145,7 @@ def lay_tally(
                     lines_of_cell(s, t, tally, cell, partner, out)
                     if before > 0:
                         touched = line_longer(s, t, sight, w, tally, cell, out, before, after, touched)
-    # In reverse: halves of one colour can touch a cell twice.
+    # In reverse, because halves of one colour can touch a cell twice.
     for i in range(touched - 1, -1, -1):
         sight[w.touched[i] >> 8, w.touched[i] & 255] = w.kept[i]
     return gone
@@ -155,7 +155,7 @@ def lay_tally(
 def drop_cell(
     s: Record, t: Record, sight: NDArray[np.int8], tally: NDArray[np.int16], cell: int, a: int, b: int
 ) -> None:
-    """A cell can no longer be covered; ``a`` and ``b`` were free when it could."""
+    """Remove a cell that can no longer be covered; ``a`` and ``b`` were free while it could."""
     board, neighbour = s.board, t.neighbour
     for colour in range(6):
         tally[colour, CELLS + min(int(sight[colour, cell]), SEEN)] -= 1
@@ -169,7 +169,7 @@ def drop_cell(
 def offer_more(
     sight: NDArray[np.int8], w: Record, tally: NDArray[np.int16], colour: int, cell: int, more: int, touched: int
 ) -> int:
-    """A cell offers a colour more points now."""
+    """Record that a cell now offers a colour more points."""
     seen = int(sight[colour, cell])
     tally[colour, CELLS + min(seen, SEEN)] -= 1
     tally[colour, CELLS + min(seen + more, SEEN)] += 1
@@ -181,7 +181,7 @@ def offer_more(
 
 @rule
 def lines_at_gap(s: Record, t: Record, tally: NDArray[np.int16], cell: int, partner: int, d: int, behind: int) -> None:
-    """Beside a half there is a free cell: a line begins at the half, and lines towards it have lost room."""
+    """Update the lines at a free cell beside a half: one begins at the half; lines towards the half have less space."""
     board, neighbour = s.board, t.neighbour
     gap = int(neighbour[cell, d])
     second = int(neighbour[gap, d])
@@ -204,7 +204,7 @@ def lines_at_gap(s: Record, t: Record, tally: NDArray[np.int16], cell: int, part
 
 @rule
 def lines_of_cell(s: Record, t: Record, tally: NDArray[np.int16], cell: int, partner: int, d: int) -> None:
-    """The line beside a half could have grown onto its cell."""
+    """Remove the line beside a half that could have grown onto the half's cell."""
     board, neighbour = s.board, t.neighbour
     colour = int(board[neighbour[cell, d]])
     back = int(neighbour[cell, opposite(d)])
@@ -227,7 +227,7 @@ def line_longer(
     behind: int,
     touched: int,
 ) -> int:
-    """The half prolongs a line: at its far end there is more to be had."""
+    """Update the far end of a line that the half extends: it now offers more."""
     board, neighbour = s.board, t.neighbour
     colour = int(board[cell])
     end = int(neighbour[cell, d])
@@ -250,7 +250,7 @@ def line_longer(
 
 @rule
 def lose_neighbour(s: Record, t: Record, w: Record, cell: int) -> None:
-    """The free neighbours of a cell just covered have lost one."""
+    """Decrement the count of free neighbours for the neighbours of a cell just covered."""
     board, neighbour = s.board, t.neighbour
     for d in range(6):
         there = int(neighbour[cell, d])

@@ -1,7 +1,7 @@
 """Random play, for simulations and as the policy of the ``random`` bot.
 
-A tile of the rack at random, then a free pair of cells at random, then which half goes where; an exchange
-that is allowed is made every other time.
+Picks a random tile of the rack, a random free pair of cells, and a random orientation. Makes an allowed exchange half
+of the time.
 """
 
 from typing import Any
@@ -62,30 +62,30 @@ __all__ = [
 EXCHANGE, KEEP = -1, -2
 
 FEW = 8
-"""From so few free pairs on, counting through them beats guessing."""
+"""At or below this number of free pairs, enumerating them is faster than guessing."""
 
 SCRATCH = RACK_SIZE
-"""How many numbers a playout needs beside the record: the tiles just drawn."""
+"""The number of ``int8`` values a playout needs besides the record: the tiles just drawn."""
 
 
 def tables(game: Game) -> NDArray[Any]:
-    """The layout for kernels; here the same for every table."""
+    """The layout for kernels, the same for every table of this game."""
     return TABLES
 
 
 def table_numbers(game: Game) -> tuple[int, int]:
-    """The numbers by which kernels know a table: its variant and how many play."""
+    """The variant and the number of players, as kernels know them."""
     return VARIANTS.index(game.variant), game.players
 
 
 def new_room() -> NDArray[Any]:
-    """The room that :func:`list_choices` works in."""
+    """Memory for :func:`list_choices`."""
     return new_placements()
 
 
 @rule
 def random_draw(s: Record, t: Record, stream: NDArray[np.int64], scratch: NDArray[np.int8]) -> None:
-    """If a draw is due, draw what the seat to move needs, and pass the turn."""
+    """If a draw is due, draw for the seat to move and pass the turn."""
     if s.phase == DRAW or s.phase == SWAP:
         for i in range(tiles_to_draw(s, t)):
             kind = random_kind(s.bag, int(s.bag_left), stream)
@@ -96,7 +96,7 @@ def random_draw(s: Record, t: Record, stream: NDArray[np.int64], scratch: NDArra
 
 @rule
 def random_pair(s: Record, t: Record, stream: NDArray[np.int64]) -> tuple[int, int]:
-    """Two free cells for the next tile, all allowed pairs and both ways round equally likely."""
+    """Two free cells for the next tile, all legal pairs and both orientations equally likely."""
     if s.pairs < FEW:
         return kth_free_pair(s, t, below(stream, 2 * int(s.pairs)))
     count = 2 * int(t.pairs_in_zone[s.players])
@@ -104,14 +104,14 @@ def random_pair(s: Record, t: Record, stream: NDArray[np.int64]) -> tuple[int, i
     while True:
         pair = int(t.pair[below(stream, count)])
         a, b = pair >> 8 & 255, pair & 255
-        # FREE is the one value with all bits set: one comparison for both cells.
+        # Only FREE has all bits set, so one comparison covers both cells.
         if s.board[a] & s.board[b] == FREE and (opened or opens(s, t, a, b)):
             return a, b
 
 
 @rule
 def kth_free_pair(s: Record, t: Record, k: int) -> tuple[int, int]:
-    """Near the end, when guessing would miss too often: count through the pairs (``k`` counts both ways round)."""
+    """Enumerate the pairs (``k`` counts both orientations); near the end, guessing would miss too often."""
     board, pairs = s.board, t.pair
     left = k >> 1
     i = -2
@@ -125,19 +125,19 @@ def kth_free_pair(s: Record, t: Record, k: int) -> tuple[int, int]:
 
 @rule
 def random_choice(s: Record, t: Record, stream: NDArray[np.int64]) -> int:
-    """A decision for the seat to move, as a code (see :func:`play_choice`)."""
+    """A random decision for the seat to move, as a choice (see :func:`play_choice`)."""
     return random_exchange(stream) if s.phase == CHOOSE else random_placement(s, t, stream)
 
 
 @rule
 def random_exchange(stream: NDArray[np.int64]) -> int:
-    """Whether to make an exchange that is allowed."""
+    """Whether to make an allowed exchange."""
     return EXCHANGE if below(stream, 2) == 0 else KEEP
 
 
 @rule
 def random_placement(s: Record, t: Record, stream: NDArray[np.int64]) -> int:
-    """A tile of the rack and where to lay it."""
+    """A random tile of the rack and a random place for it."""
     slot = random_slot(s.rack[s.seat, : rack_size(s)], stream)
     a, b = random_pair(s, t, stream)
     return slot << 16 | a << 8 | b
@@ -145,7 +145,7 @@ def random_placement(s: Record, t: Record, stream: NDArray[np.int64]) -> int:
 
 @rule
 def play_choice(s: Record, t: Record, choice: int, scratch: NDArray[np.int8]) -> None:
-    """Do what a code says: EXCHANGE, KEEP, or a slot and the two cells for its tile, eight bits each."""
+    """Play a choice: EXCHANGE, KEEP, or a slot and the two cells for its tile, eight bits each."""
     if choice == EXCHANGE:
         exchange(s)
     elif choice == KEEP:
@@ -156,7 +156,7 @@ def play_choice(s: Record, t: Record, choice: int, scratch: NDArray[np.int8]) ->
 
 @rule
 def random_start(s: Record, t: Record, variant: int, players: int, stream: NDArray[np.int64]) -> None:
-    """A fresh game with random racks; seat 0 begins."""
+    """Start a game with random racks; seat 0 begins."""
     start(s, t, variant, players, 0)
     if variant != SOLO:
         for seat in range(players):
@@ -166,10 +166,10 @@ def random_start(s: Record, t: Record, variant: int, players: int, stream: NDArr
 
 @rule
 def random_turn(s: Record, t: Record, stream: NDArray[np.int64], scratch: NDArray[np.int8]) -> int:
-    """A placement with what follows up to the next one; 1 if a tile was placed (solo begins with a draw).
+    """Play a placement and everything up to the next one; return 1 if a tile was placed (solo begins with a draw).
 
-    All stages in one pass, each if it is due: on a device, games that differ in bonus moves and
-    exchanges then stay in step with each other, which doubles the speed.
+    One pass runs every stage that is due. On a device, games that differ in bonus moves and exchanges thus stay in
+    step, which doubles the speed.
     """
     placed = s.phase == PLACE
     if placed:
@@ -180,12 +180,12 @@ def random_turn(s: Record, t: Record, stream: NDArray[np.int64], scratch: NDArra
     return 1 if placed else 0
 
 
-# --- counting every way (see sixfold.engine.perft) -----------------------------------------------------------
+# --- exhaustive enumeration (see sixfold.engine.perft) -----------------------------------------------------
 
 
 @rule
 def list_choices(s: Record, t: Record, p: Record) -> int:
-    """List every decision of the seat to move in ``p``; how many there are."""
+    """List every decision of the seat to move in ``p``; return their number."""
     if s.phase == CHOOSE:
         return 2
     return legal_placements(s, t, p) if s.phase == PLACE else 0
@@ -193,16 +193,16 @@ def list_choices(s: Record, t: Record, p: Record) -> int:
 
 @rule
 def listed_choice(s: Record, p: Record, i: int) -> int:
-    """Number ``i`` of these decisions, as a code."""
+    """Decision ``i`` of the list, as a choice."""
     if s.phase == CHOOSE:
         return EXCHANGE if i == 0 else KEEP
-    # Signed, because the compiler would make a fraction of a code that may be either.
+    # Signed, because the compiler would unify signed and unsigned values to a float.
     return int(np.int64(p.slot[i]) << 16 | np.int64(p.cells[i, 0]) << 8 | np.int64(p.cells[i, 1]))
 
 
 @rule
 def play_given(s: Record, t: Record, choice: int, draws: NDArray[np.int8], at: int, scratch: NDArray[np.int8]) -> int:
-    """Do what a code says and make the draw that follows, from a list; where the list goes on."""
+    """Play a choice and make the following draw from a list; return the next index in the list."""
     play_choice(s, t, choice, scratch)
     count = tiles_to_draw(s, t)
     for i in range(count):

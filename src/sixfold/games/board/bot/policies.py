@@ -1,6 +1,6 @@
-"""What the simple bots of this game look for, as kernels.
+"""The simple bots of this game, as kernels.
 
-Each policy says what every choice that was listed is worth; the best is made (see :mod:`sixfold.bots.policy_bot`).
+A policy assigns a value to every listed choice; the bot plays the best (see :mod:`sixfold.bots.policy_bot`).
 """
 
 from collections.abc import Callable
@@ -32,7 +32,7 @@ __all__ = ["POLICIES", "move_of", "new_workspaces", "random_choice", "tables", "
 
 
 def move_of(view: BoardView, choice: int) -> Move:
-    """The move that a code of :func:`sixfold.games.board.bot.playout.play_choice` stands for in this view."""
+    """The move for a choice of :func:`sixfold.games.board.bot.playout.play_choice` in this view."""
     if choice == KEEP:
         return Keep()
     if choice == EXCHANGE:
@@ -44,7 +44,7 @@ def move_of(view: BoardView, choice: int) -> Move:
 
 @rule
 def exchange_gladly(m: Record) -> None:
-    """The exchange is listed first, and all policies make it."""
+    """Prefer the exchange, which is listed first, as all policies do."""
     m.worth[0] = 1.0
     m.worth[1] = 0.0
 
@@ -54,7 +54,7 @@ def exchange_gladly(m: Record) -> None:
 
 @rule
 def greedy(s: Record, t: Record, p: Record, m: Record, k: NDArray[np.float64], count: int) -> None:
-    """The best track after the move, weakest colour first."""
+    """Prefer the best track after the move, weakest colour first."""
     if s.phase != PLACE:
         exchange_gladly(m)
         return
@@ -67,7 +67,7 @@ def greedy(s: Record, t: Record, p: Record, m: Record, k: NDArray[np.float64], c
 
 @rule
 def track_key(s: Record, colour_a: int, gain_a: int, colour_b: int, gain_b: int) -> int:
-    """A number that is higher for a better track after these gains."""
+    """A sort key: higher for a better track after these gains."""
     return weakest_first_key(
         position_after(s, 0, colour_a, gain_a, colour_b, gain_b),
         position_after(s, 1, colour_a, gain_a, colour_b, gain_b),
@@ -80,7 +80,7 @@ def track_key(s: Record, colour_a: int, gain_a: int, colour_b: int, gain_b: int)
 
 @rule
 def position_after(s: Record, colour: int, colour_a: int, gain_a: int, colour_b: int, gain_b: int) -> int:
-    """Where the marker of a colour would stand, seen from the seat to move, never below 0."""
+    """The position of a colour's marker, from the point of view of the seat to move, never below 0."""
     seat = int(s.seat)
     position = int(s.track[side_of(s, seat), colour])
     if colour == colour_a:
@@ -95,7 +95,7 @@ def position_after(s: Record, colour: int, colour_a: int, gain_a: int, colour_b:
 
 @rule
 def points(s: Record, t: Record, p: Record, m: Record, k: NDArray[np.float64], count: int) -> None:
-    """The most points now."""
+    """Prefer the most points now."""
     if s.phase != PLACE:
         exchange_gladly(m)
         return
@@ -105,7 +105,7 @@ def points(s: Record, t: Record, p: Record, m: Record, k: NDArray[np.float64], c
 
 @rule
 def balance(s: Record, t: Record, p: Record, m: Record, k: NDArray[np.float64], count: int) -> None:
-    """The most for the own track, where a step of a weak colour counts for more."""
+    """Prefer the greatest gain on one's own track, where a step of a weak colour counts for more."""
     if s.phase != PLACE:
         exchange_gladly(m)
         return
@@ -120,7 +120,7 @@ def balance(s: Record, t: Record, p: Record, m: Record, k: NDArray[np.float64], 
 
 @rule
 def denial(s: Record, t: Record, p: Record, m: Record, k: NDArray[np.float64], count: int) -> None:
-    """Balance, less what the move leaves to the next player; alone, what it leaves to oneself counts for it."""
+    """Balance minus the value of the next player's replies; in solo, plus the value of one's own next moves."""
     balance(s, t, p, m, k, count)
     if s.phase != PLACE:
         return

@@ -1,4 +1,4 @@
-"""What there is to say for and against a move, as facts that are put into words elsewhere."""
+"""Arguments for and against a move, as facts; other modules put them into words."""
 
 from typing import Any
 
@@ -15,11 +15,11 @@ from sixfold.games.board.state import DUEL, FREE, SOLO
 from sixfold.games.board.view import BoardView
 
 WORTH_A_WORD = 3
-"""From so many points on it is said that a move opens them."""
+"""Minimum points worth mentioning when a move opens them."""
 
 
 def facts(view: BoardView, move: Move) -> list[Fact]:
-    """What a legal move of this view's seat does."""
+    """The effects of a legal move of this view's seat."""
     if isinstance(move, Exchange):
         return [Fact("exchange", count=len(move.tiles))]
     if isinstance(move, Keep):
@@ -38,7 +38,7 @@ def facts(view: BoardView, move: Move) -> list[Fact]:
     if (more := int(s.bonus) - max(bonus - 1, 0)) > 0:
         found.append(Fact("bonus", count=more))
     if s.phase >= OVER or s.bonus > 0:
-        # Nobody else will use it, or not before this seat has placed once more.
+        # Nobody else will use it, or not before this seat's next placement.
         return found
     return found + _opened(s, seen, "prepares" if s.variant == SOLO else "opens")
 
@@ -57,10 +57,10 @@ def _sight(s: Any) -> Any:
 
 
 def _opened(s: Any, before: Any, key: str) -> list[Fact]:
-    """The most that the move lets anybody score with one half that could not be scored before."""
+    """The most points that one half can score now and could not score before the move."""
     after = _sight(s)
     free = s.board[:OFF] == FREE
-    # A free cell without a free neighbour will never be covered.
+    # A free cell without a free neighbour can never be covered.
     usable = free & (s.board[TABLES[0].neighbour[:OFF]] == FREE).any(axis=1)
     more = np.where((after > before) & usable, after, 0)
     colour, cell = np.unravel_index(int(more.argmax()), more.shape)

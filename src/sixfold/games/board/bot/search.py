@@ -1,7 +1,7 @@
-"""What tree search needs to know of this game: what lies hidden, which moves to look at, how to play on, who is ahead.
+"""What tree search needs from this game: hidden tiles, candidate moves, continuing play, and who is ahead.
 
-In the tree a move is a *code* that does not depend on slots: the kind of tile and its two cells, eight bits each.
-So the same move of a rack that is only guessed is the same move in every guess.
+In the tree a move is a *code* independent of slots: the kind of tile and its two cells, eight bits each. So the same
+move has the same code in every sample of a hidden rack.
 """
 
 from math import exp, log
@@ -70,16 +70,16 @@ __all__ = [
 ]
 
 KINDS_TRIED: Final = 3
-"""How many placements of each kind of tile are looked at, where it is unknown which tiles will be there."""
+"""The number of placements examined for each kind of tile when the rack is unknown."""
 
 OWN_TRIED: Final = 32
-"""How many placements of a known rack are looked at."""
+"""The number of placements examined for a known rack."""
 
 LONGEST_MENU: Final = max(KINDS_TRIED * len(TILES), OWN_TRIED)
-"""The most moves that :func:`fill_menu` writes down."""
+"""The most moves that :func:`fill_menu` writes."""
 
 Sight = np.dtype([("sight", np.int8, (6, OFF)), ("prospect", Prospect)], align=True)
-"""The map of :mod:`sixfold.games.board.legal` and, alone, what is to be had, kept up to date from move to move."""
+"""The map of :mod:`sixfold.games.board.legal` and, in solo, the lines available; updated from move to move."""
 
 
 def new_sights(count: int) -> NDArray[Any]:
@@ -88,13 +88,13 @@ def new_sights(count: int) -> NDArray[Any]:
 
 
 def parameters(game: Game) -> NDArray[np.float64]:
-    """How the tree of a table grows (see :mod:`sixfold.bots.tree_search`)."""
+    """The parameters of a table's search tree (see :mod:`sixfold.bots.tree_search`)."""
     return np.array(PARAMETERS[game.variant, game.players])
 
 
 @step
 def prepare(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64]) -> None:
-    """Before thinking about a position."""
+    """Fill the map and the workspace for a position."""
     fill_sight(s, t, v.sight)
     fill_utility(s, m, k)
     if s.variant == SOLO:
@@ -103,20 +103,20 @@ def prepare(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64]) 
 
 @step
 def deal_hidden(s: Record, t: Record, held: NDArray[np.int64], stream: NDArray[np.int64]) -> None:
-    """Give every seat whose rack is not seen as many unseen tiles as it holds."""
+    """Deal every hidden rack as many unseen tiles as it holds."""
     for seat in range(s.players):
-        # A rack that is seen may have gaps, but is never empty where something is to be decided.
+        # A visible rack may have gaps, but it is never empty when a decision is due.
         if tiles_on_rack(s, seat) == 0:
             for slot in range(held[seat]):
                 deal(s, seat, slot, random_kind(s.bag, int(s.bag_left), stream))
 
 
-# --- which moves to look at --------------------------------------------------------------------------------
+# --- candidate moves ---------------------------------------------------------------------------------------
 
 
 @rule
 def choice_of(s: Record, code: int) -> int:
-    """The choice for the seat to move that a code stands for; −9 if it does not hold that tile now."""
+    """The choice of a code for the seat to move; −9 if the seat does not hold that tile now."""
     if code < 0:
         return code
     slot = slot_of(s.rack[s.seat], code >> 16)
@@ -125,7 +125,7 @@ def choice_of(s: Record, code: int) -> int:
 
 @rule
 def code_of(s: Record, choice: int) -> int:
-    """The code of a choice for the seat to move."""
+    """The code of a choice of the seat to move."""
     return int(s.rack[s.seat, choice >> 16]) << 16 | (choice & 65535) if choice >= 0 else choice
 
 
@@ -140,7 +140,7 @@ def fill_menu(
     worths: NDArray[np.float32],
     own: bool,
 ) -> int:
-    """The moves worth looking at, with what each is worth; ``own``: the rack is known, and only its tiles count."""
+    """Fill in the candidate moves and their values; with ``own`` the rack is known, and only its tiles count."""
     if s.phase == CHOOSE:
         codes[0], codes[1] = EXCHANGE, KEEP
         worths[0], worths[1] = 0.1, 0.0
@@ -177,7 +177,7 @@ def fill_own_menu(
     codes: NDArray[np.int32],
     worths: NDArray[np.float32],
 ) -> int:
-    """The best of all placements of a known rack, each weighed with what it leaves to the others."""
+    """The best of all placements of a known rack, each valued together with the replies it allows."""
     seat, board, pair, sight = int(s.seat), s.board, t.pair, v.sight
     fill_replies(s, t, m, sight, k)
     weight, opened = reply_weight(s, k), has_opened(s, seat)
@@ -203,7 +203,7 @@ def fill_own_menu(
 def fill_solo_menu(
     s: Record, t: Record, v: Record, m: Record, codes: NDArray[np.int32], worths: NDArray[np.float32]
 ) -> int:
-    """Alone: of all placements those after which the lowest marker is expected to come farthest."""
+    """In solo: the placements after which the lowest marker is expected to get farthest."""
     board, pair, sight = s.board, t.pair, v.sight
     opened, kind = has_opened(s, 0), int(s.rack[0, 0])
     one, other = int(t.halves[kind, 0]), int(t.halves[kind, 1])
@@ -223,7 +223,7 @@ def fill_solo_menu(
 
 @rule
 def reply_weight(s: Record, k: NDArray[np.float64]) -> float:
-    """What is left to the others counts against a move; alone, what is left to oneself counts for it."""
+    """The weight of replies against a move; negative in solo, where the replies are one's own next moves."""
     return float(-k[DENIAL] if s.variant == SOLO else k[DENIAL])
 
 
@@ -231,7 +231,7 @@ def reply_weight(s: Record, k: NDArray[np.float64]) -> float:
 def add_to_menu(
     codes: NDArray[np.int32], worths: NDArray[Any], first: int, count: int, code: int, worth: float, most: int
 ) -> int:
-    """Put a move in its place among those of its kind, which begin at ``first``; how many moves there are now."""
+    """Insert a move among those of its kind, which begin at ``first``; return the number of moves."""
     if count - first == most and worth <= worths[count - 1]:
         return count
     i = count if count - first < most else count - 1
@@ -245,12 +245,12 @@ def add_to_menu(
     return end
 
 
-# --- playing on --------------------------------------------------------------------------------------------
+# --- continuing play ---------------------------------------------------------------------------------------
 
 
 @step
 def advance(s: Record, t: Record, v: Record, choice: int, stream: NDArray[np.int64], scratch: NDArray[np.int8]) -> None:
-    """Make a choice and all that follows it until a tile is to be placed; an exchange that is allowed is made."""
+    """Play a choice and everything up to the next placement; make an exchange whenever it is allowed."""
     if choice >= 0:
         a, b = choice >> 8 & 255, choice & 255
         play_choice(s, t, choice, scratch)
@@ -270,7 +270,7 @@ def advance(s: Record, t: Record, v: Record, choice: int, stream: NDArray[np.int
 
 @rule
 def see_half(s: Record, t: Record, sight: NDArray[np.int8], cell: int) -> None:
-    """Bring the map up to date after a half was laid: its colour is seen from the free ends of its lines."""
+    """Update the map after a half was laid: the free ends of its lines now see its colour."""
     board, neighbour = s.board, t.neighbour
     colour = board[cell]
     for d in range(6):
@@ -283,14 +283,14 @@ def see_half(s: Record, t: Record, sight: NDArray[np.int8], cell: int) -> None:
 
 @step
 def quick_choice(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64], stream: NDArray[np.int64]) -> int:
-    """The placement that is worth most to the own track; alone, of the best few the one that promises most."""
+    """The placement most valuable to one's own track; in solo, the most promising of the best few."""
     list_quick(s, t, v, m, k)
     return int(m.quick[0])
 
 
 @step
 def list_quick(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64]) -> None:
-    """List the placement that is chosen quickly first, with what it is worth; alone, that is the lowest marker."""
+    """Make the fast choice the first of the list, with its value; in solo the value is the lowest marker."""
     fill_gain_worth(s, m, int(s.seat), k, m.gain_worth)
     fill_values(s, t, v.sight, m.gain_worth, m.value)
     fill_lost(s, t, m)
@@ -310,7 +310,7 @@ def list_quick(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64
 
 @rule
 def fill_held(s: Record, t: Record, m: Record) -> int:
-    """List the different tiles on the rack of the seat to move; how many there are."""
+    """List the distinct tiles on the rack of the seat to move; return their number."""
     seat, held = int(s.seat), 0
     for slot in range(RACK_SIZE):
         kind = int(s.rack[seat, slot])
@@ -322,7 +322,7 @@ def fill_held(s: Record, t: Record, m: Record) -> int:
 
 @step
 def fill_quick(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64], held: int) -> int:
-    """The few best placements by what they gain and what they cover; how many there are."""
+    """Fill in the few best placements by what they gain and cover; return their number."""
     board, pair, value, sight, worth, lost = s.board, t.pair, m.value, v.sight, m.gain_worth, m.lost
     opened = has_opened(s, int(s.seat))
     few = QUICK if s.variant == SOLO else 1
@@ -356,7 +356,7 @@ def fill_quick(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64
 
 @step
 def standing_of(s: Record, seat: int, k: NDArray[np.float64]) -> float:
-    """How a seat's side stands, in fields: its weakest colours count most."""
+    """The standing of a seat's side, in fields; its weakest colours count most."""
     side, total = side_of(s, seat), 0.0
     for colour in range(6):
         position = int(s.track[side, colour])
@@ -369,7 +369,7 @@ def standing_of(s: Record, seat: int, k: NDArray[np.float64]) -> float:
 
 @step
 def shares_of(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64], shares: NDArray[np.float64]) -> None:
-    """By seat: its share of the win if the game is over, else what can be expected of it."""
+    """By seat: its share of the win if the game is over, otherwise its expected share."""
     if s.variant == SOLO:
         shares[0] = lowest_marker(s, t, v, m, k) / SECOND_END
     elif s.phase >= OVER:
@@ -380,19 +380,19 @@ def shares_of(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64]
 
 @step
 def lowest_marker(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64]) -> float:
-    """Alone: the result if the game is over, else the one to be expected."""
+    """In solo: the result if the game is over, otherwise the expected result."""
     if s.phase == PLACE:
         list_quick(s, t, v, m, k)
         return float(m.quick_worth[0])
     fill_outlook(s, t, v.prospect, m.outlook)
     if s.phase >= OVER:
-        m.outlook.room = 0  # nothing more is to come
+        m.outlook.room = 0  # no more tiles will be placed
     return expected_lowest(m.outlook)
 
 
 @step
 def final_shares(s: Record, shares: NDArray[np.float64]) -> None:
-    """The share of each seat in a win that is certain."""
+    """Fill in the share of each seat in a decided win."""
     sides = side_count(s)
     best, equals = 0, 1
     for side in range(1, sides):
@@ -407,7 +407,7 @@ def final_shares(s: Record, shares: NDArray[np.float64]) -> None:
 
 @step
 def expected_shares(s: Record, t: Record, k: NDArray[np.float64], shares: NDArray[np.float64]) -> None:
-    """The share of each seat in a win that is still open: the more is to come, the less a lead says."""
+    """Fill in each seat's expected share of the win; the more moves remain, the less a lead counts."""
     sides = side_count(s)
     spread = k[SPREAD] + k[LATER] * int(s.pairs) / 10.0
     total, level = 0.0, standing_of(s, int(s.seat) % sides, k)

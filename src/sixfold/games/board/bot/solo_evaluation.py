@@ -1,9 +1,8 @@
-"""How far each colour will come in a game alone: the position after a placement, judged at a glance.
+"""How far each colour will get in a solo game: a fast evaluation of the position after a placement.
 
-From what the free cells offer a colour (:mod:`sixfold.games.board.bot.line_tally`) follows how many steps each of its
-halves still to be drawn will bring, from those where its marker will come to stand, and from the six markers the
-lowest. The numbers in it (``solo_evaluation.json``) were learned from games by what they ended with, see
-``benchmarks/solo_training.py``.
+What the free cells offer a colour (:mod:`sixfold.games.board.bot.line_tally`) gives the expected steps for each of its
+halves still to be drawn. These give the final field of its marker, and the six markers give the lowest. The weights
+(``solo_evaluation.json``) were learned from the results of games, see ``benchmarks/solo_training.py``.
 """
 
 import json
@@ -22,7 +21,7 @@ from sixfold.games.board.rules import FIRST_END, advanced
 from sixfold.games.board.state import FREE, Record
 
 PLACED: Final = 0.48
-"""How many tiles will be placed for each free cell that can still be covered: some cells will be cut off."""
+"""Expected tiles placed for each free cell that can still be covered; some cells will be cut off."""
 MOST_TILES: Final = 40
 
 SOURCES: Final = (
@@ -31,16 +30,16 @@ SOURCES: Final = (
     "grows_1", "grows_2", "grows_3", "grows_4", "grows_5",
     "grows_on_1", "grows_on_2", "grows_on_3", "grows_on_4", "grows_on_5",
 )  # fmt: skip
-"""What makes a half bring steps: always, thanks to the ends of lines, thanks to cells that offer so many points or
-more, thanks to lines of that length or longer that can grow twice, three times."""
+"""The sources of a half's steps: a constant rate, the ends of lines, cells that offer at least 1, 2, … points, lines of
+at least that length that can grow twice, and three times."""
 NUMBERS: Final = (
     "lost_at_18", "sharp", "sharper", "all_colours", "room", "near_18", "few_cells", "few_lines", "few_ends",
     *SOURCES, *(f"{name}_early" for name in SOURCES),
 )  # fmt: skip
-"""The numbers of an insight. What is lost where a marker must stop on 18. How much the lowest colours outweigh the
-others: in the beginning, how much more at the end. What all colours together count, and each cell that can be covered.
-What is lost for each field that a marker stands close before 18. How many cells, lines or ends are worth half of what
-any number of them is. And how many steps each source brings to a half: at the end, how many more in the beginning."""
+"""The learned weights. The loss where a marker must stop on 18. How much the lowest colours outweigh the others: at the
+start, and the addition towards the end. The weight of all colours together, and of each coverable cell. The loss for
+each field that a marker stands close before 18. The number of cells, lines or ends at which half of the maximum value
+is reached. The steps each source brings to a half: at the end, and the addition at the start."""
 LOST, SHARP, SHARPER, ALL, ROOM, NEAR, FEW = range(7)
 RATE: Final = FEW + 3
 ENDS, OFFERS = 1, 2
@@ -48,33 +47,33 @@ GROWS: Final = OFFERS + SEEN
 GROWS_ON: Final = GROWS + LONG
 
 MOST: Final = 512
-"""More lines or ends than that do not fit on the board."""
+"""An upper bound for the number of lines or ends on the board."""
 
 Outlook = np.dtype(
     [
         ("insight", np.float64, (len(NUMBERS),)),
-        ("part", np.float64, (3, MOST)),  # by number of cells, lines, ends: what part of their worth so many are
-        ("steps", np.float64, (len(SOURCES),)),  # what each source brings to a half at this time of the game
-        ("coming", np.float64, (6,)),  # by colour: how many of its halves a tile from the bag has on average
-        ("tally", np.int16, (6, COLUMNS)),  # what there will be to hope for
-        ("room", np.int32),  # how many cells can be covered then
+        ("part", np.float64, (3, MOST)),  # by number of cells, lines, ends: the fraction of their maximum value
+        ("steps", np.float64, (len(SOURCES),)),  # the steps each source brings to a half at this stage of the game
+        ("coming", np.float64, (6,)),  # by colour: the mean number of its halves on a tile from the bag
+        ("tally", np.int16, (6, COLUMNS)),  # the tally after the placement
+        ("room", np.int32),  # the number of coverable cells then
         ("position", np.int32, (6,)),
-        ("final", np.float64, (6,)),  # by colour: where its marker will come to stand
+        ("final", np.float64, (6,)),  # by colour: the expected final field of its marker
     ],
     align=True,
 )
-"""What there is to hope for after a placement."""
+"""The expectations after a placement."""
 
 
 @cache
 def insight() -> NDArray[np.float64]:
-    """The numbers as they were learned."""
+    """The learned weights."""
     learned = json.loads(resources.files("sixfold.games.board.bot").joinpath("solo_evaluation.json").read_text("utf-8"))
     return np.array([learned[name] for name in NUMBERS])
 
 
 def prepare_outlook(outlook: Any, numbers: NDArray[np.float64]) -> None:
-    """Fill in what does not change with the position."""
+    """Fill in everything that does not depend on the position."""
     count = np.arange(MOST)
     outlook.part[:] = count / (count + np.maximum(numbers[FEW : FEW + 3, None], 0.1))
     outlook.insight[:] = numbers
@@ -82,7 +81,7 @@ def prepare_outlook(outlook: Any, numbers: NDArray[np.float64]) -> None:
 
 @step
 def fill_outlook(s: Record, t: Record, w: Record, o: Record) -> None:
-    """What can be hoped for in this position, before anything is placed."""
+    """Fill in the expectations for this position, before any placement."""
     k, early = o.insight, PLACED * int(w.room) / MOST_TILES
     for i in range(len(SOURCES)):
         o.steps[i] = k[RATE + i] + k[RATE + len(SOURCES) + i] * early
@@ -98,7 +97,7 @@ def fill_outlook(s: Record, t: Record, w: Record, o: Record) -> None:
 
 @rule
 def begin_outlook(w: Record, o: Record) -> None:
-    """Begin with what is to be had in the position as it is."""
+    """Start from the tally of the current position."""
     o.room = w.room
     for colour in range(6):
         for column in range(COLUMNS):
@@ -107,7 +106,7 @@ def begin_outlook(w: Record, o: Record) -> None:
 
 @step
 def foresee(s: Record, t: Record, sight: NDArray[np.int8], w: Record, o: Record, kind: int, a: int, b: int) -> float:
-    """The lowest marker to be expected in the end if the tile is placed here; nothing but ``o`` is changed."""
+    """The expected final lowest marker if the tile is placed here; changes only ``o``."""
     board = s.board
     one, other = int(t.halves[kind, 0]), int(t.halves[kind, 1])
     o.position[one] = advanced(s, 0, int(o.position[one]), int(sight[one, a]))
@@ -126,7 +125,7 @@ def foresee(s: Record, t: Record, sight: NDArray[np.int8], w: Record, o: Record,
 
 @step
 def expected_lowest(o: Record) -> float:
-    """The softly lowest of the markers in the end; in the end itself the lowest."""
+    """The soft minimum of the final markers; once the game is over, the minimum."""
     k, final = o.insight, o.final
     early = PLACED * int(o.room) / MOST_TILES
     least, total = 1e9, 0.0
@@ -146,7 +145,7 @@ def expected_lowest(o: Record) -> float:
 
 @rule
 def expected_final(o: Record, colour: int) -> float:
-    """Where the marker of a colour will come to stand."""
+    """The expected final field of a colour's marker."""
     k, steps, tally = o.insight, o.steps, o.tally[colour]
     rate = steps[0] + steps[ENDS] * o.part[2, tally[BESIDE]]
     part = o.part[0]

@@ -1,4 +1,4 @@
-"""How each table is judged and how its trees grow, in numbers that were found by matches."""
+"""The weights of the evaluation and the parameters of the search tree for each table, tuned by matches."""
 
 from typing import Final
 
@@ -30,7 +30,7 @@ PARAMETERS: Final = {
 
 
 LEVELS: Final = (
-    # What each level plays by, and how many of the legal moves it looks at, if not at all of them.
+    # The bot of each level, and the number of legal moves it considers (all if left out).
     ("points", 2),
     ("points", 4),
     ("points", 16),
@@ -41,11 +41,11 @@ LEVELS: Final = (
     ("search:1s",),
 )
 SOLO_LEVELS: Final = (*LEVELS[:5], ("denial",), ("search:64n",), ("search:1s",))
-"""Alone, few rounds come close to the best there is: level 7 has so many that both steps beside it are clear."""
+"""In solo, few rounds come close to the best result: level 7 has as many as keep both neighbouring levels distinct."""
 
 
 def levels(variant: str) -> tuple[tuple[str | float, ...], ...]:
-    """The levels of a variant, the weakest first."""
+    """The levels of a variant, weakest first."""
     return SOLO_LEVELS if variant == "solo" else LEVELS
 
 

@@ -1,7 +1,7 @@
-"""What points are worth, how a track stands, and what a play leaves to oneself and to the next player.
+"""The value of points, of a track, and of what a play leaves to oneself and to the next player.
 
-Nothing here is a rule. A *weights* is a row of numbers that says how a table is judged; each table has its own
-(see ``bot/weights.py``), found by matches.
+Nothing here is a rule. The *weights* are an array of numbers that control the evaluation. Each table has its own
+(see ``bot/weights.py``), tuned by matches.
 """
 
 from typing import Any, Final
@@ -16,40 +16,40 @@ from sixfold.games.cards.legal import MOST_PLAYS
 from sixfold.games.cards.rules import advanced
 from sixfold.games.cards.state import HAND_SIZE, LONGEST_ROW, NO_CARD, Record
 
-# The numbers of a weights, after one for each field of the track: what it is worth that a marker stands there.
+# Indices into the weights. They follow one entry per field of the track: the value of a marker on that field.
 BONUS, THREAT, DENIAL, HOLD, SPREAD, TURN = range(TRACK_END + 1, TRACK_END + 7)
-"""What a bonus move is worth, and a win with the next card; the weight of the next player's best reply, and of the own
-next play; how far apart two tracks are when one is likely to win; what it is worth to be to move."""
+"""The value of a bonus move, and of a win with the next card; the weight of the next player's best reply, and of one's
+own next play; the distance between two tracks at which one is likely to win; the value of being to move."""
 
 UNIT: Final = 1_000_000
-"""Worth is counted in whole numbers, so that it comes out the same interpreted and compiled: so many are 1."""
+"""The integer that represents a value of 1. Integers make values the same interpreted and compiled."""
 
 MOST_GAIN: Final = 5
-"""One more than the most open cards that can show a colour."""
+"""One more than the maximum number of open cards that can show a colour."""
 
 WIN: Final = 50 * UNIT
-"""More than anything else can be worth."""
+"""More than any other value."""
 
 Workspace = np.dtype(
     [
         ("worth", np.float64, (MOST_PLAYS,)),  # of each choice listed
         ("utility", np.int32, (TRACK_END + 1,)),  # by field
-        ("bonus", np.int32),  # what a bonus move is worth
-        ("threat", np.int32),  # what a win with the next card is worth
-        ("lacking", np.int32, (6,)),  # by colour: how many steps one seat lacks to the last area
-        ("last_card", np.int32),  # the kind of card with the only two colours that still lack some
+        ("bonus", np.int32),  # the value of a bonus move
+        ("threat", np.int32),  # the value of a win with the next card
+        ("lacking", np.int32, (6,)),  # by colour: the steps one seat still needs to the last area
+        ("last_card", np.int32),  # the kind of card with the only two colours that still need steps
         ("gain_worth", np.int32, (6, MOST_GAIN + 1)),  # by colour and points, for one seat
-        ("unseen", np.int32, (len(CARDS),)),  # by kind: how many the seat to move has not seen
+        ("unseen", np.int32, (len(CARDS),)),  # by kind: the number of cards the seat to move has not seen
         ("unseen_left", np.int32),
-        ("seen", np.int32, (6,)),  # by colour: how many open cards show it
-        ("later", np.int32, (6,)),  # the same, counting only those that still lie there in the own next turn
-        ("single", np.int32, (6,)),  # by colour: what the points it would bring now are worth
-        ("reply", np.int32, (len(CARDS),)),  # by kind: what it would be worth to play it
-        ("order", np.int32, (len(CARDS),)),  # the kinds, the best first
+        ("seen", np.int32, (6,)),  # by colour: the number of open cards that show it
+        ("later", np.int32, (6,)),  # the same, counting only cards still open in one's own next turn
+        ("single", np.int32, (6,)),  # by colour: the value of the points it would bring now
+        ("reply", np.int32, (len(CARDS),)),  # by kind: the value of playing it
+        ("order", np.int32, (len(CARDS),)),  # the kinds, best first
     ],
     align=True,
 )
-"""Room for the judgement of one position."""
+"""Memory for the evaluation of one position."""
 
 
 def new_workspaces(count: int = 1) -> NDArray[Any]:
@@ -57,12 +57,12 @@ def new_workspaces(count: int = 1) -> NDArray[Any]:
     return np.zeros(count, Workspace).view(np.recarray)
 
 
-# --- what points are worth ---------------------------------------------------------------------------------
+# --- the value of points -----------------------------------------------------------------------------------
 
 
 @step
 def fill_utility(m: Record, k: NDArray[np.float64]) -> None:
-    """Read a weights: what it is worth that a marker stands on each field, a bonus move, a win in sight."""
+    """Read the weights: the value of a marker on each field, of a bonus move, of a win in sight."""
     for field in range(TRACK_END + 1):
         m.utility[field] = round(UNIT * k[field])
     m.bonus = round(UNIT * k[BONUS])
@@ -71,14 +71,14 @@ def fill_utility(m: Record, k: NDArray[np.float64]) -> None:
 
 @rule
 def step_worth(m: Record, before: int, after: int) -> int:
-    """What it is worth that a marker goes from a field to another."""
+    """The value of moving a marker from one field to another."""
     bonus = int(m.bonus) if before < TRACK_END and after == TRACK_END else 0
     return int(m.utility[after]) - int(m.utility[before]) + bonus
 
 
 @step
 def play_worth(s: Record, t: Record, m: Record, a: int, gain_a: int, b: int, gain_b: int) -> int:
-    """What a card is worth to the track of the seat to move, its symbol ``a`` scored first."""
+    """The value of a card to the track of the seat to move, its symbol ``a`` scored first."""
     seat = int(s.seat)
     at_a = advanced(s, t, seat, a, gain_a, -1, 0)
     at_b = advanced(s, t, seat, b, gain_b, a, at_a)
@@ -92,7 +92,7 @@ def play_worth(s: Record, t: Record, m: Record, a: int, gain_a: int, b: int, gai
 
 @step
 def fill_gain_worth(s: Record, t: Record, m: Record, seat: int) -> None:
-    """What each number of points in each colour is worth to a seat, the other markers standing where they are."""
+    """Fill in the value to a seat of each number of points in each colour, with the other markers where they are."""
     lacking, bits = 0, 0
     for colour in range(6):
         m.lacking[colour] = LAST_AREA - int(s.track[seat, colour])
@@ -115,17 +115,17 @@ def fill_gain_worth(s: Record, t: Record, m: Record, seat: int) -> None:
 
 @rule
 def wins(t: Record, m: Record, kind: int, seen: NDArray[np.int32]) -> bool:
-    """Whether a card takes the last two markers into the last area, so often do the colours lie open."""
+    """Whether a card takes the last two markers into the last area, given how often each colour lies open."""
     a, b = int(t.symbols[kind, 0]), int(t.symbols[kind, 1])
     return bool(kind == m.last_card and seen[a] >= m.lacking[a] and seen[b] >= m.lacking[b])
 
 
-# --- what lies open and what is unseen ---------------------------------------------------------------------
+# --- open and unseen cards ---------------------------------------------------------------------------------
 
 
 @step
 def fill_unseen(s: Record, t: Record, m: Record) -> None:
-    """How many cards of each kind the seat to move has not seen: they are in the pile or in other hands."""
+    """Count the cards of each kind that the seat to move has not seen: in the pile or in other hands."""
     left = 0
     for kind in range(len(CARDS)):
         m.unseen[kind] = int(t.copies[kind]) - int(s.discards[kind])
@@ -149,7 +149,7 @@ def strike(m: Record, kind: int) -> int:
 
 @step
 def fill_seen(s: Record, t: Record, m: Record) -> None:
-    """How often each colour lies open now, and how often of that it still does in the next turn of the seat to move."""
+    """Count how often each colour lies open now, and how often it still will in the next turn of the seat to move."""
     for colour in range(6):
         m.seen[colour] = 0
         m.later[colour] = 0
@@ -157,19 +157,19 @@ def fill_seen(s: Record, t: Record, m: Record) -> None:
     for seat in range(s.players):
         for slot in range(size):
             kind = int(s.row[seat, slot])
-            # Every seat lays its oldest open card aside before then.
+            # Every seat discards its oldest open card before then.
             stays = 1 if slot > 0 or s.resigned[seat] > 0 else 0
             for symbol in range(2):
                 m.seen[t.symbols[kind, symbol]] += 1
                 m.later[t.symbols[kind, symbol]] += stays
 
 
-# --- what a play leaves ------------------------------------------------------------------------------------
+# --- the consequences of a play ----------------------------------------------------------------------------
 
 
 @step
 def expected_best(m: Record, draws: int, least: int) -> float:
-    """The mean worth, by ``m.reply``, of the best of so many unseen cards; it counts as ``least`` if it is less."""
+    """The mean value, by ``m.reply``, of the best of ``draws`` unseen cards; ``least`` is the minimum."""
     order, reply, unseen = m.order, m.reply, m.unseen
     count = 0
     for kind in range(len(CARDS)):
@@ -195,9 +195,9 @@ def expected_best(m: Record, draws: int, least: int) -> float:
 
 @step
 def reply_worth(s: Record, t: Record, m: Record, kind: int) -> float:
-    """What the best reply is worth on average to the one that replies, once this kind of card has been played.
+    """The mean value of the best reply to the replier, after this kind of card has been played.
 
-    ``m.gain_worth`` must be filled for the seat that replies.
+    ``m.gain_worth`` must be filled for the replier.
     """
     mover = int(s.seat)
     gone = int(s.row[mover, 0])
@@ -215,16 +215,16 @@ def reply_worth(s: Record, t: Record, m: Record, kind: int) -> float:
 
 @rule
 def change(t: Record, m: Record, kind: int, by: int) -> None:
-    """Count one open card more or less."""
+    """Add or remove one open card."""
     m.seen[t.symbols[kind, 0]] += by
     m.seen[t.symbols[kind, 1]] += by
 
 
 @step
 def hand_worth(s: Record, t: Record, m: Record, without: int) -> float:
-    """What the seat to move can expect of its next turn with the hand that is left after a play, and one new card.
+    """The expected value of the next turn of the seat to move, with the hand left after a play and one new card.
 
-    ``m.later`` says which open cards will surely be there; of the others each colour is on one in three.
+    ``m.later`` tells which open cards are certain to remain; each colour is on one in three of the others.
     ``m.gain_worth`` must be filled for the seat to move.
     """
     unknown = int(s.players) - 1
@@ -243,7 +243,7 @@ def hand_worth(s: Record, t: Record, m: Record, without: int) -> float:
 
 @rule
 def hoped(m: Record, colour: int, unknown: int) -> float:
-    """What a symbol can be expected to be worth in the own next turn."""
+    """The expected value of a symbol in one's own next turn."""
     sure = int(m.later[colour])
     low = int(m.gain_worth[colour, sure])
     return low + (int(m.gain_worth[colour, sure + 1]) - low) * (unknown / 3.0)
@@ -251,7 +251,7 @@ def hoped(m: Record, colour: int, unknown: int) -> float:
 
 @step
 def next_worth(s: Record, t: Record, m: Record, slot: int, first: int, gain_a: int, gain_b: int) -> float:
-    """What the own next turn can be expected to be worth after a play."""
+    """The expected value of one's own next turn after a play."""
     seat = int(s.seat)
     kind = int(s.hand[seat, slot])
     a, b = int(t.symbols[kind, first]), int(t.symbols[kind, 1 - first])
@@ -271,5 +271,5 @@ def next_worth(s: Record, t: Record, m: Record, slot: int, first: int, gain_a: i
 
 @rule
 def replier(s: Record) -> int:
-    """The seat that is next to move, unless the play brings a bonus move."""
+    """The next seat to move, unless the play earns a bonus move."""
     return next_in_turn(s)

@@ -1,7 +1,6 @@
 """Random play, for simulations and as the policy of the ``random`` bot.
 
-A card of the hand at random, then which of its symbols is scored first; an exchange that is allowed is made every
-other time.
+Picks a random card of the hand and a random order for its symbols. Makes an allowed exchange half of the time.
 """
 
 from typing import Any
@@ -39,45 +38,45 @@ __all__ = [
 EXCHANGE, KEEP = -1, -2
 
 SCRATCH = 1
-"""How many numbers a playout needs beside the record: none, but an array cannot be empty."""
+"""The number of ``int8`` values a playout needs besides the record: none, but an array cannot be empty."""
 
 
 def tables(game: Game) -> NDArray[Any]:
-    """The layout for kernels; here the same for every table."""
+    """The layout for kernels, the same for every table of this game."""
     return TABLES
 
 
 def table_numbers(game: Game) -> tuple[int, int]:
-    """The numbers by which kernels know a table: its variant and how many play."""
+    """The variant and the number of players, as kernels know them."""
     return VARIANTS.index(game.variant), game.players
 
 
 def new_room() -> NDArray[Any]:
-    """The room that :func:`list_choices` works in."""
+    """Memory for :func:`list_choices`."""
     return new_plays()
 
 
 @rule
 def random_choice(s: Record, t: Record, stream: NDArray[np.int64]) -> int:
-    """A decision for the seat to move, as a code (see :func:`play_choice`)."""
+    """A random decision for the seat to move, as a choice (see :func:`play_choice`)."""
     return random_exchange(stream) if s.phase == CHOOSE else random_play(s, stream)
 
 
 @rule
 def random_exchange(stream: NDArray[np.int64]) -> int:
-    """Whether to make an exchange that is allowed."""
+    """Whether to make an allowed exchange."""
     return EXCHANGE if below(stream, 2) == 0 else KEEP
 
 
 @rule
 def random_play(s: Record, stream: NDArray[np.int64]) -> int:
-    """A card of the hand and which symbol to score first."""
+    """A random card of the hand and the symbol to score first."""
     return random_slot(s.hand[s.seat], stream) << 1 | below(stream, 2)
 
 
 @rule
 def play_choice(s: Record, t: Record, choice: int, scratch: NDArray[np.int8]) -> None:
-    """Do what a code says: EXCHANGE, KEEP, or a slot and in the lowest bit which of its symbols is scored first."""
+    """Play a choice: EXCHANGE, KEEP, or a slot, with the symbol to score first in the lowest bit."""
     if choice == EXCHANGE:
         exchange(s)
     elif choice == KEEP:
@@ -88,13 +87,13 @@ def play_choice(s: Record, t: Record, choice: int, scratch: NDArray[np.int8]) ->
 
 @rule
 def random_card(s: Record, stream: NDArray[np.int64]) -> int:
-    """A kind of card, each card in the pile equally likely."""
+    """A random kind of card, each card in the pile equally likely."""
     return random_kind(s.pile, int(s.pile_left), stream)
 
 
 @rule
 def random_draw(s: Record, t: Record, stream: NDArray[np.int64], scratch: NDArray[np.int8]) -> None:
-    """If a draw is due, draw what the seat to move needs, and pass the turn."""
+    """If a draw is due, draw for the seat to move and pass the turn."""
     if s.phase == DRAW:
         for slot in range(HAND_SIZE):
             if s.hand[s.seat, slot] == NO_CARD:
@@ -104,7 +103,7 @@ def random_draw(s: Record, t: Record, stream: NDArray[np.int64], scratch: NDArra
 
 @rule
 def random_start(s: Record, t: Record, variant: int, players: int, stream: NDArray[np.int64]) -> None:
-    """A fresh game with random cards; seat 0 begins."""
+    """Start a game with random cards; seat 0 begins."""
     start(s, t, players, 0)
     for seat in range(players):
         for slot in range(HAND_SIZE):
@@ -115,10 +114,10 @@ def random_start(s: Record, t: Record, variant: int, players: int, stream: NDArr
 
 @rule
 def random_turn(s: Record, t: Record, stream: NDArray[np.int64], scratch: NDArray[np.int8]) -> int:
-    """A play with what follows up to the next one; always 1, the number of cards played.
+    """Play a card and everything up to the next play; return 1, the number of cards played.
 
-    All stages in one pass, each if it is due: on a device, games that differ in bonus moves and
-    exchanges then stay in step with each other.
+    One pass runs every stage that is due. On a device, games that differ in bonus moves and exchanges thus stay in
+    step.
     """
     play_choice(s, t, random_play(s, stream), scratch)
     if s.phase == CHOOSE:
@@ -127,12 +126,12 @@ def random_turn(s: Record, t: Record, stream: NDArray[np.int64], scratch: NDArra
     return 1
 
 
-# --- counting every way (see sixfold.engine.perft) -----------------------------------------------------------
+# --- exhaustive enumeration (see sixfold.engine.perft) -----------------------------------------------------
 
 
 @rule
 def list_choices(s: Record, t: Record, p: Record) -> int:
-    """List every decision of the seat to move in ``p``; how many there are."""
+    """List every decision of the seat to move in ``p``; return their number."""
     if s.phase == CHOOSE:
         return 2
     return legal_plays(s, t, p) if s.phase == PLAY else 0
@@ -140,16 +139,16 @@ def list_choices(s: Record, t: Record, p: Record) -> int:
 
 @rule
 def listed_choice(s: Record, p: Record, i: int) -> int:
-    """Number ``i`` of these decisions, as a code."""
+    """Decision ``i`` of the list, as a choice."""
     if s.phase == CHOOSE:
         return EXCHANGE if i == 0 else KEEP
-    # Signed, because the compiler would make a fraction of a code that may be either.
+    # Signed, because the compiler would unify signed and unsigned values to a float.
     return int(np.int64(p.slot[i]) << 1 | np.int64(p.first[i]))
 
 
 @rule
 def play_given(s: Record, t: Record, choice: int, draws: NDArray[np.int8], at: int, scratch: NDArray[np.int8]) -> int:
-    """Do what a code says and make the draw that follows, from a list; where the list goes on."""
+    """Play a choice and make the following draw from a list; return the next index in the list."""
     play_choice(s, t, choice, scratch)
     if s.phase == DRAW:
         for slot in range(HAND_SIZE):

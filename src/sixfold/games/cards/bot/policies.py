@@ -1,6 +1,6 @@
-"""What the simple bots of this game look for, as kernels.
+"""The simple bots of this game, as kernels.
 
-Each policy says what every choice that was listed is worth; the best is made (see :mod:`sixfold.bots.policy_bot`).
+A policy assigns a value to every listed choice; the bot plays the best (see :mod:`sixfold.bots.policy_bot`).
 """
 
 from collections.abc import Callable
@@ -36,7 +36,7 @@ __all__ = ["POLICIES", "move_of", "new_workspaces", "random_choice", "tables", "
 
 
 def move_of(view: CardsView, choice: int) -> Move:
-    """The move that a code of :func:`sixfold.games.cards.bot.playout.play_choice` stands for in this view."""
+    """The move for a choice of :func:`sixfold.games.cards.bot.playout.play_choice` in this view."""
     if choice == KEEP:
         return Keep()
     if choice == EXCHANGE:
@@ -48,7 +48,7 @@ def move_of(view: CardsView, choice: int) -> Move:
 
 @rule
 def exchange_gladly(m: Record) -> None:
-    """The exchange is listed first, and it is made."""
+    """Prefer the exchange, which is listed first."""
     m.worth[0] = 1.0
     m.worth[1] = 0.0
 
@@ -58,7 +58,7 @@ def exchange_gladly(m: Record) -> None:
 
 @rule
 def greedy(s: Record, t: Record, p: Record, m: Record, k: NDArray[np.float64], count: int) -> None:
-    """The best track after the move, weakest colour first."""
+    """Prefer the best track after the move, weakest colour first."""
     if s.phase != PLAY:
         exchange_gladly(m)
         return
@@ -68,7 +68,7 @@ def greedy(s: Record, t: Record, p: Record, m: Record, k: NDArray[np.float64], c
 
 @rule
 def track_key(s: Record, t: Record, p: Record, i: int) -> int:
-    """A number that is higher for a better track after play number ``i`` of the list."""
+    """A sort key: higher for a better track after play ``i`` of the list."""
     seat = int(s.seat)
     kind, first = int(s.hand[seat, p.slot[i]]), int(p.first[i])
     a, b = int(t.symbols[kind, first]), int(t.symbols[kind, 1 - first])
@@ -86,7 +86,7 @@ def track_key(s: Record, t: Record, p: Record, i: int) -> int:
 
 @rule
 def position_after(s: Record, colour: int, a: int, at_a: int, b: int, at_b: int) -> int:
-    """Where the marker of a colour of the seat to move stands once two markers have moved."""
+    """The position of a colour's marker of the seat to move, after two markers have moved."""
     if colour == a:
         return at_a
     return at_b if colour == b else int(s.track[s.seat, colour])
@@ -97,7 +97,7 @@ def position_after(s: Record, colour: int, a: int, at_a: int, b: int, at_b: int)
 
 @rule
 def points(s: Record, t: Record, p: Record, m: Record, k: NDArray[np.float64], count: int) -> None:
-    """The most points now, not counting those that are lost."""
+    """Prefer the most points now, not counting lost points."""
     if s.phase != PLAY:
         exchange_gladly(m)
         return
@@ -112,7 +112,7 @@ def points(s: Record, t: Record, p: Record, m: Record, k: NDArray[np.float64], c
 
 @rule
 def balance(s: Record, t: Record, p: Record, m: Record, k: NDArray[np.float64], count: int) -> None:
-    """The most for the own track: steps that open the next area count for more, those into the last one for most."""
+    """Prefer the greatest gain on one's own track; steps that open an area count more, those into the last one most."""
     if s.phase != PLAY:
         exchange_gladly(m)
         return
@@ -125,7 +125,7 @@ def balance(s: Record, t: Record, p: Record, m: Record, k: NDArray[np.float64], 
 
 @rule
 def denial(s: Record, t: Record, p: Record, m: Record, k: NDArray[np.float64], count: int) -> None:
-    """Balance, with what the play leaves to oneself, less what it leaves to the next player."""
+    """Balance plus the value of one's own next turn, minus the value of the next player's reply."""
     balance(s, t, p, m, k, count)
     if s.phase != PLAY:
         return

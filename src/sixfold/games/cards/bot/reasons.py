@@ -1,4 +1,4 @@
-"""What there is to say for and against a move, as facts that are put into words elsewhere."""
+"""Arguments for and against a move, as facts; other modules put them into words."""
 
 from sixfold.core.colours import COLOURS
 from sixfold.core.position import OVER
@@ -9,11 +9,11 @@ from sixfold.games.cards.moves import Exchange, Keep, Move
 from sixfold.games.cards.view import CardsView
 
 WORTH_A_WORD = 3
-"""From so many open cards of a colour on it is said that a move leaves them to the next player."""
+"""Minimum number of open cards of a colour worth mentioning when a move leaves them to the next player."""
 
 
 def facts(view: CardsView, move: Move) -> list[Fact]:
-    """What a legal move of this view's seat does."""
+    """The effects of a legal move of this view's seat."""
     if isinstance(move, Exchange):
         return [Fact("exchange", count=len(move.tiles))]
     if isinstance(move, Keep):
@@ -32,9 +32,9 @@ def facts(view: CardsView, move: Move) -> list[Fact]:
     if (more := int(s.bonus) - max(bonus - 1, 0)) > 0:
         found.append(Fact("bonus", count=more))
     if s.phase >= OVER or s.bonus > 0:
-        # Nobody else will use it, or not before this seat has played once more.
+        # Nobody else will use it, or not before this seat's next play.
         return found
-    # Of the two colours just laid open, the one that others can score most with, if they could not do so before.
+    # Of the two colours just opened, the one with which others can score most, unless they already could before.
     lie = {x: rules.matches(s, TABLES[0], COLOURS.index(x)) for x in card}
     opened = [(lie[x], -COLOURS.index(x)) for x in card if lie[x] > lay[x]]
     points, colour = max(opened, default=(0, 0))

@@ -1,7 +1,7 @@
-"""What tree search needs to know of this game: what lies hidden, which moves to look at, how to play on, who is ahead.
+"""What tree search needs from this game: hidden cards, candidate moves, continuing play, and who is ahead.
 
-In the tree a move is a *code* that does not depend on slots: the kind of card, and in the lowest bit which of its
-symbols is scored first. So the same move of a hand that is only guessed is the same move in every guess.
+In the tree a move is a *code* independent of slots: the kind of card, and in the lowest bit the symbol to score first.
+So the same move has the same code in every sample of a hidden hand.
 """
 
 from math import exp
@@ -53,47 +53,47 @@ __all__ = [
 ]
 
 LONGEST_MENU: Final = 2 * len(CARDS)
-"""The most moves that :func:`fill_menu` writes down: each card in both orders."""
+"""The most moves that :func:`fill_menu` writes: each card in both orders."""
 
 Sight = np.dtype([("nothing", np.int8)])
-"""This game needs no map beside the record."""
+"""This game needs no map besides the record."""
 
 
 def new_sights(count: int) -> NDArray[Any]:
-    """An array of these."""
+    """An array of these maps."""
     return np.zeros(count, Sight).view(np.recarray)
 
 
 def parameters(game: Game) -> NDArray[np.float64]:
-    """How the tree of a table grows (see :mod:`sixfold.bots.tree_search`)."""
+    """The parameters of a table's search tree (see :mod:`sixfold.bots.tree_search`)."""
     return np.array(PARAMETERS[game.players])
 
 
 @step
 def prepare(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64]) -> None:
-    """Before thinking about a position."""
+    """Fill the workspace for a position."""
     fill_utility(m, k)
 
 
 @step
 def deal_hidden(s: Record, t: Record, held: NDArray[np.int64], stream: NDArray[np.int64]) -> None:
-    """Give every seat whose hand is not seen as many unseen cards as it holds.
+    """Deal every hidden hand as many unseen cards as it holds.
 
-    The pile of a view holds all of these and the true pile, which is never empty: so none of them is its last card.
+    The pile of a view holds these cards and the true pile, which is never empty, so none of them is the last card.
     """
     for seat in range(s.players):
-        # A hand that is seen may have gaps, but is never empty before the game is over.
+        # A visible hand may have gaps, but it is never empty before the game is over.
         if count_held(s.hand[seat]) == 0:
             for slot in range(held[seat]):
                 deal(s, seat, slot, random_kind(s.pile, int(s.pile_left), stream))
 
 
-# --- which moves to look at --------------------------------------------------------------------------------
+# --- candidate moves ---------------------------------------------------------------------------------------
 
 
 @rule
 def choice_of(s: Record, code: int) -> int:
-    """The choice for the seat to move that a code stands for; −9 if it does not hold that card now."""
+    """The choice of a code for the seat to move; −9 if the seat does not hold that card now."""
     if code < 0:
         return code
     slot = slot_of(s.hand[s.seat], code >> 1)
@@ -102,7 +102,7 @@ def choice_of(s: Record, code: int) -> int:
 
 @rule
 def code_of(s: Record, choice: int) -> int:
-    """The code of a choice for the seat to move."""
+    """The code of a choice of the seat to move."""
     return int(s.hand[s.seat, choice >> 1]) << 1 | (choice & 1) if choice >= 0 else choice
 
 
@@ -117,7 +117,7 @@ def fill_menu(
     worths: NDArray[np.float32],
     own: bool,
 ) -> int:
-    """The moves to look at, with what each is worth; ``own``: the hand is known, and only its cards count."""
+    """Fill in the candidate moves and their values; with ``own`` the hand is known, and only its cards count."""
     if s.phase == CHOOSE:
         codes[0], codes[1] = EXCHANGE, KEEP
         worths[0], worths[1] = 0.05, 0.0
@@ -140,12 +140,12 @@ def fill_menu(
     return count
 
 
-# --- playing on --------------------------------------------------------------------------------------------
+# --- continuing play ---------------------------------------------------------------------------------------
 
 
 @step
 def advance(s: Record, t: Record, v: Record, choice: int, stream: NDArray[np.int64], scratch: NDArray[np.int8]) -> None:
-    """Make a choice and all that follows it until a card is to be played; an exchange that is allowed is made."""
+    """Play a choice and everything up to the next play; make an exchange whenever it is allowed."""
     play_choice(s, t, choice, scratch)
     if s.phase == CHOOSE:
         play_choice(s, t, EXCHANGE, scratch)
@@ -154,7 +154,7 @@ def advance(s: Record, t: Record, v: Record, choice: int, stream: NDArray[np.int
 
 @step
 def quick_choice(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64], stream: NDArray[np.int64]) -> int:
-    """The card that is worth most to the own track."""
+    """The card most valuable to one's own track."""
     seat = int(s.seat)
     behind = 0
     for colour in range(6):
@@ -164,7 +164,7 @@ def quick_choice(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float
         m.seen[colour] = gain
         m.single[colour] = step_worth(m, at, advanced(s, t, seat, colour, gain, -1, 0))
     lowest = lowest_colours(s.track[seat])
-    # One symbol changes what the other is worth only if its marker is the last one alone; then it goes first.
+    # One symbol affects the value of the other only if its marker alone is last; then it is scored first.
     alone = lowest & (lowest - 1) == 0
     best, most = 0, -WIN
     for slot in range(HAND_SIZE):
@@ -188,7 +188,7 @@ def quick_choice(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float
 
 @step
 def shares_of(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64], shares: NDArray[np.float64]) -> None:
-    """By seat: its share of the win if the game is over, else what can be expected of it."""
+    """By seat: its share of the win if the game is over, otherwise its expected share."""
     if s.phase >= OVER:
         share_win(s, TRACK_END, shares)
     else:
@@ -197,9 +197,9 @@ def shares_of(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64]
 
 @step
 def expected_shares(s: Record, k: NDArray[np.float64], shares: NDArray[np.float64]) -> None:
-    """The share of each seat in a win that is still open: by its track, and by how soon it is to move."""
+    """Fill in each seat's expected share of the win, from its track and from how soon it moves."""
     total = 0.0
-    # Who is about to draw has had its turn.
+    # A seat that is about to draw has had its turn.
     seat = int(s.seat) if s.phase == PLAY else next_in_turn(s)
     for place in range(s.players):
         shares[seat] = 0.0

@@ -1,4 +1,4 @@
-"""How each table is judged and how its trees grow, in numbers that were found by matches."""
+"""The weights of the evaluation and the parameters of the search tree for each table, tuned by matches."""
 
 from typing import Final
 
@@ -8,8 +8,8 @@ from numpy.typing import NDArray
 from sixfold.core.game import Game
 
 FIELDS: Final = {
-    # What it is worth that a marker stands on field 0…10: how much more likely a win has become, as found by
-    # looking at many games. Steps into the next area count for more, those into the last one for most.
+    # The value of a marker on field 0…10: the increase in the probability of a win, estimated from many games.
+    # Steps into the next area count for more, steps into the last one for most.
     2: (-2.25, -1.99, -1.83, -1.67, -1.23, -1.05, -0.68, 0.0, 0.08, 0.15, 0.15),
     3: (-3.31, -2.91, -2.56, -2.21, -1.72, -1.36, -0.96, 0.0, 0.13, 0.22, 0.22),
     4: (-3.11, -2.72, -2.38, -2.09, -1.58, -1.26, -0.90, 0.0, 0.14, 0.28, 0.28),
@@ -31,7 +31,7 @@ PARAMETERS: Final = {
 
 
 LEVELS: Final = (
-    # What each level plays by, and how many of the legal moves it looks at, if not at all of them.
+    # The bot of each level, and the number of legal moves it considers (all if left out).
     ("points", 1),
     ("points", 1.5),
     ("points", 2),
@@ -44,7 +44,7 @@ LEVELS: Final = (
 
 
 def levels(variant: str) -> tuple[tuple[str | float, ...], ...]:
-    """The levels, the weakest first."""
+    """The levels, weakest first."""
     return LEVELS
 
 

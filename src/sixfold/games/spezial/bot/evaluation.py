@@ -1,10 +1,10 @@
-"""What points are worth, what a tile prepares, and what it leaves to the next player: the bots' judgement.
+"""The bots' evaluation: the value of points, of what a tile prepares, and of the replies it allows.
 
-Nothing here is a rule. A *weights* is a row of numbers that says how a table is judged; each table has its own
-(see ``bot/weights.py``), found by matches.
+Nothing here is a rule. The *weights* are an array of numbers that control the evaluation. Each table has its own
+(see ``bot/weights.py``), tuned by matches.
 
-Worth is counted in fields of the track. The more tiles are to come, the less it matters which colour is behind;
-with the last tiles only the weakest colour counts.
+Values are in fields of the track. The more tiles remain, the less it matters which colour is behind; with the last
+tiles only the weakest colour counts.
 """
 
 from math import exp
@@ -30,51 +30,51 @@ from sixfold.games.spezial.rules import (
 )
 from sixfold.games.spezial.state import FREE, TILES, Record
 
-# The numbers of a weights.
+# Indices into the weights.
 SOFTNESS, FADE, NEXT, LATER, DENIAL, SPREAD, OPEN, MOVE, NOISE = range(9)
-"""How much the weakest colours outweigh the others at the end, and how quickly that fades with the tiles still to
-come; how much of what a tile prepares counts if one tile more is needed, and if two are; the weight of the next
-player's best reply; how far apart two seats are when one is almost sure to win, in fields, and what each tile to come
-adds to that; what a tile to come is worth, in fields; how freely the turns after the tree are played."""
+"""How much the weakest colours outweigh the others at the end, and how fast that fades with the number of tiles left;
+how much of what a tile prepares counts if it needs one more tile, and if it needs two; the weight of the next player's
+best reply; the distance in fields at which one seat is almost sure to win, and the addition for each tile left; the
+value of a tile left, in fields; the amount of noise in the turns after the tree."""
 
 UNIT: Final = 1_000_000
-"""Worth is counted in whole numbers, so that it comes out the same interpreted and compiled: so many are 1."""
+"""The integer that represents a value of 1. Integers make values the same interpreted and compiled."""
 
 SHARE: Final = 1024
-"""Shares of a worth are counted in such parts."""
+"""The denominator for shares of a value."""
 
 IS_FREE, IS_BONUS, ONLY_TOWERS = 1 << 30, 1 << 29, (1 << TOWERS) - 1
-"""Beside the towers of a map: this cell is free, and is a bonus field."""
+"""Flags beside the towers of a map: the cell is free; it is a bonus field."""
 
 BEST: Final = 16
-"""How many of the best pairs are remembered."""
+"""The number of best pairs remembered."""
 
 Workspace = np.dtype(
     [
         ("worth", np.float64, (MOST_PLACEMENTS,)),  # of each choice listed
-        ("weight", np.float64, (TILES + 1, TRACK_END + 1)),  # by tiles to come and field: how much a marker counts
+        ("weight", np.float64, (TILES + 1, TRACK_END + 1)),  # by tiles left and field: the weight of a marker
         ("gain_worth", np.int32, (len(COLOURS), TRACK_END + 1)),  # by colour and points, for one seat
-        ("one_of_each", np.int32),  # what a point in every colour is worth
-        ("tower_worth", np.int32, (TOWERS,)),  # what the chip of each tower is worth
-        ("best_tower", np.int32, (3, 256)),  # by eight towers: the chip worth most, with its tower below
+        ("one_of_each", np.int32),  # the value of a point in every colour
+        ("tower_worth", np.int32, (TOWERS,)),  # the value of the chip on each tower
+        ("best_tower", np.int32, (3, 256)),  # by set of eight towers: the best chip's value, its tower in the low bits
         # The map of sixfold.games.spezial.legal.
         ("chain", np.int32, (OFF + 1,)),
         ("joined", np.int32, (OFF + 1,)),
         ("scored", np.int32, (OFF + 1,)),
         ("rewarded", np.int32, (OFF + 1,)),
         ("walked", np.int8, (LONGEST_CHAIN,)),
-        # By free cell: the towers within so many tiles more.
+        # By free cell: the towers within reach (``within`` is temporary), with one more tile, and with two.
         ("within", np.int32, (OFF + 1,)),
         ("next", np.int32, (OFF + 1,)),
         ("later", np.int32, (OFF + 1,)),
-        ("next_share", np.int32),  # how much of what they promise counts
+        ("next_share", np.int32),  # the share of their promise that counts
         ("later_share", np.int32),
-        # By pair: what a tile there brings at once, −1 if it is not free; and the best of these, falling.
+        # By pair: the immediate gain of a tile there, −1 if the pair is not free; and the best of these, descending.
         ("gain", np.int32, (len(PAIRS),)),
         ("best", np.int32, (BEST,)),
         ("best_pair", np.int32, (BEST,)),
         ("count", np.int32),
-        # The same for the seat that replies.
+        # The same for the replier.
         ("reply_gain", np.int32, (len(PAIRS),)),
         ("reply", np.int32, (BEST,)),
         ("reply_pair", np.int32, (BEST,)),
@@ -82,7 +82,7 @@ Workspace = np.dtype(
     ],
     align=True,
 )
-"""Room for the judgement of one position."""
+"""Memory for the evaluation of one position."""
 
 
 def new_workspaces(count: int = 1) -> NDArray[Any]:
@@ -90,18 +90,18 @@ def new_workspaces(count: int = 1) -> NDArray[Any]:
     return blank_records(Workspace, count)
 
 
-# --- what points are worth ---------------------------------------------------------------------------------
+# --- the value of points -----------------------------------------------------------------------------------
 
 
 @rule
 def softness(k: NDArray[np.float64], tiles: int) -> float:
-    """How much the weakest colours outweigh the others with so many tiles to come."""
+    """How much the weakest colours outweigh the others with this number of tiles left."""
     return max(float(k[SOFTNESS]) * exp(-float(k[FADE]) * tiles), 0.01)
 
 
 @step
 def fill_weights(m: Record, k: NDArray[np.float64]) -> None:
-    """How much a marker on each field counts."""
+    """Fill in the weight of a marker on each field."""
     for tiles in range(TILES + 1):
         for field in range(TRACK_END + 1):
             m.weight[tiles, field] = exp(-softness(k, tiles) * field)
@@ -109,7 +109,7 @@ def fill_weights(m: Record, k: NDArray[np.float64]) -> None:
 
 @step
 def fill_gain_worth(s: Record, t: Record, m: Record, k: NDArray[np.float64], seat: int) -> None:
-    """What points in each colour are worth to a seat, in fields of its whole track."""
+    """Fill in the value to a seat of points in each colour, in fields of its whole track."""
     tiles = int(s.tiles[seat])
     weight = m.weight[tiles]
     total = 0.0
@@ -124,7 +124,7 @@ def fill_gain_worth(s: Record, t: Record, m: Record, k: NDArray[np.float64], sea
 
 @rule
 def worth_of(m: Record, gains: int) -> int:
-    """What points are worth."""
+    """The value of points."""
     worth = m.gain_worth
     return (
         int(worth[0, min(gain_of(gains, 0), TRACK_END)])
@@ -136,7 +136,7 @@ def worth_of(m: Record, gains: int) -> int:
 
 @rule
 def best_bonus(m: Record, gains: int) -> int:
-    """The colour in which a point more is worth most beside these points."""
+    """The colour in which one more point is most valuable, in addition to these points."""
     best, most = 0, -1
     for colour in range(len(COLOURS)):
         gain = min(gain_of(gains, colour), TRACK_END - 1)
@@ -146,7 +146,7 @@ def best_bonus(m: Record, gains: int) -> int:
     return best
 
 
-# --- what a tile brings at once ----------------------------------------------------------------------------
+# --- immediate gains ---------------------------------------------------------------------------------------
 
 
 @step
@@ -159,7 +159,7 @@ def fill_joined(
     scored: NDArray[np.int32],
     rewarded: NDArray[np.int32],
 ) -> None:
-    """The map of what each free cell would connect for a seat; nothing for cells that are not free."""
+    """Fill the map of what each free cell would connect for a seat; ``joined`` is 0 for other cells."""
     to_move = int(s.seat)
     s.seat = seat
     fill_map(s, t, m)
@@ -186,7 +186,7 @@ def chain_gains(
     """The points of a tile's chain."""
     towers = (int(joined[a]) | int(joined[b])) & ONLY_TOWERS
     before, rewards = int(scored[a]) | int(scored[b]), int(rewarded[a]) | int(rewarded[b])
-    # Mostly nothing new; then there is no need to go through all towers.
+    # Usually nothing is new, and the loop over all towers can be skipped.
     if (scored_in(towers) & ~before) | (scored_in(towers & int(t.big)) & ~rewards) == 0:
         return 0
     return points_for(s, t, towers, before, rewards)
@@ -202,7 +202,7 @@ def fill_gains(
     rewarded: NDArray[np.int32],
     gain: NDArray[np.int32],
 ) -> None:
-    """What a tile brings at once on each pair, −1 if it is not free."""
+    """Fill in the immediate gain of a tile on each pair, −1 if the pair is not free."""
     pairs = t.pair
     for i in range(t.pairs):
         pair = int(pairs[i])
@@ -225,7 +225,7 @@ def fill_gains(
 
 @step
 def fill_best(t: Record, gain: NDArray[np.int32], best: NDArray[np.int32], best_pair: NDArray[np.int32]) -> int:
-    """Remember the pairs with the best gains, by their numbers; how many there are."""
+    """Collect the indices of the pairs with the best gains; return their number."""
     count, least = 0, 0
     for i in range(t.pairs):
         worth = int(gain[i])
@@ -246,7 +246,7 @@ def fill_best(t: Record, gain: NDArray[np.int32], best: NDArray[np.int32], best_
 
 @rule
 def best_without(t: Record, best: NDArray[np.int32], best_pair: NDArray[np.int32], count: int, a: int, b: int) -> int:
-    """What the best pair remembered brings that needs neither of two cells."""
+    """The gain of the best remembered pair that uses neither of two cells."""
     for i in range(count):
         pair = int(t.pair[best_pair[i]])
         c, d = pair >> 8 & 255, pair & 255
@@ -266,7 +266,7 @@ def look(
     scored: NDArray[np.int32],
     rewarded: NDArray[np.int32],
 ) -> None:
-    """What a tile brings at once on each pair to the seat to move."""
+    """Fill in the immediate gain of a tile on each pair for the seat to move."""
     fill_gain_worth(s, t, m, k, seat)
     fill_gains(s, t, m, joined, scored, rewarded, m.gain)
     m.count = fill_best(t, m.gain, m.best, m.best_pair)
@@ -283,7 +283,7 @@ def look_at_replies(
     scored: NDArray[np.int32],
     rewarded: NDArray[np.int32],
 ) -> None:
-    """What a tile brings at once on each pair to the seat that replies, if it has one left."""
+    """Fill in the immediate gain of a tile on each pair for the replier, if it has a tile left."""
     m.replies = 0
     if s.tiles[seat] == 0:
         return
@@ -297,7 +297,7 @@ def look_at_replies(
 
 @step
 def spread(t: Record, near: NDArray[np.int32], far: NDArray[np.int32], joined: NDArray[np.int32]) -> None:
-    """What free cells see over one cell more."""
+    """Extend what free cells see by one cell."""
     neighbour = t.neighbour
     for cell in range(OFF):
         if joined[cell] != 0:
@@ -317,7 +317,7 @@ def spread(t: Record, near: NDArray[np.int32], far: NDArray[np.int32], joined: N
 
 @step
 def fill_reach(s: Record, t: Record, m: Record, k: NDArray[np.float64], seat: int, joined: NDArray[np.int32]) -> None:
-    """Which towers a chain with a half on a cell can reach with one tile more, and with two, and their worth."""
+    """Find the towers that a chain through each cell can reach with one more tile, and with two, and their values."""
     tiles = int(s.tiles[seat])
     m.next_share = round(SHARE * k[NEXT]) if tiles > 1 else 0
     m.later_share = round(SHARE * k[LATER]) if tiles > 2 else 0
@@ -343,19 +343,19 @@ def fill_reach(s: Record, t: Record, m: Record, k: NDArray[np.float64], seat: in
 
 @rule
 def best_of(m: Record, towers: int) -> int:
-    """The tower whose chip is worth most, of a set: its worth, and below, five bits, its number."""
+    """The tower of a set with the most valuable chip: its value, and its number in the lowest five bits."""
     best = m.best_tower
     return max(int(best[0, towers & 255]), int(best[1, towers >> 8 & 255]), int(best[2, towers >> 16 & 255]))
 
 
 @rule
 def promised(t: Record, m: Record, joined: int, reach: int) -> int:
-    """What a chain with these towers would score if it reached the best one more."""
+    """The score of a chain with these towers if it reached the best additional one."""
     fresh = reach & ~joined & ONLY_TOWERS
     if joined == 0 or fresh == 0:
         return 0
     big = int(t.big)
-    # A single tower has not been scored yet, and would be with the second one.
+    # A single tower has not been scored yet; the second one scores it.
     base = best_of(m, joined) >> 5 if scored_in(joined) == 0 else 0
     more = best_of(m, fresh) >> 5
     if joined & big != 0 and fresh & big != 0:
@@ -366,7 +366,7 @@ def promised(t: Record, m: Record, joined: int, reach: int) -> int:
 
 @rule
 def two_promised(m: Record, reach: int) -> int:
-    """What a chain without towers would score with the two best that it can reach."""
+    """The score of a chain without towers if it reached the best two within reach."""
     fresh = reach & ONLY_TOWERS
     if scored_in(fresh) == 0:
         return 0
@@ -376,7 +376,7 @@ def two_promised(m: Record, reach: int) -> int:
 
 @rule
 def prospect(t: Record, m: Record, joined: NDArray[np.int32], a: int, b: int) -> int:
-    """What may follow a tile on two cells: the best with one tile more, here or elsewhere, and with two."""
+    """The promise of a tile on two cells: the best with one more tile, here or elsewhere, and with two."""
     following, after = int(m.next_share), int(m.later_share)
     towers = (int(joined[a]) | int(joined[b])) & ONLY_TOWERS
     soon = int(m.next[a]) | int(m.next[b])

@@ -1,6 +1,6 @@
 """Random play, for simulations and as the policy of the ``random`` bot.
 
-A free pair of cells at random, and for each bonus field that the tile covers a colour at random.
+Picks a random free pair of cells, and a random colour for each bonus field that the tile covers.
 """
 
 from typing import Any
@@ -34,10 +34,10 @@ __all__ = [
 ]
 
 FEW = 12
-"""From so few free pairs on, counting through them beats guessing."""
+"""At or below this number of free pairs, enumerating them is faster than guessing."""
 
 SCRATCH = LONGEST_CHAIN
-"""How many numbers a playout needs beside the record: the cells of the chains that a tile joins."""
+"""The number of ``int8`` values a playout needs besides the record: the cells of the chains that a tile joins."""
 
 
 def tables(game: Any) -> NDArray[Any]:
@@ -47,13 +47,13 @@ def tables(game: Any) -> NDArray[Any]:
 
 
 def table_numbers(game: Game) -> tuple[int, int]:
-    """The numbers by which kernels know a table: its variant and how many play."""
+    """The variant and the number of players, as kernels know them."""
     return 0, game.players
 
 
 @rule
 def random_start(s: Record, t: Record, variant: int, players: int, stream: NDArray[np.int64]) -> None:
-    """A fresh game with its chips at random on the towers; seat 0 begins."""
+    """Start a game with its chips at random on the towers; seat 0 begins."""
     start(s, t, players, 0)
     tower = 0
     for colour in range(len(COLOURS)):
@@ -70,7 +70,7 @@ def random_start(s: Record, t: Record, variant: int, players: int, stream: NDArr
 
 @rule
 def random_pair(s: Record, t: Record, stream: NDArray[np.int64]) -> int:
-    """Two free cells for the next tile, all pairs equally likely, as eight bits each."""
+    """Two free cells for the next tile, eight bits each; all pairs are equally likely."""
     if s.pairs < FEW:
         return kth_free_pair(s, t, below(stream, int(s.pairs)))
     board, pairs, count = s.board, t.pair, int(t.pairs)
@@ -82,7 +82,7 @@ def random_pair(s: Record, t: Record, stream: NDArray[np.int64]) -> int:
 
 @rule
 def kth_free_pair(s: Record, t: Record, k: int) -> int:
-    """Near the end, when guessing would miss too often: count through the pairs."""
+    """Enumerate the pairs; near the end, guessing would miss too often."""
     board, pairs = s.board, t.pair
     i = -1
     pair = 0
@@ -96,50 +96,50 @@ def kth_free_pair(s: Record, t: Record, k: int) -> int:
 
 @rule
 def random_choice(s: Record, t: Record, stream: NDArray[np.int64]) -> int:
-    """A decision for the seat to move, as a code (see :func:`play_choice`)."""
+    """A random decision for the seat to move, as a choice (see :func:`play_choice`)."""
     pair = random_pair(s, t, stream)
     a, b = pair >> 8 & 255, pair & 255
     fields = bonus_fields(t.bonus, a, b)
-    # Most tiles cover no bonus field, and then nothing is taken from the stream.
+    # Most tiles cover no bonus field, and then this takes nothing from the stream.
     bonus = below(stream, choices_of(fields)) if fields > 0 else 0
     return placement_code(a, b, bonus)
 
 
 @rule
 def play_choice(s: Record, t: Record, choice: int, scratch: NDArray[np.int8]) -> None:
-    """Do what a code of :func:`sixfold.games.spezial.legal.placement_code` says."""
+    """Play a choice of :func:`sixfold.games.spezial.legal.placement_code`."""
     place(s, t, choice >> 8 & 255, choice & 255, choice >> 16, scratch)
 
 
 @rule
 def random_turn(s: Record, t: Record, stream: NDArray[np.int64], scratch: NDArray[np.int8]) -> int:
-    """A placement; always 1, the number of tiles placed."""
+    """Place a tile; return 1, the number of tiles placed."""
     play_choice(s, t, random_choice(s, t, stream), scratch)
     return 1
 
 
 @rule
 def random_draw(s: Record, t: Record, stream: NDArray[np.int64], scratch: NDArray[np.int8]) -> None:
-    """Nothing is ever drawn in this game."""
+    """Do nothing: this game has no draws."""
 
 
-# --- counting every way (see sixfold.engine.perft) -----------------------------------------------------------
+# --- exhaustive enumeration (see sixfold.engine.perft) -----------------------------------------------------
 
 
 @rule
 def list_choices(s: Record, t: Record, p: Record) -> int:
-    """List every decision of the seat to move in ``p``; how many there are."""
+    """List every decision of the seat to move in ``p``; return their number."""
     return legal_placements(s, t, p) if s.phase < OVER else 0
 
 
 @rule
 def listed_choice(s: Record, p: Record, i: int) -> int:
-    """Number ``i`` of these decisions, as a code."""
+    """Decision ``i`` of the list, as a choice."""
     return int(p.code[i])
 
 
 @rule
 def play_given(s: Record, t: Record, choice: int, draws: NDArray[np.int8], at: int, scratch: NDArray[np.int8]) -> int:
-    """Do what a code says; nothing is drawn in this game, and the list stays where it is."""
+    """Play a choice; return ``at`` unchanged, because this game has no draws."""
     play_choice(s, t, choice, scratch)
     return at

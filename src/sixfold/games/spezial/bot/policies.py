@@ -1,6 +1,6 @@
-"""What the simple bots of this game look for, as kernels.
+"""The simple bots of this game, as kernels.
 
-Each policy says what every choice that was listed is worth; the best is made (see :mod:`sixfold.bots.policy_bot`).
+A policy assigns a value to every listed choice; the bot plays the best (see :mod:`sixfold.bots.policy_bot`).
 """
 
 from collections.abc import Callable
@@ -37,13 +37,13 @@ __all__ = ["POLICIES", "move_of", "new_workspaces", "random_choice", "tables", "
 
 
 def move_of(view: SpezialView, choice: int) -> Place:
-    """The move that a code stands for in this view."""
+    """The move for a choice in this view."""
     return view.move_of(choice)
 
 
 @rule
 def all_gains(t: Record, p: Record, i: int) -> int:
-    """The points of a listed placement, by colour, with its bonus fields."""
+    """The points of a listed placement, by colour, including its bonus fields."""
     code = int(p.code[i])
     return int(p.gains[i]) + bonus_points(bonus_fields(t.bonus, code >> 8 & 255, code & 255), code >> 16)
 
@@ -53,7 +53,7 @@ def all_gains(t: Record, p: Record, i: int) -> int:
 
 @rule
 def greedy(s: Record, t: Record, p: Record, m: Record, k: NDArray[np.float64], count: int) -> None:
-    """The best track after the move, weakest colour first."""
+    """Prefer the best track after the move, weakest colour first."""
     track = s.track[s.seat]
     for i in range(count):
         m.worth[i] = track_key(track, all_gains(t, p, i))
@@ -61,13 +61,13 @@ def greedy(s: Record, t: Record, p: Record, m: Record, k: NDArray[np.float64], c
 
 @rule
 def track_key(track: NDArray[np.int8], gains: int) -> int:
-    """A number that is higher for a better track after these gains."""
+    """A sort key: higher for a better track after these gains."""
     return weakest_first_key(
         position_after(track, 0, gains),
         position_after(track, 1, gains),
         position_after(track, 2, gains),
         position_after(track, 3, gains),
-        # Two colours fewer than the key has room for: filled up alike, they decide nothing.
+        # The key has two more colours than this game; constant values for them decide nothing.
         TRACK_END,
         TRACK_END,
     )
@@ -75,7 +75,7 @@ def track_key(track: NDArray[np.int8], gains: int) -> int:
 
 @rule
 def points(s: Record, t: Record, p: Record, m: Record, k: NDArray[np.float64], count: int) -> None:
-    """The most points now."""
+    """Prefer the most points now."""
     track = s.track[s.seat]
     for i in range(count):
         gains, total = all_gains(t, p, i), 0
@@ -89,7 +89,7 @@ def points(s: Record, t: Record, p: Record, m: Record, k: NDArray[np.float64], c
 
 @step
 def balance(s: Record, t: Record, p: Record, m: Record, k: NDArray[np.float64], count: int) -> None:
-    """The most for the own track, now and with the tiles to come; a step of a weak colour counts for more."""
+    """Prefer the greatest gain on one's own track, now and with the tiles left; weak colours count for more."""
     seat = int(s.seat)
     fill_weights(m, k)
     fill_joined(s, t, m, seat, m.joined, m.scored, m.rewarded)
@@ -102,7 +102,7 @@ def balance(s: Record, t: Record, p: Record, m: Record, k: NDArray[np.float64], 
 
 @step
 def denial(s: Record, t: Record, p: Record, m: Record, k: NDArray[np.float64], count: int) -> None:
-    """Balance, less what the move leaves to the next player."""
+    """Balance minus the value of the next player's reply."""
     balance(s, t, p, m, k, count)
     replier = next_in_turn(s)
     fill_joined(s, t, m, replier, m.joined, m.scored, m.rewarded)

@@ -1,4 +1,4 @@
-"""What there is to say for and against a move, as facts that are put into words elsewhere."""
+"""Arguments for and against a move, as facts; other modules put them into words."""
 
 from random import Random
 
@@ -10,11 +10,11 @@ from sixfold.games.spezial.position import Points, SpezialPosition
 from sixfold.games.spezial.view import SpezialView
 
 WORTH_A_WORD = 3
-"""From so many points in a colour on it is said that a move opens them or takes them away."""
+"""Minimum points in a colour worth mentioning when a move opens them or takes them away."""
 
 
 def facts(view: SpezialView, move: Place) -> list[Fact]:
-    """What a legal move of this view's seat does."""
+    """The effects of a legal move of this view's seat."""
     position = view.sample(Random(0))
     points, track = position.points(move), position.track(int(position.s.seat))
     everywhere = min(points.get(letter, 0) for letter in COLOURS)
@@ -34,9 +34,9 @@ def facts(view: SpezialView, move: Place) -> list[Fact]:
 
 
 def _left(position: SpezialPosition, move: Place) -> list[Fact]:
-    """What the next player can score with one tile only thanks to the move, and what no longer because of it.
+    """The scores that the move opens to the next player's next tile, and those it takes away.
 
-    Only chains count: a chip that was scored shows more, a cell that was covered is gone. Bonus fields are for all.
+    Only chains count: a scored chip shows more, a covered cell is gone. Bonus fields are open to all.
     """
     seat, after = position.to_move, position.copy()
     after.play(move)
@@ -58,7 +58,7 @@ def _left(position: SpezialPosition, move: Place) -> list[Fact]:
 
 
 def _by_pair(position: SpezialPosition) -> dict[int, Points]:
-    """By pair of cells: what a tile of the seat to move would score there in each colour."""
+    """By pair of cells: the score of a tile of the seat to move there, by colour."""
     pairs, scoring = position.pairs_with_points()
     by_pair = {pair: dict.fromkeys(COLOURS, 0) for pair in pairs}
     for gains, numbers in scoring:

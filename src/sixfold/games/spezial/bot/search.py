@@ -1,6 +1,6 @@
-"""What tree search needs to know of this game: which moves to look at, how to play on, who is ahead.
+"""What tree search needs from this game: candidate moves, continuing play, and who is ahead.
 
-Nothing is hidden in this game, so a move in the tree is a placement code, and every guess is the truth.
+Nothing is hidden in this game, so a move in the tree is a placement code, and every sample is the true position.
 """
 
 from math import exp, log
@@ -57,13 +57,13 @@ __all__ = [
 ]
 
 BLOCKED: Final = 3
-"""How many of the next player's best placements may be taken from it after the tree."""
+"""The number of the next player's best placements that may be blocked after the tree."""
 
 TRIED: Final = 24
-"""How many placements are looked at."""
+"""The number of placements examined."""
 
 LONGEST_MENU: Final = TRIED
-"""The most moves that :func:`fill_menu` writes down."""
+"""The most moves that :func:`fill_menu` writes."""
 
 Sight = np.dtype(
     [
@@ -72,7 +72,7 @@ Sight = np.dtype(
         ("rewarded", np.int32, (4, OFF + 1)),
     ]
 )
-"""The map of :mod:`sixfold.games.spezial.legal` for every seat, kept up to date from move to move."""
+"""The map of :mod:`sixfold.games.spezial.legal` for every seat, updated from move to move."""
 
 
 def new_sights(count: int) -> NDArray[Any]:
@@ -81,13 +81,13 @@ def new_sights(count: int) -> NDArray[Any]:
 
 
 def parameters(game: Game) -> NDArray[np.float64]:
-    """How the tree of a table grows (see :mod:`sixfold.bots.tree_search`)."""
+    """The parameters of a table's search tree (see :mod:`sixfold.bots.tree_search`)."""
     return np.array(PARAMETERS[game.players])
 
 
 @step
 def prepare(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64]) -> None:
-    """Before thinking about a position."""
+    """Fill the map and the workspace for a position."""
     fill_weights(m, k)
     for seat in range(s.players):
         fill_joined(s, t, m, seat, v.joined[seat], v.scored[seat], v.rewarded[seat])
@@ -95,21 +95,21 @@ def prepare(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64]) 
 
 @rule
 def deal_hidden(s: Record, t: Record, held: NDArray[np.int64], stream: NDArray[np.int64]) -> None:
-    """Nothing is hidden in this game."""
+    """Do nothing: this game has no hidden information."""
 
 
-# --- which moves to look at --------------------------------------------------------------------------------
+# --- candidate moves ---------------------------------------------------------------------------------------
 
 
 @rule
 def choice_of(s: Record, code: int) -> int:
-    """The choice that a code stands for: codes are choices in this game."""
+    """The choice of a code; in this game they are the same."""
     return code
 
 
 @rule
 def code_of(s: Record, choice: int) -> int:
-    """The code of a choice: itself."""
+    """The code of a choice; in this game they are the same."""
     return choice
 
 
@@ -124,7 +124,7 @@ def fill_menu(
     worths: NDArray[np.float32],
     own: bool,
 ) -> int:
-    """The moves worth looking at, with what each is worth."""
+    """Fill in the candidate moves and their values."""
     seat, replier = int(s.seat), next_in_turn(s)
     look_at_replies(s, t, m, k, replier, v.joined[replier], v.scored[replier], v.rewarded[replier])
     look(s, t, m, k, seat, v.joined[seat], v.scored[seat], v.rewarded[seat])
@@ -144,7 +144,7 @@ def fill_menu(
 
 @rule
 def add_to_menu(codes: NDArray[np.int32], worths: NDArray[np.float32], count: int, code: int, worth: float) -> int:
-    """Put a move in its place among the best; how many there are now."""
+    """Insert a move into the best ones; return the number of moves."""
     if count == TRIED and worth <= worths[count - 1]:
         return count
     i = count if count < TRIED else count - 1
@@ -171,16 +171,16 @@ def with_bonus(s: Record, t: Record, v: Record, m: Record, seat: int, pair: int)
         colour = best_bonus(m, more)
         more += 1 << 8 * colour
         bonus = bonus << 2 | colour
-    # Of choices that come to the same, the one that is listed.
+    # Of equivalent choices, the listed one.
     return placement_code(a, b, first_like(s.track[seat], gains, fields, bonus))
 
 
-# --- playing on --------------------------------------------------------------------------------------------
+# --- continuing play ---------------------------------------------------------------------------------------
 
 
 @step
 def advance(s: Record, t: Record, v: Record, choice: int, stream: NDArray[np.int64], scratch: NDArray[np.int8]) -> None:
-    """Make a choice, and bring the map up to date: around the chain of the new tile more is connected now."""
+    """Play a choice and update the map: the cells around the new tile's chain now connect more."""
     seat, a, b = int(s.seat), choice >> 8 & 255, choice & 255
     play_choice(s, t, choice, scratch)
     for other in range(s.players):
@@ -204,7 +204,7 @@ def advance(s: Record, t: Record, v: Record, choice: int, stream: NDArray[np.int
 
 @step
 def quick_choice(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64], stream: NDArray[np.int64]) -> int:
-    """One of the best placements: of those that bring most at once, and those that take most from the next player."""
+    """One of the best placements: those with the highest immediate gain, and those that deny the next player most."""
     seat, replier = int(s.seat), next_in_turn(s)
     look_at_replies(s, t, m, k, replier, v.joined[replier], v.scored[replier], v.rewarded[replier])
     look(s, t, m, k, seat, v.joined[seat], v.scored[seat], v.rewarded[seat])
@@ -227,7 +227,7 @@ def quick_choice(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float
 
 @step
 def standing_of(s: Record, seat: int, k: NDArray[np.float64]) -> float:
-    """How a seat stands, in fields: its weakest colours count most, and so do its tiles to come."""
+    """The standing of a seat, in fields; its weakest colours count most, and its tiles left count too."""
     tiles = int(s.tiles[seat])
     soft = softness(k, tiles)
     total = 0.0
@@ -238,7 +238,7 @@ def standing_of(s: Record, seat: int, k: NDArray[np.float64]) -> float:
 
 @step
 def shares_of(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64], shares: NDArray[np.float64]) -> None:
-    """By seat: its share of the win if the game is over, else what can be expected of it."""
+    """By seat: its share of the win if the game is over, otherwise its expected share."""
     if s.phase >= OVER:
         share_win(s, TRACK_END, shares)
     else:
@@ -247,7 +247,7 @@ def shares_of(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64]
 
 @step
 def expected_shares(s: Record, k: NDArray[np.float64], shares: NDArray[np.float64]) -> None:
-    """The share of each seat in a win that is still open: the more is to come, the less a lead says."""
+    """Fill in each seat's expected share of the win; the more tiles remain, the less a lead counts."""
     apart = k[SPREAD] + k[OPEN] * int(s.tiles[s.seat])
     level = standing_of(s, int(s.seat), k)
     total = 0.0

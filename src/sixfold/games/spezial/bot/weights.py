@@ -1,4 +1,4 @@
-"""How each table is judged, in numbers that were found by matches."""
+"""The weights of the evaluation and the parameters of the search tree for each table, tuned by matches."""
 
 from typing import Final
 
@@ -23,7 +23,7 @@ PARAMETERS: Final = {
 
 
 LEVELS: Final = (
-    # What each level plays by, and how many of the legal moves it looks at, if not at all of them.
+    # The bot of each level, and the number of legal moves it considers (all if left out).
     ("points", 4),
     ("points", 16),
     ("points", 64),
@@ -36,7 +36,7 @@ LEVELS: Final = (
 
 
 def levels(variant: str) -> tuple[tuple[str | float, ...], ...]:
-    """The levels, the weakest first."""
+    """The levels, weakest first."""
     return LEVELS
 
 
