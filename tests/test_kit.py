@@ -97,3 +97,14 @@ def test_a_table_tells_its_facts(title: str, variant: str, players: int, end: in
     facts = registry.make(title, variant, players).facts
     assert (facts["track_end"], facts["sides"]) == (end, sides)
     assert set(facts["titles"]) == {"en", "de"}
+
+
+@pytest.mark.parametrize(
+    ("title", "variant", "has_hands"),
+    [("board", "base", True), ("board", "solo", False), ("cards", "base", True), ("spezial", "base", False)],
+)
+def test_b12_s9_hands_exchanges_and_bonus_moves_depend_on_the_variant(
+    title: str, variant: str, has_hands: bool
+) -> None:
+    facts = registry.make(title, variant).facts
+    assert facts["has_hidden_hands"] is facts["has_exchange"] is facts["has_bonus_moves"] is has_hands

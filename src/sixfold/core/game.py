@@ -28,12 +28,6 @@ class Game(ABC):
     """The title of the game by language."""
     colours: ClassVar[str] = COLOURS
     """The letters of the colours that score."""
-    has_exchange: ClassVar[bool] = False
-    """Whether a seat may exchange its tiles or cards at the end of a turn."""
-    has_bonus_moves: ClassVar[bool] = False
-    """Whether a marker that reaches the end of its track earns another move."""
-    has_hidden_hands: ClassVar[bool] = False
-    """Whether seats hold tiles or cards that others cannot see."""
     has_matches: ClassVar[bool] = False
     """Whether several games can form a match (``match_points``, ``next_first``)."""
 
@@ -60,6 +54,21 @@ class Game(ABC):
     def rules(self) -> dict[str, Any]:
         """The rules in the format of a record."""
         return {"game": self.name, "variant": self.variant, "players": self.players}
+
+    @property
+    def has_exchange(self) -> bool:
+        """Whether a seat may exchange its tiles or cards at the end of a turn."""
+        return False
+
+    @property
+    def has_bonus_moves(self) -> bool:
+        """Whether a marker that reaches the end of its track earns another move."""
+        return False
+
+    @property
+    def has_hidden_hands(self) -> bool:
+        """Whether seats hold tiles or cards that others cannot see."""
+        return False
 
     @property
     @abstractmethod

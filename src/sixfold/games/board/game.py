@@ -34,15 +34,27 @@ class Board(Game):
         "duel": (2,),
     }
     titles: ClassVar[Mapping[str, str]] = {"en": "Einfach Genial", "de": "Einfach Genial"}
-    has_bonus_moves = True
-    has_exchange = True
-    has_hidden_hands = True
     position_type: ClassVar[Any] = BoardPosition
 
     @property
     def track_end(self) -> int:
         """The last field: solo and team continue on a second score board; in a duel the markers move both ways."""
         return {"base": rules.FIRST_END, "duel": rules.DUEL_END}.get(self.variant, rules.SECOND_END)
+
+    @property
+    def has_exchange(self) -> bool:
+        """Whether a seat may exchange its rack; never in solo (B9)."""
+        return self.variant != "solo"
+
+    @property
+    def has_bonus_moves(self) -> bool:
+        """Whether a marker that reaches an end earns another move; not in solo (B6)."""
+        return self.variant != "solo"
+
+    @property
+    def has_hidden_hands(self) -> bool:
+        """Whether racks are hidden; in solo everybody sees the tile just drawn (B12)."""
+        return self.variant != "solo"
 
     @property
     def sides(self) -> tuple[tuple[int, ...], ...]:
