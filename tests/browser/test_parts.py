@@ -23,7 +23,7 @@ EXPECTED = ("Failed to load resource", "TypeError: Failed to fetch dynamically",
 FOLLOW = "path => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate')); }"
 """Follow a link within the client, whether or not a page can be shown then."""
 
-RELOADED = "sessionStorage.setItem('sixfold.anew', document.scripts[0].src)"
+RELOADED = "sessionStorage.setItem('sixfold.reloaded', document.scripts[0].src)"
 """As if this client had been reloaded once by itself: now it says what is missing."""
 STYLED = "[...document.styleSheets].some(({ href, cssRules }) => href?.includes('/Learn-') && cssRules.length > 0)"
 

@@ -6,7 +6,7 @@
 
 import { me } from "./me.svelte";
 
-const PLACE = "sixfold.anew";
+const PLACE = "sixfold.reloaded";
 
 /** Whether the page may be reloaded by itself: once for each client, and never where that cannot be remembered. */
 function mayReload(): boolean {

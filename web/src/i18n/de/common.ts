@@ -14,7 +14,6 @@ const common: Words["common"] = {
   failed: "Auf dem Server ist etwas schiefgegangen.",
   incomplete: "Diese Seite ließ sich nicht laden",
   incompleteNote: "Einige ihrer Dateien sind nicht angekommen.",
-  anew: "Neu laden",
   noWords: "Diese Sprache ließ sich nicht laden. Lade die Seite neu, um es noch einmal zu versuchen.",
   gone: "Diesen Tisch gibt es nicht mehr.",
   notYet: "Noch nicht",

@@ -10,7 +10,6 @@ const common = {
   failed: "Something went wrong on the server.",
   incomplete: "This page could not be loaded",
   incompleteNote: "Some of its files did not arrive.",
-  anew: "Reload",
   noWords: "This language could not be loaded. Reload the page to try again.",
   gone: "This table no longer exists.",
   notYet: "Not yet",
