@@ -8,7 +8,7 @@ import { lowest } from "./weakest";
 export interface GameEnd {
   rules: Rules;
   result: Result;
-  /** The own seats; who looks on has none. */
+  /** The viewer's own seats; a spectator has none. */
   yours: readonly number[];
   /** Seats that resigned; and of those, the ones that ran out of time. */
   gone: readonly number[];

@@ -123,7 +123,7 @@ test("a server that does not answer is asked whether it is there, and missed whe
   vi.advanceTimersByTime(9000);
   expect(play.link.status).toBe("lost");
   expect(play.link.lostAt).not.toBeNull();
-  // What had no answer is said again, with the same id, to whoever is there then.
+  // Messages without an answer are sent again with the same id over the next connection.
   vi.advanceTimersByTime(1000);
   const [before, now] = [Wire.open[0]!, wire()];
   expect(now).not.toBe(before);
