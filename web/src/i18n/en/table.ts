@@ -27,7 +27,7 @@ const table = {
   thinks: "thinking…",
   resigned: "resigned",
   late: "out of time",
-  weakest: "Score (lowest\u00a0colour)",
+  weakest: "Score (lowest colour)",
   weakestShort: "lowest",
   player: "Player",
   moves: "Moves",
