@@ -28,7 +28,7 @@ const table: Words["table"] = {
   thinks: "überlegt …",
   resigned: "hat aufgegeben",
   late: "Zeit abgelaufen",
-  weakest: "Punkte (schwächste Farbe)",
+  weakest: "Schwächste Farbe",
   weakestShort: "schwächste",
   player: "Wer",
   moves: "Züge",
