@@ -10,6 +10,7 @@ from sixfold.cli.outcome import places, tell_ending
 from sixfold.cli.terminal import Screen
 from sixfold.cli.texts import Words
 from sixfold.core.types import Event, Result
+from sixfold.games import registry
 
 TELLER = Teller(Words("en"), unicode=False)
 
@@ -60,7 +61,7 @@ def test_teams_share_a_place_and_ties_leave_one_out() -> None:
         ([{"O": 4, "P": 9}, {"O": 3, "P": 20}], [[0], [1]], "all-placed", "The weakest colour decided: 4 beats 3."),
         ([{"O": 4, "P": 9}, {"O": 8, "P": 4}], [[0], [1]], "all-placed", "colour no. 2 from the bottom"),
         ([{"O": 4, "P": 9}, {"O": 9, "P": 4}], [[0, 1]], "all-placed", "A draw."),
-        ([{"O": 7, "P": 7}, {"O": 6, "P": 9}], [[0], [1]], "all-in-last-area", "the game's own words for it"),
+        ([{"O": 7, "P": 7}, {"O": 6, "P": 9}], [[0], [1]], "all-in-last-area", "all markers stand in the last area"),
         ([{"O": 18, "P": 18}, {"O": 6, "P": 9}], [[0], [1]], "all-at-top", "You win!"),
         ([{"O": 1, "P": 1}, {"O": 9, "P": 4}], [[0], [1]], "resigned", "You win!"),
         ([{"O": 1, "P": 1}, {"O": 9, "P": 4}], [[1], [0]], "something-new", "something new"),
@@ -74,7 +75,7 @@ def test_what_decided(
     said: str,
 ) -> None:
     result: Result = {"tracks": tracks, "ranking": ranking, "reason": reason}
-    own = {"en": {"over-all-in-last-area": "the game's own words for it"}}
+    own = registry.kit("cards").game.texts
     tell_ending(Screen(Words("en"), ascii_only=True), result, ["You", "Ben"], 0, own)
     told = capsys.readouterr().out
     assert said in told

@@ -13,9 +13,10 @@ from sixfold import bots, records
 from sixfold.cli.game_session import Session
 from sixfold.cli.record_file import Keeper
 from sixfold.cli.seating import Seat, Table
-from sixfold.cli.texts import LANGUAGES, Words
+from sixfold.cli.texts import Words
 from sixfold.core.chance import Dealer, seed_from
 from sixfold.core.errors import BadRecord
+from sixfold.core.translation import LANGUAGES
 from sixfold.games import registry
 from sixfold.games.cards.layout import CARDS
 

@@ -225,13 +225,13 @@ def _warm(contest: "Contest", lang: str, ascii_only: bool, *, programs: bool) ->
     from rich.console import Console
 
     from sixfold.arena import warm
-    from sixfold.arena.texts import say
+    from sixfold.arena.report import TEXTS
 
     console = Console(stderr=True)
     if ascii_only or not sys.stderr.isatty():
         warm(contest, programs=programs)
         return
-    with console.status(say(lang, "warming")):
+    with console.status(TEXTS.say(lang, "warming")):
         warm(contest, programs=programs)
 
 
@@ -284,9 +284,8 @@ def _progress(games: int, sprt: "Sprt | None", lang: str, ascii_only: bool) -> I
 
 def so_far(tally: "Tally", sprt: "Sprt | None", *, ascii_only: bool = False, lang: str = "en") -> str:
     """The result so far, in short: the first bot's share, or the leader of a ladder."""
-    from sixfold.arena.report import plain, signed
+    from sixfold.arena.report import TEXTS, plain, signed
     from sixfold.arena.summary import interval_of, ratio
-    from sixfold.arena.texts import say
 
     if not tally.counted:
         return ""
@@ -297,5 +296,5 @@ def so_far(tally: "Tally", sprt: "Sprt | None", *, ascii_only: bool = False, lan
     if sprt is not None:
         text += f" · LLR {signed(ratio(tally, sprt), 2)}"
     if tally.forfeits:
-        text += f" · {say(lang, 'so-far-forfeits', count=len(tally.forfeits))}"
+        text += f" · {TEXTS.say(lang, 'so-far-forfeits', count=len(tally.forfeits))}"
     return plain(text) if ascii_only else text

@@ -139,7 +139,7 @@ class Session:
             self.screen.say(text)
         self.screen.say()
         you = people[0] if len(people) == 1 else None
-        tell_ending(self.screen, result, self.table.names, you, position.words.WORDS)
+        tell_ending(self.screen, result, self.table.names, you, position.game.texts)
         self.screen.say(Text(self.words("revealed", seed=self.table.dealer.seed.hex()), style="dim"))
         for line in saved:
             self.screen.say(line)

@@ -9,23 +9,21 @@ from sixfold.cli.narration import Track, is_shared, track_of
 from sixfold.cli.terminal import Screen
 from sixfold.cli.texts import Words
 from sixfold.core.colours import COLOURS
+from sixfold.core.translation import Catalogue
 from sixfold.core.types import Result
-from sixfold.core.words import Catalogue
 from sixfold.render.palette import GLYPHS, TERMINAL, TERMINAL_HIGHLIGHT
 
 AT_ONCE: Final = ("resigned", "abandoned", "all-at-top", "all-six", "all-in-last-area")
 """Reasons that already say who won."""
 
 
-def tell_ending(
-    screen: Screen, result: Result, names: Sequence[str], you: int | None, own: Catalogue | None = None
-) -> None:
+def tell_ending(screen: Screen, result: Result, names: Sequence[str], you: int | None, own: Catalogue) -> None:
     """Print why the game ended, the ranking with sorted tracks, and what decided.
 
     ``you`` is the seat of the only person; ``own`` are the texts of the game.
     """
     words = screen.words
-    screen.say(Text(words("over", reason=_reason(words, result, own or {})), style="bold"))
+    screen.say(Text(words("over", reason=_reason(words, result, own)), style="bold"))
     if len(names) == 1:
         _tell_solo(screen, result)
         return
@@ -45,7 +43,7 @@ def _reason(words: Words, result: Result, own: Catalogue) -> str:
     reason = str(result["reason"])
     if words.knows(f"reason-{reason}"):
         return words(f"reason-{reason}")
-    return words.fit(own.get(words.lang, {}).get(f"over-{reason}", reason.replace("-", " ")))
+    return words.fit(own.find(words.lang, f"over-{reason}") or reason.replace("-", " "))
 
 
 def places(ranking: Sequence[Sequence[int]]) -> list[int]:

@@ -90,7 +90,7 @@ def _seats(game: "Game", names: list[str], people: int, bots: list[str], words: 
     from sixfold.bots.levels import LevelBot, title
     from sixfold.cli.seating import Seat, spread
     from sixfold.core.errors import BadSetup
-    from sixfold.core.words import say
+    from sixfold.core.translation import COMMON
     from sixfold.records import numbered
 
     if people > game.players:
@@ -102,7 +102,7 @@ def _seats(game: "Game", names: list[str], people: int, bots: list[str], words: 
     seats = []
     for number in range(people):
         name = names[number] if number < len(names) else words("player", number=number + 1)
-        seats.append(Seat(name, name if people > 1 or names else say(words.lang, "you")))
+        seats.append(Seat(name, name if people > 1 or names else COMMON.say(words.lang, "you")))
     if not bots:
         raise BadSetup("--bots needs a name")
     check_labels(bots, game)

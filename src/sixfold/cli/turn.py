@@ -10,12 +10,12 @@ from sixfold.cli.hints import Adviser, Hint
 from sixfold.cli.narration import Preview, Teller, emphasised, pieces_of, preview, previews
 from sixfold.cli.shortlist import worth_a_look
 from sixfold.cli.terminal import Screen
-from sixfold.cli.texts import COMMANDS, NO, YES
+from sixfold.cli.texts import CATALOGUE, COMMANDS, NO, YES
 from sixfold.core.colours import COLOURS
 from sixfold.core.errors import BadNotation, SixfoldError
 from sixfold.core.position import Position
 from sixfold.core.printable import printable
-from sixfold.core.refusals_de import refusal
+from sixfold.core.translation import refusal
 
 LISTED = 3
 """How many moves are listed."""
@@ -56,7 +56,7 @@ class Turn:
             try:
                 action = self._understood(typed)
             except SixfoldError as wrong:
-                reason = self.words.fit(printable(refusal(wrong, self.words.lang, self.position.words.REFUSALS)))
+                reason = self.words.fit(printable(refusal(wrong, self.words.lang, self.position.game.texts)))
                 self.screen.say(Text(self.words("refused", reason=reason), style="red"))
                 continue
             if action is not None:
@@ -282,9 +282,7 @@ class Turn:
             self._help_line(command, command)
 
     def _help_line(self, command: str, key: str) -> None:
-        # Each command is listed in English first and in German last.
-        spelled = COMMANDS.get(command, (command,))
-        word = spelled[-1] if self.words.lang == "de" else spelled[0]
+        word = CATALOGUE.words(self.words.lang, f"command-{command}")[0] if command in COMMANDS else command
         self.screen.say(Text.assemble((f"  {word:<10}", "bold"), self.words(f"help-{key}")))
 
 

@@ -17,11 +17,11 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from sixfold.core.errors import SixfoldError
 from sixfold.server.allowed_hosts import OPEN_PATHS, Hosts, PublicScheme, host_of
+from sixfold.server.error_messages import said
 from sixfold.server.errors import Refused
 from sixfold.server.identity.authentication import whoami
 from sixfold.server.identity.users import Person
 from sixfold.server.languages import language_of as language_of
-from sixfold.server.refusals_de import said
 from sixfold.server.security_headers import SecurityHeaders
 from sixfold.server.store.database import Unavailable
 

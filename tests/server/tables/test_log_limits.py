@@ -8,9 +8,9 @@ import pytest
 
 from sixfold import records
 from sixfold.core.errors import SixfoldError
+from sixfold.server.error_messages import said
 from sixfold.server.errors import Refused
 from sixfold.server.protocol import messages as m
-from sixfold.server.refusals_de import said
 from sixfold.server.tables import persistence
 from sixfold.server.tables.commands import Actor
 from sixfold.server.tables.log_limits import MOST

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 from sixfold.core.chance import Dealer
 from sixfold.core.errors import BadNotation, BadSetup
 from sixfold.core.game import Game
+from sixfold.core.translation import COMMON, Catalogue
 from sixfold.games.board import rules
 from sixfold.games.board.layout import COPIES, KIND, TABLES, TILES
 from sixfold.games.board.moves import Action, parse_action, read_tiles
@@ -33,7 +34,7 @@ class Board(Game):
         "team": (4,),
         "duel": (2,),
     }
-    titles: ClassVar[Mapping[str, str]] = {"en": "Einfach Genial", "de": "Einfach Genial"}
+    texts: ClassVar[Catalogue] = Catalogue("sixfold.games.board", COMMON)
     position_type: ClassVar[Any] = BoardPosition
 
     @property

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from sixfold.games.board import entry_points, words
+from sixfold.games.board import entry_points
 from sixfold.games.board.bot import playout, policies, reasons, search, weights
 from sixfold.games.board.follower import BoardFollower
 from sixfold.games.board.game import Board
@@ -12,7 +12,6 @@ KIT: Final = Kit(
     game=Board,
     entry_points=entry_points,
     follower=BoardFollower,
-    words=words,
     playout=playout,
     policies=policies,
     weights=weights,

@@ -16,7 +16,7 @@ from sixfold.core.position import points_by_colour
 from sixfold.core.ranking import rank
 from sixfold.core.types import Event, PointsByMove, Result, Setup
 from sixfold.core.view import View
-from sixfold.games.board import entry_points, game_end, moves, picture, refusals, rules, words
+from sixfold.games.board import entry_points, game_end, moves, picture, refusals, rules
 from sixfold.games.board.layout import CELLS, KIND, LINES, NUMBER, TABLES, TILES
 from sixfold.games.board.legal import new_placements
 from sixfold.games.board.moves import FIRST_HALF_NAMES, HALF_NAMES, Exchange, Keep, Move, Place
@@ -45,7 +45,6 @@ class BoardPosition(HandPosition):
     game: "Board"
     pictures: ClassVar[Any] = picture
     notation: ClassVar[Any] = moves
-    words: ClassVar[Any] = words
     kernels: ClassVar[Any] = entry_points
     view_type: ClassVar[Any] = BoardView
     refusals: ClassVar[Any] = refusals

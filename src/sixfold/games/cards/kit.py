@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from sixfold.games.cards import entry_points, words
+from sixfold.games.cards import entry_points
 from sixfold.games.cards.bot import playout, policies, reasons, search, weights
 from sixfold.games.cards.follower import CardsFollower
 from sixfold.games.cards.game import Cards
@@ -12,7 +12,6 @@ KIT: Final = Kit(
     game=Cards,
     entry_points=entry_points,
     follower=CardsFollower,
-    words=words,
     playout=playout,
     policies=policies,
     weights=weights,

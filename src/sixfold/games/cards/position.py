@@ -13,7 +13,7 @@ from sixfold.core.hidden_hands import HandPosition, no_action
 from sixfold.core.ranking import rank
 from sixfold.core.types import Event, Result, Setup
 from sixfold.core.view import View
-from sixfold.games.cards import entry_points, moves, picture, refusals, words
+from sixfold.games.cards import entry_points, moves, picture, refusals
 from sixfold.games.cards.layout import CARDS, KIND, TABLES, ordered
 from sixfold.games.cards.legal import new_plays
 from sixfold.games.cards.moves import Exchange, Keep, Move, Play
@@ -30,7 +30,6 @@ class CardsPosition(HandPosition):
     game: "Cards"
     pictures: ClassVar[Any] = picture
     notation: ClassVar[Any] = moves
-    words: ClassVar[Any] = words
     kernels: ClassVar[Any] = entry_points
     view_type: ClassVar[Any] = CardsView
     refusals: ClassVar[Any] = refusals

@@ -3,7 +3,7 @@
 from typing import Final
 
 from sixfold.games.kit import Kit
-from sixfold.games.spezial import entry_points, words
+from sixfold.games.spezial import entry_points
 from sixfold.games.spezial.bot import playout, policies, reasons, search, weights
 from sixfold.games.spezial.follower import SpezialFollower
 from sixfold.games.spezial.game import Spezial, with_layout
@@ -12,7 +12,6 @@ KIT: Final = Kit(
     game=Spezial,
     entry_points=entry_points,
     follower=SpezialFollower,
-    words=words,
     playout=playout,
     policies=policies,
     weights=weights,

@@ -16,7 +16,7 @@ from sixfold.core.position import Position
 from sixfold.core.ranking import rank
 from sixfold.core.types import Event, PointsByMove, Result, Setup
 from sixfold.core.view import View
-from sixfold.games.spezial import entry_points, moves, picture, rules, words
+from sixfold.games.spezial import entry_points, moves, picture, rules
 from sixfold.games.spezial.layout import CELLS, COLOURS, NUMBER, cell_name
 from sixfold.games.spezial.legal import new_chains, new_room
 from sixfold.games.spezial.moves import Place, bonus_name, placement
@@ -39,7 +39,6 @@ class SpezialPosition(Position):
     view_type: ClassVar[Any] = SpezialView
     pictures: ClassVar[Any] = picture
     notation: ClassVar[Any] = moves
-    words: ClassVar[Any] = words
     reasons = REASONS
 
     # --- queries ------------------------------------------------------------------------------------------

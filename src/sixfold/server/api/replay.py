@@ -10,6 +10,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from sixfold.core.translation import ENGLISH, LANGUAGES
 from sixfold.games import registry
 from sixfold.records import frames, loads, steps
 from sixfold.render import animation, rasterize
@@ -79,7 +80,7 @@ def _wish(request: Request) -> Wish:
     if not (move.isascii() and move.isdigit() and len(move) <= 4) and move:
         raise Refused("unknown-move", "the position in a game is given as a number of events")
     lang = asked.get("lang", language_of(request))
-    return Wish(theme, lang if lang in ("en", "de") else "en", int(move) if move else None)
+    return Wish(theme, lang if lang in LANGUAGES else ENGLISH, int(move) if move else None)
 
 
 async def _asked(request: Request) -> str:

@@ -16,6 +16,7 @@ from sixfold.bots.budgets import Budget
 from sixfold.bots.review import Review, review
 from sixfold.bots.wire import Reader
 from sixfold.core.game import Game
+from sixfold.core.translation import LANGUAGES
 from sixfold.engine.compiled_positions import compile_positions
 from sixfold.games import registry
 from sixfold.records import loads
@@ -103,7 +104,7 @@ def _written(found: Review) -> dict[str, Any]:
 
 
 def _judged(judged: Judged) -> dict[str, Any]:
-    reasons = {lang: judged.reason(lang) for lang in ("en", "de")}
+    reasons = {lang: judged.reason(lang) for lang in LANGUAGES}
     return {"move": str(judged.move), "share": round(judged.share, 4), "reason": reasons}
 
 
