@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from sixfold.bots.budgets import Budget
 from sixfold.bots.policy_bot import WarmupView
 from sixfold.bots.search_bot import Search
-from sixfold.bots.tree_search import FIELD, glance_kernel
+from sixfold.bots.tree_search import FIELD, glance_kernel, new_memory, new_problem
 from sixfold.bots.warmup import PATIENCE, is_warm
 from sixfold.core.chance import Dealer
 from sixfold.core.game import Game
@@ -127,23 +127,9 @@ class Analyst:
         return [int(self._module.listed_choice(view.s, room, i)) for i in range(count)]
 
     def _glances(self, view: View | WarmupView, choices: Sequence[int], seed: int) -> list[float]:
-        held = (*view.hand_counts, 0, 0, 0, 0)[:4]
         worths: NDArray[np.float64] = np.zeros(len(choices))
-        self._glance(
-            view.states,
-            self._module.tables(self.game),
-            self._kit.weights.weights(self.game),
-            np.array(held, np.int64),
-            np.array(choices, np.int64),
-            worths,
-            self._module.new_states(1),
-            self._thinking.new_sights(2),
-            self._thinking.new_workspaces(),
-            streams(seed, 1)[0],
-            np.zeros(self._module.SCRATCH, np.int8),
-            np.zeros((2, 4)),
-            GUESSES,
-        )
+        problem, memory = new_problem(self.game, view), new_memory(self._module, self._thinking)
+        self._glance(problem, memory, streams(seed, 1)[0], np.array(choices, np.int64), worths, GUESSES)
         found: list[float] = worths.tolist()
         return found
 

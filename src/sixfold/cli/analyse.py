@@ -1,10 +1,7 @@
 """``sixfold analyse``: a review of a game by the strongest bot."""
 
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -15,11 +12,6 @@ from sixfold.core.printable import printable
 if TYPE_CHECKING:
     from sixfold.bots.review import Review, Reviewed
     from sixfold.cli.texts import Words
-
-
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command()(analyse)
 
 
 def analyse(
@@ -43,6 +35,7 @@ def analyse(
     from sixfold.bots.levels import called
     from sixfold.bots.review import review
     from sixfold.cli.atomic_output import write_text
+    from sixfold.cli.progress import progress_bar
     from sixfold.cli.record_selection import check_one_is_chosen, opened
     from sixfold.cli.texts import Words, language
     from sixfold.core.atomic_files import check_writable
@@ -58,8 +51,8 @@ def analyse(
             # Checked before the work, which may take minutes.
             check_writable(path)
     records.verify(one.record)
-    with _progress(words("analyse-busy"), ascii_only) as done:
-        looked_over = review(one.record, allowed, done=done)
+    with progress_bar(ascii_only, label=words("analyse-busy")) as update:
+        looked_over = review(one.record, allowed, done=lambda now, all: update(completed=now, total=all))
     names = [words.fit(called(entry["name"], entry.get("bot"), words.lang)) for entry in one.record.seats]
     Report(looked_over, names, words, ascii_only).show()
     if svg is None and png is None:
@@ -139,9 +132,6 @@ class Report:
             f"{move.best.move}  {self.words.fit(move.best.reason(self.words.lang))}" if dear else "",
         )
 
-    def _number(self, turn: "Reviewed") -> int:
-        return self.review.moves.index(turn) + 1
-
     def _below(self) -> list[str]:
         lines = [
             self.words("analyse-resigned", name=self.names[event["seat"]])
@@ -160,20 +150,3 @@ class Report:
                 for turn in turns
             ]
         return lines
-
-
-@contextmanager
-def _progress(label: str, ascii_only: bool) -> "Iterator[Callable[[int, int], None]]":
-    """Show a progress bar on a terminal."""
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    if not sys.stderr.isatty():
-        yield lambda now, all: None
-        return
-    columns: list[Any] = [TextColumn("{task.description}"), MofNCompleteColumn(), TimeRemainingColumn()]
-    if not ascii_only:
-        columns.insert(1, BarColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task(label, total=None)
-        yield lambda now, all: progress.update(task, completed=now, total=all)

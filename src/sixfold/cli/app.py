@@ -7,8 +7,9 @@ import typer
 
 from sixfold.cli.error_handling import GuardedGroup
 
-COMMANDS: Final = ("serve", "play", "simulate", "arena", "verify", "replay", "show", "analyse", "bot", "bench", "warm")
-"""One module of this package each; its ``register`` adds the command."""
+MODULES: Final = ("serve", "play", "simulate", "arena", "verify", "replay", "show", "analyse", "bot", "bench", "warm")
+"""Each has a command with its own name."""
+MORE_COMMANDS: Final = {"serve": ("backup", "restore")}
 
 EXAMPLES: Final = (
     ("sixfold play board --variant solo", "welcome-solo"),
@@ -74,5 +75,6 @@ def welcome() -> None:
     screen.say(Text(screen.words("welcome-note"), style="dim"))
 
 
-for _name in COMMANDS:
-    import_module(f"sixfold.cli.{_name}").register(app)
+for _name in MODULES:
+    for _command in (_name, *MORE_COMMANDS.get(_name, ())):
+        app.command()(getattr(import_module(f"sixfold.cli.{_name}"), _command))

@@ -22,12 +22,6 @@ if TYPE_CHECKING:
     from sixfold.arena.pool import Pool
 
 MOST_GAMES: Final = 1_000_000
-Watch = Callable[["Tally", int], None]
-
-
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command()(arena)
 
 
 def _file(flag: str, text: str) -> typer.models.OptionInfo:
@@ -82,6 +76,7 @@ def arena(
 
     from sixfold.arena import Contest, contest_chart, report, run, summarise
     from sixfold.cli.atomic_output import write_text
+    from sixfold.cli.progress import progress_bar
     from sixfold.cli.seating import split_bots
     from sixfold.cli.texts import language
 
@@ -102,7 +97,11 @@ def arena(
             check_resumed_folder(out, contest, journal, force=force)
         keeping.say_that_it_goes_on()
         try:
-            with _progress(wanted, test, chosen, ascii_only) as watch:
+            with progress_bar(ascii_only, wanted) as update:
+
+                def watch(tally: "Tally", played: int) -> None:
+                    update(completed=played, description=so_far(tally, test, ascii_only=ascii_only, lang=chosen))
+
                 pool = _pool(contest, workers, ray, with_record=out is not None)
                 tally = run(contest, wanted, pool, journal, test, watch, partial(_save, out))
         except KeyboardInterrupt:
@@ -259,27 +258,6 @@ def _pool(contest: "Contest", workers: int | None, ray: str | None, *, with_reco
 def cores() -> int:
     """The number of processors that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-@contextmanager
-def _progress(games: int, sprt: "Sprt | None", lang: str, ascii_only: bool) -> Iterator[Watch]:
-    """Show a progress bar with the result so far on a terminal."""
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    if not sys.stderr.isatty():
-        yield lambda tally, played: None
-        return
-    bar = [MofNCompleteColumn(), TextColumn("{task.description}", markup=False), TimeRemainingColumn()]
-    if not ascii_only:
-        bar.insert(0, BarColumn(bar_width=24))
-    with Progress(*bar, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("", total=games)
-
-        def watch(tally: "Tally", played: int) -> None:
-            progress.update(task, completed=played, description=so_far(tally, sprt, ascii_only=ascii_only, lang=lang))
-
-        yield watch
 
 
 def so_far(tally: "Tally", sprt: "Sprt | None", *, ascii_only: bool = False, lang: str = "en") -> str:

@@ -26,11 +26,6 @@ UNUSABLE: Final = (
 )
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command()(bench)
-
-
 def bench(
     as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
     seconds: Annotated[float, typer.Option(min=0.05, max=60, help="Approximate seconds to measure each figure.")] = 1.0,

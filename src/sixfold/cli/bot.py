@@ -10,11 +10,6 @@ from sixfold.cli.error_handling import complain
 LEVEL = 5
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command()(bot)
-
-
 def bot(
     level: Annotated[int | None, typer.Option("--level", min=1, max=8, help="The level; 5 by default.")] = None,
     which: Annotated[

@@ -17,11 +17,6 @@ LONGEST_NAME = 16
 """Longer names would not fit beside the board."""
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command()(play)
-
-
 def play(
     game: GameName,
     variant: Variant = "base",

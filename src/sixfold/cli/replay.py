@@ -3,7 +3,6 @@
 import sys
 from typing import TYPE_CHECKING
 
-import typer
 from rich.text import Text
 
 from sixfold.cli.options import Ascii, GameNumber, Lang, Move, RecordFile, Seat
@@ -12,11 +11,6 @@ if TYPE_CHECKING:
     from sixfold.cli.record_selection import Opened
     from sixfold.cli.terminal import Screen
     from sixfold.core.position import Position
-
-
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command()(replay)
 
 
 def replay(

@@ -18,11 +18,6 @@ STANDARD_OUTPUT: Final = ("-", "/dev/stdout")
 """Values of ``--svg`` that mean standard output."""
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command()(show)
-
-
 def show(
     file: RecordFile,
     game: GameNumber = None,

@@ -6,7 +6,8 @@ from typing import Any
 
 from rich.text import Text
 
-from sixfold.cli.hints import Adviser, Hint
+from sixfold.bots.analysis import Judged
+from sixfold.cli.hints import Adviser
 from sixfold.cli.narration import Preview, Teller, emphasised, pieces_of, preview, previews
 from sixfold.cli.shortlist import worth_a_look
 from sixfold.cli.terminal import Screen
@@ -42,7 +43,7 @@ class Turn:
         self.names = names
         self.confirm = confirm
         self._adviser = adviser
-        self._hints: list[Hint] = []
+        self._hints: list[Judged] = []
         self._all: list[Preview] | None = None
         self._listed: list[Any] = []
         self.choice = self._find_choice()
@@ -205,7 +206,7 @@ class Turn:
         for number, hint in enumerate(self._hints, 1):
             line = Text(f"{number:>3}  ").append(str(hint.move).ljust(width + 2), style="bold")
             prospect = f"{100 * hint.share:3.0f} %" if hint.lowest is None else f"{hint.lowest:4.1f}"
-            self.screen.say(line.append(f"{prospect}  ").append(self.words.fit(hint.reason)))
+            self.screen.say(line.append(f"{prospect}  ").append(self.words.fit(hint.reason(self.words.lang))))
         self.screen.say(Text(self.words("list-pick"), style="dim"))
 
     # --- looking ahead ------------------------------------------------------------------------------------

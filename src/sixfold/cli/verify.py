@@ -13,11 +13,6 @@ if TYPE_CHECKING:
     from sixfold.records import Match, Record
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command()(verify)
-
-
 def verify(
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Records, or folders of records.")],
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print nothing for correct records.")] = False,
