@@ -1,4 +1,4 @@
-"""A title provides everything that its kit promises, and whoever leaves something out is told what."""
+"""A title provides everything that its kit promises; an incomplete kit is refused with a list of what is missing."""
 
 from dataclasses import replace
 from importlib.metadata import EntryPoint

@@ -17,9 +17,9 @@ from sixfold.games.board.moves import Draw, Exchange, Keep, Place, Resign
 from sixfold.games.board.position import BoardPosition
 from sixfold.games.board.state import NO_TILE
 
-from .examples import some
 from .matrix import each_variant_once, sampled
 from .perft import oracle
+from .sample_sizes import some
 
 TABLES = [("solo", 1), ("base", 2), ("duel", 2), ("base", 3), ("base", 4), ("team", 4)]
 every_table = pytest.mark.parametrize(("variant", "players"), each_variant_once(TABLES), ids=str)

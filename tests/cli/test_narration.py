@@ -5,14 +5,14 @@ from pathlib import Path
 import pytest
 
 import sixfold.cli
-from sixfold.cli.narration import Teller, gains_of, track_of
-from sixfold.cli.outcome import places, tell_ending
+from sixfold.cli.narration import EventFormatter, gains_of, track_of
+from sixfold.cli.outcome import places, print_result
 from sixfold.cli.terminal import Screen
 from sixfold.cli.texts import Words
 from sixfold.core.types import Event, Result
 from sixfold.games import registry
 
-TELLER = Teller(Words("en"), unicode=False)
+FORMATTER = EventFormatter(Words("en"), unicode=False)
 
 TILE: Event = {"seat": 0, "do": "place", "tile": "RB", "gains": [3, 1]}
 DOUBLE: Event = {"seat": 0, "do": "place", "tile": "RR", "gains": [2, 1]}
@@ -32,15 +32,15 @@ CHAIN: Event = {"seat": 1, "do": "place", "at": [[0, 0], [0, 1]], "gains": {"O":
 )
 def test_points_of_every_kind(event: Event, gains: dict[str, int], words: str) -> None:
     assert gains_of(event) == gains
-    assert str(TELLER.told(event, ["Ada", "Ben"], "m")) == words
+    assert str(FORMATTER.told(event, ["Ada", "Ben"], "m")) == words
 
 
 def test_other_events() -> None:
     names = ["Ada", "Ben"]
-    assert str(TELLER.told({"seat": 0, "do": "draw", "cards": ["BY"]}, names)) == "Ada draws [BY]"
-    assert str(TELLER.told({"seat": 1, "do": "exchange", "tiles": ["GG", "GO"]}, names)) == "Ben exchanges [GG] [GO]"
-    assert str(TELLER.told({"seat": 1, "do": "resign"}, names)) == "Ben resigned."
-    assert str(TELLER.told(TILE, names, "m", again=True)).startswith("Ada plays again, m: ")
+    assert str(FORMATTER.told({"seat": 0, "do": "draw", "cards": ["BY"]}, names)) == "Ada draws [BY]"
+    assert str(FORMATTER.told({"seat": 1, "do": "exchange", "tiles": ["GG", "GO"]}, names)) == "Ben exchanges [GG] [GO]"
+    assert str(FORMATTER.told({"seat": 1, "do": "resign"}, names)) == "Ben resigned."
+    assert str(FORMATTER.told(TILE, names, "m", again=True)).startswith("Ada plays again, m: ")
 
 
 def test_a_shared_track_is_turned_towards_its_reader() -> None:
@@ -76,7 +76,7 @@ def test_what_decided(
 ) -> None:
     result: Result = {"tracks": tracks, "ranking": ranking, "reason": reason}
     own = registry.kit("cards").game.texts
-    tell_ending(Screen(Words("en"), ascii_only=True), result, ["You", "Ben"], 0, own)
+    print_result(Screen(Words("en"), ascii_only=True), result, ["You", "Ben"], 0, own)
     told = capsys.readouterr().out
     assert said in told
     assert ("decided" in told) == (reason in ("all-placed", "something-new") and len(ranking) == 2)

@@ -10,7 +10,7 @@ from sixfold.cli.options import Ascii, GameNumber, Lang, RecordFile, ThemeName
 from sixfold.core.printable import printable
 
 if TYPE_CHECKING:
-    from sixfold.bots.review import Review, Reviewed
+    from sixfold.bots.review import Review, ReviewedMove
     from sixfold.cli.texts import Words
 
 
@@ -36,14 +36,14 @@ def analyse(
     from sixfold.bots.review import review
     from sixfold.cli.atomic_output import write_text
     from sixfold.cli.progress import progress_bar
-    from sixfold.cli.record_selection import check_one_is_chosen, opened
+    from sixfold.cli.record_selection import require_one_game, selected_games
     from sixfold.cli.texts import Words, language
     from sixfold.core.atomic_files import check_writable
 
     allowed = parse_budget(budget)
     found, words = records.read_any(file), Words(language(lang))
-    check_one_is_chosen(found, game)
-    [one] = opened(found, game)
+    require_one_game(found, game)
+    [one] = selected_games(found, game)
     for path in (svg, png):
         if path is not None and path.exists() and path.samefile(file):
             raise bad_file("unwritable", f"{path} is the record itself")
@@ -77,7 +77,7 @@ def _amount(share: float, fields: int | None, digits: int = 0) -> str:
     return f"{share * fields:.1f}" if fields else f"{100 * share:.{digits}f} %"
 
 
-def _caption(turn: "Reviewed", names: list[str], words: "Words", fields: int | None) -> str:
+def _caption(turn: "ReviewedMove", names: list[str], words: "Words", fields: int | None) -> str:
     return words(
         "analyse-turn",
         name=names[turn.seat],
@@ -119,7 +119,7 @@ class Report:
         for line in self._below():
             console.print(Text(line), soft_wrap=True)
 
-    def _row(self, number: int, move: "Reviewed") -> tuple[str, ...]:
+    def _row(self, number: int, move: "ReviewedMove") -> tuple[str, ...]:
         from sixfold.bots.review import WORTH_TELLING
 
         dear = move.cost >= WORTH_TELLING

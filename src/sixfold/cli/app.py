@@ -5,7 +5,7 @@ from typing import Annotated, Final
 
 import typer
 
-from sixfold.cli.error_handling import GuardedGroup
+from sixfold.cli.error_handling import ErrorReportingGroup
 
 MODULES: Final = ("serve", "play", "simulate", "arena", "verify", "replay", "show", "analyse", "bot", "bench", "warm")
 """Each has a command with its own name."""
@@ -20,7 +20,7 @@ EXAMPLES: Final = (
 )
 
 app = typer.Typer(
-    cls=GuardedGroup,
+    cls=ErrorReportingGroup,
     add_completion=False,
     invoke_without_command=True,
     pretty_exceptions_enable=False,

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from sixfold.cli.error_handling import INTERRUPTED, bad_file, complain
+from sixfold.cli.error_handling import INTERRUPTED, bad_file, print_error
 from sixfold.cli.options import Ascii, Lang, Layout, Players, Variant, choose_game
 from sixfold.cli.record_folder import check_resumed_folder, folder_path, prepare_folder, record_path
 from sixfold.core.printable import printable
@@ -84,18 +84,18 @@ def arena(
     contest = Contest(choose_game(game, variant, players, layout), tuple(split_bots(bots)), seed, ladder)
     test = _test(sprt, contest)
     wanted = _wanted(contest, games)
-    keeping = _Keeping(resume, json)
-    _check_outputs([path for path in (json, csv, svg, times) if path is not None], keeping.path, force=force)
-    goes_on = keeping.goes_on
+    journal_file = _JournalFile(resume, json)
+    _check_outputs([path for path in (json, csv, svg, times) if path is not None], journal_file.path, force=force)
+    goes_on = journal_file.goes_on
     if out is not None:
         # A resumed contest adds to its own records; the journal knows which these are.
         prepare_folder(out, force=force or goes_on)
     # Each worker starts its own programs.
     _warm(contest, chosen, ascii_only, programs=workers == 0 and ray is None)
-    with keeping.journal(contest, force=force) as journal:
+    with journal_file.journal(contest, force=force) as journal:
         if out is not None and goes_on:
             check_resumed_folder(out, contest, journal, force=force)
-        keeping.say_that_it_goes_on()
+        journal_file.say_that_it_goes_on()
         try:
             with progress_bar(ascii_only, wanted) as update:
 
@@ -105,7 +105,7 @@ def arena(
                 pool = _pool(contest, workers, ray, with_record=out is not None)
                 tally = run(contest, wanted, pool, journal, test, watch, partial(_save, out))
         except KeyboardInterrupt:
-            keeping.say_how_to_go_on(wanted)
+            journal_file.say_how_to_go_on(wanted)
             raise typer.Exit(INTERRUPTED) from None
         summary = summarise(tally, test)
         outputs: dict[Path | None, Callable[[], str]] = {
@@ -117,13 +117,13 @@ def arena(
         for path, written in outputs.items():
             if path is not None:
                 write_text(path, written())
-        keeping.finished = True
+        journal_file.finished = True
     Console(highlight=False).print(report.as_table(summary, tally.clocks, ascii_only=ascii_only, lang=chosen))
     if summary.lost:
         raise typer.Exit(1)
 
 
-class _Keeping:
+class _JournalFile:
     """The path of the journal: as requested, or beside the JSON file, or in the temporary folder."""
 
     def __init__(self, resume: Path | None, json: Path | None) -> None:
@@ -160,7 +160,7 @@ class _Keeping:
         assert self.open is not None
         before = len(self.open.games)
         if before:
-            complain(f"sixfold: resuming after {before} game{'' if before == 1 else 's'} in {printable(self.path)}")
+            print_error(f"sixfold: resuming after {before} game{'' if before == 1 else 's'} in {printable(self.path)}")
 
     def say_how_to_go_on(self, wanted: int) -> None:
         """Report an interruption."""
@@ -171,7 +171,7 @@ class _Keeping:
         if count:
             named = self.asked is not None or not self.path.name.startswith("sixfold-arena-")
             how = "; run the same command to resume" if named else f"; resume with --resume {printable(self.path)}"
-        complain(f"sixfold: stopped after {count} of {wanted} games{how}")
+        print_error(f"sixfold: stopped after {count} of {wanted} games{how}")
 
 
 def _test(sprt: str | None, contest: "Contest") -> "Sprt | None":
@@ -202,7 +202,7 @@ def _wanted(contest: "Contest", games: int) -> int:
     wanted = contest.whole(games)
     if wanted != games:
         whole = "pairs" if contest.cycle == 2 else f"{contest.cycle}, so that every bot takes every seat equally often"
-        complain(f"sixfold: {wanted} games instead of {games}: they come in {whole}")
+        print_error(f"sixfold: {wanted} games instead of {games}: they come in {whole}")
     return wanted
 
 
@@ -243,16 +243,16 @@ def _save(out: Path | None, played: "Played") -> None:
 
 def _pool(contest: "Contest", workers: int | None, ray: str | None, *, with_record: bool) -> "Pool":
     from sixfold.arena import play, warm
-    from sixfold.arena.pool import Here, Workers
+    from sixfold.arena.pool import InlinePool, ProcessPool
 
     playing, warming = partial(play, contest, with_record=with_record), partial(warm, contest)
     if ray is not None:
-        from sixfold.arena.ray_runner import RayWorkers
+        from sixfold.arena.ray_runner import RayPool
 
-        return RayWorkers(playing, ray, workers or None, warming)
+        return RayPool(playing, ray, workers or None, warming)
     if workers == 0:
-        return Here(playing)
-    return Workers(playing, workers or cores(), warming)
+        return InlinePool(playing)
+    return ProcessPool(playing, workers or cores(), warming)
 
 
 def cores() -> int:

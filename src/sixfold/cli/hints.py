@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from sixfold.bots.analysis import Analyst, Judged
+from sixfold.bots.analysis import Analyst, EvaluatedMove
 from sixfold.bots.budgets import Budget
 from sixfold.cli.narration import preview
 from sixfold.core.game import Game
@@ -21,7 +21,7 @@ class Adviser:
         self._game = game
         self._analyst: Analyst | None = None
 
-    def hints(self, position: Position, lang: str) -> list[Judged]:
+    def hints(self, position: Position, lang: str) -> list[EvaluatedMove]:
         """The best moves of the seat to move with different outcomes; empty until everything is compiled."""
         view = position.view(position.to_move)
         if self._analyst is None:
@@ -29,11 +29,11 @@ class Adviser:
             self._analyst = Analyst(self._game)
         if not self._analyst.is_warm(view):
             return []
-        found: dict[Any, Judged] = {}
-        for judged in self._analyst.analyse(view, BUDGET).moves:
-            outcome = preview(position, judged.move)
+        found: dict[Any, EvaluatedMove] = {}
+        for evaluated in self._analyst.analyse(view, BUDGET).moves:
+            outcome = preview(position, evaluated.move)
             # Hints differ in their outcome or in their reason.
-            found.setdefault((outcome.does, outcome.piece, *outcome.after.values(), judged.reason(lang)), judged)
+            found.setdefault((outcome.does, outcome.piece, *outcome.after.values(), evaluated.reason(lang)), evaluated)
             if len(found) == LISTED:
                 break
         return list(found.values())

@@ -36,8 +36,8 @@ class MatchSession:
             if not session.run():
                 return
             played.append(session.table.record())
-            if session.keeper is not None:
-                session.keeper.games = list(played)
+            if session.record_file is not None:
+                session.record_file.games = list(played)
             match = records.match_of(played)
             self._tell_totals(match, len(played))
             if len(played) == self.count:
@@ -58,7 +58,7 @@ class MatchSession:
                 table, first = session.table, self.game.next_first(first)
                 key = None if self.seed is None else f"{self.seed}/{number}"
                 table = Table(table.game, table.seats, key, first, table.warmup)
-                session = Session(self.screen, table, confirm=session.confirm, keeper=session.keeper)
+                session = Session(self.screen, table, confirm=session.confirm, record_file=session.record_file)
             yield session
 
     def _go_on(self, number: int, first: int) -> bool:

@@ -101,7 +101,7 @@ def previews(position: Position, actions: Sequence[Any]) -> list[Preview]:
     return found
 
 
-class Teller:
+class EventFormatter:
     """Formats events as sentences in one language."""
 
     def __init__(self, words: Words, *, unicode: bool) -> None:

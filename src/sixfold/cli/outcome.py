@@ -17,7 +17,7 @@ AT_ONCE: Final = ("resigned", "abandoned", "all-at-top", "all-six", "all-in-last
 """Reasons that already say who won."""
 
 
-def tell_ending(screen: Screen, result: Result, names: Sequence[str], you: int | None, own: Catalogue) -> None:
+def print_result(screen: Screen, result: Result, names: Sequence[str], you: int | None, own: Catalogue) -> None:
     """Print why the game ended, the ranking with sorted tracks, and what decided.
 
     ``you`` is the seat of the only person; ``own`` are the texts of the game.

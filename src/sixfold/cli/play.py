@@ -46,7 +46,7 @@ def play(
     """Play in the terminal. You have the first seat; bots take the others."""
     from sixfold.cli.game_session import Session
     from sixfold.cli.match import MatchSession
-    from sixfold.cli.record_file import Keeper
+    from sixfold.cli.record_file import RecordFile
     from sixfold.cli.seating import Table, split, split_bots
     from sixfold.cli.terminal import Screen
     from sixfold.cli.texts import Words, language
@@ -59,9 +59,9 @@ def play(
     words = Words(language(lang))
     screen = Screen(words, ascii_only=ascii_only)
     seats = _seats(rules, split(names), min(hotseat, rules.players + 1), split_bots(bots), words)
-    keeper = None if out is None else Keeper(out, match=match is not None)
+    record_file = None if out is None else RecordFile(out, match=match is not None)
     table = Table(rules, seats, None if seed is None else str(seed))
-    single = Session(screen, table, confirm=not yes, keeper=keeper)
+    single = Session(screen, table, confirm=not yes, record_file=record_file)
     session = single if match is None or in_matches is None else MatchSession(single, in_matches, match, seed)
     try:
         session.run()
@@ -75,7 +75,7 @@ def play(
         for seat in seats:
             if seat.bot is not None:
                 seat.bot.close()
-    if keeper is not None and keeper.failed:
+    if record_file is not None and record_file.failed:
         raise typer.Exit(WRONG)
 
 

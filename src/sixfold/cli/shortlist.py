@@ -13,7 +13,7 @@ MOST_OF_A_COLOUR: Final = 10
 """How many of them are the best for a single colour."""
 
 
-def worth_a_look(position: Position) -> list[Any]:
+def shortlist(position: Position) -> list[Any]:
     """The legal moves, but only the first of those that score alike, and only the best of too many.
 
     The best have the most points, in total and in each colour.

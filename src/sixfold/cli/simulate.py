@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from sixfold.cli.error_handling import INTERRUPTED, complain
+from sixfold.cli.error_handling import INTERRUPTED, print_error
 from sixfold.cli.options import Ascii, GameName, Layout, Players, Variant, choose_game
 from sixfold.cli.record_folder import folder_path, prepare_folder, record_path
 from sixfold.core.printable import printable
@@ -66,7 +66,7 @@ def simulate(
                 update(completed=number)
     except KeyboardInterrupt:
         kept = f"; their records are in {printable(out)}" if out is not None and tally.games else ""
-        complain(f"sixfold: stopped after {tally.games} of {counted(games)}{kept}")
+        print_error(f"sixfold: stopped after {tally.games} of {counted(games)}{kept}")
         raise typer.Exit(INTERRUPTED) from None
     finally:
         for bot in seats:
@@ -97,7 +97,7 @@ def played(game: "Game", seats: "Sequence[Bot]", key: str) -> "tuple[Position, D
     def failed(seat: int, error: Exception) -> None:
         if not isinstance(error, BotFailed):
             raise error
-        complain(f"sixfold: {seats[seat].name} resigns its game: {error.message}")
+        print_error(f"sixfold: {seats[seat].name} resigns its game: {error.message}")
 
     play_to_end(position, dealer, lambda seat, view: seats[seat].choose(view, rng), failed)
     return position, dealer

@@ -11,7 +11,7 @@ from starlette.types import Receive
 from sixfold.core.errors import SixfoldError
 from sixfold.core.translation import LANGUAGES
 from sixfold.server.bot_workers import tasks
-from sixfold.server.bot_workers.workers import Thinkers
+from sixfold.server.bot_workers.workers import BotWorkers
 from sixfold.server.error_messages import said
 from sixfold.server.errors import Refused
 from sixfold.server.metrics import REFUSALS
@@ -80,7 +80,7 @@ class Session:
         self,
         wire: Wire,
         hub: Hub,
-        thinkers: Thinkers,
+        thinkers: BotWorkers,
         table: str,
         actor: Actor,
         allow: Callable[[str], bool],

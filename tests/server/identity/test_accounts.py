@@ -20,7 +20,7 @@ from sixfold.server.names import account_name, guest_name, name_key
 from sixfold.server.store.database import Row, Statement
 
 from ..services import PATIENCE, in_loop
-from .visiting import PASSWORD, code_of, fast, people_of, visiting
+from .browsers import PASSWORD, code_of, fast, people_of, visiting
 
 
 @pytest.mark.parametrize("name", ["Mia", "李小龍", "Ada & Bob", "نور", "J\u200d", "👩‍🚀 Zoë", "a" * 24])

@@ -18,7 +18,7 @@ from sixfold.server.tables.table import Table
 
 from ..services import in_loop
 from ..tables.log_rows import entry_from
-from .visiting import code_of, visiting
+from .browsers import code_of, visiting
 
 
 @in_loop

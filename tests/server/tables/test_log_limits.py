@@ -17,7 +17,7 @@ from sixfold.server.tables.log_limits import MOST
 from sixfold.server.tables.options import ClockOptions, Options, Wanted
 from sixfold.server.tables.table import Table
 
-from .telling import ADA, BOB, CLEO, PEOPLE, ClockedHub, Listener, alone, any_move, fresh, new_table, tell
+from .recorded_tables import ADA, BOB, CLEO, PEOPLE, ClockedHub, Listener, alone, any_move, fresh, new_table, tell
 
 FEW = 3
 FIVE_MINUTES = 301_000

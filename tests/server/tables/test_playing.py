@@ -18,7 +18,7 @@ from sixfold.server.tables.options import ClockOptions, Options, SeatOptions, Wa
 from sixfold.server.tables.table import Table
 
 from ...matrix import each_variant_once
-from .telling import (
+from .recorded_tables import (
     ADA,
     BOB,
     CLEO,

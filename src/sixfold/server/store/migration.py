@@ -31,12 +31,12 @@ def migrate(url: str, to: str | None = None) -> None:
     """
     to = to or REVISIONS[-1]
     if (path := sqlite_path(url)) is not None:
-        in_own_loop(_migrate_sqlite(path, to))
+        run_in_thread(_migrate_sqlite(path, to))
     elif is_postgres(url):
         # Loaded only where it is used.
         from sixfold.server.store.postgres_migration import migrate_postgres
 
-        in_own_loop(migrate_postgres(url, to))
+        run_in_thread(migrate_postgres(url, to))
     else:
         raise unknown(url)
 
@@ -87,7 +87,7 @@ def newer(found: str) -> BadSetup:
     )
 
 
-def in_own_loop(work: Coroutine[Any, Any, None]) -> None:
+def run_in_thread(work: Coroutine[Any, Any, None]) -> None:
     """Run a coroutine in a thread with its own loop: the caller may be inside a loop."""
     wrong: list[BaseException] = []
 
