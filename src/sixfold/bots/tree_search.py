@@ -205,15 +205,10 @@ def search_kernel(game: str) -> Callable[..., int]:
         used: int,
         rounds: int,
     ) -> int:
-        roots, weights, parameters, nodes = problem.roots, problem.weights, problem.parameters, memory.nodes
-        states, sights, shares, path, scratch = (
-            memory.states,
-            memory.sights,
-            memory.shares,
-            memory.path,
-            memory.scratch,
-        )
-        t, m, s, v = problem.tables[0], memory.workspaces[0], states[0], sights[1]
+        # Read once: an attribute read counts a reference each time.
+        roots, tables, weights, parameters, held = problem
+        nodes, states, sights, workspaces, _, _, alive, path, shares, scratch = memory
+        t, m, s, v = tables[0], workspaces[0], states[0], sights[1]
         if used == 0:
             shares[1] = 0.0
             prepare(roots[0], t, sights[0], m, weights)
@@ -224,11 +219,11 @@ def search_kernel(game: str) -> Callable[..., int]:
         for _ in range(rounds):
             states[0] = roots[0]
             sights[1] = sights[0]
-            chosen = fewest(nodes[0], memory.alive) if parameters[FIELD] > 0 else select(nodes[0], s, parameters)
+            chosen = fewest(nodes[0], alive) if parameters[FIELD] > 0 else select(nodes[0], s, parameters)
             # All moves of the root use the same seeds in the same order, so that only the moves differ.
             if nodes[0].tries[chosen] < len(seeds):
                 stream[0] = seeds[nodes[0].tries[chosen], 0]
-            deal_hidden(s, t, problem.held, stream)
+            deal_hidden(s, t, held, stream)
             at, depth = 0, 0
             while s.phase < OVER and depth < DEPTH:
                 node = nodes[at]
@@ -286,22 +281,17 @@ def glance_kernel(game: str) -> Callable[..., None]:
         worths: NDArray[np.float64],
         guesses: int,
     ) -> None:
-        roots, states, sights, shares, weights = (
-            problem.roots,
-            memory.states,
-            memory.sights,
-            memory.shares,
-            problem.weights,
-        )
-        t, m, s, v, seat = problem.tables[0], memory.workspaces[0], states[0], sights[1], int(roots[0].seat)
+        roots, tables, weights, _, held = problem
+        _, states, sights, workspaces, _, _, _, _, shares, scratch = memory
+        t, m, s, v, seat = tables[0], workspaces[0], states[0], sights[1], int(roots[0].seat)
         prepare(roots[0], t, sights[0], m, weights)
         for i in range(len(choices)):
             worths[i] = 0.0
             for _ in range(guesses):
                 states[0] = roots[0]
                 sights[1] = sights[0]
-                deal_hidden(s, t, problem.held, stream)
-                advance(s, t, v, int(choices[i]), stream, memory.scratch)
+                deal_hidden(s, t, held, stream)
+                advance(s, t, v, int(choices[i]), stream, scratch)
                 shares_of(s, t, v, m, weights, shares[0])
                 worths[i] += shares[0, seat] / guesses
 
