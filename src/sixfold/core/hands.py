@@ -56,6 +56,21 @@ def lowest_colours(track: Row) -> int:
 
 
 @rule
+def hand_back(hands: NDArray[np.int8], stock: Row, players: int, own: int) -> int:
+    """Return all hands except one (−1: all of them) to the stock; return the number of tiles or cards."""
+    count = 0
+    for seat in range(players):
+        if seat != own:
+            for slot in range(hands.shape[1]):
+                kind = int(hands[seat, slot])
+                if kind != EMPTY:
+                    stock[kind] += 1
+                    count += 1
+                    hands[seat, slot] = EMPTY
+    return count
+
+
+@rule
 def random_kind(counts: Row, left: int, stream: NDArray[np.int64]) -> int:
     """Return a random kind; each of the ``left`` pieces counted is equally likely."""
     pick = below(stream, left)

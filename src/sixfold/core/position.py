@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from types import SimpleNamespace
 from typing import Any, ClassVar, Self
 
 import numpy as np
@@ -25,8 +26,8 @@ class Position(ABC):
     Each game defines its actions, their effect on the record, and their notation.
     """
 
-    kernels: ClassVar[Any]
-    """The game's module ``entry_points``, or the same functions compiled (``engine/compiled_positions.py``)."""
+    kernels: ClassVar[SimpleNamespace]
+    """The game's ``ENTRY_POINTS``, or the same functions compiled (``engine/compiled_positions.py``)."""
     view_type: ClassVar[Any]
     """The class of this game's views."""
     pictures: ClassVar[Any]

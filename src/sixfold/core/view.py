@@ -3,6 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from random import Random
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from numpy.typing import NDArray
@@ -42,9 +43,10 @@ class View(ABC):
         """Return a random full position that is consistent with everything this seat has seen, with the right odds."""
 
     @property
-    def kernels(self) -> Any:
+    def kernels(self) -> SimpleNamespace:
         """The entry points of the rules: the same as for positions."""
-        return self.position_type.kernels
+        kernels: SimpleNamespace = self.position_type.kernels
+        return kernels
 
     def value(self, field: str) -> int:
         """Return an integer field of the record, as for a position."""

@@ -16,7 +16,8 @@ from sixfold.core.position import points_by_colour
 from sixfold.core.ranking import rank
 from sixfold.core.types import Event, PointsByMove, Result, Setup
 from sixfold.core.view import View
-from sixfold.games.board import entry_points, game_end, moves, picture, refusals, rules, words
+from sixfold.games.board import game_end, moves, picture, refusals, rules, words
+from sixfold.games.board.entry_points import ENTRY_POINTS
 from sixfold.games.board.layout import CELLS, KIND, LINES, NUMBER, TABLES, TILES
 from sixfold.games.board.legal import new_placements
 from sixfold.games.board.moves import FIRST_HALF_NAMES, HALF_NAMES, Exchange, Keep, Move, Place
@@ -46,7 +47,7 @@ class BoardPosition(HandPosition):
     pictures: ClassVar[Any] = picture
     notation: ClassVar[Any] = moves
     words: ClassVar[Any] = words
-    kernels: ClassVar[Any] = entry_points
+    kernels = ENTRY_POINTS
     view_type: ClassVar[Any] = BoardView
     refusals: ClassVar[Any] = refusals
     reasons = REASONS
@@ -171,7 +172,7 @@ class BoardPosition(HandPosition):
     def _listed(self) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any]]:
         """The slots, cells and gains of all placements."""
         room = new_placements()
-        count = self.kernels.list_placements(self.states, TABLES, room)
+        count = self.kernels.legal_placements(self.states, TABLES, room)
         return room["slot"][0, :count], room["cells"][0, :count], room["gains"][0, :count]
 
     def _read_place(self, move: Place) -> tuple[int, int, int]:

@@ -150,7 +150,7 @@ class BoardView(HandView):
     def _free_pairs(self) -> tuple[list[int], list[int], list[int]]:
         """The free pairs, what their cells see, and the number of those by colour, as in ``FreePairs``."""
         room = new_free_pairs()
-        count = self.kernels.list_pairs(self.states, TABLES, room)
+        count = self.kernels.list_free_pairs(self.states, TABLES, room)
         counts: list[int] = room["seen_of"][0].tolist()
         return room["pair"][0, :count].tolist(), room["seen"][0, : sum(counts)].tolist(), counts
 
@@ -162,7 +162,7 @@ class BoardView(HandView):
         if not any(doubles):
             return []
         room = new_placements()
-        count = self.kernels.list_placements(self.states, TABLES, room)
+        count = self.kernels.legal_placements(self.states, TABLES, room)
         slot, cells = room["slot"][0, :count], room["cells"][0, :count]
         turned = np.array(doubles)[slot] & (RANK[cells[:, 0]] > RANK[cells[:, 1]])
         found = zip(slot[turned].tolist(), cells[turned].tolist(), strict=True)

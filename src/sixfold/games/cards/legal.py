@@ -7,8 +7,8 @@ from numpy.typing import NDArray
 
 from sixfold.core.hands import slot_of
 from sixfold.core.kernels import blank_records, rule
-from sixfold.games.cards.rules import matches, order_matters
-from sixfold.games.cards.state import HAND_SIZE, NO_CARD, Record
+from sixfold.games.cards.rules import both_advanced, first_scored, matches, order_matters, shows
+from sixfold.games.cards.state import HAND_SIZE, LONGEST_ROW, NO_CARD, Record
 
 MOST_PLAYS = 2 * HAND_SIZE
 
@@ -44,6 +44,39 @@ def legal_plays(s: Record, t: Record, p: Record) -> int:
         if order_matters(s, t, kind, gain_a, gain_b):
             count = add_play(p, count, slot, 1, gain_b, gain_a)
     return count
+
+
+@rule
+def list_tracks(s: Record, t: Record, p: Record, count: int, tracks: NDArray[np.int8]) -> None:
+    """Fill in the track of the seat to move after each listed play."""
+    for i in range(count):
+        track_after(s, t, p, i, tracks[i])
+
+
+@rule
+def track_after(s: Record, t: Record, p: Record, i: int, track: NDArray[np.int8]) -> None:
+    """Fill in the track of the seat to move after play ``i`` of the list."""
+    seat, first = int(s.seat), int(p.first[i])
+    kind = int(s.hand[seat, p.slot[i]])
+    a, b = int(t.symbols[kind, first]), int(t.symbols[kind, 1 - first])
+    for colour in range(6):
+        track[colour] = s.track[seat, colour]
+    track[a], track[b] = both_advanced(s, t, seat, a, int(p.gains[i, 0]), b, int(p.gains[i, 1]))
+
+
+@rule
+def list_matches(s: Record, t: Record, kind: int, wished: int, shown: NDArray[np.int8]) -> int:
+    """The symbol of a card that would be scored first, as for ``play_card``; plays nothing.
+
+    Fills in the open cards that show each symbol, by symbol in the order of scoring, seat and slot.
+    """
+    first = first_scored(s, t, kind, wished)
+    for number in range(2):
+        colour = int(t.symbols[kind, first if number == 0 else 1 - first])
+        for seat in range(s.players):
+            for slot in range(LONGEST_ROW):
+                shown[number, seat, slot] = shows(s, t, seat, slot, colour)
+    return first
 
 
 @rule

@@ -13,7 +13,8 @@ from sixfold.core.hidden_hands import HandPosition, no_action
 from sixfold.core.ranking import rank
 from sixfold.core.types import Event, Result, Setup
 from sixfold.core.view import View
-from sixfold.games.cards import entry_points, moves, picture, refusals, words
+from sixfold.games.cards import moves, picture, refusals, words
+from sixfold.games.cards.entry_points import ENTRY_POINTS
 from sixfold.games.cards.layout import CARDS, KIND, TABLES, ordered
 from sixfold.games.cards.legal import new_plays
 from sixfold.games.cards.moves import Exchange, Keep, Move, Play
@@ -31,7 +32,7 @@ class CardsPosition(HandPosition):
     pictures: ClassVar[Any] = picture
     notation: ClassVar[Any] = moves
     words: ClassVar[Any] = words
-    kernels: ClassVar[Any] = entry_points
+    kernels = ENTRY_POINTS
     view_type: ClassVar[Any] = CardsView
     refusals: ClassVar[Any] = refusals
     reasons = REASONS
@@ -76,7 +77,7 @@ class CardsPosition(HandPosition):
         if self.s.phase != PLAY:
             return []
         room = new_plays()
-        p, count = room[0], self.kernels.list_plays(self.states, TABLES, room)
+        p, count = room[0], self.kernels.legal_plays(self.states, TABLES, room)
         kinds = self.s.hand[self.s.seat].tolist()
         rows = zip(p.slot[:count].tolist(), p.first[:count].tolist(), p.gains[:count].tolist(), strict=True)
         return [(Play(CARDS[kinds[slot]][:: -1 if first else 1]), (a, b)) for slot, first, (a, b) in rows]
@@ -102,7 +103,7 @@ class CardsPosition(HandPosition):
         """What a play already known to be legal would score."""
         card, wished = _read(move)
         shown = np.zeros((2, self.game.players, LONGEST_ROW), np.int8)
-        first = self.kernels.look_for(self.states, TABLES, KIND[card], wished, shown)
+        first = self.kernels.list_matches(self.states, TABLES, KIND[card], wished, shown)
         rows, symbols = self.s.row.tolist(), card[::-1] if first else card
         return [
             [
@@ -126,7 +127,7 @@ class CardsPosition(HandPosition):
         """The current ranking and tracks."""
         seats = range(self.game.players)
         # This also puts a seat with all six markers in the last area first (C7): no other seat has that.
-        ranking = rank(seats, lambda a, b: self.kernels.compare_seats(self.states, a, b))
+        ranking = rank(seats, lambda a, b: self.kernels.compare_seats(self.states, a, b, self.game.track_end))
         return {"ranking": ranking, "tracks": self.tracks(), "reason": reason}
 
     def tracks(self) -> list[dict[str, int]]:
@@ -158,7 +159,7 @@ class CardsPosition(HandPosition):
         counted = self._matching(move) if counting else None
         seat, (card, wished) = int(self.s.seat), _read(move)
         # Where the order changes nothing, the letters are in colour order.
-        first, *gains = self.kernels.play(self.states, TABLES, KIND[card], wished)
+        first, *gains = self.kernels.play_card(self.states, TABLES, KIND[card], wished)
         scored = card[::-1] if first else card
         return {"seat": seat, "do": "play", "card": scored, "gains": gains, "track": self.track(seat)}, counted
 
@@ -178,7 +179,7 @@ class CardsPosition(HandPosition):
         if len(cards) != (count := self.draws_pending):
             raise IllegalMove("draw-count", f"the number of cards to draw is {count}, not {len(cards)}")
         seat, drawn = int(self.s.seat), self._in_order(cards)
-        self.kernels.draw(self.states, np.array([KIND[card] for card in drawn], np.int8))
+        self.kernels.draw_cards(self.states, np.array([KIND[card] for card in drawn], np.int8))
         return {"seat": seat, "do": "draw", "cards": drawn}
 
     def _in_order(self, cards: tuple[str, ...]) -> list[str]:

@@ -7,7 +7,12 @@ The oldest open card is discarded as soon as the new one is scored. The rule boo
 before the bonus move, but nothing depends on the row in between, and this way it always has its proper length.
 """
 
-from sixfold.core.hands import colours_shown, count_held, lowest_colours
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sixfold.core.hands import colours_shown, count_held, hand_back, lowest_colours, slot_of
 from sixfold.core.kernels import rule
 from sixfold.core.seats import mark_resigned, next_in_turn, seats_left
 from sixfold.games.cards.layout import DECK, LAST_AREA, TRACK_END
@@ -22,6 +27,9 @@ from sixfold.games.cards.state import (
     RESIGNED,
     Record,
 )
+
+NONE_MOVED: Final = -1
+"""In place of a colour: no marker has moved."""
 
 # --- start -------------------------------------------------------------------------------------------------
 
@@ -103,7 +111,7 @@ def advanced(s: Record, t: Record, seat: int, colour: int, gain: int, moved: int
     """The new field of a marker after ``gain`` points (C1), once the marker ``moved`` stands on field ``at``.
 
     This equals going step by step: no step changes where the others stand, so the last of them decides how far the
-    marker may go. The remaining points are lost. ``moved`` is −1 if no marker has moved.
+    marker may go. The remaining points are lost. ``moved`` may be NONE_MOVED.
     """
     last = TRACK_END
     for other in range(6):
@@ -113,15 +121,20 @@ def advanced(s: Record, t: Record, seat: int, colour: int, gain: int, moved: int
 
 
 @rule
+def both_advanced(s: Record, t: Record, seat: int, a: int, gain_a: int, b: int, gain_b: int) -> tuple[int, int]:
+    """The new fields of two markers, ``a`` moved first."""
+    at_a = advanced(s, t, seat, a, gain_a, NONE_MOVED, 0)
+    return at_a, advanced(s, t, seat, b, gain_b, a, at_a)
+
+
+@rule
 def order_matters(s: Record, t: Record, kind: int, gain_a: int, gain_b: int) -> bool:
     """Whether scoring a card's second symbol first would have a different outcome for the seat to move (C1, C2)."""
     if gain_a == 0 or gain_b == 0:
         return False
     seat, a, b = int(s.seat), int(t.symbols[kind, 0]), int(t.symbols[kind, 1])
-    a_first = advanced(s, t, seat, a, gain_a, -1, 0)
-    b_second = advanced(s, t, seat, b, gain_b, a, a_first)
-    b_first = advanced(s, t, seat, b, gain_b, -1, 0)
-    a_second = advanced(s, t, seat, a, gain_a, b, b_first)
+    a_first, b_second = both_advanced(s, t, seat, a, gain_a, b, gain_b)
+    b_first, a_second = both_advanced(s, t, seat, b, gain_b, a, gain_a)
     return a_first != a_second or b_first != b_second
 
 
@@ -136,7 +149,7 @@ def first_scored(s: Record, t: Record, kind: int, wished: int) -> int:
 def score(s: Record, t: Record, seat: int, colour: int, gain: int) -> None:
     """Move the marker of one symbol, and record the bonus move for reaching the end (C4)."""
     before = int(s.track[seat, colour])
-    after = advanced(s, t, seat, colour, gain, -1, 0)
+    after = advanced(s, t, seat, colour, gain, NONE_MOVED, 0)
     s.track[seat, colour] = after
     if before < TRACK_END and after == TRACK_END:
         s.bonus += 1
@@ -162,6 +175,14 @@ def play(s: Record, t: Record, slot: int, first: int) -> tuple[int, int]:
     push(s, t, seat, kind)
     after_play(s, t, seat)
     return gain_a, gain_b
+
+
+@rule
+def play_card(s: Record, t: Record, kind: int, wished: int) -> tuple[int, int, int]:
+    """Play a card of the hand; return the symbol scored first, and the matches in the order of scoring."""
+    first = first_scored(s, t, kind, wished)
+    gain_a, gain_b = play(s, t, slot_of(s.hand[s.seat], kind), first)
+    return first, gain_a, gain_b
 
 
 @rule
@@ -208,6 +229,13 @@ def may_exchange(s: Record, t: Record, seat: int) -> bool:
 
 
 @rule
+def ask_exchange(s: Record, t: Record, seat: int) -> tuple[bool, int, int]:
+    """Whether the hand of a seat allows an exchange, the colours that decide it, and which of them are in the hand."""
+    lowest = lowest_colours(s.track[seat])
+    return may_exchange(s, t, seat), lowest, lowest & colours_shown(s.hand[seat], t.colours)
+
+
+@rule
 def exchange(s: Record) -> None:
     """Show and discard the hand; the new one is drawn next (C5)."""
     seat = int(s.seat)
@@ -239,6 +267,14 @@ def draw(s: Record, slot: int, kind: int) -> None:
 
 
 @rule
+def draw_cards(s: Record, kinds: NDArray[np.int8]) -> None:
+    """Make the pending draw with these cards, in this order, and pass the turn."""
+    for i in range(len(kinds)):
+        draw(s, slot_of(s.hand[s.seat], NO_CARD), kinds[i])
+    pass_turn(s)
+
+
+@rule
 def pass_turn(s: Record) -> None:
     """Give the turn to the next seat that has not resigned."""
     s.seat = next_in_turn(s)
@@ -260,3 +296,15 @@ def resign(s: Record, seat: int) -> None:
         s.phase = RESIGNED
     elif s.seat == seat:
         pass_turn(s)
+
+
+# --- views -------------------------------------------------------------------------------------------------
+
+
+@rule
+def blank(s: Record, own: int) -> None:
+    """Remove what a seat may not know (−1: a spectator): other hands go into the pile."""
+    s.pile_left += hand_back(s.hand, s.pile, int(s.players), own)
+    if s.phase == CHOOSE and s.seat != own:
+        # A permitted exchange reveals something about a hidden hand, so others see the end of a turn instead.
+        s.phase = DRAW

@@ -103,8 +103,8 @@ class CardsView(HandView):
 
     def _plays(self) -> list[dict[str, Any]]:
         room, tracks = new_plays(), np.zeros((MOST_PLAYS, len(COLOURS)), np.int8)
-        count = self.kernels.list_plays(self.states, TABLES, room)
-        self.kernels.try_plays(self.states, TABLES, room, count, copied_records(self.states), tracks)
+        count = self.kernels.legal_plays(self.states, TABLES, room)
+        self.kernels.list_tracks(self.states, TABLES, room, count, tracks)
         hand, listed = self.s.hand[self.s.seat].tolist(), room[0]
         before = self._table().track(int(self.s.seat))
         rows = zip(listed.slot.tolist(), listed.first.tolist(), listed.gains.tolist(), tracks.tolist(), strict=True)

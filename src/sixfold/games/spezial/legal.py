@@ -13,7 +13,9 @@ from sixfold.core.kernels import blank_records, rule
 from sixfold.games.spezial.layout import OFF, PAIRS
 from sixfold.games.spezial.rules import (
     LONGEST_CHAIN,
+    big_rewarded,
     bonus_fields,
+    chips_scored,
     choices_of,
     content,
     first_like,
@@ -21,6 +23,7 @@ from sixfold.games.spezial.rules import (
     scored_in,
     unmark,
     walk_chain,
+    walk_from,
 )
 from sixfold.games.spezial.state import FREE, TILES, Record
 
@@ -102,6 +105,26 @@ def list_chains(s: Record, t: Record, p: Record) -> int:
         unmark(s, int(owner[chain]), walked[begin:], int(end[chain]) - begin)
         begin = int(end[chain])
     return count
+
+
+@rule
+def look_along(s: Record, t: Record, a: int, b: int, walked: NDArray[np.int8]) -> tuple[int, int, int]:
+    """The chains that a tile on two cells would join: the number of cells now in ``walked``, and two sets of towers.
+
+    The sets have one bit per tower: the towers whose chips score, and the big towers that are rewarded.
+    """
+    seat = int(s.seat)
+    joined, scored, rewarded, count = walk_from(s, t, a, b, seat, walked)
+    unmark(s, seat, walked, count)
+    return count, chips_scored(joined, scored), big_rewarded(t, joined, rewarded)
+
+
+@rule
+def fill_contents(s: Record, contents: NDArray[np.int8]) -> None:
+    """Fill in the content of each cell."""
+    board = s.board
+    for cell in range(len(contents)):
+        contents[cell] = content(board, cell)
 
 
 @rule

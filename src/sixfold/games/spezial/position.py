@@ -16,7 +16,8 @@ from sixfold.core.position import Position
 from sixfold.core.ranking import rank
 from sixfold.core.types import Event, PointsByMove, Result, Setup
 from sixfold.core.view import View
-from sixfold.games.spezial import entry_points, moves, picture, rules, words
+from sixfold.games.spezial import moves, picture, rules, words
+from sixfold.games.spezial.entry_points import ENTRY_POINTS
 from sixfold.games.spezial.layout import CELLS, COLOURS, NUMBER, cell_name
 from sixfold.games.spezial.legal import new_chains, new_room
 from sixfold.games.spezial.moves import Place, bonus_name, placement
@@ -35,7 +36,7 @@ class SpezialPosition(Position):
     """A game of Genial Spezial in progress."""
 
     game: "Spezial"
-    kernels: ClassVar[Any] = entry_points
+    kernels = ENTRY_POINTS
     view_type: ClassVar[Any] = SpezialView
     pictures: ClassVar[Any] = picture
     notation: ClassVar[Any] = moves
@@ -175,7 +176,7 @@ class SpezialPosition(Position):
     def standing(self, reason: str) -> Result:
         """The current ranking and tracks."""
         seats = range(self.game.players)
-        ranking = rank(seats, lambda a, b: self.kernels.compare_seats(self.states, a, b))
+        ranking = rank(seats, lambda a, b: self.kernels.compare_seats(self.states, a, b, self.game.track_end))
         return {"ranking": ranking, "tracks": self.tracks(), "reason": reason}
 
     def tracks(self) -> list[dict[str, int]]:
@@ -220,7 +221,7 @@ class SpezialPosition(Position):
             raise bonus_refusal(move, fields)
         if fields == 0:
             return move
-        first = self.kernels.first_like(self.states, self._chain_gains(move), fields, _bonus_code(move.bonus))
+        first = self.kernels.first_bonus(self.states, self._chain_gains(move), fields, _bonus_code(move.bonus))
         return self.move_of(first << 16 | a << 8 | b)
 
     def _chain_gains(self, move: Place) -> int:
@@ -235,7 +236,7 @@ class SpezialPosition(Position):
         if self.is_over:
             return np.zeros(0, np.int32), np.zeros(0, np.int32)
         room = new_room()
-        count = self.kernels.list_placements(self.states, self.tables, room)
+        count = self.kernels.legal_placements(self.states, self.tables, room)
         return room["code"][0, :count], room["gains"][0, :count]
 
     def _points(self, move: Place, gains: int) -> Points:

@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sixfold.core.kernels import rule
-from sixfold.core.seats import next_in_turn
+from sixfold.core.seats import mark_resigned, next_in_turn, seats_left
 from sixfold.games.spezial.layout import COLOURS, OFF, TOWERS
 from sixfold.games.spezial.state import (
     ALL_PLACED,
@@ -27,6 +27,7 @@ from sixfold.games.spezial.state import (
     DARK_MORE,
     FREE,
     PLACE,
+    RESIGNED,
     TILES,
     TOWER,
     WALKED,
@@ -109,6 +110,13 @@ def chip_colour(s: Record, tower: int) -> int:
 def chip_value(s: Record, tower: int) -> int:
     """The value shown by the chip on a tower; once scored, its black side is up."""
     return (int(s.chip[tower]) >> 2) + (int(s.dark) >> tower & 1) * DARK_MORE
+
+
+@rule
+def fill_values(s: Record, values: NDArray[np.int8]) -> None:
+    """Fill in the value shown by the chip on each tower."""
+    for tower in range(len(values)):
+        values[tower] = chip_value(s, tower)
 
 
 # --- chains ------------------------------------------------------------------------------------------------
@@ -213,6 +221,13 @@ def points_for(s: Record, t: Record, joined: int, scored: int, rewarded: int) ->
 
 
 @rule
+def chain_gains(s: Record, t: Record, a: int, b: int, walked: NDArray[np.int8]) -> int:
+    """The points for the chain of a tile on two cells."""
+    joined, scored, rewarded = connections(s, t, a, b, int(s.seat), walked)
+    return points_for(s, t, joined, scored, rewarded)
+
+
+@rule
 def bonus_fields(bonus: NDArray[np.int8], a: int, b: int) -> int:
     """The number of bonus fields that a tile on two cells covers; ``bonus`` is the table of bonus fields."""
     return int(bonus[a]) + int(bonus[b])
@@ -275,6 +290,12 @@ def first_like(track: NDArray[np.int8], gains: int, fields: int, bonus: int) -> 
     return bonus
 
 
+@rule
+def first_bonus(s: Record, gains: int, fields: int, bonus: int) -> int:
+    """The result of :func:`first_like` for the seat to move."""
+    return first_like(s.track[s.seat], gains, fields, bonus)
+
+
 # --- placing -----------------------------------------------------------------------------------------------
 
 
@@ -335,3 +356,13 @@ def pass_turn(s: Record) -> None:
         s.phase = ALL_PLACED
     elif s.pairs == 0:
         s.phase = BOARD_FULL
+
+
+@rule
+def resign(s: Record, seat: int) -> None:
+    """Resign a seat. With two seats this ends the game; with more, the seat is skipped from now on."""
+    mark_resigned(s, seat)
+    if seats_left(s) <= 1:
+        s.phase = RESIGNED
+    elif s.seat == seat:
+        pass_turn(s)
