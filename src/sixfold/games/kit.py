@@ -106,7 +106,7 @@ class Search(Protocol):
     deal_hidden: Kernel
     """``(s, t, held, stream)``: fill in what is hidden from the seat to move."""
     choice_of: Kernel
-    """``(s, code) -> int``: the choice of a code; -9 if it is impossible here."""
+    """``(s, code) -> int``: the choice of a code; ``IMPOSSIBLE`` if the seat does not hold it."""
     code_of: Kernel
     """``(s, choice) -> int``: the code of a choice."""
     fill_menu: Kernel

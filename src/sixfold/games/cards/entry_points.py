@@ -10,5 +10,5 @@ ENTRY_POINTS: Final = EntryPoints(
     __name__,
     *(rules.start, rules.deal, rules.open_card, rules.cards_to_draw, rules.matches, rules.play_card),
     *(rules.ask_exchange, rules.exchange, rules.keep, rules.draw_cards, rules.resign, rules.blank, compare_seats),
-    *(legal.legal_plays, legal.list_tracks, legal.list_matches),
+    *(legal.legal_plays, legal.list_tracks, rules.first_scored),
 )

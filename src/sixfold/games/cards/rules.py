@@ -56,19 +56,25 @@ def start(s: Record, t: Record, players: int, first: int) -> None:
 
 @rule
 def take(s: Record, kind: int) -> None:
-    """Take one card of this kind from the pile; after the last one, the discards become the new pile (C6).
+    """Take one card of this kind from the pile."""
+    s.pile[kind] -= 1
+    lower_pile(s)
+
+
+@rule
+def lower_pile(s: Record) -> None:
+    """Count one card less in the pile; after the last one, the discards become the new pile (C6).
 
     The new pile is never empty, and no draw takes two last cards: hands hold at most 24 cards and open rows four, so at
-    least 32 are left after a draw.
+    least 32 are left after a draw. In a view, ``pile`` also counts the cards of hidden hands, so it may not be empty.
     """
-    s.pile[kind] -= 1
     s.pile_left -= 1
     if s.pile_left == 0:
         left = 0
-        for other in range(len(s.pile)):
-            left += s.discards[other]
-            s.pile[other] = s.discards[other]
-            s.discards[other] = 0
+        for kind in range(len(s.pile)):
+            left += s.discards[kind]
+            s.pile[kind] += s.discards[kind]
+            s.discards[kind] = 0
         s.pile_left = left
 
 
@@ -90,19 +96,13 @@ def open_card(s: Record, seat: int, slot: int, kind: int) -> None:
 
 
 @rule
-def shows(s: Record, t: Record, seat: int, slot: int, colour: int) -> int:
-    """1 if the open card in this slot shows this colour; 0 if not, or if the slot is empty."""
-    kind = int(s.row[seat, slot])
-    return 0 if kind == NO_CARD else (int(t.colours[kind]) >> colour) & 1
-
-
-@rule
 def matches(s: Record, t: Record, colour: int) -> int:
     """The number of open cards, of all seats, that show this colour (C2). Call this before the new card lies there."""
     count = 0
     for seat in range(s.players):
         for slot in range(LONGEST_ROW):
-            count += shows(s, t, seat, slot, colour)
+            kind = int(s.row[seat, slot])
+            count += 0 if kind == NO_CARD else (int(t.colours[kind]) >> colour) & 1
     return count
 
 
@@ -303,8 +303,8 @@ def resign(s: Record, seat: int) -> None:
 
 @rule
 def blank(s: Record, own: int) -> None:
-    """Remove what a seat may not know (−1: a spectator): other hands go into the pile."""
-    s.pile_left += hand_back(s.hand, s.pile, int(s.players), own)
+    """Remove what a seat may not know (−1: a spectator): ``pile`` counts other hands too, ``pile_left`` does not."""
+    hand_back(s.hand, s.pile, int(s.players), own)
     if s.phase == CHOOSE and s.seat != own:
         # A permitted exchange reveals something about a hidden hand, so others see the end of a turn instead.
         s.phase = DRAW

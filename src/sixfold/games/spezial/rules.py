@@ -94,6 +94,12 @@ def content(board: NDArray[np.int8], cell: int) -> int:
 
 
 @rule
+def are_free(board: NDArray[np.int8], a: int, b: int) -> bool:
+    """Whether a tile can lie on two neighbouring cells."""
+    return content(board, a) == FREE and content(board, b) == FREE
+
+
+@rule
 def put(board: NDArray[np.int8], cell: int, what: int) -> None:
     """Change the content of a cell."""
     both = int(board[cell >> 1])
@@ -162,10 +168,13 @@ def scored_in(towers: int) -> int:
 
 
 @rule
-def walk_from(s: Record, t: Record, a: int, b: int, seat: int, walked: NDArray[np.int8]) -> tuple[int, int, int, int]:
-    """The result of :func:`connections`, and the number of cells walked, which stay marked."""
+def connections(s: Record, t: Record, a: int, b: int, walked: NDArray[np.int8]) -> tuple[int, int, int, int]:
+    """What a tile of the seat to move connects on two cells (S4), and the number of cells walked.
+
+    The first three are sets of towers: all of its chain, those scored before, those rewarded before.
+    """
     joined, scored, rewarded = int(t.near[a]) | int(t.near[b]), 0, 0
-    board, neighbour, big, count = s.board, t.neighbour, int(t.big), 0
+    board, neighbour, big, seat, count = s.board, t.neighbour, int(t.big), int(s.seat), 0
     for half in range(2):
         cell = b if half else a
         for d in range(6):
@@ -176,15 +185,8 @@ def walk_from(s: Record, t: Record, a: int, b: int, seat: int, walked: NDArray[n
                 joined |= towers
                 scored |= scored_in(towers)
                 rewarded |= scored_in(towers & big)
-    return joined, scored, rewarded, count
-
-
-@rule
-def connections(s: Record, t: Record, a: int, b: int, seat: int, walked: NDArray[np.int8]) -> tuple[int, int, int]:
-    """What a tile on two cells connects: all towers of its chain, those scored before, those rewarded before (S4)."""
-    joined, scored, rewarded, count = walk_from(s, t, a, b, seat, walked)
     unmark(s, seat, walked, count)
-    return joined, scored, rewarded
+    return joined, scored, rewarded, count
 
 
 # --- points ------------------------------------------------------------------------------------------------
@@ -223,7 +225,7 @@ def points_for(s: Record, t: Record, joined: int, scored: int, rewarded: int) ->
 @rule
 def chain_gains(s: Record, t: Record, a: int, b: int, walked: NDArray[np.int8]) -> int:
     """The points for the chain of a tile on two cells."""
-    joined, scored, rewarded = connections(s, t, a, b, int(s.seat), walked)
+    joined, scored, rewarded, _ = connections(s, t, a, b, walked)
     return points_for(s, t, joined, scored, rewarded)
 
 
@@ -305,7 +307,7 @@ def why_not_place(s: Record, t: Record, a: int, b: int) -> int:
     board = s.board
     if content(board, a) == TOWER or content(board, b) == TOWER:
         return ON_TOWER
-    if content(board, a) != FREE or content(board, b) != FREE:
+    if not are_free(board, a, b):
         return OCCUPIED
     for d in range(6):
         if t.neighbour[a, d] == b:
@@ -331,7 +333,7 @@ def place(s: Record, t: Record, a: int, b: int, bonus: int, walked: NDArray[np.i
     ``bonus``: a colour for each bonus field, two bits each; ``walked``: a buffer for ``LONGEST_CHAIN`` cells.
     """
     seat = int(s.seat)
-    joined, scored, rewarded = connections(s, t, a, b, seat, walked)
+    joined, scored, rewarded, _ = connections(s, t, a, b, walked)
     gains = points_for(s, t, joined, scored, rewarded) + bonus_points(bonus_fields(t.bonus, a, b), bonus)
     cover(s, t, a, seat)
     cover(s, t, b, seat)
