@@ -1,57 +1,26 @@
-"""The rules as a position calls them: one plain function per query, over arrays of one record.
+"""The kernels that positions and views of the board game call (see :mod:`sixfold.core.entry_points`)."""
 
-This module contains no rules, only calls to them. :mod:`sixfold.engine.compiled_positions` compiles these functions
-for servers. A call from Python costs more than the rule itself, so related queries share a call. Compiled code does
-not check indices: a position checks all external input before it calls.
-"""
-
-from typing import Any
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from sixfold.core.hands import colours_shown, slot_of
+from sixfold.core.entry_points import EntryPoints
+from sixfold.core.hands import colours_shown, hand_back, slot_of
+from sixfold.core.kernels import rule
 from sixfold.games.board import game_end, legal, rules
-from sixfold.games.board.state import CHOOSE, DRAW, NO_TILE, RACK_SIZE
-
-Records = NDArray[Any]
-"""An array of one record: a game, the tables, or memory for a result."""
+from sixfold.games.board.state import CHOOSE, DRAW, Record
 
 
-def start(states: Records, tables: Records, variant: int, players: int, first: int) -> None:
-    """Start a game with empty racks."""
-    rules.start(states[0], tables[0], variant, players, first)
-
-
-def deal(states: Records, seat: int, slot: int, kind: int) -> None:
-    """Move a tile from the bag to a rack, before the game begins."""
-    rules.deal(states[0], seat, slot, kind)
-
-
-def tiles_to_draw(states: Records, tables: Records) -> int:
-    """The number of tiles the seat to move must draw now."""
-    return rules.tiles_to_draw(states[0], tables[0])
-
-
-def why_not_place(states: Records, tables: Records, kind: int, a: int, b: int) -> int:
-    """LEGAL, or the first reason why the seat to move may not place this tile here."""
-    return rules.why_not_place(states[0], tables[0], kind, a, b)
-
-
-def gains_of(states: Records, tables: Records, kind: int, a: int, b: int) -> tuple[int, int]:
-    """The points of the two halves of a placement."""
-    return rules.gains_of(states[0], tables[0], kind, a, b)
-
-
+@rule
 def place(
-    states: Records, tables: Records, kind: int, a: int, b: int, low: int, high: int, seen: NDArray[np.int8]
+    s: Record, t: Record, kind: int, a: int, b: int, low: int, high: int, seen: NDArray[np.int8]
 ) -> tuple[int, int, int, int, int]:
     """Place a tile if that is legal: LEGAL or the reason, the cells in the order of scoring, and the gain of each.
 
     Where the order of a double changes nothing, its cells are ``low`` and ``high`` (B4). Fills in the lines seen, as
     :func:`look_along` does, if there is memory for them.
     """
-    s, t = states[0], tables[0]
     reason = rules.why_not_place(s, t, kind, a, b)
     if reason != rules.LEGAL:
         return reason, a, b, 0, 0
@@ -62,14 +31,14 @@ def place(
     return reason, a, b, gain_a, gain_b
 
 
+@rule
 def look_along(
-    states: Records, tables: Records, kind: int, a: int, b: int, low: int, high: int, seen: NDArray[np.int8]
+    s: Record, t: Record, kind: int, a: int, b: int, low: int, high: int, seen: NDArray[np.int8]
 ) -> tuple[int, int, int]:
     """LEGAL or the reason, and the cells in the order of scoring as for :func:`place`; places nothing.
 
     Fills in how many cells each half, in that order, would see in each direction.
     """
-    s, t = states[0], tables[0]
     reason = rules.why_not_place(s, t, kind, a, b)
     if reason == rules.LEGAL:
         a, b = rules.in_order(s, t, kind, a, b, low, high)
@@ -77,74 +46,45 @@ def look_along(
     return reason, a, b
 
 
-def ask_exchange(states: Records, tables: Records, seat: int) -> tuple[bool, int, int]:
+@rule
+def ask_exchange(s: Record, t: Record, seat: int) -> tuple[bool, int, int]:
     """Whether the rack of a seat allows an exchange, the colours that decide it, and which of them are on the rack."""
-    s, t = states[0], tables[0]
     decisive = rules.exchange_colours(s, seat)
     return rules.may_exchange(s, t, seat), decisive, decisive & colours_shown(s.rack[seat], t.colours)
 
 
-def is_set_aside(states: Records, tables: Records, kind: int) -> bool:
+@rule
+def is_set_aside(s: Record, t: Record, kind: int) -> bool:
     """Whether an exchange by the seat to move includes this tile."""
-    s = states[0]
-    return rules.is_set_aside(s, tables[0], int(s.seat), kind)
+    return rules.is_set_aside(s, t, int(s.seat), kind)
 
 
-def exchange(states: Records) -> None:
-    """Set aside the tiles of an exchange."""
-    rules.exchange(states[0])
-
-
-def keep(states: Records) -> None:
-    """Decline an exchange."""
-    rules.keep(states[0])
-
-
-def draw(states: Records, tables: Records, kinds: NDArray[np.int8]) -> None:
+@rule
+def draw(s: Record, t: Record, kinds: NDArray[np.int8]) -> None:
     """Make the pending draw with the first of these tiles, as many as it needs, and pass the turn."""
-    s = states[0]
     for i in range(len(kinds)):
         rules.take(s, kinds[i])
-    rules.settle(s, tables[0], kinds)
+    rules.settle(s, t, kinds)
 
 
-def resign(states: Records, seat: int) -> None:
-    """Resign a seat."""
-    game_end.resign(states[0], seat)
-
-
-def compare_sides(states: Records, a: int, b: int) -> int:
-    """1 if side ``a`` ranks above ``b``, −1 if below, 0 if they tie."""
-    return game_end.compare_sides(states[0], a, b)
-
-
-def list_placements(states: Records, tables: Records, room: Records) -> int:
-    """List every placement with its points; return their number."""
-    return legal.legal_placements(states[0], tables[0], room[0])
-
-
-def list_pairs(states: Records, tables: Records, room: Records) -> int:
-    """List the pairs on which a tile may be placed, and what their cells see; return the number of pairs."""
-    return legal.list_free_pairs(states[0], tables[0], room[0])
-
-
-def blank(states: Records, own: int, shown: NDArray[np.int8]) -> None:
+@rule
+def blank(s: Record, own: int, shown: NDArray[np.int8]) -> None:
     """Remove what a seat may not know (−1: a spectator): other racks go into the bag, except the tiles ``shown``.
 
     ``shown`` counts tiles by kind.
     """
-    s = states[0]
-    for seat in range(s.players):
-        if seat != own:
-            for slot in range(RACK_SIZE):
-                kind = int(s.rack[seat, slot])
-                if kind != NO_TILE:
-                    s.bag[kind] += 1
-                    s.bag_left += 1
-                    s.rack[seat, slot] = NO_TILE
+    s.bag_left += hand_back(s.rack, s.bag, int(s.players), own)
     for kind in range(len(shown)):
         s.bag[kind] -= shown[kind]
         s.bag_left -= shown[kind]
     if s.phase == CHOOSE and s.seat != own:
         # A permitted exchange reveals something about a hidden rack, so others see the end of a turn instead.
         s.phase = DRAW
+
+
+ENTRY_POINTS: Final = EntryPoints(
+    __name__,
+    *(rules.start, rules.deal, rules.tiles_to_draw, rules.why_not_place, rules.gains_of, place, look_along),
+    *(ask_exchange, is_set_aside, rules.exchange, rules.keep, draw, blank),
+    *(game_end.resign, game_end.compare_sides, legal.legal_placements, legal.list_free_pairs),
+)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,14 +14,14 @@ from sixfold.core.hexgrid import DIRECTIONS
 from sixfold.core.hidden_hands import HandPosition, no_action
 from sixfold.core.position import points_by_colour
 from sixfold.core.ranking import rank
-from sixfold.core.types import Event, PointsByMove, Result, Setup
-from sixfold.core.view import View
-from sixfold.games.board import entry_points, game_end, moves, picture, refusals, rules, words
+from sixfold.core.types import Event, PointsByMove, Result
+from sixfold.games.board import game_end, moves, picture, rules, words
+from sixfold.games.board.entry_points import ENTRY_POINTS
 from sixfold.games.board.layout import CELLS, KIND, LINES, NUMBER, TABLES, TILES
 from sixfold.games.board.legal import new_placements
 from sixfold.games.board.moves import FIRST_HALF_NAMES, HALF_NAMES, Exchange, Keep, Move, Place
-from sixfold.games.board.refusals import PLACEMENT_REFUSALS, exchange_ruling
-from sixfold.games.board.state import CHOOSE, DRAW, DUEL, NO_TILE, PLACE, REASONS, SOLO, SWAP, VARIANTS
+from sixfold.games.board.refusals import PLACEMENT_REFUSALS
+from sixfold.games.board.state import DRAW, DUEL, PLACE, REASONS, SOLO, SWAP, VARIANTS
 from sixfold.games.board.view import BoardView, blanked
 
 if TYPE_CHECKING:
@@ -46,12 +46,17 @@ class BoardPosition(HandPosition):
     pictures: ClassVar[Any] = picture
     notation: ClassVar[Any] = moves
     words: ClassVar[Any] = words
-    kernels: ClassVar[Any] = entry_points
+    kernels = ENTRY_POINTS
     view_type: ClassVar[Any] = BoardView
-    refusals: ClassVar[Any] = refusals
     reasons = REASONS
-    move_phase, choose_phase = PLACE, CHOOSE
+    kinds = TILES
     hands_key, drawn_key, hands_field = "racks", "tiles", "rack"
+    piece, hand_word, verbs, bonus_ruling = "tile", "rack", ("place", "placing", "placed"), "B6"
+
+    @property
+    def exchange_ruling(self) -> str:
+        """The ruling about exchanges; the duel has its own."""
+        return "B15" if self.value("variant") == DUEL else "B9"
 
     # --- queries ------------------------------------------------------------------------------------------
 
@@ -67,11 +72,7 @@ class BoardPosition(HandPosition):
 
     def rack(self, seat: int) -> tuple[str, ...]:
         """The tiles of a seat, in slot order."""
-        return tuple(TILES[kind] for kind in self.s.rack[seat].tolist() if kind != NO_TILE)
-
-    def hand(self, seat: int) -> tuple[str, ...]:
-        """The rack of a seat, under the name that all games share."""
-        return self.rack(seat)
+        return self.hand(seat)
 
     def track(self, seat: int) -> dict[str, int]:
         """The track a seat plays for (team: the team's; duel: the shared one, positive towards seat 0)."""
@@ -89,12 +90,7 @@ class BoardPosition(HandPosition):
 
     # --- moves --------------------------------------------------------------------------------------------
 
-    def moves_with_points(self) -> list[tuple[Move, tuple[int, int]]]:
-        """Every move with the points of its two halves."""
-        if self.s.phase == CHOOSE:
-            return [(Exchange(self._set_aside()), (0, 0)), (Keep(), (0, 0))]
-        if self.s.phase != PLACE:
-            return []
+    def _plays(self) -> list[tuple[Place, tuple[int, int]]]:
         rack = [TILES[kind] for kind in self.s.rack[self.s.seat].tolist()]
         rows = zip(*(listed.tolist() for listed in self._listed()), strict=True)
         return [(Place(rack[slot], (CELLS[a], CELLS[b])), (ga, gb)) for slot, (a, b), (ga, gb) in rows]
@@ -153,14 +149,8 @@ class BoardPosition(HandPosition):
 
     # --- views --------------------------------------------------------------------------------------------
 
-    def view(self, seat: int | None = None) -> BoardView:
-        """What a seat may know, or a spectator with None."""
-        return cast(BoardView, super().view(seat))
-
-    def _shown_to(self, seat: int | None, setup: Setup, events: Sequence[Event]) -> View:
-        states = blanked(self, self._own(seat))
-        view: View = self.view_type(self.game, seat, states, setup, events, self.hand_counts)
-        return view
+    def _blanked(self, seat: int | None) -> NDArray[Any]:
+        return blanked(self, self._own(seat))
 
     def _own(self, seat: int | None) -> int | None:
         # In solo, everybody sees the drawn tile.
@@ -171,7 +161,7 @@ class BoardPosition(HandPosition):
     def _listed(self) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any]]:
         """The slots, cells and gains of all placements."""
         room = new_placements()
-        count = self.kernels.list_placements(self.states, TABLES, room)
+        count = self.kernels.legal_placements(self.states, TABLES, room)
         return room["slot"][0, :count], room["cells"][0, :count], room["gains"][0, :count]
 
     def _read_place(self, move: Place) -> tuple[int, int, int]:
@@ -206,28 +196,14 @@ class BoardPosition(HandPosition):
         rack = self.rack(int(self.s.seat))
         return tuple(tile for tile in rack if self.kernels.is_set_aside(self.states, TABLES, KIND[tile]))
 
-    def _exchange(self, tiles: tuple[str, ...]) -> Event:
-        expected = self._set_aside()
-        if sorted(tiles) != sorted(expected):
-            message = f"the exchange takes exactly {', '.join(expected)}"
-            raise IllegalMove("exchange-tiles", message, exchange_ruling(self.s))
-        self.kernels.exchange(self.states)
-        # Sorted, because everybody sees them, and the slot order is private.
-        return {"seat": int(self.s.seat), "do": "exchange", "tiles": sorted(tiles, key=TILES.index)}
-
     def _draw(self, tiles: tuple[str, ...]) -> Event:
-        self._check_phase("draw", DRAW, SWAP)
-        if len(tiles) != (count := self.draws_pending):
-            raise IllegalMove("draw-count", f"the number of tiles to draw is {count}, not {len(tiles)}")
+        self._check_draw(tiles, DRAW, SWAP)
         for tile in set(tiles):
             if tile not in KIND or tiles.count(tile) > self.states["bag"][0, KIND[tile]]:
                 raise IllegalMove("not-in-bag", f"the bag does not hold {tiles.count(tile)} {tile}")
         seat = self.value("seat")
         self.kernels.draw(self.states, TABLES, np.array([KIND[tile] for tile in tiles], np.int8))
         return {"seat": seat, "do": "draw", "tiles": list(tiles)}
-
-    def _leave(self, seat: int) -> None:
-        self.kernels.resign(self.states, seat)
 
 
 class _Points(dict[int, dict[str, int]]):
