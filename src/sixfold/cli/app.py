@@ -7,7 +7,10 @@ import typer
 
 from sixfold.cli.error_handling import ErrorReportingGroup
 
-MODULES: Final = ("serve", "play", "simulate", "arena", "verify", "replay", "show", "analyse", "bot", "bench", "warm")
+MODULES: Final = (
+    *("serve", "play", "simulate", "arena", "verify", "replay", "show", "analyse"),
+    *("bot", "bench", "warm", "new_title"),
+)
 """Each has a command with its own name."""
 MORE_COMMANDS: Final = {"serve": ("backup", "restore")}
 
@@ -75,6 +78,6 @@ def welcome() -> None:
     screen.say(Text(screen.words("welcome-note"), style="dim"))
 
 
-for _name in MODULES:
-    for _command in (_name, *MORE_COMMANDS.get(_name, ())):
-        app.command()(getattr(import_module(f"sixfold.cli.{_name}"), _command))
+for _module in MODULES:
+    for _name in (_module, *MORE_COMMANDS.get(_module, ())):
+        app.command()(getattr(import_module(f"sixfold.cli.{_module}"), _name))

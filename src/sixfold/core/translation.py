@@ -5,7 +5,7 @@ of these folders. Where a package has no text in a language, the English one is 
 """
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Sequence
 from importlib.resources import files
 from typing import Final
 
@@ -38,15 +38,16 @@ LANGUAGES: Final = _languages()
 
 
 class Catalogue:
-    """The texts of a package. Texts that it lacks come from ``base``.
+    """The texts of a package. Texts that it lacks come from ``base``; ``values`` fill placeholders in refusals.
 
     >>> COMMON.say("de", "bonus-moves", count=2), COMMON.words("en", "colours")[0]
     ('2 Bonuszüge', 'red')
     """
 
-    def __init__(self, package: str, base: "Catalogue | None" = None) -> None:
+    def __init__(self, package: str, base: "Catalogue | None" = None, **values: object) -> None:
         self.package = package
         self.base = base
+        self.values = values
         self._locales: dict[str, _Locale] = {}
 
     def locale(self, lang: str) -> _Locale:
@@ -92,17 +93,28 @@ def colour_name(lang: str, colour: int) -> str:
     return COMMON.words(lang, "colours")[colour]
 
 
-def refusal(error: SixfoldError, lang: str, *catalogues: Catalogue, limits: Mapping[str, object] | None = None) -> str:
+def refusal(error: SixfoldError, lang: str, *catalogues: Catalogue) -> str:
     """The message of an error in a language, from the first catalogue that has it; otherwise the error's own message.
 
     >>> refusal(SixfoldError("bad-notation", "'hm' is no move: write for example BY", "BY"), "de")
     'das ist kein Zug; ein Beispiel: BY'
     """
-    for catalogue in (*catalogues, COMMON):
+    values = {name: value for catalogue in catalogues for name, value in catalogue.values.items()}
+    for catalogue in _with_bases(catalogues):
         text = catalogue.locale(lang).refusals.get(error.code)
         if text is not None:
-            message = text.format(**limits or {})
+            message = text.format(**values)
             if error.example:
                 return COMMON.say(lang, "refusal-example", message=message, example=error.example)
             return message
     return error.message
+
+
+def _with_bases(catalogues: Sequence[Catalogue]) -> Iterator[Catalogue]:
+    """Each catalogue and its bases, and at last the common one."""
+    for catalogue in catalogues:
+        one: Catalogue | None = catalogue
+        while one is not None and one is not COMMON:
+            yield one
+            one = one.base
+    yield COMMON

@@ -9,20 +9,20 @@ from sixfold.server import names
 from sixfold.server.identity import passwords, tokens
 from sixfold.server.tables import options
 
-TEXTS: Final = Catalogue("sixfold.server", COMMON)
-
-LIMITS: Final = {
-    "longest_label": tokens.LONGEST_LABEL,
-    "longest_name": names.LONGEST,
-    "shortest_account_name": names.SHORTEST_ACCOUNT,
-    "shortest_password": passwords.SHORTEST,
-    "longest_password": passwords.LONGEST,
-    "longest_clock_days": options.LONGEST_CLOCK // options.DAY,
-}
-"""The numbers in the messages, so that no translation repeats them."""
+# The numbers come from the code, so that no translation repeats them.
+TEXTS: Final = Catalogue(
+    "sixfold.server",
+    COMMON,
+    longest_label=tokens.LONGEST_LABEL,
+    longest_name=names.LONGEST,
+    shortest_account_name=names.SHORTEST_ACCOUNT,
+    shortest_password=passwords.SHORTEST,
+    longest_password=passwords.LONGEST,
+    longest_clock_days=options.LONGEST_CLOCK // options.DAY,
+)
 
 
 def said(wrong: SixfoldError, lang: str, game: str | None = None) -> str:
     """An error message in a language; ``game`` adds its own texts."""
     own = () if game is None else (registry.kit(game).game.texts,)
-    return refusal(wrong, lang, *own, TEXTS, limits=LIMITS)
+    return refusal(wrong, lang, *own, TEXTS)
