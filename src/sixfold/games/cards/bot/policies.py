@@ -8,10 +8,11 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from sixfold.core import policies as simple_policies
 from sixfold.core.hidden_hands import exchange_or_keep
 from sixfold.core.kernels import rule
+from sixfold.core.policies import exchange_first
 from sixfold.core.seats import next_in_turn
-from sixfold.games import simple_policies
 from sixfold.games.cards.bot.evaluation import (
     DENIAL,
     HOLD,
@@ -29,7 +30,6 @@ from sixfold.games.cards.legal import listed_play, track_after
 from sixfold.games.cards.moves import Move, Play
 from sixfold.games.cards.state import Record
 from sixfold.games.cards.view import CardsView
-from sixfold.games.simple_policies import exchange_first
 
 
 def move_of(view: CardsView, choice: int) -> Move:

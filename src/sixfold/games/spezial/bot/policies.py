@@ -8,10 +8,10 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from sixfold.core import policies as simple_policies
 from sixfold.core.choices import unpack
 from sixfold.core.kernels import rule, step
 from sixfold.core.seats import next_in_turn
-from sixfold.games import simple_policies
 from sixfold.games.spezial.bot.evaluation import (
     DENIAL,
     OWN,
