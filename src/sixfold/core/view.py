@@ -115,6 +115,17 @@ class View(ABC):
         """Return the legal moves as encoded JSON if the game has a fast encoder, otherwise None."""
         return None
 
+    # --- display ------------------------------------------------------------------------------------------
+
+    def text(self, unicode: bool = True, names: Sequence[str] | None = None, lang: str = "en") -> Any:
+        """Draw the view for a terminal."""
+        return self._open().text(unicode, self.seat, names, lang)
+
+    def svg(self, theme: str = "paper", names: Sequence[str] | None = None, lang: str = "en") -> str:
+        """Draw the view as an SVG picture."""
+        drawn: str = self._open().svg(theme, self.seat, names, lang)
+        return drawn
+
     # --- internals ----------------------------------------------------------------------------------------
 
     def _open(self) -> Any:

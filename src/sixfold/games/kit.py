@@ -130,7 +130,11 @@ class Words(Protocol):
     """The texts that only this title shows to players."""
 
     WORDS: Catalogue
-    """Texts by language and key."""
+    """Texts by language and key.
+
+    ``over-…`` with the reason of a result says in a sentence why a game ended. Lists show ``label``, the short title,
+    ``about``, ``variant-…`` and ``note-…`` with the name of a variant. All of these may be left out.
+    """
     REFUSALS: Mapping[str, str]
     """German texts for refused moves, by code."""
 

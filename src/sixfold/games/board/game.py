@@ -34,6 +34,9 @@ class Board(Game):
         "duel": (2,),
     }
     titles: ClassVar[Mapping[str, str]] = {"en": "Einfach Genial", "de": "Einfach Genial"}
+    stage = "published"
+    daily_variant = "solo"
+    has_draws = True
     position_type: ClassVar[Any] = BoardPosition
 
     @property
@@ -55,6 +58,11 @@ class Board(Game):
     def has_hidden_hands(self) -> bool:
         """Whether racks are hidden; in solo everybody sees the tile just drawn (B12)."""
         return self.variant != "solo"
+
+    @property
+    def shares_track(self) -> bool:
+        """Whether both seats pull the markers of one track (B13)."""
+        return self.variant == "duel"
 
     @property
     def sides(self) -> tuple[tuple[int, ...], ...]:

@@ -7,6 +7,16 @@ from sixfold.core.words import Catalogue
 
 WORDS: Final[Catalogue] = {
     "en": {
+        "label": "Board",
+        "about": "2 to 4 players, teams, solo, duel",
+        "variant-base": "Base game",
+        "variant-solo": "Solo",
+        "variant-team": "Teams",
+        "variant-duel": "Duel",
+        "note-base": "Every player for themselves. The highest score in the weakest colour wins.",
+        "note-solo": "Play alone on tracks of double length. How high can you raise your weakest colour?",
+        "note-team": "Two against two; partners sit opposite and share their tracks.",
+        "note-duel": "Two players pull six markers, each towards their own side.",
         "team": "Team {a}+{b}",
         "solo": "solo",
         "duel": "duel",
@@ -23,6 +33,16 @@ WORDS: Final[Catalogue] = {
         "over-all-six": "all six colours are on one side",
     },
     "de": {
+        "label": "Brett",
+        "about": "Zu zweit bis viert, Teams, solo, Duell",
+        "variant-base": "Grundspiel",
+        "variant-solo": "Solo",
+        "variant-team": "Teams",
+        "variant-duel": "Duell",
+        "note-base": "Alle für sich. Wessen schwächste Farbe am höchsten steht, gewinnt.",
+        "note-solo": "Du allein, auf Leisten von doppelter Länge. Wie hoch kommt deine schwächste Farbe?",
+        "note-team": "Zwei gegen zwei; Partner sitzen sich gegenüber und teilen ihre Leisten.",
+        "note-duel": "Zu zweit zieht ihr an sechs Markern, jeder auf seine Seite.",
         "team": "Team {a}+{b}",
         "solo": "Solo",
         "duel": "Duell",
@@ -39,7 +59,7 @@ WORDS: Final[Catalogue] = {
         "over-all-six": "alle sechs Farben sind auf einer Seite",
     },
 }
-"""For its pictures; keys that begin with ``over-`` say in a sentence why a game ended."""
+"""For pictures and lists; ``over-`` and a reason say in a sentence why a game ended (``Words`` in ``games/kit.py``)."""
 
 REFUSALS: Final[Mapping[str, str]] = {
     "exchange-tiles": "getauscht werden genau die gezeigten, alle oder keiner",

@@ -32,6 +32,7 @@ class Cards(Game):
         "en": "Einfach Genial, the card game",
         "de": "Einfach Genial, das Kartenspiel",
     }
+    stage = "published"
     has_bonus_moves = True
     has_exchange = True
     has_hidden_hands = True

@@ -7,6 +7,9 @@ from sixfold.core.words import Catalogue
 
 WORDS: Final[Catalogue] = {
     "en": {
+        "label": "Cards",
+        "about": "2 to 4 players, fifteen minutes",
+        "variant-base": "Card game",
         "pile": "pile {count}",
         "aside": "aside {count}",
         "card-game": "Card game",
@@ -20,6 +23,9 @@ WORDS: Final[Catalogue] = {
         "over-all-in-last-area": "all markers stand in the last area",
     },
     "de": {
+        "label": "Karten",
+        "about": "Zu zweit bis viert, fünfzehn Minuten",
+        "variant-base": "Kartenspiel",
         "pile": "Stapel {count}",
         "aside": "abgelegt {count}",
         "card-game": "Kartenspiel",
@@ -33,7 +39,7 @@ WORDS: Final[Catalogue] = {
         "over-all-in-last-area": "alle Marker stehen im letzten Bereich",
     },
 }
-"""For its pictures; keys that begin with ``over-`` say in a sentence why a game ended."""
+"""For pictures and lists; ``over-`` and a reason say in a sentence why a game ended (``Words`` in ``games/kit.py``)."""
 
 REFUSALS: Final[Mapping[str, str]] = {
     "exchange-cards": "getauscht wird die ganze Hand",

@@ -40,6 +40,7 @@ class Spezial(Game):
     name = "spezial"
     variant_players: ClassVar[Mapping[str, tuple[int, ...]]] = {"base": (2, 3, 4)}
     titles: ClassVar[Mapping[str, str]] = {"en": "Genial Spezial", "de": "Genial Spezial"}
+    stage = "published"
     colours = COLOURS
     track_end = TRACK_END
     position_type: ClassVar[Any] = SpezialPosition

@@ -1,6 +1,5 @@
 """What a seat may know: everything, because all information in this game is public (S9)."""
 
-from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
@@ -64,12 +63,3 @@ class SpezialView(View):
             return None
         pairs, gains = self._table().pairs_with_points()
         return {"pairs": [WRITTEN_PAIRS[pair] for pair in pairs], "gains": [list(entry) for entry in gains]}
-
-    def text(self, unicode: bool = True, names: Sequence[str] | None = None, lang: str = "en") -> Any:
-        """What this viewer sees, for a terminal."""
-        return self._open().text(unicode, self.seat, names, lang)
-
-    def svg(self, theme: str = "paper", names: Sequence[str] | None = None, lang: str = "en") -> str:
-        """What this viewer sees, as a picture."""
-        drawn: str = self._open().svg(theme, self.seat, names, lang)
-        return drawn

@@ -7,6 +7,8 @@ from sixfold.core.words import Catalogue
 
 WORDS: Final[Catalogue] = {
     "en": {
+        "label": "Spezial",
+        "about": "Towers and chains for 2 to 4",
         "tiles-left": "{count} tiles",
         "board-full": "board full",
         "all-placed": "all tiles placed",
@@ -18,6 +20,8 @@ WORDS: Final[Catalogue] = {
         "over-board-full": "the board is full",
     },
     "de": {
+        "label": "Spezial",
+        "about": "Türme und Ketten für 2 bis 4",
         "tiles-left": "{count} Steine",
         "board-full": "Brett voll",
         "all-placed": "alle Steine gelegt",
@@ -29,7 +33,7 @@ WORDS: Final[Catalogue] = {
         "over-board-full": "das Brett ist voll",
     },
 }
-"""For its pictures; keys that begin with ``over-`` say in a sentence why a game ended."""
+"""For pictures and lists; ``over-`` and a reason say in a sentence why a game ended (``Words`` in ``games/kit.py``)."""
 
 REFUSALS: Final[Mapping[str, str]] = {
     "choose-bonus": "für jedes belegte Bonusfeld ist eine Farbe zu wählen",

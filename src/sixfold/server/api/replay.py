@@ -1,6 +1,7 @@
-"""Endpoints for replaying finished games: every position, as data or as a picture. Clients need no rules."""
+"""Endpoints for pictures of tables and finished games, and for replaying these. Clients need no rules."""
 
 import asyncio
+import re
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
@@ -17,9 +18,12 @@ from sixfold.render.palette import theme_named
 from sixfold.server.api.finished_games import read_record
 from sixfold.server.api.openapi_schema import endpoint
 from sixfold.server.errors import Refused
-from sixfold.server.http import language_of
+from sixfold.server.identity.authentication import whoami
+from sixfold.server.languages import LANGUAGES, language_of
+from sixfold.server.names import seat_names
 from sixfold.server.services import services_of
 from sixfold.server.tables import persistence
+from sixfold.server.tables.projection import of_game, viewer_of
 
 T = TypeVar("T")
 KEPT: Final = 16
@@ -34,7 +38,7 @@ class Wish(NamedTuple):
 
     theme: str
     lang: str
-    move: int | None
+    move: int | None = None
 
 
 @endpoint("GET", "/games/{game}/replay", answer=dict[str, Any])
@@ -63,6 +67,32 @@ async def animated(request: Request) -> Response:
     return _shown(await _drawn(_film, await _asked(request), _wish(request)), "image/svg+xml")
 
 
+@endpoint("GET", "/tables/{table}/picture.svg", query=("seat", "theme", "lang", "move"), media="image/svg+xml")
+async def table_picture(request: Request) -> Response:
+    """Draw a table as you may see it now; with a move in its notation, as your seat would see it after that move.
+
+    Several seats of yours at one screen: a seat of -1 shows none of their hands.
+    """
+    asked, wish = request.query_params, _options(request)
+    person = await whoami(request)
+    ident = None if person is None else person.id
+    services_of(request).limiter.check("moves", request, ident)
+    table = await services_of(request).hub.look(request.path_params["table"], ident)
+    if table.position is None:
+        raise Refused("not-begun", "the game has not begun")
+    seat = int(asked["seat"]) if re.fullmatch(r"-1|\d", asked.get("seat", "")) else None
+    viewer = viewer_of(table, ident, seat)
+    position = table.position
+    if (move := asked.get("move")) is not None:
+        if viewer is None or viewer != position.to_move:
+            raise Refused("not-your-turn", "it is not your turn")
+        position = position.copy()
+        position.play(table.game.parse(move[:100]))
+    names = seat_names([{"name": seat.name, "bot": seat.bot} for seat in table.seats], wish.lang)
+    picture = await _drawn(position.view(viewer).svg, wish.theme, names, wish.lang)
+    return Response(picture, media_type="image/svg+xml", headers={"Cache-Control": "private, no-store"})
+
+
 async def _drawn(draw: Callable[..., T], *values: Any) -> T:
     """Draw in a thread; it takes from a few hundredths of a second to a whole one."""
     return await asyncio.get_running_loop().run_in_executor(_DRAWERS, draw, *values)
@@ -73,13 +103,17 @@ def _shown(body: str | bytes, kind: str) -> Response:
     return Response(body, media_type=kind, headers={"Cache-Control": "no-cache"})
 
 
-def _wish(request: Request) -> Wish:
+def _options(request: Request) -> Wish:
     asked = request.query_params
-    theme, move = theme_named(asked.get("theme", "paper")).name, asked.get("move", "")
+    lang = asked.get("lang", language_of(request))
+    return Wish(theme_named(asked.get("theme", "paper")).name, lang if lang in LANGUAGES else LANGUAGES[0])
+
+
+def _wish(request: Request) -> Wish:
+    move = request.query_params.get("move", "")
     if not (move.isascii() and move.isdigit() and len(move) <= 4) and move:
         raise Refused("unknown-move", "the position in a game is given as a number of events")
-    lang = asked.get("lang", language_of(request))
-    return Wish(theme, lang if lang in ("en", "de") else "en", int(move) if move else None)
+    return _options(request)._replace(move=int(move) if move else None)
 
 
 async def _asked(request: Request) -> str:
@@ -93,7 +127,9 @@ async def _asked(request: Request) -> str:
 @lru_cache(maxsize=KEPT)
 def _replay(text: str, flagged: tuple[int, ...]) -> bytes:
     record = loads(text)
-    found = {"rules": record.rules, "seats": record.seats, "setup": record.setup, "steps": steps(record)}
+    game = registry.from_rules(record.rules)
+    shown = [step | {"view": of_game(game, step["view"])} for step in steps(record)]
+    found = {"rules": record.rules, "seats": record.seats, "setup": record.setup, "steps": shown}
     return msgspec.json.encode(found | {"result": record.result, "flagged": flagged})
 
 
@@ -118,4 +154,4 @@ def _film(text: str, wish: Wish) -> str:
     return animation(frames(loads(text), wish.lang), wish.theme)
 
 
-ENDPOINTS = (replay, picture_svg, picture_png, animated)
+ENDPOINTS = (table_picture, replay, picture_svg, picture_png, animated)
