@@ -156,7 +156,7 @@ async def test_a_table_where_nobody_plays_yet_has_no_picture(sqlite_url: str) ->
         ada = street.browser()
         await ada.guest("Ada")
         table = (await ada.ask("POST", "/tables", game="board", players=2)).json()["id"]
-        assert code_of(await ada.get(f"/tables/{table}/picture.svg")) == (400, "not-begun")
+        assert code_of(await ada.get(f"/tables/{table}/picture.svg")) == (400, "no-game")
 
 
 @in_loop

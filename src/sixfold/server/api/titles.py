@@ -9,6 +9,7 @@ from starlette.responses import Response
 
 from sixfold.bots.levels import levels_of
 from sixfold.core.game import Game, Stage
+from sixfold.core.json_types import Colour
 from sixfold.games import registry
 from sixfold.server.api.openapi_schema import endpoint
 from sixfold.server.languages import LANGUAGES
@@ -24,7 +25,7 @@ class TableFacts(msgspec.Struct, frozen=True):
     sides: list[list[int]]
     """Seats that win and lose together."""
     track_end: int
-    colours: list[str]
+    colours: list[Colour]
     levels: int
     """The number of levels of bots."""
     has_exchange: bool
