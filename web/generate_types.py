@@ -8,7 +8,7 @@ Tests fail if a file is out of date, and if servers send something else.
 """
 
 import textwrap
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -47,12 +47,13 @@ def typescript() -> str:
         for name in registry.installed()
         if find_spec(f"sixfold.games.{name}") and find_spec(f"sixfold.games.{name}.json_types")
     }
-    writer = Writer()
+    aliases = ALIASES | {f"{name.capitalize()}Counted": types.counted for name, types in titles.items()}
+    writer = Writer({name: kind for name, kind in aliases.items() if not isinstance(kind, type)})
     writer.add(
         answers.ServerMessage, answers.Listed, answers.Replay, answers.Review, Title, shared.AnyView, shared.Tried
     )
     writer.add(*(part for types in titles.values() for part in (types.view, types.tried)))
-    blocks = [f"export type {name} = {writer.spelled(kind)};\n" for name, kind in ALIASES.items()]
+    blocks = [f"export type {name} = {writer.spelled(kind)};\n" for name, kind in writer.aliases.items()]
     blocks.append(f"export type WhyNotRated = {writer.type_of(WhyNotRated)};\n")
     blocks += writer.blocks.values()
     blocks.append(f"export type ServerMessage = {writer.type_of(answers.ServerMessage)};\n")
@@ -69,9 +70,10 @@ def typescript() -> str:
 class Writer:
     """Collects the interfaces of structs."""
 
-    def __init__(self) -> None:
+    def __init__(self, aliases: Mapping[str, Any]) -> None:
+        self.aliases = aliases
         self.blocks: dict[str, str] = {}
-        self._aliases = {_key(shapes.type_info(kind)): name for name, kind in ALIASES.items()}
+        self._names = {_key(shapes.type_info(kind)): name for name, kind in aliases.items()}
 
     def add(self, *kinds: Any) -> None:
         """Add the interfaces that these types need."""
@@ -83,11 +85,12 @@ class Writer:
         return self._type(shapes.type_info(kind))
 
     def spelled(self, kind: Any) -> str:
-        """The type behind an alias."""
-        return self._spelled(shapes.type_info(kind))
+        """The type behind an alias; nobody changes a cell."""
+        info = shapes.type_info(kind)
+        return f"{'readonly ' if isinstance(info, shapes.TupleType) else ''}{self._spelled(info)}"
 
     def _type(self, info: Any) -> str:
-        return self._aliases.get(_key(info)) or self._spelled(info)
+        return self._names.get(_key(info)) or self._spelled(info)
 
     def _spelled(self, info: Any) -> str:
         match info:

@@ -130,9 +130,6 @@ class HandView(View):
     In the record of a view, the other hands are empty, and the stock holds everything that the seat has not seen.
     """
 
-    pictures: ClassVar[Any]
-    """The game's module ``picture``."""
-
     def __init__(
         self,
         game: Any,
@@ -160,18 +157,10 @@ class HandView(View):
         may, weakest, shown = self.kernels.ask_exchange(self.states, tables, self.seat)
         return {"may": bool(may), "weakest": list(_letters(weakest)), "shown": list(_letters(shown))}
 
-    def text(self, unicode: bool = True, names: Sequence[str] | None = None, lang: str = "en") -> Any:
-        """Draw the view for a terminal."""
-        return self.pictures.text(self._scene(names, lang), unicode)
-
-    def svg(self, theme: str = "paper", names: Sequence[str] | None = None, lang: str = "en") -> str:
-        """Draw the view as an SVG picture."""
-        drawn: str = self.pictures.svg(self._scene(names, lang), theme)
-        return drawn
-
     def _scene(self, names: Sequence[str] | None, lang: str) -> Any:
         # The public part of the position lacks the sizes of the other hands.
-        return self.pictures.make_scene(self._open(), self.own_seat, names, lang, self.hand_counts)
+        pictures = self.position_type.pictures
+        return pictures.make_scene(self._open(), self.own_seat, names, lang, self.hand_counts)
 
 
 @cache

@@ -119,12 +119,19 @@ class View(ABC):
 
     def text(self, unicode: bool = True, names: Sequence[str] | None = None, lang: str = "en") -> Any:
         """Draw the view for a terminal."""
-        return self._open().text(unicode, self.seat, names, lang)
+        return self.position_type.pictures.text(self._scene(names, lang), unicode)
 
     def svg(self, theme: str = "paper", names: Sequence[str] | None = None, lang: str = "en") -> str:
         """Draw the view as an SVG picture."""
-        drawn: str = self._open().svg(theme, self.seat, names, lang)
+        drawn: str = self.position_type.pictures.svg(self._scene(names, lang), theme)
         return drawn
+
+    def frame(self, names: Sequence[str] | None = None, lang: str = "en") -> Any:
+        """Return the content of the picture, to be drawn in another layout."""
+        return self.position_type.pictures.frame(self._scene(names, lang))
+
+    def _scene(self, names: Sequence[str] | None, lang: str) -> Any:
+        return self.position_type.pictures.make_scene(self._open(), self.seat, names, lang)
 
     # --- internals ----------------------------------------------------------------------------------------
 

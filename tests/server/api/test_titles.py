@@ -5,8 +5,11 @@ from xml.etree import ElementTree
 
 import pytest
 
+from sixfold.bots.review import WORTH_TELLING
 from sixfold.games import registry
 from sixfold.server.api.titles import title_of
+from sixfold.server.protocol import messages as m
+from sixfold.server.store.database import Statement
 from sixfold.server.tables.commands import Actor
 
 from ..identity.visiting import Street, code_of, visiting
@@ -97,14 +100,21 @@ async def test_a_form_asks_why_a_table_would_not_be_rated(sqlite_url: str) -> No
         assert code_of(wrong) == (400, "wrong-players")
 
 
+@in_loop
+async def test_a_review_says_which_costs_are_worth_telling(sqlite_url: str) -> None:
+    async with visiting(sqlite_url) as street:
+        game = f"{await street.play(Actor('a', 'Ada'), Actor('b', 'Bob'))}-1"
+        sql = "INSERT INTO reviews (game_id, body, made) VALUES ($1, '{}', 1) ON CONFLICT DO NOTHING"
+        await street.database.write(Statement(sql, [game]))
+        assert (await street.browser().get(f"/games/{game}/review")).json()["least_cost"] == WORTH_TELLING
+
+
 async def begun(street: Street, game: str) -> tuple[str, Any]:
     """A table at which Ada and Bob play, and Ada's browser."""
     ada, bob = street.browser(), street.browser()
     await ada.guest("Ada")
     two = Actor(await bob.guest("Bob"), "Bob")
     table = (await ada.ask("POST", "/tables", game=game, players=2, seats=OPEN)).json()["id"]
-    from sixfold.server.protocol import messages as m
-
     await street.hub.act(table, two, m.Sit("sit"))
     return table, ada
 

@@ -2,9 +2,13 @@
 
 export type Colour = "B" | "G" | "O" | "P" | "R" | "Y";
 
-export type Cell = [number, number];
+export type Cell = readonly [number, number];
 
 export type Track = Partial<Record<Colour, number>>;
+
+export type BoardCounted = Cell[][][];
+
+export type CardsCounted = [number, number, number][][];
 
 export type WhyNotRated = "account" | "alone" | "help" | "people";
 
@@ -386,7 +390,7 @@ export interface BoardMoves {
 /** What a move would do. */
 export interface BoardTried {
   events: GameEvent[];
-  counted: Cell[][][] | null;
+  counted: BoardCounted | null;
   tracks: Track[];
   over: boolean;
   bonus_moves?: number;
@@ -448,7 +452,7 @@ export interface Lost {
 /** What a move would do. */
 export interface CardsTried {
   events: GameEvent[];
-  counted: [number, number, number][][] | null;
+  counted: CardsCounted | null;
   tracks: Track[];
   over: boolean;
   bonus_moves?: number;
@@ -522,8 +526,8 @@ export type ServerMessage = SyncMessage | ResumedMessage | ClocksMessage | Event
 
 /** What depends on the title. */
 export interface TitleTypes {
-  board: { view: BoardView; counted: Cell[][][]; tried: BoardTried };
-  cards: { view: CardsView; counted: [number, number, number][][]; tried: CardsTried };
+  board: { view: BoardView; counted: BoardCounted; tried: BoardTried };
+  cards: { view: CardsView; counted: CardsCounted; tried: CardsTried };
   spezial: { view: SpezialView; counted: SpezialCounted; tried: SpezialTried };
   other: { view: OtherView; counted: unknown; tried: Tried };
 }

@@ -4,7 +4,7 @@ import json
 from functools import cache
 from itertools import islice
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,7 +13,6 @@ from sixfold.core.colours import COLOURS
 from sixfold.core.hidden_hands import HandView
 from sixfold.core.kernels import copied_records
 from sixfold.core.types import OVER
-from sixfold.games.board import picture
 from sixfold.games.board.belief import Belief, set_aside
 from sixfold.games.board.layout import CELLS, KIND, NUMBER, PAIRS, TABLES, TILES, ZONE_RADIUS, zone_size
 from sixfold.games.board.legal import new_free_pairs, new_placements
@@ -43,7 +42,6 @@ class BoardView(HandView):
     """What one seat knows; ``bag`` in its record holds all tiles it has not seen."""
 
     game: "Board"
-    pictures: ClassVar[Any] = picture
     news_keys = (
         *("to_move", "phase", "bonus_moves", "zone", "board", "tracks", "markers", "rack", "rack_counts"),
         *("exchange", "unseen", "resigned", "result", "moves"),

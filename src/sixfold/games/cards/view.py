@@ -2,7 +2,7 @@
 
 from itertools import islice
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,7 +10,6 @@ from numpy.typing import NDArray
 from sixfold.core.colours import COLOURS
 from sixfold.core.hidden_hands import HandView
 from sixfold.core.kernels import copied_records
-from sixfold.games.cards import picture
 from sixfold.games.cards.belief import Belief
 from sixfold.games.cards.gates import gate_of, losses
 from sixfold.games.cards.layout import CARDS, KIND, TABLES
@@ -28,7 +27,6 @@ class CardsView(HandView):
     """What one seat knows; ``pile`` in its record holds all cards it has not seen."""
 
     game: "Cards"
-    pictures: ClassVar[Any] = picture
     news_keys = (
         *("to_move", "phase", "bonus_moves", "open", "tracks", "gates", "hand", "hand_counts"),
         *("exchange", "pile_count", "discards", "unseen", "resigned", "result", "moves"),

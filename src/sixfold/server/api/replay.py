@@ -13,7 +13,7 @@ from starlette.responses import Response
 
 from sixfold.games import registry
 from sixfold.records import frames, loads, steps
-from sixfold.render import animation, rasterize
+from sixfold.render import Frame, animation, draw, draw_board, rasterize
 from sixfold.render.palette import theme_named
 from sixfold.server.api.finished_games import read_record
 from sixfold.server.api.openapi_schema import endpoint
@@ -38,6 +38,8 @@ class Wish(NamedTuple):
 
     theme: str
     lang: str
+    is_board: bool
+    """Whether only the board is drawn, with the open hands below it."""
     move: int | None = None
 
 
@@ -49,13 +51,13 @@ async def replay(request: Request) -> Response:
     return _shown(await _drawn(_replay, text, flagged), "application/json")
 
 
-@endpoint("GET", "/games/{game}/picture.svg", query=("theme", "lang", "move"), media="image/svg+xml")
+@endpoint("GET", "/games/{game}/picture.svg", query=("theme", "lang", "part", "move"), media="image/svg+xml")
 async def picture_svg(request: Request) -> Response:
     """Draw a finished game as SVG: its end, or the position after some number of events."""
     return _shown(await _drawn(_picture, await _asked(request), _wish(request)), "image/svg+xml")
 
 
-@endpoint("GET", "/games/{game}/picture.png", query=("theme", "lang", "move"), media="image/png")
+@endpoint("GET", "/games/{game}/picture.png", query=("theme", "lang", "part", "move"), media="image/png")
 async def picture_png(request: Request) -> Response:
     """Draw the same picture as PNG."""
     return _shown(await _drawn(_pixels, await _asked(request), _wish(request)), "image/png")
@@ -67,11 +69,11 @@ async def animated(request: Request) -> Response:
     return _shown(await _drawn(_film, await _asked(request), _wish(request)), "image/svg+xml")
 
 
-@endpoint("GET", "/tables/{table}/picture.svg", query=("seat", "theme", "lang", "move"), media="image/svg+xml")
+@endpoint("GET", "/tables/{table}/picture.svg", query=("seat", "theme", "lang", "part", "move"), media="image/svg+xml")
 async def table_picture(request: Request) -> Response:
     """Draw a table as you may see it now; with a move in its notation, as your seat would see it after that move.
 
-    Several seats of yours at one screen: a seat of -1 shows none of their hands.
+    If you have several seats, -1 shows none of their hands. With part=board, the scores are left out.
     """
     asked, wish = request.query_params, _options(request)
     person = await whoami(request)
@@ -89,7 +91,7 @@ async def table_picture(request: Request) -> Response:
         position = position.copy()
         position.play(table.game.parse(move[:100]))
     names = seat_names([{"name": seat.name, "bot": seat.bot} for seat in table.seats], wish.lang)
-    picture = await _drawn(position.view(viewer).svg, wish.theme, names, wish.lang)
+    picture = await _drawn(_drawing, position.view(viewer).frame(names, wish.lang), wish)
     return Response(picture, media_type="image/svg+xml", headers={"Cache-Control": "private, no-store"})
 
 
@@ -106,7 +108,8 @@ def _shown(body: str | bytes, kind: str) -> Response:
 def _options(request: Request) -> Wish:
     asked = request.query_params
     lang = asked.get("lang", language_of(request))
-    return Wish(theme_named(asked.get("theme", "paper")).name, lang if lang in LANGUAGES else LANGUAGES[0])
+    theme = theme_named(asked.get("theme", "paper")).name
+    return Wish(theme, lang if lang in LANGUAGES else LANGUAGES[0], asked.get("part") == "board")
 
 
 def _wish(request: Request) -> Wish:
@@ -141,7 +144,12 @@ def _picture(text: str, wish: Wish) -> str:
     position = registry.from_rules(record.rules).position(record.setup)
     for event in record.events[: wish.move]:
         position.apply(event)
-    return position.svg(wish.theme, None, [seat["name"] for seat in record.seats], wish.lang)
+    scene = position.pictures.make_scene(position, None, [seat["name"] for seat in record.seats], wish.lang)
+    return _drawing(position.pictures.frame(scene), wish)
+
+
+def _drawing(frame: Frame, wish: Wish) -> str:
+    return (draw_board if wish.is_board else draw)(frame, wish.theme)
 
 
 @lru_cache(maxsize=KEPT)
