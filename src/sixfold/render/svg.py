@@ -80,12 +80,13 @@ def draw_board(frame: Frame, theme: str = "paper") -> str:
     board, width, height = _board(frame.hexes, art, frame.board_height)
     parts = [f'<g transform="translate({_MARGIN} 0)">{board}</g>']
     racks = [rack_svg(panel, chosen) for panel in frame.panels if any(panel.rack)]
-    step = RACK_WIDTH * _RACK_SCALE + _GAP
-    x = _MARGIN + (width - step * len(racks) + _GAP) / 2
+    scale = min(_RACK_SCALE, (width + _GAP) / (RACK_WIDTH + _GAP) / max(1, len(racks)))
+    step = (RACK_WIDTH + _GAP) * scale
+    x = _MARGIN + (width - step * len(racks) + _GAP * scale) / 2
     for number, rack in enumerate(racks):
-        place = f"translate({num(x + number * step)} {num(height + _GAP)}) scale({_RACK_SCALE})"
+        place = f"translate({num(x + number * step)} {num(height + _GAP)}) scale({scale:.4f})"
         parts.append(f'<g transform="{place}">{rack}</g>')
-    bottom = height + (_GAP + RACK_HEIGHT * _RACK_SCALE if racks else 0)
+    bottom = height + (_GAP + RACK_HEIGHT * scale if racks else 0)
     return _document("".join(parts), (width + 2 * _MARGIN, bottom), chosen, frame.title, ground=False)
 
 

@@ -1,6 +1,7 @@
 import type { Words } from "../en";
 
 const generic: Words["generic"] = {
+  moves: (n, said) => (n === 1 ? "1 Zug" : `${said} Züge`),
   colours: "Nur Züge mit diesen Farben",
   find: "Zug suchen",
   points: (n) => (n === 1 ? "1 Punkt" : n ? `${n} Punkte` : "Keine Punkte"),

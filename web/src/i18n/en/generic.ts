@@ -1,5 +1,6 @@
 /** Tables of titles that the client knows nothing of. */
 const generic = {
+  moves: (n: number, said: string): string => (n === 1 ? "1 move" : `${said} moves`),
   colours: "Only moves with these colours",
   find: "Find a move",
   points: (n: number): string => (n === 1 ? "1 point" : n ? `${n} points` : "No points"),
