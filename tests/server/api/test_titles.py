@@ -153,8 +153,11 @@ async def test_a_picture_of_a_move_changes_nothing_and_is_drawn_for_the_seat_to_
         later.play(move)
         assert shown.text == later.view(0).svg("paper", ["Ada", "Bob"])
         assert position == before
-        stranger = street.browser()
-        assert code_of(await stranger.get(f"/tables/{table}/picture.svg?move={move}")) == (409, "not-your-turn")
+        # Who cannot make a move sees what there is, and so does the seat to move if the move is not possible now.
+        stranger = await street.browser().get(f"/tables/{table}/picture.svg?move={move}")
+        assert stranger.text == position.view(None).svg("paper", ["Ada", "Bob"])
+        impossible = await ada.get(f"/tables/{table}/picture.svg?move=Rh8-Rh9")
+        assert impossible.text == position.view(0).svg("paper", ["Ada", "Bob"])
         assert code_of(await ada.get(f"/tables/{table}/picture.svg?move=nonsense"))[0] == 400
         assert code_of(await ada.get(f"/tables/{table}/picture.svg?theme=none"))[0] == 400
         assert code_of(await ada.get("/tables/none/picture.svg")) == (404, "unknown-table")

@@ -4,6 +4,7 @@ import asyncio
 import re
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from functools import lru_cache
 from typing import Any, Final, NamedTuple, TypeVar
 
@@ -11,6 +12,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from sixfold.core.errors import IllegalMove
 from sixfold.games import registry
 from sixfold.records import frames, loads, steps
 from sixfold.render import Frame, animation, draw, draw_board, rasterize
@@ -73,6 +75,8 @@ async def animated(request: Request) -> Response:
 async def table_picture(request: Request) -> Response:
     """Draw a table as you may see it now; with a move in its notation, as your seat would see it after that move.
 
+    A move that is not possible now leaves the picture as it is: the table may have changed meanwhile.
+
     If you have several seats, -1 shows none of their hands. With part=board, the scores are left out.
     """
     asked, wish = request.query_params, _options(request)
@@ -85,11 +89,10 @@ async def table_picture(request: Request) -> Response:
     seat = int(asked["seat"]) if re.fullmatch(r"-1|\d", asked.get("seat", "")) else None
     viewer = viewer_of(table, ident, seat)
     position = table.position
-    if (move := asked.get("move")) is not None:
-        if viewer is None or viewer != position.to_move:
-            raise Refused("not-your-turn", "it is not your turn")
-        position = position.copy()
-        position.play(table.game.parse(move[:100]))
+    if (move := asked.get("move")) is not None and viewer is not None and viewer == position.to_move:
+        action, position = table.game.parse(move[:100]), position.copy()
+        with suppress(IllegalMove):
+            position.play(action)
     names = seat_names([{"name": seat.name, "bot": seat.bot} for seat in table.seats], wish.lang)
     picture = await _drawn(_drawing, position.view(viewer).frame(names, wish.lang), wish)
     return Response(picture, media_type="image/svg+xml", headers={"Cache-Control": "private, no-store"})
