@@ -19,8 +19,8 @@ from msgspec import inspect as shapes
 
 from sixfold.core import json_types as shared
 from sixfold.games import registry
+from sixfold.server.api import json_types as answers
 from sixfold.server.api.titles import Title, title_of
-from sixfold.server.protocol import answers
 from sixfold.server.tables.options import WhyNotRated
 
 WEB: Final = Path(__file__).parent

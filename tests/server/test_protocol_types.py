@@ -13,7 +13,7 @@ import pytest
 
 from sixfold.core.json_types import TitleTypes
 from sixfold.games import registry
-from sixfold.server.protocol import answers
+from sixfold.server.api import json_types as answers
 from sixfold.server.tables.options import ClockOptions, Options, Wanted
 
 from .tables.truths import Story, streams

@@ -7,6 +7,7 @@ import pytest
 
 from sixfold.bots.review import WORTH_TELLING
 from sixfold.games import registry
+from sixfold.render import draw_board
 from sixfold.server.api.titles import title_of
 from sixfold.server.protocol import messages as m
 from sixfold.server.store.database import Statement
@@ -132,6 +133,8 @@ def test_a_picture_of_a_table_shows_what_its_viewer_may_know(sqlite_url: str, ga
             assert own.headers["cache-control"] == "private, no-store"
             assert own.text == position.view(0).svg("evening", names, "de")
             ElementTree.fromstring(own.text)
+            bare = await ada.get(f"/tables/{table}/picture.svg?scores=0")
+            assert bare.text == draw_board(position.view(0).frame(names, "en"), "paper")
             public = position.view(None).svg("paper", names, "en")
             # Nobody sees from a seat of somebody else, and nobody who is not there sees from any.
             for asked in ("", "?seat=0", "?seat=1", "?seat=-1", "?seat=x"):

@@ -40,7 +40,7 @@ class Wish(NamedTuple):
 
     theme: str
     lang: str
-    is_board: bool
+    is_without_scores: bool
     """Whether only the board is drawn, with the open hands below it."""
     move: int | None = None
 
@@ -53,13 +53,13 @@ async def replay(request: Request) -> Response:
     return _shown(await _drawn(_replay, text, flagged), "application/json")
 
 
-@endpoint("GET", "/games/{game}/picture.svg", query=("theme", "lang", "part", "move"), media="image/svg+xml")
+@endpoint("GET", "/games/{game}/picture.svg", query=("theme", "lang", "scores", "move"), media="image/svg+xml")
 async def picture_svg(request: Request) -> Response:
     """Draw a finished game as SVG: its end, or the position after some number of events."""
     return _shown(await _drawn(_picture, await _asked(request), _wish(request)), "image/svg+xml")
 
 
-@endpoint("GET", "/games/{game}/picture.png", query=("theme", "lang", "part", "move"), media="image/png")
+@endpoint("GET", "/games/{game}/picture.png", query=("theme", "lang", "scores", "move"), media="image/png")
 async def picture_png(request: Request) -> Response:
     """Draw the same picture as PNG."""
     return _shown(await _drawn(_pixels, await _asked(request), _wish(request)), "image/png")
@@ -71,13 +71,15 @@ async def animated(request: Request) -> Response:
     return _shown(await _drawn(_film, await _asked(request), _wish(request)), "image/svg+xml")
 
 
-@endpoint("GET", "/tables/{table}/picture.svg", query=("seat", "theme", "lang", "part", "move"), media="image/svg+xml")
+@endpoint(
+    "GET", "/tables/{table}/picture.svg", query=("seat", "theme", "lang", "scores", "move"), media="image/svg+xml"
+)
 async def table_picture(request: Request) -> Response:
     """Draw a table as you may see it now; with a move in its notation, as your seat would see it after that move.
 
     A move that is not possible now leaves the picture as it is: the table may have changed meanwhile.
 
-    If you have several seats, -1 shows none of their hands. With part=board, the scores are left out.
+    If you have several seats, -1 shows none of their hands. With scores=0, the scores are left out.
     """
     asked, wish = request.query_params, _options(request)
     person = await whoami(request)
@@ -112,7 +114,7 @@ def _options(request: Request) -> Wish:
     asked = request.query_params
     lang = asked.get("lang", language_of(request))
     theme = theme_named(asked.get("theme", "paper")).name
-    return Wish(theme, lang if lang in LANGUAGES else LANGUAGES[0], asked.get("part") == "board")
+    return Wish(theme, lang if lang in LANGUAGES else LANGUAGES[0], asked.get("scores") == "0")
 
 
 def _wish(request: Request) -> Wish:
@@ -152,7 +154,7 @@ def _picture(text: str, wish: Wish) -> str:
 
 
 def _drawing(frame: Frame, wish: Wish) -> str:
-    return (draw_board if wish.is_board else draw)(frame, wish.theme)
+    return (draw_board if wish.is_without_scores else draw)(frame, wish.theme)
 
 
 @lru_cache(maxsize=KEPT)
