@@ -199,7 +199,7 @@ export interface AckMessage {
   seq?: number;
   now?: number;
   moves?: Record<string, Track>;
-  tried?: unknown;
+  tried?: Tried;
   hints?: HintMove[];
 }
 

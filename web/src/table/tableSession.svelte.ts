@@ -94,7 +94,7 @@ export class TableSession implements TableModel {
     if (this.tried && this.tried.move !== move) this.tried = null;
     let answer = this.#tried.get(move);
     if (!answer) {
-      answer = this.link.send("try", { move }).then((ack) => ack.tried as Tried);
+      answer = this.link.send("try", { move }).then(({ tried }) => tried!);
       this.#tried.set(move, answer);
     }
     answer.then(

@@ -14,6 +14,8 @@ from sixfold.server.tables.options import Options
 
 AnyGameView = Annotated[Any, Meta(title="View")]
 """A view of any title; clients tell them apart by ``game``."""
+AnyTried = Annotated[Any, Meta(title="Tried")]
+"""The preview of a move of any title."""
 Status = Literal["open", "playing", "over", "closed"]
 
 
@@ -147,7 +149,7 @@ class AckMessage(Struct, tag_field="type", tag="ack", forbid_unknown_fields=True
     seq: int | UnsetType = UNSET
     now: int | UnsetType = UNSET
     moves: dict[str, dict[Colour, int]] | UnsetType = UNSET
-    tried: Unknown | UnsetType = UNSET
+    tried: AnyTried | UnsetType = UNSET
     hints: list[HintMove] | UnsetType = UNSET
 
 
