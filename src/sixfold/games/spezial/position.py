@@ -178,7 +178,7 @@ class SpezialPosition(Position):
             raise _bonus_refusal(move, fields)
         bonus = _bonus_code(move.bonus)
         if fields:
-            bonus = self.kernels.first_bonus(self.states, self._chain_gains(a, b), fields, bonus)
+            bonus = self.kernels.first_like(self.states, self._chain_gains(a, b), fields, bonus)
         return placement_code(a, b, bonus)
 
     def _chain_gains(self, a: int, b: int) -> int:
