@@ -27,7 +27,7 @@ def new_title(
 
     if not _NAME.fullmatch(name) or iskeyword(name):
         raise BadSetup(f"{name[:40]!r} cannot be the name of a title: 2 to 20 small letters and digits are needed")
-    if name in registry.names():
+    if name in registry.installed():
         raise BadSetup(f"there is a title {name!r} already")
     target = folder or Path(name)
     if target.exists():
@@ -49,7 +49,8 @@ def generate(name: str, target: Path) -> None:
         for path, text in texts.items():
             copy = draft / renamed(path, old, name)
             copy.parent.mkdir(parents=True, exist_ok=True)
-            copy.write_text(renamed(text, old, name), "utf-8")
+            # The example is published; a new title begins as a draft.
+            copy.write_text(renamed(text.replace('    stage = "published"\n', ""), old, name), "utf-8")
         draft.rename(target)
     finally:
         shutil.rmtree(draft, ignore_errors=True)

@@ -68,6 +68,10 @@ class Catalogue:
                 return found.texts[key]
         return None if self.base is None else self.base.find(lang, key)
 
+    def all_keys(self) -> set[str]:
+        """The keys of all texts, those of the bases included."""
+        return {*self.locale(ENGLISH).texts, *(() if self.base is None else self.base.all_keys())}
+
     def say(self, lang: str, key: str, **values: object) -> str:
         """A text with its placeholders filled in."""
         text = self.find(lang, key)

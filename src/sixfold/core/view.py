@@ -95,6 +95,10 @@ class View(ABC):
         drawn: str = self.position_type.pictures.svg(self._scene(names, lang), theme)
         return drawn
 
+    def frame(self, names: Sequence[str] | None = None, lang: str = "en") -> Any:
+        """Return the content of the picture, to be drawn in another layout."""
+        return self.position_type.pictures.frame(self._scene(names, lang))
+
     def _scene(self, names: Sequence[str] | None, lang: str) -> Any:
         # The public part of the position lacks the sizes of the other hands.
         return self.position_type.pictures.make_scene(self._open(), self.own_seat, names, lang, self.hand_counts)

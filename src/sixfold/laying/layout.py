@@ -42,6 +42,8 @@ class Layout:
         self.radius = max(zone_radius.values())
         if self.radius > LARGEST_RADIUS or len(symbols) != len(colours) or not set(colours) <= set(COLOURS):
             raise ValueError(f"a board has a radius of at most {LARGEST_RADIUS} and one symbol for each of its colours")
+        if max(zone_radius) > len(symbols):
+            raise ValueError("each seat begins at a symbol of its own, so a board needs a symbol for each")
         self.colours = colours
         self.symbols = tuple(symbols)
         self.cells: tuple[Cell, ...] = tuple(cell for radius in range(self.radius + 1) for cell in ring(radius))

@@ -23,6 +23,8 @@ _FOOT: Final = 14
 
 PANEL_WIDTH: Final = 2 * PAD + TRACK + GAIN + FIGURE
 _INNER: Final = PANEL_WIDTH - 2 * PAD
+RACK_WIDTH: Final = _INNER
+RACK_HEIGHT: Final = max(_RACK, _HAND)
 
 
 def panel_height(panel: Panel) -> float:
@@ -51,9 +53,13 @@ def panel_svg(panel: Panel, theme: Theme) -> str:
         parts.append(f'<g transform="translate({PAD} {num(y)})">{open_cards(panel, theme)}</g>')
         y += _SHOWN
     if panel.rack:
-        art = _hand(panel, theme) if panel.as_cards else _rack(panel, theme)
-        parts.append(f'<g transform="translate({PAD} {num(y)})">{art}</g>')
+        parts.append(f'<g transform="translate({PAD} {num(y)})">{rack_svg(panel, theme)}</g>')
     return "".join(parts)
+
+
+def rack_svg(panel: Panel, theme: Theme) -> str:
+    """What the side holds, ``RACK_WIDTH`` wide and ``RACK_HEIGHT`` high."""
+    return _hand(panel, theme) if panel.as_cards else _rack(panel, theme)
 
 
 def sheet(panel: Panel, theme: Theme) -> str:

@@ -1,9 +1,9 @@
 """Names that people choose: printable, bounded, and for accounts unique."""
 
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 from sixfold.bots import levels
 from sixfold.bots import specs as bots
@@ -83,6 +83,21 @@ def _core(name: str, is_letter: Callable[[str], bool]) -> str:
     while len(words) > 1 and sum(map(str.isalpha, words[-1])) <= 1:
         words.pop()
     return " ".join(words)
+
+
+def seat_names(seats: Iterable[Mapping[str, Any]], lang: str) -> list[str]:
+    """The names of seats as pages show them: bots by their level, and equal names with a number.
+
+    >>> seat_names([{"name": "Ada"}, {"name": "Casual (3)", "bot": "level:3"}], "de")
+    ['Ada', 'Gemütlich (3)']
+    """
+    called = []
+    for seat in seats:
+        kind, _, level = str(seat.get("bot") or "").partition(":")
+        is_level = kind == "level" and level in map(str, range(1, len(levels.TEXTS.words(lang, "levels")) + 1))
+        called.append(levels.title(int(level), lang) if is_level else seat["name"])
+    number = [f" {called[: seat + 1].count(name)}" * (called.count(name) > 1) for seat, name in enumerate(called)]
+    return [name + more for name, more in zip(called, number, strict=True)]
 
 
 def _is_letter(letter: str) -> bool:

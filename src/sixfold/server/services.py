@@ -78,12 +78,12 @@ class Services:
         """Switch to compiled rules, one game after the other, without blocking anybody."""
         # Start a worker for the bots first: loading the compiler would delay their first move.
         await self.thinkers.run(int)
-        for game in registry.names():
+        for game in registry.published():
             # Compiling here would block the event loop, so another process fills the cache first.
             await self.thinkers.run(tasks.prepare, game, where=ASIDE)
             await asyncio.to_thread(compile_positions, game)
         await asyncio.to_thread(release_compiler_memory)
-        for game in registry.names():
+        for game in registry.published():
             # Nobody's first hint should wait for it.
             await self.thinkers.run(tasks.prepare_bots, game, where=ASIDE)
         self._prepared()
@@ -92,7 +92,7 @@ class Services:
         """Readiness, and the state of each part."""
         kept = await self.readiness.can_write()
         ready = kept and not self.hub.draining
-        quick = all(map(is_compiled, registry.names()))
+        quick = all(map(is_compiled, registry.published()))
         known = {"database": kept, "bus": self.bus.connected, "draining": self.hub.draining, "quick": quick}
         return {"ready": ready} | known
 

@@ -52,8 +52,9 @@ class Mini(LayingGame):
     """The rules of one table."""
 
     name = "mini"
-    variant_players: ClassVar[Mapping[str, tuple[int, ...]]] = {"base": (2, 3, 4)}
+    variant_players: ClassVar[Mapping[str, tuple[int, ...]]] = {"base": (2, 3)}
     texts = Catalogue("sixfold_mini", LAYING_TEXTS, colours=" ".join(LAYOUT.colours))
+    stage = "published"
     colours = LAYOUT.colours
     position_type = MiniPosition
 

@@ -32,6 +32,9 @@ class Board(LayingGame):
         "duel": (2,),
     }
     texts = Catalogue("sixfold.games.board", LAYING_TEXTS, colours=" ".join(COLOURS))
+    stage = "published"
+    daily_variant = "solo"
+    has_draws = True
     position_type = BoardPosition
 
     @property
@@ -53,6 +56,11 @@ class Board(LayingGame):
     def has_hidden_hands(self) -> bool:
         """Whether racks are hidden; in solo everybody sees the tile just drawn (B12)."""
         return self.variant != "solo"
+
+    @property
+    def shares_track(self) -> bool:
+        """Whether both seats pull the markers of one track (B13)."""
+        return self.variant == "duel"
 
     @property
     def can_order_matter(self) -> bool:

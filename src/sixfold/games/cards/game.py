@@ -30,6 +30,7 @@ class Cards(Game):
     name = "cards"
     variant_players: ClassVar[Mapping[str, tuple[int, ...]]] = {"base": (2, 3, 4)}
     texts: ClassVar[Catalogue] = Catalogue("sixfold.games.cards", COMMON)
+    stage = "published"
     has_bonus_moves = True
     has_exchange = True
     has_hidden_hands = True

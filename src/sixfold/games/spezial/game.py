@@ -41,6 +41,7 @@ class Spezial(Game):
     name = "spezial"
     variant_players: ClassVar[Mapping[str, tuple[int, ...]]] = {"base": (2, 3, 4)}
     texts: ClassVar[Catalogue] = Catalogue("sixfold.games.spezial", COMMON)
+    stage = "published"
     colours = COLOURS
     track_end = TRACK_END
     position_type: ClassVar[Any] = SpezialPosition

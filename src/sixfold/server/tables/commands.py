@@ -37,12 +37,11 @@ from sixfold.server.tables.entries import (
     Voted,
 )
 from sixfold.server.tables.options import Options
+from sixfold.server.tables.seats import REMATCH_MS
 from sixfold.server.tables.table import Table, Turn
 
 ABANDONED_MS: Final = 5 * 60_000
 """A seat that has not moved for this long may be given to a bot, unless clocks run."""
-REMATCH_MS: Final = 5 * 60_000
-"""Votes for a rematch expire after this time."""
 SUBSTITUTE: Final = 4
 """The level of the bot that takes over a seat."""
 PHRASES: Final = ("hello", "good-luck", "well-played", "thanks", "oops", "thinking", "hurry", "good-game", "bye")

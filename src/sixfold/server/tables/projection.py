@@ -2,9 +2,11 @@
 
 from typing import Any, Final
 
+from sixfold.core.game import Game
 from sixfold.core.kernels import copied_records
 from sixfold.server.tables.entries import Entry, Muted, Shown, Viewer
 from sixfold.server.tables.options import shown
+from sixfold.server.tables.seats import REMATCH_MS
 from sixfold.server.tables.table import Table
 
 NOBODY: Final[Muted] = frozenset()
@@ -48,6 +50,11 @@ def facts(table: Table) -> Shown:
     }
 
 
+def of_game(game: Game, view: Shown) -> Shown:
+    """A view with the name of its game, by which clients tell the views of different titles apart."""
+    return {"game": game.name} | view
+
+
 def whole(table: Table, viewer: Viewer, person: str | None, muted: Muted = NOBODY) -> Shown:
     """Everything that a viewer may know of a table."""
     return {
@@ -61,9 +68,10 @@ def whole(table: Table, viewer: Viewer, person: str | None, muted: Muted = NOBOD
             "host": person is not None and person == table.host,
             "yours": [] if person is None else table.seats_of(person),
             "seat": viewer,
+            "rematch_ms": REMATCH_MS,
         }
         | facts(table),
-        "view": None if table.position is None else table.position.view(viewer).to_json(),
+        "view": None if table.position is None else of_game(table.game, table.position.view(viewer).to_json()),
         "talk": [seen(table, entry, viewer) for entry in table.talk if not entry.body.is_muted(viewer, muted)],
     }
 

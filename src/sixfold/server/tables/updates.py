@@ -7,7 +7,7 @@ import msgspec
 
 from sixfold.server.protocol.frames import encode, frames, inside
 from sixfold.server.tables.entries import Did, Entry, Muted, Said, Viewer
-from sixfold.server.tables.projection import NOBODY, facts, seen, snapshot
+from sixfold.server.tables.projection import NOBODY, facts, of_game, seen, snapshot
 from sixfold.server.tables.table import Table
 
 
@@ -39,7 +39,7 @@ class Standing:
         """What lies open and what only this viewer may know, as members of an object."""
         view = self._position.news_view(viewer)
         if not self._open:
-            self._open.append(inside(encode(view.open_json())))
+            self._open.append(inside(encode(of_game(view.game, view.open_json()))))
         moves = view.moves_text()
         own = view.own_json() if moves is None else view.own_json(with_moves=False) | {"moves": msgspec.Raw(moves)}
         return self._open[0], inside(encode(own))

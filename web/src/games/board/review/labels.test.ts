@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { centre, type Cell } from "../../art/geometry";
+import { centre, type Cell } from "../../../art/geometry";
 import { placeLabels, type Wanted } from "./labels";
 
 const EDGE = centre([5, 0])[0] + 160;

@@ -1,12 +1,13 @@
 import { readFileSync } from "node:fs";
 import { cleanup, render } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { dealOf } from "./index";
 import { language } from "../i18n/index.svelte";
 import type { TableInfo, View } from "../lib/types";
-import Commitment from "./Commitment.svelte";
-import ShuffleCheck from "./ShuffleCheck.svelte";
-import type { Recorded } from "./shuffle";
-import type { ShownGame } from "./recordCheck";
+import Commitment from "../fairness/Commitment.svelte";
+import ShuffleCheck from "../fairness/ShuffleCheck.svelte";
+import type { Recorded } from "../fairness/shuffle";
+import type { ShownGame } from "../fairness/recordCheck";
 
 const record = (JSON.parse(readFileSync("test/shuffles.json", "utf8")) as Recorded[])[0]!;
 let answer: Recorded;
@@ -37,7 +38,7 @@ function see(commitment: string, view: View | null, events: { seat: number; do: 
 }
 
 const told = async (more: { daily?: boolean | undefined; shown?: ShownGame } = {}): Promise<HTMLElement> =>
-  render(ShuffleCheck, { game: "t-1", daily: false, ...more }).findByTestId("shuffle");
+  render(ShuffleCheck, { dealOf, game: "t-1", daily: false, ...more }).findByTestId("shuffle");
 const words = (): typeof language.words.fairness => language.words.fairness;
 
 it("says that every draw follows from a commitment that was seen before the first move", async () => {

@@ -1,6 +1,6 @@
 /** Where words at tiles go: they cover as little as can be, never what counts, and not each other. */
 
-import { centre, key, type Cell, type Point } from "../../art/geometry";
+import { centre, key, type Cell, type Point } from "../../../art/geometry";
 
 export interface Wanted {
   at: [Cell, Cell];
