@@ -191,6 +191,10 @@ class Position(ABC):
         """Return the current state for a seat, ready to send: the ``now_json`` of its view, without history."""
         return self.news_view(seat).now_json()
 
+    def news_text(self, seat: int | None = None) -> bytes | None:
+        """Return the :meth:`news` as JSON if the game has a fast encoder, otherwise None."""
+        return None
+
     def news_view(self, seat: int | None = None) -> View:
         """Return a view of the current state without history."""
         self.check_seat(seat)

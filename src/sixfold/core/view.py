@@ -111,10 +111,6 @@ class View(ABC):
     def moves_json(self) -> dict[str, Any] | None:
         """Return the legal moves with their points in compact form; None when this seat is not to move."""
 
-    def moves_text(self) -> bytes | None:
-        """Return the legal moves as encoded JSON if the game has a fast encoder, otherwise None."""
-        return None
-
     # --- internals ----------------------------------------------------------------------------------------
 
     def _open(self) -> Any:

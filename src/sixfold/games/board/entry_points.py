@@ -11,8 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sixfold.core.hands import colours_shown, slot_of
-from sixfold.games.board import game_end, legal, rules
-from sixfold.games.board.state import CHOOSE, DRAW, NO_TILE, RACK_SIZE
+from sixfold.games.board import game_end, legal, rules, view_text
 
 Records = NDArray[Any]
 """An array of one record: a game, the tables, or memory for a result."""
@@ -129,22 +128,12 @@ def list_pairs(states: Records, tables: Records, room: Records) -> int:
 
 
 def blank(states: Records, own: int, shown: NDArray[np.int8]) -> None:
-    """Remove what a seat may not know (−1: a spectator): other racks go into the bag, except the tiles ``shown``.
+    """Remove what a seat may not know."""
+    view_text.blank(states[0], own, shown)
 
-    ``shown`` counts tiles by kind.
-    """
-    s = states[0]
-    for seat in range(s.players):
-        if seat != own:
-            for slot in range(RACK_SIZE):
-                kind = int(s.rack[seat, slot])
-                if kind != NO_TILE:
-                    s.bag[kind] += 1
-                    s.bag_left += 1
-                    s.rack[seat, slot] = NO_TILE
-    for kind in range(len(shown)):
-        s.bag[kind] -= shown[kind]
-        s.bag_left -= shown[kind]
-    if s.phase == CHOOSE and s.seat != own:
-        # A permitted exchange reveals something about a hidden rack, so others see the end of a turn instead.
-        s.phase = DRAW
+
+def write_news(
+    states: Records, tables: Records, room: Records, viewer: int, shown: NDArray[np.int8], text: NDArray[np.uint8]
+) -> int:
+    """Write the news of a viewer as JSON, and return the length. This blanks the record."""
+    return view_text.write_news(states[0], tables[0], room[0], viewer, shown, text)

@@ -1,6 +1,5 @@
 """What a seat may know: the public part of a position, its own rack, and what follows from them."""
 
-import json
 from functools import cache
 from itertools import islice
 from random import Random
@@ -17,7 +16,7 @@ from sixfold.games.board import picture
 from sixfold.games.board.belief import Belief, set_aside
 from sixfold.games.board.layout import CELLS, KIND, NUMBER, PAIRS, TABLES, TILES, ZONE_RADIUS, zone_size
 from sixfold.games.board.legal import new_free_pairs, new_placements
-from sixfold.games.board.state import CHOOSE, NO_TILE, PLACE, RACK_SIZE, SOLO, TEAM
+from sixfold.games.board.state import CHOOSE, NO_TILE, PLACE, RACK_SIZE, SOLO, SWAP, TEAM
 
 if TYPE_CHECKING:
     from sixfold.games.board.game import Board
@@ -25,18 +24,16 @@ if TYPE_CHECKING:
 
 PHASES = ("place", "choose", "draw", "draw")
 
-_compact: Final = json.JSONEncoder(separators=(",", ":")).encode
-
 # The cells and pairs sent to clients are immutable, so views share them.
 WRITTEN_PAIRS: Final = {NUMBER[a] << 8 | NUMBER[b]: (a, b) for a, b in PAIRS}
 """By cell numbers: pairs as they are sent."""
-PAIR_TEXTS: Final = {pair: _compact(cells) for pair, cells in WRITTEN_PAIRS.items()}
-"""The same as JSON."""
 WRITTEN_CELLS: Final = tuple(tuple((*cell, letter) for letter in COLOURS) for cell in CELLS)
 """By cell number and colour: a half on the board, as it is sent."""
 
 RANK: Final = np.argsort(sorted(range(len(CELLS)), key=CELLS.__getitem__))
 """By cell number: its index in the order of cells."""
+
+NO_TILES: Final = np.zeros(len(TILES), np.int8)
 
 
 class BoardView(HandView):
@@ -135,18 +132,6 @@ class BoardView(HandView):
             "orders": self._orders(),
         }
 
-    def moves_text(self) -> bytes | None:
-        """As :meth:`moves_json`, joined from cached texts, because there are hundreds of pairs and cells."""
-        if not self.own_turn:
-            return b"null"
-        if self.value("phase") != PLACE:
-            return None
-        pairs, seen, counts = self._free_pairs()
-        places, sights = ",".join(map(PAIR_TEXTS.__getitem__, pairs)), map(_SIGHT_TEXTS.__getitem__, seen)
-        sight = [f'"{letter}":[{",".join(islice(sights, n))}]' for letter, n in zip(COLOURS, counts, strict=True)]
-        orders = _compact(self._orders())
-        return f'{{"pairs":[{places}],"sight":{{{",".join(sight)}}},"orders":{orders}}}'.encode()
-
     def _free_pairs(self) -> tuple[list[int], list[int], list[int]]:
         """The free pairs, what their cells see, and the number of those by colour, as in ``FreePairs``."""
         room = new_free_pairs()
@@ -175,26 +160,22 @@ def _written_sight(code: int) -> tuple[int, int, int]:
     return *CELLS[code >> 8], code & 255
 
 
-class _SightTexts(dict[int, str]):
-    """The same as JSON."""
-
-    def __missing__(self, code: int) -> str:
-        self[code] = _compact(_written_sight(code))
-        return self[code]
-
-
-_SIGHT_TEXTS: Final = _SightTexts()
-
-
 def blanked(position: "BoardPosition", own: int | None) -> NDArray[Any]:
     """The record without anything hidden from a viewer of the rack ``own``."""
     states = copied_records(position.states)
-    # Only tiles of the seat to move, or of a resigned seat, can still be set aside and unreplaced.
+    position.kernels.blank(states, -1 if own is None else own, shown_tiles(position, own))
+    return states
+
+
+def shown_tiles(position: "BoardPosition", own: int | None) -> NDArray[np.int8]:
+    """The number of tiles of each kind that seats other than ``own`` have set aside for everybody to see."""
+    # Only tiles of a seat that is about to replace them, or of a resigned seat, can still be set aside.
     resigned = position.states["resigned"][0].tolist()
+    if position.value("phase") != SWAP and not any(resigned):
+        return NO_TILES
     seats = {position.value("seat"), *(seat for seat, order in enumerate(resigned) if order)} - {own}
     shown = np.zeros(len(TILES), np.int8)
     for tiles in set_aside(position.events, seats):
         for tile in tiles:
             shown[KIND[tile]] += 1
-    position.kernels.blank(states, -1 if own is None else own, shown)
-    return states
+    return shown

@@ -3,8 +3,6 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import msgspec
-
 from sixfold.server.protocol.frames import encode, frames, inside
 from sixfold.server.tables.entries import Did, Entry, Muted, Said, Viewer
 from sixfold.server.tables.projection import NOBODY, facts, seen, snapshot
@@ -32,17 +30,15 @@ class Standing:
         """The state after these entries as a viewer sees it, as far as they can have changed it."""
         # Whatever changes the game changes the table, too.
         if self._position is not None and any(entry.body.changes_game for entry in happened):
-            return b'{%b,"view":{%b,%b}}' % (self._facts, *self._view(viewer))
+            return b'{%b,"view":%b}' % (self._facts, self._position.news_text(viewer) or self._view(viewer))
         return b"{%b}" % self._facts if any(entry.body.changes_table for entry in happened) else b"{}"
 
-    def _view(self, viewer: Viewer) -> tuple[bytes, bytes]:
-        """What lies open and what only this viewer may know, as members of an object."""
+    def _view(self, viewer: Viewer) -> bytes:
+        """The view, where the game does not encode it itself."""
         view = self._position.news_view(viewer)
         if not self._open:
             self._open.append(inside(encode(view.open_json())))
-        moves = view.moves_text()
-        own = view.own_json() if moves is None else view.own_json(with_moves=False) | {"moves": msgspec.Raw(moves)}
-        return self._open[0], inside(encode(own))
+        return b"{%b,%b}" % (self._open[0], inside(encode(view.own_json())))
 
 
 class Update:
