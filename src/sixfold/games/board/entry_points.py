@@ -133,7 +133,7 @@ def blank(states: Records, own: int, shown: NDArray[np.int8]) -> None:
 
 
 def write_news(
-    states: Records, tables: Records, room: Records, viewer: int, shown: NDArray[np.int8], text: NDArray[np.uint8]
+    states: Records, tables: Records, pairs: Records, copy: Records, viewer: int, text: NDArray[np.uint8]
 ) -> int:
-    """Write the news of a viewer as JSON, and return the length. This blanks the record."""
-    return view_text.write_news(states[0], tables[0], room[0], viewer, shown, text)
+    """Write the news of a viewer as JSON; return the length, or 0 at moments that this does not cover."""
+    return view_text.write_news(states[0], tables[0], pairs[0], copy, viewer, text)

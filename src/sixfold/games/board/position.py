@@ -12,19 +12,18 @@ from sixfold.core.colours import COLOURS
 from sixfold.core.errors import IllegalMove
 from sixfold.core.hexgrid import DIRECTIONS
 from sixfold.core.hidden_hands import HandPosition, no_action
-from sixfold.core.kernels import copied_records
 from sixfold.core.position import points_by_colour
 from sixfold.core.ranking import rank
-from sixfold.core.types import OVER, Event, PointsByMove, Result, Setup
+from sixfold.core.types import Event, PointsByMove, Result, Setup
 from sixfold.core.view import View
 from sixfold.games.board import entry_points, game_end, moves, picture, refusals, rules, words
 from sixfold.games.board.layout import CELLS, KIND, LINES, NUMBER, TABLES, TILES
-from sixfold.games.board.legal import new_free_pairs, new_placements
+from sixfold.games.board.legal import new_placements
 from sixfold.games.board.moves import FIRST_HALF_NAMES, HALF_NAMES, Exchange, Keep, Move, Place
 from sixfold.games.board.refusals import PLACEMENT_REFUSALS, exchange_ruling
-from sixfold.games.board.state import CHOOSE, DRAW, DUEL, NO_TILE, PLACE, REASONS, SOLO, SWAP, TEAM, VARIANTS
-from sixfold.games.board.view import BoardView, blanked, shown_tiles
-from sixfold.games.board.view_text import LONGEST
+from sixfold.games.board.state import CHOOSE, DRAW, DUEL, NO_TILE, PLACE, REASONS, SOLO, SWAP, VARIANTS
+from sixfold.games.board.view import BoardView, blanked
+from sixfold.games.board.view_text import Memory
 
 if TYPE_CHECKING:
     from sixfold.games.board.game import Board
@@ -39,6 +38,8 @@ SIDES: Final = tuple(
     for variant in range(len(VARIANTS))
 )
 """By variant and seat: the row of ``track`` that the seat plays for."""
+
+_memory: Final = Memory()
 
 
 class BoardPosition(HandPosition):
@@ -167,13 +168,9 @@ class BoardPosition(HandPosition):
     def news_text(self, seat: int | None = None) -> bytes | None:
         """As :meth:`news`, written by a kernel; None for the moments that it does not cover."""
         self.check_seat(seat)
-        phase = self.value("phase")
-        if phase >= OVER or self.value("variant") in (SOLO, TEAM) or (phase == CHOOSE and self.value("seat") == seat):
-            return None
-        states, viewer, text = copied_records(self.states), -1 if seat is None else seat, np.empty(LONGEST, np.uint8)
-        shown = shown_tiles(self, seat)
-        length = self.kernels.write_news(states, TABLES, new_free_pairs(), viewer, shown, text)
-        return text[:length].tobytes()
+        viewer, memory = -1 if seat is None else seat, _memory
+        length = self.kernels.write_news(self.states, TABLES, memory.pairs, memory.copy, viewer, memory.text)
+        return memory.text[:length].tobytes() if length else None
 
     def _own(self, seat: int | None) -> int | None:
         # In solo, everybody sees the drawn tile.

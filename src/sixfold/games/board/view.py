@@ -16,7 +16,7 @@ from sixfold.games.board import picture
 from sixfold.games.board.belief import Belief, set_aside
 from sixfold.games.board.layout import CELLS, KIND, NUMBER, PAIRS, TABLES, TILES, ZONE_RADIUS, zone_size
 from sixfold.games.board.legal import new_free_pairs, new_placements
-from sixfold.games.board.state import CHOOSE, NO_TILE, PLACE, RACK_SIZE, SOLO, SWAP, TEAM
+from sixfold.games.board.state import CHOOSE, NO_TILE, PLACE, RACK_SIZE, SOLO, TEAM
 
 if TYPE_CHECKING:
     from sixfold.games.board.game import Board
@@ -32,8 +32,6 @@ WRITTEN_CELLS: Final = tuple(tuple((*cell, letter) for letter in COLOURS) for ce
 
 RANK: Final = np.argsort(sorted(range(len(CELLS)), key=CELLS.__getitem__))
 """By cell number: its index in the order of cells."""
-
-NO_TILES: Final = np.zeros(len(TILES), np.int8)
 
 
 class BoardView(HandView):
@@ -163,19 +161,12 @@ def _written_sight(code: int) -> tuple[int, int, int]:
 def blanked(position: "BoardPosition", own: int | None) -> NDArray[Any]:
     """The record without anything hidden from a viewer of the rack ``own``."""
     states = copied_records(position.states)
-    position.kernels.blank(states, -1 if own is None else own, shown_tiles(position, own))
-    return states
-
-
-def shown_tiles(position: "BoardPosition", own: int | None) -> NDArray[np.int8]:
-    """The number of tiles of each kind that seats other than ``own`` have set aside for everybody to see."""
-    # Only tiles of a seat that is about to replace them, or of a resigned seat, can still be set aside.
+    # Only tiles of the seat to move, or of a resigned seat, can still be set aside and unreplaced.
     resigned = position.states["resigned"][0].tolist()
-    if position.value("phase") != SWAP and not any(resigned):
-        return NO_TILES
     seats = {position.value("seat"), *(seat for seat, order in enumerate(resigned) if order)} - {own}
     shown = np.zeros(len(TILES), np.int8)
     for tiles in set_aside(position.events, seats):
         for tile in tiles:
             shown[KIND[tile]] += 1
-    return shown
+    position.kernels.blank(states, -1 if own is None else own, shown)
+    return states

@@ -3,7 +3,8 @@
 ``BoardView.now_json`` has the same content as values; building and encoding those takes ten times as long.
 """
 
-from typing import Final
+import threading
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,10 +13,10 @@ from sixfold.core.colours import COLOURS
 from sixfold.core.hands import colours_shown, count_held
 from sixfold.core.json_text import Text, close, put, put_number
 from sixfold.core.kernels import rule, step
-from sixfold.games.board.layout import CELLS, PAIRS, ZONE_RADIUS
-from sixfold.games.board.legal import list_free_pairs
+from sixfold.games.board.layout import CELLS, PAIRS, TILES, ZONE_RADIUS
+from sixfold.games.board.legal import list_free_pairs, new_free_pairs
 from sixfold.games.board.rules import exchange_colours, may_exchange, side_of
-from sixfold.games.board.state import CHOOSE, DRAW, DUEL, NO_TILE, PLACE, RACK_SIZE, Record
+from sixfold.games.board.state import BASE, CHOOSE, DRAW, DUEL, NO_TILE, PLACE, RACK_SIZE, Record, new_states
 
 LETTERS: Final = COLOURS.encode()
 AXIAL: Final = np.array(CELLS, np.int8)
@@ -26,23 +27,39 @@ ZONES: Final = np.array([0, *ZONE_RADIUS.values()], np.int8)
 LONGEST: Final = 2_000 + 12 * len(CELLS) + 22 * len(PAIRS) + 12 * 6 * len(CELLS)
 """Bytes enough for any news: cells on the board, pairs, what each colour sees from each cell, and the rest."""
 
+NO_TILES: Final = np.zeros(len(TILES), np.int8)
+
+
+class Memory(threading.local):
+    """Memory of one thread for :func:`write_news`."""
+
+    def __init__(self) -> None:
+        self.pairs, self.copy, self.text = new_free_pairs(), new_states(), np.empty(LONGEST, np.uint8)
+
 
 @rule
-def write_news(s: Record, t: Record, p: Record, viewer: int, shown: NDArray[np.int8], text: Text) -> int:
-    """Write the news of a viewer (−1: a spectator), and return the length; ``shown`` as for :func:`blank`.
+def write_news(s: Record, t: Record, p: Record, copy: NDArray[Any], viewer: int, text: Text) -> int:
+    """Write the news of a viewer (−1: a spectator); return the length, or 0 at moments that are not covered here.
 
-    Not after the end of a game, not where the order of scoring is a choice, and not for a seat that may exchange now.
+    These are: the end of a game, tiles set aside, the choice of an exchange, and variants in which the order of
+    scoring is a choice. ``copy`` is memory for a record.
     """
+    if s.phase not in (PLACE, CHOOSE, DRAW) or s.variant not in (BASE, DUEL):
+        return 0
+    if (s.phase == CHOOSE and s.seat == viewer) or s.resigned.any():
+        return 0
     at = put_public(s, t, text, put(text, 0, b"{"))
-    blank(s, viewer, shown)
-    at = put_own(s, t, viewer, text, at)
+    copy[0] = s
+    own = copy[0]
+    blank(own, viewer, NO_TILES)
+    at = put_own(own, t, viewer, text, at)
     if s.seat != viewer:
         at = put(text, at, b'"moves":null')
     elif s.phase == PLACE:
-        at = put_moves(s, t, p, text, at)
+        at = put_moves(own, t, p, text, at)
     else:
         at = put(text, at, b'"moves":{}')
-    return close(text, at, b"}")
+    return put(text, at, b"}")
 
 
 @rule
@@ -146,7 +163,7 @@ def put_own(s: Record, t: Record, viewer: int, text: Text, at: int) -> int:
             if s.rack[viewer, slot] != NO_TILE:
                 at = put_tile(text, at, t, int(s.rack[viewer, slot]), b",")
     at = put(text, close(text, at, b"],"), b'"exchange":')
-    if viewer < 0 or s.resigned[viewer]:
+    if viewer < 0:
         return put(text, at, b"null,")
     decisive = exchange_colours(s, viewer)
     at = put(text, at, b'{"may":true,' if may_exchange(s, t, viewer) else b'{"may":false,')
@@ -172,4 +189,4 @@ def put_moves(s: Record, t: Record, p: Record, text: Text, at: int) -> int:
             count += 1
             at = close(text, put_number(text, put_cell(text, at, seen >> 8), seen & 255), b"],")
         at = close(text, at, b"],")
-    return close(text, at, b"}},")
+    return close(text, at, b"}}")
