@@ -3,9 +3,11 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import msgspec
+
 from sixfold.server.protocol.frames import encode, frames, inside
 from sixfold.server.tables.entries import Did, Entry, Muted, Said, Viewer
-from sixfold.server.tables.projection import NOBODY, facts, seen, snapshot
+from sixfold.server.tables.projection import NOBODY, facts_text, seen, snapshot
 from sixfold.server.tables.table import Table
 
 
@@ -16,12 +18,7 @@ class Standing:
 
     def __init__(self, table: Table, before_draw: "Standing | None" = None) -> None:
         """``before_draw``: the state just before, if there was only a draw since; the public part is the same."""
-        self._facts: bytes
-        if before_draw is not None and table.clocks is None and not table.options.take_back:
-            # A draw changes no facts but clocks, and what can be taken back.
-            self._facts = before_draw._facts
-        else:
-            self._facts = inside(encode(facts(table)))
+        self._facts = facts_text(table)
         self._position: Any = None if table.position is None else snapshot(table.position)
         self._open: list[bytes] = [] if before_draw is None else before_draw._open
         """The encoded public part of the position, once it was needed."""
@@ -69,12 +66,12 @@ class Update:
     def _messages(self, viewer: Viewer, muted: Muted) -> list[bytes]:
         found, untold = [], list[Entry]()
         for number, entry in enumerate(self._entries, 1):
-            message = encode({"type": "event"} | seen(self._table, entry, viewer, muted))
+            message = {"type": "event", **seen(self._table, entry, viewer, muted)}
             untold.append(entry)
             following = self._entries[number] if number < len(self._entries) else None
             if (then := self._standing_after(entry, following, viewer)) is not None:
-                message, untold = b'{%b,"now":%b}' % (inside(message), then.now(untold, viewer)), []
-            found.append(message)
+                message["now"], untold = msgspec.Raw(then.now(untold, viewer)), []
+            found.append(encode(message))
         return found
 
     def _standing_after(self, entry: Entry, following: Entry | None, viewer: Viewer) -> Standing | None:
