@@ -415,7 +415,8 @@ class Hub:
 
     def _after(self, live: LiveTable) -> None:
         """Start the clock and the bot that the state of the table requires."""
-        live.run_clock(self.flag_soon, self.moment)
+        if live.has_clock:
+            live.run_clock(self.flag_soon, self.moment)
         if live.table is not None and live.table.bot_to_move is not None and self.helpers and not self.draining:
             self.helpers.ask(self, live.table)
 

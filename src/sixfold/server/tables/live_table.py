@@ -76,6 +76,11 @@ class LiveTable:
 
     # --- the clock ----------------------------------------------------------------------------------------
 
+    @property
+    def has_clock(self) -> bool:
+        """Whether the table is played with clocks."""
+        return self.table is not None and self.table.clocks is not None
+
     def run_clock(self, flag: Callable[[str], None], moment: Moment) -> None:
         """Set a timer for when the running clock runs out."""
         self.stop_clock()
