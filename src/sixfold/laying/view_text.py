@@ -88,7 +88,7 @@ def put_nothing(s: Record, t: Record, text: Text, at: int) -> int:
     return at
 
 
-@rule
+@step
 def put_moves(s: Record, t: Record, p: Record, text: Text, at: int) -> int:
     """Write the placements of the seat to move."""
     pairs = list_free_pairs(s, t, p)
@@ -113,7 +113,7 @@ def news_writer(rules: LayingRules, put_more: Kernel, *, has_exchange: bool) -> 
     side_of, gain_to_reorder = rules.side_of, rules.gain_to_reorder
     exchange_colours, may_exchange = rules.exchange_colours, rules.may_exchange
 
-    @rule
+    @step
     def is_covered(s: Record, t: Record, viewer: int) -> bool:
         """Whether the kernel can write the news of this moment.
 
@@ -128,7 +128,7 @@ def news_writer(rules: LayingRules, put_more: Kernel, *, has_exchange: bool) -> 
                     return False
         return True
 
-    @rule
+    @step
     def put_tracks(s: Record, t: Record, text: Text, at: int) -> int:
         """Write the track of each seat, or the only one if all share it."""
         last = 0
@@ -144,7 +144,7 @@ def news_writer(rules: LayingRules, put_more: Kernel, *, has_exchange: bool) -> 
             at = close(text, at, b"},")
         return close(text, at, b"],")
 
-    @rule
+    @step
     def put_public(s: Record, t: Record, text: Text, at: int) -> int:
         """Write what everybody sees of a running game."""
         at = put_number(text, put(text, at, b'"to_move":'), int(s.seat))
@@ -162,7 +162,7 @@ def news_writer(rules: LayingRules, put_more: Kernel, *, has_exchange: bool) -> 
             at = put_number(text, at, count_held(s.rack[seat]))
         return int(put_more(s, t, text, close(text, at, b"],")))
 
-    @rule
+    @step
     def put_own(s: Record, t: Record, viewer: int, text: Text, at: int) -> int:
         """Write the rest, except the moves, from a record without anything that is hidden from the viewer."""
         at = put(text, at, b'"phase":"place",' if s.phase == PLACE else b'"phase":"draw",')
