@@ -90,6 +90,7 @@ class SqliteDatabase:
         if self._closed:
             return
         self._closed = True
+        self._writer.hand_over()
         await asyncio.to_thread(self._stop)
 
     def _check_open(self) -> None:
