@@ -9,9 +9,9 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from sixfold.core.choices import pack, unpack
+from sixfold.core.choices import unpack
 from sixfold.core.kernels import blank_records, rule
-from sixfold.games.spezial.layout import ALL_TOWERS, OFF, PAIRS
+from sixfold.games.spezial.layout import OFF, PAIRS
 from sixfold.games.spezial.rules import (
     LONGEST_CHAIN,
     are_free,
@@ -77,9 +77,9 @@ def new_chains() -> NDArray[Any]:
 
 
 @rule
-def placement_code(a: int, b: int, bonus: int) -> int:
-    """A placement as one number: the colours for the bonus fields, then the two cells, eight bits each."""
-    return bonus << 16 | pack(a, b)
+def placement_code(pair: int, bonus: int) -> int:
+    """A placement as one number: the colours for the bonus fields above the two cells."""
+    return bonus << 16 | pair
 
 
 @rule
@@ -163,29 +163,25 @@ def fill_map(s: Record, t: Record, p: Record, v: Record, seat: int) -> None:
 
 
 @rule
-def mapped_gains(s: Record, t: Record, v: Record, seat: int, a: int, b: int) -> int:
-    """The points for the chain of a seat's tile on two cells, by the map ``v``."""
-    joined, scored, rewarded = v.joined[seat], v.scored[seat], v.rewarded[seat]
-    towers = (int(joined[a]) | int(joined[b])) & ALL_TOWERS
-    return points_for(s, t, towers, int(scored[a]) | int(scored[b]), int(rewarded[a]) | int(rewarded[b]))
-
-
-@rule
 def legal_placements(s: Record, t: Record, p: Record) -> int:
     """List every placement of the seat to move, each once, with the gain of its chain; return their number."""
     seat = int(s.seat)
     fill_map(s, t, p, p, seat)
+    joined, scored, rewarded = p.joined[seat], p.scored[seat], p.rewarded[seat]
     board, pairs, codes, all_gains = s.board, t.pair, p.code, p.gains
     on_bonus, count = t.bonus, 0
     for i in range(t.pairs):
-        a, b = unpack(int(pairs[i]))
+        pair = int(pairs[i])
+        a, b = unpack(pair)
         if not are_free(board, a, b):
             continue
-        gains = mapped_gains(s, t, p, seat, a, b)
+        towers = int(joined[a]) | int(joined[b])
+        gains = points_for(s, t, towers, int(scored[a]) | int(scored[b]), int(rewarded[a]) | int(rewarded[b]))
         fields = bonus_fields(on_bonus, a, b)
         for bonus in range(choices_of(fields)):
-            if first_like(s, gains, fields, bonus) == bonus:
-                codes[count] = placement_code(a, b, bonus)
+            # The first choice is like no earlier one; interpreted, checking it would take a tenth of the time.
+            if bonus == 0 or first_like(s, gains, fields, bonus) == bonus:
+                codes[count] = placement_code(pair, bonus)
                 all_gains[count] = gains
                 count += 1
     return count

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from sixfold.core.choices import unpack
+from sixfold.core.choices import pack, unpack
 from sixfold.core.errors import IllegalMove
 from sixfold.core.hexgrid import Cell
 from sixfold.core.hidden_hands import no_action
@@ -17,7 +17,7 @@ from sixfold.core.types import Event, PointsByMove, Setup
 from sixfold.games.spezial import moves, picture, rules
 from sixfold.games.spezial.entry_points import ENTRY_POINTS
 from sixfold.games.spezial.layout import CELLS, COLOURS, NUMBER, cell_name, names_of
-from sixfold.games.spezial.legal import new_chains, new_room, placement_code, placement_gains
+from sixfold.games.spezial.legal import new_chains, new_room, placement_code
 from sixfold.games.spezial.moves import Place, bonus_name, placement
 from sixfold.games.spezial.state import REASONS
 from sixfold.games.spezial.view import SpezialView
@@ -92,19 +92,17 @@ class SpezialPosition(Position):
 
     def moves_with_points(self) -> list[tuple[Place, Points]]:
         """Every move with its points by colour, before the limit of the track."""
-        rows, t = zip(*(listed.tolist() for listed in self._listed()), strict=True), self.tables[0]
-        return [(placed(code, t.bonus), _by_letter(placement_gains(t, code, gains))) for code, gains in rows]
+        on_bonus = self.tables[0].bonus
+        codes, _, points = self._listed_points()
+        rows = zip(codes.tolist(), points.tolist(), strict=True)
+        return [(placed(code, on_bonus), dict(_shared_points(gains))) for code, gains in rows]
 
     def points_by_move(self) -> PointsByMove:
         """Every legal move in notation, with its points by colour."""
         # There can be a thousand placements, so they are written from arrays, without an object for each.
-        codes, gains = self._listed()
-        a, b, bonus = codes >> 8 & 255, codes & 255, codes >> 16
-        on_bonus = self.tables[0].bonus
-        fields = on_bonus[a] + on_bonus[b]
-        names = _FIRST_NAMES[a] + _SECOND_NAMES[b] + _BONUS_NAMES[fields, bonus]
-        points = (gains + _BONUS_POINTS[fields, bonus]).tolist()
-        return dict(zip(names.tolist(), map(_shared_points, points), strict=True))
+        codes, fields, points = self._listed_points()
+        names = _FIRST_NAMES[codes >> 8 & 255] + _SECOND_NAMES[codes & 255] + _BONUS_NAMES[fields, codes >> 16]
+        return dict(zip(names.tolist(), map(_shared_points, points.tolist()), strict=True))
 
     def pairs_with_points(self) -> tuple[list[int], list[tuple[Points, list[int]]]]:
         """Every pair of cells for a tile, as one number with eight bits per cell; and the scores of their chains alone.
@@ -178,7 +176,7 @@ class SpezialPosition(Position):
         bonus = _bonus_code(move.bonus)
         if fields:
             bonus = self.kernels.first_like(self.states, self._chain_gains(a, b), fields, bonus)
-        return placement_code(a, b, bonus)
+        return placement_code(pack(a, b), bonus)
 
     def _chain_gains(self, a: int, b: int) -> int:
         return int(self.kernels.chain_gains(self.states, self.tables, a, b, _room()))
@@ -193,6 +191,13 @@ class SpezialPosition(Position):
         room = new_room()
         count = self.kernels.legal_placements(self.states, self.tables, room)
         return room["code"][0, :count], room["gains"][0, :count]
+
+    def _listed_points(self) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any]]:
+        """The codes of all placements, the numbers of bonus fields that they cover, and their points."""
+        codes, gains = self._listed()
+        on_bonus = self.tables[0].bonus
+        fields = on_bonus[codes >> 8 & 255] + on_bonus[codes & 255]
+        return codes, fields, gains + _BONUS_POINTS[fields, codes >> 16]
 
     def _play(self, action: Any, *, counting: bool) -> tuple[Event, Any]:
         code = self._code(action)

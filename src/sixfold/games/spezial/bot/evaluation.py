@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from sixfold.core.choices import insert_best, unpack
 from sixfold.core.kernels import blank_records, rule, step
 from sixfold.games.spezial.layout import ALL_TOWERS, COLOURS, OFF, PAIRS, TOWERS
-from sixfold.games.spezial.legal import MAP, MOST_PLACEMENTS, SCRATCH, fill_map, mapped_gains
+from sixfold.games.spezial.legal import MAP, MOST_PLACEMENTS, SCRATCH, fill_map
 from sixfold.games.spezial.rules import (
     TRACK_END,
     advanced,
@@ -27,6 +27,7 @@ from sixfold.games.spezial.rules import (
     chips_scored,
     content,
     gain_of,
+    points_for,
     scored_in,
 )
 from sixfold.games.spezial.state import FREE, TILES, Record
@@ -184,10 +185,10 @@ def new_gains(s: Record, t: Record, v: Record, seat: int, a: int, b: int) -> int
     """The points of a tile's chain. Usually nothing is new, and the loop over all towers can be skipped."""
     joined, scored, rewarded = v.joined[seat], v.scored[seat], v.rewarded[seat]
     towers = (int(joined[a]) | int(joined[b])) & ALL_TOWERS
-    chips = chips_scored(towers, int(scored[a]) | int(scored[b]))
-    if chips | big_rewarded(t, towers, int(rewarded[a]) | int(rewarded[b])) == 0:
+    before, rewards = int(scored[a]) | int(scored[b]), int(rewarded[a]) | int(rewarded[b])
+    if chips_scored(towers, before) | big_rewarded(t, towers, rewards) == 0:
         return 0
-    return mapped_gains(s, t, v, seat, a, b)
+    return points_for(s, t, towers, before, rewards)
 
 
 @step

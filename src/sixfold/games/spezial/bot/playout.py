@@ -85,11 +85,12 @@ def kth_free_pair(s: Record, t: Record, k: int) -> int:
 @rule
 def random_choice(s: Record, t: Record, stream: NDArray[np.int64]) -> int:
     """A random decision for the seat to move, as a choice (see :func:`play_choice`)."""
-    a, b = unpack(random_pair(s, t, stream))
+    pair = random_pair(s, t, stream)
+    a, b = unpack(pair)
     fields = bonus_fields(t.bonus, a, b)
     # Most tiles cover no bonus field, and then this takes nothing from the stream.
     bonus = below(stream, choices_of(fields)) if fields > 0 else 0
-    return placement_code(a, b, bonus)
+    return placement_code(pair, bonus)
 
 
 @rule
