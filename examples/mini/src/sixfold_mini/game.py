@@ -52,7 +52,8 @@ class Mini(LayingGame):
     """The rules of one table."""
 
     name = "mini"
-    variant_players: ClassVar[Mapping[str, tuple[int, ...]]] = {"base": (2, 3, 4)}
+    variant_players: ClassVar[Mapping[str, tuple[int, ...]]] = {"base": (2, 3)}
+    """A fourth seat would find no printed symbol for its first tile."""
     titles: ClassVar[Mapping[str, str]] = {"en": "Mini", "de": "Mini"}
     colours = LAYOUT.colours
     position_type = MiniPosition

@@ -6,7 +6,7 @@ from sixfold.laying.layout import Layout
 
 LAYOUT: Final = Layout(
     colours="RBY",
-    zone_radius={2: 3, 3: 3, 4: 3},
+    zone_radius={2: 3, 3: 3},
     symbols=((3, 0), (-3, 3), (0, -3)),
     copies=lambda tile: 6,
 )
