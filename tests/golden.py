@@ -22,18 +22,28 @@ def file_of(game: Game) -> Path:
     return kit_of(game.name).files / "golden" / f"{game.variant}-{game.players}.txt"
 
 
+def seed_of(game: Game) -> bytes:
+    """The seed of a playthrough: of a game with bonus moves and exchanges, if the title has them."""
+    return seed_from(f"golden {game} {kit_of(game.name).seeds.get((game.variant, game.players), 0)}")
+
+
+def begin(game: Any, first: int = 0) -> tuple[Any, Dealer, Random]:
+    """The first position of a playthrough, and where its chance comes from."""
+    table, seed = kit_of(game.name).table, seed_of(game)
+    dealer = Dealer(seed)
+    return (table(game) if table else game).start(dealer, first), dealer, Random(seed)
+
+
 def playthrough(game: Any) -> str:
     """The whole game as text."""
-    kit = kit_of(game.name)
-    seed = seed_from(f"golden {game} {kit.seeds.get((game.variant, game.players), 0)}")
-    dealer, rng = Dealer(seed), Random(seed)
-    position = (kit.table(game) if kit.table else game).start(dealer)
+    kit, seed = kit_of(game.name), seed_of(game)
+    position, dealer, rng = begin(game)
     lines = [f"# {game}, seed {seed.hex()}", f"setup {compact(position.setup)}"]
     lines += [f"event {compact(event)}" for event in position.events]
     step = 0
     while not position.is_over:
         lines += described(position, step in kit.full_views)
-        move = _choose(position, rng)
+        move = choose(position, rng)
         step += 1
         lines += ["", f"## {step}. seat {position.to_move}: {move}"]
         lines += [f"event {compact(event)}" for event in position.play(move)]
@@ -100,7 +110,7 @@ def _points(points: Any) -> str:
     return compact(points) if isinstance(points, dict) else " ".join(map(str, points))
 
 
-def _choose(position: Any, rng: Random) -> Any:
+def choose(position: Any, rng: Random) -> Any:
     """Mostly the move with the most points, because bonus moves and exchanges are rare in random games."""
     moves = position.moves_with_points()
     if str(moves[-1][0]) == "keep" or rng.random() < 0.1:

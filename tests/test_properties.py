@@ -67,8 +67,10 @@ def played(game: Game, data: st.DataObject, most: int, resignations: bool = Fals
 def check(position: Any) -> None:
     kit_of(position.game.name).check(position)
     assert position.is_over == (position.result() is not None) == (position.to_move is None)
-    waiting = [bool(position.legal_moves()), bool(position.draws_pending), position.is_over]
-    assert waiting.count(True) == 1, "a game waits for exactly one thing"
+    # At a large table, listing the moves takes longer than everything else.
+    if len(position.events) % 5 == 0 or position.is_over:
+        waiting = [bool(position.legal_moves()), bool(position.draws_pending), position.is_over]
+        assert waiting.count(True) == 1, "a game waits for exactly one thing"
     if (seat := position.to_move) is not None:
         assert seat in playing(position)
     for track in position.tracks():

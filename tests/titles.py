@@ -1,6 +1,7 @@
 """Every registered title, with the test kit that it brings."""
 
 import json
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from importlib import import_module
@@ -30,6 +31,10 @@ WITH_EXCHANGE = [game for game in TABLES if game.has_exchange]
 def has_own_tests(name: str) -> bool:
     """Whether a title has its own folder of tests here."""
     return (TESTS / name).is_dir()
+
+
+OTHER_TITLES = [name for name in registry.names() if not has_own_tests(name)]
+"""The titles of other packages."""
 
 
 @cache
@@ -153,3 +158,14 @@ def whole_game(game: Any, rng: Random, dealer: Dealer, greed: float = 0.8, excha
         else:
             position.play(choose(position, rng, greed, exchange=exchange))
     yield position
+
+
+# --- statistics --------------------------------------------------------------------------------------------
+
+
+def is_even(counts: Counter[int]) -> bool:
+    """Whether counts are consistent with a uniform distribution: chi-square within five standard deviations."""
+    expected = counts.total() / len(counts)
+    chi_square = sum((number - expected) ** 2 / expected for number in counts.values())
+    freedom = len(counts) - 1
+    return bool(chi_square < freedom + 5 * (2 * freedom) ** 0.5)

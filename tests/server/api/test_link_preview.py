@@ -91,6 +91,6 @@ def test_a_game_that_this_server_has_no_words_for_is_called_by_its_name(lang: st
     tracks = [{"R": 3}, {"R": 1}]
     result = {"reason": "board-full", "ranking": [[0], [1]], "tracks": tracks}
     record = Record(
-        {"game": "mini", "variant": "base", "players": 2}, [{"name": "Ada"}, {"name": "Ben"}], {}, [], result
+        {"game": "another", "variant": "base", "players": 2}, [{"name": "Ada"}, {"name": "Ben"}], {}, [], result
     )
-    assert title(record, lang) == "Ada 3 : 1 Ben – Mini"
+    assert title(record, lang) == "Ada 3 : 1 Ben – Another"
