@@ -1,6 +1,5 @@
 """Players are spoken to in German and in English, and neither lacks a word."""
 
-from importlib import import_module
 from string import Formatter
 
 import pytest
@@ -26,8 +25,8 @@ def test_every_word_exists_in_every_language(words: Catalogue) -> None:
 
 @pytest.mark.parametrize("name", OWN)
 def test_a_game_brings_its_own_words_for_its_ends(name: str) -> None:
-    state = import_module(f"sixfold.games.{name}.state")
-    for reason in set(state.REASONS.values()) - {"resigned", "abandoned"}:
+    reasons = registry.kit(name).game.position_type.reasons  # type: ignore[attr-defined]
+    for reason in set(reasons.values()) - {"resigned", "abandoned"}:
         assert {reason, f"over-{reason}"} <= set(OWN[name]["en"])
     assert not set(OWN[name]["en"]) & set(WORDS["en"]), "no word is said twice"
 

@@ -39,7 +39,7 @@ def story_of(game: str, variant: str, players: int, manner: str) -> Story:
     has_matches = registry.make(game, variant, players).has_matches
     options = msgspec.structs.replace(MANNERS[manner], games=2) if has_matches else MANNERS[manner]
     rng = Random(f"{game} {variant} {players} {manner}")
-    story = Story(Wanted(game, variant, players, options=options), rng).play(2000 if options.take_back else 20)
+    story = Story(Wanted(game, variant, players, options=options), rng).play(2000 if options.take_back else 10)
     assert story.table.status == ("over" if options.take_back else "playing")
     return story
 
