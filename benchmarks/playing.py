@@ -65,10 +65,14 @@ class Players:
         client.data["sent"] = time.perf_counter()
         client.send(text.encode())
 
+    def wait(self, percent: int) -> float:
+        """The time in milliseconds within which this part of the moves was acknowledged."""
+        waits = sorted(self.waits)
+        return 1e3 * waits[len(waits) * percent // 100]
+
     def waiting(self) -> str:
         """Times until moves were acknowledged."""
-        waits = sorted(self.waits)
-        return f"median {1e3 * waits[len(waits) // 2]:.1f} ms, 99 % {1e3 * waits[len(waits) * 99 // 100]:.1f} ms"
+        return f"median {self.wait(50):.1f} ms, 99 % {self.wait(99):.1f} ms"
 
 
 def some_move(view: dict[str, Any], rng: Random) -> str:

@@ -69,6 +69,7 @@ def measure_costs(size: Size) -> Costs:
             found, left = uvloop.run(first_server(running, Path(folder) / "sixfold.db", size))
         with prepared(folder) as running:
             found |= uvloop.run(second_server(running, *left))
+        found["table_memory"] = found.pop("seated_memory") - 2 * found["connection_memory"]
         record = one_record(Path(folder) / "sixfold.db")
     found |= review_costs(record)
     return Costs(**found)
@@ -100,35 +101,25 @@ async def steady_costs(running: Running, file: Path, size: Size) -> tuple[dict[s
     """Costs of a process, of connections and tables without moves, and of moves at a steady rate."""
     pid, tables = running.process.pid, size.connections // 2
     watch = Stopwatch(cpu=lambda: cpu_of(pid), memory=lambda: running.megabytes * 2**20)
-    base_memory = running.megabytes * 2**20
     await asyncio.sleep(size.seconds / 2)
     base = watch.lap()
     crowd = Crowd(0.0)
     crowd.players = players = Holding()
-    crowd.cookies = await guests(running, size.connections)
-    guest = watch.lap()
-    crowd.tables = await open_tables(running, crowd.cookies[::2])
-    opening = watch.lap()
-    await crowd.connect((running, running), crowd.tables, crowd.cookies)
-    await asyncio.sleep(1)
-    joining = watch.lap()
-    await crowd.begin()
-    await asyncio.sleep(3)
-    begun = watch.lap()
+    first, second = [await arrivals(running, crowd, tables // 2, watch) for _ in range(2)]
     # Pings come every 20 seconds: the mean is accurate only over whole rounds of them.
     await asyncio.sleep(40)
     idle = watch.lap()
     base_cpu = base["cpu"] / base["seconds"]
+    seated_memory = (second["memory"] - first["memory"]) / (tables // 2)
     found: dict[str, Any] = {
         "connections": size.connections,
         "base_cpu": base_cpu,
-        "base_memory": base_memory,
-        "guest_cpu": guest["cpu"] / size.connections,
-        "opening_cpu": opening["cpu"] / tables,
-        "joining_cpu": (joining["cpu"] + begun["cpu"]) / size.connections,
+        "base_memory": second["memory"] - tables * seated_memory,
+        "guest_cpu": (first["guest"] + second["guest"]) / size.connections,
+        "opening_cpu": (first["opening"] + second["opening"]) / tables,
+        "joining_cpu": (first["joining"] + second["joining"]) / size.connections,
         "connection_cpu": (idle["cpu"] / idle["seconds"] - base_cpu) / size.connections,
-        "connection_memory": joining["memory"] / size.connections,
-        "table_memory": (guest["memory"] + opening["memory"] + begun["memory"] + idle["memory"]) / tables,
+        "seated_memory": seated_memory,
     }
     players.let_go(tables / STEADY)
     disk = stored_bytes(file)
@@ -141,6 +132,27 @@ async def steady_costs(running: Running, file: Path, size: Size) -> tuple[dict[s
     }
     await crowd.leave()
     return found, crowd
+
+
+async def arrivals(running: Running, crowd: Crowd, tables: int, watch: Stopwatch) -> dict[str, float]:
+    """Let players come and begin their games: the CPU time of each step, and the memory of the process afterwards.
+
+    A process has free memory, which those who come first fill. So only the memory of those who come later tells how
+    much a table and its players take.
+    """
+    before = len(crowd.clients)
+    cookies = await guests(running, 2 * tables)
+    guest = watch.lap()
+    idents = await open_tables(running, cookies[::2])
+    opening = watch.lap()
+    await crowd.connect((running, running), idents, cookies)
+    crowd.tables += idents
+    crowd.cookies += cookies
+    await crowd.begin(before)
+    await asyncio.sleep(3)
+    joining = watch.lap()
+    memory = running.megabytes * 2**20
+    return {"guest": guest["cpu"], "opening": opening["cpu"], "joining": joining["cpu"], "memory": memory}
 
 
 async def measured(
@@ -199,7 +211,8 @@ async def whole_games(running: Running, file: Path, size: Size, quiet: dict[str,
 
 
 async def second_server(running: Running, tables: list[str], cookies: list[str]) -> dict[str, float]:
-    """The cost of reconnecting after a restart, and of loading the first page."""
+    """The memory of a connection, and the costs of reconnecting after a restart and of loading the first page."""
+    connection_memory = await memory_of_spectators(running, tables[0], len(cookies))
     cpu = Stopwatch(cpu=lambda: cpu_of(running.process.pid))
     synced, clients = 0, []
 
@@ -220,9 +233,26 @@ async def second_server(running: Running, tables: list[str], cookies: list[str])
     for client in clients:
         await client.closed
     return {
+        "connection_memory": connection_memory,
         "rejoining_cpu": rejoining["cpu"] / len(cookies),
         "sync_bytes": received / len(cookies),
     } | await page_costs(running, cookies[0])
+
+
+async def memory_of_spectators(running: Running, table: str, count: int) -> float:
+    """The memory of a connection, from the second half of the spectators of one table (see ``arrivals``)."""
+    clients, memory = [], []
+    for _ in range(2):
+        for _ in range(count // 2):
+            clients.append(client := await connect(running.host, running.port, socket_of(table), None))
+            client.send(b'{"do":"hello","id":"h"}')
+        await asyncio.sleep(3)
+        memory.append(running.megabytes * 2**20)
+    for client in clients:
+        client.transport.close()
+    for client in clients:
+        await client.closed
+    return (memory[1] - memory[0]) / (count // 2)
 
 
 async def page_costs(running: Running, cookie: str) -> dict[str, float]:

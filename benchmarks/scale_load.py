@@ -130,9 +130,9 @@ class Crowd:
             client.data |= {"seat": number % 2, "n": 0}
             self.clients.append(client)
 
-    async def begin(self) -> None:
-        """Start the games, some tables at a time."""
-        for first in range(0, len(self.clients), NEWCOMERS // 5):
+    async def begin(self, first_client: int = 0) -> None:
+        """Start the games of the clients from this one on, some tables at a time."""
+        for first in range(first_client, len(self.clients), NEWCOMERS // 5):
             self.players.begin(self.clients[first : first + NEWCOMERS // 5])
             await asyncio.sleep(0.1)
 

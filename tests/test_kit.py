@@ -1,5 +1,6 @@
-"""A title provides everything that its kit promises, and whoever leaves something out is told what."""
+"""A title provides everything that its kit promises; an incomplete kit is refused with a list of what is missing."""
 
+import sys
 from dataclasses import replace
 from importlib.metadata import EntryPoint
 from types import SimpleNamespace
@@ -8,6 +9,8 @@ from typing import Any, cast
 import pytest
 
 from sixfold.core.errors import BadSetup
+from sixfold.core.game import Game
+from sixfold.core.translation import LANGUAGES
 from sixfold.games import registry
 from sixfold.games.kit import PROTOCOLS, BadKit, check_kit, members
 
@@ -30,8 +33,16 @@ def test_everything_that_a_part_lacks_is_named_at_once(part: str) -> None:
 
 
 def test_a_missing_part_is_named() -> None:
-    with pytest.raises(BadKit, match=r"words\.REFUSALS, words\.WORDS, words"):
-        check_kit("board", replace(BOARD, words=cast(Any, None)))
+    with pytest.raises(BadKit, match=r"reasons\.facts, reasons"):
+        check_kit("board", replace(BOARD, reasons=cast(Any, None)))
+
+
+def test_missing_texts_are_named() -> None:
+    class Silent:
+        name = "board"
+
+    with pytest.raises(BadKit, match=r"lacks game\.texts"):
+        check_kit("board", replace(BOARD, game=cast(Any, Silent)))
 
 
 def test_a_kit_is_a_kit_and_has_the_name_of_its_title() -> None:
@@ -48,18 +59,21 @@ def installed(monkeypatch: pytest.MonkeyPatch) -> Any:
     def add(**values: str) -> None:
         found = {name: EntryPoint(name, value, registry.GROUP) for name, value in values.items()}
         monkeypatch.setattr(registry, "_others", lambda: found)
-        for cached in (registry.names, registry.kit):
-            cached.cache_clear()
+        forget()
 
     yield add
     monkeypatch.undo()
-    for cached in (registry.names, registry.kit):
+    forget()
+
+
+def forget() -> None:
+    for cached in (registry.names, registry.published, registry.kit):
         cached.cache_clear()
 
 
 def test_other_packages_add_titles_by_an_entry_point(installed: Any) -> None:
     installed(another="sixfold.games.board.kit:KIT")
-    assert registry.names() == ("board", "cards", "spezial", "another")
+    assert registry.installed() == ("board", "cards", "spezial", "another")
     with pytest.raises(BadKit, match=r"'another' lacks game\.name"):
         registry.kit("another")
 
@@ -69,11 +83,35 @@ def test_a_title_that_cannot_be_loaded_says_why_and_others_go_on(installed: Any)
     with pytest.raises(BadKit, match="'broken' cannot be loaded: ModuleNotFoundError"):
         registry.make("broken")
     assert registry.make("board").players == 2
+    assert "broken" not in registry.names()
+
+
+STAGES = {
+    "draft": (False, False),
+    "terminal": (True, False),
+    "published": (True, True),
+}
+
+
+@pytest.mark.parametrize("stage", STAGES)
+def test_a_title_appears_where_its_stage_says_and_always_where_it_is_named(
+    stage: str, installed: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    staged = type("Staged", (BOARD.game,), {"name": "staged", "stage": stage})
+    monkeypatch.setattr(sys.modules[__name__], "STAGED", replace(BOARD, game=staged), raising=False)
+    installed(staged=f"{__name__}:STAGED")
+    assert ("staged" in registry.names(), "staged" in registry.published()) == STAGES[stage]
+    assert registry.make("staged").facts["stage"] == stage
+
+
+def test_a_title_that_says_nothing_is_a_draft_and_ours_are_published() -> None:
+    assert Game.stage == "draft"
+    assert {"board", "cards", "spezial"} <= set(registry.published())
 
 
 def test_a_package_cannot_replace_one_of_our_titles(installed: Any) -> None:
     installed(board="sixfold.nowhere:KIT")
-    assert registry.names().count("board") == 1
+    assert registry.installed().count("board") == 1
     assert registry.kit("board").game.name == "board"
 
 
@@ -96,7 +134,7 @@ def test_an_unknown_title_is_refused() -> None:
 def test_a_table_tells_its_facts(title: str, variant: str, players: int, end: int, sides: list[list[int]]) -> None:
     facts = registry.make(title, variant, players).facts
     assert (facts["track_end"], facts["sides"]) == (end, sides)
-    assert set(facts["titles"]) == {"en", "de"}
+    assert set(facts["titles"]) == set(LANGUAGES)
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import pytest
 from sixfold import bots, records
 from sixfold.core.game import Game
 
-from .cli.running import run
+from .cli.commands import run
 from .matrix import each_variant_once
 from .titles import OTHER_TITLES, TABLES
 

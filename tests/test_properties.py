@@ -13,8 +13,8 @@ from sixfold.core.chance import Dealer, seed_from
 from sixfold.core.errors import SixfoldError
 from sixfold.core.game import Game
 
-from .examples import some
 from .matrix import each_variant_once, sampled
+from .sample_sizes import some
 from .titles import TABLES, choose, decisions, image, kit_of, oracle_of, playing, resignation
 
 every_table = pytest.mark.parametrize("game", each_variant_once(TABLES), ids=str)

@@ -9,7 +9,7 @@ from sixfold.core.chance import Dealer
 from sixfold.games import registry
 from sixfold.records import canonical, loads, record_of, replay, verify
 
-from ..records.played import as_json, finished, refusal
+from ..records.sample_games import as_json, finished, refusal
 
 VARIANTS = [("base", 2), ("base", 3), ("base", 4), ("solo", 1), ("team", 4), ("duel", 2)]
 

@@ -14,11 +14,11 @@ from sixfold.games.spezial.layout import parse_cell
 from .people import Person
 from .tables import wish
 
-LESSONS = Path(__file__).resolve().parents[2] / "web" / "src" / "learn" / "lessons"
+GAMES = Path(__file__).resolve().parents[2] / "web" / "src" / "games"
 
 
 def steps_of(game: str) -> list[dict[str, Any]]:
-    steps: list[dict[str, Any]] = json.loads((LESSONS / f"{game}.json").read_text())["steps"]
+    steps: list[dict[str, Any]] = json.loads((GAMES / game / "lesson.json").read_text())["steps"]
     return steps
 
 

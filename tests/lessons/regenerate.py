@@ -10,9 +10,14 @@ from .examples import examples
 from .positions import search
 from .writing import written
 
-FOLDER = Path(__file__).resolve().parents[2] / "web" / "src" / "learn" / "lessons"
-EXAMPLES = FOLDER.parent / "rules" / "examples.json"
+WEB = Path(__file__).resolve().parents[2] / "web" / "src"
+EXAMPLES = WEB / "learn" / "rules" / "examples.json"
 LESSONS = {"board": board, "cards": cards, "spezial": spezial}
+
+
+def file_of(game: str) -> Path:
+    """The lesson of a game, in its folder of the client."""
+    return WEB / "games" / game / "lesson.json"
 
 
 def main(wanted: list[str]) -> None:
@@ -23,7 +28,7 @@ def main(wanted: list[str]) -> None:
             compile_positions(game)
         for shows in asked:
             search(game, shows, lesson.STEPS[shows])
-        (FOLDER / f"{game}.json").write_text(written(game, lesson.steps()))
+        file_of(game).write_text(written(game, lesson.steps()))
     EXAMPLES.write_text(examples())
 
 

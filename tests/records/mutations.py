@@ -16,7 +16,7 @@ from sixfold.core.hidden_hands import HandPosition
 from sixfold.records import Record, replay
 
 from ..titles import kinds, kit_of
-from .played import as_json
+from .sample_games import as_json
 
 Json = dict[str, Any]
 WRONG_TYPES: list[Any] = [None, True, False, 0.5, 1.0, "", "x", [], [[]], {}, {"R": []}, -1, 10**6]

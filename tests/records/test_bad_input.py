@@ -13,7 +13,7 @@ from sixfold.core.errors import BadRecord
 from sixfold.records import Shuffle, dumps, loads, strict_json, verify
 
 from ..titles import TABLES
-from .played import as_json, finished, refusal, resigned, running
+from .sample_games import as_json, finished, refusal, resigned, running
 
 GOOD = dumps(resigned(sixfold.board("base", 2)))
 MIB = 1024 * 1024

@@ -17,7 +17,7 @@ from sixfold.engine.throughput import tables
 from sixfold.games import registry
 from sixfold.records import canonical, dumps, loads, record_of, shape, strict_json, verify
 
-from .played import as_json, finished, resigned
+from .sample_games import as_json, finished, resigned
 
 DOCS = Path(__file__).parents[2] / "docs"
 

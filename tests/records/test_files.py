@@ -14,7 +14,7 @@ import sixfold
 from sixfold.core.errors import BadRecord
 from sixfold.records import dumps, read, write
 
-from .played import resigned, running
+from .sample_games import resigned, running
 
 OLD, NEW = running(sixfold.board("base", 2)), resigned(sixfold.board("base", 3))
 

@@ -11,7 +11,7 @@ from sixfold.records import Record, replay
 from ..matrix import each_variant_once, sampled
 from ..titles import TABLES
 from .mutations import Mutation, Mutator
-from .played import abandoned, as_json, finished, refusal, resigned, running
+from .sample_games import abandoned, as_json, finished, refusal, resigned, running
 
 KINDS = {"finished": finished, "resigned": resigned}
 RECORDS = [(kind, game) for kind in KINDS for game in TABLES]

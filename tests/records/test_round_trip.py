@@ -15,7 +15,7 @@ from sixfold.records import Record, canonical, dumps, loads, read, record_of, re
 
 from ..matrix import each_variant_once
 from ..titles import TABLES
-from .played import (
+from .sample_games import (
     abandoned,
     as_json,
     finished,

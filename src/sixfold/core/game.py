@@ -3,15 +3,19 @@
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
 
 from sixfold.core.chance import Dealer
 from sixfold.core.colours import COLOURS
 from sixfold.core.errors import BadSetup
+from sixfold.core.translation import LANGUAGES, Catalogue
 from sixfold.core.types import Result
 
 if TYPE_CHECKING:
     from sixfold.core.position import Position
+
+Stage = Literal["draft", "terminal", "published"]
+"""Where a title appears: only where it is named; in lists of the command line too; on servers too."""
 
 
 @dataclass(frozen=True)
@@ -24,8 +28,11 @@ class Game(ABC):
     name: ClassVar[str]
     variant_players: ClassVar[Mapping[str, tuple[int, ...]]]
     """The variants, each with the numbers of players it supports."""
-    titles: ClassVar[Mapping[str, str]]
-    """The title of the game by language."""
+    texts: ClassVar[Catalogue]
+    """The texts of the game in every language, among them its ``title``."""
+    stage: ClassVar[Stage] = "draft"
+    daily_variant: ClassVar[str | None] = None
+    """The variant of the daily challenge; None if this title has none."""
     colours: ClassVar[str] = COLOURS
     """The letters of the colours that score."""
     has_matches: ClassVar[bool] = False
@@ -71,6 +78,21 @@ class Game(ABC):
         return False
 
     @property
+    def has_draws(self) -> bool:
+        """Whether tiles or cards are drawn during the game."""
+        return self.has_hidden_hands
+
+    @property
+    def shares_track(self) -> bool:
+        """Whether two seats pull the markers of one track, each to their side; otherwise a side has its own track."""
+        return False
+
+    @property
+    def why_not_rated(self) -> Literal["alone"] | None:
+        """Why results of this table cannot be rated, whatever its options are; None if they can."""
+        return "alone" if len(self.sides) < 2 else None
+
+    @property
     @abstractmethod
     def track_end(self) -> int:
         """The last field of a track."""
@@ -85,14 +107,18 @@ class Game(ABC):
         """The facts about the rules that a client needs, ready for JSON."""
         return {
             **self.rules,
-            "titles": dict(self.titles),
+            "titles": {lang: self.texts.say(lang, "title") for lang in LANGUAGES},
+            "stage": self.stage,
             "sides": [list(side) for side in self.sides],
             "track_end": self.track_end,
             "colours": list(self.colours),
             "has_exchange": self.has_exchange,
             "has_bonus_moves": self.has_bonus_moves,
             "has_hidden_hands": self.has_hidden_hands,
+            "has_draws": self.has_draws,
             "has_matches": self.has_matches,
+            "shares_track": self.shares_track,
+            "why_not_rated": self.why_not_rated,
         }
 
     def match_points(self, result: Result) -> list[int]:

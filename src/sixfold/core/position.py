@@ -13,7 +13,7 @@ from sixfold.core.chance import Dealer
 from sixfold.core.errors import BadSetup, IllegalMove, SixfoldError
 from sixfold.core.game import Game
 from sixfold.core.json_values import copied
-from sixfold.core.kernels import copied_records, plain_value
+from sixfold.core.kernels import copied_records
 from sixfold.core.ranking import rank
 from sixfold.core.types import OVER, Event, PointsByMove, Result, Setup
 from sixfold.core.view import View
@@ -37,8 +37,6 @@ class Position(ABC):
     """The game's module ``picture``: ``make_scene`` describes what is visible, ``text`` and ``svg`` draw it."""
     notation: ClassVar[Any]
     """The game's module ``moves``, which reads events (``read_event``) and compares them (``check_outcome``)."""
-    words: ClassVar[Any]
-    """The game's module ``words``: its own texts (``WORDS``) and its refusals in German (``REFUSALS``)."""
     reasons: ClassVar[Mapping[int, str]]
     """The phases from ``OVER`` on, in the format of a record."""
 
@@ -53,8 +51,9 @@ class Position(ABC):
     # --- queries ------------------------------------------------------------------------------------------
 
     def value(self, field: str) -> int:
-        """Return an integer field of the record; several times as fast as the attribute (see :func:`plain_value`)."""
-        return plain_value(self.states, field)
+        """Return an integer field of the record; the attribute creates a NumPy scalar, at three times the cost."""
+        found: int = self.states[field].item()
+        return found
 
     @property
     def is_over(self) -> bool:
@@ -64,7 +63,7 @@ class Position(ABC):
     @property
     def to_move(self) -> int | None:
         """The seat whose turn it is; None when the game is over."""
-        return None if self.is_over else self.value("seat")
+        return None if self.value("phase") >= OVER else self.value("seat")
 
     @property
     def hand_counts(self) -> tuple[int, ...]:
@@ -194,6 +193,10 @@ class Position(ABC):
     def news(self, seat: int | None = None) -> dict[str, Any]:
         """Return the current state for a seat, ready to send: the ``now_json`` of its view, without history."""
         return self.news_view(seat).now_json()
+
+    def news_text(self, seat: int | None = None) -> bytes | None:
+        """Return the :meth:`news` as JSON if the game has a fast encoder, otherwise None."""
+        return None
 
     def news_view(self, seat: int | None = None) -> View:
         """Return a view of the current state without history."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from numpy.typing import NDArray
 
 from sixfold.core.json_values import copied
-from sixfold.core.kernels import copied_records, plain_value
+from sixfold.core.kernels import copied_records
 from sixfold.core.types import OVER, Event, PointsByMove, Setup
 
 if TYPE_CHECKING:
@@ -50,7 +50,8 @@ class View(ABC):
 
     def value(self, field: str) -> int:
         """Return an integer field of the record, as for a position."""
-        return plain_value(self.states, field)
+        found: int = self.states[field].item()
+        return found
 
     @property
     def is_over(self) -> bool:
@@ -60,7 +61,7 @@ class View(ABC):
     @property
     def to_move(self) -> int | None:
         """The seat whose turn it is; None when the game is over."""
-        return None if self.is_over else self.value("seat")
+        return None if self.value("phase") >= OVER else self.value("seat")
 
     @property
     def own_turn(self) -> bool:
@@ -94,6 +95,10 @@ class View(ABC):
         """Draw the view as an SVG picture."""
         drawn: str = self.position_type.pictures.svg(self._scene(names, lang), theme)
         return drawn
+
+    def frame(self, names: Sequence[str] | None = None, lang: str = "en") -> Any:
+        """Return the content of the picture, to be drawn in another layout."""
+        return self.position_type.pictures.frame(self._scene(names, lang))
 
     def _scene(self, names: Sequence[str] | None, lang: str) -> Any:
         # The public part of the position lacks the sizes of the other hands.
@@ -135,10 +140,6 @@ class View(ABC):
     @abstractmethod
     def moves_json(self) -> dict[str, Any] | None:
         """Return the legal moves with their points in compact form; None when this seat is not to move."""
-
-    def moves_text(self) -> bytes | None:
-        """Return the legal moves as encoded JSON if the game has a fast encoder, otherwise None."""
-        return None
 
     # --- internals ----------------------------------------------------------------------------------------
 

@@ -102,6 +102,7 @@ def _play(game: Any, rng: Random) -> None:
     for _ in range(rng.randrange(4, 200)):
         for seat in (*range(game.players), None):
             position.news(seat)
+            position.news_text(seat)
         if position.is_over:
             break
         move = _choose(position, rng)

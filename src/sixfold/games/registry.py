@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import sixfold.games
 from sixfold.core.errors import BadSetup, SixfoldError
-from sixfold.core.game import Game
+from sixfold.core.game import Game, Stage
 
 if TYPE_CHECKING:
     from sixfold.games.kit import Kit
@@ -22,10 +22,21 @@ if TYPE_CHECKING:
 GROUP: Final = "sixfold.games"
 
 
+def installed() -> tuple[str, ...]:
+    """The names of all titles that can be played if they are named, this package's own first."""
+    return (*_own(), *(name for name in _others() if name not in _own()))
+
+
 @cache
 def names() -> tuple[str, ...]:
-    """The names of all titles, this package's own first."""
-    return (*_own(), *(name for name in _others() if name not in _own()))
+    """The names of all titles that lists show: no drafts, and none that cannot be loaded."""
+    return tuple(name for name in installed() if _stage(name) != "draft")
+
+
+@cache
+def published() -> tuple[str, ...]:
+    """The names of all titles that servers offer."""
+    return tuple(name for name in names() if _stage(name) == "published")
 
 
 @cache
@@ -34,7 +45,7 @@ def kit(name: str) -> "Kit":
     # Loaded when needed: the rules bring a compiler with them that takes most of a second to load.
     from sixfold.games.kit import BadKit, check_kit
 
-    if name not in names():
+    if name not in installed():
         raise BadSetup(f"there is no game {name[:40]!r}; there are: {', '.join(names())}", "unknown-game")
     if name in _own():
         return check_kit(name, import_module(f"sixfold.games.{name}.kit").KIT)
@@ -63,6 +74,13 @@ def from_rules(rules: Mapping[str, Any]) -> Game:
     if not isinstance(name, str) or not isinstance(variant, str) or type(players) is not int:
         raise BadSetup("rules need a game, a variant and a number of players")
     return make(name, variant, players)
+
+
+def _stage(name: str) -> Stage:
+    try:
+        return kit(name).game.stage
+    except SixfoldError:
+        return "draft"
 
 
 @cache

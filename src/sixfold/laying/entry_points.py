@@ -4,11 +4,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sixfold.core.entry_points import EntryPoints
-from sixfold.core.hands import colours_shown, hand_back, slot_of
+from sixfold.core.hands import colours_shown, slot_of
 from sixfold.core.kernels import rule
 from sixfold.laying.legal import list_free_pairs, placement_list
 from sixfold.laying.rules import (
     LEGAL,
+    Kernel,
     LayingRules,
     deal,
     gains_of,
@@ -16,7 +17,8 @@ from sixfold.laying.rules import (
     take,
     why_not_place,
 )
-from sixfold.laying.state import CHOOSE, DRAW, SWAP, Record
+from sixfold.laying.state import DRAW, SWAP, Record
+from sixfold.laying.view_text import blank, news_writer, put_nothing
 
 
 @rule
@@ -31,23 +33,10 @@ def keep(s: Record) -> None:
     s.phase = DRAW
 
 
-@rule
-def blank(s: Record, own: int, shown: NDArray[np.int8]) -> None:
-    """Remove what a seat may not know (−1: a spectator): other racks go into the bag, except the tiles ``shown``.
-
-    ``shown`` counts tiles by kind.
-    """
-    s.bag_left += hand_back(s.rack, s.bag, int(s.players), own)
-    for kind in range(len(shown)):
-        s.bag[kind] -= shown[kind]
-        s.bag_left -= shown[kind]
-    if s.phase == CHOOSE and s.seat != own:
-        # A permitted exchange reveals something about a hidden rack, so others see the end of a turn instead.
-        s.phase = DRAW
-
-
-def laying_entry_points(module: str, rules: LayingRules, *, has_exchange: bool) -> EntryPoints:
-    """The entry points of a title; ``module`` is its module."""
+def laying_entry_points(
+    module: str, rules: LayingRules, *, has_exchange: bool, put_more: Kernel = put_nothing
+) -> EntryPoints:
+    """The entry points of a title; ``module`` is its module, ``put_more`` as in :func:`news_writer`."""
     place_tile, order_matters, settle = rules.place, rules.order_matters, rules.settle
     exchange_colours, may_exchange, set_aside = rules.exchange_colours, rules.may_exchange, rules.is_set_aside
 
@@ -111,4 +100,5 @@ def laying_entry_points(module: str, rules: LayingRules, *, has_exchange: bool) 
         module,
         *(rules.start, deal, rules.tiles_to_draw, why_not_place, gains_of, place, look_along, draw, rules.resign),
         *(rules.compare_sides, placement_list(rules), list_free_pairs, blank, *exchanging),
+        news_writer(rules, put_more, has_exchange=has_exchange),
     )

@@ -42,6 +42,8 @@ class Layout:
         self.radius = max(zone_radius.values())
         if self.radius > LARGEST_RADIUS or len(symbols) != len(colours) or not set(colours) <= set(COLOURS):
             raise ValueError(f"a board has a radius of at most {LARGEST_RADIUS} and one symbol for each of its colours")
+        if max(zone_radius) > len(symbols):
+            raise ValueError("each seat begins at a symbol of its own, so a board needs a symbol for each")
         self.colours = colours
         self.symbols = tuple(symbols)
         self.cells: tuple[Cell, ...] = tuple(cell for radius in range(self.radius + 1) for cell in ring(radius))
@@ -86,6 +88,9 @@ class Layout:
                     ("halves", np.uint8, (kinds, 2)),  # the two colours of each kind of tile
                     ("colours", np.uint8, (kinds,)),  # the same as bits
                     ("copies", np.uint8, (kinds,)),  # the number of copies of each kind
+                    ("zone_radius", np.uint8, (seats,)),  # by number of players
+                    ("axial", np.int8, (self.off, 2)),  # the coordinates of each cell
+                    ("letter", np.uint8, (len(self.colours),)),  # the letter of each colour, in ASCII
                 ],
                 align=True,
             )
@@ -102,9 +107,12 @@ class Layout:
         for players in self.zone_radius:
             t.pairs_in_zone[players] = self.pair_count[players]
             t.zone_size[players] = self.zone_size[players]
+            t.zone_radius[players] = self.zone_radius[players]
         t.halves[:] = [[self.colours.index(letter) for letter in tile] for tile in self.tiles]
         t.colours[:] = [1 << a | 1 << b for a, b in t.halves]
         t.copies[:] = self.copies
+        t.axial[:] = self.cells
+        t.letter[:] = list(self.colours.encode())
         return tables
 
     @cached_property

@@ -89,6 +89,7 @@ def list_free_pairs(s: Record, t: Record, p: Record) -> int:
     sight, free, pair, usable, seen = p.sight, p.free, p.pair, p.usable, p.seen
     fill_sight(s, t, sight)
     pairs = fill_free(s, t, free)
+    usable[:] = 0
     for i in range(pairs):
         a, b = int(free[i, 0]), int(free[i, 1])
         pair[i] = a << 8 | b

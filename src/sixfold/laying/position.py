@@ -30,6 +30,7 @@ from sixfold.laying.rules import (
     LayingRules,
 )
 from sixfold.laying.state import DRAW, PLACE, REASONS, SWAP
+from sixfold.laying.view_text import Memory
 
 if TYPE_CHECKING:
     from sixfold.laying.game import LayingGame
@@ -53,11 +54,13 @@ class LayingPosition(HandPosition):
     """The ruling about a seat's first tile."""
     reasons: ClassVar[Mapping[int, str]] = REASONS
     hands_key, drawn_key, hands_field, stock_field = "racks", "tiles", "rack", "bag"
+    _memory: ClassVar[Memory]
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         if "layout" in vars(cls):
             cls.kinds, cls.tables = cls.layout.tiles, cls.layout.tables
+            cls._memory = Memory(cls.layout, cls.state)
 
     # --- queries ------------------------------------------------------------------------------------------
 
@@ -164,6 +167,15 @@ class LayingPosition(HandPosition):
                 for tile in tiles:
                     shown[self.layout.kind[tile]] += 1
         return shown
+
+    def news_text(self, seat: int | None = None) -> bytes | None:
+        """As :meth:`news`, written by a kernel; None for the moments that it does not cover."""
+        self.check_seat(seat)
+        if not self.game.has_hidden_hands:
+            return None
+        viewer, memory = -1 if seat is None else seat, self._memory
+        length = self.kernels.write_news(self.states, self.tables, memory.pairs, memory.copy, viewer, memory.text)
+        return memory.text[:length].tobytes() if length else None
 
     def _own(self, seat: int | None) -> int | None:
         return seat if self.game.has_hidden_hands else 0

@@ -1,6 +1,5 @@
 """What a seat may know: the public part of a position, its own rack, and what follows from them."""
 
-import json
 from functools import cache
 from itertools import islice
 from random import Random
@@ -18,8 +17,6 @@ if TYPE_CHECKING:
     from sixfold.laying.game import LayingGame
     from sixfold.laying.position import LayingPosition
 
-_compact: Final = json.JSONEncoder(separators=(",", ":")).encode
-
 
 class SentCells:
     """The cells and pairs of a board as they are sent to clients. They are immutable, so views share them."""
@@ -29,29 +26,14 @@ class SentCells:
         number = layout.number
         self.pairs = {number[a] << 8 | number[b]: (a, b) for a, b in layout.pairs}
         """By cell numbers: pairs."""
-        self.pair_texts = {pair: _compact(cells) for pair, cells in self.pairs.items()}
-        """The same as JSON."""
         self.halves = tuple(tuple((*cell, letter) for letter in layout.colours) for cell in layout.cells)
         """By cell number and colour: a half on the board."""
-        self.sight_texts = _SightTexts(self)
         self.rank = np.argsort(sorted(range(len(layout.cells)), key=layout.cells.__getitem__))
         """By cell number: its index in the order of cells."""
 
     def sight(self, code: int) -> tuple[int, int, int]:
         """A cell with what it sees; ``code`` as in the field ``seen`` of ``legal.new_free_pairs``."""
         return *self.cells[code >> 8], code & 255
-
-
-class _SightTexts(dict[int, str]):
-    """A cell with what it sees, as JSON."""
-
-    def __init__(self, sent: SentCells) -> None:
-        super().__init__()
-        self.sent = sent
-
-    def __missing__(self, code: int) -> str:
-        self[code] = _compact(self.sent.sight(code))
-        return self[code]
 
 
 sent_cells: Final = cache(SentCells)
@@ -129,20 +111,6 @@ class LayingView(HandView):
             "sight": {letter: list(islice(sights, n)) for letter, n in zip(self.layout.colours, counts, strict=True)},
             "orders": self._orders(),
         }
-
-    def moves_text(self) -> bytes | None:
-        """As :meth:`moves_json`, joined from cached texts, because there are hundreds of pairs and cells."""
-        if not self.own_turn:
-            return b"null"
-        if self.value("phase") != PLACE:
-            return None
-        sent = sent_cells(self.layout)
-        pairs, seen, counts = self._free_pairs()
-        places, sights = ",".join(map(sent.pair_texts.__getitem__, pairs)), map(sent.sight_texts.__getitem__, seen)
-        letters = zip(self.layout.colours, counts, strict=True)
-        sight = [f'"{letter}":[{",".join(islice(sights, n))}]' for letter, n in letters]
-        orders = _compact(self._orders())
-        return f'{{"pairs":[{places}],"sight":{{{",".join(sight)}}},"orders":{orders}}}'.encode()
 
     def _free_pairs(self) -> tuple[list[int], list[int], list[int]]:
         """The free pairs, what their cells see, and the number of those by colour, as in ``legal.new_free_pairs``."""

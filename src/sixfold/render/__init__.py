@@ -2,7 +2,7 @@
 
 from sixfold.render.animation import animation
 from sixfold.render.scene import Cell, Hex, Highlight, Pair, Panel, Tower, TrackRow
-from sixfold.render.svg import Frame, draw, picture
+from sixfold.render.svg import Frame, draw, draw_board, picture
 from sixfold.render.text import board_text, compact_text, grid_text, panel_text, tower_text
 
 __all__ = [
@@ -18,6 +18,7 @@ __all__ = [
     "board_text",
     "compact_text",
     "draw",
+    "draw_board",
     "grid_text",
     "panel_text",
     "picture",

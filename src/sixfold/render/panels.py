@@ -23,6 +23,8 @@ _FOOT: Final = 14
 
 PANEL_WIDTH: Final = 2 * PAD + TRACK + GAIN + FIGURE
 _INNER: Final = PANEL_WIDTH - 2 * PAD
+RACK_WIDTH: Final = _INNER
+RACK_HEIGHT: Final = max(_RACK, _HAND)
 
 
 def panel_height(panel: Panel) -> float:
@@ -51,9 +53,13 @@ def panel_svg(panel: Panel, theme: Theme) -> str:
         parts.append(f'<g transform="translate({PAD} {num(y)})">{open_cards(panel, theme)}</g>')
         y += _SHOWN
     if panel.rack:
-        art = _hand(panel, theme) if panel.as_cards else _rack(panel, theme)
-        parts.append(f'<g transform="translate({PAD} {num(y)})">{art}</g>')
+        parts.append(f'<g transform="translate({PAD} {num(y)})">{rack_svg(panel, theme)}</g>')
     return "".join(parts)
+
+
+def rack_svg(panel: Panel, theme: Theme) -> str:
+    """What the side holds, ``RACK_WIDTH`` wide and ``RACK_HEIGHT`` high."""
+    return _hand(panel, theme) if panel.as_cards else _rack(panel, theme)
 
 
 def sheet(panel: Panel, theme: Theme) -> str:
@@ -160,9 +166,9 @@ def _rack(panel: Panel, theme: Theme) -> str:
     slot = _INNER / count
     # An upright pair is two radii wide and two cell widths tall; it must fit both ways.
     scale = min(slot * 0.88 / (2 * SIZE), (_RACK - 16) / (2 * SQRT3 * SIZE))
-    shelf_y, shelf = _RACK - 36, 30
+    shelf_y, open_dump = _RACK - 36, 30
     parts = [
-        f'<rect x="-6" y="{shelf_y}" width="{_INNER + 12}" height="{shelf}" rx="9" fill="{theme.well}" '
+        f'<rect x="-6" y="{shelf_y}" width="{_INNER + 12}" height="{open_dump}" rx="9" fill="{theme.well}" '
         f'stroke="{theme.sheet_line}" stroke-width="1"/>'
     ]
     for i, tile in enumerate(panel.rack):

@@ -13,7 +13,7 @@ from sixfold.render.board import board_box, board_defs, board_svg
 from sixfold.render.geometry import num
 from sixfold.render.markup import text
 from sixfold.render.palette import Theme, theme_named
-from sixfold.render.panels import PANEL_WIDTH, panel_height, panel_svg
+from sixfold.render.panels import PANEL_WIDTH, RACK_HEIGHT, RACK_WIDTH, panel_height, panel_svg, rack_svg
 from sixfold.render.pieces import linear, material_defs, radial
 from sixfold.render.scene import Hex, Highlight, Pair, Panel, TrackRow
 from sixfold.render.towers import owned_defs
@@ -26,6 +26,7 @@ _TITLE: Final = 46
 _BOARD_WIDTH: Final = 1000
 _BOARD_HEIGHT: Final = 720
 _MAX_SCALE: Final = 0.46
+_RACK_SCALE: Final = 1.4
 _UNTITLED: Final = "Sixfold"
 
 
@@ -70,6 +71,25 @@ def draw(frame: Frame, theme: str = "paper") -> str:
     return compose(frame, art, lambda panel: panel_svg(panel, chosen), title_svg(frame.title, chosen), chosen)
 
 
+def draw_board(frame: Frame, theme: str = "paper") -> str:
+    """The board with the open racks below it, for pages with their own scores; without a board, the whole picture."""
+    if not frame.hexes:
+        return draw(frame, theme)
+    chosen = theme_named(theme)
+    art = board_svg(frame.hexes, frame.tiles, frame.highlights, chosen)
+    board, width, height = _board(frame.hexes, art, frame.board_height)
+    parts = [f'<g transform="translate({_MARGIN} 0)">{board}</g>']
+    racks = [rack_svg(panel, chosen) for panel in frame.panels if any(panel.rack)]
+    scale = min(_RACK_SCALE, (width + _GAP) / (RACK_WIDTH + _GAP) / max(1, len(racks)))
+    step = (RACK_WIDTH + _GAP) * scale
+    x = _MARGIN + (width - step * len(racks) + _GAP * scale) / 2
+    for number, rack in enumerate(racks):
+        place = f"translate({num(x + number * step)} {num(height + _GAP)}) scale({scale:.4f})"
+        parts.append(f'<g transform="{place}">{rack}</g>')
+    bottom = height + (_GAP + RACK_HEIGHT * scale if racks else 0)
+    return _document("".join(parts), (width + 2 * _MARGIN, bottom), chosen, frame.title, ground=False)
+
+
 def title_svg(title: str, theme: Theme) -> str:
     """The headline."""
     return text(title, _MARGIN + 2, _MARGIN + 22, 22, theme.ink, theme.display_font, 600) if printable(title) else ""
@@ -100,7 +120,9 @@ def compose(
     return _document("".join(parts) + title_art, total, theme, frame.title, style)
 
 
-def _document(content: str, size: tuple[float, float], theme: Theme, title: str, style: str) -> str:
+def _document(
+    content: str, size: tuple[float, float], theme: Theme, title: str, style: str = "", *, ground: bool = True
+) -> str:
     width, height = num(size[0]), num(size[1])
     name = theme.name
     defs = (
@@ -109,17 +131,17 @@ def _document(content: str, size: tuple[float, float], theme: Theme, title: str,
         + owned_defs(theme)
         + linear(f"{name}-table", (0, theme.table, 1), (1, theme.table_deep, 1))
     )
-    ground = f'<rect width="{width}" height="{height}" fill="url(#{name}-table)"/>'
-    if theme.stone:
+    table = f'<rect width="{width}" height="{height}" fill="url(#{name}-table)"/>' if ground else ""
+    if theme.stone and ground:
         at = ' cx=".5" cy="-.12" r=".9"'
         defs += radial(f"{name}-lamp", (0, theme.dot, 0.2), (0.45, theme.dot, 0.07), (0.8, theme.dot, 0), at=at)
-        ground += f'<rect width="{width}" height="{height}" fill="url(#{name}-lamp)"/>'
+        table += f'<rect width="{width}" height="{height}" fill="url(#{name}-lamp)"/>'
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
         # A browser window narrower than the picture shows all of it, scaled down.
         f'style="max-width:100%;height:auto" viewBox="0 0 {width} {height}" role="img">'
         f"<title>{escape(printable(title) or _UNTITLED)}</title>"
-        f"<defs>{defs}</defs>{style}{ground}{content}</svg>\n"
+        f"<defs>{defs}</defs>{style}{table}{content}</svg>\n"
     )
 
 

@@ -13,7 +13,7 @@ from starlette.types import Receive, Scope, Send
 
 from sixfold.server import api_page
 from sixfold.server.allowed_hosts import set_scheme
-from sixfold.server.api import account, finished_games, openapi_schema, push, replay, tables
+from sixfold.server.api import account, finished_games, openapi_schema, push, replay, tables, titles
 from sixfold.server.api import lan_address as addresses
 from sixfold.server.client_files import client
 from sixfold.server.connection_limits import WIRE, TooMany
@@ -29,7 +29,9 @@ from sixfold.server.tables.projection import EVERYBODY
 from sixfold.server.websocket import Session
 
 ENDPOINTS: Final = tuple(
-    endpoint for module in (account, push, tables, finished_games, replay, addresses) for endpoint in module.ENDPOINTS
+    endpoint
+    for module in (account, push, titles, tables, finished_games, replay, addresses)
+    for endpoint in module.ENDPOINTS
 )
 SOCKET: Final = re.compile(rf"/api/{VERSION}/tables/([\w-]{{1,40}})/socket")
 

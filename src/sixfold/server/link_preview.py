@@ -1,46 +1,21 @@
 """Open Graph tags for shared links to finished games: the players, the result, and a picture of the end."""
 
-from collections.abc import Sequence
 from html import escape
-from typing import Any, Final
+from typing import Any
 
 from starlette.requests import Request
 
-from sixfold.bots import levels
 from sixfold.core.errors import SixfoldError
+from sixfold.core.game import Game
 from sixfold.games import registry
 from sixfold.records import Record, loads
 from sixfold.server.api.finished_games import kept_record
+from sixfold.server.api.titles import title_of
+from sixfold.server.error_messages import TEXTS
 from sixfold.server.languages import language_of
+from sixfold.server.names import seat_names
 from sixfold.server.services import services_of
 from sixfold.server.store.database import Unavailable
-
-WORDS: Final = {
-    "en": {
-        "board": "the board game",
-        "cards": "the card game",
-        "spezial": "Genial Spezial",
-        "duel": "the board game, duel",
-        "team": "the board game, teams",
-        "solo": "the board game, solo",
-        "wins": "{who} wins against {others}",
-        "win": "{who} win against {others}",
-        "about": "Only the weakest colour counts. Look at this game again, move by move.",
-        "duelled": "Six markers, and each pulls them to their own side. Look at this game again, move by move.",
-    },
-    "de": {
-        "board": "das Brettspiel",
-        "cards": "das Kartenspiel",
-        "spezial": "Genial Spezial",
-        "duel": "das Brettspiel, Duell",
-        "team": "das Brettspiel, Teams",
-        "solo": "das Brettspiel, solo",
-        "wins": "{who} gewinnt gegen {others}",
-        "win": "{who} gewinnen gegen {others}",
-        "about": "Nur die schwächste Farbe zählt. Sieh dir dieses Spiel noch einmal an, Zug für Zug.",
-        "duelled": "Sechs Marker, und beide ziehen daran. Sieh dir dieses Spiel noch einmal an, Zug für Zug.",
-    },
-}
 
 
 async def preview(request: Request, game: str) -> str:
@@ -58,10 +33,10 @@ async def preview(request: Request, game: str) -> str:
         "og:site_name": "Sixfold",
         "og:type": "website",
         "og:title": title(record, lang),
-        "og:description": WORDS[lang]["duelled" if record.rules.get("variant") == "duel" else "about"],
+        "og:description": _about(record, lang),
         "og:url": address,
         "og:image": f"{site}api/v1/games/{game}/picture.png?lang={lang}",
-        "og:locale": {"en": "en_GB", "de": "de_DE"}[lang],
+        "og:locale": TEXTS.say(lang, "locale"),
     }
     tags = [f'<meta property="{name}" content="{escape(value)}">' for name, value in known.items()]
     return "".join(tags) + '<meta name="twitter:card" content="summary_large_image">'
@@ -69,52 +44,45 @@ async def preview(request: Request, game: str) -> str:
 
 def title(record: Record, lang: str) -> str:
     """The title of a finished game."""
-    words, variant = WORDS[lang], record.rules.get("variant", "base")
-    game = str(record.rules["game"])
-    # Games of other packages have no texts here; their name is used.
-    kind = words.get(variant) or words.get(game) or game.capitalize()
-    return f"{_ended(record, variant, lang)} – {kind}"
+    name, variant = str(record.rules["game"]), str(record.rules["variant"])
+    # A game of a package that is no longer installed has no texts; its name is used.
+    kind = name.capitalize()
+    if name in registry.installed():
+        shown = title_of(name)
+        variants = (
+            [] if variant == "base" else [found.titles[lang] for found in shown.variants if found.name == variant]
+        )
+        kind = ", ".join([shown.titles[lang], *variants])
+    return f"{_ended(record, lang)} – {kind}"
 
 
-def _called(seats: list[dict[str, Any]], lang: str) -> list[str]:
-    """Names as the page shows them: bots by their level, and equal names with a number.
-
-    >>> _called([{"name": "Ada"}, {"name": "Casual (3)", "bot": "level:3"}], "de")
-    ['Ada', 'Gemütlich (3)']
-    """
-    called = []
-    for seat in seats:
-        kind, _, level = str(seat.get("bot") or "").partition(":")
-        is_level = kind == "level" and level in {"1", "2", "3", "4", "5", "6", "7", "8"}
-        called.append(levels.title(int(level), lang) if is_level else seat["name"])
-    number = [f" {called[: seat + 1].count(name)}" * (called.count(name) > 1) for seat, name in enumerate(called)]
-    return [name + more for name, more in zip(called, number, strict=True)]
+def _game(record: Record) -> Game | None:
+    """The game of a record; None if this server does not know it."""
+    return registry.from_rules(record.rules) if record.rules["game"] in registry.installed() else None
 
 
-def _sides(record: Record) -> Sequence[Sequence[int]]:
-    """The seats that play together; each seat alone in a game that this server does not know."""
-    if record.rules["game"] in registry.names():
-        return registry.from_rules(record.rules).sides
-    return [(seat,) for seat in range(len(record.seats))]
+def _about(record: Record, lang: str) -> str:
+    game, variant = _game(record), record.rules.get("variant", "base")
+    own = None if game is None else game.texts.find(lang, f"link-about-{variant}")
+    return own or TEXTS.say(lang, "about")
 
 
-def _ended(record: Record, variant: str, lang: str) -> str:
-    called = _called(record.seats, lang)
+def _ended(record: Record, lang: str) -> str:
+    called, game = seat_names(record.seats, lang), _game(record)
     result: Any = record.result
-    sides = _sides(record)
+    sides = [(seat,) for seat in range(len(called))] if game is None else game.sides
     who = [" & ".join(called[seat] for seat in side) for side in sides]
     ranking = [] if result is None else result["ranking"]
     if not ranking or not ranking[0]:
         return ", ".join(who)
-    if variant == "duel" or result["reason"] in ("resigned", "abandoned"):
-        # Scores of players who resigned mean nothing, and a duel has no scores to compare.
+    if (game is not None and game.shares_track) or result["reason"] in ("resigned", "abandoned"):
+        # Scores of players who resigned mean nothing, and a shared track has no scores to compare.
         won = [side[0] in ranking[0] for side in sides]
         if len(who) == 1 or sum(won) != 1:
             return ", ".join(who)
         others = ", ".join(name for name, first in zip(who, won, strict=True) if not first)
-        return WORDS[lang]["wins" if len(sides) == len(called) else "win"].format(
-            who=who[won.index(True)], others=others
-        )
+        key = "wins" if len(sides) == len(called) else "win"
+        return TEXTS.say(lang, key, who=who[won.index(True)], others=others)
     lows = [min(result["tracks"][side[0]].values()) for side in sides]
     if len(who) == 2:
         return f"{who[0]} {lows[0]} : {lows[1]} {who[1]}"

@@ -1,17 +1,17 @@
 """Names that people choose: printable, bounded, and for accounts unique."""
 
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
+from sixfold.bots import levels
 from sixfold.bots import specs as bots
-from sixfold.bots.levels import NAMES
+from sixfold.core.translation import LANGUAGES
 from sixfold.games import registry
 from sixfold.records.shape import is_plain
 from sixfold.server.confusables import is_invisible, skeletons
 from sixfold.server.errors import Refused
-from sixfold.server.languages import LANGUAGES
 
 SHORTEST_ACCOUNT: Final = 2
 LONGEST: Final = 24
@@ -85,6 +85,21 @@ def _core(name: str, is_letter: Callable[[str], bool]) -> str:
     return " ".join(words)
 
 
+def seat_names(seats: Iterable[Mapping[str, Any]], lang: str) -> list[str]:
+    """The names of seats as pages show them: bots by their level, and equal names with a number.
+
+    >>> seat_names([{"name": "Ada"}, {"name": "Casual (3)", "bot": "level:3"}], "de")
+    ['Ada', 'Gemütlich (3)']
+    """
+    called = []
+    for seat in seats:
+        kind, _, level = str(seat.get("bot") or "").partition(":")
+        is_level = kind == "level" and level in map(str, range(1, len(levels.TEXTS.words(lang, "levels")) + 1))
+        called.append(levels.title(int(level), lang) if is_level else seat["name"])
+    number = [f" {called[: seat + 1].count(name)}" * (called.count(name) > 1) for seat, name in enumerate(called)]
+    return [name + more for name, more in zip(called, number, strict=True)]
+
+
 def _is_letter(letter: str) -> bool:
     return unicodedata.category(letter)[0] in "LM"
 
@@ -97,8 +112,7 @@ def _looks_like_letter(letter: str) -> bool:
 def _bot_looks() -> frozenset[str]:
     """The appearance of all bot names: of levels, and of the bots behind them."""
     families = {name for game in registry.names() for name in bots.names(registry.make(game))}
-    levels = {name for names in NAMES.values() for name in names}
-    plain = {*families, *levels, "level", "bot"}
+    plain = {*families, *levels.TEXTS.all_words("levels"), "level", "bot"}
     written = plain | {name[0].upper() + name[1:] for name in plain}
     return frozenset(look for name in written for look in skeletons(name))
 

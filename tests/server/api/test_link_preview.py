@@ -8,7 +8,7 @@ from sixfold.records import Record, loads
 from sixfold.server.link_preview import title
 from sixfold.server.tables.commands import Actor
 
-from ..identity.visiting import HOST, Street, visiting
+from ..identity.browsers import HOST, Street, visiting
 from ..services import in_loop
 from .test_replay import finished
 from .test_stories import play_alone
@@ -34,12 +34,12 @@ async def test_a_link_to_a_finished_game_tells_who_played_how_it_ended_and_shows
         low, other = (min(track.values()) for track in record.result["tracks"])
         page = await page_of(street, game)
         found = tags(page)
-        assert found["og:title"] == f"player 0 {low} : {other} player 1 – the board game"
+        assert found["og:title"] == f"player 0 {low} : {other} player 1 – Einfach Genial"
         assert "move by move" in found["og:description"]
         assert found["og:url"] == f"{HOST}/games/{game}"
         assert found["og:image"] == f"{HOST}/api/v1/games/{game}/picture.png?lang=en"
         assert '<meta name="twitter:card"' in page
-        assert tags(await page_of(street, game, "de-AT"))["og:title"].endswith(" – das Brettspiel")
+        assert tags(await page_of(street, game, "de-AT"))["og:title"].endswith(" – Einfach Genial")
 
 
 @in_loop
@@ -47,7 +47,7 @@ async def test_whoever_is_named_in_a_preview_stays_within_it(sqlite_url: str) ->
     async with visiting(sqlite_url) as street:
         table = await street.play(Actor("a", '"><b>&'), Actor("b", "<script>"))
         page = await page_of(street, f"{table}-1")
-        assert tags(page)["og:title"] == "&quot;&gt;&lt;b&gt;&amp; wins against &lt;script&gt; – the board game"
+        assert tags(page)["og:title"] == "&quot;&gt;&lt;b&gt;&amp; wins against &lt;script&gt; – Einfach Genial"
         assert "<b>" not in page
         assert "<script>" not in page
 
@@ -73,10 +73,10 @@ SEATS = [{"name": "Ada"}, {"name": "Casual (3)", "bot": "level:3"}, {"name": "Ca
 @pytest.mark.parametrize(
     ("variant", "players", "reason", "ranking", "told"),
     [
-        ("base", 3, "board-full", [[1], [0], [2]], "Ada 1, Gemütlich (3) 1 2, Gemütlich (3) 2 3 – das Brettspiel"),
-        ("base", 3, "resigned", [[0], [1], [2]], "Ada gewinnt gegen Gemütlich (3) 1, Gemütlich (3) 2 – das Brettspiel"),
-        ("duel", 2, "all-six", [[1], [0]], "Gemütlich (3) gewinnt gegen Ada – das Brettspiel, Duell"),
-        ("solo", 1, "board-full", [[0]], "Ada 1 – das Brettspiel, solo"),
+        ("base", 3, "board-full", [[1], [0], [2]], "Ada 1, Gemütlich (3) 1 2, Gemütlich (3) 2 3 – Einfach Genial"),
+        ("base", 3, "resigned", [[0], [1], [2]], "Ada gewinnt gegen Gemütlich (3) 1, Gemütlich (3) 2 – Einfach Genial"),
+        ("duel", 2, "all-six", [[1], [0]], "Gemütlich (3) gewinnt gegen Ada – Einfach Genial, Duell"),
+        ("solo", 1, "board-full", [[0]], "Ada 1 – Einfach Genial, Solo"),
     ],
 )
 def test_titles(variant: str, players: int, reason: str, ranking: list[list[int]], told: str) -> None:
@@ -91,6 +91,6 @@ def test_a_game_that_this_server_has_no_words_for_is_called_by_its_name(lang: st
     tracks = [{"R": 3}, {"R": 1}]
     result = {"reason": "board-full", "ranking": [[0], [1]], "tracks": tracks}
     record = Record(
-        {"game": "another", "variant": "base", "players": 2}, [{"name": "Ada"}, {"name": "Ben"}], {}, [], result
+        {"game": "unheard", "variant": "base", "players": 2}, [{"name": "Ada"}, {"name": "Ben"}], {}, [], result
     )
-    assert title(record, lang) == "Ada 3 : 1 Ben – Another"
+    assert title(record, lang) == "Ada 3 : 1 Ben – Unheard"

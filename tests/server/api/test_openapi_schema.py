@@ -12,7 +12,7 @@ from sixfold.server.protocol import messages as m
 from sixfold.server.store.database import Statement
 from sixfold.server.tables.commands import Actor
 
-from ..identity.visiting import HOST, PASSWORD, Browser, Street, message_id, visiting
+from ..identity.browsers import HOST, PASSWORD, Browser, Street, message_id, visiting
 from ..push.service import Device
 from ..services import in_loop
 
@@ -59,6 +59,7 @@ async def everything(street: Street, witness: Witness) -> None:
     table = await street.play(one, two, public=True, rated=True)
     code = (await street.hub.table(await street.sit_down_alone(two))).code
     await ada.ask("POST", "/tables", game="board")
+    await ada.ask("POST", "/tables/rating", game="board")
     await ada.ask("POST", "/daily")
     await ada.ask("POST", "/daily")
     await street.database.write(Statement("DELETE FROM reviews"))
@@ -70,6 +71,8 @@ async def everything(street: Street, witness: Witness) -> None:
     for path in (
         *looks,
         *people,
+        "/titles",
+        f"/tables/{table}/picture.svg",
         f"/games/{table}-1/replay",
         f"/games/{table}-1/picture.svg",
         f"/games/{table}-1/picture.png",

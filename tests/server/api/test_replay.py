@@ -10,7 +10,7 @@ from sixfold.games import registry
 from sixfold.render import animation
 from sixfold.server.tables.commands import Actor
 
-from ..identity.visiting import Street, code_of, visiting
+from ..identity.browsers import Street, code_of, visiting
 from ..services import in_loop
 from .test_stories import play_alone
 
@@ -52,7 +52,8 @@ def check_replay(told: dict[str, Any], record: records.Record) -> None:
     positions: list[Any] = list(records.replay(record))
     for number, (step, position) in enumerate(zip(shown, positions, strict=True)):
         assert set(step) == {"event", "move", "counted", "view", "hands"}
-        assert step["view"] == json.loads(json.dumps(position.view(None).now_json()))
+        shown_view = {"game": position.game.name} | position.view(None).now_json()
+        assert step["view"] == json.loads(json.dumps(shown_view))
         if record.rules["game"] == "spezial":
             assert step["hands"] == []
         else:

@@ -25,7 +25,7 @@ _IDS = count(1)
 class Server:
     """A server in a process of its own, started like anybody would."""
 
-    def __init__(self, url: str, *more: str) -> None:
+    def __init__(self, url: str, *more: str, env: dict[str, str] | None = None) -> None:
         # What brings a database up takes each server a second to load; here it is loaded once.
         migrate(url)
         command = [sys.executable, "-m", "sixfold", "serve", "--no-browser", "--port", "0", "--lang", "en"]
@@ -34,7 +34,7 @@ class Server:
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
-            env=os.environ | {"PYTHONUNBUFFERED": "1"},
+            env=os.environ | {"PYTHONUNBUFFERED": "1"} | (env or {}),
         )
         assert self.process.stdout is not None
         found = re.search(r"http://([\d.]+):(\d+)/", self.process.stdout.readline())

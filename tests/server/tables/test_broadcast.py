@@ -11,10 +11,10 @@ from websockets.frames import Frame, Opcode
 from sixfold.server.protocol import messages as m
 from sixfold.server.protocol.frames import frame
 from sixfold.server.store.database import Database, Row, Statement
-from sixfold.server.tables.broadcast import SLICE
+from sixfold.server.tables.broadcast import SLICE, Announcement, Broadcast
 from sixfold.server.tables.options import SeatOptions, Wanted
 
-from .telling import ADA, BOB, CLEO, ClockedHub, Listener, any_move, fresh, new_table, tell, unframed
+from .recorded_tables import ADA, BOB, CLEO, ClockedHub, Listener, any_move, fresh, new_table, tell, unframed
 
 CROWD = 4 * SLICE + 7
 
@@ -119,6 +119,27 @@ def test_a_move_at_another_table_is_told_between_two_slices_of_a_crowd(sqlite_ur
         assert order == ["player", *["spectator"] * SLICE, "elsewhere", *["spectator"] * (CROWD - SLICE)]
 
     tell(sqlite_url, story)
+
+
+def test_an_announcement_does_not_reach_a_crowd_in_one_turn_of_the_event_loop() -> None:
+    async def story() -> None:
+        order: list[str] = []
+        broadcast, crowd = Broadcast(), [Spectator(order) for _ in range(CROWD)]
+        for spectator in crowd:
+            broadcast.add(spectator, None)
+        broadcast.add(Spectator(order, "player"), 0)
+        broadcast.send(Announcement(b"first"))
+        broadcast.send(Announcement(b"second"))
+        # The first slice was served at once, and has to wait for the second message.
+        assert order == ["player", *["spectator"] * SLICE, "player"]
+        while any(len(spectator.sent) < 2 for spectator in crowd):
+            await asyncio.sleep(0)
+        assert all(spectator.sent == [b"first", b"second"] for spectator in crowd)
+        await asyncio.sleep(0)
+        broadcast.send(Announcement(b"third"))
+        assert len(crowd[0].sent) == 3
+
+    asyncio.run(story())
 
 
 def test_who_is_behind_gets_each_entry_once_and_in_order(sqlite_url: str) -> None:

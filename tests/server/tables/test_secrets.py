@@ -20,9 +20,9 @@ from sixfold.server.tables.table import Table
 
 from ...matrix import each_variant_once
 from ...titles import TABLES
+from .indistinguishable_logs import Story, commitments_of, reseeded, streams, twin
 from .log_rows import entry_from, plain
-from .telling import PEOPLE
-from .truths import Story, commitments_of, reseeded, streams, twin
+from .recorded_tables import PEOPLE
 
 SEATED = [(game.name, game.variant, game.players) for game in TABLES]
 every_table = pytest.mark.parametrize(("game", "variant", "players"), SEATED, ids=str)

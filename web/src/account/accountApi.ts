@@ -3,7 +3,8 @@
 import { language, t } from "../i18n/index.svelte";
 import { get, post, remove } from "../lib/api";
 import { me } from "../lib/me.svelte";
-import type { GameName, Person } from "../lib/types";
+import { titles } from "../lib/titles.svelte";
+import type { Person } from "../lib/types";
 import { push } from "./push.svelte";
 
 export interface Rating {
@@ -37,9 +38,11 @@ export const strength = ({ mu, sigma }: { mu: number; sigma: number }): number =
 
 /** A ladder in words: `board-base-2` is the base game for two. */
 export function ladderWords(ladder: string): string {
-  const [game, variant, players] = ladder.split("-") as [GameName, string, string];
-  const kind = t.common.kind(game, variant);
-  return variant === "base" ? `${kind} · ${t.common.players(Number(players))}` : kind;
+  const [game = "", variant = "", players] = ladder.split("-");
+  const kind = titles.kind({ game, variant });
+  return (titles.variant({ game, variant })?.tables.length ?? 0) > 1
+    ? `${kind} · ${t.common.players(Number(players))}`
+    : kind;
 }
 
 export const profileOf = (id: string): Promise<Profile> => get(`/people/${encodeURIComponent(id)}`);

@@ -4,7 +4,7 @@ import { t } from "../i18n/index.svelte";
 import { Refusal, get, post, remove } from "../lib/api";
 import { rememberPush, wantsPush } from "../lib/pushPreference";
 import { me } from "../lib/me.svelte";
-import { KINDS } from "../games/variants";
+import { titles } from "../lib/titles.svelte";
 
 /** Why somebody cannot be called here. */
 export type Why = "insecure" | "home" | "cannot" | "house" | "blocked";
@@ -41,7 +41,9 @@ async function worker(): Promise<ServiceWorkerRegistration> {
 /** What the worker says when it is called: it knows no words of its own. */
 async function keepWords(): Promise<void> {
   const kinds = Object.fromEntries(
-    KINDS.map(([game, variant]) => [`${game}-${variant}`, t.common.kind(game, variant)]),
+    titles.all.flatMap(({ name: game, variants }) =>
+      variants.map(({ name: variant }) => [`${game}-${variant}`, titles.kind({ game, variant })]),
+    ),
   );
   const cache = await caches.open("words");
   await cache.put(WORDS, new Response(JSON.stringify({ title: t.table.yourTurn, kinds })));

@@ -2,3 +2,24 @@
 
 export type Colour = "R" | "G" | "B" | "O" | "Y" | "P";
 export const COLOURS: readonly Colour[] = ["R", "G", "B", "O", "Y", "P"];
+
+const isColour = (letter: string): letter is Colour => COLOURS.some((colour) => colour === letter);
+
+/** The colours among these letters, in their order: the two of a tile or card such as `RB`, or those that a move names. */
+export const coloursIn = (letters: string): Colour[] => [...letters].filter(isColour);
+
+/** The two colours of a tile or card. */
+export function pairOf(letters: string): [Colour, Colour] {
+  const [a, b] = coloursIn(letters);
+  if (!a || !b) throw new TypeError(`${letters} has not two colours`);
+  return [a, b];
+}
+
+/** What a record has by colour, in its order. */
+export const byColour = <T>(record: Partial<Record<Colour, T>>): [Colour, T][] =>
+  Object.keys(record)
+    .filter(isColour)
+    .flatMap((colour) => {
+      const value = record[colour];
+      return value === undefined ? [] : [[colour, value]];
+    });

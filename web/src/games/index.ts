@@ -1,9 +1,26 @@
-/** All games, by name. */
+/** All games that have their own table. Others are played at the generic table. */
 
-import type { GameName } from "../lib/types";
+import type { Deal } from "../fairness/shuffle";
 import type { GameDescriptor } from "../table/gameDescriptor";
+import type { GameName } from "../lib/types";
 import { board } from "./board";
 import { cards } from "./cards";
+import { generic } from "./generic";
 import { spezial } from "./spezial";
 
-export const GAMES: Record<GameName, GameDescriptor> = { board, cards, spezial };
+export { default as Hero } from "./board/Hero.svelte";
+
+const KNOWN: { readonly [G in GameName]: GameDescriptor<G> } = { board, cards, spezial };
+
+const isKnown = (game: string): game is GameName => Object.hasOwn(KNOWN, game);
+
+/** How a game is shown. A descriptor takes only views of its own game, and gets no others: a table has one game. */
+export const descriptorOf = (game: string): GameDescriptor =>
+  (isKnown(game) ? KNOWN[game] : generic) as unknown as GameDescriptor;
+
+/** How a game is dealt, if that is known here. */
+export const dealOf = async (game: string): Promise<Deal | null> => (await descriptorOf(game).deal?.())?.deal ?? null;
+
+/** The games that can be learned here, out of these. */
+export const withLessons = (games: readonly string[]): GameName[] =>
+  games.filter(isKnown).filter((game) => descriptorOf(game).lesson);

@@ -2,7 +2,8 @@ import { cleanup, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import en from "../i18n/en";
 import { language } from "../i18n/index.svelte";
-import { LESSONS, Practice } from "./practice.svelte";
+import type { TableModel } from "../table/tableModel";
+import { loadLesson, Practice } from "./practice.svelte";
 import type { CardsView } from "../lib/types";
 import { isCompact } from "../table/compactLayout";
 import CardsTable from "../games/cards/CardsTable.svelte";
@@ -24,14 +25,14 @@ it("leaves the next game of a match to the panel that tells the result", async (
       unobserve(): void {}
     },
   );
-  const play = new Practice(await LESSONS.cards());
+  const play = new Practice(await loadLesson("cards"));
   play.view = {
     ...(play.view as CardsView),
     to_move: null,
     moves: null,
     result: { ranking: [[0], [1]], tracks: [], reason: "board-full" },
   };
-  render(CardsTable, { play });
+  render(CardsTable, { play: play as unknown as TableModel<"cards"> });
   expect(screen.queryByTestId("next-game")).toBeNull();
 });
 
@@ -44,11 +45,11 @@ it.each([0, 1])("offers good moves near the own cards, with %i bonus moves, too"
     },
   );
   vi.spyOn(isCompact, "current", "get").mockReturnValue(true);
-  const play = new Practice(await LESSONS.cards());
+  const play = new Practice(await loadLesson("cards"));
   const { table } = play;
   vi.spyOn(play, "table", "get").mockReturnValue({ ...table, options: { ...table.options, hints: true } });
   play.view = { ...(play.view as CardsView), bonus_moves };
-  render(CardsTable, { play });
+  render(CardsTable, { play: play as unknown as TableModel<"cards"> });
   expect(screen.queryAllByTestId("bonus")).toHaveLength(bonus_moves);
   screen.getByTestId("hint");
 });

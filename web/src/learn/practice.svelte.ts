@@ -4,14 +4,14 @@
  * what it gives was worked out by the rules when the lesson was written; nothing is known here but that. */
 
 import { same, type Cell } from "../art/geometry";
-import { readMove as readPlacement } from "../games/board/notation";
-import { readMove } from "../games/spezial/notation";
+import { descriptorOf } from "../games/index";
 import { t } from "../i18n/index.svelte";
-import type { Colour } from "../art/colours";
-import type { BoardView, GameEvent, GameName, Options, TableInfo, Track, Tried, View } from "../lib/types";
+import { coloursIn } from "../art/colours";
+import type { GameEvent, GameName, Options, TableInfo, Track, Tried, View } from "../lib/types";
 import { gainsOf, walkedIn } from "../table/gains";
 import { isRewarded } from "../table/tableSession.svelte";
-import type { LastMove, TableModel } from "../table/tableModel";
+import type { Lesson } from "../table/gameDescriptor";
+import { chooseIn, type LastMove, type TableModel } from "../table/tableModel";
 
 interface StepData {
   name: string;
@@ -33,12 +33,9 @@ export interface StepWords {
   done: string;
 }
 
-const read = async (file: Promise<{ default: unknown }>): Promise<LessonData> => (await file).default as LessonData;
-export const LESSONS: Record<GameName, () => Promise<LessonData>> = {
-  board: () => read(import("./lessons/board.json")),
-  cards: () => read(import("./lessons/cards.json")),
-  spezial: () => read(import("./lessons/spezial.json")),
-};
+/** A lesson was written by tests/lessons, in this shape. */
+export const loadLesson = async (game: GameName): Promise<LessonData> =>
+  (await descriptorOf(game).lesson!.load()).default as LessonData;
 
 /** Pieces and colours may be named in either order. */
 const plain = (move: string): string => move.split(/[-+]/).sort().join("-");
@@ -48,8 +45,8 @@ function byColour({ events: [event] }: Tried): Track {
   const gains = event?.gains ?? {};
   if (!Array.isArray(gains)) return gains;
   const track: Track = {};
-  for (const [i, letter] of [...(event!.tile ?? event!.card)!].entries())
-    track[letter as Colour] = (track[letter as Colour] ?? 0) + gains[i]!;
+  for (const [i, letter] of coloursIn(event!.tile ?? event!.card ?? "").entries())
+    track[letter] = (track[letter] ?? 0) + gains[i]!;
   return track;
 }
 
@@ -103,6 +100,9 @@ export class Practice implements TableModel {
     return this.step?.name === "order";
   }
 
+  get #how(): Lesson {
+    return descriptorOf(this.game).lesson!;
+  }
   get game(): GameName {
     return this.lesson.game;
   }
@@ -117,7 +117,6 @@ export class Practice implements TableModel {
   }
   get table(): TableInfo {
     const options: Options = {
-      seats: [],
       public: false,
       rated: false,
       clock: null,
@@ -136,6 +135,8 @@ export class Practice implements TableModel {
       yours: [0],
       seat: 0,
       commitment: null,
+      rematch_ms: 0,
+      waits_for: [],
       status: "playing",
       number: 1,
       results: [],
@@ -174,8 +175,9 @@ export class Practice implements TableModel {
 
   /** Nobody can be asked here; but what lies there is seen, and so are the dots where a tile may lie. */
   explain(move: string): void {
-    const { a, b } = readPlacement(move)!;
-    const isTaken = (this.view as BoardView).board.some(([q, r]) => same([q, r], a) || same([q, r], b));
+    const { a, b } = this.#how.readCells(move)!;
+    const lying = this.view && "board" in this.view ? this.view.board : [];
+    const isTaken = lying.some(([q, r]) => same([q, r], a) || same([q, r], b));
     this.refusal = isTaken ? t.learn.taken : t.learn.notHere;
   }
 
@@ -213,7 +215,7 @@ export class Practice implements TableModel {
     const answers = Array.isArray(tried)
       ? tried.flatMap(([answer, moves]) => moves.split(" ").map((move) => [move, answer] as const))
       : Object.entries(tried);
-    const choose = view.moves && "choose" in view.moves ? (view.moves.choose ?? []) : [];
+    const choose = chooseIn(view) ?? [];
     return Object.fromEntries([
       ...choose.map((move) => [move, {}]),
       ...answers.map(([move, answer]) => [move, byColour(answer)]),
@@ -246,7 +248,7 @@ export class Practice implements TableModel {
     const { tried } = this.step!;
     if (!Array.isArray(tried)) return this.#find(tried, move)?.[1];
     for (const [answer, moves] of tried) {
-      const at = readMove(moves.split(" ").find((name) => plain(name) === plain(move)) ?? "");
+      const at = this.#how.readCells(moves.split(" ").find((name) => plain(name) === plain(move)) ?? "");
       if (at) return laid(answer, { a: at.a, b: at.b });
     }
     return undefined;
@@ -255,7 +257,7 @@ export class Practice implements TableModel {
   #find<T>(among: Record<string, T>, move: string): [string, T] | undefined {
     return (
       Object.entries(among).find(([name]) => name === move) ??
-      Object.entries(among).find(([name]) => this.game !== "cards" && plain(name) === plain(move))
+      Object.entries(among).find(([name]) => this.#how.anyOrder && plain(name) === plain(move))
     );
   }
 }

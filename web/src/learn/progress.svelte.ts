@@ -1,16 +1,19 @@
 /** How far somebody has come in the lessons, kept in this browser. */
 
+import { descriptorOf } from "../games/index";
 import type { GameName } from "../lib/types";
 
 const KEY = "sixfold.lessons";
-/** The number of steps of each lesson. */
-export const LENGTH: Record<GameName, number> = { board: 6, cards: 5, spezial: 4 };
+/** The number of steps of a lesson. */
+export const lengthOf = (game: string): number => descriptorOf(game).lesson?.steps ?? 0;
 
 /** As far as it is what was kept once: others can write there, too. */
 function kept(): Partial<Record<GameName, number>> {
   try {
     const found = Object.entries(JSON.parse(localStorage.getItem(KEY) ?? "{}") as object);
-    return Object.fromEntries(found.filter(([game, steps]) => game in LENGTH && Number.isInteger(steps) && steps > 0));
+    return Object.fromEntries(
+      found.filter(([game, steps]) => lengthOf(game) > 0 && Number.isInteger(steps) && steps > 0),
+    );
   } catch {
     return {};
   }
@@ -25,7 +28,7 @@ class Progress {
 
   /** The next step to do; after the last one it is the first again. */
   next(game: GameName): number {
-    return this.of(game) < LENGTH[game] ? this.of(game) : 0;
+    return this.of(game) < lengthOf(game) ? this.of(game) : 0;
   }
 
   reach(game: GameName, step: number): void {

@@ -17,8 +17,8 @@ it("goes on with the first step that is not done, and after the last one begins 
   vi.resetModules();
   localStorage.setItem("sixfold.lessons", '{"board":3,"cards":5,"spezial":-1}');
   const { progress } = await import("./progress.svelte");
-  const { LESSONS, Practice } = await import("./practice.svelte");
+  const { loadLesson, Practice } = await import("./practice.svelte");
   expect([progress.next("board"), progress.next("cards"), progress.next("spezial")]).toEqual([3, 0, 0]);
-  const practice = new Practice(await LESSONS.board(), progress.next("board"));
+  const practice = new Practice(await loadLesson("board"), progress.next("board"));
   expect([practice.at, practice.step!.name, practice.view]).toEqual([3, "weakest", practice.lesson.steps[3]!.view]);
 });

@@ -1,6 +1,7 @@
 /** Tables in words, for lists and waiting rooms. */
 
 import { t } from "../i18n/index.svelte";
+import { titles } from "./titles.svelte";
 import type { Options, Rules } from "./types";
 
 const DAY = 86_400;
@@ -16,7 +17,7 @@ function clockWords(clock: Options["clock"]): string {
 
 /** What is played and what holds there, each in a word or two. */
 export function describeTable(rules: Rules, options: Options | undefined): string[] {
-  const found = [t.common.kind(rules.game, rules.variant)];
+  const found = [titles.kind(rules)];
   if (rules.players > 1) found.push(t.common.players(rules.players));
   if (!options) return found;
   if (options.clock) found.push(clockWords(options.clock));

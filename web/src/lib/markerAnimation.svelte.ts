@@ -2,7 +2,7 @@
 
 import { untrack } from "svelte";
 import { settings } from "./settings.svelte";
-import type { Colour } from "../art/colours";
+import { byColour, type Colour } from "../art/colours";
 import type { Track } from "./types";
 
 const STEP = 110;
@@ -37,7 +37,7 @@ export class MarkerAnimation {
   #step(goal: Track): number {
     let left = 0;
     const shown: Track = {};
-    for (const [colour, to] of Object.entries(goal) as [Colour, number][]) {
+    for (const [colour, to] of byColour(goal)) {
       const now = this.#shown[colour] ?? to;
       const next = settings.still ? to : now + Math.sign(to - now);
       if (next === this.#end && now < next)

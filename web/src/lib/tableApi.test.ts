@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { knownCommitment } from "./commitments";
 import { language } from "../i18n/index.svelte";
+import type { Seat } from "./types";
 import { findTable, openTable, others, playDaily } from "./tableApi";
 
 beforeEach(() => language.load("en"));
@@ -8,10 +9,7 @@ afterEach(() => {
   localStorage.clear();
   vi.unstubAllGlobals();
 });
-const seat = (
-  name: string | null,
-  bot: string | null = null,
-): { name: string | null; bot: string | null; free: boolean } => ({ name, bot, free: name === null });
+const seat = (name: string | null, bot: string | null = null): Seat => ({ name: name ?? "", bot, free: name === null });
 
 it("tells who else is at a table, also if they have the same name", () => {
   expect(others({ seats: [seat("Guest"), seat("Guest")], yours: [1] }, "Guest")).toEqual(["Guest"]);

@@ -4,25 +4,10 @@ import { keepCommitment } from "./commitments";
 import { t } from "../i18n/index.svelte";
 import { get, post } from "./api";
 import { me } from "./me.svelte";
-import type { GameName, Options, Result, Rules, Seat } from "./types";
+import { titles } from "./titles.svelte";
+import type { Listed } from "./types";
 
-export interface Listed {
-  id: string;
-  code: string | null;
-  rules: Rules;
-  status: "open" | "playing" | "over" | "closed";
-  changed: number;
-  seats: Seat[];
-  number: number;
-  results: Result[];
-  options: Options;
-  daily: string | null;
-  to_move: number | null;
-  /** Only in the list of one's own tables. */
-  your_turn?: boolean;
-  /** And the seats that are one's own there. */
-  yours?: number[];
-}
+export type { Listed };
 export interface Page<T> {
   items: T[];
   next: string | null;
@@ -57,8 +42,8 @@ async function to(table: Promise<{ id: string; commitment?: string | null }>): P
 export const openTable = (wanted: object): Promise<string> => to(post("/tables", wanted));
 export const findTable = (code: string): Promise<string> => to(get(`/codes/${encodeURIComponent(code.trim())}`));
 
-/** A game at once, with nothing to fill in: against a bot that plays as most people do. */
-export async function playNow(game: GameName, level = 3): Promise<string> {
+/** A game at once, with nothing to fill in: against a bot that plays as most people do. The first title is everybody's first. */
+export async function playNow(game = titles.all[0]?.name, level = 3): Promise<string> {
   await me.ensureGuest();
   return openTable({ game, players: 2, seats: [{ kind: "me" }, { kind: "bot", level }], options: { hints: true } });
 }

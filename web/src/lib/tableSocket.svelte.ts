@@ -6,20 +6,25 @@ import { me } from "./me.svelte";
 import { Pacing } from "./pacing";
 import { settings } from "./settings.svelte";
 import { checkForUpdate } from "./updates.svelte";
-import type { Clocks, Entry, Facts, TableInfo, View } from "./types";
+import type {
+  AckMessage,
+  Clocks,
+  Entry,
+  EventMessage,
+  ResumedMessage,
+  ServerMessage,
+  SyncMessage,
+  TableInfo,
+  View,
+} from "./types";
 
 /** Something said that has no answer yet, and the socket on which it was said last. */
 interface Waiting {
   text: string;
   on: WebSocket | null;
-  resolve: (ack: Ack) => void;
+  resolve: (ack: AckMessage) => void;
   reject: (why: Refusal) => void;
 }
-export type Ack = { seq?: number; now?: number } & Record<string, unknown>;
-type Sync = { seq: number; table: TableInfo; view: View | null; talk: Entry[] };
-type Resumed = { seat: number | null; clocks?: Clocks | null };
-type Now = Partial<Facts> & { view?: View };
-type EntryMessage = Entry & { now?: Now };
 
 const SLOWEST = 8_000;
 /** These closing codes are final: the table is not there, or one is somebody else now. */
@@ -71,8 +76,8 @@ export class TableSocket {
   #pings = new Map<string, number>();
   #samples: { trip: number; skew: number }[] = [];
   /** Entries whose view is still to come: of several, only the last one has it. */
-  #batch: EntryMessage[] = [];
-  #pacing = new Pacing<EntryMessage[]>((batch) => batch.forEach((entry) => this.#show(entry)));
+  #batch: EventMessage[] = [];
+  #pacing = new Pacing<EventMessage[]>((batch) => batch.forEach((entry) => this.#show(entry)));
   #socket: WebSocket | null = null;
   #waiting = new Map<string, Waiting>();
   #seq = 0;
@@ -103,7 +108,7 @@ export class TableSocket {
   }
 
   /** Say something; the promise comes true when the server has done it. */
-  send(what: string, more: Record<string, unknown> = {}): Promise<Ack> {
+  send(what: string, more: Record<string, unknown> = {}): Promise<AckMessage> {
     const id = this.#fresh();
     const text = JSON.stringify({ do: what, id, ...more });
     return new Promise((resolve, reject) => {
@@ -155,8 +160,7 @@ export class TableSocket {
     this.#askedAt = performance.now();
     this.#patience = PATIENCE;
     socket.onopen = () => socket === this.#socket && this.#hello();
-    socket.onmessage = (event) =>
-      socket === this.#socket && this.#heard(JSON.parse(event.data as string) as Record<string, unknown>);
+    socket.onmessage = (event) => socket === this.#socket && this.#heard(JSON.parse(String(event.data)));
     socket.onclose = (event) => socket === this.#socket && this.#lost(event.code);
   }
 
@@ -263,30 +267,30 @@ export class TableSocket {
     this.#lost(0);
   }
 
-  #heard(message: Record<string, unknown>): void {
+  #heard(message: ServerMessage): void {
     this.#heardAt = performance.now();
     this.#askedAt = null;
     switch (message.type) {
       case "sync":
-        return this.#synced(message as unknown as Sync);
+        return this.#synced(message);
       case "resumed":
-        return this.#resumed(message as unknown as Resumed);
+        return this.#resumed(message);
       case "clocks":
-        return this.#corrected(message.clocks as Clocks);
+        return this.#corrected(message.clocks);
       case "event":
-        return this.#happened(message as unknown as EntryMessage);
+        return this.#happened(message);
       case "ack":
-        this.#measure(message as Ack);
-        return this.#answered(message, (waiting) => waiting.resolve(message as Ack));
+        this.#measure(message);
+        return this.#answered(message.id, (waiting) => waiting.resolve(message));
       case "error": {
-        const { code, message: words, ruling } = message as { code: string; message: string; ruling?: string };
-        if (message.id === this.#greeting?.id) return this.#turnedAway(code, words);
-        return this.#answered(message, (waiting) => waiting.reject(new Refusal(code, words, ruling)));
+        const { id, code, message: words, ruling } = message;
+        if (id === this.#greeting?.id) return this.#turnedAway(code, words);
+        return this.#answered(id, (waiting) => waiting.reject(new Refusal(code, words, ruling)));
       }
     }
   }
 
-  #synced({ seq, table, view, talk }: Sync): void {
+  #synced({ seq, table, view, talk }: SyncMessage): void {
     // What was not shown yet is in it.
     this.#pacing.clear();
     this.#batch = [];
@@ -300,7 +304,7 @@ export class TableSocket {
     this.#greeted();
   }
 
-  #resumed({ seat, clocks }: Resumed): void {
+  #resumed({ seat, clocks }: ResumedMessage): void {
     // The identity has changed: the known state of the table belongs to another user.
     if (seat !== this.table?.seat) {
       me.refresh().catch(() => {});
@@ -358,16 +362,16 @@ export class TableSocket {
     this.#socket?.send(JSON.stringify({ do: "ping", id }));
   }
 
-  #measure({ id, now }: Ack): void {
-    const sent = this.#pings.get(id as string);
+  #measure({ id, now }: AckMessage): void {
+    const sent = this.#pings.get(id);
     if (sent === undefined || typeof now !== "number") return;
-    this.#pings.delete(id as string);
+    this.#pings.delete(id);
     const heard = Date.now();
     this.#samples = [...this.#samples, { trip: heard - sent, skew: now - (sent + heard) / 2 }].slice(-SAMPLES);
     this.skew = this.#samples.reduce((best, one) => (one.trip <= best.trip ? one : best)).skew;
   }
 
-  #happened(entry: EntryMessage): void {
+  #happened(entry: EventMessage): void {
     if (entry.seq <= this.#seq) return;
     if (entry.seq > this.#seq + 1) return this.#hello();
     this.#seq = entry.seq;
@@ -390,7 +394,7 @@ export class TableSocket {
     return settings.still || document.hidden || Boolean(clock && clock.seconds < UNHURRIED);
   }
 
-  #show({ now, ...entry }: EntryMessage): void {
+  #show({ now, ...entry }: EventMessage): void {
     const before = this.view;
     if (now && this.table) {
       const { view, ...facts } = now;
@@ -402,10 +406,10 @@ export class TableSocket {
     if (["sat", "stood", "replaced"].includes(entry.kind)) this.resubscribe(this.#seat);
   }
 
-  #answered(message: Record<string, unknown>, then: (waiting: Waiting) => void): void {
-    const waiting = this.#waiting.get(message.id as string);
-    if (!waiting) return;
-    this.#waiting.delete(message.id as string);
+  #answered(id: string | null, then: (waiting: Waiting) => void): void {
+    const waiting = id === null ? undefined : this.#waiting.get(id);
+    if (id === null || !waiting) return;
+    this.#waiting.delete(id);
     then(waiting);
   }
 }

@@ -2,9 +2,9 @@
 
 import { me } from "../lib/me.svelte";
 import { cleanInput } from "../lib/names";
-import type { GameName } from "../lib/types";
-import { GAMES } from "../games/index";
-import type { Variant } from "../table/gameDescriptor";
+import { post } from "../lib/api";
+import { titles } from "../lib/titles.svelte";
+import type { ClockOptions, WhyNotRated } from "../lib/types";
 
 export type SeatKind = "me" | "here" | "open" | "bot";
 interface SeatChoice {
@@ -22,7 +22,7 @@ export const DAYS = [1, 2, 3, 7] as const;
 const DAY = 86_400;
 
 export class TableForm {
-  variant = $state<Variant>("base");
+  variant = $state("base");
   players = $state(2);
   seats = $state<SeatChoice[]>([]);
   clock = $state<ClockKind>("none");
@@ -39,12 +39,15 @@ export class TableForm {
   #company = $state<Exclude<Company, "mixed">>("bots");
   #hints = $state<boolean | null>(null);
 
-  constructor(readonly game: GameName) {
-    this.#fit();
+  /** Why the game could not count for ratings; as the server said, as soon as it has. */
+  whyNotRated = $state<WhyNotRated | null>(null);
+
+  constructor(readonly game: string) {
+    this.choose(titles.get(game)?.variants[0]?.name ?? "base");
   }
 
   get offered(): readonly number[] {
-    return GAMES[this.game].variants[this.variant] ?? [2];
+    return titles.variant(this)?.tables.map(({ players }) => players) ?? [2];
   }
   get isAlone(): boolean {
     return this.players === 1;
@@ -58,7 +61,7 @@ export class TableForm {
     this.#hints = on;
   }
 
-  choose(variant: Variant): void {
+  choose(variant: string): void {
     this.variant = variant;
     if (!this.offered.includes(this.players)) this.players = this.offered[0]!;
     this.#fit();
@@ -108,13 +111,22 @@ export class TableForm {
     return this.seats.some(({ kind }) => kind === "open");
   }
 
-  /** Why the game cannot count for ratings, by what it is. */
-  get whyNotRated(): "alone" | "people" | "account" | "help" | null {
-    if (this.isAlone) return "alone";
-    const others = this.seats.filter(({ kind }) => kind !== "me");
-    if (others.some(({ kind }) => kind !== "open") || others.length < this.players - 1) return "people";
-    if (!me.person || me.person.is_guest) return "account";
-    return this.hints || this.takeBack ? "help" : null;
+  /** Ask whether the game could count for ratings. In an effect it is asked again with everything that matters. */
+  checkRating(): () => void {
+    const { game, variant, players, hints, takeBack: take_back } = this;
+    const seats = this.seats.map(({ kind }) => ({ kind: kind === "here" ? "me" : kind }));
+    void me.person?.is_guest;
+    let isCurrent = true;
+    post<{ why_not: WhyNotRated | null }>("/tables/rating", {
+      ...{ game, variant, players, seats },
+      options: { hints, take_back },
+    }).then(
+      ({ why_not }) => {
+        if (isCurrent) this.whyNotRated = why_not;
+      },
+      () => {},
+    );
+    return () => (isCurrent = false);
   }
 
   /** What the server is asked for. */
@@ -130,16 +142,16 @@ export class TableForm {
       take_back: this.takeBack,
       chat: this.chat,
       rated: this.rated && !this.whyNotRated,
-      games: GAMES[game].hasMatches ? this.games : 1,
+      games: titles.get(game)?.has_matches ? this.games : 1,
     };
     return { game, variant, players, seats, options };
   }
 
-  get #clock(): { per: "move" | "game"; seconds: number; increment: number } | null {
+  get #clock(): ClockOptions | null {
     if (this.clock === "move") return { per: "move", seconds: this.moveSeconds, increment: 0 };
     if (this.clock === "days") return { per: "move", seconds: this.days * DAY, increment: 0 };
     if (this.clock === "none") return null;
-    const [minutes, increment] = this.gameTime.split("+").map(Number) as [number, number];
+    const [minutes = 0, increment = 0] = this.gameTime.split("+").map(Number);
     return { per: "game", seconds: minutes * 60, increment };
   }
 }

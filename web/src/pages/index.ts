@@ -1,12 +1,11 @@
 /** The routes: an address pattern and a page for each. The last one matches everything else. */
 
 import type { Component } from "svelte";
-import { GAME_NAMES } from "../lib/types";
 
 type Load = () => Promise<{ default: Component<never> }>;
 
-/** The address of a page that each game has. */
-const ofGame = (folder: string): RegExp => new RegExp(`^/${folder}/(?<game>${GAME_NAMES.join("|")})$`);
+/** The address of a page that each game has; whether there is such a game, the page knows. */
+const ofGame = (folder: string): RegExp => new RegExp(`^/${folder}/(?<game>[\\w-]+)$`);
 
 export const PAGES: readonly (readonly [RegExp, Load])[] = [
   [/^\/$/, () => import("./Start.svelte") as never],

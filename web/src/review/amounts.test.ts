@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import en from "../i18n/en";
 import { language } from "../i18n/index.svelte";
 import { amount, costOf } from "./amounts";
-import type { Reviewed } from "./types";
+import type { Reviewed } from "../table/reviewModel";
 
 beforeAll(() => {
   language.words = en;

@@ -1,7 +1,7 @@
 /** Shares as they are shown: of a win in percent, alone as fields of a track. */
 
 import { number, percent, t } from "../i18n/index.svelte";
-import type { Reviewed } from "./types";
+import type { Reviewed } from "../table/reviewModel";
 
 export const amount = (share: number, fields: number | null): string =>
   fields ? t.review.fieldsOf(number(share * fields, { maximumFractionDigits: 1 })) : percent(share);

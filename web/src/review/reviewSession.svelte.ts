@@ -3,22 +3,27 @@
 import { language } from "../i18n/index.svelte";
 import { Refusal, get } from "../lib/api";
 import { me } from "../lib/me.svelte";
-import type { GameEvent, TableInfo } from "../lib/types";
+import { chunks } from "../lib/chunks.svelte";
+import { isAlone, titles } from "../lib/titles.svelte";
+import type { GameEvent, Judged, Replay, Review, TableInfo } from "../lib/types";
+import { descriptorOf } from "../games/index";
 import { isYou } from "../table/gameEnd";
 import { nameOf } from "../table/namesakes";
-import { sidesOf } from "../table/sides";
-import type { Judged, Moment, Replay, Review, Reviewed } from "./types";
+import type { Moment, Reviewed, ReviewModel } from "../table/reviewModel";
+import type { ReviewParts } from "../table/gameDescriptor";
 
 const SOONEST = 1_500;
 const SLOWEST = 10_000;
 /** Less than this nobody can tell apart. */
 export const EVEN = 0.005;
-/** Moves that cost less are no turning points to the server, either. */
-const WORTH_TELLING = 0.03;
+/** A review that has come, or that could not be made: then it has no moves. */
+type Answered = Required<Review>;
 
-export class ReviewSession {
+export class ReviewSession implements ReviewModel {
   replay = $state.raw<Replay | null>(null);
-  review = $state.raw<Review | null>(null);
+  review = $state.raw<Answered | null>(null);
+  /** What shows this game. */
+  parts = $state.raw<ReviewParts | null>(null);
   table = $state.raw<TableInfo | null>(null);
   problem = $state<string | null>(null);
   /** The same for programs. */
@@ -55,7 +60,7 @@ export class ReviewSession {
     return this.gameNumber > 1 ? `${this.tableId}-${this.gameNumber - 1}` : null;
   }
   get isAlone(): boolean {
-    return this.replay?.rules.variant === "solo";
+    return this.replay !== null && isAlone(this.replay.rules);
   }
   get fields(): number | null {
     return this.review?.fields ?? null;
@@ -90,6 +95,7 @@ export class ReviewSession {
         number: moments.length,
         step: i,
         event: step.event,
+        move: step.move,
         counted: step.counted,
         view: step.view,
         hands: (replay.steps[i - 1] ?? step).hands,
@@ -115,14 +121,14 @@ export class ReviewSession {
       (most, one) => (one.reviewed!.cost > (most?.reviewed!.cost ?? 0) ? one : most),
       null,
     );
-    return dear && dear.reviewed!.cost >= WORTH_TELLING ? dear : null;
+    return dear && dear.reviewed!.cost >= this.review!.least_cost ? dear : null;
   });
   /** Where somebody gave up at the end and lost more by that than anybody by a move. */
   surrender = $derived.by((): Moment | null => {
     const end = this.moments[this.last];
     if (end?.event?.do !== "resign" || !this.curves.length) return null;
     const lost = this.curves[end.event.seat]![this.last - 1]! - this.curves[end.event.seat]![this.last]!;
-    return lost > Math.max(WORTH_TELLING, ...this.review!.moves.map(({ cost }) => cost)) ? end : null;
+    return lost > Math.max(this.review!.least_cost, ...this.review!.moves.map(({ cost }) => cost)) ? end : null;
   });
   /** Whether it was somebody's clock that gave up. */
   isLate(seat: number): boolean {
@@ -147,7 +153,7 @@ export class ReviewSession {
 
   /** What everybody could expect after a move: what it was worth to who played it, and the rest to the others. */
   #after({ seat, shares, played }: Reviewed): number[] {
-    const sides = sidesOf(this.replay!.rules);
+    const { sides } = titles.facts(this.replay!.rules);
     const lost = (shares[seat]! - played.share) / (sides.length - 1);
     const own = sides.find((side) => side.includes(seat))!;
     return shares.map((share, other) => (own.includes(other) ? played.share : Math.min(1, Math.max(0, share + lost))));
@@ -158,7 +164,7 @@ export class ReviewSession {
     return move.best.move === move.played.move || move.cost < EVEN;
   }
   reason(judged: Judged): string {
-    return judged.reason[language.lang];
+    return judged.reason[language.lang] ?? "";
   }
 
   /** Go to a move. This stops the playback. */
@@ -198,7 +204,9 @@ export class ReviewSession {
 
   async #load(): Promise<void> {
     try {
-      this.replay = await get<Replay>(`/games/${this.id}/replay`);
+      const replay = await get<Replay>(`/games/${this.id}/replay`);
+      void chunks.load(descriptorOf(replay.rules.game).review).then((parts) => (this.parts = parts));
+      this.replay = replay;
     } catch (why) {
       if (!(why instanceof Refusal)) throw why;
       this.problem = why.message;
@@ -219,18 +227,12 @@ export class ReviewSession {
   /** The review is made after the game; ask for it now and then until it is there, or it is sure that it never will be. */
   async #ask(wait: number): Promise<void> {
     if (this.#closed) return;
-    const found = await get<Partial<Review>>(`/games/${this.id}/review`).catch((why: unknown): Partial<Review> => ({
+    const found = await get<Review>(`/games/${this.id}/review`).catch((why: unknown): Review => ({
       ready: why instanceof Refusal && !why.passes,
     }));
     if (found.ready) {
-      // One that could not be made has no moves.
-      this.review = {
-        ...found,
-        ready: true,
-        moves: found.moves ?? [],
-        final: found.final ?? [],
-        turning_points: found.turning_points ?? [],
-      };
+      const { moves = [], final = [], turning_points = [], fields = null, least_cost = 0 } = found;
+      this.review = { ready: true, moves, final, turning_points, fields, least_cost };
       if (!this.#chosen && this.costliest) this.at = this.costliest.number;
     } else this.#timer = setTimeout(() => void this.#ask(Math.min(wait * 1.4, SLOWEST)), wait);
   }

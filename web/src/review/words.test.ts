@@ -1,9 +1,9 @@
 import { cleanup, render } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { language, t } from "../i18n/index.svelte";
-import BoardStage from "./board/BoardStage.svelte";
+import BoardStage from "../games/board/review/BoardStage.svelte";
 import { betterWords } from "./amounts";
-import type { ReviewSession } from "./reviewSession.svelte";
+import type { ReviewModel } from "../table/reviewModel";
 
 beforeEach(() => {
   vi.stubGlobal(
@@ -74,7 +74,7 @@ it.each(["best", "played"] as const)("shows one of two moves that share a cell: 
     reviewed: { best: { event: best, counted: null }, played: {} },
   };
   const { container } = render(BoardStage, {
-    session: { moment, compared, isBest: () => false } as unknown as ReviewSession,
+    session: { moment, compared, isBest: () => false } as unknown as ReviewModel<"board">,
   });
   expect([...container.querySelectorAll(".label text")].map((label) => label.textContent)).toEqual([
     compared === "best" ? "best +5" : "played +1",

@@ -1,7 +1,7 @@
 /** What moves brought: how far markers walked, and which points were lost because their way was closed or at its end. */
 
 import { t } from "../i18n/index.svelte";
-import type { Colour } from "../art/colours";
+import { byColour, coloursIn, type Colour } from "../art/colours";
 import type { GameEvent, Track } from "../lib/types";
 
 export interface Gain {
@@ -13,10 +13,11 @@ type Scored = Pick<GameEvent, "tile" | "card" | "gains" | "track">;
 
 /** What a move brought, by colour; `before` is the track as it stood then. In the card game not every point that counts is walked. */
 export function gainsOf({ tile, card, gains = [], track }: Scored, before: Track = {}): Gain[] {
-  const letters = (tile ?? card ?? "") as string;
   const points = new Map<Colour, number>();
-  const entries = Array.isArray(gains) ? gains.map((gain, i) => [letters[i], gain] as const) : Object.entries(gains);
-  for (const [letter, gain] of entries as [Colour, number][]) points.set(letter, (points.get(letter) ?? 0) + gain);
+  const entries = Array.isArray(gains)
+    ? coloursIn(tile ?? card ?? "").map((letter, i) => [letter, gains[i] ?? 0] as const)
+    : byColour(gains);
+  for (const [letter, gain] of entries) points.set(letter, (points.get(letter) ?? 0) + gain);
   return [...points].map(([colour, all]) => {
     const walked = card && track ? (track[colour] ?? 0) - (before[colour] ?? 0) : all;
     return { colour, walked, lost: all - walked };

@@ -1,20 +1,45 @@
-/** What the client knows of a game beyond what the server sends: games/<name>/index.ts has one of these. */
+/** How the client shows a game: games/<name>/index.ts has one of these. Facts about its rules come from the server (lib/titles.svelte.ts). */
 
 import type { Component } from "svelte";
-import type { Rules } from "../lib/types";
+import type { Cell } from "../art/geometry";
+import type { Deal } from "../fairness/shuffle";
+import type { GameEvent, TitleTypes } from "../lib/types";
+import type { ReviewModel } from "./reviewModel";
 import type { TableModel } from "./tableModel";
 
-export type Variant = Rules["variant"];
+type AnyTitle = keyof TitleTypes;
 
-export interface GameDescriptor {
-  /** The variants, with the numbers of players. A form shows them before it asks the server; a test compares both. */
-  readonly variants: Partial<Record<Variant, readonly number[]>>;
-  /** Whether several games can be played as a match. */
-  readonly hasMatches: boolean;
-  /** Whether players at one screen must not see each other's pieces. */
-  readonly hidesHands: boolean;
+/** What a review shows of a game. */
+export interface ReviewParts<G extends AnyTitle = AnyTitle> {
+  readonly Stage: Component<{ session: ReviewModel<G> }>;
+  /** A small picture of what was moved. */
+  readonly Piece: Component<{ event: GameEvent; width?: number }>;
+  /** What a player holds. */
+  readonly held: "tile" | "card";
+  /** Whether the stage is higher than wide. */
+  readonly isTall: boolean;
+}
+
+export interface Lesson {
+  /** The number of its steps. */
+  readonly steps: number;
+  readonly load: () => Promise<{ default: unknown }>;
+  /** The cells of a placement, read from its notation. */
+  readonly readCells: (move: string) => { a: Cell; b: Cell } | null;
+  /** Whether the parts of a move may be named in either order. */
+  readonly anyOrder: boolean;
+  /** What the diagrams of the rules show: lines that score on coloured zones, or a map of towers. */
+  readonly diagrams: "lines" | "towers" | null;
+}
+
+export interface GameDescriptor<G extends AnyTitle = AnyTitle> {
   /** A picture for the start page. */
   readonly picture: Component;
-  /** The table, loaded when it is needed. */
-  readonly table: () => Promise<{ default: Component<{ play: TableModel }> }>;
+  /** The table, loaded when it is needed; and what a review needs. */
+  readonly table: () => Promise<{ default: Component<{ play: TableModel<G> }> }>;
+  readonly review: () => Promise<ReviewParts<G>>;
+  /** How it is dealt, to check its shuffle; null if that is not known here. */
+  readonly deal: (() => Promise<{ deal: Deal }>) | null;
+  /** The lesson; a game that has one has its rules in docs/rules, too. */
+  readonly lesson: Lesson | null;
 }

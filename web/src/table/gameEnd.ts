@@ -1,6 +1,7 @@
 /** The result of a game as text: for the final panel, the announcer and the review. */
 
 import { t } from "../i18n/index.svelte";
+import { isAlone, titles } from "../lib/titles.svelte";
 import type { Result, Rules } from "../lib/types";
 import type { TableModel } from "./tableModel";
 import { lowest } from "./weakest";
@@ -34,12 +35,12 @@ export const resignedSeats = (resigned: readonly number[]): number[] =>
 /** The weakest colour of a seat: what it is ranked by. */
 export const lowOf = ({ tracks }: Result, seat: number): number => lowest(tracks[seat] ?? tracks[0] ?? { R: 0 });
 
-/** Whether figures decided it: in a duel others do, and where everybody else is gone none. */
+/** Whether the weakest colours decided it: not on a shared track, and not where everybody else is gone. */
 export const isByFigures = ({ rules, result }: GameEnd): boolean =>
-  rules.variant !== "duel" && result.reason !== "resigned" && result.reason !== "abandoned";
+  !titles.facts(rules).shares_track && result.reason !== "resigned" && result.reason !== "abandoned";
 
 export const isShared = ({ rules, result }: GameEnd): boolean =>
-  (result.ranking[0]?.length ?? 0) > 1 && rules.variant !== "team";
+  titles.facts(rules).sides.filter(([seat]) => result.ranking[0]?.includes(seat!)).length > 1;
 
 /** Whether somebody at this screen won. */
 export const isOwnWin = ({ result, yours }: GameEnd): boolean =>
@@ -53,7 +54,7 @@ export const winners = ({ result, name }: GameEnd): string => (result.ranking[0]
 
 export function headline(game: GameEnd): string {
   const { rules, result, yours, name } = game;
-  if (rules.variant === "solo")
+  if (isAlone(rules))
     return yours.length ? t.table.soloOver(lowOf(result, 0)) : t.table.soloOf(name(0), lowOf(result, 0));
   if (!result.ranking[0]?.length) return t.table.over;
   if (isShared(game)) return t.table.shared;
@@ -71,7 +72,8 @@ export function departureSentence(own: boolean, isLate: boolean, who: string): s
 export const leftShort = (play: Pick<TableModel, "flagged">, seat: number): string =>
   play.flagged.has(seat) ? t.table.late : t.table.resigned;
 
-export function why({ result, gone, flagged, yours, name }: GameEnd): string {
-  if (result.reason !== "resigned" || !gone.length) return t.table.reason(result.reason);
+export function why({ rules, result, gone, flagged, yours, name }: GameEnd): string {
+  if (result.reason !== "resigned" || !gone.length)
+    return t.table.reason(result.reason) ?? titles.ending(rules.game, result.reason) ?? result.reason;
   return gone.map((seat) => departureSentence(isYou(yours, seat), flagged.has(seat), name(seat))).join(" ");
 }

@@ -1,7 +1,7 @@
 /** What happened and how things stand, in whole sentences: for the log of a screen reader and for playing without pictures. */
 
 import { list, t } from "../i18n/index.svelte";
-import type { Colour } from "../art/colours";
+import { byColour, coloursIn } from "../art/colours";
 import type { GameEvent, Track, View } from "../lib/types";
 import { gameEnd, headline, isYou, departureSentence, why } from "./gameEnd";
 import { allGains, type Gain } from "./gains";
@@ -9,8 +9,10 @@ import type { TableModel } from "./tableModel";
 import { lowest } from "./weakest";
 
 /** A tile or card by its colours, as it is called on a rack. */
-const named = (letters: string): string =>
-  letters ? t.board.tile(t.colours[letters[0] as Colour], t.colours[letters[1] as Colour]) : "";
+function named(letters: string): string {
+  const [a, b] = coloursIn(letters);
+  return a && b ? t.board.tile(t.colours[a], t.colours[b]) : "";
+}
 
 /** Where a tile lies is named by the game. */
 export type CellName = (cell: readonly [number, number]) => string;
@@ -36,7 +38,7 @@ export function sentence(play: TableModel, event: GameEvent, gains: readonly Gai
 
 /** How those who share a track stand: every colour, and which is the weakest. */
 export function standing(play: TableModel, seats: readonly number[], track: Track): string {
-  const entries = Object.entries(track) as [Colour, number][];
+  const entries = byColour(track);
   const low = lowest(track);
   const weakest = entries.filter(([, value]) => value === low).map(([colour]) => t.colours[colour]);
   const names = list(seats.map((seat) => play.name(seat)));

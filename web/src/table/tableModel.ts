@@ -1,26 +1,35 @@
 /** What is played, as the stage of a game needs it: at a table (tableSession.svelte.ts) or in a lesson (learn/practice.svelte.ts). */
 
 import type { TableSocket } from "../lib/tableSocket.svelte";
-import type { Counted, GameEvent, HintMove, TableInfo, Track, Tried, View } from "../lib/types";
+import type { GameEvent, HintMove, TableInfo, TitleTypes, Track, View } from "../lib/types";
+
+/** The title at a table: one that is known by name, or any. */
+type AnyTitle = keyof TitleTypes;
 
 /** The newest move, to be shown: what it gained and why. For a move made before one came, `seq` is 0 and nothing is known to have counted. */
-export interface LastMove {
+export interface LastMove<G extends AnyTitle = AnyTitle> {
   seq: number;
   event: GameEvent;
-  counted: Counted;
+  counted: TitleTypes[G]["counted"] | null;
 }
 
-export interface TableModel {
+/** What may be chosen in words, such as an exchange; where the view tells it. */
+export const chooseIn = ({ moves }: View): string[] | undefined => {
+  const found: { choose?: string[] } | null = moves && typeof moves === "object" ? moves : null;
+  return found?.choose;
+};
+
+export interface TableModel<G extends AnyTitle = AnyTitle> {
   readonly link: Pick<TableSocket, "status" | "lostAt" | "skew">;
   readonly table: TableInfo | null;
-  readonly view: View | null;
+  readonly view: TitleTypes[G]["view"] | null;
   /** All events of the game so far, as one may know them. */
   readonly events: GameEvent[];
-  readonly last: LastMove | null;
+  readonly last: LastMove<G> | null;
   /** A bonus move was just won, or big towers were joined; by whom. */
   readonly joy: { seq: number; seat: number } | null;
   /** What a move would do that is considered now. */
-  readonly tried: { move: string; answer: Tried } | null;
+  readonly tried: { move: string; answer: TitleTypes[G]["tried"] } | null;
   /** Why the last thing was refused, in words. */
   refusal: string | null;
   readonly hints: HintMove[] | null;

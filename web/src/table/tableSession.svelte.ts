@@ -2,8 +2,8 @@
 
 import { keepCommitment } from "../lib/commitments";
 import { Refusal } from "../lib/api";
-import { TableSocket, type Ack } from "../lib/tableSocket.svelte";
-import type { Counted, Entry, GameEvent, HintMove, TableInfo, Track, Tried, View } from "../lib/types";
+import { TableSocket } from "../lib/tableSocket.svelte";
+import type { AckMessage, Entry, GameEvent, HintMove, TableInfo, Track, Tried, View } from "../lib/types";
 import { nameOf } from "./namesakes";
 import type { LastMove, TableModel } from "./tableModel";
 
@@ -62,7 +62,7 @@ export class TableSession implements TableModel {
   }
 
   /** Do something; a refusal is kept in words, and nothing has changed. A second press while the first is under way does nothing. */
-  async act(what: string, more: Record<string, unknown> = {}): Promise<Ack | null> {
+  async act(what: string, more: Record<string, unknown> = {}): Promise<AckMessage | null> {
     if (this.busy) return null;
     this.refusal = null;
     this.busy = true;
@@ -85,7 +85,7 @@ export class TableSession implements TableModel {
   }
 
   async moves(): Promise<Record<string, Track>> {
-    return (await this.link.send("moves")).moves as Record<string, Track>;
+    return (await this.link.send("moves")).moves ?? {};
   }
 
   /** The newest question is the one that is shown. */
@@ -94,7 +94,7 @@ export class TableSession implements TableModel {
     if (this.tried && this.tried.move !== move) this.tried = null;
     let answer = this.#tried.get(move);
     if (!answer) {
-      answer = this.link.send("try", { move }).then((ack) => ack.tried as Tried);
+      answer = this.link.send("try", { move }).then(({ tried }) => tried!);
       this.#tried.set(move, answer);
     }
     answer.then(
@@ -125,7 +125,7 @@ export class TableSession implements TableModel {
     const asked = this.events.length;
     try {
       const { hints } = await this.link.send("hint");
-      if (this.events.length === asked) this.hints = hints as HintMove[];
+      if (this.events.length === asked) this.hints = hints ?? [];
     } catch (why) {
       if (!(why instanceof Refusal)) throw why;
       // After a move the refusal no longer matters.
@@ -194,7 +194,11 @@ export class TableSession implements TableModel {
 const isMade = (event: GameEvent): boolean => event.do === "place" || event.do === "play";
 
 /** Whether big towers gave points: the rarest thing in a game without bonus moves. */
-export const isRewarded = (counted: Counted | undefined): boolean =>
-  !!counted && "rewarded" in counted && counted.rewarded.length > 0;
+export const isRewarded = (counted: unknown): boolean =>
+  typeof counted === "object" &&
+  counted !== null &&
+  "rewarded" in counted &&
+  Array.isArray(counted.rewarded) &&
+  counted.rewarded.length > 0;
 
 const bonus = (view: View | null): number => (view && "bonus_moves" in view ? view.bonus_moves : 0);

@@ -4,6 +4,7 @@ import { untrack } from "svelte";
 import { t } from "../i18n/index.svelte";
 import { chime, notify } from "../lib/alerts";
 import { settings } from "../lib/settings.svelte";
+import { titles } from "../lib/titles.svelte";
 import type { TableSession } from "./tableSession.svelte";
 
 /** Alert the player here when their turn begins. Several people at one screen need no alert. */
@@ -16,8 +17,7 @@ export function alertOnTurn(of: () => TableSession): void {
       if (calls && was === false && play.table?.yours.length === 1) {
         if (settings.kept.sound) chime();
         if (document.hidden && settings.kept.notify) {
-          const { game, variant } = play.table.rules;
-          void notify(t.table.yourTurn, t.common.kind(game, variant), play.table.id).catch(() => {});
+          void notify(t.table.yourTurn, titles.kind(play.table.rules), play.table.id).catch(() => {});
         }
       }
       if (play.table) was = calls;

@@ -4,15 +4,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
+from sixfold.core.colours import COLOURS
+from sixfold.core.translation import Catalogue
 from sixfold.games.board import rules
 from sixfold.games.board.position import BoardPosition
-from sixfold.laying.game import LayingGame
+from sixfold.laying.game import LAYING_TEXTS, LayingGame
 
 
 @dataclass(frozen=True)
 class Board(LayingGame):
     """Einfach Genial in one of its variants.
 
+    >>> from sixfold.core.chance import Dealer
     >>> game = Board("duel")
     >>> print(game)
     board duel 2
@@ -28,7 +31,10 @@ class Board(LayingGame):
         "team": (4,),
         "duel": (2,),
     }
-    titles: ClassVar[Mapping[str, str]] = {"en": "Einfach Genial", "de": "Einfach Genial"}
+    texts = Catalogue("sixfold.games.board", LAYING_TEXTS, colours=" ".join(COLOURS))
+    stage = "published"
+    daily_variant = "solo"
+    has_draws = True
     position_type = BoardPosition
 
     @property
@@ -50,6 +56,11 @@ class Board(LayingGame):
     def has_hidden_hands(self) -> bool:
         """Whether racks are hidden; in solo everybody sees the tile just drawn (B12)."""
         return self.variant != "solo"
+
+    @property
+    def shares_track(self) -> bool:
+        """Whether both seats pull the markers of one track (B13)."""
+        return self.variant == "duel"
 
     @property
     def can_order_matter(self) -> bool:

@@ -4,17 +4,17 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
 from sixfold.core.types import Event
-from sixfold.games.board import rules, words
+from sixfold.games.board import rules
 from sixfold.games.board.layout import LAYOUT
 from sixfold.games.board.moves import NOTATION
 from sixfold.games.board.picture import BoardPicture
 from sixfold.games.board.state import DUEL, END_REASONS, RACK_SIZE, State
-from sixfold.games.board.view import BoardView
+from sixfold.games.board.view import BoardView, put_markers
 from sixfold.laying.entry_points import laying_entry_points
 from sixfold.laying.position import LayingPosition
 from sixfold.laying.rules import LayingRules
 
-ENTRY_POINTS: Final = laying_entry_points(__name__, rules, has_exchange=True)
+ENTRY_POINTS: Final = laying_entry_points(__name__, rules, has_exchange=True, put_more=put_markers)
 
 
 class BoardPosition(LayingPosition):
@@ -25,7 +25,6 @@ class BoardPosition(LayingPosition):
     kernels = ENTRY_POINTS
     first_ruling, bonus_ruling = "B1", "B6"
     pictures: ClassVar[Any] = BoardPicture()
-    words: ClassVar[Any] = words
     view_type: ClassVar[Any] = BoardView
     reasons: ClassVar[Mapping[int, str]] = END_REASONS
 

@@ -2,9 +2,13 @@
 
 from typing import Any, ClassVar
 
+from sixfold.core.json_text import Text, close, put, put_number
+from sixfold.core.kernels import rule
 from sixfold.games.board import rules
 from sixfold.laying.belief import Belief
+from sixfold.laying.state import Record
 from sixfold.laying.view import LayingView
+from sixfold.laying.view_text import put_letter
 
 
 class BoardBelief(Belief):
@@ -24,6 +28,17 @@ class BoardBelief(Belief):
             elif event["do"] == "exchange" and ready:
                 found[number] = [tile for tile in self.layout.tiles if not ready.isdisjoint(tile)]
         return found
+
+
+@rule
+def put_markers(s: Record, t: Record, text: Text, at: int) -> int:
+    """Write the seat that holds each colour's duel marker."""
+    at = put(text, at, b'"markers":{')
+    for colour in range(len(t.letter)):
+        for seat in range(2):
+            if s.duel_markers[seat] >> colour & 1:
+                at = put_number(text, put_letter(text, at, t, colour, b":"), seat)
+    return close(text, at, b"},")
 
 
 class BoardView(LayingView):

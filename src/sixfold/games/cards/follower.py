@@ -57,5 +57,5 @@ class CardsFollower(HandFollower):
         for card in cards:
             if s.pile[KIND[card]] == 0:
                 raise IllegalMove("not-in-pile", f"the pile does not hold {card}", "C6")
-            rules.draw(s, slot_of(s.hand[self.own], NO_CARD), KIND[card])
+            rules.deal(s, self.own, slot_of(s.hand[self.own], NO_CARD), KIND[card])
         return cards

@@ -10,9 +10,9 @@ from sixfold.core.colours import COLOURS
 from sixfold.core.errors import IllegalMove
 from sixfold.core.hidden_hands import HandPosition, no_action
 from sixfold.core.types import Event
-from sixfold.games.cards import moves, picture, words
+from sixfold.games.cards import moves, picture
 from sixfold.games.cards.entry_points import ENTRY_POINTS
-from sixfold.games.cards.layout import CARDS, KIND, TABLES, ordered
+from sixfold.games.cards.layout import CARDS, KIND, TABLES
 from sixfold.games.cards.legal import new_room
 from sixfold.games.cards.moves import Exchange, Keep, Move, Play
 from sixfold.games.cards.state import DRAW, PLAY, REASONS
@@ -28,7 +28,6 @@ class CardsPosition(HandPosition):
     game: "Cards"
     pictures: ClassVar[Any] = picture
     notation: ClassVar[Any] = moves
-    words: ClassVar[Any] = words
     kernels = ENTRY_POINTS
     view_type: ClassVar[Any] = CardsView
     reasons = REASONS
@@ -69,7 +68,7 @@ class CardsPosition(HandPosition):
 
     def points(self, move: Play) -> tuple[int, int]:
         """The matches of the two symbols of a legal play, before any limit of the track."""
-        self._check_play(_play(move))
+        self._checked(move)
         a, b = (self.kernels.matches(self.states, TABLES, COLOURS.index(letter)) for letter in move.card)
         return a, b
 
@@ -81,12 +80,10 @@ class CardsPosition(HandPosition):
         """
         if isinstance(move, Exchange | Keep):
             return None
-        self._check_play(_play(move))
-        return self._matching(move)
+        return self._matching(*self._checked(move))
 
-    def _matching(self, move: Play) -> list[list[list[int]]]:
-        """What a play already known to be legal would score."""
-        card, wished = _read(move)
+    def _matching(self, card: str, wished: int) -> list[list[list[int]]]:
+        """What a card would score."""
         first = self.kernels.first_scored(self.states, TABLES, KIND[card], wished)
         shown = [(seat, slot, there) for seat in range(self.game.players) for slot, there in enumerate(self.row(seat))]
         return [
@@ -102,18 +99,22 @@ class CardsPosition(HandPosition):
 
     # --- internals ----------------------------------------------------------------------------------------
 
-    def _check_play(self, move: Play) -> None:
+    def _checked(self, action: Any) -> tuple[str, int]:
+        """The card of a legal play, and the symbol to score first."""
+        if not isinstance(action, Play) or not isinstance(action.card, str):
+            raise no_action(action)
         self._check_phase("play", PLAY)
-        if len(move.card) != 2 or "".join(sorted(move.card, key=COLOURS.find)) not in KIND:
-            raise IllegalMove("unknown-card", f"{move.card[:20]!r} is no card")
-        if ordered(move.card) not in self.hand(int(self.s.seat)):
-            raise IllegalMove("not-in-hand", f"there is no {ordered(move.card)} in the hand")
+        card = "".join(sorted(action.card, key=COLOURS.find))
+        if card not in KIND:
+            raise IllegalMove("unknown-card", f"{action.card[:20]!r} is no card")
+        if card not in self.hand(int(self.s.seat)):
+            raise IllegalMove("not-in-hand", f"there is no {card} in the hand")
+        return card, 0 if card == action.card else 1
 
     def _move(self, action: Any, *, counting: bool) -> tuple[Event, Any]:
-        self._check_play(move := _play(action))
+        seat, (card, wished) = int(self.s.seat), self._checked(action)
         # Computed before the card lies there: afterwards it could not be determined.
-        counted = self._matching(move) if counting else None
-        seat, (card, wished) = int(self.s.seat), _read(move)
+        counted = self._matching(card, wished) if counting else None
         # Where the order changes nothing, the letters are in colour order.
         first, *gains = self.kernels.play_card(self.states, TABLES, KIND[card], wished)
         scored = card[::-1] if first else card
@@ -142,18 +143,6 @@ class CardsPosition(HandPosition):
         old = [card for i, card in enumerate(cards) if cards[:i].count(card) < pile[card]]
         new = [card for i, card in enumerate(cards) if cards[:i].count(card) >= pile[card]]
         return old + new
-
-
-def _play(action: Any) -> Play:
-    if not isinstance(action, Play) or not isinstance(action.card, str):
-        raise no_action(action)
-    return action
-
-
-def _read(move: Play) -> tuple[str, int]:
-    """The card, and the symbol to score first."""
-    card = ordered(move.card)
-    return card, 0 if card == move.card else 1
 
 
 def _named(cards: Counter[str]) -> str:

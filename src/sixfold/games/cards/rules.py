@@ -80,7 +80,7 @@ def lower_pile(s: Record) -> None:
 
 @rule
 def deal(s: Record, seat: int, slot: int, kind: int) -> None:
-    """Move a card from the pile to a hand, before the game begins."""
+    """Move a card from the pile to an empty slot of a hand."""
     take(s, kind)
     s.hand[seat, slot] = kind
 
@@ -260,17 +260,10 @@ def cards_to_draw(s: Record) -> int:
 
 
 @rule
-def draw(s: Record, slot: int, kind: int) -> None:
-    """Move a card from the pile to an empty slot of the hand to move."""
-    take(s, kind)
-    s.hand[s.seat, slot] = kind
-
-
-@rule
 def draw_cards(s: Record, kinds: NDArray[np.int8]) -> None:
     """Make the pending draw with these cards, in this order, and pass the turn."""
     for i in range(len(kinds)):
-        draw(s, slot_of(s.hand[s.seat], NO_CARD), kinds[i])
+        deal(s, int(s.seat), slot_of(s.hand[s.seat], NO_CARD), kinds[i])
     pass_turn(s)
 
 

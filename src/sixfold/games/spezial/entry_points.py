@@ -8,7 +8,7 @@ from sixfold.games.spezial import legal, rules
 
 ENTRY_POINTS: Final = EntryPoints(
     __name__,
-    *(rules.start, rules.lay_chip, rules.why_not_place, rules.chain_gains, rules.first_bonus, rules.place),
+    *(rules.start, rules.lay_chip, rules.why_not_place, rules.chain_gains, rules.first_like, rules.place),
     *(rules.resign, compare_seats, rules.fill_values),
     *(legal.legal_placements, legal.list_chains, legal.look_along, legal.fill_contents),
 )

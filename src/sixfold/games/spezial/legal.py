@@ -176,8 +176,7 @@ def legal_placements(s: Record, t: Record, p: Record) -> int:
     seat = int(s.seat)
     fill_map(s, t, p, p, seat)
     board, pairs, codes, all_gains = s.board, t.pair, p.code, p.gains
-    track, on_bonus = s.track[seat], t.bonus
-    count = 0
+    on_bonus, count = t.bonus, 0
     for i in range(t.pairs):
         a, b = unpack(int(pairs[i]))
         if not are_free(board, a, b):
@@ -185,7 +184,7 @@ def legal_placements(s: Record, t: Record, p: Record) -> int:
         gains = mapped_gains(s, t, p, seat, a, b)
         fields = bonus_fields(on_bonus, a, b)
         for bonus in range(choices_of(fields)):
-            if first_like(track, gains, fields, bonus) == bonus:
+            if first_like(s, gains, fields, bonus) == bonus:
                 codes[count] = placement_code(a, b, bonus)
                 all_gains[count] = gains
                 count += 1

@@ -279,23 +279,17 @@ def same_outcome(track: NDArray[np.int8], gains: int, others: int) -> bool:
 
 
 @rule
-def first_like(track: NDArray[np.int8], gains: int, fields: int, bonus: int) -> int:
-    """The first choice of bonus colours that leads to the same track as this one, in addition to a chain's ``gains``.
+def first_like(s: Record, gains: int, fields: int, bonus: int) -> int:
+    """The first choice of bonus colours that leads the seat to move to the same track, with a chain's ``gains``.
 
     With two fields, the order of different colours changes nothing. If a marker is already at the end, a point for it
     is equivalent to a point for any other marker at the end.
     """
-    wanted = gains + bonus_points(fields, bonus)
+    track, wanted = s.track[s.seat], gains + bonus_points(fields, bonus)
     for choice in range(bonus):
         if same_outcome(track, wanted, gains + bonus_points(fields, choice)):
             return choice
     return bonus
-
-
-@rule
-def first_bonus(s: Record, gains: int, fields: int, bonus: int) -> int:
-    """The result of :func:`first_like` for the seat to move."""
-    return first_like(s.track[s.seat], gains, fields, bonus)
 
 
 # --- placing -----------------------------------------------------------------------------------------------

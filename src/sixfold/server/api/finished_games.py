@@ -7,6 +7,8 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from sixfold.bots.review import WORTH_TELLING
+from sixfold.games import registry
 from sixfold.server.api import lists
 from sixfold.server.api.lists import Page
 from sixfold.server.api.openapi_schema import MADE, endpoint
@@ -81,7 +83,7 @@ async def game_review(request: Request) -> Response:
     rows = await services_of(request).database.read(sql, request.path_params["game"])
     if not rows:
         return answer({"ready": False}, 202)
-    return answer({"ready": True} | json.loads(rows[0][0]))
+    return answer({"ready": True, "least_cost": WORTH_TELLING} | json.loads(rows[0][0]))
 
 
 async def read_record(request: Request) -> str:
@@ -167,9 +169,18 @@ async def begin_daily(request: Request) -> Response:
     if found := await services.database.read("SELECT code FROM tables WHERE id = $1", ident):
         return answer(Opened(ident, found[0][0] or ""))
     services.limiter.check("table", request, person.id)
-    wanted = Wanted("board", "solo", 1, [SeatOptions("me")])
+    wanted = _daily_wanted()
     table = await _open_daily(services, wanted, actor, day, ident)
     return answer(table, 201)
+
+
+def _daily_wanted() -> Wanted:
+    """The table of a daily challenge, of the first title that has one."""
+    games = [registry.kit(name).game for name in registry.published()]
+    for game in games:
+        if game.daily_variant is not None:
+            return Wanted(game.name, game.daily_variant, 1, [SeatOptions("me")])
+    raise Refused("unknown-game", "no game here has a daily challenge")
 
 
 async def _open_daily(services: Services, wanted: Wanted, actor: Actor, day: str, ident: str) -> Opened:

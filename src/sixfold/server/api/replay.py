@@ -1,8 +1,10 @@
-"""Endpoints for replaying finished games: every position, as data or as a picture. Clients need no rules."""
+"""Endpoints for pictures of tables and finished games, and for replaying these. Clients need no rules."""
 
 import asyncio
+import re
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from functools import lru_cache
 from typing import Any, Final, NamedTuple, TypeVar
 
@@ -10,16 +12,21 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from sixfold.core.errors import IllegalMove
+from sixfold.core.translation import ENGLISH, LANGUAGES
 from sixfold.games import registry
 from sixfold.records import frames, loads, steps
-from sixfold.render import animation, rasterize
+from sixfold.render import Frame, animation, draw, draw_board, rasterize
 from sixfold.render.palette import theme_named
 from sixfold.server.api.finished_games import read_record
 from sixfold.server.api.openapi_schema import endpoint
 from sixfold.server.errors import Refused
-from sixfold.server.http import language_of
+from sixfold.server.identity.authentication import whoami
+from sixfold.server.languages import language_of
+from sixfold.server.names import seat_names
 from sixfold.server.services import services_of
 from sixfold.server.tables import persistence
+from sixfold.server.tables.projection import of_game, viewer_of
 
 T = TypeVar("T")
 KEPT: Final = 16
@@ -29,12 +36,14 @@ _DRAWERS: Final = ThreadPoolExecutor(2, "drawing")
 """Pictures drawn at once; tables need the processor too."""
 
 
-class Wish(NamedTuple):
+class PictureOptions(NamedTuple):
     """Options of a picture."""
 
     theme: str
     lang: str
-    move: int | None
+    is_without_scores: bool
+    """Whether only the board is drawn, with the open hands below it."""
+    move: int | None = None
 
 
 @endpoint("GET", "/games/{game}/replay", answer=dict[str, Any])
@@ -45,13 +54,13 @@ async def replay(request: Request) -> Response:
     return _shown(await _drawn(_replay, text, flagged), "application/json")
 
 
-@endpoint("GET", "/games/{game}/picture.svg", query=("theme", "lang", "move"), media="image/svg+xml")
+@endpoint("GET", "/games/{game}/picture.svg", query=("theme", "lang", "scores", "move"), media="image/svg+xml")
 async def picture_svg(request: Request) -> Response:
     """Draw a finished game as SVG: its end, or the position after some number of events."""
     return _shown(await _drawn(_picture, await _asked(request), _wish(request)), "image/svg+xml")
 
 
-@endpoint("GET", "/games/{game}/picture.png", query=("theme", "lang", "move"), media="image/png")
+@endpoint("GET", "/games/{game}/picture.png", query=("theme", "lang", "scores", "move"), media="image/png")
 async def picture_png(request: Request) -> Response:
     """Draw the same picture as PNG."""
     return _shown(await _drawn(_pixels, await _asked(request), _wish(request)), "image/png")
@@ -61,6 +70,35 @@ async def picture_png(request: Request) -> Response:
 async def animated(request: Request) -> Response:
     """Draw a whole finished game as an animation that loops."""
     return _shown(await _drawn(_film, await _asked(request), _wish(request)), "image/svg+xml")
+
+
+@endpoint(
+    "GET", "/tables/{table}/picture.svg", query=("seat", "theme", "lang", "scores", "move"), media="image/svg+xml"
+)
+async def table_picture(request: Request) -> Response:
+    """Draw a table as you may see it now; with a move in its notation, as your seat would see it after that move.
+
+    A move that is not possible now leaves the picture as it is: the table may have changed meanwhile.
+
+    If you have several seats, -1 shows none of their hands. With scores=0, the scores are left out.
+    """
+    asked, options = request.query_params, _options(request)
+    person = await whoami(request)
+    ident = None if person is None else person.id
+    services_of(request).limiter.check("moves", request, ident)
+    table = await services_of(request).hub.look(request.path_params["table"], ident)
+    if table.position is None:
+        raise Refused("no-game", "the game has not begun yet")
+    seat = int(asked["seat"]) if re.fullmatch(r"-1|\d", asked.get("seat", "")) else None
+    viewer = viewer_of(table, ident, seat)
+    position = table.position
+    if (move := asked.get("move")) is not None and viewer is not None and viewer == position.to_move:
+        action, position = table.game.parse(move[:100]), position.copy()
+        with suppress(IllegalMove):
+            position.play(action)
+    names = seat_names([{"name": seat.name, "bot": seat.bot} for seat in table.seats], options.lang)
+    picture = await _drawn(_drawing, position.view(viewer).frame(names, options.lang), options)
+    return Response(picture, media_type="image/svg+xml", headers={"Cache-Control": "private, no-store"})
 
 
 async def _drawn(draw: Callable[..., T], *values: Any) -> T:
@@ -73,13 +111,18 @@ def _shown(body: str | bytes, kind: str) -> Response:
     return Response(body, media_type=kind, headers={"Cache-Control": "no-cache"})
 
 
-def _wish(request: Request) -> Wish:
+def _options(request: Request) -> PictureOptions:
     asked = request.query_params
-    theme, move = theme_named(asked.get("theme", "paper")).name, asked.get("move", "")
+    lang = asked.get("lang", language_of(request))
+    theme = theme_named(asked.get("theme", "paper")).name
+    return PictureOptions(theme, lang if lang in LANGUAGES else ENGLISH, asked.get("scores") == "0")
+
+
+def _wish(request: Request) -> PictureOptions:
+    move = request.query_params.get("move", "")
     if not (move.isascii() and move.isdigit() and len(move) <= 4) and move:
         raise Refused("unknown-move", "the position in a game is given as a number of events")
-    lang = asked.get("lang", language_of(request))
-    return Wish(theme, lang if lang in ("en", "de") else "en", int(move) if move else None)
+    return _options(request)._replace(move=int(move) if move else None)
 
 
 async def _asked(request: Request) -> str:
@@ -93,29 +136,36 @@ async def _asked(request: Request) -> str:
 @lru_cache(maxsize=KEPT)
 def _replay(text: str, flagged: tuple[int, ...]) -> bytes:
     record = loads(text)
-    found = {"rules": record.rules, "seats": record.seats, "setup": record.setup, "steps": steps(record)}
+    game = registry.from_rules(record.rules)
+    shown = [step | {"view": of_game(game, step["view"])} for step in steps(record)]
+    found = {"rules": record.rules, "seats": record.seats, "setup": record.setup, "steps": shown}
     return msgspec.json.encode(found | {"result": record.result, "flagged": flagged})
 
 
 @lru_cache(maxsize=KEPT)
-def _picture(text: str, wish: Wish) -> str:
+def _picture(text: str, options: PictureOptions) -> str:
     record = loads(text)
-    if wish.move is not None and wish.move > len(record.events):
+    if options.move is not None and options.move > len(record.events):
         raise Refused("unknown-move", f"this game has {len(record.events)} events")
     position = registry.from_rules(record.rules).position(record.setup)
-    for event in record.events[: wish.move]:
+    for event in record.events[: options.move]:
         position.apply(event)
-    return position.svg(wish.theme, None, [seat["name"] for seat in record.seats], wish.lang)
+    scene = position.pictures.make_scene(position, None, [seat["name"] for seat in record.seats], options.lang)
+    return _drawing(position.pictures.frame(scene), options)
+
+
+def _drawing(frame: Frame, options: PictureOptions) -> str:
+    return (draw_board if options.is_without_scores else draw)(frame, options.theme)
 
 
 @lru_cache(maxsize=KEPT)
-def _pixels(text: str, wish: Wish) -> bytes:
-    return rasterize.png(_picture(text, wish))
+def _pixels(text: str, options: PictureOptions) -> bytes:
+    return rasterize.png(_picture(text, options))
 
 
 @lru_cache(maxsize=KEPT)
-def _film(text: str, wish: Wish) -> str:
-    return animation(frames(loads(text), wish.lang), wish.theme)
+def _film(text: str, options: PictureOptions) -> str:
+    return animation(frames(loads(text), options.lang), options.theme)
 
 
-ENDPOINTS = (replay, picture_svg, picture_png, animated)
+ENDPOINTS = (table_picture, replay, picture_svg, picture_png, animated)

@@ -12,7 +12,7 @@ from sixfold.server.errors import Refused
 from sixfold.server.http import answer, read_body, require_person
 from sixfold.server.identity.authentication import actor_of, whoami
 from sixfold.server.services import services_of
-from sixfold.server.tables.options import Wanted
+from sixfold.server.tables.options import Wanted, WhyNotRated, checked, why_not_rated
 from sixfold.server.tables.projection import viewer_of, whole
 
 
@@ -23,6 +23,12 @@ class Opened(msgspec.Struct, frozen=True):
     code: str
     commitment: str | None = None
     """Commitment to the shuffle of the first game; None for a table that already existed."""
+
+
+class Rateable(msgspec.Struct, frozen=True):
+    """Whether the result of a table would be rated: why not, or null."""
+
+    why_not: WhyNotRated | None
 
 
 class Found(msgspec.Struct, frozen=True):
@@ -39,6 +45,15 @@ async def open_table(request: Request) -> Response:
     services_of(request).limiter.check("table", request, person.id)
     table = await services_of(request).hub.open_table(wanted, actor_of(request, person))
     return answer(Opened(table.id, table.code, table.commitment), 201)
+
+
+@endpoint("POST", "/tables/rating", body=Wanted, answer=Rateable)
+async def check_rating(request: Request) -> Response:
+    """Tell whether the result of a table would be rated, before you open it."""
+    person = await whoami(request)
+    wanted = await read_body(request, Wanted)
+    has_account = person is not None and not person.is_guest
+    return answer(Rateable(why_not_rated(wanted, checked(wanted), has_account=has_account)))
 
 
 @endpoint("GET", "/tables", answer=Page, query=("status", "after"))
@@ -77,4 +92,4 @@ async def find_table(request: Request) -> Response:
     return answer(Found(rows[0][0]))
 
 
-ENDPOINTS = (open_table, public_tables, my_tables, one_table, find_table)
+ENDPOINTS = (open_table, check_rating, public_tables, my_tables, one_table, find_table)

@@ -16,11 +16,11 @@ from functools import lru_cache
 from typing import Any
 
 from sixfold.server.store.database import Clash, Row, Statement, Unavailable
-from sixfold.server.store.loop_bridge import Answer, Answers
+from sixfold.server.store.loop_bridge import Answer, LoopBridge
 from sixfold.server.store.sqlite_errors import meaning
 
 LARGEST_GROUP = 1000
-"""Writes in one transaction; with more of them the first would wait too long for the last."""
+"""A group with this many writes takes no more: the first would wait too long for the last."""
 
 
 @lru_cache(1024)
@@ -47,19 +47,28 @@ class _Failure:
 class Writer:
     """Takes writes from an event loop and answers when they are on disk."""
 
-    def __init__(self, connection: sqlite3.Connection, answers: Answers) -> None:
+    def __init__(self, connection: sqlite3.Connection, answers: LoopBridge) -> None:
         self._connection = connection
         self._answers = answers
-        self._waiting: queue.SimpleQueue[Write | None] = queue.SimpleQueue()
+        self._new: list[Write] = []
+        self._waiting: queue.SimpleQueue[list[Write] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._work, name="sqlite-writer", daemon=True)
         self._thread.start()
 
     def put(self, write: Write) -> None:
-        """Queue it for the next group."""
-        self._waiting.put(write)
+        """Queue a write for the next group. Waking the thread costs more than a write, so it is done once a turn."""
+        if not self._new:
+            asyncio.get_running_loop().call_soon(self.hand_over)
+        self._new.append(write)
+
+    def hand_over(self) -> None:
+        """Give the thread what was put since the last time; called in the event loop."""
+        if self._new:
+            self._waiting.put(self._new)
+            self._new = []
 
     def close(self) -> None:
-        """Finish queued writes, then stop."""
+        """Finish what was handed over, then stop."""
         self._waiting.put(None)
         self._thread.join()
 
@@ -69,16 +78,12 @@ class Writer:
         self._connection.close()
 
     def _next_group(self) -> list[Write] | None:
-        first = self._waiting.get()
-        if first is None:
-            return None
-        group = [first]
-        while len(group) < LARGEST_GROUP and not self._waiting.empty():
-            write = self._waiting.get_nowait()
-            if write is None:
+        group = self._waiting.get()
+        while group is not None and len(group) < LARGEST_GROUP and not self._waiting.empty():
+            if (more := self._waiting.get_nowait()) is None:
                 self._waiting.put(None)  # For the next round; nothing comes after it.
                 break
-            group.append(write)
+            group += more
         return group
 
     def _commit(self, group: list[Write]) -> list[Answer]:

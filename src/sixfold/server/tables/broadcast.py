@@ -2,10 +2,10 @@
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final, Protocol
 
 from sixfold.server.tables.entries import Muted, Viewer
-from sixfold.server.tables.updates import Update
 
 SLICE: Final = 50
 """Spectators served before the event loop gets a turn."""
@@ -27,26 +27,44 @@ class Watcher(Protocol):
         """Close the connection."""
 
 
+class Sendable(Protocol):
+    """Something to send: an :class:`~sixfold.server.tables.updates.Update`, or the same bytes for everybody."""
+
+    def frames(self, viewer: Viewer, muted: Muted) -> bytes:
+        """The frames for a viewer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Announcement:
+    """A message that is not an entry."""
+
+    message: bytes
+
+    def frames(self, viewer: Viewer, muted: Muted) -> bytes:
+        """The same for everybody."""
+        return self.message
+
+
+@dataclass(slots=True)
 class _Place:
-    """A watcher's point of view, and the newest entry they have."""
+    """A watcher's point of view, and how much of all news they have received."""
 
-    __slots__ = ("seq", "viewer")
-
-    def __init__(self, viewer: Viewer, seq: int) -> None:
-        self.viewer = viewer
-        self.seq = seq
+    viewer: Viewer
+    received: int
 
 
 class Broadcast:
-    """The watchers of a table. Players are served at once, spectators in slices; everybody gets entries in order.
+    """The watchers of a table. Players are served at once, spectators in slices; everybody gets news in order.
 
-    A spectator who is behind when the next update comes gets both together.
+    A spectator who is behind when the next news come gets both together.
     """
 
     def __init__(self) -> None:
         self._places: dict[Watcher, _Place] = {}
-        self._updates: list[Update] = []
-        """Updates that somebody has not received yet."""
+        self._count = 0
+        """The number of all news so far."""
+        self._pending: list[Sendable] = []
+        """The newest of them, which somebody has not received yet."""
         self._task: asyncio.Task[None] | None = None
 
     def __len__(self) -> int:
@@ -57,9 +75,9 @@ class Broadcast:
         """All watchers."""
         return list(self._places)
 
-    def add(self, watcher: Watcher, viewer: Viewer, seq: int) -> None:
-        """Send a watcher all updates after the entry ``seq``."""
-        self._places[watcher] = _Place(viewer, seq)
+    def add(self, watcher: Watcher, viewer: Viewer) -> None:
+        """Send a watcher all news from now on."""
+        self._places[watcher] = _Place(viewer, self._count)
 
     def remove(self, watcher: Watcher) -> None:
         """Stop sending to a watcher."""
@@ -70,25 +88,22 @@ class Broadcast:
         for watcher, place in self._places.items():
             place.viewer = viewer_of(watcher)
 
-    def send(self, update: Update) -> None:
-        """Send an update to everybody."""
-        self._updates.append(update)
+    def send(self, news: Sendable) -> None:
+        """Send news to everybody."""
+        self._pending.append(news)
+        self._count += 1
+        spectators = []
         for watcher, place in list(self._places.items()):
-            if place.viewer is not None:
+            if place.viewer is None:
+                spectators.append(watcher)
+            else:
                 self._deliver(watcher)
         if self._task is None:
-            behind = self._behind()
-            self._deliver_to(behind[:SLICE])
-            if len(behind) > SLICE:
+            self._deliver_to(spectators[:SLICE])
+            if len(spectators) > SLICE:
                 self._task = asyncio.get_running_loop().create_task(self._deliver_in_slices())
             else:
-                self._updates.clear()
-
-    def announce(self, frames: bytes) -> None:
-        """Send everybody a message that is not an entry, after their pending updates."""
-        for watcher in self.watchers:
-            self._deliver(watcher)
-            watcher.push(frames)
+                self._pending.clear()
 
     def stop(self) -> None:
         """Stop serving those who are behind."""
@@ -97,27 +112,23 @@ class Broadcast:
 
     async def _deliver_in_slices(self) -> None:
         try:
-            while behind := self._behind():
+            while behind := [watcher for watcher, place in self._places.items() if place.received < self._count]:
                 for begin in range(0, len(behind), SLICE):
                     await asyncio.sleep(0)
                     self._deliver_to(behind[begin : begin + SLICE])
         finally:
-            self._updates.clear()
+            self._pending.clear()
             self._task = None
-
-    def _behind(self) -> list[Watcher]:
-        newest = self._updates[-1].seq
-        return [watcher for watcher, place in self._places.items() if place.seq < newest]
 
     def _deliver_to(self, watchers: list[Watcher]) -> None:
         for watcher in watchers:
             self._deliver(watcher)
 
     def _deliver(self, watcher: Watcher) -> None:
-        """Send a watcher all pending updates, unless they have left."""
-        if (place := self._places.get(watcher)) is None:
+        """Send a watcher all pending news, unless they have left."""
+        if (place := self._places.get(watcher)) is None or place.received == self._count:
             return
-        for update in self._updates:
-            if update.seq > place.seq:
-                place.seq = update.seq
-                watcher.push(update.frames(place.viewer, watcher.muted))
+        missed = self._pending[place.received - self._count :]
+        place.received = self._count
+        for news in missed:
+            watcher.push(news.frames(place.viewer, watcher.muted))

@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from hashlib import blake2s
 from typing import Any, Final
 
-import msgspec
-
 from sixfold.bots.levels import title
 from sixfold.core import actions
 from sixfold.core.chance import Dealer
@@ -19,6 +17,7 @@ from sixfold.server.errors import Refused
 from sixfold.server.ids import GONE, NAMELESS
 from sixfold.server.names import guest_name, shown_name
 from sixfold.server.protocol import messages as m
+from sixfold.server.protocol.frames import encode
 from sixfold.server.tables.clocks import Clocks, Outage
 from sixfold.server.tables.entries import (
     Began,
@@ -28,6 +27,7 @@ from sixfold.server.tables.entries import (
     Ended,
     Entry,
     Hinted,
+    Origin,
     Ready,
     Replaced,
     Said,
@@ -37,12 +37,11 @@ from sixfold.server.tables.entries import (
     Voted,
 )
 from sixfold.server.tables.options import Options
+from sixfold.server.tables.seats import REMATCH_MS
 from sixfold.server.tables.table import Table, Turn
 
 ABANDONED_MS: Final = 5 * 60_000
 """A seat that has not moved for this long may be given to a bot, unless clocks run."""
-REMATCH_MS: Final = 5 * 60_000
-"""Votes for a rematch expire after this time."""
 SUBSTITUTE: Final = 4
 """The level of the bot that takes over a seat."""
 PHRASES: Final = ("hello", "good-luck", "well-played", "thanks", "oops", "thinking", "hurry", "good-game", "bye")
@@ -77,7 +76,7 @@ class Moment:
         return clocks.time(self.now, self.ticks, self.outages)
 
 
-def act(table: Table, actor: Actor, message: m.Message, moment: Moment) -> list[Body]:
+def act(table: Table, actor: Actor, message: m.Message, moment: Moment, origin: Origin | None = None) -> list[Body]:
     """Execute a command; returns its entries. Refused, IllegalMove or BadNotation if it is not allowed."""
     check_program(actor, is_for_people=table.is_for_people)
     is_coming_back = isinstance(message, m.Sit) and table.status != "open"
@@ -87,8 +86,8 @@ def act(table: Table, actor: Actor, message: m.Message, moment: Moment) -> list[
     drafts = _ACTS[type(message)](table, actor, message, moment)
     if actor.is_program and drafts:
         _label_program(table, drafts[0])
-    if actor.person is not None and drafts:
-        drafts[0].msg = actor.person, message.id, digest(message)
+    if drafts:
+        drafts[0].msg = origin
     return drafts
 
 
@@ -104,9 +103,11 @@ def _label_program(table: Table, draft: Body) -> None:
         draft.program = True
 
 
-def digest(message: m.Message) -> str:
-    """A short hash of a message, to recognise repetitions."""
-    return blake2s(msgspec.json.encode(message), digest_size=6).hexdigest()
+def origin_of(actor: Actor, message: m.Message) -> Origin | None:
+    """What identifies the message of a person when it is repeated; it includes a short hash of the content."""
+    if actor.person is None:
+        return None
+    return actor.person, message.id, blake2s(encode(message), digest_size=6).hexdigest()
 
 
 # --- sitting down ------------------------------------------------------------------------------------------
@@ -240,12 +241,15 @@ def _move(table: Table, actor: Actor, message: m.Move, moment: Moment) -> list[B
 
 def happen(table: Table, drafts: Sequence[Body], moment: Moment) -> Iterator[Entry]:
     """Apply drafts one after the other, and then the automatic draw; yields the entries."""
-    while drafts:
-        for draft in drafts:
-            entry = Entry(table.seq + 1, moment.now, draft)
-            table.apply(entry, played=True)
-            yield entry
-        drafts = _follow_up(table, moment)
+    yield from _applied(table, drafts, moment)
+    yield from _applied(table, _follow_up(table, moment), moment)
+
+
+def _applied(table: Table, drafts: Sequence[Body], moment: Moment) -> Iterator[Entry]:
+    for draft in drafts:
+        entry = Entry(table.seq + 1, moment.now, draft)
+        table.apply(entry, played=True)
+        yield entry
 
 
 def _follow_up(table: Table, moment: Moment) -> list[Body]:

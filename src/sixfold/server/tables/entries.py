@@ -53,6 +53,10 @@ class Body(msgspec.Struct, tag_field="kind", omit_defaults=True, kw_only=True):
     def apply(self, table: "Table", entry: "Entry") -> None:
         """Change everything else that this entry changes; ``entry`` is the one with this body."""
 
+    def keeps_facts(self, table: "Table") -> bool:
+        """Whether the public state of the table, apart from the position, will be the same after it."""
+        return False
+
     def shown(self, table: "Table", viewer: Viewer) -> Shown:
         """What a viewer sees of it. The result shares parts with the log and must not be changed."""
         return {}
@@ -337,6 +341,11 @@ class Did(Body, tag="did"):
         table.votes.takeover.pop(self.seat, None)
         if self.program:
             table.seats[self.seat].program = True
+
+    def keeps_facts(self, table: "Table") -> bool:
+        """Most moves do: they change nothing but the position."""
+        is_plain = table.clocks is None and not table.options.take_back and not self.program
+        return is_plain and not table.votes.takeover
 
     def shown(self, table: "Table", viewer: Viewer) -> Shown:
         """The events as the viewer may see them."""

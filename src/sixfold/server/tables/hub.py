@@ -111,7 +111,7 @@ class Hub:
                 return await self.table(ident)
             with suppress(Clash):
                 # A code of six letters may be taken; the next one hardly is.
-                await self._keep(table, drafts)
+                await self._keep(table, drafts, self.moment)
                 live = self._tables[table.id] = LiveTable(table.id, table)
                 self._after(live)
                 return table
@@ -119,34 +119,33 @@ class Hub:
 
     async def act(self, ident: str, actor: Actor, message: m.Message) -> int:
         """Execute a command durably; returns the number of its entry."""
+        origin = commands.origin_of(actor, message)
+
+        def command(table: Table, moment: Moment) -> int | list[Body]:
+            if (seq := table.done_before(origin)) is not None:
+                return seq
+            drafts = commands.act(table, actor, message, moment, origin)
+            if isinstance(message, m.Rematch) and commands.is_rematch_agreed(table, actor, moment):
+                drafts.append(Followed(new_id()))
+            return drafts
+
         if isinstance(message, m.Resign):
-            await self._do(ident, lambda table: self._before_resigning(table, actor, message))
-        return await self._do(ident, lambda table: self._command(table, actor, message))
-
-    def _done_before(self, table: Table, actor: Actor, message: m.Message) -> int | None:
-        """The entry that this message has already caused, if any."""
-        if actor.person is None:
-            return None
-        return table.done_before(actor.person, message.id, commands.digest(message))
-
-    def _before_resigning(self, table: Table, actor: Actor, message: m.Resign) -> int | list[Body]:
-        return self._done_before(table, actor, message) or commands.before_resigning(table, actor, message, self.moment)
-
-    def _command(self, table: Table, actor: Actor, message: m.Message) -> int | list[Body]:
-        if (seq := self._done_before(table, actor, message)) is not None:
-            return seq
-        drafts = commands.act(table, actor, message, self.moment)
-        if isinstance(message, m.Rematch) and commands.is_rematch_agreed(table, actor, self.moment):
-            drafts.append(Followed(new_id()))
-        return drafts
+            resign = message
+            await self._do(
+                ident,
+                lambda table, moment: (
+                    table.done_before(origin) or commands.before_resigning(table, actor, resign, moment)
+                ),
+            )
+        return await self._do(ident, command)
 
     async def hint(self, ident: str, actor: Actor, message: m.Hint) -> tuple[str, dict[str, Any]]:
         """Note that a hint was requested; returns the id of the game and the view of the seat to move."""
         asked: tuple[str, dict[str, Any]] = "", {}
 
-        def command(table: Table) -> list[Body]:
+        def command(table: Table, moment: Moment) -> list[Body]:
             nonlocal asked
-            drafts = commands.act(table, actor, message, self.moment)
+            drafts = commands.act(table, actor, message, moment, commands.origin_of(actor, message))
             # Under the same lock: a moment later another seat may be to move, and the view would show its rack.
             seat = table.position.to_move
             asked = f"{persistence.game_id(table)}-{seat}", table.position.view(seat).to_json()
@@ -160,19 +159,19 @@ class Hub:
         if self.beat_at is not None and self.moment.now - self.beat_at > OUTAGE_MS:
             # Nothing could be written for a while, so nobody could play. The outage is about to be recorded.
             return
-        await self._do(ident, lambda table: commands.flag(table, self.moment))
+        await self._do(ident, commands.flag)
 
     async def abandon(self, ident: str) -> None:
         """End an abandoned game."""
-        await self._do(ident, commands.abandon)
+        await self._do(ident, lambda table, _: commands.abandon(table))
 
     async def leave(self, ident: str, person: str) -> None:
         """Remove a player permanently from a table."""
-        await self._do(ident, lambda table: commands.leave(table, person))
+        await self._do(ident, lambda table, _: commands.leave(table, person))
 
     async def ready(self, ident: str, person: str) -> None:
         """Note that a person is present; the table may be waiting for them."""
-        await self._do(ident, lambda table: commands.ready(table, person, self.moment))
+        await self._do(ident, lambda table, moment: commands.ready(table, person, moment))
 
     async def wake(self, ident: str) -> None:
         """Resume a table, whose bot may have been lost with another process."""
@@ -181,18 +180,18 @@ class Hub:
             await self._current(live)
             self._after(live)
 
-    async def _do(self, ident: str, command: Callable[[Table], int | list[Body]]) -> int:
+    async def _do(self, ident: str, command: Callable[[Table, Moment], int | list[Body]]) -> int:
         live = self._live(ident)
         async with live.lock:
             for _ in range(TRIES):
-                table = await self._current(live)
+                table, moment = await self._current(live), self.moment
                 # Before the command, which changes the position.
                 before = table.person_to_move
-                found = command(table)
+                found = command(table, moment)
                 if isinstance(found, int) or not found:
                     return found if isinstance(found, int) else table.seq
                 try:
-                    news = await self._keep(table, found)
+                    news = await self._keep(table, found, moment)
                 except Clash:
                     CLASHES.inc()
                     # Dropped first: if it cannot be read either, nobody may continue from what did not happen.
@@ -207,9 +206,9 @@ class Hub:
                 return news.entries[0].seq
         raise Refused("busy", "too many things happened at once; please try again")
 
-    async def _keep(self, table: Table, drafts: Sequence[Body]) -> News:
+    async def _keep(self, table: Table, drafts: Sequence[Body], moment: Moment) -> News:
         """Write entries; they have happened when this returns."""
-        moment, news = self.moment, News()
+        news = News()
         for entry in commands.happen(table, drafts, moment):
             news.add(table, entry)
         entries = news.entries
@@ -416,7 +415,8 @@ class Hub:
 
     def _after(self, live: LiveTable) -> None:
         """Start the clock and the bot that the state of the table requires."""
-        live.run_clock(self.flag_soon, self.moment)
+        if live.has_clock:
+            live.run_clock(self.flag_soon, self.moment)
         if live.table is not None and live.table.bot_to_move is not None and self.helpers and not self.draining:
             self.helpers.ask(self, live.table)
 

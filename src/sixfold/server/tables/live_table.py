@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from sixfold.server.protocol.frames import encode, frame
-from sixfold.server.tables.broadcast import Broadcast, Watcher
+from sixfold.server.tables.broadcast import Announcement, Broadcast, Watcher
 from sixfold.server.tables.commands import Moment
 from sixfold.server.tables.entries import Entry
 from sixfold.server.tables.projection import viewer_of, whole
@@ -48,7 +48,7 @@ class LiveTable:
         """Send a watcher the missed entries or the whole state, and all news from now on."""
         assert self.table is not None
         viewer = viewer_of(self.table, watcher.person, watcher.asked_seat)
-        self.broadcast.add(watcher, viewer, self.table.seq)
+        self.broadcast.add(watcher, viewer)
         self.sent = max(self.sent, self.table.seq)
         if self.can_resume(since):
             clocks = None if self.table.clocks is None else self.table.clocks.shown()
@@ -76,6 +76,11 @@ class LiveTable:
 
     # --- the clock ----------------------------------------------------------------------------------------
 
+    @property
+    def has_clock(self) -> bool:
+        """Whether the table is played with clocks."""
+        return self.table is not None and self.table.clocks is not None
+
     def run_clock(self, flag: Callable[[str], None], moment: Moment) -> None:
         """Set a timer for when the running clock runs out."""
         self.stop_clock()
@@ -83,7 +88,7 @@ class LiveTable:
         if clocks is None:
             return
         if clocks.observe(moment.now, moment.ticks, moment.outages):
-            self.broadcast.announce(frame(encode({"type": "clocks", "clocks": clocks.shown()})))
+            self.broadcast.send(Announcement(frame(encode({"type": "clocks", "clocks": clocks.shown()}))))
         falls = clocks.falls_at(moment.outages)
         left = 0 if falls is None else falls - moment.on(clocks)
         # Only for watched tables: the sweeper finds the others in the database.

@@ -14,6 +14,8 @@ DAY: Final = 24 * 60 * 60
 LONGEST_CLOCK: Final = 30 * DAY
 MOST_GAMES: Final = 20
 """The longest match."""
+WhyNotRated = Literal["alone", "people", "account", "help"]
+"""One side only; bots, or several people at one screen; no account; hints or take-backs."""
 
 
 class ClockOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -63,6 +65,8 @@ class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def checked(wanted: Wanted) -> Game:
     """The game of a requested table; Refused or BadSetup if it is not possible."""
+    if wanted.game in registry.installed() and wanted.game not in registry.published():
+        raise BadSetup(f"{wanted.game} is not published yet", "unknown-game")
     game = registry.make(wanted.game, wanted.variant, wanted.players)
     options = wanted.options
     if wanted.seats and len(wanted.seats) != game.players:
@@ -78,6 +82,18 @@ def checked(wanted: Wanted) -> Game:
     if options.rated and (options.hints or options.take_back):
         raise Refused("not-rated", "a rated game has neither hints nor take-backs")
     return game
+
+
+def why_not_rated(wanted: Wanted, game: Game, *, has_account: bool) -> WhyNotRated | None:
+    """Why the result of a requested table would not be rated; None if it would."""
+    if game.why_not_rated is not None:
+        return game.why_not_rated
+    kinds = [seat.kind for seat in wanted.seats]
+    if kinds.count("bot") or kinds.count("me") > 1:
+        return "people"
+    if not has_account:
+        return "account"
+    return "help" if wanted.options.hints or wanted.options.take_back else None
 
 
 def _check_clock(clock: ClockOptions | None) -> None:

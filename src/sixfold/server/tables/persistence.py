@@ -67,21 +67,21 @@ async def flagged(database: Database, game: str) -> tuple[int, ...]:
 def statements(table: Table, entries: Sequence[Entry]) -> list[Statement]:
     """Everything to write, in one transaction, for entries that were just applied to a table."""
     found = [_entries(table, entries)]
+    bodies, last = [entry.body for entry in entries], entries[-1]
     # Sorted, so that two processes that write the same people do not deadlock.
-    visitors = sorted({person for entry in entries for person in entry.body.newcomers})
+    visitors = sorted(set().union(*[body.newcomers for body in bodies]))
     found += [Statement(_VISIT, [person, table.id]) for person in visitors]
-    last = entries[-1]
     if entries[0].seq == 1:
         found.append(_new_table(table, last))
     else:
         values = [table.id, entries[0].seq - 1, table.status, table.seq, *_waits_for(table), last.at]
         found.append(Statement(_TABLE, values, changes=1))
-    if any(entry.body.changes_summary or entry.body.shows_program for entry in entries):
+    if any(body.changes_summary or body.shows_program for body in bodies):
         ended = last.at if table.status == "over" else None
         code = None if table.status == "over" else table.code
         found.append(Statement(_SUMMARY, [table.id, _text(summary(table)), ended, code]))
         found += [_seat(table, number, last.at) for number in range(len(table.seats))]
-    if any(isinstance(entry.body, Ended) for entry in entries):
+    if any(isinstance(body, Ended) for body in bodies):
         found.append(_game(table, last.at))
     return found
 
@@ -124,7 +124,8 @@ def _new_table(table: Table, last: Entry) -> Statement:
 def _waits_for(table: Table) -> tuple[int | None, int, int | None]:
     """The seat to move, whether it is a bot's, and when its clock runs out."""
     falls = None if table.clocks is None or table.status != "playing" else table.clocks.falls_at()
-    return table.seat_to_move, int(table.bot_to_move is not None), falls
+    seat = table.seat_to_move
+    return seat, int(seat is not None and table.seats[seat].bot is not None), falls
 
 
 def _seat(table: Table, number: int, at: int) -> Statement:

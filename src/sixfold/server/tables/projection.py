@@ -2,9 +2,12 @@
 
 from typing import Any, Final
 
+from sixfold.core.game import Game
 from sixfold.core.kernels import copied_records
+from sixfold.server.protocol.frames import encode, inside
 from sixfold.server.tables.entries import Entry, Muted, Shown, Viewer
 from sixfold.server.tables.options import shown
+from sixfold.server.tables.seats import REMATCH_MS
 from sixfold.server.tables.table import Table
 
 NOBODY: Final[Muted] = frozenset()
@@ -14,11 +17,11 @@ EVERYBODY: Final[Muted] = frozenset(range(-1, 4))
 
 def seen(table: Table, entry: Entry, viewer: Viewer, muted: Muted = NOBODY) -> Shown:
     """An entry as a viewer sees it, to be encoded at once: it shares parts with the log."""
-    found = {"seq": entry.seq, "at": entry.at, "kind": entry.body.kind}
-    if entry.body.is_muted(viewer, muted):
+    body = entry.body
+    if body.is_muted(viewer, muted):
         # Entries are sent without gaps, so the viewer still learns that something was said.
-        return found | {"muted": True}
-    return found | entry.body.shown(table, viewer)
+        return {"seq": entry.seq, "at": entry.at, "kind": body.kind, "muted": True}
+    return {"seq": entry.seq, "at": entry.at, "kind": body.kind, **body.shown(table, viewer)}
 
 
 def snapshot(position: Any) -> Any:
@@ -48,6 +51,18 @@ def facts(table: Table) -> Shown:
     }
 
 
+def of_game(game: Game, view: Shown) -> Shown:
+    """A view with the name of its game, by which clients tell the views of different titles apart."""
+    return {"game": game.name} | view
+
+
+def facts_text(table: Table) -> bytes:
+    """The same as members of a JSON object, encoded again only after something has changed them."""
+    if table.facts_text is None:
+        table.facts_text = inside(encode(facts(table)))
+    return table.facts_text
+
+
 def whole(table: Table, viewer: Viewer, person: str | None, muted: Muted = NOBODY) -> Shown:
     """Everything that a viewer may know of a table."""
     return {
@@ -61,9 +76,10 @@ def whole(table: Table, viewer: Viewer, person: str | None, muted: Muted = NOBOD
             "host": person is not None and person == table.host,
             "yours": [] if person is None else table.seats_of(person),
             "seat": viewer,
+            "rematch_ms": REMATCH_MS,
         }
         | facts(table),
-        "view": None if table.position is None else table.position.view(viewer).to_json(),
+        "view": None if table.position is None else of_game(table.game, table.position.view(viewer).to_json()),
         "talk": [seen(table, entry, viewer) for entry in table.talk if not entry.body.is_muted(viewer, muted)],
     }
 

@@ -1,6 +1,10 @@
 """The seats of a table, and what the people on them have agreed to."""
 
 from dataclasses import dataclass, field
+from typing import Final
+
+REMATCH_MS: Final = 5 * 60_000
+"""Votes for a rematch expire after this time."""
 
 
 @dataclass(slots=True)

@@ -63,6 +63,8 @@ class Table:
         """The secret from which the seeds of all games are derived; logs of earlier releases have none."""
         self.absent: dict[int, Seat] = {}
         """People whose seats were taken over by bots, and who may return."""
+        self.facts_text: bytes | None = None
+        """The public state of the table as JSON, until an entry changes it (``projection.facts_text``)."""
         self._done: dict[str, dict[str, tuple[int, str]]] = {}
         self._clocks_before: list[ClockState] = []
         self.limits = LogLimits()
@@ -197,9 +199,12 @@ class Table:
         """Whether a person can cause one more entry of a limited kind."""
         return self.limits.allow(kind, person, len(self.seats_of(person)), len(self.seats))
 
-    def done_before(self, person: str, message: str, digest: str) -> int | None:
-        """The entry that a message of this person has already caused; Refused if the id belongs to another message."""
-        if (known := self._done.get(person, {}).get(message)) is None:
+    def done_before(self, origin: Origin | None) -> int | None:
+        """The entry that this message has already caused; Refused if its id belongs to another message."""
+        if origin is None:
+            return None
+        person, message, digest = origin
+        if (done := self._done.get(person)) is None or (known := done.get(message)) is None:
             return None
         if known[1] != digest:
             raise Refused("id-reused", "another message already had this id")
@@ -214,6 +219,8 @@ class Table:
         body = entry.body
         if not played:
             body.replay(self)
+        if not body.keeps_facts(self):
+            self.facts_text = None
         body.apply(self, entry)
         if body.kind in MOST:
             self.limits.note(body.kind, body.author(self))

@@ -7,7 +7,7 @@ import msgspec
 
 from sixfold.server.protocol.frames import encode, frames, inside
 from sixfold.server.tables.entries import Did, Entry, Muted, Said, Viewer
-from sixfold.server.tables.projection import NOBODY, facts, seen, snapshot
+from sixfold.server.tables.projection import NOBODY, facts_text, seen, snapshot
 from sixfold.server.tables.table import Table
 
 
@@ -18,12 +18,7 @@ class Standing:
 
     def __init__(self, table: Table, before_draw: "Standing | None" = None) -> None:
         """``before_draw``: the state just before, if there was only a draw since; the public part is the same."""
-        self._facts: bytes
-        if before_draw is not None and table.clocks is None and not table.options.take_back:
-            # A draw changes no facts but clocks, and what can be taken back.
-            self._facts = before_draw._facts
-        else:
-            self._facts = inside(encode(facts(table)))
+        self._facts = facts_text(table)
         self._position: Any = None if table.position is None else snapshot(table.position)
         self._open: list[bytes] = [] if before_draw is None else before_draw._open
         """The encoded public part of the position, once it was needed."""
@@ -32,17 +27,18 @@ class Standing:
         """The state after these entries as a viewer sees it, as far as they can have changed it."""
         # Whatever changes the game changes the table, too.
         if self._position is not None and any(entry.body.changes_game for entry in happened):
-            return b'{%b,"view":{%b,%b}}' % (self._facts, *self._view(viewer))
+            written = self._position.news_text(viewer)
+            view = self._view(viewer) if written is None else inside(written)
+            # Clients tell the views of different titles apart by the name of the game.
+            return b'{%b,"view":{"game":"%b",%b}}' % (self._facts, self._position.game.name.encode(), view)
         return b"{%b}" % self._facts if any(entry.body.changes_table for entry in happened) else b"{}"
 
-    def _view(self, viewer: Viewer) -> tuple[bytes, bytes]:
-        """What lies open and what only this viewer may know, as members of an object."""
+    def _view(self, viewer: Viewer) -> bytes:
+        """The members of the view, where the game does not encode them itself."""
         view = self._position.news_view(viewer)
         if not self._open:
             self._open.append(inside(encode(view.open_json())))
-        moves = view.moves_text()
-        own = view.own_json() if moves is None else view.own_json(with_moves=False) | {"moves": msgspec.Raw(moves)}
-        return self._open[0], inside(encode(own))
+        return b"%b,%b" % (self._open[0], inside(encode(view.own_json())))
 
 
 class Update:
@@ -73,12 +69,12 @@ class Update:
     def _messages(self, viewer: Viewer, muted: Muted) -> list[bytes]:
         found, untold = [], list[Entry]()
         for number, entry in enumerate(self._entries, 1):
-            message = encode({"type": "event"} | seen(self._table, entry, viewer, muted))
+            message = {"type": "event", **seen(self._table, entry, viewer, muted)}
             untold.append(entry)
             following = self._entries[number] if number < len(self._entries) else None
             if (then := self._standing_after(entry, following, viewer)) is not None:
-                message, untold = b'{%b,"now":%b}' % (inside(message), then.now(untold, viewer)), []
-            found.append(message)
+                message["now"], untold = msgspec.Raw(then.now(untold, viewer)), []
+            found.append(encode(message))
         return found
 
     def _standing_after(self, entry: Entry, following: Entry | None, viewer: Viewer) -> Standing | None:

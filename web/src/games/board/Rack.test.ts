@@ -12,7 +12,7 @@ it.each([
   [[], true],
   [["RB"], false],
 ])("keeps its room and shows nothing where no tile is left: %j", (rack, isEmpty) => {
-  const play = { view: { rack, moves: null }, isMine: false, seat: 0 } as unknown as TableModel;
+  const play = { view: { rack, moves: null }, isMine: false, seat: 0 } as unknown as TableModel<"board">;
   render(Rack, { play, held: new HeldTile(play), cellUnder: () => null, onkeys: () => {} });
   expect(screen.getByTestId("rack").classList.contains("empty")).toBe(isEmpty);
 });

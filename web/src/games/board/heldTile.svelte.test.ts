@@ -36,7 +36,7 @@ test("who has laid one of two equal tiles holds nothing, though the news come be
       return true;
     },
   });
-  const held = new HeldTile(play as unknown as TableModel);
+  const held = new HeldTile(play as unknown as TableModel<"board">);
   held.take(0);
   expect(held.lay([0, 0])).toBe(true);
   await held.confirm();
@@ -68,7 +68,7 @@ test("who does not want to be asked plays by a mouse what was seen, and is asked
       return true;
     },
   };
-  const held = new HeldTile(play as unknown as TableModel);
+  const held = new HeldTile(play as unknown as TableModel<"board">);
   settings.set("confirm", false);
   held.take(0);
   held.hover([3, 0]);

@@ -2,7 +2,7 @@
 
 import { DIRECTIONS, key, pairKey, plus, same, type Cell } from "../../art/geometry";
 import { settings } from "../../lib/settings.svelte";
-import type { Colour } from "../../art/colours";
+import { pairOf, type Colour } from "../../art/colours";
 import type { BoardView } from "../../lib/types";
 import type { TableModel } from "../../table/tableModel";
 import { moveName, readMove, type Placement } from "./notation";
@@ -20,7 +20,7 @@ export class HeldTile {
   /** Whether it waits there for a yes. */
   laid = $state(false);
 
-  #play: TableModel;
+  #play: TableModel<"board">;
   #pairs = $derived.by(() => new Set((this.view?.moves?.pairs ?? []).map(([a, b]) => pairKey(a, b))));
   #open = $derived.by(() => new Set((this.view?.moves?.pairs ?? []).flat().map(key)));
   #sight = $derived.by(() => {
@@ -30,16 +30,16 @@ export class HeldTile {
     return seen;
   });
 
-  constructor(play: TableModel) {
+  constructor(play: TableModel<"board">) {
     this.#play = play;
   }
 
   get view(): BoardView | null {
-    return this.#play.view as BoardView | null;
+    return this.#play.view;
   }
   get tile(): [Colour, Colour] | null {
     const tile = this.slot === null ? undefined : this.view?.rack[this.slot];
-    return tile ? (tile.split("") as [Colour, Colour]) : null;
+    return tile ? pairOf(tile) : null;
   }
   get canPlace(): boolean {
     return this.#play.isMine && this.#pairs.size > 0;

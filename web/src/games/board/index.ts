@@ -1,10 +1,11 @@
 import type { GameDescriptor } from "../../table/gameDescriptor";
 import Picture from "./Picture.svelte";
+import { readMove } from "./notation";
 
-export const board: GameDescriptor = {
-  variants: { base: [2, 3, 4], duel: [2], team: [4], solo: [1] },
-  hasMatches: false,
-  hidesHands: true,
+export const board: GameDescriptor<"board"> = {
   picture: Picture,
   table: () => import("./BoardTable.svelte"),
+  review: () => import("./review"),
+  deal: () => import("./deal"),
+  lesson: { steps: 6, load: () => import("./lesson.json"), readCells: readMove, anyOrder: true, diagrams: "lines" },
 };

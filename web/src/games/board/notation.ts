@@ -1,7 +1,7 @@
 /** Names of cells and moves, as docs/notation.md has them. */
 
 import type { Cell } from "../../art/geometry";
-import type { Colour } from "../../art/colours";
+import { pairOf, type Colour } from "../../art/colours";
 
 export const cellName = ([q, r]: Cell): string => `${"abcdefghijklmno"[r + 7]}${q + 8}`;
 
@@ -20,7 +20,7 @@ export function readMove(text: string): Placement | null {
   if (!found) return null;
   const cell = (row: string, column: string): Cell => [Number(column) - 8, "abcdefghijklmno".indexOf(row) - 7];
   return {
-    tile: [found[1] as Colour, found[4] as Colour],
+    tile: pairOf(found[1]! + found[4]!),
     a: cell(found[2]!, found[3]!),
     b: cell(found[5]!, found[6]!),
   };

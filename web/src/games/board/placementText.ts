@@ -11,7 +11,7 @@ export function placementText(
   { placement, gains, laid, view }: Pick<HeldTile, "placement" | "gains" | "laid" | "view">,
 ): string {
   if (!placement) return cell;
-  const [one, other] = placement.tile.map((letter) => t.colours[letter]) as [string, string];
+  const [one, other] = [t.colours[placement.tile[0]], t.colours[placement.tile[1]]];
   if (!gains) {
     const isBeside = distance(placement.b) > (view?.zone ?? 0);
     return `${cell}. ${t.board.misfit(one, other, isBeside ? null : cellName(placement.b))}.`;

@@ -19,7 +19,13 @@ it("says the same of lost points everywhere: beside the card, on it and on the b
     lost: [{ colour: "R", points: 4, gate }],
   } as unknown as CardPlay;
   const view = { hand: ["RB"], tracks: [{ R: 3, B: 2 }], moves: { plays: [way] } } as unknown as CardsView;
-  const held = new HeldCard({ view, seat: 0, isMine: true, tried: null, consider: () => {} } as unknown as TableModel);
+  const held = new HeldCard({
+    view,
+    seat: 0,
+    isMine: true,
+    tried: null,
+    consider: () => {},
+  } as unknown as TableModel<"cards">);
   held.take(0);
   const { container } = render(CardPreview, { held });
   expect([...container.querySelectorAll("li b")].map((figure) => figure.textContent)).toEqual(["+0", "+0"]);

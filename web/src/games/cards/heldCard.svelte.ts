@@ -1,7 +1,7 @@
 /** The card that is held over the table: which one, and which of its symbols comes first. What it gives was told by the server. */
 
-import type { Colour } from "../../art/colours";
-import type { CardPlay, CardsCounted, CardsView, Lost, Track } from "../../lib/types";
+import { pairOf, type Colour } from "../../art/colours";
+import type { CardPlay, CardsView, Lost, Track } from "../../lib/types";
 import type { TableModel } from "../../table/tableModel";
 import { lowest } from "../../table/weakest";
 import { gainsIn } from "./sentences";
@@ -15,14 +15,14 @@ export class HeldCard {
   #turn = $state.raw<CardsView["moves"]>(null);
   /** Which of its ways to be scored is chosen. */
   #way = $state(0);
-  #play: TableModel;
+  #play: TableModel<"cards">;
 
-  constructor(play: TableModel) {
+  constructor(play: TableModel<"cards">) {
     this.#play = play;
   }
 
   get view(): CardsView {
-    return this.#play.view as CardsView;
+    return this.#play.view!;
   }
   get canPlay(): boolean {
     return this.#play.isMine && (this.view.moves?.plays?.length ?? 0) > 0;
@@ -49,7 +49,7 @@ export class HeldCard {
   }
   /** The symbol that is scored first, where that is a choice. */
   get first(): Colour | null {
-    return this.ways.length > 1 ? (this.chosen!.card[0] as Colour) : null;
+    return this.ways.length > 1 ? pairOf(this.chosen!.card)[0] : null;
   }
 
   get before(): Track {
@@ -72,7 +72,7 @@ export class HeldCard {
   counting(seat: number, slot: number): number[] {
     const tried = this.#play.tried;
     if (!tried || tried.move !== this.chosen?.card) return [];
-    return ((tried.answer.counted as CardsCounted | null) ?? [])
+    return (tried.answer.counted ?? [])
       .flat()
       .filter(([s, at]) => s === seat && at === slot)
       .map(([, , half]) => half);
@@ -105,7 +105,7 @@ export class HeldCard {
   }
 
   turn(): void {
-    if (this.first) this.scoreFirst(this.chosen!.card[1] as Colour);
+    if (this.first) this.scoreFirst(pairOf(this.chosen!.card)[1]);
   }
 
   /** Show a move that somebody proposes. */
@@ -113,7 +113,7 @@ export class HeldCard {
     const slot = this.view.hand.findIndex((card) => sorted(card) === sorted(move));
     if (slot < 0) return;
     this.take(slot);
-    this.scoreFirst(move[0] as Colour);
+    this.scoreFirst(pairOf(move)[0]);
   }
 
   async confirm(): Promise<void> {

@@ -1,6 +1,6 @@
 /** The open cards of everybody, each with a name of its own, so that they can be seen to come, move up and leave. */
 
-import type { CardsCounted, CardsView } from "../../lib/types";
+import type { CardsCounted } from "../../lib/types";
 import type { LastMove, TableModel } from "../../table/tableModel";
 
 export interface Lying {
@@ -18,15 +18,15 @@ interface Seen {
 const NONE: ReadonlyMap<number, readonly number[]> = new Map();
 
 export class Rows {
-  #play: TableModel;
+  #play: TableModel<"cards">;
   #count = 0;
   /** How things lay when they were last looked at, and after which move. */
   #before: Seen = { rows: [], lit: NONE, newest: null };
   #open: string[][] | null = null;
-  #last: LastMove | null = null;
-  #now = $derived.by(() => this.#rows((this.#play.view as CardsView).open, this.#play.last));
+  #last: LastMove<"cards"> | null = null;
+  #now = $derived.by(() => this.#rows(this.#play.view!.open, this.#play.last));
 
-  constructor(play: TableModel) {
+  constructor(play: TableModel<"cards">) {
     this.#play = play;
   }
 
@@ -40,7 +40,7 @@ export class Rows {
     return this.#now.newest;
   }
 
-  #rows(open: string[][], last: LastMove | null): Seen {
+  #rows(open: string[][], last: LastMove<"cards"> | null): Seen {
     if (open === this.#open && last === this.#last) return this.#before;
     const { rows: lay, lit, newest } = this.#before;
     const isOther = last !== this.#last;
@@ -53,7 +53,7 @@ export class Rows {
       ? { rows, lit, newest }
       : {
           rows,
-          lit: played ? this.#light(lay, played.counted as CardsCounted | null) : NONE,
+          lit: played ? this.#light(lay, played.counted) : NONE,
           newest: last ? (rows[last.event.seat]?.at(-1)?.id ?? null) : null,
         };
     return this.#before;

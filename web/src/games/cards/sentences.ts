@@ -1,20 +1,21 @@
 /** Facts of this game in words. */
 
 import { list, t } from "../../i18n/index.svelte";
-import type { Colour } from "../../art/colours";
+import { pairOf, type Colour } from "../../art/colours";
 import type { CardPlay, Gate, Lost } from "../../lib/types";
 import { gainWords, type Gain } from "../../table/gains";
 
-export const coloursOf = (letters: readonly string[]): string =>
-  list(letters.map((letter) => t.colours[letter as Colour]));
-export const cardName = (card: string): string =>
-  t.cards.card(t.colours[card[0] as Colour], t.colours[card[1] as Colour]);
+export const coloursOf = (letters: readonly Colour[]): string => list(letters.map((letter) => t.colours[letter]));
+export function cardName(card: string): string {
+  const [a, b] = pairOf(card);
+  return t.cards.card(t.colours[a], t.colours[b]);
+}
 
 /** How far the markers would walk, and what of the points would be lost. */
 export const gainsIn = ({ card, gains, lost }: CardPlay): Gain[] =>
-  [...card].map((letter, i) => {
+  pairOf(card).map((letter, i) => {
     const gone = lost.find(({ colour }) => colour === letter)?.points ?? 0;
-    return { colour: letter as Colour, walked: (gains[i] ?? 0) - gone, lost: gone };
+    return { colour: letter, walked: (gains[i] ?? 0) - gone, lost: gone };
   });
 
 /** The same in words. No line breaks a colour from its points. */

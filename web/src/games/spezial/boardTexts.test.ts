@@ -3,7 +3,7 @@ import { key, type Cell } from "../../art/geometry";
 import en from "../../i18n/en";
 import { language } from "../../i18n/index.svelte";
 import type { Chain } from "../../lib/types";
-import type { TableSession } from "../../table/tableSession.svelte";
+import type { TableModel } from "../../table/tableModel";
 import type { HoveredCell } from "./hoveredCell.svelte";
 import type { HeldTile } from "./heldTile.svelte";
 import { cellName } from "./notation";
@@ -32,7 +32,7 @@ const tell = (held: Partial<HeldTile>): string =>
       laid: false,
       ...held,
     } as unknown as HeldTile,
-    {} as TableSession,
+    {} as TableModel<"spezial">,
   );
 
 it("says what the tile would give where it is held", () => {

@@ -3,7 +3,7 @@
 import { key, pairKey, plus, same, type Cell } from "../../art/geometry";
 import { settings } from "../../lib/settings.svelte";
 import type { Colour } from "../../art/colours";
-import type { SpezialCounted, SpezialView, Track, Tried } from "../../lib/types";
+import type { SpezialTried, SpezialView, Track } from "../../lib/types";
 import type { TableModel } from "../../table/tableModel";
 import { SPEZIAL_COLOURS, moveName, readMove, type Placement } from "./notation";
 import { step, toward } from "./boardGeometry";
@@ -18,7 +18,7 @@ export class HeldTile {
   /** Colours that were chosen for the bonus fields under the tile. */
   #picks = $state.raw<Colour[]>([]);
 
-  #play: TableModel;
+  #play: TableModel<"spezial">;
   #pairs = $derived.by(
     () => new Map((this.view?.moves?.pairs ?? []).map(([q, r, u, v], i) => [pairKey([q, r], [u, v]), i])),
   );
@@ -67,24 +67,24 @@ export class HeldTile {
     this.cells ? { a: this.cells[0], b: this.cells[1], bonus: this.bonus } : null,
   );
   /** What the server says that this would do, once it has answered. */
-  tried = $derived.by((): Tried | null =>
+  tried = $derived.by((): SpezialTried | null =>
     this.placement && this.#play.tried?.move === moveName(this.placement) ? this.#play.tried.answer : null,
   );
-  counted = $derived.by(() => (this.tried?.counted ?? null) as SpezialCounted | null);
+  counted = $derived.by(() => this.tried?.counted ?? null);
   /** What the bonus fields give, by cell. */
   worth = $derived.by(() => new Map((this.counted?.bonus ?? []).map(([q, r, points]) => [key([q, r]), points])));
   /** The points by colour. What a chain scores is known beforehand, bonus fields only when the server has told; null until then. */
-  gains = $derived.by(
-    (): Track | null =>
-      (this.tried?.events[0]?.gains as Track | undefined) ?? (this.fields.length ? null : this.scored),
-  );
+  gains = $derived.by((): Track | null => {
+    const gains = this.tried?.events[0]?.gains;
+    return (Array.isArray(gains) ? null : gains) ?? (this.fields.length ? null : this.scored);
+  });
 
-  constructor(play: TableModel) {
+  constructor(play: TableModel<"spezial">) {
     this.#play = play;
   }
 
   get view(): SpezialView | null {
-    return this.#play.view as SpezialView | null;
+    return this.#play.view;
   }
   get canPlace(): boolean {
     return this.#play.isMine && this.#pairs.size > 0;

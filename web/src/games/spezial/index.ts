@@ -1,10 +1,11 @@
 import type { GameDescriptor } from "../../table/gameDescriptor";
 import Picture from "./Picture.svelte";
+import { readMove } from "./notation";
 
-export const spezial: GameDescriptor = {
-  variants: { base: [2, 3, 4] },
-  hasMatches: false,
-  hidesHands: false,
+export const spezial: GameDescriptor<"spezial"> = {
   picture: Picture,
   table: () => import("./SpezialTable.svelte"),
+  review: () => import("./review"),
+  deal: () => import("./deal"),
+  lesson: { steps: 4, load: () => import("./lesson.json"), readCells: readMove, anyOrder: true, diagrams: "towers" },
 };

@@ -1,7 +1,7 @@
 /** Names of cells and moves, as docs/notation.md has them. */
 
 import type { Cell } from "../../art/geometry";
-import type { Colour } from "../../art/colours";
+import { coloursIn, type Colour } from "../../art/colours";
 
 /** The colours of Genial Spezial, in the order in which moves name them. */
 export const SPEZIAL_COLOURS = ["O", "P", "B", "G"] as const satisfies readonly Colour[];
@@ -30,5 +30,5 @@ export function moveName({ a, b, bonus }: Placement): string {
 export function readMove(text: string): Placement | null {
   const found = /^([a-y]\d+)-([a-y]\d+)(?:\+([OPBG]+))?$/.exec(text);
   if (!found) return null;
-  return { a: readCell(found[1]!), b: readCell(found[2]!), bonus: [...(found[3] ?? "")] as Colour[] };
+  return { a: readCell(found[1]!), b: readCell(found[2]!), bonus: coloursIn(found[3] ?? "") };
 }

@@ -2,7 +2,6 @@ import type { Words } from "../en";
 
 const bots = ["Erste Schritte", "Neuling", "Gemütlich", "Aufmerksam", "Pfiffig", "Gewitzt", "Meisterlich", "Genial"];
 const bot = (n: number): string => `${bots[n - 1] ?? "Bot"} (${n})`;
-const variants = { base: "Grundspiel", solo: "Solo", team: "Teams", duel: "Duell" };
 const common: Words["common"] = {
   name: "Sixfold",
   guest: "Gast",
@@ -32,14 +31,6 @@ const common: Words["common"] = {
   fresh: "Eine neue Version ist verfügbar.",
   reload: "Neu laden",
   nav: { play: "Spielen", learn: "Lernen", lobby: "Tische", daily: "Heute", profile: "Du" },
-  games: { board: "Brett", cards: "Karten", spezial: "Spezial" },
-  variants,
-  kind: (game, variant) =>
-    game === "cards"
-      ? "Kartenspiel"
-      : game === "spezial"
-        ? "Genial Spezial"
-        : ((variants as Record<string, string>)[variant] ?? variant),
   players: (n) => (n === 1 ? "1 Person" : `${n} Personen`),
   level: (n) => `Bot, Stufe ${n}`,
   bot,

@@ -2,6 +2,9 @@ const fairness = {
   committed: "Die Mischung steht fest",
   promise:
     "Der Server hat vor Beginn festgelegt, was in dieser Partie gezogen wird, und zeigt davon einen Fingerabdruck (SHA-256). Nach der Partie prüft dein Browser alles Gezogene dagegen.",
+  seedVerified: "Der Startwert ist der versprochene",
+  seedOnly:
+    "Der aufgedeckte Startwert ist der, auf den sich der Tisch festgelegt hatte. Diese Seite kann die Ziehungen dieses Spiels nicht wiederholen; der Befehl „sixfold verify“ kann es.",
   verified: "Mischung geprüft",
   broken: "Die Mischung ist nicht die versprochene",
   untold: "Die Mischung lässt sich noch nicht prüfen",

@@ -7,6 +7,7 @@ import colours from "./colours";
 import common from "./common";
 import daily from "./daily";
 import fairness from "./fairness";
+import generic from "./generic";
 import join from "./join";
 import learn from "./learn";
 import lobby from "./lobby";
@@ -30,6 +31,7 @@ const de: Words = {
   common,
   daily,
   fairness,
+  generic,
   join,
   learn,
   lobby,

@@ -4,12 +4,6 @@ const newTable: Words["newTable"] = {
   title: (game) => `Neuer Tisch: ${game}`,
   lead: "Alles ist bereit. Ändere, was du möchtest.",
   variant: "Variante",
-  variantNotes: {
-    base: "Alle für sich. Wessen schwächste Farbe am höchsten steht, gewinnt.",
-    duel: "Zu zweit zieht ihr an sechs Markern, jeder auf seine Seite.",
-    team: "Zwei gegen zwei; Partner sitzen sich gegenüber und teilen ihre Leisten.",
-    solo: "Du allein, auf Leisten von doppelter Länge. Wie hoch kommt deine schwächste Farbe?",
-  },
   players: "Spielerzahl",
   company: "Gegner",
   companies: {

@@ -33,7 +33,7 @@ const table: Words["table"] = {
   player: "Wer",
   moves: "Züge",
   did: (what) => did[what] ?? what,
-  reason: (what) => reasons[what] ?? what,
+  reason: (what) => reasons[what],
   phrase: (what) => phrases[what] ?? what,
   value: (colour, value) => `${colour}: ${value}`,
   gain: (colour, gain) => `${colour} +${gain}`,

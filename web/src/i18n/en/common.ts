@@ -28,14 +28,6 @@ const common = {
   fresh: "A new version is available.",
   reload: "Reload",
   nav: { play: "Play", learn: "Learn", lobby: "Tables", daily: "Today", profile: "You" },
-  games: { board: "Board", cards: "Cards", spezial: "Spezial" },
-  variants: { base: "Base game", solo: "Solo", team: "Teams", duel: "Duel" },
-  kind: (game: string, variant: string): string =>
-    game === "cards"
-      ? "Card game"
-      : game === "spezial"
-        ? "Genial Spezial"
-        : ((common.variants as Record<string, string>)[variant] ?? variant),
   players: (n: number): string => (n === 1 ? "1 player" : `${n} players`),
   level: (n: number): string => `Bot, level ${n}`,
   /** What a bot of a level is called, where levels are chosen from. */

@@ -2,6 +2,9 @@ const fairness = {
   committed: "The shuffle is fixed",
   promise:
     "Before the game the server fixed what will be drawn in it, and it shows a fingerprint (SHA-256) of that. After the game your browser checks all draws against it.",
+  seedVerified: "The seed is the promised one",
+  seedOnly:
+    "The seed that was revealed is the one that the table had committed itself to. This page cannot repeat the draws of this game; the command “sixfold verify” can.",
   verified: "Shuffle verified",
   broken: "The shuffle is not what was promised",
   untold: "The shuffle cannot be checked yet",

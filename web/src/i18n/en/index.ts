@@ -6,6 +6,7 @@ import colours from "./colours";
 import common from "./common";
 import daily from "./daily";
 import fairness from "./fairness";
+import generic from "./generic";
 import join from "./join";
 import learn from "./learn";
 import lobby from "./lobby";
@@ -29,6 +30,7 @@ const en = {
   common,
   daily,
   fairness,
+  generic,
   join,
   learn,
   lobby,

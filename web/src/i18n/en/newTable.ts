@@ -2,12 +2,6 @@ const newTable = {
   title: (game: string): string => `New table: ${game}`,
   lead: "Ready to play. Change anything you like.",
   variant: "Variant",
-  variantNotes: {
-    base: "Every player for themselves. The highest score in the weakest colour wins.",
-    duel: "Two players pull six markers, each towards their own side.",
-    team: "Two against two; partners sit opposite and share their tracks.",
-    solo: "Play alone on tracks of double length. How high can you raise your weakest colour?",
-  },
   players: "Players",
   company: "Opponents",
   companies: {

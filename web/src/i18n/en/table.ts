@@ -32,7 +32,7 @@ const table = {
   player: "Player",
   moves: "Moves",
   did: (what: string): string => did[what] ?? what,
-  reason: (what: string): string => reasons[what] ?? what,
+  reason: (what: string): string | undefined => reasons[what],
   phrase: (what: string): string => phrases[what] ?? what,
   value: (colour: string, value: number): string => `${colour}: ${value}`,
   gain: (colour: string, gain: number): string => `${colour} +${gain}`,

@@ -16,7 +16,7 @@ from sixfold.core.rng import below
 from sixfold.games.cards.layout import TABLES
 from sixfold.games.cards.legal import legal_plays
 from sixfold.games.cards.legal import new_room as new_room
-from sixfold.games.cards.rules import deal, draw, exchange, keep, open_card, pass_turn, play, start
+from sixfold.games.cards.rules import deal, exchange, keep, open_card, pass_turn, play, start
 from sixfold.games.cards.state import CHOOSE, DRAW, HAND_SIZE, NO_CARD, PLAY, Record
 from sixfold.games.cards.state import new_states as new_states
 
@@ -69,7 +69,7 @@ def random_draw(s: Record, t: Record, stream: NDArray[np.int64], scratch: NDArra
     if s.phase == DRAW:
         for slot in range(HAND_SIZE):
             if s.hand[s.seat, slot] == NO_CARD:
-                draw(s, slot, random_card(s, stream))
+                deal(s, int(s.seat), slot, random_card(s, stream))
         pass_turn(s)
 
 
@@ -127,7 +127,7 @@ def play_given(s: Record, t: Record, choice: int, draws: NDArray[np.int8], at: i
             if s.hand[s.seat, slot] == NO_CARD:
                 while s.pile[draws[at]] == 0:
                     at = (at + 1) % len(draws)
-                draw(s, slot, draws[at])
+                deal(s, int(s.seat), slot, draws[at])
                 at = (at + 1) % len(draws)
         pass_turn(s)
     return at

@@ -135,7 +135,7 @@ def with_bonus(s: Record, t: Record, v: Record, m: Record, seat: int, pair: int)
         more += 1 << 8 * colour
         bonus = bonus << 2 | colour
     # Of equivalent choices, the listed one.
-    return placement_code(a, b, first_like(s.track[seat], gains, fields, bonus))
+    return placement_code(a, b, first_like(s, gains, fields, bonus))
 
 
 # --- continuing play ---------------------------------------------------------------------------------------

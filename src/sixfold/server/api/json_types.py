@@ -1,0 +1,245 @@
+"""The messages of the server to clients at a table, and the answers to requests for tables and games, as types.
+
+Servers write these as plain dictionaries (``tables/projection.py``). The types of the browser client are generated
+from here (``web/generate_types.py``), and a test compares them with what servers send.
+"""
+
+from typing import Annotated, Any, Final, Literal
+
+from msgspec import UNSET, Meta, Struct, UnsetType, defstruct, field
+from msgspec.structs import fields
+
+from sixfold.core.json_types import Colour, GameEvent, Result, Rules, Unknown
+from sixfold.server.tables.options import Options
+
+AnyGameView = Annotated[Any, Meta(title="View")]
+"""A view of any title; clients tell them apart by ``game``."""
+AnyTried = Annotated[Any, Meta(title="Tried")]
+"""The preview of a move of any title."""
+Status = Literal["open", "playing", "over", "closed"]
+
+
+class Seat(Struct, forbid_unknown_fields=True):
+    """A seat. ``program`` says whether a program has played here; lists of older tables do not tell."""
+
+    name: str
+    bot: str | None
+    free: bool
+    program: bool | UnsetType = UNSET
+
+
+class Clocks(Struct, forbid_unknown_fields=True):
+    """The milliseconds left to each seat at the moment ``since``, and the seat whose clock runs."""
+
+    left: list[int]
+    running: int | None
+    since: int
+
+
+class TableState(Struct, forbid_unknown_fields=True, kw_only=True):
+    """What everybody may know of a table. ``waits_for`` are seats of people who must be there before a game begins."""
+
+    status: Status
+    seats: list[Seat]
+    waits_for: list[int]
+    number: int
+    results: list[Result]
+    clocks: Clocks | None
+    take_back: int | None
+    totals: list[int] | None
+    rematch: int
+    takeover: dict[str, int]
+    following: str | None
+    commitment: str | None
+
+
+class TableInfo(TableState, kw_only=True):
+    """A table as one viewer sees it. A vote for a rematch holds for ``rematch_ms`` milliseconds."""
+
+    id: str
+    code: str
+    rules: Rules
+    options: Options
+    daily: str | None
+    host: bool
+    yours: list[int]
+    seat: int | None
+    rematch_ms: int
+
+
+Now: Final = defstruct(
+    "Now",
+    [
+        *((known.name, known.type | UnsetType, UNSET) for known in fields(TableState)),
+        ("view", AnyGameView | UnsetType, UNSET),
+    ],
+    namespace={"__doc__": "The state after an entry, as far as the entry can have changed it."},
+    forbid_unknown_fields=True,
+)
+
+
+class Entry(Struct, forbid_unknown_fields=True, kw_only=True):
+    """An entry of a table's log as a viewer sees it."""
+
+    seq: int
+    at: int
+    kind: str
+    seat: int | UnsetType = UNSET
+    events: list[GameEvent] | UnsetType = UNSET
+    counted: Unknown | UnsetType = UNSET
+    number: int | UnsetType = UNSET
+    result: Result | UnsetType = UNSET
+    name: str | UnsetType = UNSET
+    phrase: str | UnsetType = UNSET
+    text: str | UnsetType = UNSET
+    bot: str | UnsetType = UNSET
+    flag: bool | UnsetType = UNSET
+    muted: bool | UnsetType = UNSET
+    program: bool | UnsetType = UNSET
+    purpose: str | UnsetType = field(default=UNSET, name="for")
+    table: str | UnsetType = UNSET
+    commitment: str | UnsetType = UNSET
+    setup: dict[str, Any] | UnsetType = UNSET
+    rules: Rules | UnsetType = UNSET
+    options: Options | UnsetType = UNSET
+
+
+class SyncMessage(Struct, tag_field="type", tag="sync", forbid_unknown_fields=True):
+    """Everything that a viewer may know of a table."""
+
+    seq: int
+    table: TableInfo
+    view: AnyGameView | None
+    talk: list[Entry]
+
+
+class ResumedMessage(Struct, tag_field="type", tag="resumed", forbid_unknown_fields=True):
+    """The answer to a greeting of a client that knows the table; entries in between follow."""
+
+    seq: int
+    seat: int | None
+    clocks: Clocks | None
+
+
+class ClocksMessage(Struct, tag_field="type", tag="clocks", forbid_unknown_fields=True):
+    """The clocks were corrected."""
+
+    clocks: Clocks
+
+
+class EventMessage(Entry, tag_field="type", tag="event", forbid_unknown_fields=True, kw_only=True):
+    """A new entry."""
+
+    now: Now | UnsetType = UNSET  # type: ignore[valid-type]
+
+
+class HintMove(Struct, forbid_unknown_fields=True):
+    """A good move. ``lowest`` is, in solo, the expected lowest colour in fields."""
+
+    move: str
+    share: float
+    lowest: float | None
+    reason: str
+
+
+class AckMessage(Struct, tag_field="type", tag="ack", forbid_unknown_fields=True):
+    """The answer to a message that was granted."""
+
+    id: str
+    seq: int | UnsetType = UNSET
+    now: int | UnsetType = UNSET
+    moves: dict[str, dict[Colour, int]] | UnsetType = UNSET
+    tried: AnyTried | UnsetType = UNSET
+    hints: list[HintMove] | UnsetType = UNSET
+
+
+class ErrorMessage(Struct, tag_field="type", tag="error", forbid_unknown_fields=True):
+    """The answer to a message that was refused."""
+
+    id: str | None
+    code: str
+    message: str
+    ruling: str | UnsetType = UNSET
+
+
+ServerMessage = SyncMessage | ResumedMessage | ClocksMessage | EventMessage | AckMessage | ErrorMessage
+
+
+class Listed(Struct, forbid_unknown_fields=True):
+    """A table in a list; lists of one's own tables tell whose turn it is, and which seats are one's own."""
+
+    id: str
+    code: str | None
+    rules: Rules
+    status: Status
+    to_move: int | None
+    changed: int
+    seats: list[Seat]
+    number: int
+    results: list[Result]
+    options: Options
+    daily: str | None
+    your_turn: bool | UnsetType = UNSET
+    yours: list[int] | UnsetType = UNSET
+
+
+class RecordSeat(Struct, forbid_unknown_fields=True):
+    """A seat in a game record."""
+
+    name: str
+    bot: str | UnsetType = UNSET
+
+
+class ReplayStep(Struct, forbid_unknown_fields=True):
+    """An event of a finished game, and how things stood after it."""
+
+    event: GameEvent | None
+    move: str | None
+    counted: Unknown
+    view: AnyGameView
+    hands: list[list[str]]
+
+
+class Replay(Struct, forbid_unknown_fields=True):
+    """A finished game, moment by moment. ``flagged`` are seats that ran out of time."""
+
+    rules: Rules
+    seats: list[RecordSeat]
+    setup: dict[str, Any]
+    steps: list[ReplayStep]
+    result: Result | None
+    flagged: list[int]
+
+
+class Judged(Struct, forbid_unknown_fields=True):
+    """A move with its value, and the reason for it by language. Only better moves have their event."""
+
+    move: str
+    share: float
+    reason: dict[str, str]
+    event: GameEvent | UnsetType | None = UNSET
+    counted: Unknown | UnsetType = UNSET
+
+
+class ReviewedMove(Struct, forbid_unknown_fields=True):
+    """What a decision cost, and what would have been better."""
+
+    event: int
+    seat: int
+    shares: list[float]
+    cost: float
+    played: Judged
+    best: Judged
+
+
+class Review(Struct, forbid_unknown_fields=True):
+    """The review of a game. Until it is ready, and if none could be made, it has no moves."""
+
+    ready: bool
+    least_cost: float | UnsetType = UNSET
+    """The least cost of a move that counts as a turning point."""
+    moves: list[ReviewedMove] | UnsetType = UNSET
+    final: list[float] | UnsetType = UNSET
+    turning_points: list[int] | UnsetType = UNSET
+    fields: int | UnsetType | None = UNSET
+    """In a solo game, the length of the track, the unit of the shares."""

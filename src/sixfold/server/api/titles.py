@@ -1,0 +1,123 @@
+"""The endpoint for titles: what can be played here, with every fact about its rules that a client needs."""
+
+from functools import cache
+from typing import Final, Literal
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from sixfold.bots.levels import levels_of
+from sixfold.core.game import Game, Stage
+from sixfold.core.json_types import Colour
+from sixfold.core.translation import LANGUAGES
+from sixfold.games import registry
+from sixfold.server.api.openapi_schema import endpoint
+
+Texts = dict[str, str]
+"""A text by language."""
+
+
+class TableFacts(msgspec.Struct, frozen=True):
+    """The facts about a variant with a number of players."""
+
+    players: int
+    sides: list[list[int]]
+    """Seats that win and lose together."""
+    track_end: int
+    colours: list[Colour]
+    levels: int
+    """The number of levels of bots."""
+    has_exchange: bool
+    has_bonus_moves: bool
+    has_hidden_hands: bool
+    has_draws: bool
+    shares_track: bool
+    """Whether two seats pull the markers of one track, each to their side."""
+    why_not_rated: Literal["alone"] | None
+
+
+class VariantFacts(msgspec.Struct, frozen=True):
+    """A variant of a title."""
+
+    name: str
+    titles: Texts
+    notes: Texts
+    tables: list[TableFacts]
+
+
+class Title(msgspec.Struct, frozen=True):
+    """A title."""
+
+    name: str
+    stage: Stage
+    titles: Texts
+    labels: Texts
+    """Short titles."""
+    about: Texts
+    endings: dict[str, Texts]
+    """By reason of a result: why a game ended."""
+    has_matches: bool
+    daily_variant: str | None
+    variants: list[VariantFacts]
+
+
+@endpoint("GET", "/titles", answer=list[Title])
+async def titles(request: Request) -> Response:
+    """List the titles that can be played here, with their variants and the facts about their rules."""
+    return Response(_encoded(), media_type="application/json", headers={"Cache-Control": "no-cache"})
+
+
+@cache
+def _encoded() -> bytes:
+    return msgspec.json.encode([title_of(name) for name in registry.published()])
+
+
+def title_of(name: str) -> Title:
+    """A title with its facts; where it has no words of its own, its name says enough."""
+    game = registry.kit(name).game
+    empty = dict.fromkeys(LANGUAGES, "")
+    return Title(
+        name,
+        game.stage,
+        _titles(game),
+        _said(game, "label", _titles(game)),
+        _said(game, "about", empty),
+        _endings(game),
+        game.has_matches,
+        game.daily_variant,
+        [
+            VariantFacts(
+                variant,
+                _said(game, f"variant-{variant}", variant_titles(game, variant)),
+                _said(game, f"note-{variant}", empty),
+                [_facts(game.make(variant, players)) for players in numbers],
+            )
+            for variant, numbers in game.variant_players.items()
+        ],
+    )
+
+
+def _titles(game: type[Game]) -> Texts:
+    return {lang: game.texts.say(lang, "title") for lang in LANGUAGES}
+
+
+def variant_titles(game: type[Game], variant: str) -> Texts:
+    """What a variant is called if the title has no words for it."""
+    return _titles(game) if variant == "base" else dict.fromkeys(LANGUAGES, variant.capitalize())
+
+
+def _facts(game: Game) -> TableFacts:
+    return msgspec.convert(game.facts | {"levels": len(levels_of(game))}, TableFacts)
+
+
+def _said(game: type[Game], key: str, otherwise: Texts) -> Texts:
+    return {lang: game.texts.find(lang, key) or otherwise[lang] for lang in LANGUAGES}
+
+
+def _endings(game: type[Game]) -> dict[str, Texts]:
+    reasons = [key.removeprefix("over-") for key in sorted(game.texts.all_keys()) if key.startswith("over-")]
+    return {reason: _said(game, f"over-{reason}", dict.fromkeys(LANGUAGES, reason)) for reason in reasons}
+
+
+ENDPOINTS: Final = (titles,)

@@ -1,0 +1,47 @@
+"""A title of another package that the client has never heard of: the board game under a name of its own."""
+
+import os
+from pathlib import Path
+from textwrap import dedent
+
+NAME = "lines"
+TITLE = "Lines and Colours"
+
+_MODULE = """
+from dataclasses import dataclass, replace
+from types import SimpleNamespace
+
+from sixfold.games.board.game import Board
+from sixfold.games.board.kit import KIT as BOARD
+
+
+@dataclass(frozen=True)
+class Lines(Board):
+    name = "lines"
+    titles = {"en": "Lines and Colours", "de": "Linien und Farben"}
+    stage = "published"
+    daily_variant = None
+
+
+KIT = replace(BOARD, game=Lines, words=SimpleNamespace(WORDS={"en": {}, "de": {}}, REFUSALS={}))
+"""
+_ENTRY_POINTS = """
+[sixfold.games]
+lines = lines_title:KIT
+"""
+_METADATA = """
+Metadata-Version: 2.1
+Name: lines-title
+Version: 1.0
+"""
+
+
+def installed(folder: Path) -> dict[str, str]:
+    """Install the title into a folder; the environment in which Python finds it."""
+    info = folder / "lines_title-1.0.dist-info"
+    info.mkdir(parents=True)
+    (folder / "lines_title.py").write_text(dedent(_MODULE))
+    (info / "entry_points.txt").write_text(_ENTRY_POINTS.lstrip())
+    (info / "METADATA").write_text(_METADATA.lstrip())
+    before = os.environ.get("PYTHONPATH")
+    return {"PYTHONPATH": f"{folder}{os.pathsep}{before}" if before else str(folder)}

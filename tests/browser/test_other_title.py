@@ -1,0 +1,195 @@
+"""A title of another package, which the client has no table for, is played in the browser like every other."""
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Locator, Request, expect
+
+from ..server.running.processes import Server
+from . import other_title
+from .axe import findings
+from .people import Person
+from .tables import new_table, open_table
+
+Visit = Callable[..., Person]
+
+
+@pytest.fixture(scope="module")
+def far(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server on which the title is installed."""
+    folder = tmp_path_factory.mktemp("far")
+    server = Server(f"sqlite:///{folder / 'far.db'}", env=other_title.installed(folder / "packages"))
+    yield server
+    server.end()
+
+
+def moves(person: Person) -> Locator:
+    return person.page.locator("[data-move]")
+
+
+def picture(person: Person) -> Locator:
+    """The picture of the table, once it has come."""
+    found = person.find("table-picture").locator("img")
+    expect(found).to_have_count(1)
+    expect(found).to_have_js_property("complete", True)
+    assert found.evaluate("image => image.naturalWidth") > 0
+    return found
+
+
+def shows(person: Person, what: str) -> None:
+    """The picture is the one with this in its address, sooner or later."""
+    found = person.find("table-picture").locator("img")
+    expect(found.last).to_have_attribute("src", re.compile(re.escape(what)))
+    picture(person)
+
+
+def played(person: Person) -> int:
+    return int(person.page.locator("#content").get_attribute("data-events") or 0)
+
+
+def test_from_the_start_page_to_the_end_of_a_game_and_its_review(visit: Visit, far: Server) -> None:
+    ada = visit("/", server=far)
+    ada.find(f"new-{other_title.NAME}").click()
+    expect(ada.page.locator("h1")).to_contain_text(other_title.TITLE)
+    # The server says what would be rated.
+    ada.sees("leave the other seats open")
+    ada.find("open-table").click()
+    picture(ada)
+    ada.look("other-title")
+    move = moves(ada).first
+    name = move.get_attribute("data-move") or ""
+    move.click()
+    expect(move).to_have_attribute("aria-pressed", "true")
+    shows(ada, f"move={name}")
+    expect(ada.page.locator(".more").first).to_have_text(re.compile(r"\+\d"))
+    ada.find("confirm").click()
+    expect(ada.page.locator(".log li").filter(has_text="Guest")).to_have_count(1)
+    expect(moves(ada).first).to_be_visible()
+    ada.find("menu").click()
+    ada.find("resign").click()
+    ada.find("resign").click()
+    expect(ada.find("over")).to_contain_text("You resign")
+    # It cannot deal this game again, but the seed is what was promised.
+    expect(ada.find("shuffle")).to_contain_text("The seed is the promised one")
+    ada.page.get_by_role("link", name="Review game").click()
+    stage = ada.find("stage").locator("img")
+    expect(stage).to_have_attribute("src", re.compile("picture.svg"))
+    ada.find("back").click()
+    expect(stage).to_have_js_property("complete", True)
+    ada.look("other-title-review")
+    game = ada.page.url.rpartition("/")[2].partition("?")[0]
+    shared = ada.page.request.get(f"/games/{game}")
+    assert f"– {other_title.TITLE}" in shared.text()
+    assert ada.page.request.get(f"/api/v1/games/{game}/picture.png").ok
+
+
+def test_hundreds_of_moves_are_found_by_colour_and_by_words(visit: Visit, far: Server) -> None:
+    ada = visit(server=far)
+    open_table(ada, other_title.NAME)
+    picture(ada)
+    heading = ada.find("move-list").locator("h2")
+    expect(heading).to_have_text(re.compile(r"^\d{3,} moves$"))
+    first = moves(ada).first.get_attribute("data-move") or ""
+    letter = first[0]
+    ada.find(f"colour-{letter}").click()
+    expect(ada.find("found")).not_to_be_empty()
+    names = moves(ada).evaluate_all("all => all.map((button) => button.dataset.move)")
+    assert names
+    assert all(letter in name for name in names)
+    ada.find("find").fill(first.split("-")[0][1:])
+    expect(moves(ada).first).to_have_attribute("data-move", re.compile(first.split("-")[0][1:]))
+    ada.find("find").fill("nowhere")
+    ada.sees("No move fits")
+    ada.find("find").fill("")
+    ada.find(f"colour-{letter}").click()
+    # A group shows some of its moves, and all when asked.
+    more = ada.page.get_by_role("button", name=re.compile("^Show all")).first
+    before = moves(ada).count()
+    more.click()
+    assert moves(ada).count() > before
+
+
+def test_a_move_is_made_with_the_keyboard_alone(visit: Visit, far: Server) -> None:
+    ada = visit(server=far)
+    open_table(ada, other_title.NAME)
+    picture(ada)
+    keys = ada.page.keyboard
+    for _ in range(40):
+        keys.press("Tab")
+        if ada.page.evaluate("'move' in document.activeElement.dataset"):
+            break
+    first = ada.page.evaluate("document.activeElement.dataset.move")
+    keys.press("ArrowDown")
+    second = ada.page.evaluate("document.activeElement.dataset.move")
+    assert first != second
+    expect(ada.page.locator(f"[data-move='{second}']")).to_have_attribute("aria-pressed", "true")
+    keys.press("Escape")
+    expect(ada.page.locator("[data-move][aria-pressed=true]")).to_have_count(0)
+    before = played(ada)
+    keys.press("Enter")
+    keys.press("Enter")
+    ada.page.wait_for_function(
+        "before => Number(document.querySelector('#content').dataset.events) > before", arg=before
+    )
+
+
+def test_it_is_for_everybody_and_fits_a_phone_in_german(visit: Visit, far: Server) -> None:
+    ada = visit(server=far, phone=True, lang="de-DE", theme="dark")
+    open_table(ada, other_title.NAME, players=3)
+    picture(ada)
+    ada.sees("Punkt")
+    ada.fits(390)
+    ada.look("other-title-phone")
+    assert findings(ada) == []
+    moves(ada).first.tap()
+    ada.find("confirm").tap()
+    expect(ada.page.locator(".log li")).not_to_have_count(0)
+
+
+def test_in_words_every_move_is_a_button(visit: Visit, far: Server) -> None:
+    ada = visit(server=far)
+    ada.page.add_init_script("localStorage.setItem('sixfold.settings', '{\"nonvisual\": true}')")
+    open_table(ada, other_title.NAME)
+    words = ada.find("non-visual")
+    button = words.locator("ol button").first
+    expect(button).to_have_text(re.compile(r"\+\d"))
+    button.click()
+    button.click()
+    expect(words).to_contain_text("You lay")
+
+
+def test_a_take_back_asks_before_the_turn_ends(visit: Visit, far: Server) -> None:
+    ada = visit(server=far)
+    open_table(ada, other_title.NAME, take_back=True)
+    picture(ada)
+    moves(ada).first.click()
+    ada.find("confirm").click()
+    ada.find("take-back").click()
+    expect(moves(ada).first).to_be_visible()
+    assert played(ada) == 0
+
+
+def test_at_one_screen_nobody_sees_the_hand_of_another(visit: Visit, far: Server) -> None:
+    ada = visit(server=far)
+    asked: list[str] = []
+
+    def heard(request: Request) -> None:
+        if "picture.svg" in request.url:
+            asked.append(request.url)
+
+    ada.page.on("request", heard)
+    seats = [{"kind": "me"}, {"kind": "me", "name": "Bob"}]
+    table = new_table(ada, other_title.NAME, seats=seats)
+    ada.page.goto(f"/t/{table}")
+    cover = ada.find("hand-over")
+    expect(cover).to_be_visible()
+    assert asked == []
+    cover.get_by_role("button").click()
+    picture(ada)
+    assert all("seat=0" in url for url in asked)
+    moves(ada).first.click()
+    ada.find("confirm").click()
+    expect(cover).to_be_visible()
+    cover.get_by_role("button").click()
+    shows(ada, "seat=1")

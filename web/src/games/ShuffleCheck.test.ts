@@ -1,0 +1,133 @@
+import { readFileSync } from "node:fs";
+import { cleanup, render } from "@testing-library/svelte";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { dealOf } from "./index";
+import { language } from "../i18n/index.svelte";
+import type { TableInfo, View } from "../lib/types";
+import Commitment from "../fairness/Commitment.svelte";
+import ShuffleCheck from "../fairness/ShuffleCheck.svelte";
+import type { Recorded } from "../fairness/shuffle";
+import type { ShownGame } from "../fairness/recordCheck";
+
+const record = (JSON.parse(readFileSync("test/shuffles.json", "utf8")) as Recorded[])[0]!;
+let answer: Recorded;
+
+beforeEach(async () => {
+  await language.load("en");
+  answer = structuredClone(record);
+  vi.stubGlobal("fetch", async () => Response.json(answer));
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+/** See a table while its game is waited for, or played. */
+function see(commitment: string, view: View | null, events: { seat: number; do: string }[]): void {
+  const table = {
+    id: "t",
+    status: view ? "playing" : "open",
+    number: view ? 1 : 0,
+    results: [],
+    commitment,
+  } as unknown as TableInfo;
+  const { getByTestId } = render(Commitment, { props: { table, view, events } });
+  expect(getByTestId("committed").textContent).toContain(commitment);
+  cleanup();
+}
+
+const told = async (more: { daily?: boolean | undefined; shown?: ShownGame } = {}): Promise<HTMLElement> =>
+  render(ShuffleCheck, { dealOf, game: "t-1", daily: false, ...more }).findByTestId("shuffle");
+const words = (): typeof language.words.fairness => language.words.fairness;
+
+it("says that every draw follows from a commitment that was seen before the first move", async () => {
+  see(record.shuffle!.commitment, null, []);
+  const text = (await told()).textContent;
+  expect(text).toContain(language.words.fairness.verified);
+  expect(text).toContain(language.words.fairness.seen.start);
+  expect(text).toContain(record.shuffle!.commitment);
+  expect(text).toContain(record.shuffle!.seed!);
+});
+
+it("says what a commitment is worth that was seen late, or only after the game", async () => {
+  expect((await told()).textContent).toContain(language.words.fairness.seenAfter);
+  cleanup();
+  see(record.shuffle!.commitment, {} as View, [{ seat: 0, do: "place" }]);
+  expect((await told()).textContent).toContain(language.words.fairness.seen.during);
+});
+
+it("does not accept another commitment than the one that was shown", async () => {
+  see("ab".repeat(32), null, []);
+  const text = (await told()).textContent;
+  expect(text).toContain(language.words.fairness.broken);
+  expect(text).toContain(language.words.fairness.otherCommitment);
+  expect(text).not.toContain(language.words.fairness.verified);
+});
+
+it("names the first draw that does not follow from the seed", async () => {
+  const draw = answer.events.findIndex((event) => event.do === "draw");
+  answer.events[draw]!.tiles = [answer.events[draw]!.tiles![0] === "RG" ? "RB" : "RG"];
+  const shown = await told();
+  expect(shown.textContent).toContain(language.words.fairness.broken);
+  expect(shown.textContent).toContain(`Event ${draw + 1} `);
+  expect(shown).toHaveProperty("open", true);
+});
+
+it("waits for the seed of a challenge that others still play", async () => {
+  answer.shuffle!.seed = null;
+  expect((await told({ daily: true })).textContent).toContain(words().untold);
+});
+
+it("does not wait for the seed of any other table", async () => {
+  answer.shuffle!.seed = null;
+  const text = (await told()).textContent;
+  expect(text).toContain(words().broken);
+  expect(text).toContain(words().noSeed);
+  expect(text).not.toContain(words().untold);
+  cleanup();
+  // While it is not known what kind of table it is, nothing is said of others who play.
+  const unknown = (await told({ daily: undefined })).textContent;
+  expect(unknown).toContain(words().untold);
+  expect(unknown).not.toContain(words().untoldWhy);
+});
+
+it.each([
+  [
+    "none",
+    (): void => {
+      answer.shuffle = null;
+    },
+  ],
+  [
+    "one of an unknown scheme",
+    (): void => {
+      answer.shuffle!.scheme = "another";
+    },
+  ],
+])("misses a shuffle that was promised, where the record has %s", async (_, spoil) => {
+  see(record.shuffle!.commitment, null, []);
+  spoil();
+  const text = (await told()).textContent;
+  expect(text).toContain(words().broken);
+  expect(text).toContain(words().noShuffle);
+  expect(text).toContain(record.shuffle!.commitment);
+});
+
+it("does not verify a record that lacks what was dealt", async () => {
+  answer.setup = {};
+  answer.events = [{ seat: 0, do: "place" }];
+  const text = (await told()).textContent;
+  expect(text).toContain(words().broken);
+  expect(text).toContain(words().incomplete);
+});
+
+it("does not verify a record of another game than the one this page saw", async () => {
+  const shown: ShownGame = {
+    setup: { racks: [record.setup.racks![0]!, []] },
+    events: [{ seat: 0, do: "draw", tiles: ["PP"] }],
+  };
+  const text = (await told({ shown })).textContent;
+  expect(text).toContain(words().broken);
+  expect(text).toContain(words().otherGame(1));
+});

@@ -1,0 +1,28 @@
+/** Moves in the notation of any title: capital letters are colours, and hyphens and pluses stand between the parts of a move. */
+
+import { list, t } from "../../i18n/index.svelte";
+import { coloursIn, type Colour } from "../../art/colours";
+
+/** A part of a move: a colour and the rest, such as `R` and `h12`. */
+export interface MovePart {
+  colours: Colour[];
+  text: string;
+}
+
+export const partsOf = (move: string): MovePart[] =>
+  move.split(/[-+]/).map((part) => ({ colours: coloursIn(part), text: part.replace(/[A-Z]/g, "") }));
+
+/** An exchange or none: words that every title with exchanges has. */
+export function choiceWords(move: string): string | null {
+  if (move === "keep") return t.board.keep;
+  return /^x[A-Z,]*$/.test(move) ? t.board.exchange : null;
+}
+
+/** A move in words, to be read out: "red h12 and blue h11". */
+export const say = (move: string): string =>
+  choiceWords(move) ??
+  list(
+    partsOf(move).map(({ colours, text }) =>
+      [...colours.map((colour) => t.colours[colour]), text].filter(Boolean).join(" "),
+    ),
+  );

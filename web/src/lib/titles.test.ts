@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { language } from "../i18n/index.svelte";
+import told from "../../test/titles.json";
+
+beforeEach(() => language.load("en"));
+afterEach(() => {
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+/** The titles of a page that is loaded now. */
+async function fresh(): Promise<typeof import("./titles.svelte").titles> {
+  vi.resetModules();
+  return (await import("./titles.svelte")).titles;
+}
+
+it("asks the server once, and knows what it said on the next visit", async () => {
+  const asked = vi.fn(async () => Response.json(told));
+  vi.stubGlobal("fetch", asked);
+  const titles = await fresh();
+  await Promise.all([titles.ready(), titles.load()]);
+  expect(asked).toHaveBeenCalledOnce();
+  expect(titles.facts({ game: "board", variant: "team", players: 4 }).sides).toEqual([
+    [0, 2],
+    [1, 3],
+  ]);
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError()));
+  const again = await fresh();
+  await again.ready();
+  expect(again.all.map(({ name }) => name)).toEqual(told.map(({ name }) => name));
+});
+
+it("asks again after a failure", async () => {
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError()));
+  const titles = await fresh();
+  await titles.ready();
+  expect(titles.all).toEqual([]);
+  vi.stubGlobal("fetch", async () => Response.json(told));
+  await titles.load();
+  expect(titles.all.length).toBe(told.length);
+});
+
+it.each(["null", "7", "{"])("does not trip over something else that is kept: %s", async (kept) => {
+  localStorage.setItem("sixfold.titles", kept);
+  expect((await fresh()).all).toEqual([]);
+});
+
+it("names titles and variants in the language of the user, and says why games end", async () => {
+  const titles = await fresh();
+  titles.all = told as typeof titles.all;
+  expect(titles.kind({ game: "board", variant: "duel" })).toBe("Duel");
+  expect(titles.label("spezial")).toBe("Spezial");
+  expect(titles.ending("board", "board-full")).toBe("The board is full.");
+  expect(titles.ending("board", "nothing")).toBeNull();
+  expect(titles.kind({ game: "gone", variant: "base" })).toBe("gone");
+});
+
+it("knows the seats of a table whose title is not known, and nothing else", async () => {
+  const titles = await fresh();
+  const facts = titles.facts({ game: "gone", variant: "base", players: 3 });
+  expect([facts.sides, facts.colours, facts.has_hidden_hands]).toEqual([[[0], [1], [2]], [], true]);
+});
+
+it("has a ladder for every number of people who play against each other", async () => {
+  const titles = await fresh();
+  titles.all = told as typeof titles.all;
+  expect(titles.ladders).toEqual([
+    "board-base-2",
+    "board-base-3",
+    "board-base-4",
+    "board-team-4",
+    "board-duel-2",
+    "cards-base-2",
+    "cards-base-3",
+    "cards-base-4",
+    "spezial-base-2",
+    "spezial-base-3",
+    "spezial-base-4",
+  ]);
+});
