@@ -13,7 +13,7 @@ from sixfold.server.protocol import messages as m
 from sixfold.server.store.database import Statement
 from sixfold.server.tables.commands import Actor
 
-from ..identity.visiting import Street, code_of, visiting
+from ..identity.browsers import Street, code_of, visiting
 from ..services import in_loop
 
 
