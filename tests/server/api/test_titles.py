@@ -5,6 +5,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from sixfold.bots.levels import levels_of
 from sixfold.bots.review import WORTH_TELLING
 from sixfold.games import registry
 from sixfold.render import draw_board
@@ -29,11 +30,12 @@ async def test_the_titles_are_told_with_every_variant_and_number_of_players(sqli
         assert offered == registry.variants(title["name"])
         for variant in title["variants"]:
             for table in variant["tables"]:
-                facts = registry.make(title["name"], variant["name"], table["players"]).facts
+                game = registry.make(title["name"], variant["name"], table["players"])
+                facts = game.facts
                 assert {key: facts[key] for key in table if key != "levels"} == {
                     key: value for key, value in table.items() if key != "levels"
                 }
-                assert table["levels"] == 8
+                assert table["levels"] == len(levels_of(game))
 
 
 @pytest.mark.parametrize(
