@@ -2,7 +2,6 @@
 
 import json
 import threading
-from contextlib import suppress
 from random import Random
 from typing import Any
 
@@ -17,13 +16,7 @@ from sixfold.engine import compiled_positions
 from sixfold.games import registry
 
 from .matrix import each_variant_once
-
-TABLES = [
-    registry.make(name, variant, players)
-    for name in registry.names()
-    for variant, numbers in registry.variants(name).items()
-    for players in numbers
-]
+from .titles import TABLES, choose, kit_of, resignation, viewers
 
 
 @pytest.fixture(autouse=True)
@@ -33,14 +26,6 @@ def _nothing_is_quick_yet(monkeypatch: pytest.MonkeyPatch) -> None:
         begun._thread.join()
     for name in registry.names():
         monkeypatch.setattr(compiled_positions._position_type(name), "kernels", compiled_positions._entry_points(name))
-
-
-def wild(position: Any, rng: Random) -> Any:
-    """Any move, with a preference for many points, so that bonus moves and exchanges occur."""
-    moves = position.moves_with_points()
-    if isinstance(moves[0][0], Exchange) or rng.random() < 0.3:
-        return rng.choice(moves)[0]
-    return max(moves, key=lambda entry: sum(entry[1].values() if isinstance(entry[1], dict) else entry[1]))[0]
 
 
 def answer(position: Any, action: Any) -> Any:
@@ -53,29 +38,16 @@ def answer(position: Any, action: Any) -> Any:
 
 def told(position: Any) -> str:
     """Everything that viewers receive, written out: JSON must be able to encode every number."""
-    viewers = [*range(position.game.players), None]
-    whole = [[position.view(viewer).to_json(), position.news(viewer)] for viewer in viewers]
+    whole = [[position.view(viewer).to_json(), position.news(viewer)] for viewer in viewers(position.game)]
     return json.dumps([whole, position.standing(""), position.result(), position.draws_pending])
 
 
 def bad_actions(position: Any, rng: Random) -> list[Any]:
     """Illegal actions: moves of another moment, draws and exchanges of missing tiles, nonsense."""
-    cells = [(q, r) for q in range(-2, 3) for r in range(-2, 3)]
-    makers: dict[str, Any] = {
-        "board": lambda: position.game.parse(
-            f"{rng.choice('RGBOYP')}h{rng.randrange(1, 16)}-{rng.choice('RGBOYP')}h{rng.randrange(1, 16)}"
-        ),
-        "cards": lambda: position.game.parse(rng.choice(["RG", "GR", "YP", "PY", "BO", "RP"])),
-        "spezial": lambda: position.game.parse(
-            f"m{rng.randrange(4, 17)}-m{rng.randrange(4, 17)}" + rng.choice(["", "+G", "+OG"])
-        ),
-    }
     drawn = tuple(rng.choice(["RR", "RG", "YP", "ZZ"]) for _ in range(rng.randrange(4)))
-    found = [Draw(drawn), Exchange(drawn), Keep(), Resign(7), "nonsense", tuple(cells)]
-    for _ in range(4):
-        with suppress(SixfoldError):
-            found.append(makers[position.game.name]())
-    return found
+    attempts = list(kit_of(position.game.name).attempts(position, rng))
+    some = rng.sample(attempts, min(8, len(attempts)))
+    return [Draw(drawn), Exchange(drawn), Keep(), Resign(7), "nonsense", ((0, 0), (0, 1)), *some]
 
 
 @pytest.mark.parametrize("game", each_variant_once(TABLES), ids=str)
@@ -98,9 +70,9 @@ def test_a_quick_table_plays_the_same_game(game: Game) -> None:
                     twins = plain.copy(), swift.copy()
                     assert answer(twins[0], action) == answer(twins[1], action)
                     assert twins[0].states.tobytes() == twins[1].states.tobytes()
-            action = wild(plain, rng) if not plain.draws_pending else None
+            action = choose(plain, rng, 0.7) if not plain.draws_pending else None
             if number == 1 and rng.random() < 0.01:
-                action = Resign(rng.choice([seat for seat in range(game.players) if not plain.s.resigned[seat]]))
+                action = resignation(plain, rng)
             if action is None:
                 happened = plain.play_draws(dealers[0]), swift.play_draws(dealers[1])
             else:
@@ -149,6 +121,6 @@ def test_a_game_becomes_quick_while_it_is_played(name: str, monkeypatch: pytest.
     assert rebuilt(game, position) == ended
 
 
-def test_only_games_of_the_house_become_quick() -> None:
+def test_only_registered_titles_become_quick() -> None:
     with pytest.raises(SixfoldError, match="there is no game"):
         compiled_positions.compile_positions("chess")

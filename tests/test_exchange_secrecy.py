@@ -7,21 +7,16 @@ import pytest
 
 from sixfold.core.actions import Exchange, Keep
 from sixfold.core.chance import Dealer, seed_from
-from sixfold.core.colours import COLOURS
 from sixfold.core.game import Game
-from sixfold.games import registry
+from sixfold.core.hidden_hands import HandPosition
 
 from .matrix import each_variant_once
+from .titles import TABLES, WITH_HIDDEN_HANDS, choose, viewers
 
-TABLES = [
-    registry.make(name, variant, players)
-    for name in ("board", "cards")
-    for variant, numbers in registry.variants(name).items()
-    for players in numbers
-]
+WITH_HANDS = [game for game in TABLES if issubclass(type(game).position_type, HandPosition)]  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize("game", each_variant_once(TABLES), ids=str)
+@pytest.mark.parametrize("game", each_variant_once(WITH_HANDS), ids=str)
 def test_what_is_told_of_an_exchange_is_what_may_be_done(game: Game) -> None:
     allowed = 0
     # Only with two players is an exchange allowed often enough to be sure of some; tables of more take longer.
@@ -32,16 +27,18 @@ def test_what_is_told_of_an_exchange_is_what_may_be_done(game: Game) -> None:
             mover = position.to_move
             made: Any = None
             if position.draws_pending == 0:
-                moves = sorted(position.moves_with_points(), key=lambda listed: sum(listed[1]))
                 # Without the draw, the rack is what it is at the end of the turn.
-                made = (moves[-1] if rng.random() < 0.8 else rng.choice(moves))[0]
+                made = choose(position, rng)
                 position.play(made)
-            told = [position.news(seat)["exchange"] for seat in (*range(game.players), None)]
+            told = [position.news(seat)["exchange"] for seat in viewers(game)]
             assert told[-1] is None
-            if position.is_over or game.variant == "solo":
+            if position.is_over or not game.has_exchange:
                 assert told == [None] * len(told)
             else:
-                check_own(position, told)
+                for seat, own in enumerate(told[:-1]):
+                    assert own["shown"] == [
+                        letter for letter in own["weakest"] if letter in "".join(position.hand(seat))
+                    ]
                 chooses = position.legal_moves()[:1] and isinstance(position.legal_moves()[0], Exchange)
                 if position.to_move == mover and chooses:
                     assert told[mover]["may"]
@@ -50,22 +47,10 @@ def test_what_is_told_of_an_exchange_is_what_may_be_done(game: Game) -> None:
                     assert not told[mover]["may"]
             if position.draws_pending:
                 position.play_draws(dealer)
-    assert allowed or game.variant in ("solo", "team", "duel") or game.players > 2
+    assert allowed or not game.has_exchange or game.variant != "base" or game.players > 2
 
 
-def check_own(position: Any, told: list[Any]) -> None:
-    for seat in range(position.game.players):
-        track, hand = position.track(seat), "".join(position.hand(seat))
-        if position.game.variant == "duel":
-            decisive = [letter for letter in COLOURS if track[letter] * (1 - 2 * seat) == 9]
-        else:
-            decisive = [letter for letter in COLOURS if track[letter] == min(track.values())]
-        shown = [letter for letter in decisive if letter in hand]
-        may = bool(shown) if position.game.variant == "duel" else bool(hand) and not shown
-        assert told[seat] == {"may": may, "weakest": decisive, "shown": shown}
-
-
-@pytest.mark.parametrize("game", each_variant_once(game for game in TABLES if game.variant != "solo"), ids=str)
+@pytest.mark.parametrize("game", each_variant_once(WITH_HIDDEN_HANDS), ids=str)
 def test_nobody_is_told_of_the_exchange_of_another(game: Game) -> None:
     """Whatever the others hold, a seat receives the same."""
     rng, dealer = Random(3), Dealer(seed_from(f"others {game}"))

@@ -1,43 +1,38 @@
-"""Golden playthroughs: whole games of every variant match ``tests/golden`` exactly."""
+"""Golden playthroughs: whole games of every title and variant match the files of the title exactly."""
 
 import difflib
-import re
 from itertools import islice
 
 import pytest
 
-from sixfold.games import registry
+from sixfold.core.game import Game
 
-from .golden.regenerate import SEEDS, file_of, playthrough
+from .golden import file_of, playthrough
 from .matrix import each_variant_once
+from .titles import TABLES, WITH_EXCHANGE
 
-WITH_EXCHANGES = [table for table in SEEDS if table[0] != "spezial" and table[1] != "solo"]
 
-
-@pytest.mark.parametrize(("name", "variant", "players"), each_variant_once(SEEDS), ids=str)
-def test_the_game_goes_as_it_always_went(name: str, variant: str, players: int) -> None:
-    expected = file_of(name, variant, players).read_text(encoding="utf-8").splitlines()
-    found = playthrough(name, variant, players).splitlines()
+@pytest.mark.parametrize("game", each_variant_once(TABLES), ids=str)
+def test_the_game_goes_as_it_always_went(game: Game) -> None:
+    expected = file_of(game).read_text(encoding="utf-8").splitlines()
+    found = playthrough(game).splitlines()
     changes = difflib.unified_diff(expected, found, "golden", "now", n=1, lineterm="")
     shown = [line[:300] for line in islice(changes, 60)]
-    assert not shown, "it went differently (tests/golden/regenerate.py says how to accept it)\n" + "\n".join(shown)
+    assert not shown, "it went differently (tests/golden.py says how to accept it)\n" + "\n".join(shown)
 
 
-def test_every_game_variant_and_number_of_players_has_a_playthrough() -> None:
-    variants = [(name, *entry) for name in registry.names() for entry in registry.variants(name).items()]
-    assert set(SEEDS) == {(name, variant, n) for name, variant, numbers in variants for n in numbers}
+def test_every_title_variant_and_number_of_players_has_a_playthrough() -> None:
+    files = {file_of(game) for game in TABLES}
+    assert files == {file for folder in {file.parent for file in files} for file in folder.glob("*.txt")}
 
 
-@pytest.mark.parametrize(("name", "variant", "players"), WITH_EXCHANGES, ids=str)
-def test_a_playthrough_shows_bonus_moves_and_exchanges(name: str, variant: str, players: int) -> None:
-    text = file_of(name, variant, players).read_text(encoding="utf-8")
+@pytest.mark.parametrize("game", WITH_EXCHANGE, ids=str)
+def test_a_playthrough_shows_exchanges(game: Game) -> None:
+    text = file_of(game).read_text(encoding="utf-8")
     assert '"do":"exchange"' in text
     assert ": keep" in text
-    assert "bonus moves 1" in text
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_a_playthrough_of_genial_spezial_shows_bonus_fields_and_black_chips(players: int) -> None:
-    text = file_of("spezial", "base", players).read_text(encoding="utf-8")
-    assert '"bonus":["' in text
-    assert re.search(r"^towers .*!", text, re.MULTILINE)
+@pytest.mark.parametrize("game", [game for game in TABLES if game.has_bonus_moves], ids=str)
+def test_a_playthrough_shows_bonus_moves(game: Game) -> None:
+    assert "bonus moves 1" in file_of(game).read_text(encoding="utf-8")

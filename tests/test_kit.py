@@ -49,7 +49,7 @@ def test_a_kit_is_a_kit_and_has_the_name_of_its_title() -> None:
     with pytest.raises(BadKit, match="provides dict where a Kit is needed"):
         check_kit("board", {})
     with pytest.raises(BadKit, match="it is 'board'"):
-        check_kit("mini", BOARD)
+        check_kit("another", BOARD)
 
 
 @pytest.fixture
@@ -72,10 +72,10 @@ def forget() -> None:
 
 
 def test_other_packages_add_titles_by_an_entry_point(installed: Any) -> None:
-    installed(mini="sixfold.games.board.kit:KIT")
-    assert registry.installed() == ("board", "cards", "spezial", "mini")
-    with pytest.raises(BadKit, match=r"'mini' lacks game\.name"):
-        registry.kit("mini")
+    installed(another="sixfold.games.board.kit:KIT")
+    assert registry.installed() == ("board", "cards", "spezial", "another")
+    with pytest.raises(BadKit, match=r"'another' lacks game\.name"):
+        registry.kit("another")
 
 
 def test_a_title_that_cannot_be_loaded_says_why_and_others_go_on(installed: Any) -> None:

@@ -1,11 +1,10 @@
 """Perft: from fixed positions, with given racks, bag and draws, the number of continuations is exact.
 
-The files are in ``tests/perft``; they run interpreted, compiled, and through ``Position``.
+The titles bring the files; they run interpreted, compiled, and through ``Position``.
 """
 
 import json
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -13,15 +12,13 @@ import pytest
 
 from sixfold.engine import perft
 from sixfold.games import registry
-from sixfold.games.board.layout import LAYOUT
-from sixfold.games.cards.layout import DECK
 
 from .matrix import sampled
-from .perft import oracle
-from .perft.regenerate import PIECES
+from .perft import WANTED, after, file_of
+from .titles import decisions, kinds, kit_of
 
-FILES = sorted((Path(__file__).parent / "perft").glob("*.json"))
-NAMES = [file.stem for file in FILES]
+FILES = {f"{title}-{name}": file_of(title, name) for title, name in sorted(WANTED)}
+NAMES = list(FILES)
 FEW = 600
 """Up to this many positions are also counted interpreted,"""
 FEWER = 300
@@ -31,7 +28,7 @@ FEWER = 300
 @cache
 def load(name: str) -> tuple[dict[str, Any], Any]:
     """A file and the position that its events lead to."""
-    content = json.loads(FILES[NAMES.index(name)].read_text(encoding="utf-8"))
+    content = json.loads(FILES[name].read_text(encoding="utf-8"))
     position: Any = registry.from_rules(content["rules"]).position(content["setup"])
     for event in content["events"]:
         position.apply(event)
@@ -41,7 +38,7 @@ def load(name: str) -> tuple[dict[str, Any], Any]:
 def divided(name: str, depth: int, interpreted: bool = False) -> dict[str, int]:
     """The kernel's counts for each first move, in the notation."""
     content, position = load(name)
-    draws = np.array([PIECES[position.game.name].index(piece) for piece in content["draws"]], np.int8)
+    draws = np.array([kinds(position.game).index(piece) for piece in content["draws"]], np.int8)
     counts = perft.divide(position.game, position.states, draws, depth, interpreted=interpreted)
     return dict(zip(map(str, position.legal_moves()), counts, strict=True))
 
@@ -69,27 +66,20 @@ def test_file_is_whole(name: str) -> None:
     content, position = load(name)
     assert content["counts"][0] == len(content["divide"])
     assert content["counts"][1] == sum(content["divide"].values())
-    kinds = set(PIECES[position.game.name])
-    assert set(content["draws"]) == kinds, "a list that names every kind never waits for one in vain"
+    assert set(content["draws"]) == set(kinds(position.game)), "a list of every kind never waits for one in vain"
     assert position.draws_pending == 0
-    seats = range(position.game.players)
-    if position.game.name == "board":
-        laid = sum(event["do"] == "place" for event in content["events"])
-        racks = sum(len(position.rack(seat)) for seat in seats)
-        assert sum(position.bag.values()) + racks + laid == sum(LAYOUT.copies)
-    if position.game.name == "cards":
-        held = sum(len(position.hand(seat)) + len(position.row(seat)) for seat in seats)
-        assert sum(position.pile.values()) + sum(position.discards.values()) + held == DECK
+    kit_of(position.game.name).check(position)
 
 
-def test_every_game_has_files() -> None:
-    assert {load(name)[1].game.name for name in NAMES} == set(registry.names())
+def test_every_title_has_files_and_every_file_is_known() -> None:
+    assert {title for title, _ in WANTED} == set(registry.names())
+    assert {file for known in FILES.values() for file in known.parent.glob("*.json")} == set(FILES.values())
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_first_moves_are_those_of_the_oracle(name: str) -> None:
     content, position = load(name)
-    assert_same(dict.fromkeys(map(str, oracle.decisions(position)), 1), dict.fromkeys(content["divide"], 1))
+    assert_same(dict.fromkeys(map(str, decisions(position)), 1), dict.fromkeys(content["divide"], 1))
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -117,7 +107,7 @@ def test_friendly_layer_counts_for_each_first_move(name: str) -> None:
     content, position = load(name)
     found = {}
     for move in position.legal_moves():
-        following, _ = oracle.after(position, move, content["draws"], 0)
+        following, _ = after(position, move, content["draws"], 0)
         found[str(move)] = len(following.legal_moves())
     assert_same(found, content["divide"])
 
@@ -127,9 +117,9 @@ def test_interpreted_and_friendly_counts_at_depth_three(name: str) -> None:
     content, position = load(name)
     found = {}
     for move in position.legal_moves():
-        second, at = oracle.after(position, move, content["draws"], 0)
-        thirds = (oracle.after(second, following, content["draws"], at)[0] for following in second.legal_moves())
-        found[str(move)] = sum(len(oracle.decisions(third)) for third in thirds)
+        second, at = after(position, move, content["draws"], 0)
+        thirds = (after(second, following, content["draws"], at)[0] for following in second.legal_moves())
+        found[str(move)] = sum(len(decisions(third)) for third in thirds)
     assert_same(divided(name, 3, interpreted=True), found)
     assert sum(found.values()) == content["counts"][2]
 
@@ -140,6 +130,6 @@ def test_a_mismatch_names_the_moves_that_differ() -> None:
 
 
 def test_a_depth_below_one_is_refused() -> None:
-    _, position = load("base-2-start")
+    _, position = load(NAMES[0])
     with pytest.raises(ValueError, match="at least 1"):
-        perft.count(position.game, position.states, np.arange(len(LAYOUT.tiles), dtype=np.int8), 0)
+        perft.count(position.game, position.states, np.zeros(1, np.int8), 0)

@@ -2,6 +2,7 @@
 
 from itertools import product
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -246,3 +247,9 @@ def test_b5_played_from_the_start_the_limit_takes_what_is_too_much(variant: str,
     event = climb(position, "R")
     assert event["track"]["R"] == 18
     assert sum(event["gains"]) > 1
+
+
+def test_a_line_is_told_from_the_tile_outward() -> None:
+    position: Any = sixfold.board("base", 2).deal([["RB", "RR", "GG", "GG", "GG", "GG"], ["OY"] * 6])
+    move = position.game.parse("Rh12-Bh11")
+    assert position.counted(move) == [[[[5, 0]]], []], "red sees the printed symbol beside it, blue nothing"

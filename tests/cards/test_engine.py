@@ -12,27 +12,17 @@ from sixfold.core.rng import streams
 from sixfold.engine import cpu
 from sixfold.engine.kernel_cache import compiled
 from sixfold.games.cards.bot import playout, policies
-from sixfold.games.cards.bot.weights import weights as weights_of
 from sixfold.games.cards.game import Cards
 from sixfold.games.cards.layout import TABLES, area_of
 from sixfold.games.cards.state import ALL_IN_LAST_AREA, CHOOSE, PLAY, State
 
-from .tables import choose, every_table, random_game, some_tables, table
+from .tables import choose, every_table, random_game, table
 
 
 def test_a_record_is_small_and_signed() -> None:
     assert State.itemsize <= 256
     assert {field.base for field, _ in State.fields.values()} == {np.dtype(np.int8)}
     assert PLAY == 0
-
-
-@every_table
-def test_interpreted_games_end_as_compiled_ones(players: int) -> None:
-    game, count = Cards(players=players), 120
-    fast, fast_moves = cpu.random_games(game, count, seed=7)
-    slow, slow_moves = cpu.random_games(game, count, seed=7, interpreted=True)
-    assert [i for i in range(count) if fast[i].tobytes() != slow[i].tobytes()] == []
-    assert fast_moves == slow_moves
 
 
 @every_table
@@ -51,23 +41,6 @@ def test_thousands_of_compiled_games_end_as_games_must(players: int) -> None:
     assert ((areas.max(axis=2) - areas.min(axis=2)) <= 1).all()
     assert ((tracks.min(axis=2) >= 7).sum(axis=1) == 1).all(), "exactly one winner"
     assert 20 < moves / 5000 < 200
-
-
-@some_tables
-def test_policies_decide_the_same_interpreted_and_compiled(players: int) -> None:
-    phases = Counter[int]()
-    for seed in range(3):
-        for number, position in enumerate(random_game(players, seed)):
-            if position.is_over or position.draws_pending:
-                continue
-            phases[int(position.s.phase)] += 1
-            for name in ("random", *policies.POLICIES):
-                one, other = streams(number, 1)[0], streams(number, 1)[0]
-                weights, rooms = weights_of(position.game), (playout.new_room(), policies.new_workspaces())
-                fast = compiled(decider("cards", name))(position.states, TABLES, weights, one, *rooms)
-                slow = decider("cards", name)(position.states, TABLES, weights, other, *rooms)
-                assert (fast, one[0]) == (slow, other[0])
-    assert phases[CHOOSE]
 
 
 @every_table

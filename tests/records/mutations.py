@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from sixfold.games.board.layout import LAYOUT
+from sixfold.core.hidden_hands import HandPosition
 from sixfold.records import Record, replay
 
+from ..titles import kinds, kit_of
 from .sample_games import as_json
 
 Json = dict[str, Any]
@@ -38,9 +39,13 @@ class Mutator:
         self.right = as_json(record)
         self.positions: list[Any] = list(replay(record))
         self.rng = Random(len(record.events))
+        self.game: Any = self.positions[0].game
+        self.hands = self.game.position_type if issubclass(self.game.position_type, HandPosition) else None
 
     def all(self) -> Iterator[Mutation]:
-        parts = [self.places, self.draws, self.exchanges, self.sequence, self.setup, self.result]
+        parts = [self.moves, self.sequence, self.setup, self.result]
+        if self.hands is not None:
+            parts += [self.draws, self.exchanges, self.dealt]
         for part in [*parts, self.shuffle, self.head, self.types]:
             yield from (mutation for mutation in part() if not _same(mutation.data, self.right))
 
@@ -55,73 +60,48 @@ class Mutator:
         """A change of one event, which that event must be blamed for."""
         return self.change(f"{name} {number}", lambda data: edit(data["events"][number - 1]), number)
 
-    def sample(self, do: str, count: int) -> list[tuple[int, Json]]:
-        """Some events of a kind with their numbers."""
-        numbered = [(n, event) for n, event in enumerate(self.right["events"], 1) if event["do"] == do]
+    def sample(self, count: int, *does: str) -> list[tuple[int, Json]]:
+        """Some events of these kinds with their numbers."""
+        numbered = [(n, event) for n, event in enumerate(self.right["events"], 1) if event["do"] in does]
         return self.rng.sample(numbered, min(count, len(numbered)))
 
     # --- events -----------------------------------------------------------------------------------------------
 
-    def places(self) -> Iterator[Mutation]:
+    def moves(self) -> Iterator[Mutation]:
         players = self.right["rules"]["players"]
-        for n, event in self.sample("place", 3):
-            before = self.positions[n - 1]
-            elsewhere = next(tile for tile in LAYOUT.tiles if tile not in before.rack(event["seat"]))
-            colour = self.rng.choice("RGBOYP")
-            taken = [list(cell) for cell in before.board()]
-            yield self.on("more gained", n, lambda e: e["gains"].__setitem__(0, e["gains"][0] + 1))
-            yield self.on("less gained", n, lambda e: e["gains"].__setitem__(1, e["gains"][1] - 1))
-            yield self.on("gained once", n, lambda e: e["gains"].pop())
-            yield self.on("gains with points", n, lambda e: e.update(gains=[float(gain) for gain in e["gains"]]))
+        does = {event["do"] for event in self.right["events"]} - {"draw", "exchange", "resign"}
+        for n, event in self.sample(3, *does):
+            colour = self.rng.choice(self.game.colours)
+            for name, edit in kit_of(self.game.name).wrong_events(event, self.positions[n - 1], self.rng):
+                yield self.on(name, n, edit)
             yield self.on("marker moved", n, lambda e, c=colour: e["track"].update({c: e["track"][c] + 1}))
             yield self.on("marker missing", n, lambda e, c=colour: e["track"].pop(c))
             yield self.on("marker too many", n, lambda e: e["track"].update(X=0))
-            yield self.on("tile not on the rack", n, lambda e, t=elsewhere: e.update(tile=t))
-            for tile in ("RX", "R", "RGB", event["tile"].lower(), ["R", "G"]):
-                yield self.on(f"no tile {tile!r}", n, lambda e, t=tile: e.update(tile=t))
-            for cell in ([8, 0], [4, 4], [10**18, 0], [0], [0, 0, 0], ["0", "0"], [0.0, 0.0], self.rng.choice(taken)):
-                yield self.on(f"on {cell}", n, lambda e, c=cell: e["at"].__setitem__(0, c))
-            if players < 4:
-                yield self.on("outside the zone", n, lambda e: e["at"].__setitem__(0, [7, 0]))
-            yield self.on("on one cell", n, lambda e: e.update(at=[e["at"][0], e["at"][0]]))
-            yield self.on("three cells", n, lambda e: e["at"].append([0, 0]))
             for seat in {(event["seat"] + 1) % players, players, -1} - {event["seat"]}:
                 yield self.on(f"by seat {seat}", n, lambda e, s=seat: e.update(seat=s))
             yield self.on("unknown deed", n, lambda e: e.update(do="pass"))
-            yield self.on("draw instead", n, lambda e: e.update(do="draw", tiles=[e["tile"]]))
             for key in event:
                 yield self.on(f"without {key}", n, lambda e, k=key: e.pop(k))
-            if "markers" in event:
-                yield from self.markers(n, event, colour)
-
-    def markers(self, n: int, event: Json, colour: str) -> Iterator[Mutation]:
-        holder = event["markers"].get(colour)
-        for other in (seat for seat in (0, 1, 2) if seat != holder):
-            yield self.on(f"marker held by {other}", n, lambda e, s=other: e["markers"].update({colour: s}))
-        for held in event["markers"]:
-            yield self.on(f"marker {held} not held", n, lambda e, c=held: e["markers"].pop(c))
 
     def draws(self) -> Iterator[Mutation]:
-        for n, event in self.sample("draw", 3):
-            other = next(tile for tile in LAYOUT.tiles if tile != LAYOUT.parse_tile(event["tiles"][0]))
-            yield self.on("other tile drawn", n, lambda e, t=other: e["tiles"].__setitem__(0, t))
-            yield self.on("one tile too few", n, lambda e: e["tiles"].pop())
-            yield self.on("one tile too many", n, lambda e: e["tiles"].append("RG"))
-            yield self.on("no tile drawn", n, lambda e: e["tiles"].__setitem__(0, "QQ"))
-            yield self.on("not a list", n, lambda e: e.update(tiles=e["tiles"][0]))
+        key = self.hands.drawn_key
+        for n, event in self.sample(3, "draw"):
+            other = next(kind for kind in kinds(self.game) if kind != event[key][0])
+            yield self.on("another drawn", n, lambda e, t=other: e[key].__setitem__(0, t))
+            yield self.on("one too few", n, lambda e: e[key].pop())
+            yield self.on("one too many", n, lambda e, t=other: e[key].append(t))
+            yield self.on("nothing that exists drawn", n, lambda e: e[key].__setitem__(0, "QQ"))
+            yield self.on("not a list", n, lambda e: e.update({key: e[key][0]}))
+            yield self.on("another key", n, lambda e: e.update(things=e.pop(key)))
             yield self.on("drawn by nobody", n, lambda e: e.pop("seat"))
 
     def exchanges(self) -> Iterator[Mutation]:
-        for n, event in self.sample("exchange", 3):
-            other = next(tile for tile in LAYOUT.tiles if tile not in event["tiles"])
-            yield self.on("exchange of less", n, lambda e: e["tiles"].pop())
-            yield self.on("exchange of more", n, lambda e: e["tiles"].append("RG"))
-            yield self.on("exchange of another tile", n, lambda e, t=other: e["tiles"].__setitem__(0, t))
-        # Not every turn ends in a choice: where a tile is to be placed, there is nothing to exchange.
-        for n, event in self.sample("place", 2):
-            yield self.on("exchange first", n, lambda e: e.update(do="exchange", tiles=[e["tile"]]))
-            if event["seat"] != 0:
-                yield self.on("exchange by another", n, lambda e: e.update(seat=0, do="exchange", tiles=["RG"]))
+        key = self.hands.drawn_key
+        for n, event in self.sample(3, "exchange"):
+            other = next(kind for kind in kinds(self.game) if kind not in event[key])
+            yield self.on("exchange of less", n, lambda e: e[key].pop())
+            yield self.on("exchange of more", n, lambda e, t=other: e[key].append(t))
+            yield self.on("exchange of another", n, lambda e, t=other: e[key].__setitem__(0, t))
 
     def sequence(self) -> Iterator[Mutation]:
         events = self.right["events"]
@@ -136,25 +116,33 @@ class Mutator:
                 yield self.change(f"swapped {n}", lambda d, n=n: _swap(d, n), n)
         yield self.change("without all events", lambda d: d.update(events=[]))
         yield self.change("events in reverse", lambda d: d["events"].reverse(), 1, exact=False)
-        for more in ({"seat": 0, "do": "resign"}, {"seat": 0, "do": "draw", "tiles": ["RG"]}, [], None, "resign"):
+        draw = {"seat": 0, "do": "draw", self.hands.drawn_key if self.hands else "tiles": ["RG"]}
+        for more in ({"seat": 0, "do": "resign"}, draw, [], None, "resign"):
             yield self.change(f"then {more}", lambda d, m=more: d["events"].append(m), len(events) + 1)
 
     # --- everything else --------------------------------------------------------------------------------------
 
     def setup(self) -> Iterator[Mutation]:
-        racks, players = self.right["setup"]["racks"], self.right["rules"]["players"]
+        players = self.right["rules"]["players"]
         if players > 1:
-            other = next(tile for tile in LAYOUT.tiles if tile not in racks[0])
-            yield self.change("other tile at the start", lambda d: d["setup"]["racks"][0].__setitem__(2, other))
-            yield self.change("racks of other seats", lambda d: d["setup"]["racks"].reverse())
-            yield self.change("six of a double", lambda d: d["setup"]["racks"].__setitem__(0, ["RR"] * 6))
-            yield self.change("five tiles", lambda d: d["setup"]["racks"][0].pop())
             begins = (self.right["setup"]["first"] + 1) % players
             yield self.change("another begins", lambda d: d["setup"].update(first=begins), 1)
-        yield self.change("a tile too many", lambda d: d["setup"]["racks"][0].append("RG"))
-        yield self.change("a rack too many", lambda d: d["setup"]["racks"].append([]))
         for first in (players, -1, "0", None, True, 0.0):
             yield self.change(f"first {first}", lambda d, f=first: d["setup"].update(first=f))
+
+    def dealt(self) -> Iterator[Mutation]:
+        key, held = self.hands.hands_key, self.right["setup"][self.hands.hands_key]
+        if len(held) > 1:
+            other = next(kind for kind in kinds(self.game) if kind not in held[0])
+            yield self.change("another at the start", lambda d: d["setup"][key][0].__setitem__(2, other))
+            yield self.change("hands of other seats", lambda d: d["setup"][key].reverse())
+            yield self.change(
+                "too many of a kind", lambda d: d["setup"].update({key: [[other] * len(h) for h in held]})
+            )
+            yield self.change("one too few", lambda d: d["setup"][key][0].pop())
+        yield self.change("one too many", lambda d: d["setup"][key][0].append(kinds(self.game)[1]))
+        yield self.change("a hand too many", lambda d: d["setup"][key].append([]))
+        yield self.change("no hands", lambda d: d["setup"].pop(key))
 
     def result(self) -> Iterator[Mutation]:
         result, players = self.right["result"], self.right["rules"]["players"]
@@ -165,9 +153,9 @@ class Mutator:
         yield self.change("one ranked twice", lambda d: d["result"]["ranking"].append([0]))
         yield self.change("an empty place", lambda d: d["result"]["ranking"].append([]))
         yield self.change("ranking as text", lambda d: d["result"].update(ranking=[["0"]]))
-        for reason in ("board-full", "all-at-top", "all-six", "resigned", "abandoned", "all-placed", "", 5):
+        for reason in (*self.positions[0].reasons.values(), "abandoned", "", 5):
             yield self.change(f"reason {reason!r}", lambda d, r=reason: d["result"].update(reason=r))
-        for side, colour in enumerate("RGBOYP"[: len(result["tracks"])]):
+        for side, colour in enumerate(self.game.colours[: len(result["tracks"])]):
             yield self.change(f"end track {side}", lambda d, s=side, c=colour: _add(d["result"]["tracks"][s], c))
         yield self.change("a track too many", lambda d: d["result"]["tracks"].append(d["result"]["tracks"][0]))
         yield self.change("a track too few", lambda d: d["result"]["tracks"].pop())

@@ -1,90 +1,62 @@
-"""Games for the tests of records: every variant, finished, interrupted, resigned and abandoned."""
+"""Games for the tests of records: every title and variant, played to the end, broken off, given up, abandoned."""
 
 import json
 from functools import cache
 from random import Random
 from typing import Any
 
-from sixfold.core.actions import Exchange, Resign
+from sixfold.core.actions import Resign
 from sixfold.core.chance import Dealer, seed_from
 from sixfold.core.errors import BadRecord
-from sixfold.games import registry
+from sixfold.core.game import Game
 from sixfold.records import Record, dumps, loads, record_of, verify
 
-VARIANTS = [("base", 2), ("base", 3), ("base", 4), ("solo", 1), ("team", 4), ("duel", 2)]
-"""Every variant with every number of players."""
-
-SALTS = {("base", 2): 1, ("base", 3): 5, ("base", 4): 1, ("solo", 1): 0, ("team", 4): 6, ("duel", 2): 6}
-"""Added to the seeds to get games with exchanges, made and declined."""
-
-RESIGNATIONS = {
-    ("base", 2): [(9, 1)],
-    ("base", 3): [(5, 2), (11, 0)],
-    ("base", 4): [(3, 1), (8, 3), (12, 0)],
-    ("solo", 1): [(4, 0)],
-    ("team", 4): [(7, 3)],
-    ("duel", 2): [(6, 0)],
-}
-"""Which seats resign after how many decisions, by variant; the game ends with the last one."""
+from ..golden import begin, choose
+from ..titles import playing
 
 
-def play(variant: str, players: int, decisions: int = 10**6, greed: float = 0.9, first: int = 0) -> tuple[Any, Dealer]:
-    """A game played so far. Greed brings bonus moves and exchanges, which games at random hardly see."""
-    seed = seed_from(f"{variant} {players} {greed} {SALTS[variant, players]}")
-    dealer, rng = Dealer(seed), Random(players)
-    position: Any = registry.make("board", variant, players).start(dealer, first)
+def play(game: Game, decisions: int = 10**6, first: int = 0) -> tuple[Any, Dealer]:
+    """A game played so far: that of the golden playthrough, which has bonus moves, exchanges made and declined."""
+    position, dealer, rng = begin(game, first)
     while position.to_move is not None and decisions > 0:
-        moves = position.moves_with_points()
-        if isinstance(moves[0][0], Exchange) or rng.random() >= greed:
-            move = rng.choice(moves)[0]
-        else:
-            move = max(moves, key=lambda entry: sum(entry[1]))[0]
-        position.play(move, dealer)
+        position.play(choose(position, rng), dealer)
         decisions -= 1
     return position, dealer
 
 
 @cache
-def finished(variant: str, players: int, greed: float = 0.9) -> Record:
+def finished(game: Game) -> Record:
     """A game that was played to its end, with its seed revealed."""
-    position, dealer = play(variant, players, greed=greed, first=players - 1)
-    seats = [{"name": f"Ünal {seat}"} for seat in range(players - 1)] + [{"name": "g", "bot": "greedy"}]
+    position, dealer = play(game)
+    seats = [{"name": f"Ünal {seat}"} for seat in range(game.players - 1)] + [{"name": "g", "bot": "greedy"}]
     return record_of(position, seats, dealer)
 
 
 @cache
-def running(variant: str, players: int) -> Record:
+def running(game: Game) -> Record:
     """A game in progress: a commitment, no seed, no result."""
-    position, dealer = play(variant, players, 17)
+    position, dealer = play(game, 9)
+    assert not position.is_over
     return record_of(position, dealer=dealer)
 
 
 @cache
-def resigned(variant: str, players: int) -> Record:
-    """A game that ends because all sides but one have resigned, sometimes out of turn."""
-    dealer, rng = Dealer(seed_from("resign")), Random(variant)
-    position: Any = registry.make("board", variant, players).start(dealer)
-    played = 0
-    for decisions, seat in RESIGNATIONS[variant, players]:
-        while played < decisions:
+def resigned(game: Game) -> Record:
+    """A game that ends because all sides but one have resigned, mostly out of turn."""
+    dealer, rng = Dealer(seed_from("resign")), Random(str(game))
+    position: Any = game.start(dealer)
+    while position.to_move is not None:
+        for _ in range(rng.randrange(2, 5)):
             position.play(rng.choice(position.legal_moves()), dealer)
-            played += 1
-        position.play(Resign(seat), dealer)
+        position.play(Resign(rng.choice(playing(position))), dealer)
     return record_of(position, dealer=dealer)
 
 
 @cache
-def abandoned(variant: str, players: int) -> Record:
-    """A game that was abandoned."""
-    position, dealer = play(variant, players, 9)
+def abandoned(game: Game) -> Record:
+    """A game that was abandoned; the last seat began."""
+    position, dealer = play(game, 8, game.players - 1)
     return record_of(position, dealer=dealer, abandoned=True)
-
-
-@cache
-def every_record() -> tuple[Record, ...]:
-    """All kinds of record for all variants."""
-    kinds = (finished, running, resigned, abandoned)
-    return tuple(kind(*variant) for variant in VARIANTS for kind in kinds)
 
 
 def as_json(record: Record) -> dict[str, Any]:

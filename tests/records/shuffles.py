@@ -13,6 +13,8 @@ from sixfold.games import registry
 from sixfold.records import record_of
 from sixfold.records.codec import dumps
 
+from ..titles import TABLES, has_own_tests
+
 FILE: Final = Path(__file__).parents[2] / "web" / "test" / "shuffles.json"
 READ: Final = ("seat", "do", "card", "tiles", "cards")
 """All that a check of shuffles reads of an event."""
@@ -20,10 +22,7 @@ READ: Final = ("seat", "do", "card", "tiles", "cards")
 
 def games() -> list[dict[str, Any]]:
     """A record for each variant, with exchanges where possible, without what the check does not read."""
-    tables = [
-        (name, variant, n) for name in registry.names() for variant, ns in registry.variants(name).items() for n in ns
-    ]
-    return [_game(*table) for table in tables]
+    return [_game(game.name, game.variant, game.players) for game in TABLES if has_own_tests(game.name)]
 
 
 def _game(name: str, variant: str, players: int) -> dict[str, Any]:

@@ -8,12 +8,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import sixfold
 from sixfold.core.errors import BadRecord
 from sixfold.records import Shuffle, dumps, loads, strict_json, verify
 
-from .sample_games import VARIANTS, as_json, finished, refusal, resigned, running
+from ..titles import TABLES
+from .sample_games import as_json, finished, refusal, resigned, running
 
-GOOD = dumps(resigned("base", 2))
+GOOD = dumps(resigned(sixfold.board("base", 2)))
 MIB = 1024 * 1024
 
 REFUSED = {
@@ -78,14 +80,14 @@ def test_the_good_one_is_not_refused() -> None:
 
 
 def test_messages_say_what_and_where() -> None:
-    data = as_json(finished("base", 2))
+    data = as_json(finished(sixfold.board("base", 2)))
     number = next(n for n, event in enumerate(data["events"]) if event["do"] == "place")
     data["events"][number]["tile"] = "RX"
     assert str(refusal(data)).startswith(f"event {number + 1}: 'RX' is no tile")
     assert str(refusal("{}")) == """the format is null, not 'sixfold-record'"""
     assert "match of several games" in str(refusal(REFUSED["match"][0]))
     assert "4 MiB" in str(refusal(b" " * 5 * MIB))
-    data = as_json(running("base", 2))
+    data = as_json(running(sixfold.board("base", 2)))
     data["events"][0]["at"] = [[0, 0], [0, 1]]
     wrong = refusal(data)
     assert wrong is not None
@@ -94,7 +96,7 @@ def test_messages_say_what_and_where() -> None:
 
 
 def test_a_record_made_by_hand_is_checked_as_strictly() -> None:
-    good = finished("base", 2)
+    good = finished(sixfold.board("base", 2))
     for change in (
         {"shuffle": Shuffle("mine", "0" * 64, None)},
         {"shuffle": Shuffle("sixfold-shuffle-1", "0" * 64, "not hex")},
@@ -137,7 +139,7 @@ def test_arbitrary_bytes_give_nothing_but_a_refusal(data: bytes) -> None:
 @given(st.data())
 @settings(max_examples=400, deadline=None)
 def test_any_value_in_any_place_is_read_or_refused(data: st.DataObject) -> None:
-    whole = as_json(resigned(*data.draw(st.sampled_from(VARIANTS))))
+    whole = as_json(resigned(data.draw(st.sampled_from(TABLES))))
     part: Any = whole
     while True:
         key = data.draw(st.sampled_from(sorted(part) if isinstance(part, dict) else range(len(part))))

@@ -10,11 +10,14 @@ from typing import Any
 
 import pytest
 
+import sixfold
 from sixfold.core.chance import Dealer
+from sixfold.core.game import Game
+from sixfold.engine.throughput import tables
 from sixfold.games import registry
 from sixfold.records import canonical, dumps, loads, record_of, shape, strict_json, verify
 
-from .sample_games import VARIANTS, as_json, every_record, finished, resigned
+from .sample_games import as_json, finished, resigned
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -46,7 +49,7 @@ def test_the_limits_are_as_written() -> None:
     assert f"more than {strict_json.MAX_BYTES // 1024**2} MiB" in text
     assert f"more than {strict_json.MAX_DEPTH} levels" in text
     assert f"At most {shape.MAX_NAME} characters" in text
-    assert max(len(dumps(record)) for record in every_record()) < 30_000
+    assert max(len(dumps(record)) for record in map(finished, tables(["board"]))) < 30_000
 
 
 @pytest.fixture
@@ -69,30 +72,30 @@ def test_the_checker_is_short_and_stands_alone() -> None:
     assert not any("sixfold" in line for line in lines)
 
 
-@pytest.mark.parametrize(("variant", "players"), VARIANTS)
+@pytest.mark.parametrize("game", tables(["board"]), ids=str)
 def test_the_checker_accepts_what_was_dealt_fairly(
-    check: Callable[[Any], subprocess.CompletedProcess[str]], variant: str, players: int
+    check: Callable[[Any], subprocess.CompletedProcess[str]], game: Game
 ) -> None:
-    for record in (finished(variant, players), resigned(variant, players)):
+    for record in (finished(game), resigned(game)):
         done = check(as_json(record))
         assert (done.returncode, done.stdout) == (0, "every shuffle follows from the seed\n"), done.stderr
 
 
 def test_the_checker_finds_the_draw_that_was_not(check: Callable[[Any], subprocess.CompletedProcess[str]]) -> None:
-    data = as_json(finished("duel", 2))
+    data = as_json(finished(sixfold.board("duel", 2)))
     number = next(n for n in range(40, 60) if data["events"][n]["do"] == "draw")
     tiles = data["events"][number]["tiles"]
     tiles[0] = "RG" if tiles[0] != "RG" else "RB"
     done = check(data)
     assert done.returncode == 1
     assert done.stderr.startswith(f"event {number + 1}: ")
-    data = as_json(finished("duel", 2))
+    data = as_json(finished(sixfold.board("duel", 2)))
     data["shuffle"]["seed"] = "00" * 32
     assert check(data).stderr == "this is not the seed that was promised\n"
 
 
 def test_the_checker_reads_either_order_of_letters(check: Callable[[Any], subprocess.CompletedProcess[str]]) -> None:
-    data = as_json(finished("base", 4))
+    data = as_json(finished(sixfold.board("base", 4)))
     data["setup"]["racks"] = [[tile[::-1] for tile in rack] for rack in data["setup"]["racks"]]
     for event in data["events"]:
         if "tiles" in event:

@@ -10,12 +10,13 @@ from typing import Any
 
 import pytest
 
+import sixfold
 from sixfold.core.errors import BadRecord
 from sixfold.records import dumps, read, write
 
 from .sample_games import resigned, running
 
-OLD, NEW = running("base", 2), resigned("base", 3)
+OLD, NEW = running(sixfold.board("base", 2)), resigned(sixfold.board("base", 3))
 
 
 @pytest.fixture

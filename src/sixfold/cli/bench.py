@@ -27,6 +27,9 @@ UNUSABLE: Final = (
 
 
 def bench(
+    titles: Annotated[
+        list[str] | None, typer.Argument(metavar="[GAME]...", help="The games to measure; by default, all.")
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
     seconds: Annotated[float, typer.Option(min=0.05, max=60, help="Approximate seconds to measure each figure.")] = 1.0,
 ) -> None:
@@ -35,7 +38,7 @@ def bench(
 
     console, gpu = Console(stderr=True), gpu_is_here()
     rows = []
-    for game in tables():
+    for game in tables(titles or ()):
         with console.status(f"measuring {game}"):
             rows.append(measure(game, seconds, gpu=gpu))
     if as_json:

@@ -1,7 +1,8 @@
 """Compile kernels for the CPU, and cache them between runs.
 
 Numba's own cache checks only the file of the outermost function: after a change to a rule in another file it would
-silently run the old code. So the cache folder is named after a hash of all sources of the package.
+silently run the old code. So the cache folder is named after a hash of all sources of the package, and of
+the packages that add titles.
 """
 
 import hashlib
@@ -16,6 +17,8 @@ from typing import Any
 import platformdirs
 from numba import config, njit
 
+from sixfold.games import registry
+
 PACKAGE = Path(__file__).resolve().parents[1]
 KEPT = 3
 """The number of cache folders of other source versions to keep."""
@@ -28,9 +31,10 @@ _cache_dir_lock = threading.Lock()
 def source_hash() -> str:
     """Return a hash of all source files that can be part of a kernel."""
     digest = hashlib.sha256()
-    for package in ("core", "laying", "games", "engine", "bots"):
-        for file in sorted((PACKAGE / package).rglob("*.py")):
-            digest.update(file.relative_to(PACKAGE).as_posix().encode())
+    own = [PACKAGE / part for part in ("core", "laying", "games", "engine", "bots")]
+    for folder in (*own, *registry.other_packages()):
+        for file in sorted(folder.rglob("*.py")):
+            digest.update(file.relative_to(folder.parent).as_posix().encode())
             digest.update(file.read_bytes())
     return digest.hexdigest()[:16]
 

@@ -5,7 +5,7 @@ results are compared as ratios.
 """
 
 import gc
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass
 from random import Random
 from time import perf_counter
@@ -43,11 +43,11 @@ class Row:
         return asdict(self)
 
 
-def tables() -> list[Game]:
-    """Return every combination of game, variant and number of players."""
+def tables(names: Iterable[str] = ()) -> list[Game]:
+    """Return every combination of variant and number of players of these titles, by default of all."""
     return [
         registry.make(name, variant, players)
-        for name in registry.names()
+        for name in tuple(names) or registry.names()
         for variant, numbers in registry.variants(name).items()
         for players in numbers
     ]

@@ -9,6 +9,7 @@ from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import sixfold.games
@@ -80,6 +81,14 @@ def _stage(name: str) -> Stage:
         return kit(name).game.stage
     except SixfoldError:
         return "draft"
+
+
+@cache
+def other_packages() -> tuple[Path, ...]:
+    """The folders of the packages that add titles."""
+    found = {title.module.partition(".")[0] for title in _others().values()} - {sixfold.__name__}
+    specs = [find_spec(package) for package in sorted(found)]
+    return tuple(Path(folder) for spec in specs if spec for folder in spec.submodule_search_locations or ())
 
 
 @cache

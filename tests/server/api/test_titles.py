@@ -5,6 +5,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from sixfold.bots.levels import levels_of
 from sixfold.bots.review import WORTH_TELLING
 from sixfold.games import registry
 from sixfold.render import draw_board
@@ -13,7 +14,7 @@ from sixfold.server.protocol import messages as m
 from sixfold.server.store.database import Statement
 from sixfold.server.tables.commands import Actor
 
-from ..identity.visiting import Street, code_of, visiting
+from ..identity.browsers import Street, code_of, visiting
 from ..services import in_loop
 
 
@@ -29,11 +30,12 @@ async def test_the_titles_are_told_with_every_variant_and_number_of_players(sqli
         assert offered == registry.variants(title["name"])
         for variant in title["variants"]:
             for table in variant["tables"]:
-                facts = registry.make(title["name"], variant["name"], table["players"]).facts
+                game = registry.make(title["name"], variant["name"], table["players"])
+                facts = game.facts
                 assert {key: facts[key] for key in table if key != "levels"} == {
                     key: value for key, value in table.items() if key != "levels"
                 }
-                assert table["levels"] == 8
+                assert table["levels"] == len(levels_of(game))
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from random import Random
 
 from sixfold.core.chance import seed_from
 from sixfold.core.errors import SixfoldError
+from sixfold.games import registry
 from sixfold.server.protocol import messages as m
 from sixfold.server.protocol.frames import encode, frame
 from sixfold.server.tables import commands
@@ -19,6 +20,7 @@ from sixfold.server.tables.projection import viewer_of
 from sixfold.server.tables.table import Table
 from sixfold.server.tables.updates import News
 
+from ...titles import hidden_lists
 from .log_rows import Plain, entry_from, plain
 from .recorded_tables import ADA, PEOPLE, Listener, fresh
 
@@ -178,11 +180,9 @@ Hand = list[str]
 def _hidden(bodies: Sequence[Plain], viewer: int | None) -> list[tuple[int, Hand]]:
     """Racks, hands and draws of others, each with the seat whose it is, in the order of time."""
     found: list[tuple[int, Hand]] = []
+    game = registry.from_rules(next(body["rules"] for body in bodies if "rules" in body))
     for body in bodies:
-        setup = body.get("setup", {})
-        found += enumerate(setup.get("racks", setup.get("hands", [])))
-        draws = [event for event in body.get("events", []) if event["do"] == "draw"]
-        found += [(event["seat"], event.get("tiles", event.get("cards"))) for event in draws]
+        found += hidden_lists(game, body.get("setup", {}), body.get("events", []))
     return [(seat, hand) for seat, hand in found if seat != viewer and hand]
 
 

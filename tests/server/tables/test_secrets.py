@@ -19,11 +19,12 @@ from sixfold.server.tables.projection import facts
 from sixfold.server.tables.table import Table
 
 from ...matrix import each_variant_once
+from ...titles import TABLES
 from .indistinguishable_logs import Story, commitments_of, reseeded, streams, twin
 from .log_rows import entry_from, plain
 from .recorded_tables import PEOPLE
 
-SEATED = [(n, v, p) for n in registry.names() for v, numbers in registry.variants(n).items() for p in numbers]
+SEATED = [(game.name, game.variant, game.players) for game in TABLES]
 every_table = pytest.mark.parametrize(("game", "variant", "players"), SEATED, ids=str)
 some_tables = pytest.mark.parametrize(("game", "variant", "players"), each_variant_once(SEATED), ids=str)
 MANNERS = {
@@ -34,10 +35,11 @@ every_manner = pytest.mark.parametrize("manner", MANNERS)
 
 
 def story_of(game: str, variant: str, players: int, manner: str) -> Story:
-    """A whole game at leisure, of cards a match of two; with clocks the beginning of one."""
-    options = MANNERS[manner] if game != "cards" else msgspec.structs.replace(MANNERS[manner], games=2)
+    """A whole game at leisure, or a match of two; with clocks the beginning of one."""
+    has_matches = registry.make(game, variant, players).has_matches
+    options = msgspec.structs.replace(MANNERS[manner], games=2) if has_matches else MANNERS[manner]
     rng = Random(f"{game} {variant} {players} {manner}")
-    story = Story(Wanted(game, variant, players, options=options), rng).play(2000 if options.take_back else 20)
+    story = Story(Wanted(game, variant, players, options=options), rng).play(2000 if options.take_back else 10)
     assert story.table.status == ("over" if options.take_back else "playing")
     return story
 
@@ -60,8 +62,8 @@ def test_nothing_hidden_changes_a_byte_of_what_is_sent(game: str, variant: str, 
         assert b"secret" not in data
         hidden = [plain(entry).get("seed", plain(entry).get("secret")) for entry in seeded]
         assert not any(secret.encode() in data for secret in hidden if secret is not None)
-    # Alone everything that was drawn lies open, and at Genial Spezial everything lies open from the first.
-    for viewer in [Random(players).randrange(players), None] if players > 1 and game != "spezial" else []:
+    hides = registry.make(game, variant, players).has_hidden_hands
+    for viewer in [Random(players).randrange(players), None] if hides else []:
         other, changes = twin(story.log, viewer, Random(17), 4)
         assert changes
         sent = streams(other, players)

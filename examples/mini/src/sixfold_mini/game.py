@@ -53,6 +53,7 @@ class Mini(LayingGame):
 
     name = "mini"
     variant_players: ClassVar[Mapping[str, tuple[int, ...]]] = {"base": (2, 3)}
+    """A fourth seat would find no printed symbol for its first tile."""
     texts = Catalogue("sixfold_mini", LAYING_TEXTS, colours=" ".join(LAYOUT.colours))
     stage = "published"
     colours = LAYOUT.colours
