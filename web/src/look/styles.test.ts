@@ -16,6 +16,15 @@ const found = (pattern: RegExp, isFine: (match: string) => boolean = () => false
   );
 
 describe("styles", () => {
+  it("stay in their component: what is around sets properties of what is inside, and knows nothing else of it", () => {
+    // The page below everything belongs to no component.
+    expect(found(/.*:global.*/g, (rule) => rule.includes(":global(#app)"))).toEqual([]);
+  });
+
+  it("leave the differences between the themes to the tokens", () => {
+    expect(found(/.*data-theme.*/g)).toEqual([]);
+  });
+
   it("name screen sizes instead of giving widths and heights", () => {
     expect(found(/@media [^{]*(?:width|height|aspect)[^{]*/g)).toEqual([]);
     expect(found(/@container[^{]*/g)).toEqual([]);
@@ -24,6 +33,7 @@ describe("styles", () => {
 
   it("take font sizes from the tokens, but for sizes relative to the text around", () => {
     expect(found(/font-size: [^;]+/g, (rule) => /var\(--t-|\dem$|calc\(100% \+/.test(rule))).toEqual([]);
+    expect(found(/--[\w-]+-size: [^;]+/g, (rule) => /var\(--t-|qr-size/.test(rule))).toEqual([]);
     // Text of a drawing is measured in the units of the drawing.
     expect(found(/font: [^;]+/g, (rule) => /var\(--t-|inherit|\dpx/.test(rule))).toEqual([]);
     expect(found(/--t-[\w]+: /g)).toEqual([]);
