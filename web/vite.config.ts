@@ -58,6 +58,8 @@ export default defineConfig({
     target: "es2022",
     // What every table needs is one file: many small ones compress worse.
     rolldownOptions: {
+      // A chunk of a few constants would cost more than they do.
+      optimization: { inlineConst: { mode: "all", pass: 2 } },
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,

@@ -37,7 +37,8 @@ SPILLED = """() => [...document.querySelectorAll("section.panel, section.slab")]
     const { left, right, top, bottom } = panel.getBoundingClientRect();
     return [...panel.querySelectorAll("header :is(b, h2, .label, .clock)")].filter((part) => {
         const box = part.getBoundingClientRect();
-        return box.left < left || box.right > right || box.top < top || box.bottom > bottom;
+        const isOutside = box.left < left || box.right > right || box.top < top || box.bottom > bottom;
+        return box.width > 0 && isOutside;
     }).map((part) => `${panel.ariaLabel}: ${part.textContent}`);
 })"""
 """What lies outside of its panel, in the heads of all panels."""

@@ -33,7 +33,7 @@ export interface TableModel {
   /** The seat whose tiles one sees. */
   readonly seat: number | null;
   readonly isMine: boolean;
-  /** At one screen: another of the own seats is to move, and its rack is still covered. */
+  /** At one screen: another seat of this player is to move, and its rack is still covered. */
   readonly handOver: number | null;
   /** Instructions take a part of the screen then. */
   readonly isLesson?: boolean;
