@@ -56,14 +56,17 @@ export default defineConfig({
     outDir: process.env.SIXFOLD_CLIENT_DIR ?? "../src/sixfold/client",
     emptyOutDir: true,
     target: "es2022",
-    // What every table needs is one file: many small ones compress worse.
     rolldownOptions: {
       // A chunk of a few constants would cost more than they do.
       optimization: { inlineConst: { mode: "all", pass: 2 } },
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: "table", test: /\/src\/(table\/|pages\/Table)/ }],
+          // What every table needs, and what every page needs, is one file each: many small ones compress worse.
+          groups: [
+            { name: "table", test: /\/src\/(table\/|pages\/Table|lib\/(tableSocket|pacing|deferred|markerAnimation))/ },
+            { name: "common", test: /\/src\/(art\/(?!Rays)|lib\/|ui\/(TopBar|Problem))/ },
+          ],
         },
       },
     },
