@@ -1,10 +1,11 @@
-"""Builds the browser client into the package, with the Node.js of a Python package: no other is needed."""
+"""Builds the browser client into the package, with the Node.js of a Python package, and copies the title template."""
 
 import os
 import subprocess
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
@@ -21,7 +22,17 @@ class ClientBuilder(BuildHookInterface[Any]):
         web = Path(self.root) / "web"
         _install(web)
         npm(web, "run", "build")
-        build_data["artifacts"].append("/src/sixfold/client/**")
+        _pack_template(Path(self.root))
+        build_data["artifacts"] += ["/src/sixfold/client/**", "/src/sixfold/cli/title_template.zip"]
+
+
+def _pack_template(root: Path) -> None:
+    """Put the example of a title into the package: ``sixfold new-title`` starts from it."""
+    example = root / "examples" / "mini"
+    with ZipFile(root / "src" / "sixfold" / "cli" / "title_template.zip", "w") as packed:
+        for file in sorted(example.rglob("*")):
+            if file.suffix in (".py", ".toml", ".typed"):
+                packed.writestr(file.relative_to(example).as_posix(), file.read_bytes())
 
 
 def _install(web: Path) -> None:

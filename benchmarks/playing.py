@@ -9,9 +9,9 @@ import msgspec
 from serving_processes import People, Running
 from sockets import Client, connect
 
-from sixfold.games.board.layout import CELLS, cell_name
+from sixfold.games.board.layout import LAYOUT
 
-NAMES = {tuple(cell): cell_name(cell) for cell in CELLS}
+NAMES = {tuple(cell): LAYOUT.cell_name(cell) for cell in LAYOUT.cells}
 decode = msgspec.json.Decoder().decode
 
 

@@ -36,12 +36,14 @@ from sixfold.core.kernels import step
 from sixfold.core.position import OVER
 from sixfold.core.rng import streams
 from sixfold.engine.kernel_cache import compiled
-from sixfold.games.board.bot import playout, search, solo_evaluation
-from sixfold.games.board.bot.evaluation import Workspace, new_workspaces
+from sixfold.games.board.bot import search, solo_evaluation
+from sixfold.games.board.bot.evaluation import PLAYOUT, POLICIES
 from sixfold.games.board.bot.solo_evaluation import MOST, NUMBERS, SOURCES, prepare_outlook
 from sixfold.games.board.bot.weights import WEIGHTS
-from sixfold.games.board.layout import TABLES
+from sixfold.games.board.layout import LAYOUT
 from sixfold.games.board.state import SOLO
+
+random_start, random_draw = PLAYOUT.random_start, PLAYOUT.random_draw
 
 FILE = Path(solo_evaluation.__file__).with_suffix(".json")
 SEED = 11
@@ -68,8 +70,8 @@ def play_one(
     s: Any, t: Any, v: Any, m: Any, weights: NDArray[np.float64], stream: NDArray[np.int64], scratch: NDArray[np.int8]
 ) -> None:
     """Play a game to its end by quick choices."""
-    playout.random_start(s, t, SOLO, 1, stream)
-    playout.random_draw(s, t, stream, scratch)
+    random_start(s, t, SOLO, 1, stream)
+    random_draw(s, t, stream, scratch)
     search.prepare(s, t, v, m, weights)
     while s.phase < OVER:
         search.advance(s, t, v, search.quick_choice(s, t, v, m, weights, stream), stream, scratch)
@@ -93,8 +95,8 @@ class Table:
     """Plays the games."""
 
     def __init__(self) -> None:
-        self.workspaces, self.sights = new_workspaces(), search.new_sights(1)
-        self.weights, self.scratch = np.array(WEIGHTS["solo", 1]), np.zeros(playout.SCRATCH, np.int8)
+        self.workspaces, self.sights = POLICIES.new_workspaces(), search.new_sights(1)
+        self.weights, self.scratch = np.array(WEIGHTS["solo", 1]), np.zeros(PLAYOUT.SCRATCH, np.int8)
 
     def results(self, tried: NDArray[np.float64], games: int, seed: int) -> NDArray[np.float64]:
         """The lowest marker of each game of each candidate."""
@@ -102,9 +104,9 @@ class Table:
 
     def _results(self, numbers: NDArray[np.float64], games: int, seed: int) -> NDArray[np.float64]:
         prepare_outlook(self.workspaces[0].outlook, numbers)
-        states = playout.new_states(games)
+        states = PLAYOUT.new_states(games)
         luck = streams(seed, games)
-        compiled(play_all)(states, TABLES, self.sights, self.workspaces, self.weights, luck, self.scratch)
+        compiled(play_all)(states, LAYOUT.tables, self.sights, self.workspaces, self.weights, luck, self.scratch)
         lowest: NDArray[np.float64] = states["track"][:, 0].min(axis=1).astype(np.float64)
         return lowest
 
@@ -126,7 +128,7 @@ class Device:
                     for j in range(MOST):
                         outlook.part[family, j] = parts[candidate, family, j]
 
-        state, look, room = playout.new_states(0).dtype, search.Sight, playout.SCRATCH
+        state, look, room = PLAYOUT.new_states(0).dtype, search.Sight, PLAYOUT.SCRATCH
 
         @cuda.jit  # type: ignore[untyped-decorator]
         def play(states: Any, tables: Any, workspaces: Any, weights: Any, luck: Any, games: int) -> None:
@@ -140,7 +142,7 @@ class Device:
                 states[i] = own[0]
 
         self.cuda, self.fill, self.play = cuda, fill, play
-        self.tables = cuda.to_device(np.asarray(TABLES))
+        self.tables = cuda.to_device(np.asarray(LAYOUT.tables))
         self.weights = cuda.to_device(np.array(WEIGHTS["solo", 1]))
         self.size = 0
 
@@ -148,9 +150,9 @@ class Device:
         """The lowest marker of each game of each candidate."""
         size = len(tried) * games
         if size != self.size:
-            self.size, self.workspaces = size, self.cuda.device_array(size, Workspace)
-            self.states = self.cuda.device_array(size, playout.new_states(0).dtype)
-        outlooks = [new_workspaces()[0].outlook for _ in tried]
+            self.size, self.workspaces = size, self.cuda.device_array(size, POLICIES.workspace)
+            self.states = self.cuda.device_array(size, PLAYOUT.new_states(0).dtype)
+        outlooks = [POLICIES.new_workspaces()[0].outlook for _ in tried]
         for outlook, numbers in zip(outlooks, tried, strict=True):
             prepare_outlook(outlook, numbers)
         blocks = (size + 63) // 64

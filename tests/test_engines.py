@@ -16,14 +16,18 @@ from numpy.typing import NDArray
 import sixfold
 from sixfold.bots.policy_bot import decider
 from sixfold.core.rng import below, streams
+from sixfold.core.types import OVER
 from sixfold.engine import cpu, kernel_cache
 from sixfold.engine.kernel_cache import compiled
 from sixfold.engine.throughput import tables as all_tables
-from sixfold.games.board import rules
-from sixfold.games.board.bot import playout, policies
-from sixfold.games.board.layout import TABLES as LAYOUT
-from sixfold.games.board.legal import fill_free, new_placements
-from sixfold.games.board.state import CHOOSE, FREE, OVER, PLACE, VARIANTS, State
+from sixfold.games.board.bot.evaluation import PLAYOUT, POLICIES
+from sixfold.games.board.bot.weights import weights
+from sixfold.games.board.layout import LAYOUT
+from sixfold.games.board.state import State
+from sixfold.laying.bot.playout import KEEP
+from sixfold.laying.legal import fill_free
+from sixfold.laying.rules import tiles_on_rack
+from sixfold.laying.state import CHOOSE, FREE, PLACE
 
 from .matrix import sampled
 
@@ -45,10 +49,12 @@ GAMES = {
 
 def random_games(variant: str, players: int, seed: int, count: int, first: int = 0) -> tuple[NDArray[Any], int]:
     """Compiled random games from stream ``first`` on."""
-    states = playout.new_states(count)
-    run = compiled(cpu.batch(playout.random_start, playout.random_turn))
-    scratch = np.zeros(playout.SCRATCH, np.int8)
-    moves = run(states, LAYOUT, VARIANTS.index(variant), players, streams(seed, count, first), scratch)
+    states = PLAYOUT.new_states(count)
+    run = compiled(cpu.batch(PLAYOUT.random_start, PLAYOUT.random_turn))
+    scratch = np.zeros(PLAYOUT.SCRATCH, np.int8)
+    moves = run(
+        states, LAYOUT.tables, sixfold.board(variant).variant_number, players, streams(seed, count, first), scratch
+    )
     return states, int(moves)
 
 
@@ -86,21 +92,21 @@ def test_thousands_of_compiled_games_end_as_games_must(variant: str, players: in
 
 def game_so_far(variant: str, players: int, seed: int) -> Iterator[NDArray[Any]]:
     """A game by the compiled greedy policy, looked at before every decision."""
-    stream, scratch = streams(seed, 1)[0], np.zeros(playout.SCRATCH, np.int8)
-    states, rooms = playout.new_states(1), (playout.new_room(), policies.new_workspaces())
-    weights = policies.weights(sixfold.board(variant, players))
-    playout.random_start(states[0], LAYOUT[0], VARIANTS.index(variant), players, stream)
+    stream, scratch = streams(seed, 1)[0], np.zeros(PLAYOUT.SCRATCH, np.int8)
+    states, rooms = PLAYOUT.new_states(1), (PLAYOUT.new_room(), POLICIES.new_workspaces())
+    own_weights = weights(sixfold.board(variant, players))
+    PLAYOUT.random_start(states[0], LAYOUT.tables[0], sixfold.board(variant).variant_number, players, stream)
     s = states[0]
     while s.phase < OVER:
         if s.phase in (PLACE, CHOOSE):
             yield states
-            choice = compiled(decider("board", "greedy"))(states, LAYOUT, weights, stream, *rooms)
+            choice = compiled(decider("board", "greedy"))(states, LAYOUT.tables, own_weights, stream, *rooms)
             # Greed exchanges whenever it may; here every other time, to see both.
             if s.phase == CHOOSE and below(stream, 2) == 0:
-                choice = playout.KEEP
-            playout.play_choice(s, LAYOUT[0], int(choice), scratch)
+                choice = KEEP
+            PLAYOUT.play_choice(s, LAYOUT.tables[0], int(choice), scratch)
         else:
-            playout.random_draw(s, LAYOUT[0], stream, scratch)
+            PLAYOUT.random_draw(s, LAYOUT.tables[0], stream, scratch)
 
 
 @some_tables
@@ -110,14 +116,14 @@ def test_policies_decide_the_same_interpreted_and_compiled(variant: str, players
         # Not all of them, and neither always the same seat nor always the same phase.
         if number % (2 * players + 3) != 0 and states[0].phase != CHOOSE:
             continue
-        weights = policies.weights(sixfold.board(variant, players))
-        for name in ("random", *policies.POLICIES):
+        own_weights = weights(sixfold.board(variant, players))
+        for name in ("random", *POLICIES.POLICIES):
             if name == "denial" and states[0].pairs > 60:
                 continue  # interpreted it takes seconds
             before = states.tobytes()
             one, other = streams(number, 1)[0], streams(number, 1)[0]
             fast, slow = (
-                run(states, LAYOUT, weights, stream, playout.new_room(), policies.new_workspaces())
+                run(states, LAYOUT.tables, own_weights, stream, PLAYOUT.new_room(), POLICIES.new_workspaces())
                 for run, stream in ((compiled(decider("board", name)), one), (decider("board", name), other))
             )
             assert fast == slow
@@ -182,13 +188,13 @@ def test_random_placements_are_spread_evenly() -> None:
 
 def assert_even(states: NDArray[Any], pairs: int) -> None:
     stream, count = streams(9, 1)[0], 20_000
-    decide, rooms = compiled(decider("board", "random")), (playout.new_room(), policies.new_workspaces())
-    choices = Counter(int(decide(states, LAYOUT, np.zeros(1), stream, *rooms)) for _ in range(count))
+    decide, rooms = compiled(decider("board", "random")), (PLAYOUT.new_room(), POLICIES.new_workspaces())
+    choices = Counter(int(decide(states, LAYOUT.tables, np.zeros(1), stream, *rooms)) for _ in range(count))
     slots, places = Counter[int](), Counter[int]()
     for choice, number in choices.items():
         slots[choice >> 16] += number
         places[choice & 0xFFFF] += number
-    held = rules.tiles_on_rack(states[0], int(states[0].seat))
+    held = tiles_on_rack(states[0], int(states[0].seat))
     assert len(slots) == held
     assert len(places) == 2 * pairs
     assert is_even(slots)
@@ -206,9 +212,9 @@ def is_even(counts: Counter[int]) -> bool:
 
 
 def test_random_first_placements_are_legal_and_spread_evenly() -> None:
-    states = playout.new_states(1)
-    playout.random_start(states[0], LAYOUT[0], VARIANTS.index("base"), 4, streams(2, 1)[0])
-    assert_even(states, fill_free(states[0], LAYOUT[0], new_placements()[0].free))
+    states = PLAYOUT.new_states(1)
+    PLAYOUT.random_start(states[0], LAYOUT.tables[0], sixfold.board("base").variant_number, 4, streams(2, 1)[0])
+    assert_even(states, fill_free(states[0], LAYOUT.tables[0], PLAYOUT.new_room()[0].free))
 
 
 def test_random_numbers_are_spread_evenly() -> None:
@@ -236,7 +242,7 @@ def test_games_depend_on_the_seed_and_their_number_alone(variant: str, players: 
 
 def test_a_record_is_small_enough_for_millions() -> None:
     assert State.itemsize <= 256
-    assert playout.new_states(0).dtype.itemsize == State.itemsize
+    assert PLAYOUT.new_states(0).dtype.itemsize == State.itemsize
 
 
 # --- keeping what was compiled -----------------------------------------------------------------------------
@@ -258,7 +264,7 @@ def test_a_change_to_any_kernel_source_changes_the_cache_folder(
     assert hash_of(copy, monkeypatch) == before
     kernels = [file for file in copy.rglob("*.py") if "rule" in file.read_text() or "compiled" in file.read_text()]
     kernels = [file for file in kernels if file.relative_to(copy).parts[0] in ("core", "games", "engine", "bots")]
-    assert {"rules.py", "legal.py", "playout.py", "policies.py", "ranking.py", "rng.py", "perft.py"} <= {
+    assert {"rules.py", "legal.py", "playout.py", "POLICIES.py", "ranking.py", "rng.py", "perft.py"} <= {
         file.name for file in kernels
     }
     seen = {before}

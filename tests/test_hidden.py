@@ -14,20 +14,21 @@ import numpy as np
 import pytest
 
 import sixfold
+from sixfold.core.actions import Draw, Exchange
 from sixfold.core.chance import seed_from
 from sixfold.core.errors import IllegalMove
-from sixfold.games.board import belief
-from sixfold.games.board.layout import COPIES, TILES
-from sixfold.games.board.moves import Draw, Exchange, Place
+from sixfold.games.board.layout import LAYOUT
+from sixfold.games.board.moves import Place
 from sixfold.games.board.position import BoardPosition
-from sixfold.games.board.state import CHOOSE
-from sixfold.games.board.view import BoardView
+from sixfold.games.board.view import BoardBelief, BoardView
+from sixfold.laying.layout import Layout
+from sixfold.laying.state import CHOOSE
 
 from .matrix import each_variant_once
 
 TABLES = [("solo", 1), ("base", 2), ("duel", 2), ("base", 3), ("base", 4), ("team", 4)]
 some_tables = pytest.mark.parametrize(("variant", "players"), each_variant_once(TABLES), ids=str)
-WHOLE = dict(zip(TILES, COPIES, strict=True))
+WHOLE = dict(zip(LAYOUT.tiles, LAYOUT.copies, strict=True))
 
 
 # --- games to look at --------------------------------------------------------------------------------------
@@ -107,7 +108,7 @@ def with_other_chance(position: BoardPosition, viewer: int | None, rng: Random, 
         here = setup["racks"][-1 - one[0]] if one[0] < 0 else events[one[0]]["tiles"]
         if other is None:
             # A tile that stayed in the bag, or that was drawn later.
-            here[one[1]] = rng.choice(TILES)
+            here[one[1]] = rng.choice(LAYOUT.tiles)
         else:
             there = setup["racks"][-1 - other[0]] if other[0] < 0 else events[other[0]]["tiles"]
             here[one[1]], there[other[1]] = there[other[1]], here[one[1]]
@@ -176,7 +177,7 @@ def assert_agrees(guess: BoardPosition, truth: BoardPosition, viewer: int | None
         assert len(guess.rack(other)) == len(truth.rack(other))
     laid = Counter(event["tile"] for event in truth.events if event["do"] == "place")
     held = Counter(tile for other in range(truth.game.players) for tile in guess.rack(other))
-    assert {tile: guess.bag[tile] + laid[tile] + held[tile] for tile in TILES} == WHOLE
+    assert {tile: guess.bag[tile] + laid[tile] + held[tile] for tile in LAYOUT.tiles} == WHOLE
     assert guess.s.bag_left == sum(guess.bag.values())
     if truth.draws_pending:
         assert guess.draws_pending == truth.draws_pending
@@ -438,16 +439,14 @@ def as_events(story: Public) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("name", STORIES)
 @pytest.mark.parametrize("rack", [("RG", "GG"), pytest.param(("RR", "GG"), marks=pytest.mark.long)], ids=str)
-def test_guesses_are_as_likely_as_they_deserve(
-    name: str, rack: tuple[str, str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(belief, "COPIES", tuple(TINY.count(tile) for tile in TILES))
+def test_guesses_are_as_likely_as_they_deserve(name: str, rack: tuple[str, str]) -> None:
+    tiny = Layout(zone_radius=LAYOUT.zone_radius, symbols=LAYOUT.symbols, copies=TINY.count)
     exact = exact_odds(rack, STORIES[name])
     assert exact, "this story cannot be"
     events, count, rng = as_events(STORIES[name]), 1200, Random(7)
     found: Counter[tuple[str, ...]] = Counter()
     for _ in range(count):
-        hands, bag = belief.Belief(0, {"racks": [list(rack), []]}, events, 2).sample(rng)
+        hands, bag = BoardBelief(tiny, 0, {"racks": [list(rack), []]}, events, 2).sample(rng)
         assert hands[0] == []
         assert min(bag.values()) >= 0
         found[tuple(sorted(hands[1]))] += 1

@@ -7,7 +7,17 @@ import pytest
 
 PACKAGE = Path(__file__).parents[1] / "src" / "sixfold"
 
-LEVELS = [{"core"}, {"render"}, {"games"}, {"records", "engine"}, {"bots"}, {"arena", "envs"}, {"server"}, {"cli"}]
+LEVELS = [
+    {"core"},
+    {"render"},
+    {"laying"},
+    {"games"},
+    {"records", "engine"},
+    {"bots"},
+    {"arena", "envs"},
+    {"server"},
+    {"cli"},
+]
 """Low to high; packages on one level do not import from each other."""
 LEVEL = {package: level for level, packages in enumerate(LEVELS) for package in packages}
 

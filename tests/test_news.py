@@ -14,8 +14,8 @@ from sixfold.core.chance import Dealer, seed_from
 from sixfold.core.errors import BadSetup
 from sixfold.core.game import Game
 from sixfold.games import registry
-from sixfold.games.board.belief import Belief
-from sixfold.games.board.layout import COPIES, TILES
+from sixfold.games.board.layout import LAYOUT
+from sixfold.laying.belief import set_aside
 
 from .matrix import each_variant_once
 
@@ -178,10 +178,10 @@ def test_unseen_is_all_but_what_lies_open_and_the_own_rack(game: Game) -> None:
         laid = Counter(event["tile"] for event in position.events if event["do"] == "place")
         for viewer in viewers(game):
             own = 0 if game.variant == "solo" else viewer
-            shown = Belief(own, position.setup, position.events, 0).set_aside()
+            shown = set_aside(position.events, range(game.players))
             open_ = Counter(tile for seat, tiles in enumerate(shown) if seat != own for tile in tiles)
             mine = Counter(position.rack(own) if own is not None else ())
-            left = Counter(dict(zip(TILES, COPIES, strict=True))) - laid - mine - open_
+            left = Counter(dict(zip(LAYOUT.tiles, LAYOUT.copies, strict=True))) - laid - mine - open_
             assert position.news(viewer)["unseen"] == dict(left)
             waiting += bool(open_)
     assert waiting or game.variant == "solo"

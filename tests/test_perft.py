@@ -13,7 +13,7 @@ import pytest
 
 from sixfold.engine import perft
 from sixfold.games import registry
-from sixfold.games.board.layout import COPIES, TILES
+from sixfold.games.board.layout import LAYOUT
 from sixfold.games.cards.layout import DECK
 
 from .matrix import sampled
@@ -76,7 +76,7 @@ def test_file_is_whole(name: str) -> None:
     if position.game.name == "board":
         laid = sum(event["do"] == "place" for event in content["events"])
         racks = sum(len(position.rack(seat)) for seat in seats)
-        assert sum(position.bag.values()) + racks + laid == sum(COPIES)
+        assert sum(position.bag.values()) + racks + laid == sum(LAYOUT.copies)
     if position.game.name == "cards":
         held = sum(len(position.hand(seat)) + len(position.row(seat)) for seat in seats)
         assert sum(position.pile.values()) + sum(position.discards.values()) + held == DECK
@@ -142,4 +142,4 @@ def test_a_mismatch_names_the_moves_that_differ() -> None:
 def test_a_depth_below_one_is_refused() -> None:
     _, position = load("base-2-start")
     with pytest.raises(ValueError, match="at least 1"):
-        perft.count(position.game, position.states, np.arange(len(TILES), dtype=np.int8), 0)
+        perft.count(position.game, position.states, np.arange(len(LAYOUT.tiles), dtype=np.int8), 0)

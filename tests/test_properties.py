@@ -10,12 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import sixfold
+from sixfold.core.actions import Draw, Exchange, Keep, Resign
 from sixfold.core.chance import seed_from
 from sixfold.core.errors import IllegalMove
-from sixfold.games.board.layout import CELLS, COPIES, SYMBOLS, TILES
-from sixfold.games.board.moves import Draw, Exchange, Keep, Place, Resign
+from sixfold.games.board.layout import LAYOUT
+from sixfold.games.board.moves import Place
 from sixfold.games.board.position import BoardPosition
-from sixfold.games.board.state import NO_TILE
+from sixfold.laying.state import NO_TILE
 
 from .examples import some
 from .matrix import each_variant_once, sampled
@@ -27,7 +28,7 @@ every_short_table = pytest.mark.parametrize(
     ("variant", "players"), sampled(TABLES, [("solo", 1), ("base", 2), ("duel", 2)]), ids=str
 )
 """Games of four take ten times as long as those of two; where seats do not matter they are long."""
-WHOLE = dict(zip(TILES, COPIES, strict=True))
+WHOLE = dict(zip(LAYOUT.tiles, LAYOUT.copies, strict=True))
 FIELDS = {"base": (0, 18), "solo": (0, 36), "team": (0, 36), "duel": (-9, 9)}
 
 
@@ -103,11 +104,11 @@ def played(variant: str, players: int, data: st.DataObject, most: int, resignati
 def assert_tiles_conserved(position: BoardPosition) -> None:
     laid = Counter(event["tile"] for event in position.events if event["do"] == "place")
     held = Counter(tile for seat in range(position.game.players) for tile in position.rack(seat))
-    assert {tile: position.bag[tile] + laid[tile] + held[tile] for tile in TILES} == WHOLE
+    assert {tile: position.bag[tile] + laid[tile] + held[tile] for tile in LAYOUT.tiles} == WHOLE
     assert int(position.s.bag_left) == sum(position.bag.values())
     assert min(position.bag.values()) >= 0
     assert int(position.s.bag_left) >= 6, "B10: the bag can never run dry"
-    assert len(position.board()) == len(SYMBOLS) + 2 * laid.total()
+    assert len(position.board()) == len(LAYOUT.symbols) + 2 * laid.total()
 
 
 def assert_tracks_in_bounds(position: BoardPosition) -> None:
@@ -213,9 +214,12 @@ def test_anything_else_is_refused_and_changes_nothing(variant: str, players: int
     legal = set(position.legal_moves())
     pairs = oracle.free_pairs(position) or [((0, 0), (0, 1))]
     free = [cell for pair in pairs for cell in pair]
-    wrong: list[Any] = [Place(choices.choice(TILES), (choices.choice(CELLS), choices.choice(CELLS))) for _ in range(10)]
-    wrong += [Place(choices.choice(TILES), (choices.choice(free), choices.choice(free))) for _ in range(30)]
-    wrong += [Place(choices.choice(TILES), choices.choice(pairs)) for _ in range(30)]
+    wrong: list[Any] = [
+        Place(choices.choice(LAYOUT.tiles), (choices.choice(LAYOUT.cells), choices.choice(LAYOUT.cells)))
+        for _ in range(10)
+    ]
+    wrong += [Place(choices.choice(LAYOUT.tiles), (choices.choice(free), choices.choice(free))) for _ in range(30)]
+    wrong += [Place(choices.choice(LAYOUT.tiles), choices.choice(pairs)) for _ in range(30)]
     wrong += [Place("XX", (free[0], free[1])), Place("RG", ((0, 0), (99, 0))), Keep(), Exchange(()), Exchange(("RR",))]
     wrong += [Draw(()), Draw(("RR",) * 6), Draw(("RR",)), Draw(("XX",)), Resign(players), Resign(-1)]
     wrong += [Resign(seat) for seat in range(players) if position.s.resigned[seat]]

@@ -13,14 +13,16 @@ from typing import Any
 import pytest
 
 import sixfold
+from sixfold.core.actions import Draw
 from sixfold.core.colours import COLOURS
 from sixfold.core.errors import IllegalMove
 from sixfold.core.hexgrid import DIRECTIONS, Cell, distance, step
 from sixfold.games.board import rules
-from sixfold.games.board.layout import COPIES, KIND, NUMBER, SYMBOLS, TABLES, TILES, ZONE_RADIUS, cell_name, parse_cell
-from sixfold.games.board.moves import Draw, Place, placement
+from sixfold.games.board.layout import LAYOUT
+from sixfold.games.board.moves import NOTATION, Place
 from sixfold.games.board.position import BoardPosition
-from sixfold.games.board.state import FREE, NO_TILE
+from sixfold.laying.rules import cover, take
+from sixfold.laying.state import FREE, NO_TILE
 
 from ..matrix import each_variant_once, sampled
 
@@ -60,7 +62,7 @@ def table(
     blank = [["RG", "RB", "RO", "RY", "RP", "GB"] if variant != "solo" else [] for _ in range(game.players)]
     position = game.deal(blank)
     s = position.s
-    rules.start(s, TABLES[0], int(s.variant), game.players, seat)
+    rules.start(s, LAYOUT.tables[0], int(s.variant), game.players, seat)
     for text in board.split():
         _lay(position, game.parse(text))
     for number, rack in enumerate(racks):
@@ -79,31 +81,33 @@ def table(
 
 
 def _take(position: BoardPosition, tile: str) -> None:
-    assert position.s.bag[KIND[tile]] > 0, f"there are not so many {tile}"
-    rules.take(position.s, KIND[tile])
+    assert position.s.bag[LAYOUT.kind[tile]] > 0, f"there are not so many {tile}"
+    take(position.s, LAYOUT.kind[tile])
 
 
 def _lay(position: BoardPosition, move: Any) -> None:
     assert isinstance(move, Place)
     _take(position, move.tile)
     for letter, cell in zip(move.tile, move.at, strict=True):
-        assert position.s.board[NUMBER[cell]] == FREE, f"{cell_name(cell)} is not free"
-        rules.cover(position.s, TABLES[0], NUMBER[cell], COLOURS.index(letter))
+        assert position.s.board[LAYOUT.number[cell]] == FREE, f"{LAYOUT.cell_name(cell)} is not free"
+        cover(position.s, LAYOUT.tables[0], LAYOUT.number[cell], COLOURS.index(letter))
 
 
 def _fill_rack(position: BoardPosition, seat: int, tiles: Sequence[str]) -> None:
     for slot, tile in enumerate(tiles):
         _take(position, tile)
-        position.s.rack[seat, slot] = KIND[tile]
+        position.s.rack[seat, slot] = LAYOUT.kind[tile]
 
 
 @cache
 def filling(players: int, free: str, without: str = "P") -> str:
     """Placements that cover the zone without this colour, except for the free cells and single cells left over."""
-    zone = [cell for cell in NUMBER if distance(cell) <= ZONE_RADIUS[players] and cell not in SYMBOLS]
+    zone = [
+        cell for cell in LAYOUT.number if distance(cell) <= LAYOUT.zone_radius[players] and cell not in LAYOUT.symbols
+    ]
     kept = set(cells(free))
     left = dict.fromkeys(cell for cell in zone if cell not in kept)
-    stock = {tile: copies for tile, copies in zip(TILES, COPIES, strict=True) if without not in tile}
+    stock = {tile: copies for tile, copies in zip(LAYOUT.tiles, LAYOUT.copies, strict=True) if without not in tile}
     placements = []
     while left:
         # The cell with the fewest partners first, so that hardly any cell is left over.
@@ -111,13 +115,13 @@ def filling(players: int, free: str, without: str = "P") -> str:
         del left[cell]
         partners = [near for near in neighbours(cell) if near in left]
         if not partners:
-            assert not kept.intersection(neighbours(cell)), f"{cell_name(cell)} would join the free cells"
+            assert not kept.intersection(neighbours(cell)), f"{LAYOUT.cell_name(cell)} would join the free cells"
             continue
         partner = min(partners, key=lambda near: sum(other in left for other in neighbours(near)))
         del left[partner]
         tile = max(stock, key=lambda tile: stock[tile])
         stock[tile] -= 1
-        placements.append(str(placement(tile, cell, partner)))
+        placements.append(str(NOTATION.placement(tile, cell, partner)))
     return " ".join(placements)
 
 
@@ -134,7 +138,7 @@ def tracks_of(*rows: str) -> list[dict[str, int]]:
 
 def cells(text: str) -> list[Cell]:
     """The cells of a text of names."""
-    return [parse_cell(name) for name in text.split()]
+    return [LAYOUT.parse_cell(name) for name in text.split()]
 
 
 def neighbours(cell: Cell) -> list[Cell]:
@@ -193,7 +197,7 @@ def begin(variant: str = "base", players: int | None = None, prefer: str = "") -
 
 def _racks(opening: Sequence[str], prefer: str) -> list[list[str]]:
     """For each seat the tile of its opening and five others."""
-    bag = Counter(dict(zip(TILES, COPIES, strict=True)))
+    bag = Counter(dict(zip(LAYOUT.tiles, LAYOUT.copies, strict=True)))
     racks = [[tile_of(text)] for text in opening]
     bag.subtract(tile for rack in racks for tile in rack)
     for rack in racks:
@@ -274,7 +278,7 @@ def assert_120_tiles(position: BoardPosition) -> None:
     """Bag, racks and board hold 120 tiles together, and the counts kept beside them are true."""
     s = position.s
     on_racks = int((s.rack != NO_TILE).sum())
-    halves = len(position.board()) - len(SYMBOLS)
+    halves = len(position.board()) - len(LAYOUT.symbols)
     assert s.bag.sum() == s.bag_left
     assert s.bag_left + on_racks + halves // 2 == 120
     assert halves % 2 == 0
@@ -283,6 +287,6 @@ def assert_120_tiles(position: BoardPosition) -> None:
 
 def free_pairs(position: BoardPosition) -> list[tuple[Cell, Cell]]:
     """The neighbouring free cells, found without the game's own tables."""
-    radius, board = ZONE_RADIUS[position.game.players], position.board()
-    free = {cell for cell in NUMBER if distance(cell) <= radius and cell not in board}
+    radius, board = LAYOUT.zone_radius[position.game.players], position.board()
+    free = {cell for cell in LAYOUT.number if distance(cell) <= radius and cell not in board}
     return [(a, b) for a in free for b in neighbours(a) if a < b and b in free]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sixfold.games.board.moves import Draw
+from sixfold.core.actions import Draw
 
 from .tables import assert_120_tiles, begin, best, climb, finish, moves, place, refusal, table
 

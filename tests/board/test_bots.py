@@ -13,19 +13,20 @@ from sixfold.bots.budgets import Budget
 from sixfold.bots.search_bot import SearchBot
 from sixfold.core.chance import Dealer, seed_from
 from sixfold.core.rng import streams
-from sixfold.games.board import rules
-from sixfold.games.board.bot import playout, policies, search
-from sixfold.games.board.bot.evaluation import fill_replies, fill_utility, new_workspaces, reply_worth
+from sixfold.games.board.bot import search
+from sixfold.games.board.bot.evaluation import PLAYOUT, POLICIES, TRACKS
 from sixfold.games.board.bot.weights import weights
-from sixfold.games.board.layout import OFF, TABLES, TILES
-from sixfold.games.board.legal import fill_sight
+from sixfold.games.board.layout import LAYOUT
 from sixfold.games.board.position import BoardPosition
-from sixfold.games.board.state import FREE, PLACE, VARIANTS
+from sixfold.laying.bot.evaluation import GainWorth, reply_worth
+from sixfold.laying.legal import fill_sight
+from sixfold.laying.rules import sightings
+from sixfold.laying.state import FREE, PLACE
 
 from ..matrix import sampled
 from .tables import every_table, random_game, result_of, some_tables
 
-T: Any = TABLES[0]
+T: Any = LAYOUT.tables[0]
 
 
 def whole_game(variant: str, players: int, seats: list[bots.Bot], seed: int) -> BoardPosition:
@@ -42,7 +43,7 @@ def whole_game(variant: str, players: int, seats: list[bots.Bot], seed: int) -> 
 @some_tables
 def test_policies_make_legal_moves_from_what_their_seat_sees(variant: str, players: int) -> None:
     game = sixfold.board(variant, players)
-    for number, name in enumerate(policies.POLICIES):
+    for number, name in enumerate(POLICIES.POLICIES):
         whole_game(variant, players, [bots.make(name, game)] * players, number)
 
 
@@ -57,19 +58,19 @@ def test_search_makes_legal_moves_and_repeats_them_with_the_same_seed(variant: s
 
 @every_table
 def test_the_map_of_sights_is_kept_up_to_date_from_move_to_move(variant: str, players: int) -> None:
-    stream, scratch = streams(3, 1)[0], np.zeros(playout.SCRATCH, np.int8)
-    states, sights, workspaces = playout.new_states(1), search.new_sights(1), search.new_workspaces()
+    stream, scratch = streams(3, 1)[0], np.zeros(PLAYOUT.SCRATCH, np.int8)
+    states, sights, workspaces = PLAYOUT.new_states(1), search.new_sights(1), search.new_workspaces()
     s, k = states[0], weights(sixfold.board(variant, players))
-    playout.random_start(s, T, VARIANTS.index(variant), players, stream)
-    playout.random_draw(s, T, stream, scratch)
+    PLAYOUT.random_start(s, T, sixfold.board(variant).variant_number, players, stream)
+    PLAYOUT.random_draw(s, T, stream, scratch)
     search.prepare(s, T, sights[0], workspaces[0], k)
     while s.phase == PLACE:
         choice = search.quick_choice(s, T, sights[0], workspaces[0], k, stream)
         assert search.choice_of(s, search.code_of(s, choice)) == choice
         search.advance(s, T, sights[0], choice, stream, scratch)
-        fresh = np.zeros((6, OFF), np.int8)
+        fresh = np.zeros((6, LAYOUT.off), np.int8)
         fill_sight(s, T, fresh)
-        free = s.board[:OFF] == FREE
+        free = s.board[: LAYOUT.off] == FREE
         assert (fresh[:, free] == sights[0].sight[:, free]).all()
 
 
@@ -95,20 +96,21 @@ def test_guessed_racks_make_a_whole_game_of_120_tiles(variant: str, players: int
 def test_the_best_reply_to_a_placement_is_what_looking_at_every_reply_finds() -> None:
     """For tiles of two colours; where all remembered pairs are covered, it may be judged too high, never too low."""
     equal = compared = 0
+    values = GainWorth(BoardPosition.rules, TRACKS)
     k = weights(sixfold.board("base", 2))
     for number, position in enumerate(random_game("base", 2, 9)):
         if position.draws_pending or position.is_over or position.s.phase != PLACE or number % 9:
             continue
-        s, m, sight = position.s, new_workspaces()[0], np.zeros((6, OFF), np.int8)
+        s, m, sight = position.s, POLICIES.new_workspaces()[0], np.zeros((6, LAYOUT.off), np.int8)
         fill_sight(s, T, sight)
-        fill_utility(s, m, k)
-        fill_replies(s, T, m, sight, k)
+        values.fill_utility(s, m, k)
+        values.fill_replies(s, T, m, sight, k)
         kind = int(s.rack[s.seat, 0])
         a, b = next((a, b) for a, b in pairs(s) if number % 2 == 0 or sight[T.halves[kind, 0], a] > 0)
-        reply_worth(s, T, m, sight, kind, a, b, k)
+        reply_worth(s, T, m, kind, a, b)
         assert s.board[a] == s.board[b] == FREE, "nothing has changed"
         s.board[a], s.board[b] = T.halves[kind]
-        for other, tile in enumerate(TILES):
+        for other, tile in enumerate(LAYOUT.tiles):
             if tile[0] != tile[1]:
                 found = best_reply(s, m, other)
                 assert m.reply[other] >= found
@@ -130,8 +132,7 @@ def best_reply(s: Any, m: Any, kind: int) -> int:
     """The maximum value of a tile to the replying seat."""
     one, other = (int(colour) for colour in T.halves[kind])
     return max(
-        int(m.reply_worth[one, rules.sightings(s, T, a, one)])
-        + int(m.reply_worth[other, rules.sightings(s, T, b, other)])
+        int(m.reply_worth[one, sightings(s, T, a, one)]) + int(m.reply_worth[other, sightings(s, T, b, other)])
         for a, b in pairs(s)
     )
 

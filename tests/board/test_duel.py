@@ -2,7 +2,7 @@
 
 import pytest
 
-from sixfold.games.board.moves import Draw
+from sixfold.core.actions import Draw
 from sixfold.games.board.position import BoardPosition
 
 from .tables import (

@@ -3,8 +3,8 @@
 import pytest
 
 import sixfold
-from sixfold.games.board.layout import COPIES, TILES
-from sixfold.games.board.moves import Draw
+from sixfold.core.actions import Draw
+from sixfold.games.board.layout import LAYOUT
 from sixfold.games.board.position import BoardPosition
 
 from .tables import any_tiles, assert_120_tiles, every_table, moves, place, random_game, refusal, table, turn
@@ -163,7 +163,7 @@ def test_b9_shows_the_tiles_to_everybody_but_not_what_is_drawn() -> None:
 def test_b10_no_tile_is_ever_lost_and_the_bag_never_runs_dry(variant: str, players: int) -> None:
     for position in random_game(variant, players, seed=6):
         assert_120_tiles(position)
-        assert all(0 <= position.bag[tile] <= copies for tile, copies in zip(TILES, COPIES, strict=True))
+        assert all(0 <= position.bag[tile] <= copies for tile, copies in zip(LAYOUT.tiles, LAYOUT.copies, strict=True))
         assert position.s.bag_left >= 120 - 24 - 81
 
 

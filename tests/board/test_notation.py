@@ -8,16 +8,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import sixfold
+from sixfold.core.actions import Draw, Exchange, Keep, Resign
 from sixfold.core.errors import BadNotation
-from sixfold.games.board.layout import CELLS, TILES, cell_name, parse_cell, parse_tile
-from sixfold.games.board.moves import Draw, Exchange, Keep, Place, Resign, placement, read_event
+from sixfold.games.board.layout import LAYOUT
+from sixfold.games.board.moves import NOTATION, Place
 
 from .tables import random_game, some_tables, table
 
 GAME = sixfold.board()
 patient = settings(deadline=None)  # a busy machine is no failure
-CELL = st.sampled_from(CELLS)
-TILE = st.sampled_from(TILES)
+CELL = st.sampled_from(LAYOUT.cells)
+TILE = st.sampled_from(LAYOUT.tiles)
 ALMOST = st.text(alphabet="RGBOYPrgbopyxX+,-  hHaeiokKıſ0123456789٣\n", max_size=24)
 
 
@@ -46,7 +47,7 @@ def test_any_placement_is_read_back_and_means_the_same_turned_round(tile: str, a
     assert GAME.parse(str(move)) == move
     assert GAME.parse(str(move).lower()) == move
     if tile[0] != tile[1]:
-        assert placement(tile[::-1], b, a) == move
+        assert NOTATION.placement(tile[::-1], b, a) == move
         assert GAME.parse("-".join(reversed(str(move).split("-")))) == move
 
 
@@ -141,8 +142,8 @@ def test_very_long_texts_are_refused_quickly(text: str) -> None:
 @patient
 @given(ALMOST | st.text(max_size=4))
 def test_hostile_cells_and_tiles_are_bad_notation(text: str) -> None:
-    refused_or_read(parse_cell, text)
-    refused_or_read(parse_tile, text)
+    refused_or_read(LAYOUT.parse_cell, text)
+    refused_or_read(LAYOUT.parse_tile, text)
 
 
 JSON = st.recursive(
@@ -174,13 +175,13 @@ def test_hostile_events_are_refused_in_one_line_and_change_nothing(event: dict[s
 
 
 def test_cells_have_169_names_that_are_read_back() -> None:
-    assert len({cell_name(cell) for cell in CELLS}) == 169
-    assert all(parse_cell(cell_name(cell)) == cell for cell in CELLS)
+    assert len({LAYOUT.cell_name(cell) for cell in LAYOUT.cells}) == 169
+    assert all(LAYOUT.parse_cell(LAYOUT.cell_name(cell)) == cell for cell in LAYOUT.cells)
 
 
 def test_an_event_is_read_with_its_seat() -> None:
-    assert read_event({"seat": 3, "do": "resign"}) == (3, Resign(3))
-    assert read_event({"seat": 1, "do": "draw", "tiles": ["BR"]}) == (1, Draw(("RB",)))
+    assert NOTATION.read_event({"seat": 3, "do": "resign"}) == (3, Resign(3))
+    assert NOTATION.read_event({"seat": 1, "do": "draw", "tiles": ["BR"]}) == (1, Draw(("RB",)))
 
 
 @pytest.mark.parametrize(

@@ -10,15 +10,15 @@ import pytest
 from rich.text import Text
 
 import sixfold
+from sixfold.core.actions import Exchange, Keep, Resign
 from sixfold.core.chance import Dealer, seed_from
 from sixfold.core.colours import COLOURS
 from sixfold.core.errors import BadSetup
 from sixfold.core.hexgrid import distance
 from sixfold.games.board.game import Board
-from sixfold.games.board.layout import CELL_NAMES, CELLS, SYMBOLS, ZONE_RADIUS
-from sixfold.games.board.moves import Exchange, Keep, Resign
+from sixfold.games.board.layout import LAYOUT
 from sixfold.games.board.position import BoardPosition
-from sixfold.games.board.state import CHOOSE, SWAP
+from sixfold.laying.state import ABANDONED, CHOOSE, SWAP
 from sixfold.render.palette import GLYPHS, THEMES
 from sixfold.render.scene import Panel
 
@@ -88,7 +88,7 @@ def test_the_picture_shows_the_whole_board(variant: str, players: int, plies: in
     position = played(variant, players, plies)
     root = parse(position.svg(theme))
 
-    zone = [cell for cell in CELLS if distance(cell) <= ZONE_RADIUS[players]]
+    zone = [cell for cell in LAYOUT.cells if distance(cell) <= LAYOUT.zone_radius[players]]
     drawn = {cell.get("data-cell"): cell.get("data-zone") for cell in having(root, "data-cell")}
     assert len(having(root, "data-cell")) == len(drawn) == len(zone)
     assert drawn == {f"{q},{r}": str(max(0, distance((q, r)) - 5)) for q, r in zone}
@@ -124,7 +124,7 @@ def test_cells_without_an_event_are_single_pieces() -> None:
     position = played("base", 2, 14)
     bare = BoardPosition(position.game, position.states, position.setup)
     pieces = having(parse(bare.svg()), "data-piece")
-    assert len(pieces) == len(position.board()) - len(SYMBOLS) == 28
+    assert len(pieces) == len(position.board()) - len(LAYOUT.symbols) == 28
     assert all(len(symbols_in(piece)) == 1 for piece in pieces)
     assert not any("[" in row for row in str(bare.text()).splitlines()[1:12])
 
@@ -224,12 +224,12 @@ def test_the_text_reads_without_colour(variant: str, players: int, plies: int) -
         assert len(lines) <= 45
         assert max(map(len, lines)) <= 80
         assert lines == [line.rstrip() for line in lines]
-        rows = lines[1 : 2 + 2 * ZONE_RADIUS[players]]
+        rows = lines[1 : 2 + 2 * LAYOUT.zone_radius[players]]
         cells = Counter(sign for row in rows for sign in re.sub(r"^ *[a-o]\d+|\d+$", "", row) if sign in signs)
         assert cells == Counter(signs[colour_of(letter)] for letter in position.board().values())
-        named = [cell for cell in CELLS if distance(cell) <= ZONE_RADIUS[players]]
+        named = [cell for cell in LAYOUT.cells if distance(cell) <= LAYOUT.zone_radius[players]]
         first = [min(cell for cell in named if cell[1] == r) for r in sorted({r for _, r in named})]
-        assert [row.split()[0] for row in rows] == [CELL_NAMES[cell] for cell in first]
+        assert [row.split()[0] for row in rows] == [LAYOUT.cell_names[cell] for cell in first]
 
 
 def test_the_text_word_by_word() -> None:
@@ -305,7 +305,7 @@ def test_the_headline_tells_the_end() -> None:
     )
 
     even = Board("base", 2).start(Dealer(bytes(32)))
-    even.s.phase = 12
+    even.s.phase = ABANDONED
     assert headline(even) == "Einfach Genial · draw · abandoned · bag 108"
 
 

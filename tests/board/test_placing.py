@@ -3,9 +3,10 @@
 import pytest
 
 import sixfold
+from sixfold.core.actions import Draw
 from sixfold.core.hexgrid import distance
-from sixfold.games.board.layout import SYMBOLS, ZONE_RADIUS, parse_cell
-from sixfold.games.board.moves import Draw, Place
+from sixfold.games.board.layout import LAYOUT
+from sixfold.games.board.moves import Place
 from sixfold.games.board.position import BoardPosition
 
 from .tables import (
@@ -38,8 +39,8 @@ def fresh(variant: str, players: int) -> BoardPosition:
 
 def opening_pairs(position: BoardPosition) -> set[tuple[tuple[int, int], ...]]:
     """The pairs that a first placement may cover, worked out from the rule alone."""
-    tiles = {cell for cell in position.board() if cell not in SYMBOLS}
-    open_symbols = [symbol for symbol in SYMBOLS if tiles.isdisjoint(neighbours(symbol))]
+    tiles = {cell for cell in position.board() if cell not in LAYOUT.symbols}
+    open_symbols = [symbol for symbol in LAYOUT.symbols if tiles.isdisjoint(neighbours(symbol))]
     beside = {cell for symbol in open_symbols for cell in neighbours(symbol)}
     return {pair for pair in free_pairs(position) if beside.intersection(pair)}
 
@@ -116,8 +117,8 @@ def test_the_second_tile_may_go_anywhere(variant: str, players: int) -> None:
 def test_the_zone_grows_with_the_players(players: int, size: int) -> None:
     position = table("solo" if players == 1 else "base", players, racks=["RG"])
     usable = {cell for pair in legal_pairs(position) for cell in pair}
-    assert len(usable) == size - len(SYMBOLS)
-    assert max(map(distance, usable)) == ZONE_RADIUS[players]
+    assert len(usable) == size - len(LAYOUT.symbols)
+    assert max(map(distance, usable)) == LAYOUT.zone_radius[players]
 
 
 @pytest.mark.parametrize(
@@ -144,13 +145,13 @@ def test_a_tile_stays_inside_the_zone_with_both_halves(variant: str, players: in
 @every_table
 def test_printed_symbols_are_never_covered(variant: str, players: int) -> None:
     position = table(variant, players, racks=["RG"] * players)
-    assert not {cell for pair in legal_pairs(position) for cell in pair}.intersection(SYMBOLS)
+    assert not {cell for pair in legal_pairs(position) for cell in pair}.intersection(LAYOUT.symbols)
     assert refusal(position, "Rh13-Gh12").code == "occupied"
 
 
 def test_a_tile_may_leave_a_single_cell_free() -> None:
     position = table(board="Rg8-Rg9 Gh9-Gi8 Bi7-Bh7", racks=["RG"])
-    assert all(parse_cell("h8") not in pair for pair in free_pairs(position))
+    assert all(LAYOUT.parse_cell("h8") not in pair for pair in free_pairs(position))
     assert refusal(position, "Rh8-Gh9").code == "occupied"
     place(position, "Re8-Ge9")
 
@@ -162,5 +163,5 @@ def test_each_legal_placement_is_offered_once() -> None:
 
 
 def test_cells_named_in_these_tests_lie_where_they_are_meant_to() -> None:
-    assert cells("h8 h13 m8 m3 h3 c8 c13") == [(0, 0), *SYMBOLS]
+    assert cells("h8 h13 m8 m3 h3 c8 c13") == [(0, 0), *LAYOUT.symbols]
     assert all(tile_of(text) == text[0] + text.split("-")[1][0] for text in OPENINGS)

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 import sixfold
-from sixfold.games.board.moves import Draw, Exchange, Keep, Place, Resign
+from sixfold.core.actions import Draw, Exchange, Keep, Resign
+from sixfold.games.board.moves import Place
 from sixfold.games.board.position import BoardPosition
 
 from .tables import begin, bytes_of, last_pair, place, refusal, table

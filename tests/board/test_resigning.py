@@ -5,9 +5,9 @@ from collections.abc import Callable
 import pytest
 
 import sixfold
-from sixfold.games.board.moves import Draw, Resign
+from sixfold.core.actions import Draw, Resign
 from sixfold.games.board.position import BoardPosition
-from sixfold.games.board.state import PLACE
+from sixfold.laying.state import PLACE
 
 from .tables import (
     OPENINGS,

@@ -9,7 +9,7 @@ import sixfold
 from sixfold.core.hexgrid import DIRECTIONS, Cell
 from sixfold.games.board.moves import Place
 from sixfold.games.board.position import BoardPosition
-from sixfold.games.board.state import PLACE
+from sixfold.laying.state import PLACE
 
 from .tables import begin, climb, every_table, free_pairs, moves, place, random_game, table, turn
 

@@ -1,7 +1,7 @@
 """The solo game (B12), and what B5, B6, B8 and B9 come to in it."""
 
 import sixfold
-from sixfold.games.board.moves import Draw
+from sixfold.core.actions import Draw
 
 from .tables import (
     assert_120_tiles,

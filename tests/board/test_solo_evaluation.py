@@ -7,22 +7,21 @@ import numpy as np
 
 import sixfold
 from sixfold.games.board.bot import search, solo_evaluation
-from sixfold.games.board.bot.evaluation import new_workspaces
 from sixfold.games.board.bot.line_tally import fill_tally, lay_tally
 from sixfold.games.board.bot.solo_evaluation import NUMBERS, expected_lowest, fill_outlook, foresee
 from sixfold.games.board.bot.weights import weights
-from sixfold.games.board.layout import KIND, NUMBER, TABLES
-from sixfold.games.board.legal import fill_sight
+from sixfold.games.board.layout import LAYOUT
 from sixfold.games.board.position import BoardPosition
+from sixfold.laying.legal import fill_sight
 
 from .tables import random_game, table
 
-T: Any = TABLES[0]
+T: Any = LAYOUT.tables[0]
 
 
 def outlook_of(position: BoardPosition) -> tuple[Any, Any]:
     """The available lines, and the maps that belong to them."""
-    sight, outlook = search.new_sights(1)[0], new_workspaces()[0].outlook
+    sight, outlook = search.new_sights(1)[0], search.new_workspaces()[0].outlook
     fill_sight(position.s, T, sight.sight)
     fill_tally(position.s, T, sight.sight, sight.prospect)
     fill_outlook(position.s, T, sight.prospect, outlook)
@@ -31,8 +30,8 @@ def outlook_of(position: BoardPosition) -> tuple[Any, Any]:
 
 def foreseen(position: BoardPosition, move: Any, outlook: Any, sight: Any) -> float:
     """The result of a placement."""
-    a, b = (NUMBER[cell] for cell in move.at)
-    return foresee(position.s, T, sight.sight, sight.prospect, outlook, KIND[move.tile], a, b)
+    a, b = (LAYOUT.number[cell] for cell in move.at)
+    return foresee(position.s, T, sight.sight, sight.prospect, outlook, LAYOUT.kind[move.tile], a, b)
 
 
 def test_what_a_placement_changes_is_what_counting_anew_finds() -> None:
@@ -42,7 +41,7 @@ def test_what_a_placement_changes_is_what_counting_anew_finds() -> None:
         for position in random_game("solo", 1, seed):
             if sight is not None:
                 placed = [event for event in position.events if event["do"] == "place"][-1]
-                a, b = (NUMBER[tuple(cell)] for cell in placed["at"])
+                a, b = (LAYOUT.number[tuple(cell)] for cell in placed["at"])
                 sight.prospect.room -= lay_tally(position.s, T, sight.sight, sight.prospect, sight.prospect.tally, a, b)
                 _, fresh = outlook_of(position)
                 assert (sight.prospect.tally == fresh.prospect.tally).all()
@@ -105,7 +104,7 @@ def test_it_is_better_to_stand_higher_in_the_weakest_colour_and_to_have_more_of_
     assert behind < ahead
     assert other - behind < ahead - behind, "steps of the weakest colour count most"
     position = table("solo", racks=["GB"], tracks=[level | {"R": 3}])
-    for kind, tile in ((KIND["RG"], "RG"), (KIND["RB"], "RB")):
+    for kind, tile in ((LAYOUT.kind["RG"], "RG"), (LAYOUT.kind["RB"], "RB")):
         assert tile[0] == "R"
         position.s.bag_left -= position.s.bag[kind]
         position.s.bag[kind] = 0

@@ -3,7 +3,7 @@
 import pytest
 
 import sixfold
-from sixfold.games.board.moves import Draw
+from sixfold.core.actions import Draw
 
 from .tables import begin, best, climb, finish, last_pair, moves, place, refusal, result_of, table, tracks_of, turn
 

@@ -12,6 +12,7 @@ from sixfold.core.rng import streams
 from sixfold.engine import cpu
 from sixfold.engine.kernel_cache import compiled
 from sixfold.games.cards.bot import playout, policies
+from sixfold.games.cards.bot.weights import weights as weights_of
 from sixfold.games.cards.game import Cards
 from sixfold.games.cards.layout import TABLES, area_of
 from sixfold.games.cards.state import ALL_IN_LAST_AREA, CHOOSE, PLAY, State
@@ -62,7 +63,7 @@ def test_policies_decide_the_same_interpreted_and_compiled(players: int) -> None
             phases[int(position.s.phase)] += 1
             for name in ("random", *policies.POLICIES):
                 one, other = streams(number, 1)[0], streams(number, 1)[0]
-                weights, rooms = policies.weights(position.game), (playout.new_room(), policies.new_workspaces())
+                weights, rooms = weights_of(position.game), (playout.new_room(), policies.new_workspaces())
                 fast = compiled(decider("cards", name))(position.states, TABLES, weights, one, *rooms)
                 slow = decider("cards", name)(position.states, TABLES, weights, other, *rooms)
                 assert (fast, one[0]) == (slow, other[0])

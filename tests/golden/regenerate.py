@@ -16,9 +16,9 @@ import sixfold
 from sixfold.core.chance import seed_from
 from sixfold.core.colours import COLOURS
 from sixfold.games import registry
-from sixfold.games.board.layout import CELLS, TILES
-from sixfold.games.board.state import FREE, WALL
+from sixfold.games.board.layout import LAYOUT as BOARD
 from sixfold.games.spezial.game import Spezial, with_layout
+from sixfold.laying.state import FREE, WALL
 
 FOLDER = Path(__file__).parent
 
@@ -94,7 +94,7 @@ def _board_state(position: Any) -> list[str]:
         f"board {board(position)}",
         f"racks {_by_seat(position, position.rack)}",
         f"tracks {tracks(position)}",
-        f"bag {_counted(dict(zip(TILES, position.s.bag.tolist(), strict=True)))}",
+        f"bag {_counted(dict(zip(BOARD.tiles, position.s.bag.tolist(), strict=True)))}",
         f"markers {compact(position.duel_markers())}" if position.game.variant == "duel" else "",
     ]
 
@@ -134,7 +134,7 @@ def views(position: Any) -> str:
 
 def board(position: Any) -> str:
     """The letters on all cells of the zone, ring by ring from the centre, a dot for a free one."""
-    cells = position.s.board[: len(CELLS)].tolist()
+    cells = position.s.board[: len(BOARD.cells)].tolist()
     letters = ["." if c == FREE else " " if c == WALL else COLOURS[c] for c in cells]
     rings = [0, 1, 7, 19, 37, 61, 91, 127, 169]
     return "/".join("".join(letters[a:b]) for a, b in pairwise(rings)).rstrip(" /")

@@ -7,7 +7,7 @@ from typing import Any
 
 from sixfold.core.chance import Dealer
 from sixfold.games import registry
-from sixfold.games.board.layout import KIND, NUMBER
+from sixfold.games.board.layout import LAYOUT
 from sixfold.games.board.moves import Place
 
 DOCS = Path(__file__).resolve().parents[2] / "docs" / "rules"
@@ -34,12 +34,12 @@ def _counted(diagram: str) -> dict[str, list[list[str]]]:
             if token.startswith("["):
                 new.append((cell, letter))
             elif letter in colours and not token.startswith("("):
-                position.s.board[NUMBER[cell]] = colours.index(letter)
+                position.s.board[LAYOUT.number[cell]] = colours.index(letter)
     # As if both had made their first move: they need not touch a printed symbol any more.
     position.s.opened = 3
     (a, one), (b, other) = sorted(new, key=lambda half: colours.index(half[1]))
     tile = one + other
-    position.s.rack[0, 0] = KIND[tile]
+    position.s.rack[0, 0] = LAYOUT.kind[tile]
     lines = position.counted(Place(tile, (a, b)))
     return {
         _name(cell): [[_name(each) for each in line] for line in seen] for cell, seen in zip((a, b), lines, strict=True)

@@ -6,10 +6,11 @@ It looks only at what a position tells (board, racks, tracks, events) and uses n
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
+from sixfold.core.actions import Draw
 from sixfold.core.colours import COLOURS
 from sixfold.core.hexgrid import Cell, distance, step
-from sixfold.games.board.layout import SYMBOLS, ZONE_RADIUS
-from sixfold.games.board.moves import Draw, Place
+from sixfold.games.board.layout import LAYOUT
+from sixfold.games.board.moves import Place
 from sixfold.games.board.position import BoardPosition
 
 from . import spezial_oracle
@@ -34,7 +35,7 @@ def placements(position: BoardPosition) -> dict[str, Gains]:
 
 def free_pairs(position: BoardPosition) -> list[tuple[Cell, Cell]]:
     """The neighbouring free cells of the zone, the lower cell first."""
-    radius, board = ZONE_RADIUS[position.game.players], position.board()
+    radius, board = LAYOUT.zone_radius[position.game.players], position.board()
     span = range(-radius, radius + 1)
     free = {(q, r) for q in span for r in span if distance((q, r)) <= radius} - board.keys()
     return [(a, b) for a in sorted(free) for b in _neighbours(a) if a < b and b in free]
@@ -127,7 +128,7 @@ def _opens(board: dict[Cell, str], a: Cell, b: Cell) -> bool:
     """B1: one of the cells lies next to a printed symbol that no tile touches."""
     return any(
         not any(near in board for near in _neighbours(symbol))
-        for symbol in SYMBOLS
+        for symbol in LAYOUT.symbols
         if a in _neighbours(symbol) or b in _neighbours(symbol)
     )
 

@@ -15,11 +15,12 @@ from typing import Any
 import numpy as np
 
 import sixfold
+from sixfold.core.actions import Exchange
 from sixfold.core.chance import seed_from
 from sixfold.engine import perft
 from sixfold.games import registry
-from sixfold.games.board.layout import TILES
-from sixfold.games.board.moves import Exchange, Place
+from sixfold.games.board.layout import LAYOUT
+from sixfold.games.board.moves import Place
 from sixfold.games.cards.layout import CARDS
 from sixfold.games.spezial.game import Spezial, with_layout
 
@@ -27,7 +28,7 @@ from . import oracle
 
 FOLDER = Path(__file__).parent
 
-PIECES: dict[str, tuple[str, ...]] = {"board": TILES, "cards": CARDS, "spezial": ()}
+PIECES: dict[str, tuple[str, ...]] = {"board": LAYOUT.tiles, "cards": CARDS, "spezial": ()}
 """By game: what is drawn, in the order of the kernels' numbers."""
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from sixfold.games.board.layout import TILES, parse_tile
+from sixfold.games.board.layout import LAYOUT
 from sixfold.records import Record, replay
 
 from .played import as_json
@@ -66,7 +66,7 @@ class Mutator:
         players = self.right["rules"]["players"]
         for n, event in self.sample("place", 3):
             before = self.positions[n - 1]
-            elsewhere = next(tile for tile in TILES if tile not in before.rack(event["seat"]))
+            elsewhere = next(tile for tile in LAYOUT.tiles if tile not in before.rack(event["seat"]))
             colour = self.rng.choice("RGBOYP")
             taken = [list(cell) for cell in before.board()]
             yield self.on("more gained", n, lambda e: e["gains"].__setitem__(0, e["gains"][0] + 1))
@@ -103,7 +103,7 @@ class Mutator:
 
     def draws(self) -> Iterator[Mutation]:
         for n, event in self.sample("draw", 3):
-            other = next(tile for tile in TILES if tile != parse_tile(event["tiles"][0]))
+            other = next(tile for tile in LAYOUT.tiles if tile != LAYOUT.parse_tile(event["tiles"][0]))
             yield self.on("other tile drawn", n, lambda e, t=other: e["tiles"].__setitem__(0, t))
             yield self.on("one tile too few", n, lambda e: e["tiles"].pop())
             yield self.on("one tile too many", n, lambda e: e["tiles"].append("RG"))
@@ -113,7 +113,7 @@ class Mutator:
 
     def exchanges(self) -> Iterator[Mutation]:
         for n, event in self.sample("exchange", 3):
-            other = next(tile for tile in TILES if tile not in event["tiles"])
+            other = next(tile for tile in LAYOUT.tiles if tile not in event["tiles"])
             yield self.on("exchange of less", n, lambda e: e["tiles"].pop())
             yield self.on("exchange of more", n, lambda e: e["tiles"].append("RG"))
             yield self.on("exchange of another tile", n, lambda e, t=other: e["tiles"].__setitem__(0, t))
@@ -144,7 +144,7 @@ class Mutator:
     def setup(self) -> Iterator[Mutation]:
         racks, players = self.right["setup"]["racks"], self.right["rules"]["players"]
         if players > 1:
-            other = next(tile for tile in TILES if tile not in racks[0])
+            other = next(tile for tile in LAYOUT.tiles if tile not in racks[0])
             yield self.change("other tile at the start", lambda d: d["setup"]["racks"][0].__setitem__(2, other))
             yield self.change("racks of other seats", lambda d: d["setup"]["racks"].reverse())
             yield self.change("six of a double", lambda d: d["setup"]["racks"].__setitem__(0, ["RR"] * 6))

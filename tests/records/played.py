@@ -5,10 +5,10 @@ from functools import cache
 from random import Random
 from typing import Any
 
+from sixfold.core.actions import Exchange, Resign
 from sixfold.core.chance import Dealer, seed_from
 from sixfold.core.errors import BadRecord
 from sixfold.games import registry
-from sixfold.games.board.moves import Exchange, Resign
 from sixfold.records import Record, dumps, loads, record_of, verify
 
 VARIANTS = [("base", 2), ("base", 3), ("base", 4), ("solo", 1), ("team", 4), ("duel", 2)]

@@ -13,6 +13,7 @@ from sixfold.core.rng import streams
 from sixfold.engine import cpu
 from sixfold.engine.kernel_cache import compiled
 from sixfold.games.spezial.bot import playout, policies
+from sixfold.games.spezial.bot.weights import weights as weights_of
 from sixfold.games.spezial.game import Spezial
 from sixfold.games.spezial.state import ALL_PLACED, BOARD_FULL, State
 
@@ -61,7 +62,7 @@ def test_policies_decide_the_same_interpreted_and_compiled(players: int) -> None
             before = states.tobytes()
             one, other = streams(number, 1)[0], streams(number, 1)[0]
             fixed, rooms = (
-                (policies.tables(game), policies.weights(game)),
+                (playout.tables(game), weights_of(game)),
                 (playout.new_room(), policies.new_workspaces()),
             )
             fast = compiled(decider("spezial", name))(states, *fixed, one, *rooms)

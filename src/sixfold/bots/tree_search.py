@@ -13,6 +13,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from sixfold.core.choices import IMPOSSIBLE
 from sixfold.core.errors import SixfoldError
 from sixfold.core.kernels import step
 from sixfold.core.types import OVER
@@ -120,7 +121,7 @@ def search_kernel(game: str) -> Callable[..., int]:
         """Return the move to try next, among those that are legal in this sample."""
         total, tried, won = 0.0, 0, 0.0
         for i in range(node.count):
-            if choice_of(s, int(node.code[i])) != -9:
+            if choice_of(s, int(node.code[i])) != IMPOSSIBLE:
                 total += node.prior[i]
                 tried += node.tries[i]
                 won += node.won[i]
@@ -128,7 +129,7 @@ def search_kernel(game: str) -> Callable[..., int]:
         urge = parameters[EXPLORATION] * sqrt(tried + 1.0) / total
         best, most = -1, -1e9
         for i in range(node.count):
-            if choice_of(s, int(node.code[i])) != -9:
+            if choice_of(s, int(node.code[i])) != IMPOSSIBLE:
                 tries = node.tries[i]
                 worth = (node.won[i] / tries if tries > 0 else hoped) + urge * node.prior[i] / (1 + tries)
                 if worth > most:

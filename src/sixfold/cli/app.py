@@ -7,7 +7,20 @@ import typer
 
 from sixfold.cli.error_handling import GuardedGroup
 
-COMMANDS: Final = ("serve", "play", "simulate", "arena", "verify", "replay", "show", "analyse", "bot", "bench", "warm")
+COMMANDS: Final = (
+    "serve",
+    "play",
+    "simulate",
+    "arena",
+    "verify",
+    "replay",
+    "show",
+    "analyse",
+    "bot",
+    "bench",
+    "warm",
+    "new_title",
+)
 """One module of this package each; its ``register`` adds the command."""
 
 EXAMPLES: Final = (

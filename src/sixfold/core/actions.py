@@ -71,10 +71,16 @@ def read_shared(event: Mapping[str, Any], piece: str, parse_piece: Callable[[str
             return seat, Exchange(read_pieces(read_list(event, f"{piece}s"), piece, parse_piece))
         case "draw":
             return seat, Draw(read_pieces(read_list(event, f"{piece}s"), piece, parse_piece))
-        case "resign":
-            return seat, Resign(seat)
-        case other:
-            raise BadNotation(f"no event of this game is called {str(other)[:40]!r}", "unknown-event")
+        case _:
+            return read_resign(event)
+
+
+def read_resign(event: Mapping[str, Any]) -> tuple[int, Resign]:
+    """Return the seat that an event resigns, or raise BadNotation for any other event."""
+    seat = read_seat(event)
+    if event.get("do") != "resign":
+        raise BadNotation(f"no event of this game is called {str(event.get('do'))[:40]!r}", "unknown-event")
+    return seat, Resign(seat)
 
 
 def read_pieces(pieces: list[Any], piece: str, parse_piece: Callable[[str], str]) -> tuple[str, ...]:

@@ -167,12 +167,14 @@ class BaseBelief(ABC):
     def past(self, rng: Random) -> Past:
         """Guess a past that is consistent with all observations."""
 
+    def pasts(self, count: int, rng: Random) -> list[Past]:
+        """Guess several pasts."""
+        return [self.past(rng) for _ in range(count)]
+
     def sample(self, rng: Random) -> Hidden:
         """Sample hidden tiles that are consistent with all observations."""
-        hidden: list[Hidden] = []
-        worths = [0.0]
-        while not any(worths):
-            pasts = [self.past(rng) for _ in range(self.guesses)]
+        while True:
+            pasts = self.pasts(self.guesses, rng)
             hidden = [past.fill(rng) for past in pasts]
-            worths = [past.worth for past in pasts]
-        return rng.choices(hidden, worths)[0]
+            if any(past.worth for past in pasts):
+                return rng.choices(hidden, [past.worth for past in pasts])[0]

@@ -50,11 +50,11 @@ class HandFollower(Follower, ABC):
     Tiles that another seat shows move from the stock into its hand just before its action.
     """
 
-    kinds: ClassVar[Mapping[str, int]]
+    kinds: Mapping[str, int]
     """The number of each kind of tile."""
-    copies: ClassVar[Sequence[int]]
+    copies: Sequence[int]
     """The number of copies of each kind."""
-    hand_size: ClassVar[int]
+    hand_size: int
     hands_key: ClassVar[str]
     """The key of a setup that lists the hands of all seats."""
     hands_field: ClassVar[str]

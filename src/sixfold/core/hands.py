@@ -11,6 +11,9 @@ from sixfold.core.rng import below
 EMPTY: Final = -1
 """An empty slot."""
 
+MOVE, CHOOSE, DRAW = range(3)
+"""The first phases of a game with hands: play a tile or card; exchange or keep the hand; draw."""
+
 Row = NDArray[np.int8]
 
 
@@ -53,6 +56,42 @@ def lowest_colours(track: Row) -> int:
     for colour in range(len(track)):
         bits |= (track[colour] == lowest) << colour
     return bits
+
+
+@rule
+def hand_back(hands: NDArray[np.int8], stock: Row, players: int, own: int) -> int:
+    """Return all hands except one (−1: all of them) to the stock; return the number of tiles or cards."""
+    count = 0
+    for seat in range(players):
+        if seat != own:
+            for slot in range(hands.shape[1]):
+                kind = int(hands[seat, slot])
+                if kind != EMPTY:
+                    stock[kind] += 1
+                    count += 1
+                    hands[seat, slot] = EMPTY
+    return count
+
+
+@rule
+def deal_hidden(
+    hands: NDArray[np.int8], stock: Row, players: int, held: NDArray[np.int64], stream: NDArray[np.int64]
+) -> int:
+    """Deal every hidden hand as many unseen pieces as it holds (``held``); return the number left in the stock.
+
+    A visible hand may have gaps, but it is never empty when a decision is due.
+    """
+    left = 0
+    for kind in range(len(stock)):
+        left += int(stock[kind])
+    for seat in range(players):
+        if count_held(hands[seat]) == 0:
+            for slot in range(held[seat]):
+                kind = random_kind(stock, left, stream)
+                stock[kind] -= 1
+                left -= 1
+                hands[seat, slot] = kind
+    return left
 
 
 @rule

@@ -8,10 +8,13 @@ from typing import Any, ClassVar
 from numpy.typing import NDArray
 
 from sixfold.core.actions import Draw, Exchange, Keep
+from sixfold.core.belief import Hidden
+from sixfold.core.choices import KEEP
 from sixfold.core.colours import COLOURS
 from sixfold.core.errors import BadNotation, IllegalMove
-from sixfold.core.hands import EMPTY
+from sixfold.core.hands import CHOOSE, EMPTY, MOVE
 from sixfold.core.json_values import copied
+from sixfold.core.kernels import copied_records
 from sixfold.core.position import Position
 from sixfold.core.types import Event, Setup
 from sixfold.core.view import View
@@ -29,16 +32,34 @@ class HandPosition(Position):
     """The key of an event that lists the drawn tiles."""
     hands_field: ClassVar[str]
     """The field of the record with the hands."""
-    refusals: ClassVar[Any]
-    """The game's module ``refusals``; its ``phase_refusal`` names the action that the game expects instead."""
-    move_phase: ClassVar[int]
-    """The phase in which a seat must play a tile or card."""
-    choose_phase: ClassVar[int]
-    """The phase in which a seat may exchange or keep its hand."""
+    kinds: ClassVar[Sequence[str]]
+    """The kinds of tiles or cards."""
+    stock_field: ClassVar[str]
+    """The field of the record that counts what can be drawn; with the suffix ``_left``, its size."""
+    piece: ClassVar[str] = "tile"
+    hand_word: ClassVar[str] = "rack"
+    verbs: ClassVar[tuple[str, str, str]] = ("place", "placing", "placed")
+    """The words of this game in refusals: for a tile or card, for a hand, for a move."""
+    bonus_ruling: ClassVar[str | None] = None
+    """The ruling about bonus moves."""
+    move_phase, choose_phase = MOVE, CHOOSE
 
-    @abstractmethod
+    @property
+    def exchange_ruling(self) -> str | None:
+        """The ruling about exchanges."""
+        return None
+
     def hand(self, seat: int) -> tuple[str, ...]:
         """Return the tiles or cards of a seat, in the order of its slots."""
+        return self._named(self.hands_field, seat)
+
+    def _named(self, field: str, seat: int) -> tuple[str, ...]:
+        """Return the tiles or cards in a field of the record that has slots for each seat."""
+        return tuple([self.kinds[kind] for kind in self.states[field][0, seat].tolist() if kind != EMPTY])
+
+    def counts(self, field: str) -> dict[str, int]:
+        """Return a field of the record that counts tiles or cards, by kind."""
+        return dict(zip(self.kinds, self.states[field][0].tolist(), strict=True))
 
     @property
     def hand_counts(self) -> tuple[int, ...]:
@@ -54,9 +75,16 @@ class HandPosition(Position):
     def _outcome(self, events: Sequence[Event]) -> dict[str, Any]:
         return super()._outcome(events) | {"bonus_moves": self.bonus_moves}
 
-    @abstractmethod
     def moves_with_points(self) -> list[tuple[Any, Points]]:
-        """Return every legal move with the points of its two halves."""
+        """Return every legal move with the points of its two halves, in the order of scoring."""
+        phase = self.value("phase")
+        if phase == CHOOSE:
+            return [(Exchange(self._set_aside()), (0, 0)), (Keep(), (0, 0))]
+        return self._plays() if phase == MOVE else []
+
+    def _plays(self) -> list[tuple[Any, Points]]:
+        """Return every way to play a tile or card, with its points."""
+        raise NotImplementedError
 
     def redacted(self, event: Event, seat: int | None) -> Event:
         """Return an event as a seat (or a spectator) sees it: only the number of tiles that others draw."""
@@ -77,12 +105,39 @@ class HandPosition(Position):
     def _move(self, action: Any, *, counting: bool) -> tuple[Event, Any]:
         """Play a tile or card, and return what counted on request; BadNotation if this game has no such action."""
 
-    @abstractmethod
+    def _shown_to(self, seat: int | None, setup: Setup, events: Sequence[Event]) -> View:
+        view: View = self.view_type(self.game, seat, self._blanked(seat), setup, events, self.hand_counts)
+        return view
+
+    def _blanked(self, seat: int | None) -> NDArray[Any]:
+        """Return the record without anything hidden from a seat."""
+        states = copied_records(self.states)
+        self.kernels.blank(states, -1 if seat is None else seat)
+        return states
+
+    def _set_aside(self) -> tuple[str, ...]:
+        """Return the tiles that an exchange of the seat to move includes: by default all."""
+        return self.hand(self.value("seat"))
+
     def _exchange(self, tiles: tuple[str, ...]) -> Event:
         """Set these tiles aside. Called only in the phase that allows it."""
+        expected = self._set_aside()
+        if sorted(tiles) != sorted(expected):
+            message = f"the exchange takes exactly {', '.join(expected)}"
+            raise IllegalMove(f"exchange-{self.drawn_key}", message, self.exchange_ruling)
+        self.kernels.exchange(self.states)
+        # Sorted, because everybody sees them, and the slot order is private.
+        shown = sorted(expected, key=self.kinds.index)
+        return {"seat": self.value("seat"), "do": "exchange", self.drawn_key: shown}
 
     @abstractmethod
     def _draw(self, tiles: tuple[str, ...]) -> Event: ...
+
+    def _check_draw(self, tiles: tuple[str, ...], *phases: int) -> None:
+        """Reject a draw that is not due, or of another number of tiles."""
+        self._check_phase("draw", *phases)
+        if len(tiles) != (count := self.draws_pending):
+            raise IllegalMove("draw-count", f"the number of {self.piece}s to draw is {count}, not {len(tiles)}")
 
     def _play(self, action: Any, *, counting: bool) -> tuple[Event | None, Any]:
         match action:
@@ -100,9 +155,6 @@ class HandPosition(Position):
             case _:
                 return self._move(action, counting=counting)
 
-    def _drawn(self, things: Sequence[str]) -> Draw:
-        return Draw(tuple(things))
-
     def _implied_before(self, action: Any) -> Keep | None:
         # A record does not list a declined exchange: the draw that follows implies it.
         return Keep() if isinstance(action, Draw) and self.s.phase == self.choose_phase else None
@@ -110,8 +162,27 @@ class HandPosition(Position):
     def _check_phase(self, wanted: str, *phases: int) -> None:
         """Reject an action that the current phase does not allow."""
         if self.value("phase") not in phases:
-            refusal: IllegalMove = self.refusals.phase_refusal(self.s, wanted)
-            raise refusal
+            raise self._phase_refusal(wanted)
+
+    def _phase_refusal(self, wanted: str) -> IllegalMove:
+        """Return the error for this kind of action while the game waits for another."""
+        phase, ruling = self.value("phase"), self.exchange_ruling
+        play, playing, played = self.verbs
+        if phase == MOVE and self.value("bonus") > 0:
+            message = f"a bonus move must be made first: {play} a {self.piece}"
+            return IllegalMove("bonus-pending", message, self.bonus_ruling)
+        if phase == MOVE and wanted == "exchange":
+            message = f"an exchange is possible only after {playing} a {self.piece}"
+            return IllegalMove("exchange-not-allowed", message, ruling)
+        if phase == MOVE:
+            return IllegalMove(f"{play}-pending", f"a {self.piece} must be {played} first")
+        if phase == CHOOSE:
+            message = f"decide first whether to exchange or to keep the {self.hand_word}"
+            return IllegalMove("choice-pending", message, ruling)
+        if wanted in ("exchange", "keep"):
+            message = f"the {self.hand_word} and the track do not allow an exchange now"
+            return IllegalMove("exchange-not-allowed", message, ruling)
+        return IllegalMove("draw-pending", f"{self.piece}s must be drawn first")
 
 
 def _are_pieces(tiles: Any) -> bool:
@@ -130,9 +201,6 @@ class HandView(View):
     In the record of a view, the other hands are empty, and the stock holds everything that the seat has not seen.
     """
 
-    pictures: ClassVar[Any]
-    """The game's module ``picture``."""
-
     def __init__(
         self,
         game: Any,
@@ -145,10 +213,53 @@ class HandView(View):
         super().__init__(game, seat, states, setup, events)
         self.hand_counts = tuple(hand_counts)
 
+    def hand(self) -> tuple[str, ...]:
+        """Return the tiles or cards that this viewer sees in its own hand."""
+        held: tuple[str, ...] = () if self.own_seat is None else self._table().hand(self.own_seat)
+        return held
+
     @property
-    def own_seat(self) -> int | None:
-        """The seat whose hand this viewer sees."""
-        return self.seat
+    def unseen(self) -> dict[str, int]:
+        """The number of tiles or cards of each kind in the stock or in hands hidden from this seat."""
+        stock: dict[str, int] = self._table().counts(self.position_type.stock_field)
+        return stock
+
+    def _with_hidden(self, hidden: Hidden) -> Any:
+        """Return a full position with these hidden hands and this stock."""
+        position, (hands, stock) = self._open(), hidden
+        kinds, field = position.kinds, position.stock_field
+        slots = position.states[position.hands_field][0]
+        for seat, hand in enumerate(hands):
+            if seat != self.own_seat:
+                slots[seat] = [kinds.index(one) for one in hand] + [EMPTY] * (slots.shape[1] - len(hand))
+        position.states[field][0] = list(stock.values())
+        position.states[f"{field}_left"] = sum(stock.values())
+        return position
+
+    def own_json(self, *, with_moves: bool = True) -> dict[str, Any]:
+        """Return whose turn it is, what this seat may do, and what it has not seen."""
+        phase = self.value("phase")
+        phases = (self.position_type.verbs[0], "choose", "draw", "draw")
+        return {
+            "to_move": self.to_move,
+            "bonus_moves": 0 if self.is_over else self.value("bonus"),
+            "phase": "over" if self.is_over else phases[phase],
+            "exchange": self.exchange_json(self.position_type.tables) if self.game.has_exchange else None,
+            "unseen": {kind: count for kind, count in self.unseen.items() if count},
+            "moves": self.moves_json() if with_moves else None,
+        }
+
+    def moves_json(self) -> dict[str, Any] | None:
+        """Return the legal moves with their points in compact form; None when this seat is not to move."""
+        if not self.own_turn:
+            return None
+        if self.value("phase") == CHOOSE:
+            return {"choose": [str(move) for move in self.legal_moves()]}
+        return self._plays_json()
+
+    def _plays_json(self) -> dict[str, Any]:
+        """Return every way to play a tile or card; empty unless one must be played."""
+        raise NotImplementedError
 
     def exchange_json(self, tables: NDArray[Any]) -> dict[str, Any] | None:
         """Return the exchange rules applied to this seat's current hand; None for viewers that cannot exchange.
@@ -160,23 +271,17 @@ class HandView(View):
         may, weakest, shown = self.kernels.ask_exchange(self.states, tables, self.seat)
         return {"may": bool(may), "weakest": list(_letters(weakest)), "shown": list(_letters(shown))}
 
-    def text(self, unicode: bool = True, names: Sequence[str] | None = None, lang: str = "en") -> Any:
-        """Draw the view for a terminal."""
-        return self.pictures.text(self._scene(names, lang), unicode)
-
-    def svg(self, theme: str = "paper", names: Sequence[str] | None = None, lang: str = "en") -> str:
-        """Draw the view as an SVG picture."""
-        drawn: str = self.pictures.svg(self._scene(names, lang), theme)
-        return drawn
-
-    def _scene(self, names: Sequence[str] | None, lang: str) -> Any:
-        # The public part of the position lacks the sizes of the other hands.
-        return self.pictures.make_scene(self._open(), self.own_seat, names, lang, self.hand_counts)
-
 
 @cache
 def _letters(bits: int) -> tuple[str, ...]:
     return tuple(letter for number, letter in enumerate(COLOURS) if bits >> number & 1)
+
+
+def exchange_or_keep(view: View, choice: int) -> Exchange | Keep:
+    """Return the move for one of the choices at the end of a turn."""
+    exchange, keep = view.legal_moves()
+    decided: Exchange | Keep = keep if choice == KEEP else exchange
+    return decided
 
 
 def as_seen_by(event: Event, seat: int | None, key: str) -> Event:

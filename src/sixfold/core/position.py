@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from types import SimpleNamespace
 from typing import Any, ClassVar, Self
 
 import numpy as np
@@ -13,6 +14,7 @@ from sixfold.core.errors import BadSetup, IllegalMove, SixfoldError
 from sixfold.core.game import Game
 from sixfold.core.json_values import copied
 from sixfold.core.kernels import copied_records, plain_value
+from sixfold.core.ranking import rank
 from sixfold.core.types import OVER, Event, PointsByMove, Result, Setup
 from sixfold.core.view import View
 
@@ -25,8 +27,10 @@ class Position(ABC):
     Each game defines its actions, their effect on the record, and their notation.
     """
 
-    kernels: ClassVar[Any]
-    """The game's module ``entry_points``, or the same functions compiled (``engine/compiled_positions.py``)."""
+    kernels: ClassVar[SimpleNamespace]
+    """The game's ``ENTRY_POINTS``, or the same functions compiled (``engine/compiled_positions.py``)."""
+    tables: Any
+    """The tables of the layout, for kernels."""
     view_type: ClassVar[Any]
     """The class of this game's views."""
     pictures: ClassVar[Any]
@@ -114,7 +118,7 @@ class Position(ABC):
     def play_draws(self, dealer: Dealer) -> list[Event]:
         """Make the pending draw, if there is one."""
         things = self.deal_pending(dealer)
-        return self.play(self._drawn(things)) if things else []
+        return self.play(Draw(tuple(things))) if things else []
 
     def apply(self, event: Mapping[str, Any]) -> Event:
         """Replay one event of a record, or raise and change nothing. The outcome stated in the event must be correct.
@@ -214,9 +218,10 @@ class Position(ABC):
         """Return the part of the setup that a view needs to describe the current state."""
         return {}
 
-    @abstractmethod
     def _shown_to(self, seat: int | None, setup: Setup, events: Sequence[Event]) -> View:
         """Create the view of a seat with this setup and these events."""
+        view: View = self.view_type(self.game, seat, copied_records(self.states), setup, events)
+        return view
 
     # --- result and display -------------------------------------------------------------------------------
 
@@ -224,13 +229,19 @@ class Position(ABC):
         """Return the result in the format of a record; None while the game runs."""
         return self.standing(self.reasons[int(self.s.phase)]) if self.is_over else None
 
-    @abstractmethod
-    def tracks(self) -> list[dict[str, int]]:
-        """Return the tracks in the format of a result."""
+    def track(self, seat: int) -> dict[str, int]:
+        """Return the track of a seat."""
+        return dict(zip(self.game.colours, self.states["track"][0, seat].tolist(), strict=True))
 
-    @abstractmethod
+    def tracks(self) -> list[dict[str, int]]:
+        """Return the tracks in the format of a result: that of each seat."""
+        return [self.track(seat) for seat in range(self.game.players)]
+
     def standing(self, reason: str) -> Result:
         """Return the current ranking and tracks as a result."""
+        compare, end = self.kernels.compare_seats, self.game.track_end
+        ranking = rank(range(self.game.players), lambda a, b: compare(self.states, a, b, end))
+        return {"ranking": ranking, "tracks": self.tracks(), "reason": reason}
 
     def __str__(self) -> str:
         return str(self.text())
@@ -274,17 +285,13 @@ class Position(ABC):
     # --- what each game supplies --------------------------------------------------------------------------
 
     @property
-    @abstractmethod
     def draws_pending(self) -> int:
         """The number of tiles or cards that the seat to move must draw before anything else can happen."""
+        return 0
 
-    @abstractmethod
     def deal_pending(self, dealer: Dealer) -> list[str]:
         """Return the dealer's tiles for the pending draw, without drawing them yet."""
-
-    @abstractmethod
-    def _drawn(self, things: Sequence[str]) -> Any:
-        """Return the action of drawing these tiles."""
+        return []
 
     @abstractmethod
     def _play(self, action: Any, *, counting: bool) -> tuple[Event | None, Any]:
@@ -297,10 +304,6 @@ class Position(ABC):
         """Return the decision that must precede this action although no event records it, or None."""
         return None
 
-    @abstractmethod
-    def _leave(self, seat: int) -> None:
-        """Resign for a seat that has not resigned yet. This may end the game."""
-
     # --- internals ----------------------------------------------------------------------------------------
 
     def _resign(self, seat: int | None) -> Event:
@@ -310,7 +313,7 @@ class Position(ABC):
             raise IllegalMove("unknown-seat", f"there is no seat {str(seat)[:20]!r}")
         if self.s.resigned[seat]:
             raise IllegalMove("resigned", f"seat {seat} has resigned already")
-        self._leave(seat)
+        self.kernels.resign(self.states, seat)
         return {"seat": seat, "do": "resign"}
 
 

@@ -1,6 +1,7 @@
 """Tracks and ranking: the weakest colour counts first, then the next one."""
 
 from collections.abc import Callable, Sequence
+from math import exp, log
 
 import numpy as np
 from numpy.typing import NDArray
@@ -47,6 +48,21 @@ def weakest_first_key(v0: int, v1: int, v2: int, v3: int, v4: int, v5: int) -> i
     v1, v2 = min(v1, v2), max(v1, v2)
     v3, v4 = min(v3, v4), max(v3, v4)
     return ((((v0 << 6 | v1) << 6 | v2) << 6 | v3) << 6 | v4) << 6 | v5
+
+
+@rule
+def track_key(track: NDArray[np.int8]) -> int:
+    """Return the :func:`weakest_first_key` of a track of six colours."""
+    return weakest_first_key(int(track[0]), int(track[1]), int(track[2]), int(track[3]), int(track[4]), int(track[5]))
+
+
+@rule
+def soft_minimum(track: NDArray[np.int8], softness: float) -> float:
+    """Return a mean of the positions in which the weakest colours count most; the softer, the more the others count."""
+    total = 0.0
+    for colour in range(len(track)):
+        total += exp(-softness * int(track[colour]))
+    return -log(total / len(track)) / softness
 
 
 def rank(members: Sequence[int], compare: Callable[[int, int], int]) -> list[list[int]]:

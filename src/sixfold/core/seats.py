@@ -1,5 +1,6 @@
 """Turns and resigning, the same in all games, based on the fields ``seat``, ``players`` and ``resigned``."""
 
+from math import exp
 from typing import Any
 
 import numpy as np
@@ -75,3 +76,17 @@ def share_win(s: Any, top: int, shares: NDArray[np.float64]) -> None:
             equals += 1
     for seat in range(s.players):
         shares[seat] = 1.0 / equals if compare_seats(s, seat, best, top) == 0 else 0.0
+
+
+@rule
+def share_by_standing(s: Any, level: float, spread: float, shares: NDArray[np.float64]) -> None:
+    """Replace each seat's standing by its expected share of the win: the larger the ``spread``, the less a lead counts.
+
+    ``level`` is any standing to compare with; one close to the others keeps the numbers small.
+    """
+    total = 0.0
+    for seat in range(s.players):
+        shares[seat] = 0.0 if s.resigned[seat] > 0 else exp((shares[seat] - level) / spread)
+        total += shares[seat]
+    for seat in range(s.players):
+        shares[seat] /= total

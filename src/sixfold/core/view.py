@@ -3,6 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from random import Random
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from numpy.typing import NDArray
@@ -42,9 +43,10 @@ class View(ABC):
         """Return a random full position that is consistent with everything this seat has seen, with the right odds."""
 
     @property
-    def kernels(self) -> Any:
+    def kernels(self) -> SimpleNamespace:
         """The entry points of the rules: the same as for positions."""
-        return self.position_type.kernels
+        kernels: SimpleNamespace = self.position_type.kernels
+        return kernels
 
     def value(self, field: str) -> int:
         """Return an integer field of the record, as for a position."""
@@ -79,6 +81,24 @@ class View(ABC):
         moves: PointsByMove = self._table().points_by_move() if self.own_turn else {}
         return moves
 
+    @property
+    def own_seat(self) -> int | None:
+        """The seat whose hand this viewer sees."""
+        return self.seat
+
+    def text(self, unicode: bool = True, names: Sequence[str] | None = None, lang: str = "en") -> Any:
+        """Draw the view for a terminal."""
+        return self.position_type.pictures.text(self._scene(names, lang), unicode)
+
+    def svg(self, theme: str = "paper", names: Sequence[str] | None = None, lang: str = "en") -> str:
+        """Draw the view as an SVG picture."""
+        drawn: str = self.position_type.pictures.svg(self._scene(names, lang), theme)
+        return drawn
+
+    def _scene(self, names: Sequence[str] | None, lang: str) -> Any:
+        # The public part of the position lacks the sizes of the other hands.
+        return self.position_type.pictures.make_scene(self._open(), self.own_seat, names, lang, self.hand_counts)
+
     # --- JSON ---------------------------------------------------------------------------------------------
 
     def to_json(self, *, with_moves: bool = True) -> dict[str, Any]:
@@ -99,9 +119,14 @@ class View(ABC):
         told = self.open_json() | self.own_json(with_moves=with_moves)
         return {key: told[key] for key in self.news_keys}
 
-    @abstractmethod
     def open_json(self) -> dict[str, Any]:
         """Return the part of the news that is the same for all viewers and after a draw."""
+        position = self._table()
+        return {
+            "tracks": position.tracks(),
+            "resigned": self.states["resigned"][0, : self.game.players].tolist(),
+            "result": position.result(),
+        }
 
     @abstractmethod
     def own_json(self, *, with_moves: bool = True) -> dict[str, Any]:

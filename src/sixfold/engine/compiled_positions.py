@@ -1,20 +1,20 @@
 """Positions and views that call compiled rules instead of interpreted ones.
 
-A position calls the rules through its class's ``kernels``, the game's ``entry_points``. :func:`compile_positions`
-compiles the functions of that module and replaces it. A server does this once per game, in the background; tests and
-small tools do not need it.
+A position calls the rules through its class's ``kernels``, the game's ``ENTRY_POINTS``. :func:`compile_positions`
+compiles them and replaces the plain functions. A server does this once per game, in the background; tests and small
+tools do not need it.
 """
 
 import threading
 from dataclasses import fields
 from functools import cache
-from inspect import getmembers, isfunction
 from random import Random
-from types import ModuleType, SimpleNamespace
+from types import SimpleNamespace
 from typing import Any, Final
 
 from sixfold.core.actions import Exchange, Keep, Resign
 from sixfold.core.chance import Dealer, seed_from
+from sixfold.core.entry_points import EntryPoints
 from sixfold.core.game import Game
 from sixfold.engine.kernel_cache import compiled
 from sixfold.games import registry
@@ -44,10 +44,10 @@ def is_compiled(name: str) -> bool:
 
 
 @cache
-def compiled_kernels(name: str) -> Any:
-    """Return the functions of a game's ``entry_points``, compiled."""
-    questions = _questions(_entry_points(name))
-    return SimpleNamespace(**{known: compiled(function, nogil=False) for known, function in questions})
+def compiled_kernels(name: str) -> SimpleNamespace:
+    """Return the entry points of a game, compiled."""
+    plain = vars(_entry_points(name))
+    return SimpleNamespace(**{known: compiled(function, nogil=False) for known, function in plain.items()})
 
 
 @cache
@@ -67,16 +67,12 @@ def compiled_game(game: Game) -> Any:
     return _compiled_class(game.name)(**{field.name: getattr(game, field.name) for field in fields(twin)})
 
 
-def _entry_points(name: str) -> ModuleType:
+def _entry_points(name: str) -> EntryPoints:
     return registry.kit(name).entry_points
 
 
 def _position_type(name: str) -> Any:
     return type(registry.make(name)).position_type  # type: ignore[attr-defined]
-
-
-def _questions(module: ModuleType) -> list[tuple[str, Any]]:
-    return [found for found in getmembers(module, isfunction) if found[1].__module__ == module.__name__]
 
 
 # --- warm-up ------------------------------------------------------------------------------------------------

@@ -28,8 +28,8 @@ _cache_dir_lock = threading.Lock()
 def source_hash() -> str:
     """Return a hash of all source files that can be part of a kernel."""
     digest = hashlib.sha256()
-    for room in ("core", "games", "engine", "bots"):
-        for file in sorted((PACKAGE / room).rglob("*.py")):
+    for package in ("core", "laying", "games", "engine", "bots"):
+        for file in sorted((PACKAGE / package).rglob("*.py")):
             digest.update(file.relative_to(PACKAGE).as_posix().encode())
             digest.update(file.read_bytes())
     return digest.hexdigest()[:16]

@@ -10,12 +10,12 @@ The kernels share these parameters: ``s`` the game record, ``t`` the tables of t
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
-from types import ModuleType
 from typing import Any, Final, Protocol, get_type_hints
 
 import numpy as np
 from numpy.typing import NDArray
 
+from sixfold.core.entry_points import EntryPoints
 from sixfold.core.errors import SixfoldError
 from sixfold.core.follower import Follower
 from sixfold.core.game import Game
@@ -106,7 +106,7 @@ class Search(Protocol):
     deal_hidden: Kernel
     """``(s, t, held, stream)``: fill in what is hidden from the seat to move."""
     choice_of: Kernel
-    """``(s, code) -> int``: the choice of a code; -9 if it is impossible here."""
+    """``(s, code) -> int``: the choice of a code; ``IMPOSSIBLE`` if the seat does not hold it."""
     code_of: Kernel
     """``(s, choice) -> int``: the code of a choice."""
     fill_menu: Kernel
@@ -140,8 +140,8 @@ class Kit:
     """Everything that a title provides."""
 
     game: type[Game]
-    entry_points: ModuleType
-    """The functions that positions call, ready to be compiled (``engine/compiled_positions.py``)."""
+    entry_points: EntryPoints
+    """The kernels that positions call."""
     follower: type[Follower]
     words: Words
     playout: Playout

@@ -1,21 +1,16 @@
-"""The rules of one table as a value, and how a game starts."""
+"""Einfach Genial: the facts about the game and its variants."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from sixfold.core.chance import Dealer
-from sixfold.core.errors import BadNotation, BadSetup
-from sixfold.core.game import Game
 from sixfold.games.board import rules
-from sixfold.games.board.layout import COPIES, KIND, TABLES, TILES
-from sixfold.games.board.moves import Action, parse_action, read_tiles
 from sixfold.games.board.position import BoardPosition
-from sixfold.games.board.state import RACK_SIZE, VARIANTS, new_states
+from sixfold.laying.game import LayingGame
 
 
 @dataclass(frozen=True)
-class Board(Game):
+class Board(LayingGame):
     """Einfach Genial in one of its variants.
 
     >>> game = Board("duel")
@@ -34,7 +29,7 @@ class Board(Game):
         "duel": (2,),
     }
     titles: ClassVar[Mapping[str, str]] = {"en": "Einfach Genial", "de": "Einfach Genial"}
-    position_type: ClassVar[Any] = BoardPosition
+    position_type = BoardPosition
 
     @property
     def track_end(self) -> int:
@@ -57,51 +52,16 @@ class Board(Game):
         return self.variant != "solo"
 
     @property
+    def can_order_matter(self) -> bool:
+        """Whether the order of a double's halves can matter: on two score boards, a marker stops on 18 (B4)."""
+        return self.variant in ("solo", "team")
+
+    @property
+    def tiles_dealt(self) -> int:
+        """Solo begins with an empty rack (B12)."""
+        return 0 if self.variant == "solo" else super().tiles_dealt
+
+    @property
     def sides(self) -> tuple[tuple[int, ...], ...]:
         """B11: in team, seats 0 and 2 play against 1 and 3."""
         return ((0, 2), (1, 3)) if self.variant == "team" else super().sides
-
-    def start(self, dealer: Dealer, first: int = 0) -> BoardPosition:
-        """Start a game with racks from a dealer: six tiles for seat 0, six for seat 1, and so on."""
-        racks: list[list[str]] = [[] for _ in range(self.players)]
-        bag = dict(zip(TILES, COPIES, strict=True))
-        if self.variant != "solo":
-            for rack in racks:
-                rack += dealer.draw(bag, RACK_SIZE)
-                for tile in rack:
-                    bag[tile] -= 1
-        position = self.deal(racks, first)
-        position.play_draws(dealer)
-        return position
-
-    def deal(self, racks: Sequence[Sequence[str]], first: int = 0) -> BoardPosition:
-        """Start a game with these racks."""
-        return self.position({"racks": [list(rack) for rack in racks], "first": first})
-
-    def position(self, setup: Mapping[str, Any]) -> BoardPosition:
-        """Start a game from a record's ``setup``; BadSetup if it is invalid."""
-        first = self.first_seat(setup)
-        racks = self._racks(setup)
-        states = new_states()
-        self.position_type.kernels.start(states, TABLES, VARIANTS.index(self.variant), self.players, first)
-        for seat, rack in enumerate(racks):
-            for slot, tile in enumerate(rack):
-                if states[0].bag[KIND[tile]] == 0:
-                    raise BadSetup(f"the racks hold more {tile} than there are")
-                self.position_type.kernels.deal(states, seat, slot, KIND[tile])
-        written: dict[str, Any] = {"racks": [list(rack) for rack in racks]}
-        if "first" in setup:
-            written["first"] = first
-        position: BoardPosition = self.position_type(self, states, written)
-        return position
-
-    def parse(self, text: str) -> Action:
-        """Parse an action from its notation."""
-        return parse_action(text)
-
-    def _racks(self, setup: Mapping[str, Any]) -> list[tuple[str, ...]]:
-        racks = self.hands(setup, "racks", 0 if self.variant == "solo" else RACK_SIZE)
-        try:
-            return [read_tiles(rack) for rack in racks]
-        except BadNotation as wrong:
-            raise BadSetup(wrong.message, wrong.code) from None

@@ -2,20 +2,25 @@
 
 from typing import Final
 
-from sixfold.games.board import entry_points, words
-from sixfold.games.board.bot import playout, policies, reasons, search, weights
-from sixfold.games.board.follower import BoardFollower
+from sixfold.games.board import words
+from sixfold.games.board.bot import search, weights
+from sixfold.games.board.bot.evaluation import PLAYOUT, POLICIES
 from sixfold.games.board.game import Board
+from sixfold.games.board.position import ENTRY_POINTS
+from sixfold.games.board.state import DUEL
 from sixfold.games.kit import Kit
+from sixfold.laying.bot.reasons import LayingReasons
+from sixfold.laying.follower import LayingFollower
 
 KIT: Final = Kit(
     game=Board,
-    entry_points=entry_points,
-    follower=BoardFollower,
+    entry_points=ENTRY_POINTS,
+    follower=LayingFollower,
     words=words,
-    playout=playout,
-    policies=policies,
+    playout=PLAYOUT,
+    policies=POLICIES,
     weights=weights,
     search=search,
-    reasons=reasons,
+    # A duel counts the colours won.
+    reasons=LayingReasons(counts_weakest=lambda s: bool(s.variant != DUEL)),
 )

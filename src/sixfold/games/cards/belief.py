@@ -4,40 +4,37 @@ All discards were open before, so everybody knows the contents of a new pile. A 
 pile it was drawn from.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 
-from sixfold.core.belief import GUESSES, BaseBelief, Hidden, Past, survivors
+from sixfold.core.belief import GUESSES, BaseBelief, Past, survivors
 from sixfold.core.types import Event, Setup
 from sixfold.games.cards.layout import CARDS, COPIES, ordered
 from sixfold.games.cards.state import HAND_SIZE
 
 
-class OpenCards:
-    """The public information about the cards: open rows, discards, the height of the pile."""
-
-    def __init__(self, rows: Sequence[Sequence[str]], hand_size: int) -> None:
-        self.rows = [list(row) for row in rows]
-        self.discards: list[str] = []
-        self.pile = sum(COPIES) - sum(hand_size + len(row) for row in rows)
-
-    def follow(self, event: Event) -> tuple[int, list[str] | None]:
-        """Apply an event; return the number of cards it takes from the pile, and the new pile if it forms one (C6)."""
+def piles(
+    rows: Sequence[Sequence[str]], hand_size: int, events: Sequence[Event]
+) -> Iterator[tuple[Event, int, list[str] | None]]:
+    """Each event with the number of cards it takes from the old pile, and the new pile if it forms one (C6)."""
+    shown = [list(row) for row in rows]
+    discards: list[str] = []
+    pile = sum(COPIES) - sum(hand_size + len(row) for row in rows)
+    for event in events:
         match event["do"]:
             case "play":
-                row = self.rows[event["seat"]]
+                row = shown[event["seat"]]
                 row.append(ordered(event["card"]))
-                self.discards.append(row.pop(0))
+                discards.append(row.pop(0))
             case "exchange":
-                self.discards += event["cards"]
-        count = _drawn(event)
-        old = min(count, self.pile)
-        self.pile -= count
-        if self.pile > 0:
-            return old, None
-        made, self.discards = self.discards, []
-        self.pile += len(made)
-        return old, made
+                discards += event["cards"]
+        old = min(_drawn(event), pile)
+        pile -= _drawn(event)
+        made = discards if pile <= 0 else None
+        if made is not None:
+            discards = []
+            pile += len(made)
+        yield event, old, made
 
 
 class Belief(BaseBelief):
@@ -48,31 +45,20 @@ class Belief(BaseBelief):
         self.hands: list[list[str]] = setup["hands"]
         self.rows: list[list[str]] = setup["open"]
         self.hand_size = hand_size
-        self.events = events
+        self.seen = list(piles(self.rows, hand_size, events))
         # During the first pile there is nothing to guess: every hidden card comes from it.
-        drawn = sum(_drawn(event) for event in events)
-        self.guesses = GUESSES if drawn >= OpenCards(self.rows, hand_size).pile else 1
+        self.guesses = GUESSES if any(made is not None for _, _, made in self.seen) else 1
 
     def past(self, rng: Random) -> Past:
         """Guess a past that is consistent with everything seen."""
-        return self._pasts(1, rng)[0]
+        return self.pasts(1, rng)[0]
 
-    def sample(self, rng: Random) -> Hidden:
-        """Hidden cards that are consistent with everything seen."""
-        while True:
-            pasts = self._pasts(self.guesses, rng)
-            hidden = [past.fill(rng) for past in pasts]
-            if any(past.worth for past in pasts):
-                return rng.choices(hidden, [past.worth for past in pasts])[0]
-
-    def _pasts(self, count: int, rng: Random) -> list[Past]:
+    def pasts(self, count: int, rng: Random) -> list[Past]:
         """Several pasts in parallel: after many shuffles, few guesses stay consistent for long."""
         pasts: list[Past] = []
         while not pasts:
             pasts = [self._begin(rng) for _ in range(count)]
-            table = OpenCards(self.rows, self.hand_size)
-            for event in self.events:
-                old, made = table.follow(event)
+            for event, old, made in self.seen:
                 for past in pasts:
                     self._watch(past, event, old, made, rng)
                 if count > 1 and not (pasts := survivors(pasts, rng)):

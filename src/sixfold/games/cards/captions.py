@@ -2,7 +2,6 @@
 
 from sixfold.core.colours import COLOURS, NAMES
 from sixfold.games.cards.gates import losses
-from sixfold.games.cards.layout import DECK
 from sixfold.games.cards.state import DRAW
 from sixfold.render.captions import Scene, beside_name, ending, task
 
@@ -11,10 +10,7 @@ def headline(scene: Scene) -> list[str]:
     """The name of the game, whose turn it is or how it ended, and the numbers of cards in the pile and discarded."""
     position = scene.position
     aside = sum(position.discards.values())
-    # Computed from public information, because a view's pile also holds the cards of hidden hands.
-    shown = sum(len(position.row(seat)) for seat in scene.seats)
-    pile = scene.say("pile", count=DECK - aside - shown - sum(scene.hand_counts))
-    piles = [pile, scene.say("aside", count=aside)]
+    piles = [scene.say("pile", count=int(scene.s.pile_left)), scene.say("aside", count=aside)]
     result = position.result()
     if result is None:
         return [scene.say("card-game"), f"{scene.names[scene.s.seat]}: {_task(scene)}", *piles]

@@ -2,15 +2,16 @@
 
 from typing import Final
 
-from sixfold.games.cards import entry_points, words
+from sixfold.games.cards import words
 from sixfold.games.cards.bot import playout, policies, reasons, search, weights
+from sixfold.games.cards.entry_points import ENTRY_POINTS
 from sixfold.games.cards.follower import CardsFollower
 from sixfold.games.cards.game import Cards
 from sixfold.games.kit import Kit
 
 KIT: Final = Kit(
     game=Cards,
-    entry_points=entry_points,
+    entry_points=ENTRY_POINTS,
     follower=CardsFollower,
     words=words,
     playout=playout,

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from sixfold.core.hands import slot_of
 from sixfold.core.kernels import blank_records, rule
-from sixfold.games.cards.rules import matches, order_matters
+from sixfold.games.cards.rules import both_advanced, matches, order_matters
 from sixfold.games.cards.state import HAND_SIZE, NO_CARD, Record
 
 MOST_PLAYS = 2 * HAND_SIZE
@@ -23,7 +23,7 @@ Plays = np.dtype(
 """Memory for the result of :func:`legal_plays`."""
 
 
-def new_plays() -> NDArray[Any]:
+def new_room() -> NDArray[Any]:
     """An array of one ``Plays``."""
     return blank_records(Plays)
 
@@ -40,17 +40,35 @@ def legal_plays(s: Record, t: Record, p: Record) -> int:
         if kind == NO_CARD or slot_of(s.hand[seat], kind) < slot:
             continue
         gain_a, gain_b = int(p.seen[t.symbols[kind, 0]]), int(p.seen[t.symbols[kind, 1]])
-        count = add_play(p, count, slot, 0, gain_a, gain_b)
-        if order_matters(s, t, kind, gain_a, gain_b):
-            count = add_play(p, count, slot, 1, gain_b, gain_a)
+        for first in range(2 if order_matters(s, t, kind, gain_a, gain_b) else 1):
+            p.slot[count] = slot
+            p.first[count] = first
+            p.gains[count, 0] = gain_b if first else gain_a
+            p.gains[count, 1] = gain_a if first else gain_b
+            count += 1
     return count
 
 
 @rule
-def add_play(p: Record, count: int, slot: int, first: int, gain_a: int, gain_b: int) -> int:
-    """Add one play to the list."""
-    p.slot[count] = slot
-    p.first[count] = first
-    p.gains[count, 0] = gain_a
-    p.gains[count, 1] = gain_b
-    return count + 1
+def listed_play(s: Record, t: Record, p: Record, i: int) -> tuple[int, int, int, int, int]:
+    """Play ``i`` of the list: the kind of card, and its colours in the order of scoring, each with its points."""
+    kind, first = int(s.hand[s.seat, p.slot[i]]), int(p.first[i])
+    gain_a, gain_b = int(p.gains[i, 0]), int(p.gains[i, 1])
+    return kind, int(t.symbols[kind, first]), gain_a, int(t.symbols[kind, 1 - first]), gain_b
+
+
+@rule
+def list_tracks(s: Record, t: Record, p: Record, count: int, tracks: NDArray[np.int8]) -> None:
+    """Fill in the track of the seat to move after each listed play."""
+    for i in range(count):
+        track_after(s, t, p, i, tracks[i])
+
+
+@rule
+def track_after(s: Record, t: Record, p: Record, i: int, track: NDArray[np.int8]) -> None:
+    """Fill in the track of the seat to move after play ``i`` of the list."""
+    seat = int(s.seat)
+    _, a, gain_a, b, gain_b = listed_play(s, t, p, i)
+    for colour in range(6):
+        track[colour] = s.track[seat, colour]
+    track[a], track[b] = both_advanced(s, t, seat, a, gain_a, b, gain_b)

@@ -13,7 +13,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sixfold.core.actions import Draw, Exchange, Keep, Resign, parse_shared, read_pieces, read_shared
+from sixfold.core.actions import Draw as Draw
+from sixfold.core.actions import Exchange as Exchange
+from sixfold.core.actions import Keep as Keep
+from sixfold.core.actions import Resign as Resign
+from sixfold.core.actions import parse_shared, read_pieces, read_shared
 from sixfold.core.errors import BadNotation, IllegalMove
 from sixfold.core.json_values import check_same, read_letters, read_list, read_seat, same
 from sixfold.games.cards.layout import ordered, parse_card
@@ -28,20 +32,6 @@ class Play:
     def __str__(self) -> str:
         return self.card
 
-
-__all__ = [
-    "Action",
-    "Draw",
-    "Exchange",
-    "Keep",
-    "Move",
-    "Play",
-    "Resign",
-    "check_outcome",
-    "parse_action",
-    "read_cards",
-    "read_event",
-]
 
 Move = Play | Exchange | Keep
 """A decision of the seat to move."""

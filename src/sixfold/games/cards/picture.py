@@ -8,12 +8,11 @@ from rich.text import Text
 from sixfold.core.colours import COLOURS
 from sixfold.games.cards.captions import headline, lost_points, moved, standing
 from sixfold.games.cards.layout import GATES, TABLES, TRACK_END
-from sixfold.games.cards.rules import advanced
+from sixfold.games.cards.rules import NONE_MOVED, advanced
 from sixfold.render import Frame, Panel, TrackRow, compact_text, draw, grid_text, panel_text
-from sixfold.render.captions import Scene, face, make_scene, title
+from sixfold.render.captions import Scene, face, title
+from sixfold.render.captions import make_scene as make_scene
 from sixfold.render.palette import CLOSED_GLYPH, CLOSED_LETTER
-
-__all__ = ["frame", "legend", "make_scene", "svg", "text"]
 
 
 def text(scene: Scene, unicode: bool = True, compact: bool = False) -> Text:
@@ -74,7 +73,7 @@ def _rows(scene: Scene, seat: int) -> tuple[TrackRow, ...]:
     track, steps = scene.s.track[seat].tolist(), moved(scene, seat)
     rows = []
     for colour, field in enumerate(track):
-        limit = advanced(scene.s, TABLES[0], seat, colour, TRACK_END, -1, 0)
+        limit = advanced(scene.s, TABLES[0], seat, colour, TRACK_END, NONE_MOVED, 0)
         rows.append(
             TrackRow(
                 colour,

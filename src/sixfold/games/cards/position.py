@@ -1,8 +1,7 @@
 """One card game at one moment: the record, the events so far, and the possible actions."""
 
 from collections import Counter
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
@@ -10,15 +9,14 @@ from sixfold.core.chance import Dealer
 from sixfold.core.colours import COLOURS
 from sixfold.core.errors import IllegalMove
 from sixfold.core.hidden_hands import HandPosition, no_action
-from sixfold.core.ranking import rank
-from sixfold.core.types import Event, Result, Setup
-from sixfold.core.view import View
-from sixfold.games.cards import entry_points, moves, picture, refusals, words
-from sixfold.games.cards.layout import CARDS, KIND, TABLES, ordered
-from sixfold.games.cards.legal import new_plays
+from sixfold.core.types import Event
+from sixfold.games.cards import moves, picture, words
+from sixfold.games.cards.entry_points import ENTRY_POINTS
+from sixfold.games.cards.layout import CARDS, KIND, TABLES
+from sixfold.games.cards.legal import new_room
 from sixfold.games.cards.moves import Exchange, Keep, Move, Play
-from sixfold.games.cards.state import CHOOSE, DRAW, LONGEST_ROW, NO_CARD, PLAY, REASONS
-from sixfold.games.cards.view import CardsView, blanked
+from sixfold.games.cards.state import DRAW, PLAY, REASONS
+from sixfold.games.cards.view import CardsView
 
 if TYPE_CHECKING:
     from sixfold.games.cards.game import Cards
@@ -31,12 +29,13 @@ class CardsPosition(HandPosition):
     pictures: ClassVar[Any] = picture
     notation: ClassVar[Any] = moves
     words: ClassVar[Any] = words
-    kernels: ClassVar[Any] = entry_points
+    kernels = ENTRY_POINTS
     view_type: ClassVar[Any] = CardsView
-    refusals: ClassVar[Any] = refusals
     reasons = REASONS
-    move_phase, choose_phase = PLAY, CHOOSE
-    hands_key, drawn_key, hands_field = "hands", "cards", "hand"
+    kinds, tables = CARDS, TABLES
+    hands_key, drawn_key, hands_field, stock_field = "hands", "cards", "hand", "pile"
+    piece, hand_word, verbs = "card", "hand", ("play", "playing", "played")
+    bonus_ruling, exchange_ruling = "C4", "C5"
 
     # --- queries ------------------------------------------------------------------------------------------
 
@@ -48,42 +47,29 @@ class CardsPosition(HandPosition):
     @property
     def pile(self) -> dict[str, int]:
         """The number of cards of each kind in the pile."""
-        return dict(zip(CARDS, self.s.pile.tolist(), strict=True))
+        return self.counts("pile")
 
     @property
     def discards(self) -> dict[str, int]:
         """The number of cards of each kind discarded since the last shuffle; everybody has seen them."""
-        return dict(zip(CARDS, self.s.discards.tolist(), strict=True))
-
-    def hand(self, seat: int) -> tuple[str, ...]:
-        """The cards of a seat, in slot order."""
-        return tuple(CARDS[kind] for kind in self.s.hand[seat].tolist() if kind != NO_CARD)
+        return self.counts("discards")
 
     def row(self, seat: int) -> tuple[str, ...]:
         """The open cards of a seat, oldest first."""
-        return tuple(CARDS[kind] for kind in self.s.row[seat].tolist() if kind != NO_CARD)
-
-    def track(self, seat: int) -> dict[str, int]:
-        """The track of a seat."""
-        return dict(zip(COLOURS, self.s.track[seat].tolist(), strict=True))
+        return self._named("row", seat)
 
     # --- moves --------------------------------------------------------------------------------------------
 
-    def moves_with_points(self) -> list[tuple[Move, tuple[int, int]]]:
-        """Every move with the matches of its two symbols, in the order of scoring."""
-        if self.s.phase == CHOOSE:
-            return [(Exchange(self._shown()), (0, 0)), (Keep(), (0, 0))]
-        if self.s.phase != PLAY:
-            return []
-        room = new_plays()
-        p, count = room[0], self.kernels.list_plays(self.states, TABLES, room)
+    def _plays(self) -> list[tuple[Play, tuple[int, int]]]:
+        room = new_room()
+        p, count = room[0], self.kernels.legal_plays(self.states, TABLES, room)
         kinds = self.s.hand[self.s.seat].tolist()
         rows = zip(p.slot[:count].tolist(), p.first[:count].tolist(), p.gains[:count].tolist(), strict=True)
         return [(Play(CARDS[kinds[slot]][:: -1 if first else 1]), (a, b)) for slot, first, (a, b) in rows]
 
     def points(self, move: Play) -> tuple[int, int]:
         """The matches of the two symbols of a legal play, before any limit of the track."""
-        self._check_play(_play(move))
+        self._checked(move)
         a, b = (self.kernels.matches(self.states, TABLES, COLOURS.index(letter)) for letter in move.card)
         return a, b
 
@@ -95,23 +81,15 @@ class CardsPosition(HandPosition):
         """
         if isinstance(move, Exchange | Keep):
             return None
-        self._check_play(_play(move))
-        return self._matching(move)
+        return self._matching(*self._checked(move))
 
-    def _matching(self, move: Play) -> list[list[list[int]]]:
-        """What a play already known to be legal would score."""
-        card, wished = _read(move)
-        shown = np.zeros((2, self.game.players, LONGEST_ROW), np.int8)
-        first = self.kernels.look_for(self.states, TABLES, KIND[card], wished, shown)
-        rows, symbols = self.s.row.tolist(), card[::-1] if first else card
+    def _matching(self, card: str, wished: int) -> list[list[list[int]]]:
+        """What a card would score."""
+        first = self.kernels.first_scored(self.states, TABLES, KIND[card], wished)
+        shown = [(seat, slot, there) for seat in range(self.game.players) for slot, there in enumerate(self.row(seat))]
         return [
-            [
-                [seat, slot, CARDS[rows[seat][slot]].index(symbol)]
-                for seat, row in enumerate(found)
-                for slot, there in enumerate(row)
-                if there
-            ]
-            for symbol, found in zip(symbols, shown.tolist(), strict=True)
+            [[seat, slot, there.index(symbol)] for seat, slot, there in shown if symbol in there]
+            for symbol in (card[::-1] if first else card)
         ]
 
     def deal_pending(self, dealer: Dealer) -> list[str]:
@@ -120,65 +98,36 @@ class CardsPosition(HandPosition):
         drawn = dealer.draw(self.pile, min(count, left))
         return drawn if count <= left else drawn + dealer.draw(self.discards, count - left)
 
-    # --- the end ------------------------------------------------------------------------------------------
-
-    def standing(self, reason: str) -> Result:
-        """The current ranking and tracks."""
-        seats = range(self.game.players)
-        # This also puts a seat with all six markers in the last area first (C7): no other seat has that.
-        ranking = rank(seats, lambda a, b: self.kernels.compare_seats(self.states, a, b))
-        return {"ranking": ranking, "tracks": self.tracks(), "reason": reason}
-
-    def tracks(self) -> list[dict[str, int]]:
-        """The track of each seat."""
-        return [self.track(seat) for seat in range(self.game.players)]
-
-    # --- views --------------------------------------------------------------------------------------------
-
-    def view(self, seat: int | None = None) -> CardsView:
-        """What a seat may know, or a spectator with None."""
-        return cast(CardsView, super().view(seat))
-
-    def _shown_to(self, seat: int | None, setup: Setup, events: Sequence[Event]) -> View:
-        view: View = self.view_type(self.game, seat, blanked(self, seat), setup, events, self.hand_counts)
-        return view
-
     # --- internals ----------------------------------------------------------------------------------------
 
-    def _check_play(self, move: Play) -> None:
+    def _checked(self, action: Any) -> tuple[str, int]:
+        """The card of a legal play, and the symbol to score first."""
+        if not isinstance(action, Play) or not isinstance(action.card, str):
+            raise no_action(action)
         self._check_phase("play", PLAY)
-        if len(move.card) != 2 or "".join(sorted(move.card, key=COLOURS.find)) not in KIND:
-            raise IllegalMove("unknown-card", f"{move.card[:20]!r} is no card")
-        if ordered(move.card) not in self.hand(int(self.s.seat)):
-            raise IllegalMove("not-in-hand", f"there is no {ordered(move.card)} in the hand")
+        card = "".join(sorted(action.card, key=COLOURS.find))
+        if card not in KIND:
+            raise IllegalMove("unknown-card", f"{action.card[:20]!r} is no card")
+        if card not in self.hand(int(self.s.seat)):
+            raise IllegalMove("not-in-hand", f"there is no {card} in the hand")
+        return card, 0 if card == action.card else 1
 
     def _move(self, action: Any, *, counting: bool) -> tuple[Event, Any]:
-        self._check_play(move := _play(action))
+        seat, (card, wished) = int(self.s.seat), self._checked(action)
         # Computed before the card lies there: afterwards it could not be determined.
-        counted = self._matching(move) if counting else None
-        seat, (card, wished) = int(self.s.seat), _read(move)
+        counted = self._matching(card, wished) if counting else None
         # Where the order changes nothing, the letters are in colour order.
-        first, *gains = self.kernels.play(self.states, TABLES, KIND[card], wished)
+        first, *gains = self.kernels.play_card(self.states, TABLES, KIND[card], wished)
         scored = card[::-1] if first else card
         return {"seat": seat, "do": "play", "card": scored, "gains": gains, "track": self.track(seat)}, counted
 
-    def _shown(self) -> tuple[str, ...]:
-        """The hand to move as it is shown: sorted, because the slot order is private."""
-        return tuple(sorted(self.hand(int(self.s.seat)), key=KIND.__getitem__))
-
-    def _exchange(self, cards: tuple[str, ...]) -> Event:
-        expected = self._shown()
-        if sorted(cards) != sorted(expected):
-            raise IllegalMove("exchange-cards", f"the exchange takes exactly {', '.join(expected)}", "C5")
-        self.kernels.exchange(self.states)
-        return {"seat": int(self.s.seat), "do": "exchange", "cards": list(expected)}
+    def _set_aside(self) -> tuple[str, ...]:
+        return tuple(sorted(super()._set_aside(), key=KIND.__getitem__))
 
     def _draw(self, cards: tuple[str, ...]) -> Event:
-        self._check_phase("draw", DRAW)
-        if len(cards) != (count := self.draws_pending):
-            raise IllegalMove("draw-count", f"the number of cards to draw is {count}, not {len(cards)}")
+        self._check_draw(cards, DRAW)
         seat, drawn = int(self.s.seat), self._in_order(cards)
-        self.kernels.draw(self.states, np.array([KIND[card] for card in drawn], np.int8))
+        self.kernels.draw_cards(self.states, np.array([KIND[card] for card in drawn], np.int8))
         return {"seat": seat, "do": "draw", "cards": drawn}
 
     def _in_order(self, cards: tuple[str, ...]) -> list[str]:
@@ -195,21 +144,6 @@ class CardsPosition(HandPosition):
         old = [card for i, card in enumerate(cards) if cards[:i].count(card) < pile[card]]
         new = [card for i, card in enumerate(cards) if cards[:i].count(card) >= pile[card]]
         return old + new
-
-    def _leave(self, seat: int) -> None:
-        self.kernels.resign(self.states, seat)
-
-
-def _play(action: Any) -> Play:
-    if not isinstance(action, Play) or not isinstance(action.card, str):
-        raise no_action(action)
-    return action
-
-
-def _read(move: Play) -> tuple[str, int]:
-    """The card, and the symbol to score first."""
-    card = ordered(move.card)
-    return card, 0 if card == move.card else 1
 
 
 def _named(cards: Counter[str]) -> str:

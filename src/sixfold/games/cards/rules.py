@@ -7,7 +7,12 @@ The oldest open card is discarded as soon as the new one is scored. The rule boo
 before the bonus move, but nothing depends on the row in between, and this way it always has its proper length.
 """
 
-from sixfold.core.hands import colours_shown, count_held, lowest_colours
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sixfold.core.hands import colours_shown, count_held, hand_back, lowest_colours, slot_of
 from sixfold.core.kernels import rule
 from sixfold.core.seats import mark_resigned, next_in_turn, seats_left
 from sixfold.games.cards.layout import DECK, LAST_AREA, TRACK_END
@@ -22,6 +27,9 @@ from sixfold.games.cards.state import (
     RESIGNED,
     Record,
 )
+
+NONE_MOVED: Final = -1
+"""In place of a colour: no marker has moved."""
 
 # --- start -------------------------------------------------------------------------------------------------
 
@@ -48,25 +56,31 @@ def start(s: Record, t: Record, players: int, first: int) -> None:
 
 @rule
 def take(s: Record, kind: int) -> None:
-    """Take one card of this kind from the pile; after the last one, the discards become the new pile (C6).
+    """Take one card of this kind from the pile."""
+    s.pile[kind] -= 1
+    lower_pile(s)
+
+
+@rule
+def lower_pile(s: Record) -> None:
+    """Count one card less in the pile; after the last one, the discards become the new pile (C6).
 
     The new pile is never empty, and no draw takes two last cards: hands hold at most 24 cards and open rows four, so at
-    least 32 are left after a draw.
+    least 32 are left after a draw. In a view, ``pile`` also counts the cards of hidden hands, so it may not be empty.
     """
-    s.pile[kind] -= 1
     s.pile_left -= 1
     if s.pile_left == 0:
         left = 0
-        for other in range(len(s.pile)):
-            left += s.discards[other]
-            s.pile[other] = s.discards[other]
-            s.discards[other] = 0
+        for kind in range(len(s.pile)):
+            left += s.discards[kind]
+            s.pile[kind] += s.discards[kind]
+            s.discards[kind] = 0
         s.pile_left = left
 
 
 @rule
 def deal(s: Record, seat: int, slot: int, kind: int) -> None:
-    """Move a card from the pile to a hand, before the game begins."""
+    """Move a card from the pile to an empty slot of a hand."""
     take(s, kind)
     s.hand[seat, slot] = kind
 
@@ -82,19 +96,13 @@ def open_card(s: Record, seat: int, slot: int, kind: int) -> None:
 
 
 @rule
-def shows(s: Record, t: Record, seat: int, slot: int, colour: int) -> int:
-    """1 if the open card in this slot shows this colour; 0 if not, or if the slot is empty."""
-    kind = int(s.row[seat, slot])
-    return 0 if kind == NO_CARD else (int(t.colours[kind]) >> colour) & 1
-
-
-@rule
 def matches(s: Record, t: Record, colour: int) -> int:
     """The number of open cards, of all seats, that show this colour (C2). Call this before the new card lies there."""
     count = 0
     for seat in range(s.players):
         for slot in range(LONGEST_ROW):
-            count += shows(s, t, seat, slot, colour)
+            kind = int(s.row[seat, slot])
+            count += 0 if kind == NO_CARD else (int(t.colours[kind]) >> colour) & 1
     return count
 
 
@@ -103,7 +111,7 @@ def advanced(s: Record, t: Record, seat: int, colour: int, gain: int, moved: int
     """The new field of a marker after ``gain`` points (C1), once the marker ``moved`` stands on field ``at``.
 
     This equals going step by step: no step changes where the others stand, so the last of them decides how far the
-    marker may go. The remaining points are lost. ``moved`` is −1 if no marker has moved.
+    marker may go. The remaining points are lost. ``moved`` may be NONE_MOVED.
     """
     last = TRACK_END
     for other in range(6):
@@ -113,15 +121,20 @@ def advanced(s: Record, t: Record, seat: int, colour: int, gain: int, moved: int
 
 
 @rule
+def both_advanced(s: Record, t: Record, seat: int, a: int, gain_a: int, b: int, gain_b: int) -> tuple[int, int]:
+    """The new fields of two markers, ``a`` moved first."""
+    at_a = advanced(s, t, seat, a, gain_a, NONE_MOVED, 0)
+    return at_a, advanced(s, t, seat, b, gain_b, a, at_a)
+
+
+@rule
 def order_matters(s: Record, t: Record, kind: int, gain_a: int, gain_b: int) -> bool:
     """Whether scoring a card's second symbol first would have a different outcome for the seat to move (C1, C2)."""
     if gain_a == 0 or gain_b == 0:
         return False
     seat, a, b = int(s.seat), int(t.symbols[kind, 0]), int(t.symbols[kind, 1])
-    a_first = advanced(s, t, seat, a, gain_a, -1, 0)
-    b_second = advanced(s, t, seat, b, gain_b, a, a_first)
-    b_first = advanced(s, t, seat, b, gain_b, -1, 0)
-    a_second = advanced(s, t, seat, a, gain_a, b, b_first)
+    a_first, b_second = both_advanced(s, t, seat, a, gain_a, b, gain_b)
+    b_first, a_second = both_advanced(s, t, seat, b, gain_b, a, gain_a)
     return a_first != a_second or b_first != b_second
 
 
@@ -136,7 +149,7 @@ def first_scored(s: Record, t: Record, kind: int, wished: int) -> int:
 def score(s: Record, t: Record, seat: int, colour: int, gain: int) -> None:
     """Move the marker of one symbol, and record the bonus move for reaching the end (C4)."""
     before = int(s.track[seat, colour])
-    after = advanced(s, t, seat, colour, gain, -1, 0)
+    after = advanced(s, t, seat, colour, gain, NONE_MOVED, 0)
     s.track[seat, colour] = after
     if before < TRACK_END and after == TRACK_END:
         s.bonus += 1
@@ -162,6 +175,14 @@ def play(s: Record, t: Record, slot: int, first: int) -> tuple[int, int]:
     push(s, t, seat, kind)
     after_play(s, t, seat)
     return gain_a, gain_b
+
+
+@rule
+def play_card(s: Record, t: Record, kind: int, wished: int) -> tuple[int, int, int]:
+    """Play a card of the hand; return the symbol scored first, and the matches in the order of scoring."""
+    first = first_scored(s, t, kind, wished)
+    gain_a, gain_b = play(s, t, slot_of(s.hand[s.seat], kind), first)
+    return first, gain_a, gain_b
 
 
 @rule
@@ -208,6 +229,13 @@ def may_exchange(s: Record, t: Record, seat: int) -> bool:
 
 
 @rule
+def ask_exchange(s: Record, t: Record, seat: int) -> tuple[bool, int, int]:
+    """Whether the hand of a seat allows an exchange, the colours that decide it, and which of them are in the hand."""
+    lowest = lowest_colours(s.track[seat])
+    return may_exchange(s, t, seat), lowest, lowest & colours_shown(s.hand[seat], t.colours)
+
+
+@rule
 def exchange(s: Record) -> None:
     """Show and discard the hand; the new one is drawn next (C5)."""
     seat = int(s.seat)
@@ -232,10 +260,11 @@ def cards_to_draw(s: Record) -> int:
 
 
 @rule
-def draw(s: Record, slot: int, kind: int) -> None:
-    """Move a card from the pile to an empty slot of the hand to move."""
-    take(s, kind)
-    s.hand[s.seat, slot] = kind
+def draw_cards(s: Record, kinds: NDArray[np.int8]) -> None:
+    """Make the pending draw with these cards, in this order, and pass the turn."""
+    for i in range(len(kinds)):
+        deal(s, int(s.seat), slot_of(s.hand[s.seat], NO_CARD), kinds[i])
+    pass_turn(s)
 
 
 @rule
@@ -260,3 +289,15 @@ def resign(s: Record, seat: int) -> None:
         s.phase = RESIGNED
     elif s.seat == seat:
         pass_turn(s)
+
+
+# --- views -------------------------------------------------------------------------------------------------
+
+
+@rule
+def blank(s: Record, own: int) -> None:
+    """Remove what a seat may not know (−1: a spectator): ``pile`` counts other hands too, ``pile_left`` does not."""
+    hand_back(s.hand, s.pile, int(s.players), own)
+    if s.phase == CHOOSE and s.seat != own:
+        # A permitted exchange reveals something about a hidden hand, so others see the end of a turn instead.
+        s.phase = DRAW

@@ -5,12 +5,12 @@ from typing import Any, Final
 
 import numpy as np
 
-from sixfold.core.hands import EMPTY
+from sixfold.core.hands import CHOOSE as CHOOSE
+from sixfold.core.hands import DRAW as DRAW
+from sixfold.core.hands import EMPTY, MOVE
 from sixfold.core.kernels import blank_records
 from sixfold.core.position import OVER
 from sixfold.games.cards.layout import CARDS
-
-VARIANTS: Final = ("base",)
 
 NO_CARD: Final = EMPTY
 """An empty slot of a hand or an open row."""
@@ -18,8 +18,7 @@ HAND_SIZE: Final = 6
 LONGEST_ROW: Final = 2
 
 # The phases: what the game waits for. From OVER on, the phase says why the game ended.
-PLAY, CHOOSE, DRAW = range(3)
-"""Play a card; exchange or keep; draw to refill the hand."""
+PLAY: Final = MOVE
 ALL_IN_LAST_AREA, RESIGNED, ABANDONED = range(OVER, OVER + 3)
 REASONS: Final = {ALL_IN_LAST_AREA: "all-in-last-area", RESIGNED: "resigned", ABANDONED: "abandoned"}
 

@@ -2,16 +2,17 @@
 
 from typing import Final
 
+from sixfold.core.follower import Follower
 from sixfold.games.kit import Kit
-from sixfold.games.spezial import entry_points, words
+from sixfold.games.spezial import words
 from sixfold.games.spezial.bot import playout, policies, reasons, search, weights
-from sixfold.games.spezial.follower import SpezialFollower
+from sixfold.games.spezial.entry_points import ENTRY_POINTS
 from sixfold.games.spezial.game import Spezial, with_layout
 
 KIT: Final = Kit(
     game=Spezial,
-    entry_points=entry_points,
-    follower=SpezialFollower,
+    entry_points=ENTRY_POINTS,
+    follower=Follower,
     words=words,
     playout=playout,
     policies=policies,

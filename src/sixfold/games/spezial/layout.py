@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from sixfold.core.choices import pack
 from sixfold.core.hexgrid import DIRECTIONS, Cell, distance, step
 from sixfold.core.json_values import named_cell
 from sixfold.core.kernels import blank_records
@@ -34,6 +35,9 @@ COLOURS: Final = "OPBG"
 
 TOWERS: Final = 24
 """The maximum number of towers on the board, used by four players."""
+
+ALL_TOWERS: Final = (1 << TOWERS) - 1
+"""One bit for each tower."""
 
 BIG_TOWERS: Final = {2: 6, 3: 8, 4: 10}
 SMALL_TOWERS: Final = {2: 10, 3: 12, 4: 14}
@@ -105,7 +109,7 @@ def tables_of(layout: Layout) -> NDArray[Any]:
     t.near[OFF] = 0
     t.towers = len(layout.towers)
     standing = {tower.at for tower in layout.towers}
-    free = [NUMBER[a] << 8 | NUMBER[b] for a, b in PAIRS if a not in standing and b not in standing]
+    free = [pack(NUMBER[a], NUMBER[b]) for a, b in PAIRS if a not in standing and b not in standing]
     t.pairs = len(free)
     t.pair[: len(free)] = free
     t.bonus[[NUMBER[cell] for cell in layout.bonus]] = 1

@@ -4,17 +4,23 @@ A half on a free cell would join the adjacent chains. With this precomputed for 
 tile are combined from its two cells.
 """
 
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from sixfold.core.choices import pack, unpack
 from sixfold.core.kernels import blank_records, rule
-from sixfold.games.spezial.layout import OFF, PAIRS
+from sixfold.games.spezial.layout import ALL_TOWERS, OFF, PAIRS
 from sixfold.games.spezial.rules import (
     LONGEST_CHAIN,
+    are_free,
+    big_rewarded,
     bonus_fields,
+    bonus_points,
+    chips_scored,
     choices_of,
+    connections,
     content,
     first_like,
     points_for,
@@ -27,15 +33,21 @@ from sixfold.games.spezial.state import FREE, TILES, Record
 MOST_PLACEMENTS = 10 * len(PAIRS)
 """There are ten ways to use two bonus fields, if the order does not count."""
 
+MAP: Final = [(name, np.int32, (4, OFF + 1)) for name in ("joined", "scored", "rewarded")]
+"""By seat and free cell: what a half there would connect (see :func:`sixfold.games.spezial.rules.connections`)."""
+
+SCRATCH: Final = [
+    ("chain", np.int32, (OFF + 1,)),  # by covered cell of a seat: the towers of its chain
+    ("walked", np.int8, (LONGEST_CHAIN,)),
+]
+"""Memory for :func:`fill_map`."""
+
 Room = np.dtype(
     [
         ("code", np.int32, (MOST_PLACEMENTS,)),  # see placement_code
         ("gains", np.int32, (MOST_PLACEMENTS,)),  # of the chain, by colour, without the bonus fields
-        ("chain", np.int32, (OFF + 1,)),  # by cell covered by the seat to move: the towers of its chain
-        ("joined", np.int32, (OFF + 1,)),  # by free cell: what a half there would connect
-        ("scored", np.int32, (OFF + 1,)),
-        ("rewarded", np.int32, (OFF + 1,)),
-        ("walked", np.int8, (LONGEST_CHAIN,)),
+        *MAP,
+        *SCRATCH,
     ],
     align=True,
 )
@@ -67,14 +79,20 @@ def new_chains() -> NDArray[Any]:
 @rule
 def placement_code(a: int, b: int, bonus: int) -> int:
     """A placement as one number: the colours for the bonus fields, then the two cells, eight bits each."""
-    return bonus << 16 | a << 8 | b
+    return bonus << 16 | pack(a, b)
 
 
 @rule
-def fill_chains(s: Record, t: Record, p: Record) -> None:
-    """Fill in the towers of its chain for every cell of the seat to move."""
-    seat, board = int(s.seat), s.board
-    count = 0
+def placement_gains(t: Record, code: int, gains: int) -> int:
+    """The points of a placement, by colour: those of its chain and of its bonus fields."""
+    a, b = unpack(code)
+    return gains + bonus_points(bonus_fields(t.bonus, a, b), code >> 16)
+
+
+@rule
+def fill_chains(s: Record, t: Record, p: Record, seat: int) -> None:
+    """Fill in the towers of its chain for every cell of a seat."""
+    board, count = s.board, 0
     for cell in range(OFF):
         if content(board, cell) == seat:
             before = count
@@ -105,12 +123,29 @@ def list_chains(s: Record, t: Record, p: Record) -> int:
 
 
 @rule
-def fill_map(s: Record, t: Record, p: Record) -> None:
-    """Fill the map for all free cells; entries for other cells are undefined."""
-    fill_chains(s, t, p)
-    board, neighbour, near, chain = s.board, t.neighbour, t.near, p.chain
-    all_joined, all_scored, all_rewarded = p.joined, p.scored, p.rewarded
-    seat, big = int(s.seat), int(t.big)
+def look_along(s: Record, t: Record, a: int, b: int, walked: NDArray[np.int8]) -> tuple[int, int, int]:
+    """The chains that a tile on two cells would join: the number of cells now in ``walked``, and two sets of towers.
+
+    The sets have one bit per tower: the towers whose chips score, and the big towers that are rewarded.
+    """
+    joined, scored, rewarded, count = connections(s, t, a, b, walked)
+    return count, chips_scored(joined, scored), big_rewarded(t, joined, rewarded)
+
+
+@rule
+def fill_contents(s: Record, contents: NDArray[np.int8]) -> None:
+    """Fill in the content of each cell."""
+    board = s.board
+    for cell in range(len(contents)):
+        contents[cell] = content(board, cell)
+
+
+@rule
+def fill_map(s: Record, t: Record, p: Record, v: Record, seat: int) -> None:
+    """Fill the map ``v`` of a seat for all free cells; entries for other cells are undefined. ``p`` has memory."""
+    fill_chains(s, t, p, seat)
+    board, neighbour, near, chain, big = s.board, t.neighbour, t.near, p.chain, int(t.big)
+    all_joined, all_scored, all_rewarded = v.joined[seat], v.scored[seat], v.rewarded[seat]
     for cell in range(OFF):
         if content(board, cell) != FREE:
             continue
@@ -128,23 +163,28 @@ def fill_map(s: Record, t: Record, p: Record) -> None:
 
 
 @rule
+def mapped_gains(s: Record, t: Record, v: Record, seat: int, a: int, b: int) -> int:
+    """The points for the chain of a seat's tile on two cells, by the map ``v``."""
+    joined, scored, rewarded = v.joined[seat], v.scored[seat], v.rewarded[seat]
+    towers = (int(joined[a]) | int(joined[b])) & ALL_TOWERS
+    return points_for(s, t, towers, int(scored[a]) | int(scored[b]), int(rewarded[a]) | int(rewarded[b]))
+
+
+@rule
 def legal_placements(s: Record, t: Record, p: Record) -> int:
     """List every placement of the seat to move, each once, with the gain of its chain; return their number."""
-    fill_map(s, t, p)
-    joined, scored, rewarded = p.joined, p.scored, p.rewarded
+    seat = int(s.seat)
+    fill_map(s, t, p, p, seat)
     board, pairs, codes, all_gains = s.board, t.pair, p.code, p.gains
-    track, on_bonus = s.track[s.seat], t.bonus
-    count = 0
+    on_bonus, count = t.bonus, 0
     for i in range(t.pairs):
-        pair = int(pairs[i])
-        a, b = pair >> 8 & 255, pair & 255
-        if content(board, a) != FREE or content(board, b) != FREE:
+        a, b = unpack(int(pairs[i]))
+        if not are_free(board, a, b):
             continue
-        towers = int(joined[a]) | int(joined[b])
-        gains = points_for(s, t, towers, int(scored[a]) | int(scored[b]), int(rewarded[a]) | int(rewarded[b]))
+        gains = mapped_gains(s, t, p, seat, a, b)
         fields = bonus_fields(on_bonus, a, b)
         for bonus in range(choices_of(fields)):
-            if first_like(track, gains, fields, bonus) == bonus:
+            if first_like(s, gains, fields, bonus) == bonus:
                 codes[count] = placement_code(a, b, bonus)
                 all_gains[count] = gains
                 count += 1

@@ -17,7 +17,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sixfold.core.actions import Resign
+from sixfold.core.actions import Resign as Resign
+from sixfold.core.actions import read_resign
 from sixfold.core.errors import BadNotation, IllegalMove
 from sixfold.core.hexgrid import Cell
 from sixfold.core.json_values import check_same, read_cell, read_letters, read_list, read_seat, same
@@ -39,8 +40,6 @@ def bonus_name(letters: Sequence[str]) -> str:
     """The colours chosen for bonus fields, as the suffix of a placement in notation."""
     return "+" + "".join(letters) if letters else ""
 
-
-__all__ = ["Action", "Move", "Place", "Resign", "check_outcome", "parse_action", "placement", "read_event"]
 
 Move = Place
 """A decision of the seat to move."""
@@ -76,15 +75,11 @@ def placement(a: Cell, b: Cell, bonus: Sequence[str] = ()) -> Place:
 
 def read_event(event: Mapping[str, Any]) -> tuple[int, Action]:
     """Parse an event of a record into its seat and action; BadNotation if it is malformed."""
+    if event.get("do") != "place":
+        return read_resign(event)
     seat = read_seat(event)
-    match event.get("do"):
-        case "place":
-            a, b = (read_cell(cell, NUMBER) for cell in read_list(event, "at", 2))
-            return seat, placement(a, b, _read_bonus(event))
-        case "resign":
-            return seat, Resign(seat)
-        case other:
-            raise BadNotation(f"no event of this game is called {str(other)[:40]!r}", "unknown-event")
+    a, b = (read_cell(cell, NUMBER) for cell in read_list(event, "at", 2))
+    return seat, placement(a, b, _read_bonus(event))
 
 
 def _read_bonus(event: Mapping[str, Any]) -> list[str]:

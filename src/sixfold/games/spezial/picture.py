@@ -27,10 +27,9 @@ from sixfold.render import (
     panel_text,
     tower_text,
 )
-from sixfold.render.captions import Scene, beside_name, ending, make_scene, title
+from sixfold.render.captions import Scene, beside_name, ending, title
+from sixfold.render.captions import make_scene as make_scene
 from sixfold.render.palette import EMPTY_GLYPHS, EMPTY_LETTERS, OWNER_GLYPHS, OWNER_LETTERS
-
-__all__ = ["NAMES", "frame", "legend", "make_scene", "standing_cell", "svg", "text"]
 
 BOARD_HEIGHT: Final = 1010
 """The board is much taller than wide, so it gets more height than others to keep the cells the same size."""

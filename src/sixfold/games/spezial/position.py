@@ -1,26 +1,24 @@
 """One game of Genial Spezial at one moment: the record, the events so far, and the possible actions."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from sixfold.core.chance import Dealer
+from sixfold.core.choices import unpack
 from sixfold.core.errors import IllegalMove
 from sixfold.core.hexgrid import Cell
 from sixfold.core.hidden_hands import no_action
-from sixfold.core.kernels import copied_records
 from sixfold.core.position import Position
-from sixfold.core.ranking import rank
-from sixfold.core.types import Event, PointsByMove, Result, Setup
-from sixfold.core.view import View
-from sixfold.games.spezial import entry_points, moves, picture, rules, words
-from sixfold.games.spezial.layout import CELLS, COLOURS, NUMBER, cell_name
-from sixfold.games.spezial.legal import new_chains, new_room
+from sixfold.core.types import Event, PointsByMove, Setup
+from sixfold.games.spezial import moves, picture, rules, words
+from sixfold.games.spezial.entry_points import ENTRY_POINTS
+from sixfold.games.spezial.layout import CELLS, COLOURS, NUMBER, cell_name, names_of
+from sixfold.games.spezial.legal import new_chains, new_room, placement_code, placement_gains
 from sixfold.games.spezial.moves import Place, bonus_name, placement
-from sixfold.games.spezial.refusals import PLACEMENT_REFUSALS, bonus_refusal
 from sixfold.games.spezial.state import REASONS
 from sixfold.games.spezial.view import SpezialView
 
@@ -35,7 +33,7 @@ class SpezialPosition(Position):
     """A game of Genial Spezial in progress."""
 
     game: "Spezial"
-    kernels: ClassVar[Any] = entry_points
+    kernels = ENTRY_POINTS
     view_type: ClassVar[Any] = SpezialView
     pictures: ClassVar[Any] = picture
     notation: ClassVar[Any] = moves
@@ -45,18 +43,9 @@ class SpezialPosition(Position):
     # --- queries ------------------------------------------------------------------------------------------
 
     @property
-    def draws_pending(self) -> int:
-        """Always 0: nothing is drawn, only the chips at the start are random (S9)."""
-        return 0
-
-    @property
     def tables(self) -> NDArray[Any]:
         """The layout of this table, for kernels."""
         return self.game.tables
-
-    def track(self, seat: int) -> dict[str, int]:
-        """The positions of a seat's four markers."""
-        return dict(zip(COLOURS, self.s.track[seat].tolist(), strict=True))
 
     def tiles_left(self, seat: int) -> int:
         """The number of tiles a seat has left to place."""
@@ -104,10 +93,8 @@ class SpezialPosition(Position):
 
     def moves_with_points(self) -> list[tuple[Place, Points]]:
         """Every move with its points by colour, before the limit of the track."""
-        on_bonus = self.tables[0].bonus
-        codes, points = (listed.tolist() for listed in self._listed())
-        rows = [(_move(code, on_bonus), gains) for code, gains in zip(codes, points, strict=True)]
-        return [(move, self._points(move, gains)) for move, gains in rows]
+        rows, t = zip(*(listed.tolist() for listed in self._listed()), strict=True), self.tables[0]
+        return [(placed(code, t.bonus), _by_letter(placement_gains(t, code, gains))) for code, gains in rows]
 
     def points_by_move(self) -> PointsByMove:
         """Every legal move in notation, with its points by colour."""
@@ -118,7 +105,7 @@ class SpezialPosition(Position):
         fields = on_bonus[a] + on_bonus[b]
         names = _FIRST_NAMES[a] + _SECOND_NAMES[b] + _BONUS_NAMES[fields, bonus]
         points = (gains + _BONUS_POINTS[fields, bonus]).tolist()
-        return dict(zip(names.tolist(), map(_POINTS.__getitem__, points), strict=True))
+        return dict(zip(names.tolist(), map(_shared_points, points), strict=True))
 
     def pairs_with_points(self) -> tuple[list[int], list[tuple[Points, list[int]]]]:
         """Every pair of cells for a tile, as one number with eight bits per cell; and the scores of their chains alone.
@@ -137,13 +124,10 @@ class SpezialPosition(Position):
             numbers.setdefault(score, []).append(number)
         return pairs.tolist(), [(_by_letter(score), those) for score, those in numbers.items()]
 
-    def move_of(self, code: int) -> Place:
-        """The move for a code of :func:`sixfold.games.spezial.legal.placement_code`."""
-        return _move(code, self.tables[0].bonus)
-
     def points(self, move: Place) -> Points:
         """The gains of a legal placement, by colour, before the limit of the track."""
-        return self._points(move, self._chain_gains(self._checked(_place(move))))
+        a, b = unpack(self._code(move))
+        return _by_letter(self._chain_gains(a, b) + rules.bonus_points(len(move.bonus), _bonus_code(move.bonus)))
 
     def counted(self, move: Place) -> dict[str, list[list[int]]]:
         """What a legal placement would score: the cells of the chain that the tile will belong to, and its towers.
@@ -151,11 +135,10 @@ class SpezialPosition(Position):
         ``towers`` are those whose chips score now, ``rewarded`` the big towers that give a point of each colour now,
         ``bonus`` the bonus fields under the tile, each as ``[q, r, points]``.
         """
-        return self._chain_of(self._checked(_place(move)))
+        return self._chain_of(*unpack(self._code(move)))
 
-    def _chain_of(self, move: Place) -> dict[str, list[list[int]]]:
-        """What a placement already known to be legal would score."""
-        a, b = (NUMBER[cell] for cell in move.at)
+    def _chain_of(self, a: int, b: int) -> dict[str, list[list[int]]]:
+        """What a tile on two cells would score."""
         walked = _room()
         count, scored, rewarded = self.kernels.look_along(self.states, self.tables, a, b, walked)
         chain = [a, b, *(cell + 128 for cell in walked[:count].tolist())]
@@ -166,31 +149,7 @@ class SpezialPosition(Position):
             "bonus": [[*CELLS[cell], rules.FIELD_POINTS] for cell in (a, b) if self.tables[0].bonus[cell]],
         }
 
-    def deal_pending(self, dealer: Dealer) -> list[str]:
-        """Always empty: nothing is drawn."""
-        return []
-
-    # --- the end ------------------------------------------------------------------------------------------
-
-    def standing(self, reason: str) -> Result:
-        """The current ranking and tracks."""
-        seats = range(self.game.players)
-        ranking = rank(seats, lambda a, b: self.kernels.compare_seats(self.states, a, b))
-        return {"ranking": ranking, "tracks": self.tracks(), "reason": reason}
-
-    def tracks(self) -> list[dict[str, int]]:
-        """The track of each seat."""
-        return [self.track(seat) for seat in range(self.game.players)]
-
     # --- views --------------------------------------------------------------------------------------------
-
-    def view(self, seat: int | None = None) -> SpezialView:
-        """What a seat may know, or a spectator with None: everything (S9)."""
-        return cast(SpezialView, super().view(seat))
-
-    def _shown_to(self, seat: int | None, setup: Setup, events: Sequence[Event]) -> View:
-        view: View = self.view_type(self.game, seat, copied_records(self.states), setup, events)
-        return view
 
     def _setup_for_news(self) -> Setup:
         # The places of the towers; news contain copies of them.
@@ -203,28 +162,26 @@ class SpezialPosition(Position):
         [cell, _] = events[0]["at"]
         return super()._outcome(events) | {"chain": next(chain for chain in self.chains() if cell in chain["cells"])}
 
-    def _drawn(self, things: Sequence[str]) -> Any:
-        raise IllegalMove("no-draw", "nothing is drawn in this game", "S9")
-
-    def _checked(self, move: Place) -> Place:
-        """The move in canonical form, if it is legal."""
-        if len(move.at) != 2 or not all(type(cell) is tuple and cell in NUMBER for cell in move.at):
+    def _code(self, action: Any) -> int:
+        """The code of a legal placement, with the first of equivalent choices for its bonus fields."""
+        if not isinstance(action, Place) or not isinstance(action.at, tuple) or not isinstance(action.bonus, tuple):
+            raise no_action(action)
+        if len(action.at) != 2 or not all(type(cell) is tuple and cell in NUMBER for cell in action.at):
             raise IllegalMove("outside-board", "a tile lies on two cells of the board")
-        move = placement(*move.at, move.bonus)
+        move = placement(*action.at, action.bonus)
         a, b = (NUMBER[cell] for cell in move.at)
         reason = self.kernels.why_not_place(self.states, self.tables, a, b)
         if reason != rules.LEGAL:
             raise PLACEMENT_REFUSALS[reason](move)
         fields = rules.bonus_fields(self.tables[0].bonus, a, b)
         if len(move.bonus) != fields:
-            raise bonus_refusal(move, fields)
-        if fields == 0:
-            return move
-        first = self.kernels.first_like(self.states, self._chain_gains(move), fields, _bonus_code(move.bonus))
-        return self.move_of(first << 16 | a << 8 | b)
+            raise _bonus_refusal(move, fields)
+        bonus = _bonus_code(move.bonus)
+        if fields:
+            bonus = self.kernels.first_like(self.states, self._chain_gains(a, b), fields, bonus)
+        return placement_code(a, b, bonus)
 
-    def _chain_gains(self, move: Place) -> int:
-        a, b = (NUMBER[cell] for cell in move.at)
+    def _chain_gains(self, a: int, b: int) -> int:
         return int(self.kernels.chain_gains(self.states, self.tables, a, b, _room()))
 
     def _towers_in(self, bits: int) -> list[list[int]]:
@@ -235,54 +192,45 @@ class SpezialPosition(Position):
         if self.is_over:
             return np.zeros(0, np.int32), np.zeros(0, np.int32)
         room = new_room()
-        count = self.kernels.list_placements(self.states, self.tables, room)
+        count = self.kernels.legal_placements(self.states, self.tables, room)
         return room["code"][0, :count], room["gains"][0, :count]
 
-    def _points(self, move: Place, gains: int) -> Points:
-        gains += rules.bonus_points(len(move.bonus), _bonus_code(move.bonus))
-        return _by_letter(gains)
-
     def _play(self, action: Any, *, counting: bool) -> tuple[Event, Any]:
-        move = self._checked(_place(action))
+        code = self._code(action)
+        (a, b), move, seat = unpack(code), placed(code, self.tables[0].bonus), int(self.s.seat)
         # Computed before the tile lies there: afterwards it could not be determined.
-        counted = self._chain_of(move) if counting else None
-        seat = int(self.s.seat)
-        a, b = (NUMBER[cell] for cell in move.at)
-        gains = self.kernels.place(self.states, self.tables, a, b, _bonus_code(move.bonus), _room())
+        counted = self._chain_of(a, b) if counting else None
+        gains = self.kernels.place(self.states, self.tables, a, b, code >> 16, _room())
         event: Event = {"seat": seat, "do": "place", "at": [list(cell) for cell in move.at]}
         if move.bonus:
             event["bonus"] = list(move.bonus)
         return event | {"gains": _by_letter(gains), "track": self.track(seat)}, counted
 
-    def _leave(self, seat: int) -> None:
-        self.kernels.resign(self.states, seat)
+
+PLACEMENT_REFUSALS: dict[int, Callable[[Place], IllegalMove]] = {
+    rules.ON_TOWER: lambda move: IllegalMove("on-tower", f"a tower stands on one of {names_of(move.at)}", "S1"),
+    rules.OCCUPIED: lambda move: IllegalMove("occupied", f"{names_of(move.at)} are not both free"),
+    rules.NOT_ADJACENT: lambda move: IllegalMove("not-adjacent", f"{names_of(move.at)} are not neighbours"),
+}
 
 
-class _Points(dict[int, Points]):
-    """Points by letter, from the points of all colours in one number."""
-
-    def __missing__(self, gains: int) -> Points:
-        self[gains] = _by_letter(gains)
-        return self[gains]
-
-
-_POINTS: Final = _Points()
-
-
-def _place(action: Any) -> Place:
-    if not isinstance(action, Place) or not isinstance(action.at, tuple) or not isinstance(action.bonus, tuple):
-        raise no_action(action)
-    return action
+def _bonus_refusal(move: Place, fields: int) -> IllegalMove:
+    """The error for bonus colours that do not match this placement."""
+    if fields == 0:
+        return IllegalMove("no-bonus-field", f"there is no bonus field on {names_of(move.at)}", "S6")
+    wanted = "a colour" if fields == 1 else "two colours"
+    example = str(Place(move.at, ("G",) * fields))
+    return IllegalMove("choose-bonus", f"choose {wanted} for the bonus, for example {example}", "S6", example)
 
 
 def _room() -> NDArray[np.int8]:
     return np.zeros(rules.LONGEST_CHAIN, np.int8)
 
 
-def _move(code: int, on_bonus: NDArray[np.int8]) -> Place:
-    a, b, bonus = code >> 8 & 255, code & 255, code >> 16
-    fields = rules.bonus_fields(on_bonus, a, b)
-    return Place((CELLS[a], CELLS[b]), _bonus_letters(fields, bonus))
+def placed(code: int, on_bonus: NDArray[np.int8]) -> Place:
+    """The move for a code of :func:`sixfold.games.spezial.legal.placement_code`; ``on_bonus`` as in the tables."""
+    a, b = unpack(code)
+    return Place((CELLS[a], CELLS[b]), _bonus_letters(rules.bonus_fields(on_bonus, a, b), code >> 16))
 
 
 def _bits(bits: int) -> Iterator[int]:
@@ -306,6 +254,8 @@ def _bonus_code(letters: Sequence[str]) -> int:
 def _by_letter(gains: int) -> Points:
     return {letter: gain for c, letter in enumerate(COLOURS) if (gain := rules.gain_of(gains, c))}
 
+
+_shared_points: Final = cache(_by_letter)
 
 _FIRST_NAMES: Final = np.array([f"{cell_name(cell)}-" for cell in CELLS], object)
 _SECOND_NAMES: Final = np.array([cell_name(cell) for cell in CELLS], object)

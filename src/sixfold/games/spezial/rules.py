@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sixfold.core.kernels import rule
-from sixfold.core.seats import next_in_turn
+from sixfold.core.seats import mark_resigned, next_in_turn, seats_left
 from sixfold.games.spezial.layout import COLOURS, OFF, TOWERS
 from sixfold.games.spezial.state import (
     ALL_PLACED,
@@ -27,6 +27,7 @@ from sixfold.games.spezial.state import (
     DARK_MORE,
     FREE,
     PLACE,
+    RESIGNED,
     TILES,
     TOWER,
     WALKED,
@@ -93,6 +94,12 @@ def content(board: NDArray[np.int8], cell: int) -> int:
 
 
 @rule
+def are_free(board: NDArray[np.int8], a: int, b: int) -> bool:
+    """Whether a tile can lie on two neighbouring cells."""
+    return content(board, a) == FREE and content(board, b) == FREE
+
+
+@rule
 def put(board: NDArray[np.int8], cell: int, what: int) -> None:
     """Change the content of a cell."""
     both = int(board[cell >> 1])
@@ -109,6 +116,13 @@ def chip_colour(s: Record, tower: int) -> int:
 def chip_value(s: Record, tower: int) -> int:
     """The value shown by the chip on a tower; once scored, its black side is up."""
     return (int(s.chip[tower]) >> 2) + (int(s.dark) >> tower & 1) * DARK_MORE
+
+
+@rule
+def fill_values(s: Record, values: NDArray[np.int8]) -> None:
+    """Fill in the value shown by the chip on each tower."""
+    for tower in range(len(values)):
+        values[tower] = chip_value(s, tower)
 
 
 # --- chains ------------------------------------------------------------------------------------------------
@@ -154,10 +168,13 @@ def scored_in(towers: int) -> int:
 
 
 @rule
-def walk_from(s: Record, t: Record, a: int, b: int, seat: int, walked: NDArray[np.int8]) -> tuple[int, int, int, int]:
-    """The result of :func:`connections`, and the number of cells walked, which stay marked."""
+def connections(s: Record, t: Record, a: int, b: int, walked: NDArray[np.int8]) -> tuple[int, int, int, int]:
+    """What a tile of the seat to move connects on two cells (S4), and the number of cells walked.
+
+    The first three are sets of towers: all of its chain, those scored before, those rewarded before.
+    """
     joined, scored, rewarded = int(t.near[a]) | int(t.near[b]), 0, 0
-    board, neighbour, big, count = s.board, t.neighbour, int(t.big), 0
+    board, neighbour, big, seat, count = s.board, t.neighbour, int(t.big), int(s.seat), 0
     for half in range(2):
         cell = b if half else a
         for d in range(6):
@@ -168,15 +185,8 @@ def walk_from(s: Record, t: Record, a: int, b: int, seat: int, walked: NDArray[n
                 joined |= towers
                 scored |= scored_in(towers)
                 rewarded |= scored_in(towers & big)
-    return joined, scored, rewarded, count
-
-
-@rule
-def connections(s: Record, t: Record, a: int, b: int, seat: int, walked: NDArray[np.int8]) -> tuple[int, int, int]:
-    """What a tile on two cells connects: all towers of its chain, those scored before, those rewarded before (S4)."""
-    joined, scored, rewarded, count = walk_from(s, t, a, b, seat, walked)
     unmark(s, seat, walked, count)
-    return joined, scored, rewarded
+    return joined, scored, rewarded, count
 
 
 # --- points ------------------------------------------------------------------------------------------------
@@ -210,6 +220,13 @@ def points_for(s: Record, t: Record, joined: int, scored: int, rewarded: int) ->
         gains += ONE_OF_EACH
         reward &= reward - 1
     return gains
+
+
+@rule
+def chain_gains(s: Record, t: Record, a: int, b: int, walked: NDArray[np.int8]) -> int:
+    """The points for the chain of a tile on two cells."""
+    joined, scored, rewarded, _ = connections(s, t, a, b, walked)
+    return points_for(s, t, joined, scored, rewarded)
 
 
 @rule
@@ -262,13 +279,13 @@ def same_outcome(track: NDArray[np.int8], gains: int, others: int) -> bool:
 
 
 @rule
-def first_like(track: NDArray[np.int8], gains: int, fields: int, bonus: int) -> int:
-    """The first choice of bonus colours that leads to the same track as this one, in addition to a chain's ``gains``.
+def first_like(s: Record, gains: int, fields: int, bonus: int) -> int:
+    """The first choice of bonus colours that leads the seat to move to the same track, with a chain's ``gains``.
 
     With two fields, the order of different colours changes nothing. If a marker is already at the end, a point for it
     is equivalent to a point for any other marker at the end.
     """
-    wanted = gains + bonus_points(fields, bonus)
+    track, wanted = s.track[s.seat], gains + bonus_points(fields, bonus)
     for choice in range(bonus):
         if same_outcome(track, wanted, gains + bonus_points(fields, choice)):
             return choice
@@ -284,7 +301,7 @@ def why_not_place(s: Record, t: Record, a: int, b: int) -> int:
     board = s.board
     if content(board, a) == TOWER or content(board, b) == TOWER:
         return ON_TOWER
-    if content(board, a) != FREE or content(board, b) != FREE:
+    if not are_free(board, a, b):
         return OCCUPIED
     for d in range(6):
         if t.neighbour[a, d] == b:
@@ -310,7 +327,7 @@ def place(s: Record, t: Record, a: int, b: int, bonus: int, walked: NDArray[np.i
     ``bonus``: a colour for each bonus field, two bits each; ``walked``: a buffer for ``LONGEST_CHAIN`` cells.
     """
     seat = int(s.seat)
-    joined, scored, rewarded = connections(s, t, a, b, seat, walked)
+    joined, scored, rewarded, _ = connections(s, t, a, b, walked)
     gains = points_for(s, t, joined, scored, rewarded) + bonus_points(bonus_fields(t.bonus, a, b), bonus)
     cover(s, t, a, seat)
     cover(s, t, b, seat)
@@ -335,3 +352,13 @@ def pass_turn(s: Record) -> None:
         s.phase = ALL_PLACED
     elif s.pairs == 0:
         s.phase = BOARD_FULL
+
+
+@rule
+def resign(s: Record, seat: int) -> None:
+    """Resign a seat. With two seats this ends the game; with more, the seat is skipped from now on."""
+    mark_resigned(s, seat)
+    if seats_left(s) <= 1:
+        s.phase = RESIGNED
+    elif s.seat == seat:
+        pass_turn(s)

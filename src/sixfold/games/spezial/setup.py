@@ -6,7 +6,7 @@ from typing import Any
 
 from sixfold.core.errors import BadNotation, BadSetup
 from sixfold.core.hexgrid import Cell
-from sixfold.core.json_values import read_cell
+from sixfold.core.json_values import read_cell, read_list
 from sixfold.games.spezial.layout import BIG_TOWERS, CHIPS, COLOURS, NUMBER, SMALL_TOWERS, Layout, Tower, cell_name
 from sixfold.games.spezial.state import DARK_MORE
 
@@ -31,8 +31,8 @@ def read_setup(setup: Mapping[str, Any], players: int) -> tuple[Layout, list[Chi
     if not isinstance(whole, dict):
         raise BadSetup("the setup needs a layout")
     try:
-        standing = sorted(_tower(entry) for entry in _entries(whole, "towers"))
-        bonus = sorted(read_cell(cell, NUMBER) for cell in _entries(whole, "bonus"))
+        standing = sorted(_tower(entry) for entry in read_list(whole, "towers"))
+        bonus = sorted(read_cell(cell, NUMBER) for cell in read_list(whole, "bonus"))
     except BadNotation as wrong:
         raise BadSetup(f"layout: {wrong.message}", wrong.code) from None
     layout = Layout(tuple(tower for tower, _ in standing), tuple(bonus))
@@ -50,13 +50,6 @@ def check_cells(towers: Sequence[Cell], bonus: Sequence[Cell]) -> None:
             both = cell in towers and cell in bonus
             wrong = f"there is a tower and a bonus field on {where}" if both else f"{where} is listed twice"
             raise BadSetup(f"layout: {wrong}", "same-cell")
-
-
-def _entries(whole: Mapping[str, Any], key: str) -> list[Any]:
-    entries = whole.get(key)
-    if not isinstance(entries, list):
-        raise BadNotation(f"{key!r} must be a list")
-    return entries
 
 
 def _tower(entry: Any) -> tuple[Tower, Chip]:

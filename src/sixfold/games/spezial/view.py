@@ -1,17 +1,17 @@
 """What a seat may know: everything, because all information in this game is public (S9)."""
 
-from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
+from sixfold.core.choices import pack
 from sixfold.core.view import View
 from sixfold.games.spezial.layout import NUMBER, PAIRS
-from sixfold.games.spezial.moves import Place
 
 if TYPE_CHECKING:
+    from sixfold.games.spezial.game import Spezial
     from sixfold.games.spezial.position import SpezialPosition
 
-WRITTEN_PAIRS: Final = {NUMBER[a] << 8 | NUMBER[b]: (*a, *b) for a, b in PAIRS}
+WRITTEN_PAIRS: Final = {pack(NUMBER[a], NUMBER[b]): (*a, *b) for a, b in PAIRS}
 """By cell numbers: pairs as they are sent. They are immutable, so views share them."""
 
 
@@ -23,30 +23,24 @@ class SpezialView(View):
         *("resigned", "result", "moves"),
     )
 
-    def move_of(self, code: int) -> Place:
-        """The move for a code of :func:`sixfold.games.spezial.legal.placement_code`."""
-        move: Place = self._table().move_of(code)
-        return move
+    game: "Spezial"
 
     def sample(self, rng: Random) -> "SpezialPosition":
         """The only full position consistent with what this seat has seen."""
-        position: SpezialPosition = self.position_type(self.game, self.states, self.setup, self.events)
-        return position.copy()
+        position: SpezialPosition = self._open()
+        return position
 
     def open_json(self) -> dict[str, Any]:
         """The public state of the table."""
         position = self._table()
-        return {
+        return super().open_json() | {
             "to_move": self.to_move,
             "phase": "over" if self.is_over else "place",
             "board": [[q, r, owner] for (q, r), owner in position.board().items()],
             "chains": position.chains(),
             "towers": position.towers(),
             "bonus": [list(cell) for cell in self.setup["layout"]["bonus"]],
-            "tracks": position.tracks(),
             "tiles_left": self.s.tiles[: self.game.players].tolist(),
-            "resigned": self.s.resigned[: self.game.players].tolist(),
-            "result": position.result(),
         }
 
     def own_json(self, *, with_moves: bool = True) -> dict[str, Any]:
@@ -64,12 +58,3 @@ class SpezialView(View):
             return None
         pairs, gains = self._table().pairs_with_points()
         return {"pairs": [WRITTEN_PAIRS[pair] for pair in pairs], "gains": [list(entry) for entry in gains]}
-
-    def text(self, unicode: bool = True, names: Sequence[str] | None = None, lang: str = "en") -> Any:
-        """What this viewer sees, for a terminal."""
-        return self._open().text(unicode, self.seat, names, lang)
-
-    def svg(self, theme: str = "paper", names: Sequence[str] | None = None, lang: str = "en") -> str:
-        """What this viewer sees, as a picture."""
-        drawn: str = self._open().svg(theme, self.seat, names, lang)
-        return drawn

@@ -34,7 +34,6 @@ WORDS: Final[Catalogue] = {
 REFUSALS: Final[Mapping[str, str]] = {
     "choose-bonus": "für jedes belegte Bonusfeld ist eine Farbe zu wählen",
     "no-bonus-field": "so viele Bonusfelder sind nicht belegt",
-    "no-draw": "hier wird nicht gezogen",
     "on-tower": "auf einem Turm kann kein Stein liegen",
     "outside-board": "diese Felder liegen nicht beide auf dem Spielplan",
     "unknown-colour": "diese Farbe gibt es hier nicht: O P B G",

@@ -12,8 +12,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sixfold.core.kernels import rule, step
-from sixfold.games.board.layout import OFF
-from sixfold.games.board.state import FREE, Record
+from sixfold.games.board.layout import LAYOUT
+from sixfold.laying.rules import seen_along
+from sixfold.laying.state import FREE, Record
 
 SEEN: Final = 8
 """Cells that offer more points are counted with these."""
@@ -32,7 +33,7 @@ Prospect = np.dtype(
     [
         ("tally", np.int16, (6, COLUMNS)),
         ("room", np.int32),  # the number of coverable cells: the cell and a neighbour are free
-        ("around", np.int8, (OFF + 1,)),  # by free cell: the number of its free neighbours
+        ("around", np.int8, (LAYOUT.off + 1,)),  # by free cell: the number of its free neighbours
         ("touched", np.int32, (12,)),  # a colour and a cell that now offers it more
         ("kept", np.int32, (12,)),  # the points it offered before
     ],
@@ -92,12 +93,7 @@ def opposite(d: int) -> int:
 @rule
 def run_of(s: Record, t: Record, cell: int, d: int, colour: int) -> int:
     """The number of consecutive cells of a colour after a cell in a direction."""
-    board, neighbour = s.board, t.neighbour
-    there, length = neighbour[cell, d], 0
-    while board[there] == colour:
-        length += 1
-        there = neighbour[there, d]
-    return length
+    return seen_along(s.board, t.neighbour, cell, d, colour, 0)
 
 
 # --- changes by a placement --------------------------------------------------------------------------------

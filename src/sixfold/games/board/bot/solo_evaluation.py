@@ -16,9 +16,8 @@ from numpy.typing import NDArray
 
 from sixfold.core.kernels import rule, step
 from sixfold.games.board.bot.line_tally import BESIDE, CELLS, COLUMNS, LINES, LONG, LONG_LINES, SEEN, lay_tally
-from sixfold.games.board.layout import TILES
 from sixfold.games.board.rules import FIRST_END, advanced
-from sixfold.games.board.state import FREE, Record
+from sixfold.laying.state import FREE, Record
 
 PLACED: Final = 0.48
 """Expected tiles placed for each free cell that can still be covered; some cells will be cut off."""
@@ -88,7 +87,7 @@ def fill_outlook(s: Record, t: Record, w: Record, o: Record) -> None:
     for colour in range(6):
         o.position[colour] = s.track[0, colour]
         o.coming[colour] = 0.0
-    for kind in range(len(TILES)):
+    for kind in range(len(s.bag)):
         part = int(s.bag[kind]) / int(s.bag_left)
         o.coming[t.halves[kind, 0]] += part
         o.coming[t.halves[kind, 1]] += part

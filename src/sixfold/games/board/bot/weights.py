@@ -52,3 +52,8 @@ def levels(variant: str) -> tuple[tuple[str | float, ...], ...]:
 def weights(game: Game) -> NDArray[np.float64]:
     """The weights of a table."""
     return np.array(WEIGHTS[game.variant, game.players])
+
+
+def parameters(game: Game) -> NDArray[np.float64]:
+    """The parameters of a table's search tree (see :mod:`sixfold.bots.tree_search`)."""
+    return np.array(PARAMETERS[game.variant, game.players])

@@ -9,11 +9,11 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from sixfold.core.kernels import rule, step
-from sixfold.core.seats import next_in_turn
+from sixfold.core.choices import insert_best
+from sixfold.core.kernels import blank_records, rule, step
 from sixfold.games.cards.layout import CARDS, LAST_AREA, TRACK_END
-from sixfold.games.cards.legal import MOST_PLAYS
-from sixfold.games.cards.rules import advanced
+from sixfold.games.cards.legal import MOST_PLAYS, listed_play
+from sixfold.games.cards.rules import NONE_MOVED, advanced, both_advanced
 from sixfold.games.cards.state import HAND_SIZE, LONGEST_ROW, NO_CARD, Record
 
 # Indices into the weights. They follow one entry per field of the track: the value of a marker on that field.
@@ -33,6 +33,7 @@ WIN: Final = 50 * UNIT
 Workspace = np.dtype(
     [
         ("worth", np.float64, (MOST_PLAYS,)),  # of each choice listed
+        ("track", np.int8, (6,)),  # after one of them
         ("utility", np.int32, (TRACK_END + 1,)),  # by field
         ("bonus", np.int32),  # the value of a bonus move
         ("threat", np.int32),  # the value of a win with the next card
@@ -45,7 +46,8 @@ Workspace = np.dtype(
         ("later", np.int32, (6,)),  # the same, counting only cards still open in one's own next turn
         ("single", np.int32, (6,)),  # by colour: the value of the points it would bring now
         ("reply", np.int32, (len(CARDS),)),  # by kind: the value of playing it
-        ("order", np.int32, (len(CARDS),)),  # the kinds, best first
+        ("best", np.int32, (len(CARDS),)),  # the kinds, best first, and their values
+        ("best_worth", np.int32, (len(CARDS),)),
     ],
     align=True,
 )
@@ -54,7 +56,7 @@ Workspace = np.dtype(
 
 def new_workspaces(count: int = 1) -> NDArray[Any]:
     """An array of blank workspaces."""
-    return np.zeros(count, Workspace).view(np.recarray)
+    return blank_records(Workspace, count)
 
 
 # --- the value of points -----------------------------------------------------------------------------------
@@ -80,8 +82,7 @@ def step_worth(m: Record, before: int, after: int) -> int:
 def play_worth(s: Record, t: Record, m: Record, a: int, gain_a: int, b: int, gain_b: int) -> int:
     """The value of a card to the track of the seat to move, its symbol ``a`` scored first."""
     seat = int(s.seat)
-    at_a = advanced(s, t, seat, a, gain_a, -1, 0)
-    at_b = advanced(s, t, seat, b, gain_b, a, at_a)
+    at_a, at_b = both_advanced(s, t, seat, a, gain_a, b, gain_b)
     worth = step_worth(m, int(s.track[seat, a]), at_a) + step_worth(m, int(s.track[seat, b]), at_b)
     lowest = min(at_a, at_b)
     for colour in range(6):
@@ -101,7 +102,7 @@ def fill_gain_worth(s: Record, t: Record, m: Record, seat: int) -> None:
             bits |= 1 << colour
     for colour in range(6):
         before = int(s.track[seat, colour])
-        limit = advanced(s, t, seat, colour, TRACK_END, -1, 0)
+        limit = advanced(s, t, seat, colour, TRACK_END, NONE_MOVED, 0)
         for gain in range(MOST_GAIN + 1):
             m.gain_worth[colour, gain] = step_worth(m, before, min(before + gain, limit))
             if lacking == 1 and gain >= m.lacking[colour] > 0:
@@ -170,24 +171,19 @@ def fill_seen(s: Record, t: Record, m: Record) -> None:
 @step
 def expected_best(m: Record, draws: int, least: int) -> float:
     """The mean value, by ``m.reply``, of the best of ``draws`` unseen cards; ``least`` is the minimum."""
-    order, reply, unseen = m.order, m.reply, m.unseen
+    best, worth, reply, unseen = m.best, m.best_worth, m.reply, m.unseen
     count = 0
     for kind in range(len(CARDS)):
         if unseen[kind] > 0 and reply[kind] > least:
-            i = count
-            while i > 0 and reply[order[i - 1]] < reply[kind]:
-                order[i] = order[i - 1]
-                i -= 1
-            order[i] = kind
-            count += 1
+            count = insert_best(best, worth, 0, count, len(CARDS), kind, int(reply[kind]))
     left = int(m.unseen_left)
     missed, mean = 1.0, 0.0
     for i in range(count):
         before = missed
-        for _ in range(unseen[order[i]]):
+        for _ in range(unseen[best[i]]):
             missed *= max(left - draws, 0) / left
             left -= 1
-        mean += (before - missed) * int(reply[order[i]])
+        mean += (before - missed) * int(worth[i])
         if missed < 0.005:
             break
     return mean + missed * least
@@ -250,26 +246,17 @@ def hoped(m: Record, colour: int, unknown: int) -> float:
 
 
 @step
-def next_worth(s: Record, t: Record, m: Record, slot: int, first: int, gain_a: int, gain_b: int) -> float:
-    """The expected value of one's own next turn after a play."""
+def next_worth(s: Record, t: Record, p: Record, m: Record, i: int) -> float:
+    """The expected value of one's own next turn after play ``i`` of the list."""
     seat = int(s.seat)
-    kind = int(s.hand[seat, slot])
-    a, b = int(t.symbols[kind, first]), int(t.symbols[kind, 1 - first])
+    _, a, gain_a, b, gain_b = listed_play(s, t, p, i)
     was_a, was_b = int(s.track[seat, a]), int(s.track[seat, b])
-    at_a = advanced(s, t, seat, a, gain_a, -1, 0)
-    at_b = advanced(s, t, seat, b, gain_b, a, at_a)
-    s.track[seat, a], s.track[seat, b] = at_a, at_b
+    s.track[seat, a], s.track[seat, b] = both_advanced(s, t, seat, a, gain_a, b, gain_b)
     fill_gain_worth(s, t, m, seat)
     m.later[a] += 1
     m.later[b] += 1
-    worth = hand_worth(s, t, m, slot)
+    worth = hand_worth(s, t, m, int(p.slot[i]))
     m.later[a] -= 1
     m.later[b] -= 1
     s.track[seat, a], s.track[seat, b] = was_a, was_b
     return worth
-
-
-@rule
-def replier(s: Record) -> int:
-    """The next seat to move, unless the play earns a bonus move."""
-    return next_in_turn(s)

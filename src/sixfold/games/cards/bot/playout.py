@@ -8,34 +8,17 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from sixfold.core.choices import EXCHANGE, KEEP, exchange_choice
 from sixfold.core.game import Game
 from sixfold.core.hands import random_kind, random_slot
 from sixfold.core.kernels import rule
 from sixfold.core.rng import below
 from sixfold.games.cards.layout import TABLES
-from sixfold.games.cards.legal import legal_plays, new_plays
-from sixfold.games.cards.rules import deal, draw, exchange, keep, open_card, pass_turn, play, start
-from sixfold.games.cards.state import CHOOSE, DRAW, HAND_SIZE, NO_CARD, PLAY, VARIANTS, Record, new_states
-
-__all__ = [
-    "EXCHANGE",
-    "KEEP",
-    "SCRATCH",
-    "list_choices",
-    "listed_choice",
-    "new_room",
-    "new_states",
-    "play_choice",
-    "play_given",
-    "random_choice",
-    "random_draw",
-    "random_start",
-    "random_turn",
-    "table_numbers",
-    "tables",
-]
-
-EXCHANGE, KEEP = -1, -2
+from sixfold.games.cards.legal import legal_plays
+from sixfold.games.cards.legal import new_room as new_room
+from sixfold.games.cards.rules import deal, exchange, keep, open_card, pass_turn, play, start
+from sixfold.games.cards.state import CHOOSE, DRAW, HAND_SIZE, NO_CARD, PLAY, Record
+from sixfold.games.cards.state import new_states as new_states
 
 SCRATCH = 1
 """The number of ``int8`` values a playout needs besides the record: none, but an array cannot be empty."""
@@ -48,24 +31,13 @@ def tables(game: Game) -> NDArray[Any]:
 
 def table_numbers(game: Game) -> tuple[int, int]:
     """The variant and the number of players, as kernels know them."""
-    return VARIANTS.index(game.variant), game.players
-
-
-def new_room() -> NDArray[Any]:
-    """Memory for :func:`list_choices`."""
-    return new_plays()
+    return 0, game.players
 
 
 @rule
 def random_choice(s: Record, t: Record, stream: NDArray[np.int64]) -> int:
     """A random decision for the seat to move, as a choice (see :func:`play_choice`)."""
-    return random_exchange(stream) if s.phase == CHOOSE else random_play(s, stream)
-
-
-@rule
-def random_exchange(stream: NDArray[np.int64]) -> int:
-    """Whether to make an allowed exchange."""
-    return EXCHANGE if below(stream, 2) == 0 else KEEP
+    return exchange_choice(below(stream, 2)) if s.phase == CHOOSE else random_play(s, stream)
 
 
 @rule
@@ -97,7 +69,7 @@ def random_draw(s: Record, t: Record, stream: NDArray[np.int64], scratch: NDArra
     if s.phase == DRAW:
         for slot in range(HAND_SIZE):
             if s.hand[s.seat, slot] == NO_CARD:
-                draw(s, slot, random_card(s, stream))
+                deal(s, int(s.seat), slot, random_card(s, stream))
         pass_turn(s)
 
 
@@ -121,7 +93,7 @@ def random_turn(s: Record, t: Record, stream: NDArray[np.int64], scratch: NDArra
     """
     play_choice(s, t, random_play(s, stream), scratch)
     if s.phase == CHOOSE:
-        play_choice(s, t, random_exchange(stream), scratch)
+        play_choice(s, t, exchange_choice(below(stream, 2)), scratch)
     random_draw(s, t, stream, scratch)
     return 1
 
@@ -141,7 +113,7 @@ def list_choices(s: Record, t: Record, p: Record) -> int:
 def listed_choice(s: Record, p: Record, i: int) -> int:
     """Decision ``i`` of the list, as a choice."""
     if s.phase == CHOOSE:
-        return EXCHANGE if i == 0 else KEEP
+        return exchange_choice(i)
     # Signed, because the compiler would unify signed and unsigned values to a float.
     return int(np.int64(p.slot[i]) << 1 | np.int64(p.first[i]))
 
@@ -155,7 +127,7 @@ def play_given(s: Record, t: Record, choice: int, draws: NDArray[np.int8], at: i
             if s.hand[s.seat, slot] == NO_CARD:
                 while s.pile[draws[at]] == 0:
                     at = (at + 1) % len(draws)
-                draw(s, slot, draws[at])
+                deal(s, int(s.seat), slot, draws[at])
                 at = (at + 1) % len(draws)
         pass_turn(s)
     return at

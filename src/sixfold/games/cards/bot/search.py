@@ -4,17 +4,18 @@ In the tree a move is a *code* independent of slots: the kind of card, and in th
 So the same move has the same code in every sample of a hidden hand.
 """
 
-from math import exp
 from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from sixfold.core import choices, hands
+from sixfold.core.choices import EXCHANGE, KEEP
 from sixfold.core.game import Game
-from sixfold.core.hands import count_held, lowest_colours, random_kind, slot_of
-from sixfold.core.kernels import rule, step
+from sixfold.core.hands import lowest_colours, slot_of
+from sixfold.core.kernels import blank_records, rule, step
 from sixfold.core.position import OVER
-from sixfold.core.seats import next_in_turn, next_seat, share_win
+from sixfold.core.seats import next_in_turn, next_seat, share_by_standing, share_win
 from sixfold.games.cards.bot.evaluation import (
     DENIAL,
     SPREAD,
@@ -24,33 +25,16 @@ from sixfold.games.cards.bot.evaluation import (
     fill_seen,
     fill_unseen,
     fill_utility,
-    new_workspaces,
     play_worth,
-    replier,
     reply_worth,
     step_worth,
 )
-from sixfold.games.cards.bot.playout import EXCHANGE, KEEP, play_choice, random_draw
+from sixfold.games.cards.bot.evaluation import new_workspaces as new_workspaces
+from sixfold.games.cards.bot.playout import play_choice, random_draw
 from sixfold.games.cards.bot.weights import PARAMETERS
 from sixfold.games.cards.layout import CARDS, LAST_AREA, TRACK_END
-from sixfold.games.cards.rules import advanced, deal, matches, order_matters
+from sixfold.games.cards.rules import NONE_MOVED, advanced, matches, order_matters
 from sixfold.games.cards.state import CHOOSE, HAND_SIZE, NO_CARD, PLAY, Record
-
-__all__ = [
-    "LONGEST_MENU",
-    "Sight",
-    "advance",
-    "choice_of",
-    "code_of",
-    "deal_hidden",
-    "fill_menu",
-    "new_sights",
-    "new_workspaces",
-    "parameters",
-    "prepare",
-    "quick_choice",
-    "shares_of",
-]
 
 LONGEST_MENU: Final = 2 * len(CARDS)
 """The most moves that :func:`fill_menu` writes: each card in both orders."""
@@ -61,7 +45,7 @@ Sight = np.dtype([("nothing", np.int8)])
 
 def new_sights(count: int) -> NDArray[Any]:
     """An array of these maps."""
-    return np.zeros(count, Sight).view(np.recarray)
+    return blank_records(Sight, count)
 
 
 def parameters(game: Game) -> NDArray[np.float64]:
@@ -77,15 +61,8 @@ def prepare(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64]) 
 
 @step
 def deal_hidden(s: Record, t: Record, held: NDArray[np.int64], stream: NDArray[np.int64]) -> None:
-    """Deal every hidden hand as many unseen cards as it holds.
-
-    The pile of a view holds these cards and the true pile, which is never empty, so none of them is the last card.
-    """
-    for seat in range(s.players):
-        # A visible hand may have gaps, but it is never empty before the game is over.
-        if count_held(s.hand[seat]) == 0:
-            for slot in range(held[seat]):
-                deal(s, seat, slot, random_kind(s.pile, int(s.pile_left), stream))
+    """Deal every hidden hand as many unseen cards as it holds."""
+    s.pile_left = hands.deal_hidden(s.hand, s.pile, int(s.players), held, stream)
 
 
 # --- candidate moves ---------------------------------------------------------------------------------------
@@ -93,17 +70,14 @@ def deal_hidden(s: Record, t: Record, held: NDArray[np.int64], stream: NDArray[n
 
 @rule
 def choice_of(s: Record, code: int) -> int:
-    """The choice of a code for the seat to move; −9 if the seat does not hold that card now."""
-    if code < 0:
-        return code
-    slot = slot_of(s.hand[s.seat], code >> 1)
-    return slot << 1 | (code & 1) if slot >= 0 else -9
+    """The choice of a code for the seat to move; IMPOSSIBLE if the seat does not hold that card now."""
+    return choices.choice_of(s.hand[s.seat], code, 1)
 
 
 @rule
 def code_of(s: Record, choice: int) -> int:
     """The code of a choice of the seat to move."""
-    return int(s.hand[s.seat, choice >> 1]) << 1 | (choice & 1) if choice >= 0 else choice
+    return choices.code_of(s.hand[s.seat], choice, 1)
 
 
 @step
@@ -134,7 +108,7 @@ def fill_menu(
             codes[count] = kind << 1 | first
             worths[count] = play_worth(s, t, m, a, int(m.seen[a]), b, int(m.seen[b])) * 1e-6
             count += 1
-    fill_gain_worth(s, t, m, replier(s))
+    fill_gain_worth(s, t, m, next_in_turn(s))
     for i in range(count):
         worths[i] -= k[DENIAL] * reply_worth(s, t, m, codes[i] >> 1) * 1e-6
     return count
@@ -162,7 +136,7 @@ def quick_choice(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float
         gain = matches(s, t, colour)
         behind += at < LAST_AREA
         m.seen[colour] = gain
-        m.single[colour] = step_worth(m, at, advanced(s, t, seat, colour, gain, -1, 0))
+        m.single[colour] = step_worth(m, at, advanced(s, t, seat, colour, gain, NONE_MOVED, 0))
     lowest = lowest_colours(s.track[seat])
     # One symbol affects the value of the other only if its marker alone is last; then it is scored first.
     alone = lowest & (lowest - 1) == 0
@@ -188,27 +162,15 @@ def quick_choice(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float
 
 @step
 def shares_of(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64], shares: NDArray[np.float64]) -> None:
-    """By seat: its share of the win if the game is over, otherwise its expected share."""
+    """By seat: its share of the win if the game is over, otherwise its expected share, from its track and its turn."""
     if s.phase >= OVER:
         share_win(s, TRACK_END, shares)
-    else:
-        expected_shares(s, k, shares)
-
-
-@step
-def expected_shares(s: Record, k: NDArray[np.float64], shares: NDArray[np.float64]) -> None:
-    """Fill in each seat's expected share of the win, from its track and from how soon it moves."""
-    total = 0.0
+        return
     # A seat that is about to draw has had its turn.
     seat = int(s.seat) if s.phase == PLAY else next_in_turn(s)
     for place in range(s.players):
-        shares[seat] = 0.0
-        if s.resigned[seat] == 0:
-            standing = -k[TURN] * place
-            for colour in range(6):
-                standing += k[int(s.track[seat, colour])]
-            shares[seat] = exp(standing / k[SPREAD])
-            total += shares[seat]
+        shares[seat] = -k[TURN] * place
+        for colour in range(6):
+            shares[seat] += k[int(s.track[seat, colour])]
         seat = next_seat(s, seat)
-    for other in range(s.players):
-        shares[other] /= total
+    share_by_standing(s, 0.0, float(k[SPREAD]), shares)

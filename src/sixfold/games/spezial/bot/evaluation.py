@@ -13,19 +13,20 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from sixfold.core.choices import insert_best, unpack
 from sixfold.core.kernels import blank_records, rule, step
-from sixfold.games.spezial.layout import COLOURS, OFF, PAIRS, TOWERS
-from sixfold.games.spezial.legal import MOST_PLACEMENTS, fill_map
+from sixfold.games.spezial.layout import ALL_TOWERS, COLOURS, OFF, PAIRS, TOWERS
+from sixfold.games.spezial.legal import MAP, MOST_PLACEMENTS, SCRATCH, fill_map, mapped_gains
 from sixfold.games.spezial.rules import (
-    LONGEST_CHAIN,
     TRACK_END,
     advanced,
+    big_rewarded,
     bonus_fields,
     chip_colour,
     chip_value,
+    chips_scored,
     content,
     gain_of,
-    points_for,
     scored_in,
 )
 from sixfold.games.spezial.state import FREE, TILES, Record
@@ -43,42 +44,37 @@ UNIT: Final = 1_000_000
 SHARE: Final = 1024
 """The denominator for shares of a value."""
 
-IS_FREE, IS_BONUS, ONLY_TOWERS = 1 << 30, 1 << 29, (1 << TOWERS) - 1
+IS_FREE, IS_BONUS = 1 << 30, 1 << 29
 """Flags beside the towers of a map: the cell is free; it is a bonus field."""
 
 BEST: Final = 16
 """The number of best pairs remembered."""
 
+OWN, REPLY = 0, 1
+"""For whom the gains of pairs are listed: the seat to move, or the next one."""
+
 Workspace = np.dtype(
     [
         ("worth", np.float64, (MOST_PLACEMENTS,)),  # of each choice listed
+        ("track", np.int8, (6,)),  # after one of them; no game has more colours
         ("weight", np.float64, (TILES + 1, TRACK_END + 1)),  # by tiles left and field: the weight of a marker
         ("gain_worth", np.int32, (len(COLOURS), TRACK_END + 1)),  # by colour and points, for one seat
         ("one_of_each", np.int32),  # the value of a point in every colour
         ("tower_worth", np.int32, (TOWERS,)),  # the value of the chip on each tower
         ("best_tower", np.int32, (3, 256)),  # by set of eight towers: the best chip's value, its tower in the low bits
-        # The map of sixfold.games.spezial.legal.
-        ("chain", np.int32, (OFF + 1,)),
-        ("joined", np.int32, (OFF + 1,)),
-        ("scored", np.int32, (OFF + 1,)),
-        ("rewarded", np.int32, (OFF + 1,)),
-        ("walked", np.int8, (LONGEST_CHAIN,)),
+        *MAP,
+        *SCRATCH,
         # By free cell: the towers within reach (``within`` is temporary), with one more tile, and with two.
         ("within", np.int32, (OFF + 1,)),
         ("next", np.int32, (OFF + 1,)),
         ("later", np.int32, (OFF + 1,)),
         ("next_share", np.int32),  # the share of their promise that counts
         ("later_share", np.int32),
-        # By pair: the immediate gain of a tile there, −1 if the pair is not free; and the best of these, descending.
-        ("gain", np.int32, (len(PAIRS),)),
-        ("best", np.int32, (BEST,)),
-        ("best_pair", np.int32, (BEST,)),
-        ("count", np.int32),
-        # The same for the replier.
-        ("reply_gain", np.int32, (len(PAIRS),)),
-        ("reply", np.int32, (BEST,)),
-        ("reply_pair", np.int32, (BEST,)),
-        ("replies", np.int32),
+        # By OWN or REPLY and pair: the immediate gain of a tile there, −1 if the pair is not free.
+        ("gain", np.int32, (2, len(PAIRS))),
+        ("best", np.int32, (2, BEST)),  # the best of these, descending
+        ("best_pair", np.int32, (2, BEST)),
+        ("count", np.int32, (2,)),
     ],
     align=True,
 )
@@ -150,72 +146,32 @@ def best_bonus(m: Record, gains: int) -> int:
 
 
 @step
-def fill_joined(
-    s: Record,
-    t: Record,
-    m: Record,
-    seat: int,
-    joined: NDArray[np.int32],
-    scored: NDArray[np.int32],
-    rewarded: NDArray[np.int32],
-) -> None:
+def fill_joined(s: Record, t: Record, v: Record, m: Record, seat: int) -> None:
     """Fill the map of what each free cell would connect for a seat; ``joined`` is 0 for other cells."""
-    to_move = int(s.seat)
-    s.seat = seat
-    fill_map(s, t, m)
-    s.seat = to_move
+    fill_map(s, t, m, v, seat)
+    joined = v.joined[seat]
     for cell in range(OFF + 1):
         if content(s.board, cell) == FREE:
-            joined[cell] = int(m.joined[cell]) | IS_FREE | (IS_BONUS if t.bonus[cell] else 0)
-            scored[cell] = m.scored[cell]
-            rewarded[cell] = m.rewarded[cell]
+            joined[cell] |= IS_FREE | (IS_BONUS if t.bonus[cell] else 0)
         else:
             joined[cell] = 0
 
 
 @step
-def chain_gains(
-    s: Record,
-    t: Record,
-    joined: NDArray[np.int32],
-    scored: NDArray[np.int32],
-    rewarded: NDArray[np.int32],
-    a: int,
-    b: int,
-) -> int:
-    """The points of a tile's chain."""
-    towers = (int(joined[a]) | int(joined[b])) & ONLY_TOWERS
-    before, rewards = int(scored[a]) | int(scored[b]), int(rewarded[a]) | int(rewarded[b])
-    # Usually nothing is new, and the loop over all towers can be skipped.
-    if (scored_in(towers) & ~before) | (scored_in(towers & int(t.big)) & ~rewards) == 0:
-        return 0
-    return points_for(s, t, towers, before, rewards)
-
-
-@step
-def fill_gains(
-    s: Record,
-    t: Record,
-    m: Record,
-    joined: NDArray[np.int32],
-    scored: NDArray[np.int32],
-    rewarded: NDArray[np.int32],
-    gain: NDArray[np.int32],
-) -> None:
-    """Fill in the immediate gain of a tile on each pair, −1 if the pair is not free."""
-    pairs = t.pair
+def fill_gains(s: Record, t: Record, v: Record, m: Record, seat: int, gain: NDArray[np.int32]) -> None:
+    """Fill in the immediate gain of a seat's tile on each pair, −1 if the pair is not free."""
+    pairs, joined = t.pair, v.joined[seat]
     for i in range(t.pairs):
-        pair = int(pairs[i])
-        a, b = pair >> 8 & 255, pair & 255
+        a, b = unpack(int(pairs[i]))
         one, other = int(joined[a]), int(joined[b])
         gain[i] = 0
         if one == 0 or other == 0:
             gain[i] = -1
             continue
         both = one | other
-        if scored_in(both & ONLY_TOWERS) == 0 and both & IS_BONUS == 0:
+        if scored_in(both & ALL_TOWERS) == 0 and both & IS_BONUS == 0:
             continue
-        gains = chain_gains(s, t, joined, scored, rewarded, a, b)
+        gains = new_gains(s, t, v, seat, a, b)
         if both & IS_BONUS != 0:
             for _ in range(bonus_fields(t.bonus, a, b)):
                 gains += 1 << 8 * best_bonus(m, gains)
@@ -224,72 +180,43 @@ def fill_gains(
 
 
 @step
-def fill_best(t: Record, gain: NDArray[np.int32], best: NDArray[np.int32], best_pair: NDArray[np.int32]) -> int:
-    """Collect the indices of the pairs with the best gains; return their number."""
-    count, least = 0, 0
-    for i in range(t.pairs):
-        worth = int(gain[i])
-        if worth <= least:
-            continue
-        j = count if count < BEST else BEST - 1
-        count = j + 1
-        while j > 0 and best[j - 1] < worth:
-            best[j] = best[j - 1]
-            best_pair[j] = best_pair[j - 1]
-            j -= 1
-        best[j] = worth
-        best_pair[j] = i
-        if count == BEST:
-            least = int(best[BEST - 1])
-    return count
-
-
-@rule
-def best_without(t: Record, best: NDArray[np.int32], best_pair: NDArray[np.int32], count: int, a: int, b: int) -> int:
-    """The gain of the best remembered pair that uses neither of two cells."""
-    for i in range(count):
-        pair = int(t.pair[best_pair[i]])
-        c, d = pair >> 8 & 255, pair & 255
-        if c != a and c != b and d != a and d != b:
-            return int(best[i])
-    return int(best[count - 1]) if count == BEST else 0
+def new_gains(s: Record, t: Record, v: Record, seat: int, a: int, b: int) -> int:
+    """The points of a tile's chain. Usually nothing is new, and the loop over all towers can be skipped."""
+    joined, scored, rewarded = v.joined[seat], v.scored[seat], v.rewarded[seat]
+    towers = (int(joined[a]) | int(joined[b])) & ALL_TOWERS
+    chips = chips_scored(towers, int(scored[a]) | int(scored[b]))
+    if chips | big_rewarded(t, towers, int(rewarded[a]) | int(rewarded[b])) == 0:
+        return 0
+    return mapped_gains(s, t, v, seat, a, b)
 
 
 @step
-def look(
-    s: Record,
-    t: Record,
-    m: Record,
-    k: NDArray[np.float64],
-    seat: int,
-    joined: NDArray[np.int32],
-    scored: NDArray[np.int32],
-    rewarded: NDArray[np.int32],
-) -> None:
-    """Fill in the immediate gain of a tile on each pair for the seat to move."""
-    fill_gain_worth(s, t, m, k, seat)
-    fill_gains(s, t, m, joined, scored, rewarded, m.gain)
-    m.count = fill_best(t, m.gain, m.best, m.best_pair)
-
-
-@step
-def look_at_replies(
-    s: Record,
-    t: Record,
-    m: Record,
-    k: NDArray[np.float64],
-    seat: int,
-    joined: NDArray[np.int32],
-    scored: NDArray[np.int32],
-    rewarded: NDArray[np.int32],
-) -> None:
-    """Fill in the immediate gain of a tile on each pair for the replier, if it has a tile left."""
-    m.replies = 0
+def look(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64], seat: int, whose: int) -> None:
+    """Fill in the immediate gain of a seat's tile on each pair, and the best pairs; none if it has no tile left."""
+    gain, best, best_pair = m.gain[whose], m.best[whose], m.best_pair[whose]
+    m.count[whose] = 0
     if s.tiles[seat] == 0:
         return
     fill_gain_worth(s, t, m, k, seat)
-    fill_gains(s, t, m, joined, scored, rewarded, m.reply_gain)
-    m.replies = fill_best(t, m.reply_gain, m.reply, m.reply_pair)
+    fill_gains(s, t, v, m, seat, gain)
+    count, least = 0, 0
+    for i in range(t.pairs):
+        if gain[i] > least:
+            count = insert_best(best_pair, best, 0, count, BEST, i, int(gain[i]))
+            if count == BEST:
+                least = int(best[BEST - 1])
+    m.count[whose] = count
+
+
+@rule
+def best_without(t: Record, m: Record, whose: int, a: int, b: int) -> int:
+    """The gain of the best remembered pair that uses neither of two cells."""
+    best, best_pair, count = m.best[whose], m.best_pair[whose], int(m.count[whose])
+    for i in range(count):
+        c, d = unpack(int(t.pair[best_pair[i]]))
+        if c != a and c != b and d != a and d != b:
+            return int(best[i])
+    return int(best[count - 1]) if count == BEST else 0
 
 
 # --- what a tile prepares ----------------------------------------------------------------------------------
@@ -351,7 +278,7 @@ def best_of(m: Record, towers: int) -> int:
 @rule
 def promised(t: Record, m: Record, joined: int, reach: int) -> int:
     """The score of a chain with these towers if it reached the best additional one."""
-    fresh = reach & ~joined & ONLY_TOWERS
+    fresh = reach & ~joined & ALL_TOWERS
     if joined == 0 or fresh == 0:
         return 0
     big = int(t.big)
@@ -367,7 +294,7 @@ def promised(t: Record, m: Record, joined: int, reach: int) -> int:
 @rule
 def two_promised(m: Record, reach: int) -> int:
     """The score of a chain without towers if it reached the best two within reach."""
-    fresh = reach & ONLY_TOWERS
+    fresh = reach & ALL_TOWERS
     if scored_in(fresh) == 0:
         return 0
     best = best_of(m, fresh)
@@ -378,9 +305,9 @@ def two_promised(m: Record, reach: int) -> int:
 def prospect(t: Record, m: Record, joined: NDArray[np.int32], a: int, b: int) -> int:
     """The promise of a tile on two cells: the best with one more tile, here or elsewhere, and with two."""
     following, after = int(m.next_share), int(m.later_share)
-    towers = (int(joined[a]) | int(joined[b])) & ONLY_TOWERS
+    towers = (int(joined[a]) | int(joined[b])) & ALL_TOWERS
     soon = int(m.next[a]) | int(m.next[b])
-    elsewhere = best_without(t, m.best, m.best_pair, int(m.count), a, b)
+    elsewhere = best_without(t, m, OWN, a, b)
     if towers == 0:
         return (elsewhere * following + two_promised(m, soon) * after) // SHARE
     late = promised(t, m, towers, int(m.later[a]) | int(m.later[b])) if after > 0 else 0

@@ -8,30 +8,17 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from sixfold.core.choices import unpack
 from sixfold.core.game import Game
 from sixfold.core.kernels import rule
 from sixfold.core.position import OVER
 from sixfold.core.rng import below
 from sixfold.games.spezial.layout import COLOURS
-from sixfold.games.spezial.legal import legal_placements, new_room, placement_code
-from sixfold.games.spezial.rules import LONGEST_CHAIN, bonus_fields, choices_of, content, lay_chip, place, start
-from sixfold.games.spezial.state import FREE, Record, new_states
-
-__all__ = [
-    "SCRATCH",
-    "list_choices",
-    "listed_choice",
-    "new_room",
-    "new_states",
-    "play_choice",
-    "play_given",
-    "random_choice",
-    "random_draw",
-    "random_start",
-    "random_turn",
-    "table_numbers",
-    "tables",
-]
+from sixfold.games.spezial.legal import legal_placements, placement_code
+from sixfold.games.spezial.legal import new_room as new_room
+from sixfold.games.spezial.rules import LONGEST_CHAIN, are_free, bonus_fields, choices_of, lay_chip, place, start
+from sixfold.games.spezial.state import Record
+from sixfold.games.spezial.state import new_states as new_states
 
 FEW = 12
 """At or below this number of free pairs, enumerating them is faster than guessing."""
@@ -76,7 +63,8 @@ def random_pair(s: Record, t: Record, stream: NDArray[np.int64]) -> int:
     board, pairs, count = s.board, t.pair, int(t.pairs)
     while True:
         pair = int(pairs[below(stream, count)])
-        if content(board, pair >> 8 & 255) == FREE and content(board, pair & 255) == FREE:
+        a, b = unpack(pair)
+        if are_free(board, a, b):
             return pair
 
 
@@ -89,16 +77,15 @@ def kth_free_pair(s: Record, t: Record, k: int) -> int:
     while k >= 0:
         i += 1
         pair = int(pairs[i])
-        if content(board, pair >> 8 & 255) == FREE and content(board, pair & 255) == FREE:
-            k -= 1
+        a, b = unpack(pair)
+        k -= are_free(board, a, b)
     return pair
 
 
 @rule
 def random_choice(s: Record, t: Record, stream: NDArray[np.int64]) -> int:
     """A random decision for the seat to move, as a choice (see :func:`play_choice`)."""
-    pair = random_pair(s, t, stream)
-    a, b = pair >> 8 & 255, pair & 255
+    a, b = unpack(random_pair(s, t, stream))
     fields = bonus_fields(t.bonus, a, b)
     # Most tiles cover no bonus field, and then this takes nothing from the stream.
     bonus = below(stream, choices_of(fields)) if fields > 0 else 0
@@ -108,7 +95,8 @@ def random_choice(s: Record, t: Record, stream: NDArray[np.int64]) -> int:
 @rule
 def play_choice(s: Record, t: Record, choice: int, scratch: NDArray[np.int8]) -> None:
     """Play a choice of :func:`sixfold.games.spezial.legal.placement_code`."""
-    place(s, t, choice >> 8 & 255, choice & 255, choice >> 16, scratch)
+    a, b = unpack(choice)
+    place(s, t, a, b, choice >> 16, scratch)
 
 
 @rule

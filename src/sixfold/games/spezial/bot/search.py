@@ -3,58 +3,43 @@
 Nothing is hidden in this game, so a move in the tree is a placement code, and every sample is the true position.
 """
 
-from math import exp, log
 from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from sixfold.core.choices import insert_best, unpack
 from sixfold.core.game import Game
 from sixfold.core.kernels import blank_records, rule, step
 from sixfold.core.position import OVER
+from sixfold.core.ranking import soft_minimum
 from sixfold.core.rng import below
-from sixfold.core.seats import next_in_turn, share_win
+from sixfold.core.seats import next_in_turn, share_by_standing, share_win
 from sixfold.games.spezial.bot.evaluation import (
     DENIAL,
     MOVE,
     NOISE,
     OPEN,
+    OWN,
+    REPLY,
     SPREAD,
     UNIT,
     best_bonus,
     best_without,
-    chain_gains,
     fill_joined,
     fill_reach,
     fill_weights,
     look,
-    look_at_replies,
-    new_workspaces,
+    new_gains,
     prospect,
     softness,
 )
+from sixfold.games.spezial.bot.evaluation import new_workspaces as new_workspaces
 from sixfold.games.spezial.bot.playout import play_choice, random_choice
 from sixfold.games.spezial.bot.weights import PARAMETERS
-from sixfold.games.spezial.layout import COLOURS, OFF
-from sixfold.games.spezial.legal import placement_code
+from sixfold.games.spezial.legal import MAP, placement_code
 from sixfold.games.spezial.rules import TRACK_END, bonus_fields, first_like, scored_in, unmark, walk_chain
 from sixfold.games.spezial.state import Record
-
-__all__ = [
-    "LONGEST_MENU",
-    "Sight",
-    "advance",
-    "choice_of",
-    "code_of",
-    "deal_hidden",
-    "fill_menu",
-    "new_sights",
-    "new_workspaces",
-    "parameters",
-    "prepare",
-    "quick_choice",
-    "shares_of",
-]
 
 BLOCKED: Final = 3
 """The number of the next player's best placements that may be blocked after the tree."""
@@ -65,13 +50,7 @@ TRIED: Final = 24
 LONGEST_MENU: Final = TRIED
 """The most moves that :func:`fill_menu` writes."""
 
-Sight = np.dtype(
-    [
-        ("joined", np.int32, (4, OFF + 1)),
-        ("scored", np.int32, (4, OFF + 1)),
-        ("rewarded", np.int32, (4, OFF + 1)),
-    ]
-)
+Sight = np.dtype(MAP)
 """The map of :mod:`sixfold.games.spezial.legal` for every seat, updated from move to move."""
 
 
@@ -90,7 +69,7 @@ def prepare(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64]) 
     """Fill the map and the workspace for a position."""
     fill_weights(m, k)
     for seat in range(s.players):
-        fill_joined(s, t, m, seat, v.joined[seat], v.scored[seat], v.rewarded[seat])
+        fill_joined(s, t, v, m, seat)
 
 
 @rule
@@ -125,54 +104,38 @@ def fill_menu(
     own: bool,
 ) -> int:
     """Fill in the candidate moves and their values."""
-    seat, replier = int(s.seat), next_in_turn(s)
-    look_at_replies(s, t, m, k, replier, v.joined[replier], v.scored[replier], v.rewarded[replier])
-    look(s, t, m, k, seat, v.joined[seat], v.scored[seat], v.rewarded[seat])
+    seat, gain = int(s.seat), m.gain[OWN]
+    look(s, t, v, m, k, next_in_turn(s), REPLY)
+    look(s, t, v, m, k, seat, OWN)
     fill_reach(s, t, m, k, seat, v.joined[seat])
     count = 0
     for i in range(t.pairs):
-        if m.gain[i] >= 0:
+        if gain[i] >= 0:
             pair = int(t.pair[i])
-            a, b = pair >> 8 & 255, pair & 255
-            worth = int(m.gain[i]) + prospect(t, m, v.joined[seat], a, b)
-            left = best_without(t, m.reply, m.reply_pair, int(m.replies), a, b)
-            count = add_to_menu(codes, worths, count, pair, (worth - k[DENIAL] * left) / UNIT)
+            a, b = unpack(pair)
+            worth = int(gain[i]) + prospect(t, m, v.joined[seat], a, b)
+            left = best_without(t, m, REPLY, a, b)
+            count = insert_best(codes, worths, 0, count, TRIED, pair, (worth - k[DENIAL] * left) / UNIT)
     for i in range(count):
         codes[i] = with_bonus(s, t, v, m, seat, int(codes[i]))
     return count
 
 
-@rule
-def add_to_menu(codes: NDArray[np.int32], worths: NDArray[np.float32], count: int, code: int, worth: float) -> int:
-    """Insert a move into the best ones; return the number of moves."""
-    if count == TRIED and worth <= worths[count - 1]:
-        return count
-    i = count if count < TRIED else count - 1
-    end = i + 1
-    while i > 0 and worths[i - 1] < worth:
-        worths[i] = worths[i - 1]
-        codes[i] = codes[i - 1]
-        i -= 1
-    worths[i] = worth
-    codes[i] = code
-    return end
-
-
 @step
 def with_bonus(s: Record, t: Record, v: Record, m: Record, seat: int, pair: int) -> int:
     """A placement on a pair, with the best colours for its bonus fields."""
-    a, b = pair >> 8 & 255, pair & 255
+    a, b = unpack(pair)
     fields = bonus_fields(t.bonus, a, b)
     if fields == 0:
         return pair
-    gains, bonus = chain_gains(s, t, v.joined[seat], v.scored[seat], v.rewarded[seat], a, b), 0
+    gains, bonus = new_gains(s, t, v, seat, a, b), 0
     more = gains
     for _ in range(fields):
         colour = best_bonus(m, more)
         more += 1 << 8 * colour
         bonus = bonus << 2 | colour
     # Of equivalent choices, the listed one.
-    return placement_code(a, b, first_like(s.track[seat], gains, fields, bonus))
+    return placement_code(a, b, first_like(s, gains, fields, bonus))
 
 
 # --- continuing play ---------------------------------------------------------------------------------------
@@ -181,7 +144,8 @@ def with_bonus(s: Record, t: Record, v: Record, m: Record, seat: int, pair: int)
 @step
 def advance(s: Record, t: Record, v: Record, choice: int, stream: NDArray[np.int64], scratch: NDArray[np.int8]) -> None:
     """Play a choice and update the map: the cells around the new tile's chain now connect more."""
-    seat, a, b = int(s.seat), choice >> 8 & 255, choice & 255
+    seat = int(s.seat)
+    a, b = unpack(choice)
     play_choice(s, t, choice, scratch)
     for other in range(s.players):
         v.joined[other, a] = 0
@@ -205,18 +169,19 @@ def advance(s: Record, t: Record, v: Record, choice: int, stream: NDArray[np.int
 @step
 def quick_choice(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64], stream: NDArray[np.int64]) -> int:
     """One of the best placements: those with the highest immediate gain, and those that deny the next player most."""
-    seat, replier = int(s.seat), next_in_turn(s)
-    look_at_replies(s, t, m, k, replier, v.joined[replier], v.scored[replier], v.rewarded[replier])
-    look(s, t, m, k, seat, v.joined[seat], v.scored[seat], v.rewarded[seat])
-    if m.count + m.replies == 0:
+    seat = int(s.seat)
+    look(s, t, v, m, k, next_in_turn(s), REPLY)
+    look(s, t, v, m, k, seat, OWN)
+    count, replies = int(m.count[OWN]), int(m.count[REPLY])
+    if count + replies == 0:
         return random_choice(s, t, stream)
     noise = round(k[NOISE] * UNIT)
     best, most = 0, -1e18
-    for i in range(m.count + min(int(m.replies), BLOCKED)):
-        number = int(m.best_pair[i]) if i < m.count else int(m.reply_pair[i - m.count])
+    for i in range(count + min(replies, BLOCKED)):
+        number = int(m.best_pair[OWN, i]) if i < count else int(m.best_pair[REPLY, i - count])
         pair = int(t.pair[number])
-        left = best_without(t, m.reply, m.reply_pair, int(m.replies), pair >> 8 & 255, pair & 255)
-        worth = int(m.gain[number]) - k[DENIAL] * left + below(stream, noise + 1)
+        a, b = unpack(pair)
+        worth = int(m.gain[OWN, number]) - k[DENIAL] * best_without(t, m, REPLY, a, b) + below(stream, noise + 1)
         if worth > most:
             best, most = pair, worth
     return with_bonus(s, t, v, m, seat, best)
@@ -229,30 +194,15 @@ def quick_choice(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float
 def standing_of(s: Record, seat: int, k: NDArray[np.float64]) -> float:
     """The standing of a seat, in fields; its weakest colours count most, and its tiles left count too."""
     tiles = int(s.tiles[seat])
-    soft = softness(k, tiles)
-    total = 0.0
-    for colour in range(len(COLOURS)):
-        total += exp(-soft * int(s.track[seat, colour]))
-    return -log(total / len(COLOURS)) / soft + float(k[MOVE]) * tiles
+    return soft_minimum(s.track[seat], softness(k, tiles)) + float(k[MOVE]) * tiles
 
 
 @step
 def shares_of(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64], shares: NDArray[np.float64]) -> None:
-    """By seat: its share of the win if the game is over, otherwise its expected share."""
+    """By seat: its share of the win if the game is over, otherwise its expected share; early leads count less."""
     if s.phase >= OVER:
         share_win(s, TRACK_END, shares)
-    else:
-        expected_shares(s, k, shares)
-
-
-@step
-def expected_shares(s: Record, k: NDArray[np.float64], shares: NDArray[np.float64]) -> None:
-    """Fill in each seat's expected share of the win; the more tiles remain, the less a lead counts."""
-    apart = k[SPREAD] + k[OPEN] * int(s.tiles[s.seat])
-    level = standing_of(s, int(s.seat), k)
-    total = 0.0
+        return
     for seat in range(s.players):
-        shares[seat] = 0.0 if s.resigned[seat] > 0 else exp((standing_of(s, seat, k) - level) / apart)
-        total += shares[seat]
-    for seat in range(s.players):
-        shares[seat] /= total
+        shares[seat] = standing_of(s, seat, k)
+    share_by_standing(s, float(shares[s.seat]), float(k[SPREAD] + k[OPEN] * int(s.tiles[s.seat])), shares)

@@ -1,0 +1,1 @@
+"""Mini: a small title for Sixfold, in a package of its own."""

@@ -1,0 +1,50 @@
+"""Everything that this title provides, for the registry."""
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sixfold.core.game import Game
+from sixfold.games.kit import Kit
+from sixfold.laying.bot.evaluation import Tracks
+from sixfold.laying.bot.playout import LayingPlayout
+from sixfold.laying.bot.policies import LayingPolicies
+from sixfold.laying.bot.reasons import LayingReasons
+from sixfold.laying.bot.search import LayingSearch
+from sixfold.laying.follower import LayingFollower
+from sixfold_mini import rules, words
+from sixfold_mini.game import ENTRY_POINTS, Mini, MiniPosition
+
+
+class Weights:
+    """The numbers behind the bots."""
+
+    def weights(self, game: Game) -> NDArray[np.float64]:
+        """Steepness, bonus, denial, softness, spread, later, turn, cover (``sixfold.laying.bot.evaluation``)."""
+        return np.array((0.2, 0.0, 1.0, 0.5, 0.5, 0.2, 0.3, 0.0))
+
+    def parameters(self, game: Game) -> NDArray[np.float64]:
+        """Exploration, first, plies, ripe, greed, field (``sixfold.bots.tree_search``)."""
+        return np.array((0.5, 0.05, 8, 6, 25.0, 0))
+
+    def levels(self, variant: str) -> tuple[tuple[str | float, ...], ...]:
+        """The levels, weakest first: a bot, and the number of moves it considers."""
+        return (("points", 2), ("points",), ("balance",), ("search:200n",))
+
+
+WEIGHTS: Final = Weights()
+TRACKS: Final = Tracks(highest=rules.TRACK_END)
+PLAYOUT: Final = LayingPlayout(MiniPosition)
+POLICIES: Final = LayingPolicies(MiniPosition, TRACKS)
+KIT: Final = Kit(
+    game=Mini,
+    entry_points=ENTRY_POINTS,
+    follower=LayingFollower,
+    words=words,
+    playout=PLAYOUT,
+    policies=POLICIES,
+    weights=WEIGHTS,
+    search=LayingSearch(MiniPosition, TRACKS, PLAYOUT, POLICIES, WEIGHTS.parameters),
+    reasons=LayingReasons(),
+)

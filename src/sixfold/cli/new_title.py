@@ -1,0 +1,71 @@
+"""``sixfold new-title``: generates a title that runs at once, as a package of its own."""
+
+import re
+import shutil
+import tomllib
+from importlib import resources
+from keyword import iskeyword
+from pathlib import Path
+from typing import Annotated, Final
+from zipfile import ZipFile
+
+import typer
+
+TEMPLATE: Final = "title_template.zip"
+"""The title that new ones start from; the build packs an example."""
+
+_NAME: Final = re.compile(r"[a-z][a-z0-9]{1,19}")
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command()(new_title)
+
+
+def new_title(
+    name: Annotated[str, typer.Argument(help="Its name: small letters and digits.", show_default=False)],
+    folder: Annotated[Path | None, typer.Option(help="Where to put it; by default ./NAME.", show_default=False)] = None,
+) -> None:
+    """Generate a title that runs at once, as a package of its own."""
+    from sixfold.core.errors import BadSetup
+    from sixfold.games import registry
+
+    if not _NAME.fullmatch(name) or iskeyword(name):
+        raise BadSetup(f"{name[:40]!r} cannot be the name of a title: 2 to 20 small letters and digits are needed")
+    if name in registry.names():
+        raise BadSetup(f"there is a title {name!r} already")
+    target = folder or Path(name)
+    if target.exists():
+        raise BadSetup(f"{target} exists already")
+    generate(name, target)
+    print(f"{target} is a title that runs. Install it and play:")
+    print(f"  uv pip install --editable {target}")
+    print(f"  uv run --no-sync sixfold play {name}")
+
+
+def generate(name: str, target: Path) -> None:
+    """Unpack the template under another name; nothing is left behind if that fails."""
+    draft = target.with_name(f".{target.name}.tmp")
+    shutil.rmtree(draft, ignore_errors=True)
+    try:
+        with (resources.files("sixfold.cli") / TEMPLATE).open("rb") as file, ZipFile(file) as packed:
+            texts = {path: packed.read(path).decode() for path in packed.namelist()}
+        (old,) = tomllib.loads(texts["pyproject.toml"])["project"]["entry-points"]["sixfold.games"]
+        for path, text in texts.items():
+            copy = draft / renamed(path, old, name)
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            copy.write_text(renamed(text, old, name), "utf-8")
+        draft.rename(target)
+    finally:
+        shutil.rmtree(draft, ignore_errors=True)
+
+
+def renamed(text: str, old: str, new: str) -> str:
+    """A text with a title's name replaced, also where it begins a class.
+
+    >>> renamed("class OldPosition: 'sixfold_old', the oldest", "old", "fresh")
+    "class FreshPosition: 'sixfold_fresh', the oldest"
+    """
+    for before, after in ((old, new), (old.capitalize(), new.capitalize())):
+        text = re.sub(rf"(?<![a-z]){before}(?![a-z])", after, text)
+    return text

@@ -1,0 +1,70 @@
+"""Choices: moves as integers, for kernels.
+
+A choice depends on the position: in a game with hands it holds the slot of a tile or card. Its *code* holds the kind
+instead, so the same move has the same code in every sample of a hidden hand.
+"""
+
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sixfold.core.hands import slot_of
+from sixfold.core.kernels import rule
+
+EXCHANGE, KEEP = -1, -2
+"""The choices at the end of a turn; all other choices are at least 0."""
+
+IMPOSSIBLE: Final = -9
+"""In place of a choice: the seat to move does not hold this kind."""
+
+
+@rule
+def pack(a: int, b: int) -> int:
+    """Return two cells as one number, eight bits each."""
+    return a << 8 | b
+
+
+@rule
+def unpack(pair: int) -> tuple[int, int]:
+    """Return the two cells in the lowest sixteen bits of a number."""
+    return pair >> 8 & 255, pair & 255
+
+
+@rule
+def exchange_choice(i: int) -> int:
+    """Return choice ``i`` at the end of a turn: the exchange is listed first."""
+    return EXCHANGE if i == 0 else KEEP
+
+
+@rule
+def choice_of(hand: NDArray[np.int8], code: int, bits: int) -> int:
+    """Return the choice of a code, which holds the kind above its lowest ``bits`` bits."""
+    if code < 0:
+        return code
+    slot = slot_of(hand, code >> bits)
+    return slot << bits | (code & ((1 << bits) - 1)) if slot >= 0 else IMPOSSIBLE
+
+
+@rule
+def code_of(hand: NDArray[np.int8], choice: int, bits: int) -> int:
+    """Return the code of a choice, which holds the slot above its lowest ``bits`` bits."""
+    return int(hand[choice >> bits]) << bits | (choice & ((1 << bits) - 1)) if choice >= 0 else choice
+
+
+@rule
+def insert_best(
+    items: NDArray[np.int32], values: NDArray[Any], first: int, count: int, most: int, item: int, value: float
+) -> int:
+    """Insert an item into a list of the ``most`` best, which begins at ``first``, best first; return the new count."""
+    if count - first == most and value <= values[count - 1]:
+        return count
+    i = count if count - first < most else count - 1
+    end = i + 1
+    while i > first and values[i - 1] < value:
+        values[i] = values[i - 1]
+        items[i] = items[i - 1]
+        i -= 1
+    values[i] = value
+    items[i] = item
+    return end

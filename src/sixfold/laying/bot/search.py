@@ -1,0 +1,311 @@
+"""What tree search needs from a title: hidden tiles, candidate moves, continuing play, and who is ahead.
+
+In the tree a move is a *code* independent of slots: the kind of tile and its two cells, eight bits each. So the same
+move has the same code in every sample of a hidden rack.
+"""
+
+from collections.abc import Callable
+from math import exp
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sixfold.core import choices, hands
+from sixfold.core.choices import EXCHANGE, KEEP, insert_best, pack
+from sixfold.core.game import Game
+from sixfold.core.hands import slot_of
+from sixfold.core.kernels import rule, step
+from sixfold.core.types import OVER
+from sixfold.laying.bot.evaluation import (
+    BEST,
+    COVER,
+    LATER,
+    MOST_GAIN,
+    SPREAD,
+    TURN,
+    GainWorth,
+    Tracks,
+    fill_best,
+    fill_lost,
+    fill_values,
+    gain_worth_of,
+    reply_worth,
+)
+from sixfold.laying.bot.playout import LayingPlayout
+from sixfold.laying.bot.policies import LayingPolicies, reply_weight
+from sixfold.laying.layout import Layout
+from sixfold.laying.legal import fill_sight
+from sixfold.laying.position import LayingPosition
+from sixfold.laying.rules import LayingRules, has_opened, is_open_pair, sightings
+from sixfold.laying.state import CHOOSE, FREE, NO_TILE, Record
+
+MENU_SIZE: Final = 63
+"""The most moves of a menu for an unknown rack; a node of the tree holds one more."""
+
+OWN_TRIED: Final = 32
+"""The number of placements examined for a known rack."""
+
+
+def sight_type(layout: Layout, *own: tuple[Any, ...]) -> np.dtype[Any]:
+    """The map of :mod:`sixfold.laying.legal`, updated from move to move; ``own`` are fields of one title."""
+    return np.dtype([("sight", np.int8, (len(layout.colours), layout.off)), *own], align=True)
+
+
+@step
+def deal_hidden(s: Record, t: Record, held: NDArray[np.int64], stream: NDArray[np.int64]) -> None:
+    """Deal every hidden rack as many unseen tiles as it holds."""
+    s.bag_left = hands.deal_hidden(s.rack, s.bag, int(s.players), held, stream)
+
+
+# --- candidate moves ---------------------------------------------------------------------------------------
+
+
+@rule
+def choice_of(s: Record, code: int) -> int:
+    """The choice of a code for the seat to move; IMPOSSIBLE if the seat does not hold that tile now."""
+    return choices.choice_of(s.rack[s.seat], code, 16)
+
+
+@rule
+def code_of(s: Record, choice: int) -> int:
+    """The code of a choice of the seat to move."""
+    return choices.code_of(s.rack[s.seat], choice, 16)
+
+
+@step
+def fill_own_menu(
+    s: Record,
+    t: Record,
+    v: Record,
+    m: Record,
+    k: NDArray[np.float64],
+    codes: NDArray[np.int32],
+    worths: NDArray[np.float32],
+) -> int:
+    """The best of all placements of a known rack, each valued together with the replies it allows."""
+    seat, pair, sight = int(s.seat), t.pair, v.sight
+    weight, opened = reply_weight(s, k), has_opened(s, seat)
+    count = 0
+    for kind in range(len(s.bag)):
+        if slot_of(s.rack[seat], kind) < 0:
+            continue
+        one, other = int(t.halves[kind, 0]), int(t.halves[kind, 1])
+        ways = 1 if one == other else 2
+        for i in range(t.pairs_in_zone[s.players]):
+            for way in range(ways):
+                both = int(pair[2 * i + way])
+                a, b = both >> 8 & 255, both & 255
+                if not is_open_pair(s, t, a, b, opened):
+                    break
+                gain = gain_worth_of(m.gain_worth, one, int(sight[one, a]), other, int(sight[other, b]))
+                worth = gain - weight * reply_worth(s, t, m, kind, a, b)
+                count = insert_best(codes, worths, 0, count, OWN_TRIED, kind << 16 | pack(a, b), worth * 1e-6)
+    return count
+
+
+@rule
+def fill_held(s: Record, t: Record, m: Record) -> int:
+    """List the distinct tiles on the rack of the seat to move; return their number."""
+    rack, held = s.rack[s.seat], 0
+    for slot in range(len(rack)):
+        kind = int(rack[slot])
+        if kind != NO_TILE and slot_of(rack, kind) == slot:
+            m.held[held] = slot << 16 | int(t.halves[kind, 0]) << 8 | int(t.halves[kind, 1])
+            held += 1
+    return held
+
+
+@step
+def fill_best_few(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64], few: int) -> int:
+    """Fill in the few best placements by what they gain and cover, from the values in ``m``; return their number."""
+    pair, value, sight, worth, lost = t.pair, m.value, v.sight, m.gain_worth, m.lost
+    held, opened = fill_held(s, t, m), has_opened(s, int(s.seat))
+    count, least = 0, -1e18
+    for i in range(t.pairs_in_zone[s.players]):
+        both = int(pair[2 * i])
+        a, b = both >> 8 & 255, both & 255
+        if not is_open_pair(s, t, a, b, opened):
+            continue
+        covered = k[COVER] * (int(lost[a]) + int(lost[b]))
+        for j in range(held):
+            tile = int(m.held[j])
+            one, other, slot = tile >> 8 & 255, tile & 255, tile >> 16
+            if one == other:
+                found = int(worth[one, min(int(sight[one, a]) + int(sight[one, b]), MOST_GAIN)]) - covered
+                turned = -1e18
+            else:
+                found = int(value[one, a]) + int(value[other, b]) - covered
+                turned = int(value[one, b]) + int(value[other, a]) - covered
+            if found > least or count < few:
+                count = insert_best(m.quick, m.quick_worth, 0, count, few, slot << 16 | pack(a, b), found)
+                least = m.quick_worth[count - 1]
+            if turned > least:
+                count = insert_best(m.quick, m.quick_worth, 0, count, few, slot << 16 | pack(b, a), turned)
+                least = m.quick_worth[count - 1]
+    return count
+
+
+# --- continuing play ---------------------------------------------------------------------------------------
+
+
+@rule
+def see_half(s: Record, t: Record, sight: NDArray[np.int8], cell: int) -> None:
+    """Update the map after a half was laid: the free ends of its lines now see its colour."""
+    board, neighbour = s.board, t.neighbour
+    colour = board[cell]
+    for d in range(6):
+        there = neighbour[cell, d]
+        while board[there] == colour:
+            there = neighbour[there, d]
+        if board[there] == FREE:
+            sight[colour, there] = sightings(s, t, int(there), int(colour))
+
+
+# --- who is ahead ------------------------------------------------------------------------------------------
+
+
+def share_kernel(rules: LayingRules, tracks: Tracks) -> Any:
+    """The kernel that fills in each seat's share of the win if the game is over, otherwise its expected share."""
+    side_of, side_count, compare_sides = rules.side_of, rules.side_count, rules.compare_sides
+    resigned_rank, standing = rules.resigned_rank, tracks.standing
+
+    @step
+    def final_shares(s: Record, shares: NDArray[np.float64]) -> None:
+        sides = side_count(s)
+        best, equals = 0, 1
+        for side in range(1, sides):
+            ahead = compare_sides(s, side, best)
+            if ahead > 0:
+                best, equals = side, 1
+            elif ahead == 0:
+                equals += 1
+        for seat in range(s.players):
+            shares[seat] = 1.0 / equals if compare_sides(s, seat % sides, best) == 0 else 0.0
+
+    @step
+    def expected_shares(s: Record, k: NDArray[np.float64], shares: NDArray[np.float64]) -> None:
+        """The more moves remain, the less a lead counts."""
+        sides = side_count(s)
+        spread = k[SPREAD] + k[LATER] * int(s.pairs) / 10.0
+        mover = int(s.seat) % sides
+        total, level = 0.0, standing(s, side_of(s, mover), mover, k)
+        for side in range(sides):
+            turn = k[TURN] if s.seat % sides == side else 0.0
+            gone = resigned_rank(s, side) > 0
+            shares[side] = 0.0 if gone else exp((standing(s, side_of(s, side), side, k) + turn - level) / spread)
+            total += shares[side]
+        for side in range(sides):
+            shares[side] /= total
+        for seat in range(sides, int(s.players)):
+            shares[seat] = shares[seat % sides]
+
+    @step
+    def shares_of(
+        s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64], shares: NDArray[np.float64]
+    ) -> None:
+        if s.phase >= OVER:
+            final_shares(s, shares)
+        else:
+            expected_shares(s, k, shares)
+
+    return shares_of
+
+
+class LayingSearch:
+    """The search of a title (see :class:`sixfold.games.kit.Search`)."""
+
+    def __init__(
+        self,
+        position: type[LayingPosition],
+        tracks: Tracks,
+        playout: LayingPlayout,
+        policies: LayingPolicies,
+        parameters: Callable[[Game], NDArray[np.float64]],
+    ) -> None:
+        self.layout, self.parameters, self.new_workspaces = position.layout, parameters, policies.new_workspaces
+        kinds_tried = min(BEST, MENU_SIZE // len(position.layout.tiles))
+        self.LONGEST_MENU = max(kinds_tried * len(position.layout.tiles), OWN_TRIED)
+        play_choice, random_draw = playout.play_choice, playout.random_draw
+        values = GainWorth(position.rules, tracks)
+        fill_utility, fill_gain_worth, fill_replies = values.fill_utility, values.fill_gain_worth, values.fill_replies
+
+        @step
+        def prepare(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64]) -> None:
+            """Fill the map and the workspace for a position."""
+            fill_sight(s, t, v.sight)
+            fill_utility(s, m, k)
+
+        @step
+        def fill_menu(
+            s: Record,
+            t: Record,
+            v: Record,
+            m: Record,
+            k: NDArray[np.float64],
+            codes: NDArray[np.int32],
+            worths: NDArray[np.float32],
+            own: bool,
+        ) -> int:
+            """Fill in the candidate moves and their values; with ``own``, only of the tiles on the known rack."""
+            if s.phase == CHOOSE:
+                codes[0], codes[1] = EXCHANGE, KEEP
+                worths[0], worths[1] = 0.1, 0.0
+                return 2
+            seat = int(s.seat)
+            fill_gain_worth(s, m, seat, k, m.gain_worth)
+            if own:
+                fill_replies(s, t, m, v.sight, k)
+                return fill_own_menu(s, t, v, m, k, codes, worths)
+            fill_values(s, t, v.sight, m.gain_worth, m.value)
+            fill_best(s, t, m, v.sight, m.gain_worth, m.own_best, m.own_pair, has_opened(s, seat))
+            fill_replies(s, t, m, v.sight, k)
+            weight = reply_weight(s, k)
+            count = 0
+            for kind in range(len(s.bag)):
+                first = count
+                for i in range(BEST):
+                    if m.own_best[kind, i] < 0:
+                        break
+                    pair = int(m.own_pair[kind, i])
+                    worth = m.own_best[kind, i] - weight * reply_worth(s, t, m, kind, pair >> 8, pair & 255)
+                    count = insert_best(codes, worths, first, count, kinds_tried, kind << 16 | pair, worth * 1e-6)
+            return count
+
+        @step
+        def advance(
+            s: Record, t: Record, v: Record, choice: int, stream: NDArray[np.int64], scratch: NDArray[np.int8]
+        ) -> None:
+            """Play a choice and everything up to the next placement; make an exchange whenever it is allowed."""
+            play_choice(s, t, choice, scratch)
+            if choice >= 0:
+                see_half(s, t, v.sight, choice >> 8 & 255)
+                see_half(s, t, v.sight, choice & 255)
+                if s.phase == CHOOSE:
+                    play_choice(s, t, EXCHANGE, scratch)
+            random_draw(s, t, stream, scratch)
+
+        @step
+        def list_quick(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64], few: int) -> int:
+            """Fill in the few placements most valuable to one's own track; return their number."""
+            fill_gain_worth(s, m, int(s.seat), k, m.gain_worth)
+            fill_values(s, t, v.sight, m.gain_worth, m.value)
+            fill_lost(s, t, m)
+            return fill_best_few(s, t, v, m, k, few)
+
+        @step
+        def quick_choice(
+            s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64], stream: NDArray[np.int64]
+        ) -> int:
+            """The placement most valuable to one's own track."""
+            list_quick(s, t, v, m, k, 1)
+            return int(m.quick[0])
+
+        self.prepare, self.fill_menu, self.advance = prepare, fill_menu, advance
+        self.list_quick, self.quick_choice = list_quick, quick_choice
+        self.shares_of = share_kernel(position.rules, tracks)
+        self.deal_hidden, self.choice_of, self.code_of = deal_hidden, choice_of, code_of
+
+    def new_sights(self, count: int) -> NDArray[Any]:
+        """An array of blank maps."""
+        return np.zeros(count, sight_type(self.layout)).view(np.recarray)

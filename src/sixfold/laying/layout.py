@@ -1,0 +1,144 @@
+"""A hexagonal board of any radius and its tiles: cells, their names, and the pairs of cells that a tile can cover.
+
+Cells are numbered ring by ring from the centre, so a zone is a prefix of the cells. One more number, ``off``, stands
+for everything outside.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from itertools import combinations_with_replacement
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sixfold.core.colours import COLOURS
+from sixfold.core.errors import BadNotation
+from sixfold.core.hexgrid import DIRECTIONS, Cell, distance, ring, step
+from sixfold.core.json_values import named_cell
+from sixfold.core.kernels import blank_records
+
+LARGEST_RADIUS: Final = 8
+"""Kernels store the number of a cell in eight bits, and a board of radius 9 has more cells than that."""
+
+
+class Layout:
+    """The board and the tiles of a title."""
+
+    def __init__(
+        self,
+        *,
+        zone_radius: Mapping[int, int],
+        symbols: Sequence[Cell],
+        copies: Callable[[str], int],
+        colours: str = COLOURS,
+    ) -> None:
+        """Describe a board.
+
+        ``zone_radius`` is the radius of the board for each number of players, ``symbols`` the cell of each colour's
+        printed symbol, and ``copies`` the number of copies of a tile.
+        """
+        self.zone_radius = dict(zone_radius)
+        self.radius = max(zone_radius.values())
+        if self.radius > LARGEST_RADIUS or len(symbols) != len(colours) or not set(colours) <= set(COLOURS):
+            raise ValueError(f"a board has a radius of at most {LARGEST_RADIUS} and one symbol for each of its colours")
+        self.colours = colours
+        self.symbols = tuple(symbols)
+        self.cells: tuple[Cell, ...] = tuple(cell for radius in range(self.radius + 1) for cell in ring(radius))
+        self.number = {cell: number for number, cell in enumerate(self.cells)}
+        self.off = len(self.cells)
+        self.tiles = tuple(a + b for a, b in combinations_with_replacement(colours, 2))
+        """The kinds of tile, each with its letters in colour order."""
+        self.kind = {tile: kind for kind, tile in enumerate(self.tiles)}
+        self.copies = tuple(map(copies, self.tiles))
+        self.pairs = tuple(sorted(self._coverable(), key=lambda pair: (max(map(distance, pair)), pair)))
+        """Every pair of neighbouring cells that a tile can ever cover, inner zones first."""
+        zones = self.zone_radius.items()
+        self.zone_size = {players: sum(distance(cell) <= zone for cell in self.cells) for players, zone in zones}
+        """By number of players: the number of cells in the zone."""
+        self.pair_count = {
+            players: sum(max(map(distance, pair)) <= zone for pair in self.pairs) for players, zone in zones
+        }
+        """By number of players: the number of pairs that a tile can cover on the empty board."""
+        self.cell_names = {cell: self.cell_name(cell) for cell in self.cells}
+        self._cell_of = {name: cell for cell, name in self.cell_names.items()}
+
+    def _coverable(self) -> list[tuple[Cell, Cell]]:
+        free = self.number.keys() - set(self.symbols)
+        # Each pair once, its lower cell first: only the directions that lead to a higher cell.
+        return [(cell, step(cell, d)) for cell in free for d in (0, 1, 5) if step(cell, d) in free]
+
+    # --- for kernels --------------------------------------------------------------------------------------
+
+    @cached_property
+    def tables(self) -> NDArray[Any]:
+        """The layout as one record for kernels: a single pointer, the same on the host and on a device."""
+        kinds, seats = len(self.tiles), max(self.zone_radius) + 1
+        tables = blank_records(
+            np.dtype(
+                [
+                    ("neighbour", np.uint8, (self.off + 1, len(DIRECTIONS))),  # by cell and direction; off at the edge
+                    ("symbol", np.uint8, (len(self.colours),)),  # the cell of each colour's printed symbol
+                    ("beside", np.int8, (self.off + 1,)),  # by cell: the colour of the symbol next to it, or -1
+                    ("pair", np.int32, (2 * len(self.pairs),)),  # the pairs in both orders: two cells, 8 bits each
+                    ("pairs_in_zone", np.uint16, (seats,)),  # by number of players
+                    ("zone_size", np.uint8, (seats,)),  # by number of players
+                    ("halves", np.uint8, (kinds, 2)),  # the two colours of each kind of tile
+                    ("colours", np.uint8, (kinds,)),  # the same as bits
+                    ("copies", np.uint8, (kinds,)),  # the number of copies of each kind
+                ],
+                align=True,
+            )
+        )
+        t = tables[0]
+        t.neighbour[:] = self.off
+        for number, cell in enumerate(self.cells):
+            t.neighbour[number] = [self.number.get(step(cell, d), self.off) for d in range(len(DIRECTIONS))]
+        t.symbol[:] = [self.number[cell] for cell in self.symbols]
+        t.beside[:] = -1
+        for colour, symbol in enumerate(t.symbol):
+            t.beside[[cell for cell in t.neighbour[symbol] if cell != self.off]] = colour
+        t.pair[:] = [self.number[a] << 8 | self.number[b] for pair in self.pairs for a, b in (pair, pair[::-1])]
+        for players in self.zone_radius:
+            t.pairs_in_zone[players] = self.pair_count[players]
+            t.zone_size[players] = self.zone_size[players]
+        t.halves[:] = [[self.colours.index(letter) for letter in tile] for tile in self.tiles]
+        t.colours[:] = [1 << a | 1 << b for a, b in t.halves]
+        t.copies[:] = self.copies
+        return tables
+
+    @cached_property
+    def lines(self) -> tuple[tuple[tuple[Cell, ...], ...], ...]:
+        """By cell number and direction: the cells from there to the edge, nearest first."""
+        return tuple(tuple(self._line(cell, d) for d in range(len(DIRECTIONS))) for cell in self.cells)
+
+    def _line(self, cell: Cell, d: int) -> tuple[Cell, ...]:
+        there = step(cell, d)
+        return (there, *self._line(there, d)) if there in self.number else ()
+
+    @cached_property
+    def half_names(self) -> NDArray[Any]:
+        """By colour and cell: each half of a placement in notation."""
+        return np.array([[letter + name for name in self.cell_names.values()] for letter in self.colours], object)
+
+    # --- names --------------------------------------------------------------------------------------------
+
+    def cell_name(self, cell: Cell) -> str:
+        """The name of a cell: its row as a letter from the top, and its column counted from the left edge."""
+        q, r = cell
+        return f"{chr(ord('a') + self.radius + r)}{q + self.radius + 1}"
+
+    def parse_cell(self, name: str) -> Cell:
+        """The cell with this name; BadNotation if there is none."""
+        return named_cell(name, self._cell_of)
+
+    def parse_tile(self, text: str) -> str:
+        """A tile with its letters in colour order."""
+        if len(text) != 2:
+            raise BadNotation(f"{text[:20]!r} is no tile: two colour letters are needed", "unknown-tile")
+        for letter in text.upper():
+            if letter not in self.colours:
+                known = " ".join(self.colours)
+                message = f"{text!r} is no tile: unknown colour {letter!r}, expected one of {known}"
+                raise BadNotation(message, "unknown-tile")
+        return "".join(sorted(text.upper(), key=self.colours.index))

@@ -1,0 +1,92 @@
+"""The plainest rules of a turn, for titles to import: a track for each seat, no bonus moves, no exchange."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sixfold.core.kernels import rule
+from sixfold.core.seats import mark_resigned, seats_left
+from sixfold.laying.rules import NEVER, count_empty, pass_turn, refill
+from sixfold.laying.state import DRAW, RESIGNED, Record
+
+
+@rule
+def side_of(s: Record, seat: int) -> int:
+    """Every seat plays for itself."""
+    return seat
+
+
+@rule
+def side_count(s: Record) -> int:
+    """Every seat is a side."""
+    return int(s.players)
+
+
+@rule
+def resigned_rank(s: Record, side: int) -> int:
+    """0 for a seat still in the game, otherwise its order of resignation, 1 = first."""
+    return int(s.resigned[side])
+
+
+@rule
+def resign(s: Record, seat: int) -> None:
+    """Resign a seat. The last one left wins; with more, the seat is skipped from now on."""
+    mark_resigned(s, seat)
+    if seats_left(s) <= 1:
+        s.phase = RESIGNED
+    elif s.seat == seat:
+        pass_turn(s)
+
+
+@rule
+def rack_size(s: Record) -> int:
+    """A full rack has a tile in every slot."""
+    return int(s.rack.shape[1])
+
+
+@rule
+def tiles_to_draw(s: Record, t: Record) -> int:
+    """One tile for each empty slot at the end of a turn."""
+    return count_empty(s, int(s.seat)) if s.phase == DRAW else 0
+
+
+@rule
+def settle(s: Record, t: Record, tiles: NDArray[np.int8]) -> None:
+    """Refill the rack and pass the turn."""
+    refill(s, tiles)
+    pass_turn(s)
+
+
+@rule
+def earns_bonus(s: Record, seat: int, colour: int, before: int, after: int) -> bool:
+    """There are no bonus moves."""
+    return False
+
+
+@rule
+def gain_to_reorder(s: Record, t: Record, seat: int, kind: int) -> int:
+    """The order of a double's halves never matters."""
+    return NEVER
+
+
+@rule
+def order_matters(s: Record, t: Record, seat: int, kind: int, gain_a: int, gain_b: int) -> bool:
+    """The order of a double's halves never matters."""
+    return False
+
+
+@rule
+def may_exchange(s: Record, t: Record, seat: int) -> bool:
+    """There is no exchange."""
+    return False
+
+
+@rule
+def exchange_colours(s: Record, seat: int) -> int:
+    """There is no exchange."""
+    return 0
+
+
+@rule
+def is_set_aside(s: Record, t: Record, seat: int, kind: int) -> bool:
+    """There is no exchange."""
+    return False
