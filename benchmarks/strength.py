@@ -26,7 +26,7 @@ from random import Random
 from typing import Any
 
 from sixfold.arena import Contest, play, report, run, summarise, warm
-from sixfold.arena.pool import Here
+from sixfold.arena.pool import InlinePool
 from sixfold.bots import specs
 from sixfold.bots.budgets import parse_budget
 from sixfold.bots.search_bot import SearchBot
@@ -123,7 +123,7 @@ class Stopping(Match):
             game, variant, players = self.table.split()
             contest = Contest(registry.make(game, variant, int(players)), self.bots)
             warm(contest)
-            tally = run(contest, self.games, Here(partial(play, contest)))
+            tally = run(contest, self.games, InlinePool(partial(play, contest)))
             self.file.write_text(report.as_json(summarise(tally)))
             self.file.with_suffix(".times.json").write_text(report.times_as_json(tally))
 

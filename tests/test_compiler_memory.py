@@ -8,7 +8,7 @@ import pytest
 from llvmlite import binding
 from numba import njit
 
-from sixfold.engine.resting import let_compiler_rest
+from sixfold.engine.compiler_memory import release_compiler_memory
 
 
 def held() -> int:
@@ -26,7 +26,7 @@ def held() -> int:
 def test_a_compiler_that_rests_gives_its_memory_back_and_works_again() -> None:
     assert njit(lambda x: x + 1)(1) == 2
     before = held()
-    assert let_compiler_rest() > 1_000_000
+    assert release_compiler_memory() > 1_000_000
     # Other processes may use the same library, and keep their part in memory.
     assert held() <= before
     assert njit(lambda x: x + 2)(1) == 3

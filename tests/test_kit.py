@@ -1,4 +1,4 @@
-"""A title provides everything that its kit promises, and whoever leaves something out is told what."""
+"""A title provides everything that its kit promises; an incomplete kit is refused with a list of what is missing."""
 
 from dataclasses import replace
 from importlib.metadata import EntryPoint
@@ -8,6 +8,7 @@ from typing import Any, cast
 import pytest
 
 from sixfold.core.errors import BadSetup
+from sixfold.core.translation import LANGUAGES
 from sixfold.games import registry
 from sixfold.games.kit import PROTOCOLS, BadKit, check_kit, members
 
@@ -30,8 +31,16 @@ def test_everything_that_a_part_lacks_is_named_at_once(part: str) -> None:
 
 
 def test_a_missing_part_is_named() -> None:
-    with pytest.raises(BadKit, match=r"words\.REFUSALS, words\.WORDS, words"):
-        check_kit("board", replace(BOARD, words=cast(Any, None)))
+    with pytest.raises(BadKit, match=r"reasons\.facts, reasons"):
+        check_kit("board", replace(BOARD, reasons=cast(Any, None)))
+
+
+def test_missing_texts_are_named() -> None:
+    class Silent:
+        name = "board"
+
+    with pytest.raises(BadKit, match=r"lacks game\.texts"):
+        check_kit("board", replace(BOARD, game=cast(Any, Silent)))
 
 
 def test_a_kit_is_a_kit_and_has_the_name_of_its_title() -> None:
@@ -96,7 +105,7 @@ def test_an_unknown_title_is_refused() -> None:
 def test_a_table_tells_its_facts(title: str, variant: str, players: int, end: int, sides: list[list[int]]) -> None:
     facts = registry.make(title, variant, players).facts
     assert (facts["track_end"], facts["sides"]) == (end, sides)
-    assert set(facts["titles"]) == {"en", "de"}
+    assert set(facts["titles"]) == set(LANGUAGES)
 
 
 @pytest.mark.parametrize(

@@ -18,9 +18,9 @@ from sixfold.games.board.moves import Place
 from sixfold.games.board.position import BoardPosition
 from sixfold.laying.state import NO_TILE
 
-from .examples import some
 from .matrix import each_variant_once, sampled
 from .perft import oracle
+from .sample_sizes import some
 
 TABLES = [("solo", 1), ("base", 2), ("duel", 2), ("base", 3), ("base", 4), ("team", 4)]
 every_table = pytest.mark.parametrize(("variant", "players"), each_variant_once(TABLES), ids=str)

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from sixfold.arena import Contest, Sprt, Tally, play, run
-from sixfold.arena.pool import Here
+from sixfold.arena.pool import InlinePool
 from sixfold.core.actions import Resign
 from sixfold.core.errors import SixfoldError
 from sixfold.games import registry
@@ -17,7 +17,7 @@ def contest(*bots: str, game: str = "board", variant: str = "base", players: int
 
 
 def played(which: Contest, games: int, sprt: Sprt | None = None) -> Tally:
-    return run(which, games, Here(partial(play, which)), sprt=sprt)
+    return run(which, games, InlinePool(partial(play, which)), sprt=sprt)
 
 
 def is_gone(pid: int) -> bool:

@@ -12,7 +12,7 @@ import pytest
 from sixfold import bots, records
 from sixfold.arena import play, run, summarise, warm
 from sixfold.arena.game_loop import LONGEST_REASON, close_all, reason_of
-from sixfold.arena.pool import Workers
+from sixfold.arena.pool import ProcessPool
 from sixfold.core.errors import BadSetup
 
 from .games import Cheating, Crashing, Fair, Framing, Silent, contest, is_gone, played
@@ -169,7 +169,7 @@ def test_warming_up_is_the_start_of_a_program(tmp_path: Path) -> None:
 def test_each_worker_starts_a_program_once(tmp_path: Path) -> None:
     spec, seen = program(tmp_path, -1)
     one = contest(spec, "random", game="spezial")
-    tally = run(one, 4, Workers(partial(play, one), 1, partial(warm, one)))
+    tally = run(one, 4, ProcessPool(partial(play, one), 1, partial(warm, one)))
     assert not tally.forfeits
     assert len(set(seen.read_text().split())) == 1
 

@@ -12,7 +12,7 @@ import pytest
 
 from sixfold.arena import Lost, Played, Sprt, play, run, summarise
 from sixfold.arena.journal import BadJournal, open_journal
-from sixfold.arena.pool import Here, Workers
+from sixfold.arena.pool import InlinePool, ProcessPool
 from sixfold.arena.report import as_csv, as_json
 from sixfold.core.errors import SixfoldError
 
@@ -22,7 +22,7 @@ sys.path.append(str(Path(__file__).parent))  # Workers are new processes: they f
 import deadly
 
 
-class Shuffled(Here):
+class Shuffled(InlinePool):
     """Plays games in another order."""
 
     def play(self, numbers: Iterable[int]) -> Iterator[Played | Lost]:
@@ -64,7 +64,7 @@ def kept(path: Path, games: int, seed: int = 0) -> str:
     which = contest("greedy", "random", seed=seed)
     journal = open_journal(path, which)
     try:
-        return as_json(summarise(run(which, games, Here(partial(play, which)), journal)))
+        return as_json(summarise(run(which, games, InlinePool(partial(play, which)), journal)))
     finally:
         journal.close()
 
@@ -149,7 +149,7 @@ def test_two_runs_do_not_share_a_journal(tmp_path: Path) -> None:
 # --- worker processes -------------------------------------------------------------------------------------------
 
 
-def all_of(workers: Workers, games: int) -> dict[int, Played | Lost]:
+def all_of(workers: ProcessPool, games: int) -> dict[int, Played | Lost]:
     try:
         return {outcome.number: outcome for outcome in workers.play(range(games))}
     finally:
@@ -157,14 +157,14 @@ def all_of(workers: Workers, games: int) -> dict[int, Played | Lost]:
 
 
 def test_a_game_whose_process_was_killed_is_played_again(tmp_path: Path) -> None:
-    found = all_of(Workers(partial(deadly.play, str(tmp_path), (3,), 2), 2), 8)
+    found = all_of(ProcessPool(partial(deadly.play, str(tmp_path), (3,), 2), 2), 8)
     assert sorted(found) == list(range(8))
     assert all(isinstance(outcome, Played) for outcome in found.values())
     assert len(list(tmp_path.glob("game-3-*"))) == 3
 
 
 def test_a_game_that_always_kills_is_reported_and_the_others_count(tmp_path: Path) -> None:
-    found = all_of(Workers(partial(deadly.play, str(tmp_path), (2,), 99), 2), 6)
+    found = all_of(ProcessPool(partial(deadly.play, str(tmp_path), (2,), 99), 2), 6)
     assert sorted(found) == list(range(6))
     assert found[2] == Lost(2, "the process that played it ended 3 times, with signal 9")
     assert sum(isinstance(outcome, Played) for outcome in found.values()) == 5
@@ -173,7 +173,7 @@ def test_a_game_that_always_kills_is_reported_and_the_others_count(tmp_path: Pat
 def test_a_round_with_a_lost_game_does_not_count() -> None:
     which = contest("greedy", "random")
 
-    class Losing(Here):
+    class Losing(InlinePool):
         def play(self, numbers: Iterable[int]) -> Iterator[Played | Lost]:
             for outcome in super().play(numbers):
                 yield Lost(3, "gone") if outcome.number == 3 else outcome
@@ -185,13 +185,13 @@ def test_a_round_with_a_lost_game_does_not_count() -> None:
 
 def test_workers_that_cannot_start_end_the_run() -> None:
     with pytest.raises(SixfoldError, match="exit code 7"):
-        all_of(Workers(deadly.never, 1, deadly.leave), 2)
+        all_of(ProcessPool(deadly.never, 1, deadly.leave), 2)
 
 
 def test_a_mistake_of_our_own_ends_the_run_with_its_reason() -> None:
     with pytest.raises(SixfoldError, match="game 0 cannot be played: KeyError: 'here'"):
-        all_of(Workers(deadly.never, 1), 2)
+        all_of(ProcessPool(deadly.never, 1), 2)
 
 
 def test_nothing_to_do_starts_nobody() -> None:
-    assert all_of(Workers(deadly.never, 2, deadly.leave), 0) == {}
+    assert all_of(ProcessPool(deadly.never, 2, deadly.leave), 0) == {}

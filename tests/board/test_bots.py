@@ -8,7 +8,6 @@ import pytest
 
 import sixfold
 from sixfold import bots
-from sixfold.bots import bulk
 from sixfold.bots.budgets import Budget
 from sixfold.bots.search_bot import SearchBot
 from sixfold.core.chance import Dealer, seed_from
@@ -23,6 +22,7 @@ from sixfold.laying.legal import fill_sight
 from sixfold.laying.rules import sightings
 from sixfold.laying.state import FREE, PLACE
 
+from ..bots import policy_matches
 from ..matrix import sampled
 from .tables import every_table, random_game, result_of, some_tables
 
@@ -180,7 +180,7 @@ def test_each_policy_beats_a_simpler_one_by_far(better: str, worse: str, least: 
     won = sum(
         result_of(ended_as(game, record))["ranking"][0] == [seat]
         for seat in (0, 1)
-        for record in bulk.play(game, (better, worse), 1 << seat, 40)
+        for record in policy_matches.play(game, (better, worse), 1 << seat, 40)
     )
     assert won / 80 > least
 

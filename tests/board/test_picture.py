@@ -22,8 +22,8 @@ from sixfold.laying.state import ABANDONED, CHOOSE, SWAP
 from sixfold.render.palette import GLYPHS, THEMES
 from sixfold.render.scene import Panel
 
-from ..drawn import SVG, both_themes, having, parse, symbols_in, words_in
 from ..matrix import each_variant_once
+from ..svg_content import SVG, both_themes, having, parse, symbols_in, words_in
 
 TABLES = [("base", 2), ("base", 3), ("base", 4), ("solo", 1), ("team", 4), ("duel", 2)]
 MOMENTS = [0, 1, 14, 33, 1000]

@@ -39,18 +39,18 @@ def test_analysis_ranks_every_legal_move_once_with_a_chance_and_a_reason(game: G
     seat = position.to_move
     assert seat is not None
     analysis = analyse(position.view(seat), Budget(None, 40))
-    ranked = [judged.move for judged in analysis.moves]
+    ranked = [evaluated.move for evaluated in analysis.moves]
     assert sorted(map(str, ranked)) == sorted(map(str, position.legal_moves()))
-    shares = [judged.share for judged in analysis.moves]
+    shares = [evaluated.share for evaluated in analysis.moves]
     assert all(0 <= share <= 1 for share in shares)
     assert shares[0] == max(shares)
     assert shares[1:] == sorted(shares[1:], reverse=True)
     assert len(analysis.shares) == game.players
-    for judged in analysis.moves[:20]:
-        english, german = judged.reason(), judged.reason("de")
+    for evaluated in analysis.moves[:20]:
+        english, german = evaluated.reason(), evaluated.reason("de")
         assert english
         assert german
-    assert any(judged.reason() != judged.reason("de") for judged in analysis.moves)
+    assert any(evaluated.reason() != evaluated.reason("de") for evaluated in analysis.moves)
 
 
 def test_a_move_that_is_asked_about_is_tried_however_bad_it_looks() -> None:
@@ -58,7 +58,7 @@ def test_a_move_that_is_asked_about_is_tried_however_bad_it_looks() -> None:
     view = position.view(position.to_move)
     worst = analyse(view, Budget(None, 40)).moves[-1]
     assert worst.tries == 0
-    assert analyse(view, Budget(None, 200), [worst.move]).judged(worst.move).tries > 0
+    assert analyse(view, Budget(None, 200), [worst.move]).evaluated(worst.move).tries > 0
 
 
 @pytest.mark.parametrize("game", each_variant_once(tables()), ids=str)

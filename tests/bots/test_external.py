@@ -361,15 +361,15 @@ signal.pause()
 
 def test_patience_lasts_as_long_as_it_was_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """On a clock by which each line of the program takes 40 seconds."""
-    now, listen = [0.0], subprocess_pipe.Running.listen
+    now, listen = [0.0], subprocess_pipe.BotProcess.listen
 
-    def listen_long(process: subprocess_pipe.Running, until: float) -> bytes | None:
+    def listen_long(process: subprocess_pipe.BotProcess, until: float) -> bytes | None:
         line = listen(process, monotonic() + PATIENCE)
         now[0] += 40.0
         return line if now[0] <= until else None
 
     monkeypatch.setattr(external, "monotonic", lambda: now[0])
-    monkeypatch.setattr(subprocess_pipe.Running, "listen", listen_long)
+    monkeypatch.setattr(subprocess_pipe.BotProcess, "listen", listen_long)
     monkeypatch.setattr(external, "START", 60.0)
     body = "q = next(questions()); print(json.dumps({'id': 1, 'wait': 100}), flush=True); say(q)"
     with playing(GAME, written(tmp_path, body), "1ms") as bot:
@@ -414,9 +414,9 @@ while True: signal.pause()
 
 @pytest.mark.parametrize("crash", [True, False])
 def test_what_it_started_ends_with_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, crash: bool) -> None:
-    listen = subprocess_pipe.Running.listen
+    listen = subprocess_pipe.BotProcess.listen
 
-    def listen_at_the_end(process: subprocess_pipe.Running, until: float) -> bytes | None:
+    def listen_at_the_end(process: subprocess_pipe.BotProcess, until: float) -> bytes | None:
         # Its child holds the output open, so only its exit reveals the crash.
         process._process.wait(PATIENCE)
         return listen(process, monotonic())
@@ -433,7 +433,7 @@ os._exit(9) if {crash} else say({{"id": 2, "moves": ["no"]}})
         bot.choose(START, Random(0))
         if crash:
             monkeypatch.setattr(subprocess_pipe, "GRACE", 0.1)
-            monkeypatch.setattr(subprocess_pipe.Running, "listen", listen_at_the_end)
+            monkeypatch.setattr(subprocess_pipe.BotProcess, "listen", listen_at_the_end)
         wrong = failure(bot)
         assert wrong.code == ("crashed" if crash else "illegal-answer")
     pid, until = int(note.read_text()), monotonic() + PATIENCE

@@ -2,13 +2,13 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import Any, cast
 
 import numpy as np
 import pytest
 
-from sixfold.bots.tree_search import DEPTH, MENU, WIDTH, MenuTooLong, new_menu, new_nodes, nodes_used, search_kernel
+from sixfold.bots.tree_search import MENU, WIDTH, MenuTooLong, Problem, new_memory, nodes_used, search_kernel
 from sixfold.core.chance import Dealer
 from sixfold.core.kernels import blank_records, step
 from sixfold.engine.kernel_cache import compiled
@@ -21,6 +21,10 @@ from ..matrix import sampled
 STATE = np.dtype([("seat", np.int16), ("players", np.int16), ("phase", np.int16), ("moves", np.int32)])
 SAMPLES = ("board base 2", "board solo 1", "cards base 2", "spezial base 2")
 PARAMETERS = np.array([1.0, 0.0, 0.0, 1.0, 1.0, 0.0])
+PLAYOUT = SimpleNamespace(SCRATCH=4, new_states=lambda count: blank_records(STATE, count))
+SEARCH = SimpleNamespace(
+    new_sights=lambda count: blank_records(STATE, count), new_workspaces=lambda: blank_records(STATE)
+)
 
 
 @step
@@ -79,18 +83,13 @@ def think() -> Iterator[Callable[[int], tuple[int, Any]]]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(registry, "kit", lambda name: kit)
         kernel = compiled(search_kernel("crowded"))
-    sights, workspaces = blank_records(STATE, 2), blank_records(STATE)
 
     def run(moves: int) -> tuple[int, Any]:
-        root, nodes = blank_records(STATE), new_nodes(64)
+        root, memory = blank_records(STATE), new_memory(cast(Any, PLAYOUT), cast(Any, SEARCH), 64)
         root[0].players, root[0].moves = 2, moves
-        luck = np.zeros(4, np.int64), np.zeros((8, 4), np.int64), np.ones(WIDTH, np.int8)
-        scratch = np.zeros(4, np.int8), np.zeros((DEPTH, 2), np.int32), np.zeros((2, 4))
-        fixed = blank_records(STATE), np.zeros(4), PARAMETERS, np.zeros(4, np.int64)
-        used = kernel(
-            root, *fixed, nodes, 0, blank_records(STATE), sights, workspaces, *new_menu(), *luck, *scratch, 2 * WIDTH
-        )
-        return used, nodes
+        problem = Problem(root, blank_records(STATE), np.zeros(4), PARAMETERS, np.zeros(4, np.int64))
+        used = kernel(problem, memory, np.zeros(4, np.int64), np.zeros((8, 4), np.int64), 0, 2 * WIDTH)
+        return used, memory.nodes
 
     yield run
     search_kernel.cache_clear()

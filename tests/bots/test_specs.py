@@ -16,7 +16,7 @@ from sixfold.engine.throughput import tables
 from sixfold.games import registry
 
 from ..matrix import each_variant_once
-from .clocks import round_clock
+from .simulated_clock import round_clock
 
 BAD_BUDGETS = ("", "50", "ms", "-5ms", "0ms", "0n", "1.5n", "1h", "1e3ms", "601s", "999999999n", "٣s")
 BAD_PAIRS = ("1s/", "/8n", "8n/1s", "1s/1s", "1s/8n/8n", "1s/0n")

@@ -1,4 +1,4 @@
-"""What axe-core has to say against a page."""
+"""The findings of axe-core on a page."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Who uses keys alone is never nowhere: after every press they are at something that goes on, and see where."""
+"""Keyboard users never lose the focus: after every key it is on something useful, and visible."""
 
 import re
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""A finished game, looked at again in a browser."""
+"""The review of a finished game in a browser."""
 
 import json
 from collections.abc import Callable, Iterator

@@ -10,7 +10,7 @@ import pytest
 
 from ..server.running.processes import Server
 from .firefox import Firefox
-from .forgetful import Forgetful
+from .incomplete_server import Forgetful
 from .pages import Engine
 from .visitor import Visitor
 from .webkit import WebKit

@@ -8,7 +8,7 @@ import pytest
 
 from ..browser.playing import click, press
 from ..server.running.processes import Server
-from .forgetful import forgetting
+from .incomplete_server import forgetting
 from .visitor import Visitor
 
 # The README's test command needs no other browser than Chromium.

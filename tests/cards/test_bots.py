@@ -8,7 +8,6 @@ import numpy as np
 import pytest
 
 from sixfold import bots
-from sixfold.bots import bulk
 from sixfold.bots.budgets import Budget
 from sixfold.bots.policy_bot import decider
 from sixfold.bots.search_bot import SearchBot
@@ -23,6 +22,7 @@ from sixfold.games.cards.layout import CARDS, TABLES
 from sixfold.games.cards.position import CardsPosition
 from sixfold.games.cards.state import CHOOSE, NO_CARD, PLAY
 
+from ..bots import policy_matches
 from ..matrix import sampled
 from .tables import assert_60_cards, every_table, moves, random_game, some_tables, table
 
@@ -137,7 +137,7 @@ def test_denial_wins_more_than_balance_and_balance_than_points(better: str, wors
     """Each pair is a separate kernel, which takes seconds to compile."""
     game, count, won = Cards(players=2), 600, 0
     for seat in range(2):
-        tracks = bulk.play(game, (better, worse), 1 << seat, count, seed=4).track
+        tracks = policy_matches.play(game, (better, worse), 1 << seat, count, seed=4).track
         won += int((tracks[:, seat].min(axis=1) >= 7).sum())
     assert won > count
 

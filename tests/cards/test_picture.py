@@ -7,8 +7,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from sixfold.core.colours import COLOURS, NAMES
+from sixfold.core.colours import COLOURS
 from sixfold.core.errors import BadSetup
+from sixfold.core.translation import COMMON
 from sixfold.games.cards.captions import lost_points
 from sixfold.games.cards.layout import area_of
 from sixfold.render.captions import make_scene
@@ -93,7 +94,7 @@ def test_the_marker_named_for_lost_points_really_was_more_than_one_area_behind(p
             assert bool(note) == bool(found)
             if note:
                 name, field = re.search(r"(\w+) (?:was )?on (\d+)$", note).groups()  # type: ignore[union-attr]
-                named = COLOURS[NAMES["en"].index(name)], int(field)
+                named = COLOURS[COMMON.words("en", "colours").index(name)], int(field)
                 assert all(named in behind for behind in found.values()), (note, found)
                 assert len(note) <= 50
                 told, moved_since = told + 1, moved_since + ("was" in note)

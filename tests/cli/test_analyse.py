@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from .running import run
+from .commands import run
 
 
 @pytest.fixture(scope="module")

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from ..bots.programs import written
-from .running import one_line, process, run
+from .commands import one_line, process, run
 
 GREEDY = ("arena", "--game", "board", "--bots", "greedy,random")
 MANY = 1_000_000

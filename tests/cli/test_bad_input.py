@@ -8,7 +8,7 @@ import pytest
 
 import sixfold
 
-from .running import COMMAND, ENVIRONMENT, one_line, run, simulated
+from .commands import COMMAND, ENVIRONMENT, one_line, run, simulated
 
 HOSTILE = """
 bord

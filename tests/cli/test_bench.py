@@ -10,7 +10,7 @@ from sixfold.cli.bench import speed_table
 from sixfold.core.game import Game
 from sixfold.engine import throughput
 
-from .running import run
+from .commands import run
 
 
 @pytest.mark.parametrize(

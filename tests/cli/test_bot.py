@@ -10,13 +10,13 @@ import pytest
 from sixfold import bots
 from sixfold.bots import wire
 from sixfold.bots.external import ProgramBot
-from sixfold.bots.wire_server import Speaker
+from sixfold.bots.wire_server import WireServer
 from sixfold.core.chance import Dealer, seed_from
 from sixfold.games import registry
 
-from ..bots.clocks import round_clock
+from ..bots.simulated_clock import round_clock
 from ..matrix import sampled
-from .running import COMMAND, one_line, run
+from .commands import COMMAND, one_line, run
 
 TABLES = [(name, variant) for name in registry.names() for variant in registry.variants(name)]
 
@@ -171,7 +171,7 @@ def test_a_search_keeps_to_the_budget_of_the_question(monkeypatch: pytest.Monkey
     asked = wire.ask(view, view.points_by_move(), 1, 0.2, 5)
     clock = round_clock(monkeypatch)
     for spec in ("search", "search:5s"):
-        speaker = Speaker(spec)
+        speaker = WireServer(spec)
         begun = clock()
         assert b'"move"' in list(speaker.answers(asked))[-1]
         assert 0 < clock() - begun <= 0.2

@@ -9,7 +9,7 @@ import pytest
 
 from sixfold.core.atomic_files import check_writable, write_whole
 
-from .running import COMMAND, ENVIRONMENT, one_line, run, simulated
+from .commands import COMMAND, ENVIRONMENT, one_line, run, simulated
 
 
 @pytest.fixture(scope="module")

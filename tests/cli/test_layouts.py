@@ -10,7 +10,7 @@ from sixfold.core.errors import SixfoldError
 from sixfold.games.spezial.layout import CELL_NAMES
 from sixfold.games.spezial.layout_file import read_layout
 
-from .running import one_line, run
+from .commands import one_line, run
 
 
 def another_board(folder: Path) -> Path:

@@ -9,7 +9,7 @@ import pytest
 from sixfold import records
 from sixfold.bots.budgets import Budget
 
-from .running import one_line, run, stepping
+from .commands import one_line, run, stepping
 
 
 def hints(games: int) -> list[str]:

@@ -5,13 +5,14 @@ from pathlib import Path
 import pytest
 
 import sixfold.cli
-from sixfold.cli.narration import Teller, gains_of, track_of
-from sixfold.cli.outcome import places, tell_ending
+from sixfold.cli.narration import EventFormatter, gains_of, track_of
+from sixfold.cli.outcome import places, print_result
 from sixfold.cli.terminal import Screen
 from sixfold.cli.texts import Words
 from sixfold.core.types import Event, Result
+from sixfold.games import registry
 
-TELLER = Teller(Words("en"), unicode=False)
+FORMATTER = EventFormatter(Words("en"), unicode=False)
 
 TILE: Event = {"seat": 0, "do": "place", "tile": "RB", "gains": [3, 1]}
 DOUBLE: Event = {"seat": 0, "do": "place", "tile": "RR", "gains": [2, 1]}
@@ -31,15 +32,15 @@ CHAIN: Event = {"seat": 1, "do": "place", "at": [[0, 0], [0, 1]], "gains": {"O":
 )
 def test_points_of_every_kind(event: Event, gains: dict[str, int], words: str) -> None:
     assert gains_of(event) == gains
-    assert str(TELLER.told(event, ["Ada", "Ben"], "m")) == words
+    assert str(FORMATTER.told(event, ["Ada", "Ben"], "m")) == words
 
 
 def test_other_events() -> None:
     names = ["Ada", "Ben"]
-    assert str(TELLER.told({"seat": 0, "do": "draw", "cards": ["BY"]}, names)) == "Ada draws [BY]"
-    assert str(TELLER.told({"seat": 1, "do": "exchange", "tiles": ["GG", "GO"]}, names)) == "Ben exchanges [GG] [GO]"
-    assert str(TELLER.told({"seat": 1, "do": "resign"}, names)) == "Ben resigned."
-    assert str(TELLER.told(TILE, names, "m", again=True)).startswith("Ada plays again, m: ")
+    assert str(FORMATTER.told({"seat": 0, "do": "draw", "cards": ["BY"]}, names)) == "Ada draws [BY]"
+    assert str(FORMATTER.told({"seat": 1, "do": "exchange", "tiles": ["GG", "GO"]}, names)) == "Ben exchanges [GG] [GO]"
+    assert str(FORMATTER.told({"seat": 1, "do": "resign"}, names)) == "Ben resigned."
+    assert str(FORMATTER.told(TILE, names, "m", again=True)).startswith("Ada plays again, m: ")
 
 
 def test_a_shared_track_is_turned_towards_its_reader() -> None:
@@ -60,7 +61,7 @@ def test_teams_share_a_place_and_ties_leave_one_out() -> None:
         ([{"O": 4, "P": 9}, {"O": 3, "P": 20}], [[0], [1]], "all-placed", "The weakest colour decided: 4 beats 3."),
         ([{"O": 4, "P": 9}, {"O": 8, "P": 4}], [[0], [1]], "all-placed", "colour no. 2 from the bottom"),
         ([{"O": 4, "P": 9}, {"O": 9, "P": 4}], [[0, 1]], "all-placed", "A draw."),
-        ([{"O": 7, "P": 7}, {"O": 6, "P": 9}], [[0], [1]], "all-in-last-area", "the game's own words for it"),
+        ([{"O": 7, "P": 7}, {"O": 6, "P": 9}], [[0], [1]], "all-in-last-area", "all markers stand in the last area"),
         ([{"O": 18, "P": 18}, {"O": 6, "P": 9}], [[0], [1]], "all-at-top", "You win!"),
         ([{"O": 1, "P": 1}, {"O": 9, "P": 4}], [[0], [1]], "resigned", "You win!"),
         ([{"O": 1, "P": 1}, {"O": 9, "P": 4}], [[1], [0]], "something-new", "something new"),
@@ -74,8 +75,8 @@ def test_what_decided(
     said: str,
 ) -> None:
     result: Result = {"tracks": tracks, "ranking": ranking, "reason": reason}
-    own = {"en": {"over-all-in-last-area": "the game's own words for it"}}
-    tell_ending(Screen(Words("en"), ascii_only=True), result, ["You", "Ben"], 0, own)
+    own = registry.kit("cards").game.texts
+    print_result(Screen(Words("en"), ascii_only=True), result, ["You", "Ben"], 0, own)
     told = capsys.readouterr().out
     assert said in told
     assert ("decided" in told) == (reason in ("all-placed", "something-new") and len(ranking) == 2)

@@ -8,7 +8,7 @@ import pytest
 
 from sixfold.games import registry
 
-from .running import run
+from .commands import run
 
 
 def python(*arguments: str, path: Path) -> str:

@@ -11,16 +11,17 @@ import pytest
 
 from sixfold import bots, records
 from sixfold.cli.game_session import Session
-from sixfold.cli.record_file import Keeper
+from sixfold.cli.record_file import RecordFile
 from sixfold.cli.seating import Seat, Table
-from sixfold.cli.texts import LANGUAGES, Words
+from sixfold.cli.texts import Words
 from sixfold.core.chance import Dealer, seed_from
 from sixfold.core.errors import BadRecord
+from sixfold.core.translation import LANGUAGES
 from sixfold.games import registry
 from sixfold.games.cards.layout import CARDS
 
 from ..matrix import sampled
-from .running import TABLES, one_line, process, run, script
+from .commands import TABLES, one_line, process, run, script
 
 
 @pytest.mark.parametrize(("variant", "players"), sampled(TABLES, [("base", 2), ("solo", 1), ("duel", 2)]))
@@ -222,13 +223,13 @@ def test_where_nothing_can_be_written_the_temporary_folder_helps(
     record = Table(registry.make("board"), [Seat("A", "A"), Seat("B", "B")], "1").record()
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     monkeypatch.chdir("/proc")
-    kept = Keeper(Path("/proc/x.json")).keep(record)
+    kept = RecordFile(Path("/proc/x.json")).keep(record)
     assert kept.path.parent == tmp_path
     assert records.read(kept.path) == record
     assert kept.trouble.startswith("cannot write /proc/x.json")
     monkeypatch.setattr(tempfile, "tempdir", "/proc")
     with pytest.raises(BadRecord, match=r"x\.json"):
-        Keeper(Path("/proc/x.json")).keep(record)
+        RecordFile(Path("/proc/x.json")).keep(record)
 
 
 def test_giving_up_is_asked_twice(tmp_path: Path) -> None:

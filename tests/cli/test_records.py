@@ -10,7 +10,7 @@ import pytest
 from sixfold import records
 from sixfold.games import registry
 
-from .running import one_line, run, simulated, stepping
+from .commands import one_line, run, simulated, stepping
 
 
 @pytest.fixture(scope="module")

@@ -12,7 +12,7 @@ from sixfold import records
 from sixfold.cli.atomic_output import check_interrupted, interrupt
 
 from ..bots.programs import written
-from .running import TABLES, one_line, process, run, simulated
+from .commands import TABLES, one_line, process, run, simulated
 
 
 @pytest.mark.parametrize(("variant", "players"), TABLES)

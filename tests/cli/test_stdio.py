@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from .running import COMMAND, ENVIRONMENT, one_line, process, simulated
+from .commands import COMMAND, ENVIRONMENT, one_line, process, simulated
 
 
 @pytest.fixture(scope="module")

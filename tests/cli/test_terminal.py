@@ -9,7 +9,7 @@ from rich.console import Console
 from sixfold.cli.game_session import Session
 from sixfold.cli.narration import Preview, previews
 from sixfold.cli.seating import Seat, Table
-from sixfold.cli.shortlist import MOST, worth_a_look
+from sixfold.cli.shortlist import MOST, shortlist
 from sixfold.cli.terminal import Screen
 from sixfold.cli.texts import Words
 from sixfold.cli.turn import _by_points, _by_track
@@ -75,7 +75,7 @@ def test_a_game_at_a_low_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     screen, out = terminal(24)
     monkeypatch.setattr(screen, "ask", lambda _: "quit")
     seats = [Seat(name, name) for name in NAMES]
-    Session(screen, Table(registry.make("board", "base", 4), seats, "1"), confirm=False, keeper=None).run()
+    Session(screen, Table(registry.make("board", "base", 4), seats, "1"), confirm=False, record_file=None).run()
     assert "Goodbye" in out.getvalue()
 
 
@@ -86,7 +86,7 @@ def test_a_game_at_a_low_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
 )
 def test_hints_look_at_few_moves_and_miss_nothing(name: str, variant: str, players: int, order: object) -> None:
     at = position(name, variant, players, 8)
-    few = worth_a_look(at)
+    few = shortlist(at)
     assert 0 < len(few) <= min(MOST, len(at.legal_moves()))
 
     def outcomes(found: list[Preview]) -> list[object]:
@@ -101,6 +101,6 @@ def test_too_many_different_moves_are_cut_down() -> None:
             moves = [(f"Ra{a}-Bb{b}", (a, b)) for a in range(40) for b in range(40)]
             return [*moves, ("Oa1-Pb1", (1, 0)), ("Oa2-Pb2", (2, 0))]
 
-    few = worth_a_look(Many())  # type: ignore[arg-type]
+    few = shortlist(Many())  # type: ignore[arg-type]
     assert len(few) == MOST
     assert {"Ra39-Bb39", "Ra39-Bb0", "Ra0-Bb39", "Oa2-Pb2"} <= set(few)

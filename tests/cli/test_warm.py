@@ -11,7 +11,7 @@ import pytest
 from sixfold.games import registry
 
 from ..matrix import sampled
-from .running import COMMAND
+from .commands import COMMAND
 
 THINK = """
 import gc, sys

@@ -16,7 +16,7 @@ from urllib.request import Request, urlopen
 import pytest
 from websockets.sync.client import connect
 
-from ..cli.running import script
+from ..cli.commands import script
 from ..render.test_rasterize import without_system_fonts
 
 pytestmark = pytest.mark.long

@@ -15,7 +15,7 @@ from typing import Any
 from sixfold.games.board.layout import LAYOUT
 from sixfold.records import Record, replay
 
-from .played import as_json
+from .sample_games import as_json
 
 Json = dict[str, Any]
 WRONG_TYPES: list[Any] = [None, True, False, 0.5, 1.0, "", "x", [], [[]], {}, {"R": []}, -1, 10**6]

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from sixfold.core.errors import BadRecord
 from sixfold.records import Shuffle, dumps, loads, strict_json, verify
 
-from .played import VARIANTS, as_json, finished, refusal, resigned, running
+from .sample_games import VARIANTS, as_json, finished, refusal, resigned, running
 
 GOOD = dumps(resigned("base", 2))
 MIB = 1024 * 1024

@@ -14,7 +14,7 @@ from sixfold.core.chance import Dealer
 from sixfold.games import registry
 from sixfold.records import canonical, dumps, loads, record_of, shape, strict_json, verify
 
-from .played import VARIANTS, as_json, every_record, finished, resigned
+from .sample_games import VARIANTS, as_json, every_record, finished, resigned
 
 DOCS = Path(__file__).parents[2] / "docs"
 

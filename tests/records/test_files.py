@@ -13,7 +13,7 @@ import pytest
 from sixfold.core.errors import BadRecord
 from sixfold.records import dumps, read, write
 
-from .played import resigned, running
+from .sample_games import resigned, running
 
 OLD, NEW = running("base", 2), resigned("base", 3)
 

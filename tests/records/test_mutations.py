@@ -6,7 +6,7 @@ import pytest
 
 from ..matrix import each_variant_once, sampled
 from .mutations import Mutation, Mutator
-from .played import VARIANTS, abandoned, as_json, finished, refusal, resigned, running
+from .sample_games import VARIANTS, abandoned, as_json, finished, refusal, resigned, running
 
 RECORDS = {
     f"{kind.__name__}-{variant}-{players}": (kind, variant, players)

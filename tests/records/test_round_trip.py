@@ -14,7 +14,7 @@ from sixfold.games import registry
 from sixfold.records import Record, canonical, dumps, loads, read, record_of, replay, verify, write
 
 from ..matrix import each_variant_once
-from .played import (
+from .sample_games import (
     RESIGNATIONS,
     VARIANTS,
     abandoned,

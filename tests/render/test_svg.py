@@ -12,7 +12,7 @@ from sixfold.render.cards import card
 from sixfold.render.palette import THEMES
 from sixfold.render.tracks import track_base
 
-from ..drawn import SVG, both_themes, having, parse, symbols_in
+from ..svg_content import SVG, both_themes, having, parse, symbols_in
 
 PRINTED = {(5, 0): 0, (0, 5): 1, (-5, 5): 2, (-5, 0): 3, (0, -5): 4, (5, -5): 5}
 HOSTILE = '</title><script>alert("1")</script>&amp; \x00\x1b[2J\ud800 "\''

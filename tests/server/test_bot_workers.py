@@ -6,7 +6,7 @@ import subprocess
 import sys
 import time
 
-from sixfold.server.bot_workers.workers import ASIDE, Thinkers
+from sixfold.server.bot_workers.workers import ASIDE, BotWorkers
 
 from .services import in_loop
 
@@ -27,7 +27,7 @@ def test_a_process_that_has_just_started_thinks_before_it_gives_a_hint() -> None
 
 @in_loop
 async def test_nobody_waits_for_a_move_because_of_a_review() -> None:
-    thinkers = Thinkers(1)
+    thinkers = BotWorkers(1)
     review = asyncio.ensure_future(thinkers.run(time.sleep, 3600, where=ASIDE))
     try:
         assert await thinkers.run(int, "3") == 3
@@ -40,7 +40,7 @@ async def test_nobody_waits_for_a_move_because_of_a_review() -> None:
 
 @in_loop
 async def test_what_is_done_aside_gives_its_memory_back() -> None:
-    thinkers = Thinkers(1)
+    thinkers = BotWorkers(1)
     try:
         first, second = [await thinkers.run(os.getpid, where=ASIDE) for _ in range(2)]
         assert first != second
@@ -51,7 +51,7 @@ async def test_what_is_done_aside_gives_its_memory_back() -> None:
 
 @in_loop
 async def test_who_wants_much_keeps_nobody_else_waiting() -> None:
-    thinkers = Thinkers(1)
+    thinkers = BotWorkers(1)
     # Each says when it was done, by the clock of the one process that does them all.
     much = [asyncio.ensure_future(thinkers.run_for("ada", time.monotonic_ns)) for _ in range(10)]
     try:
@@ -66,7 +66,7 @@ async def test_who_wants_much_keeps_nobody_else_waiting() -> None:
 
 @in_loop
 async def test_who_asks_again_waits_for_the_same_answer() -> None:
-    thinkers = Thinkers(2)
+    thinkers = BotWorkers(2)
     try:
         first = asyncio.ensure_future(thinkers.answer("ada", time.time_ns))
         second = asyncio.ensure_future(thinkers.answer("ada", time.time_ns))

@@ -17,7 +17,7 @@ LEVELS = [
     {"connection_limits", "protocol", "readiness", "results"},
     {"tables"},
     {"bot_workers", "identity"},
-    {"maintenance", "push", "refusals_de"},
+    {"maintenance", "error_messages", "push"},
     {"http", "services"},
     {"api", "websocket"},
     {"api_page", "link_preview"},

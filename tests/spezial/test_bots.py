@@ -6,7 +6,6 @@ import numpy as np
 import pytest
 
 from sixfold import bots
-from sixfold.bots import bulk
 from sixfold.bots.budgets import Budget
 from sixfold.bots.policy_bot import decider
 from sixfold.bots.search_bot import SearchBot
@@ -21,6 +20,7 @@ from sixfold.games.spezial.moves import Place, parse_action
 from sixfold.games.spezial.position import SpezialPosition
 from sixfold.games.spezial.rules import TRACK_END
 
+from ..bots import policy_matches
 from ..matrix import sampled
 from .tables import every_table, random_position, table
 
@@ -211,7 +211,7 @@ def test_who_has_resigned_wins_nothing() -> None:
 def test_each_policy_beats_the_one_before_it(stronger: str, weaker: str) -> None:
     game, won = Spezial(players=2), 0.0
     for seat in range(2):
-        states = bulk.play(game, (stronger, weaker), 1 << seat, 100, seed=2)
+        states = policy_matches.play(game, (stronger, weaker), 1 << seat, 100, seed=2)
         for i in range(100):
             shares = np.zeros(4)
             share_win(states[i], TRACK_END, shares)

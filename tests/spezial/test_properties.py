@@ -13,7 +13,7 @@ from sixfold.games.spezial.moves import Place, Resign
 from sixfold.games.spezial.position import SpezialPosition
 from sixfold.records import canonical, dumps, loads, record_of
 
-from ..examples import some
+from ..sample_sizes import some
 from .ledger import Ledger
 from .tables import every_table, some_tables
 

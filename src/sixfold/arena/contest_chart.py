@@ -9,11 +9,10 @@ from fractions import Fraction
 from math import ceil, floor, log10
 from typing import Final
 
-from sixfold.arena.report import heading, remarks, signed
+from sixfold.arena.report import TEXTS, heading, remarks, signed
 from sixfold.arena.statistics import Interval, share_interval
 from sixfold.arena.summary import Summary
 from sixfold.arena.tally import Tally
-from sixfold.arena.texts import say
 from sixfold.render.chart import MARGIN, WIDTH, area, colour_of, curve, framed, line, share_scale
 from sixfold.render.geometry import num
 from sixfold.render.markup import shorten, text
@@ -185,12 +184,12 @@ def _lower_chart(summary: Summary, tally: Tally, top: float, look: Theme, lang: 
     def y(share: float) -> float:
         return bottom - CURVE_HEIGHT * share
 
-    parts = [text(say(lang, "course"), MARGIN, top - 20, 13.5, look.ink_soft, look.text_font, 600)]
+    parts = [text(TEXTS.say(lang, "course"), MARGIN, top - 20, 13.5, look.ink_soft, look.text_font, 600)]
     parts += share_scale(left, right, top, bottom, look)
     for tick in [tick for tick in _ticks(0, games) if tick and tick == int(tick)]:
         anchor = "end" if x(tick) > right - 20 else "middle"
         parts.append(text(f"{tick:.0f}", x(tick), bottom + 20, 11.5, look.ink_faint, look.text_font, anchor=anchor))
-    parts.append(text(say(lang, "axis"), left, bottom + 20, 11.5, look.ink_faint, look.text_font, anchor="start"))
+    parts.append(text(TEXTS.say(lang, "axis"), left, bottom + 20, 11.5, look.ink_faint, look.text_font, anchor="start"))
     # With two bots, one curve mirrors the other. With many, bands around the curves would hide them.
     shown = [0] if len(summary.standings) == 2 else list(range(min(MOST_CURVES, len(summary.standings))))
     for bot in shown:

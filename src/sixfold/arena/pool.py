@@ -1,7 +1,7 @@
 """Plays games on all cores of this machine.
 
 Each worker is a process with its own pipe and one game at a time, so if one dies, its game is known; a pool of the
-standard library would abandon all of them. Workers are spawned, not forked, because compiled code and its threads do
+standard library would abandon all of them. Processes are spawned, not forked, because compiled code and its threads do
 not survive a fork.
 """
 
@@ -40,7 +40,7 @@ class Pool(Protocol):
     def close(self) -> None: ...  # noqa: D102
 
 
-class Here:
+class InlinePool:
     """Plays all games in this process, in order; for debugging and tests."""
 
     def __init__(self, play: Callable[[int], Played]) -> None:
@@ -64,7 +64,7 @@ class _Worker:
     ready: bool = False
 
 
-class Workers:
+class ProcessPool:
     """Processes that play games. They end with this one, however it ends."""
 
     def __init__(self, play: Callable[[int], Played], count: int, warm: Callable[[], None] = nothing) -> None:

@@ -21,7 +21,7 @@ PATIENCE: Final = 5.0
 """Seconds to wait for a connection to the cluster."""
 
 
-class RayWorkers:
+class RayPool:
     """The processors of a cluster."""
 
     def __init__(

@@ -5,7 +5,7 @@ import io
 import json
 from collections.abc import Sequence
 from math import isfinite
-from typing import Any
+from typing import Any, Final
 
 from rich.box import ASCII2, SIMPLE_HEAD
 from rich.console import Group, RenderableType
@@ -15,9 +15,11 @@ from rich.text import Text
 from sixfold.arena.statistics import Interval
 from sixfold.arena.summary import Standing, Summary
 from sixfold.arena.tally import Tally
-from sixfold.arena.texts import counted, say
 from sixfold.arena.thinking_time import Clock
+from sixfold.core.translation import Catalogue
 from sixfold.render.markup import shorten
+
+TEXTS: Final = Catalogue("sixfold.arena")
 
 
 def as_json(summary: Summary) -> str:
@@ -83,7 +85,7 @@ def as_table(summary: Summary, clocks: Sequence[Clock], *, ascii_only: bool = Fa
             continue
         table = Table(box=ASCII2 if ascii_only else SIMPLE_HEAD, pad_edge=False)
         widest = max(len(one) for one in _names(summary))
-        table.add_column(say(lang, "bot"), style="bold", overflow="fold", min_width=widest)
+        table.add_column(TEXTS.say(lang, "bot"), style="bold", overflow="fold", min_width=widest)
         for title, _ in columns:
             table.add_column(fit(title), justify="right", no_wrap=True)
         for number, name in enumerate(_names(summary)):
@@ -107,12 +109,21 @@ def plain(text: str) -> str:
     return text.encode("ascii", "replace").decode()
 
 
+def counted(lang: str, what: str, count: int) -> str:
+    """A number of games, rounds or pairs in words.
+
+    >>> counted("en", "pair", 1), counted("de", "game", 3)
+    ('1 pair', '3 Partien')
+    """
+    return TEXTS.say(lang, f"one-{what}" if count == 1 else f"{what}s", count=count)
+
+
 def heading(summary: Summary, lang: str = "en") -> str:
     """A description of the contest."""
     contest = summary.contest
     rounds = counted(lang, "pair" if contest.round_size == 2 else "round", summary.rounds)
     games = counted(lang, "game", summary.games)
-    return say(lang, "heading", game=contest.game, games=games, rounds=rounds, seed=contest.seed)
+    return TEXTS.say(lang, "heading", game=contest.game, games=games, rounds=rounds, seed=contest.seed)
 
 
 Columns = list[tuple[str, list[str]]]
@@ -121,11 +132,14 @@ Columns = list[tuple[str, list[str]]]
 
 def _results(summary: Summary, lang: str) -> Columns:
     each = summary.standings
-    columns = [(say(lang, "share"), [_percent(one.share) for one in each]), ("95 %", [_range(one) for one in each])]
+    columns = [
+        (TEXTS.say(lang, "share"), [_percent(one.share) for one in each]),
+        ("95 %", [_range(one) for one in each]),
+    ]
     if any(one.fair != 0.5 for one in each):
-        columns.append((say(lang, "fair"), [_percent(one.fair) for one in each]))
+        columns.append((TEXTS.say(lang, "fair"), [_percent(one.fair) for one in each]))
     if summary.ladder is not None:
-        columns.append((say(lang, "rating"), [_elo(one.elo, one.interval, lang) for one in summary.ladder]))
+        columns.append((TEXTS.say(lang, "rating"), [_elo(one.elo, one.interval, lang) for one in summary.ladder]))
     elif len(each) > 1:
         columns.append(("Elo", [_elo(one.elo, one.elo_interval, lang) for one in each]))
     return columns
@@ -134,12 +148,12 @@ def _results(summary: Summary, lang: str) -> Columns:
 def _details(summary: Summary, clocks: Sequence[Clock], lang: str) -> Columns:
     each, columns = summary.standings, Columns()
     if all(one.lowest is not None for one in each):
-        columns.append((say(lang, "lowest"), [_lowest(one) for one in each]))
+        columns.append((TEXTS.say(lang, "lowest"), [_lowest(one) for one in each]))
     if any(clock.moves for clock in clocks):
-        columns.append((say(lang, "time"), [_milliseconds(clock.mean) for clock in clocks]))
+        columns.append((TEXTS.say(lang, "time"), [_milliseconds(clock.mean) for clock in clocks]))
         columns.append(("99 %", [_milliseconds(clock.percentile(0.99)) for clock in clocks]))
     if summary.forfeits:
-        columns.append((say(lang, "forfeits"), [str(one.forfeits) for one in each]))
+        columns.append((TEXTS.say(lang, "forfeits"), [str(one.forfeits) for one in each]))
     return columns
 
 
@@ -151,11 +165,11 @@ def remarks(summary: Summary, lang: str = "en") -> list[str]:
         key = forfeit.bot, forfeit.reason
         reasons[key] = reasons.get(key, 0) + 1
     for (bot, reason), count in list(reasons.items())[:8]:
-        lines.append(say(lang, "forfeited", bot=summary.contest.names[bot], count=count, reason=reason))
+        lines.append(TEXTS.say(lang, "forfeited", bot=summary.contest.names[bot], count=count, reason=reason))
     if len(reasons) > 8:
-        lines.append(say(lang, "more-reasons", count=len(reasons) - 8))
+        lines.append(TEXTS.say(lang, "more-reasons", count=len(reasons) - 8))
     for lost in summary.lost[:8]:
-        lines.append(say(lang, "lost", number=lost.number, reason=lost.reason))
+        lines.append(TEXTS.say(lang, "lost", number=lost.number, reason=lost.reason))
     return lines
 
 
@@ -166,8 +180,8 @@ def verdict(summary: Summary, lang: str = "en") -> str:
     low, high = (signed(bound, 2) for bound in tested.sprt.bounds)
     key = {"elo1": "accepted", "elo0": "rejected", None: "undecided"}[tested.verdict]
     elo0, elo1 = signed(tested.sprt.elo0), signed(tested.sprt.elo1)
-    says = say(lang, key, bot=summary.contest.names[0], elo0=elo0, elo1=elo1)
-    return say(lang, "verdict", says=says, ratio=signed(tested.ratio, 2), low=low, high=high)
+    says = TEXTS.say(lang, key, bot=summary.contest.names[0], elo0=elo0, elo1=elo1)
+    return TEXTS.say(lang, "verdict", says=says, ratio=signed(tested.ratio, 2), low=low, high=high)
 
 
 def signed(number: float, digits: int = 0) -> str:
@@ -194,7 +208,7 @@ def _range(standing: Standing) -> str:
 def _elo(elo: float, interval: Interval, lang: str) -> str:
     if not isfinite(elo):
         bound = interval[0] if elo > 0 else interval[1]
-        return say(lang, "over" if elo > 0 else "under", elo=signed(bound)) if isfinite(bound) else "–"
+        return TEXTS.say(lang, "over" if elo > 0 else "under", elo=signed(bound)) if isfinite(bound) else "–"
     low, high = (signed(end) if isfinite(end) else "∞" if end > 0 else "−∞" for end in interval)
     return f"{signed(elo)} ({low} … {high})" if low != high else signed(elo)
 

@@ -40,7 +40,7 @@ class Standing:
 
 
 @dataclass(frozen=True)
-class Tested:
+class SprtResult:
     """The state of a sequential test."""
 
     sprt: Sprt
@@ -62,7 +62,7 @@ class Summary:
     standings: tuple[Standing, ...]
     results: tuple[tuple[float, int], ...]
     """How often the first bot had each share of a round."""
-    tested: Tested | None
+    tested: SprtResult | None
     ladder: tuple[Rating, ...] | None
     forfeits: tuple[Forfeit, ...]
     lost: tuple[Lost, ...]
@@ -106,7 +106,7 @@ def summarise(tally: Tally, sprt: Sprt | None = None) -> Summary:
         rounds=tally.counted,
         standings=tuple(_standing(tally, bot) for bot in range(len(contest.bots))),
         results=tuple((float(share), count) for share, count in sorted(tally.values[0].items())),
-        tested=None if sprt is None else Tested(sprt, ratio(tally, sprt)),
+        tested=None if sprt is None else SprtResult(sprt, ratio(tally, sprt)),
         ladder=tuple(ratings(len(contest.bots), tally.meetings)) if contest.ladder and tally.counted else None,
         forfeits=tuple(tally.forfeits),
         lost=tuple(tally.lost),
@@ -147,7 +147,7 @@ def _part(games: int, share: Fraction) -> float | None:
     return float(share / games) if games else None
 
 
-def _tested(tested: Tested) -> dict[str, Any]:
+def _tested(tested: SprtResult) -> dict[str, Any]:
     sprt = tested.sprt
     return {
         "elo0": sprt.elo0,

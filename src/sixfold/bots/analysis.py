@@ -9,7 +9,7 @@ True
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import numpy as np
@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from sixfold.bots.budgets import Budget
 from sixfold.bots.policy_bot import WarmupView
 from sixfold.bots.search_bot import Search
-from sixfold.bots.tree_search import FIELD, glance_kernel
+from sixfold.bots.tree_search import FIELD, glance_kernel, new_memory, new_problem
 from sixfold.bots.warmup import PATIENCE, is_warm
 from sixfold.core.chance import Dealer
 from sixfold.core.game import Game
@@ -35,7 +35,7 @@ GLANCE_COUNTS: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class EvaluatedMove:
     """A legal move and its evaluation."""
 
     move: Any
@@ -63,10 +63,10 @@ class Analysis:
     seat: int | None
     shares: tuple[float, ...]
     """By seat: the expected share of a win."""
-    moves: list[Judged]
+    moves: list[EvaluatedMove]
     """Every legal move, best first."""
 
-    def judged(self, move: Any) -> Judged:
+    def evaluated(self, move: Any) -> EvaluatedMove:
         """Return the evaluation of one of the moves."""
         return next(found for found in self.moves if found.move == move)
 
@@ -98,7 +98,7 @@ class Analyst:
             guess = min(max(glance + shift, 0.0), 1.0)
             count = tries.get(code, 0)
             share = (won.get(code, 0.0) + GLANCE_COUNTS * guess) / (count + GLANCE_COUNTS)
-            found.append(Judged(move, share, count, view))
+            found.append(EvaluatedMove(move, share, count, view))
         return Analysis(view.seat, tuple(self._search.shares), _ranked(found))
 
     def is_warm(self, view: View, patience: float | None = PATIENCE) -> bool:
@@ -127,23 +127,9 @@ class Analyst:
         return [int(self._module.listed_choice(view.s, room, i)) for i in range(count)]
 
     def _glances(self, view: View | WarmupView, choices: Sequence[int], seed: int) -> list[float]:
-        held = (*view.hand_counts, 0, 0, 0, 0)[:4]
         worths: NDArray[np.float64] = np.zeros(len(choices))
-        self._glance(
-            view.states,
-            self._module.tables(self.game),
-            self._kit.weights.weights(self.game),
-            np.array(held, np.int64),
-            np.array(choices, np.int64),
-            worths,
-            self._module.new_states(1),
-            self._thinking.new_sights(2),
-            self._thinking.new_workspaces(),
-            streams(seed, 1)[0],
-            np.zeros(self._module.SCRATCH, np.int8),
-            np.zeros((2, 4)),
-            GUESSES,
-        )
+        problem, memory = new_problem(self.game, view), new_memory(self._module, self._thinking)
+        self._glance(problem, memory, streams(seed, 1)[0], np.array(choices, np.int64), worths, GUESSES)
         found: list[float] = worths.tolist()
         return found
 
@@ -171,12 +157,8 @@ def _shift(codes: list[int], glances: list[float], tries: dict[int, int], won: d
     return sum(won[code] - tries[code] * glance for code, glance in tried) / total if total else 0.0
 
 
-def _ranked(found: list[Judged]) -> list[Judged]:
+def _ranked(found: list[EvaluatedMove]) -> list[EvaluatedMove]:
     """Rank the moves: first the one tried most, because the search would play it, then by expected result."""
-    best = max(found, key=lambda judged: (judged.tries, judged.share))
-    others = [
-        judged if judged.share <= best.share else Judged(judged.move, best.share, judged.tries, judged.view)
-        for judged in found
-        if judged is not best
-    ]
-    return [best, *sorted(others, key=lambda judged: (-judged.share, -judged.tries))]
+    best = max(found, key=lambda move: (move.tries, move.share))
+    others = [replace(move, share=min(move.share, best.share)) for move in found if move is not best]
+    return [best, *sorted(others, key=lambda move: (-move.share, -move.tries))]

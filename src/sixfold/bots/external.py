@@ -15,11 +15,10 @@ from typing import Any, Final, NoReturn
 
 from sixfold.bots import wire
 from sixfold.bots.budgets import LONGEST, parse_budget
-from sixfold.bots.failing import BotFailed
-from sixfold.bots.subprocess_pipe import LONGEST_LINE, CannotLog, Ended, Running, TooLong, one_line
+from sixfold.bots.subprocess_pipe import LONGEST_LINE, BotProcess, LineTooLong, LogFailed, ProcessEnded, one_line
 from sixfold.bots.warmup import is_warm
 from sixfold.core.actions import Resign
-from sixfold.core.errors import BadSetup, SixfoldError
+from sixfold.core.errors import BadSetup, BotFailed, SixfoldError
 from sixfold.core.game import Game
 from sixfold.core.types import PointsByMove
 from sixfold.core.view import View
@@ -69,9 +68,9 @@ class ProgramBot:
         self._game = game
         self._number = 0
         self._last_seen: dict[int | None, tuple[Any, int]] = {}
-        self._process: Running | None = None
+        self._process: BotProcess | None = None
         # If the bot is never closed, its process still ends with it.
-        self._held: list[Running] = []
+        self._held: list[BotProcess] = []
         self._last_resort = weakref.finalize(self, _end_all, self._held)
         self._start()
 
@@ -109,8 +108,8 @@ class ProgramBot:
 
     def _start(self) -> None:
         try:
-            self._process = Running(self.spec.command, self.spec.stderr)
-        except CannotLog as wrong:
+            self._process = BotProcess(self.spec.command, self.spec.stderr)
+        except LogFailed as wrong:
             reason = f"cannot write {one_line(str(self.spec.stderr))!r}: {wrong.reason}"
             raise BadSetup(reason, "unwritable") from None
         except (OSError, ValueError) as wrong:
@@ -130,7 +129,7 @@ class ProgramBot:
         self._last_seen[view.seat] = view.setup, len(view.events)
         return view.setup != setup or len(view.events) < events
 
-    def _answer(self, process: Running) -> str:
+    def _answer(self, process: BotProcess) -> str:
         """Return the move in the program's answer to the last question."""
         began = monotonic()
         until = began + self.seconds * LATER + LATENESS + (0.0 if self._answered else START)
@@ -149,12 +148,12 @@ class ProgramBot:
             if monotonic() > until:
                 self._is_silent()
 
-    def _read_line(self, process: Running, until: float) -> wire.Answer:
+    def _read_line(self, process: BotProcess, until: float) -> wire.Answer:
         try:
             line = process.listen(until)
-        except TooLong:
+        except LineTooLong:
             raise BotFailed("bad-answer", f"the program wrote a line of more than {LONGEST_LINE // 1024} kB") from None
-        except Ended:
+        except ProcessEnded:
             raise BotFailed("crashed", f"the program is gone: {process.last_words()}") from None
         if line is None:
             self._is_silent()
@@ -265,6 +264,6 @@ def _shortened(more: str) -> str:
     return f"{whole[: LONGEST_NAME - end - 1]}…{whole[-end:]}"
 
 
-def _end_all(held: list[Running]) -> None:
+def _end_all(held: list[BotProcess]) -> None:
     for process in held:
         process.end(0.0)

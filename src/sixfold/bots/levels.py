@@ -15,13 +15,12 @@ from sixfold.bots.search_bot import SearchBot
 from sixfold.bots.warmup import PATIENCE
 from sixfold.core.errors import BadSetup
 from sixfold.core.game import Game
+from sixfold.core.translation import Catalogue
 from sixfold.core.view import View
 from sixfold.games import registry
 
-NAMES: Final = {
-    "en": ("first steps", "beginner", "casual", "attentive", "clever", "cunning", "masterly", "ingenious"),
-    "de": ("erste Schritte", "Neuling", "gemütlich", "aufmerksam", "pfiffig", "gewitzt", "meisterlich", "genial"),
-}
+TEXTS: Final = Catalogue("sixfold.bots")
+COUNT: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +102,7 @@ def level_name(level: int, lang: str = "en") -> str:
     >>> level_name(8), level_name(1, "de")
     ('ingenious', 'erste Schritte')
     """
-    return NAMES[lang][level - 1]
+    return TEXTS.words(lang, "levels")[level - 1]
 
 
 def called(name: str, bot: str | None, lang: str = "en") -> str:
@@ -113,7 +112,7 @@ def called(name: str, bot: str | None, lang: str = "en") -> str:
     ('Casual (3)', 'Gemütlich (3) 2', 'Ada')
     """
     word, _, number = (bot or "").partition(":")
-    if word != "level" or number not in {str(level) for level in range(1, len(NAMES[lang]) + 1)}:
+    if word != "level" or number not in {str(level) for level in range(1, COUNT + 1)}:
         return name
     written, _, more = name.partition(" ")
     return " ".join([title(int(number), lang), *([more] if more else [])]) if written == bot else name

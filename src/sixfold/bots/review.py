@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from sixfold import records
-from sixfold.bots.analysis import Analyst, Judged
+from sixfold.bots.analysis import Analyst, EvaluatedMove
 from sixfold.bots.budgets import Budget
 from sixfold.core.position import Position
 from sixfold.games import registry
@@ -18,7 +18,7 @@ WORTH_TELLING: Final = 0.03
 
 
 @dataclass(frozen=True, slots=True)
-class Reviewed:
+class ReviewedMove:
     """One reviewed decision."""
 
     event: int
@@ -26,8 +26,8 @@ class Reviewed:
     seat: int
     shares: tuple[float, ...]
     """By seat: the expected share of a win before this move."""
-    played: Judged
-    best: Judged
+    played: EvaluatedMove
+    best: EvaluatedMove
     tried: dict[str, Any]
     """The effect that the best move would have had."""
 
@@ -42,7 +42,7 @@ class Review:
     """All decisions of a game, and its result."""
 
     record: Record
-    moves: list[Reviewed]
+    moves: list[ReviewedMove]
     final: tuple[float, ...]
     """By seat: the share of the win, or the expected share if the record is incomplete."""
 
@@ -55,7 +55,7 @@ class Review:
         """Return the expected share of a seat before each decision and at the end."""
         return [move.shares[seat] for move in self.moves] + [self.final[seat]]
 
-    def turning_points(self) -> list[Reviewed]:
+    def turning_points(self) -> list[ReviewedMove]:
         """Return the most costly decisions, in the order of the game."""
         dear = [move for move in self.moves if move.cost >= WORTH_TELLING]
         return sorted(sorted(dear, key=lambda move: -move.cost)[:TURNS], key=lambda move: move.event)
@@ -93,13 +93,13 @@ def _decisions(record: Record) -> Iterator[tuple[int, Position, Any]]:
             yield number, position.copy(), action
 
 
-def _reviewed(analyst: Analyst, event: int, position: Position, action: Any, budget: Budget) -> Reviewed:
+def _reviewed(analyst: Analyst, event: int, position: Position, action: Any, budget: Budget) -> ReviewedMove:
     seat = position.to_move
     assert seat is not None
     move = next(found for found in position.legal_moves() if _same(position, found, action))
     analysis = analyst.analyse(position.view(seat), budget, [move], seed=event)
     best = analysis.moves[0]
-    return Reviewed(event, seat, analysis.shares, analysis.judged(move), best, position.tried(best.move))
+    return ReviewedMove(event, seat, analysis.shares, analysis.evaluated(move), best, position.tried(best.move))
 
 
 def _same(position: Position, move: Any, action: Any) -> bool:

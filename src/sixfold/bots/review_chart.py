@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from sixfold.bots.review import Review, Reviewed
+from sixfold.bots.review import Review, ReviewedMove
 from sixfold.games import registry
 from sixfold.render.chart import MARGIN, WIDTH, area, colour_of, curve, dot, framed, line, share_scale
 from sixfold.render.markup import shorten, text
@@ -76,7 +76,9 @@ def _numbers(review: Review, bottom: float, look: Theme) -> list[str]:
     ]
 
 
-def _turns(review: Review, turns: Sequence[Reviewed], captions: Sequence[str], bottom: float, look: Theme) -> list[str]:
+def _turns(
+    review: Review, turns: Sequence[ReviewedMove], captions: Sequence[str], bottom: float, look: Theme
+) -> list[str]:
     parts = []
     for number, (turn, caption) in enumerate(zip(turns, captions, strict=True), 1):
         at = review.moves.index(turn)

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from sixfold.bots.budgets import MOST_ROUNDS, Budget
 from sixfold.bots.policy_bot import PolicyBot, WarmupView
-from sixfold.bots.tree_search import DEPTH, FIELD, WIDTH, new_menu, new_nodes, nodes_used, search_kernel
+from sixfold.bots.tree_search import FIELD, WIDTH, new_memory, new_problem, nodes_used, search_kernel
 from sixfold.bots.warmup import PATIENCE, is_warm
 from sixfold.core.game import Game
 from sixfold.core.rng import streams
@@ -32,41 +32,30 @@ CATCHING_UP: Final = 8
 in ``CATCHING_UP``) of the remaining rounds. A leader is rarely overtaken late; 1 would wait until it is impossible."""
 
 
-def _filled(parameters: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return the parameters padded with zeros to full length."""
-    return np.concatenate([parameters, np.zeros(FIELD + 1)])[: FIELD + 1]
-
-
 class Tree:
     """One search tree for one position at a time."""
 
     def __init__(self, game: Game, weights: NDArray[np.float64] | None, parameters: NDArray[np.float64] | None) -> None:
         kit = registry.kit(game.name)
-        module, thinking = kit.playout, kit.search
+        self._game, self._weights, self._parameters = game, weights, parameters
         self._think = compiled(search_kernel(game.name))
-        self._fixed = (
-            module.tables(game),
-            kit.weights.weights(game) if weights is None else weights,
-            _filled(thinking.parameters(game) if parameters is None else parameters),
-        )
-        self._room = (
-            module.new_states(1),
-            thinking.new_sights(2),
-            thinking.new_workspaces(),
-            *new_menu(),
-        )
-        self._scratch = np.zeros(module.SCRATCH, np.int8), np.zeros((DEPTH, 2), np.int32), np.zeros((2, 4))
-        self.nodes = new_nodes(MOST_NODES)
+        self._memory = new_memory(kit.playout, kit.search, MOST_NODES)
+        self.nodes = self._memory.nodes
+        self.alive = self._memory.alive
+        """One flag for each move of the root: whether it still competes."""
         self.used = 0
-        self.field = int(self._fixed[2][FIELD])
-        """The number of moves of the root that compete at first; 0 without a competition."""
 
     def begin(self, view: View | WarmupView, seed: int) -> None:
         """Start a search of this position."""
-        held = (*view.hand_counts, 0, 0, 0, 0)[:4]
-        self._root = view.states, np.array(held, np.int64)
-        self._luck = streams(seed, 1, SEEDS)[0], streams(seed, SEEDS), np.ones(WIDTH, np.int8)
+        self._problem = new_problem(self._game, view, self._weights, self._parameters)
+        self._luck = streams(seed, 1, SEEDS)[0], streams(seed, SEEDS)
+        self.alive[:] = 1
         self.used = 0
+
+    @property
+    def field(self) -> int:
+        """The number of moves of the root that compete at first; 0 without a competition."""
+        return int(self._problem.parameters[FIELD])
 
     def add(self, code: int) -> None:
         """Add a move to the root that the menu left out."""
@@ -80,22 +69,12 @@ class Tree:
 
     def go_on(self, rounds: int) -> None:
         """Search for this many rounds."""
-        states, held = self._root
-        self.used = nodes_used(
-            self._think(
-                states, *self._fixed, held, self.nodes, self.used, *self._room, *self._luck, *self._scratch, rounds
-            )
-        )
-
-    @property
-    def alive(self) -> NDArray[np.int8]:
-        """One flag for each move of the root: whether it still competes."""
-        return self._luck[2]
+        self.used = nodes_used(self._think(self._problem, self._memory, *self._luck, self.used, rounds))
 
     @property
     def shares(self) -> NDArray[np.float64]:
         """By seat: the sum of the results of all rounds."""
-        found: NDArray[np.float64] = self._scratch[2][1]
+        found: NDArray[np.float64] = self._memory.shares[1]
         return found
 
     @property

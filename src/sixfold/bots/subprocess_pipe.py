@@ -33,15 +33,15 @@ _BINARY: Final = getattr(os, "O_BINARY", 0)
 _NONBLOCK: Final = getattr(os, "O_NONBLOCK", 0)
 
 
-class TooLong(Exception):  # noqa: N818
+class LineTooLong(Exception):  # noqa: N818
     """The program wrote a line that is too long."""
 
 
-class Ended(Exception):  # noqa: N818
+class ProcessEnded(Exception):  # noqa: N818
     """The program has exited or closed its output."""
 
 
-class CannotLog(Exception):  # noqa: N818
+class LogFailed(Exception):  # noqa: N818
     """The log file for the program's standard error cannot be written."""
 
     def __init__(self, reason: str) -> None:
@@ -49,13 +49,13 @@ class CannotLog(Exception):  # noqa: N818
         self.reason = reason
 
 
-class Running:
+class BotProcess:
     """One process in its own process group, so that its children end with it."""
 
     def __init__(self, command: Sequence[str], stderr: Path | None = None) -> None:
         """Start the process; OSError or ValueError if there is no such program.
 
-        Its standard error is appended to the file ``stderr``; CannotLog if that cannot be written.
+        Its standard error is appended to the file ``stderr``; LogFailed if that cannot be written.
         """
         self._log = _open_log(stderr)
         self._process = _started(command, self._log)
@@ -88,16 +88,19 @@ class Running:
             self._changed.notify_all()
 
     def listen(self, until: float) -> bytes | None:
-        """Return the next line; None if none arrives by ``until`` (monotonic clock). Raises TooLong or Ended."""
+        """Return the next line; None if none arrives by ``until`` (monotonic clock).
+
+        Raises LineTooLong or ProcessEnded.
+        """
         with self._changed:
             self._changed.wait_for(lambda: self._lines or self._too_long or self._mute, max(0.0, until - monotonic()))
             if self._lines:
                 self._changed.notify_all()
                 return self._lines.popleft()
             if self._too_long:
-                raise TooLong
+                raise LineTooLong
             if self._mute or self._process.poll() is not None:
-                raise Ended
+                raise ProcessEnded
             return None
 
     @property
@@ -227,11 +230,11 @@ def _open_log(path: Path | None) -> IO[bytes] | None:
         # Without O_NONBLOCK, opening a named pipe would block until something reads it.
         handle = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT | _NONBLOCK | _BINARY, 0o666)
     except OSError as wrong:
-        raise CannotLog(_NO_FILE if wrong.errno == errno.ENXIO else wrong.strerror or str(wrong)) from None
+        raise LogFailed(_NO_FILE if wrong.errno == errno.ENXIO else wrong.strerror or str(wrong)) from None
     mode = os.fstat(handle).st_mode
     if not (stat.S_ISREG(mode) or stat.S_ISCHR(mode)):
         os.close(handle)
-        raise CannotLog(_NO_FILE)
+        raise LogFailed(_NO_FILE)
     if _NONBLOCK:
         os.set_blocking(handle, True)
     return os.fdopen(handle, "ab", buffering=0)

@@ -8,16 +8,21 @@ its moves are legal.
 from collections.abc import Callable
 from functools import cache
 from math import exp, sqrt
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from sixfold.bots.policy_bot import WarmupView
 from sixfold.core.choices import IMPOSSIBLE
 from sixfold.core.errors import SixfoldError
+from sixfold.core.game import Game
 from sixfold.core.kernels import step
 from sixfold.core.types import OVER
+from sixfold.core.view import View
 from sixfold.games import registry
+from sixfold.games.kit import Playout
+from sixfold.games.kit import Search as SearchKit
 
 WIDTH: Final = 64
 """The maximum number of moves of a node."""
@@ -65,14 +70,67 @@ def nodes_used(answer: int) -> int:
     return answer
 
 
-def new_menu() -> tuple[NDArray[np.int32], NDArray[np.float32]]:
-    """Return buffers for the moves of a menu and their values."""
-    return np.zeros(MENU, np.int32), np.zeros(MENU, np.float32)
+class Problem(NamedTuple):
+    """What a search needs to know. Kernels take it as one argument."""
+
+    roots: NDArray[Any]
+    """The position as the seat to move sees it: an array of one record."""
+    tables: NDArray[Any]
+    weights: NDArray[np.float64]
+    parameters: NDArray[np.float64]
+    held: NDArray[np.int64]
+    """The number of tiles or cards that each seat holds."""
 
 
-def new_nodes(count: int) -> NDArray[Any]:
-    """Return an array of blank nodes."""
-    return np.zeros(count, Node).view(np.recarray)
+class Memory(NamedTuple):
+    """What a search writes to, since kernels allocate nothing. Kernels take it as one argument."""
+
+    nodes: NDArray[Any]
+    states: NDArray[Any]
+    sights: NDArray[Any]
+    workspaces: NDArray[Any]
+    codes: NDArray[np.int32]
+    worths: NDArray[np.float32]
+    alive: NDArray[np.int8]
+    """One flag for each move of the root: whether it still competes."""
+    path: NDArray[np.int32]
+    shares: NDArray[np.float64]
+    """By seat: the result of the current round, and the sum of all rounds."""
+    scratch: NDArray[np.int8]
+
+
+def new_problem(
+    game: Game,
+    view: View | WarmupView,
+    weights: NDArray[np.float64] | None = None,
+    parameters: NDArray[np.float64] | None = None,
+) -> Problem:
+    """Return the problem of choosing a move in a view."""
+    kit = registry.kit(game.name)
+    chosen = kit.search.parameters(game) if parameters is None else parameters
+    return Problem(
+        view.states,
+        kit.playout.tables(game),
+        kit.weights.weights(game) if weights is None else weights,
+        np.concatenate([chosen, np.zeros(FIELD + 1)])[: FIELD + 1],
+        np.array((*view.hand_counts, 0, 0, 0, 0)[:4], np.int64),
+    )
+
+
+def new_memory(playout: Playout, search: SearchKit, nodes: int = 1) -> Memory:
+    """Return blank memory for a tree of at most this many nodes."""
+    return Memory(
+        np.zeros(nodes, Node).view(np.recarray),
+        playout.new_states(1),
+        search.new_sights(2),
+        search.new_workspaces(),
+        np.zeros(MENU, np.int32),
+        np.zeros(MENU, np.float32),
+        np.ones(WIDTH, np.int8),
+        np.zeros((DEPTH, 2), np.int32),
+        np.zeros((2, 4)),
+        np.zeros(playout.SCRATCH, np.int8),
+    )
 
 
 @cache
@@ -87,19 +145,14 @@ def search_kernel(game: str) -> Callable[..., int]:
     if thinking.LONGEST_MENU > WIDTH:
         raise MenuTooLong(thinking.LONGEST_MENU)
     prepare, deal_hidden, choice_of = thinking.prepare, thinking.deal_hidden, thinking.choice_of
-    fill_menu, advance, quick_choice, shares_of = (
-        thinking.fill_menu,
-        thinking.advance,
-        thinking.quick_choice,
-        thinking.shares_of,
-    )
+    fill_menu, advance, quick_choice = thinking.fill_menu, thinking.advance, thinking.quick_choice
+    shares_of = thinking.shares_of
 
     @step
-    def grow(
-        node: Any, s: Any, t: Any, v: Any, m: Any, k: Any, codes: Any, worths: Any, greed: float, own: bool
-    ) -> int:
+    def grow(problem: Problem, memory: Memory, node: Any, s: Any, v: Any, own: bool) -> int:
         """Fill a new node, if its menu fits; return the length of the menu."""
-        count = fill_menu(s, t, v, m, k, codes, worths, own)
+        codes, worths, greed = memory.codes, memory.worths, problem.parameters[GREED]
+        count = fill_menu(s, problem.tables[0], v, memory.workspaces[0], problem.weights, codes, worths, own)
         if count > WIDTH:
             return int(count)
         node.visits = 0
@@ -146,31 +199,21 @@ def search_kernel(game: str) -> Callable[..., int]:
         return best
 
     def think(
-        roots: NDArray[Any],
-        tables: NDArray[Any],
-        weights: NDArray[np.float64],
-        parameters: NDArray[np.float64],
-        held: NDArray[np.int64],
-        nodes: NDArray[Any],
-        used: int,
-        states: NDArray[Any],
-        sights: NDArray[Any],
-        workspaces: NDArray[Any],
-        codes: NDArray[np.int32],
-        worths: NDArray[np.float32],
+        problem: Problem,
+        memory: Memory,
         stream: NDArray[np.int64],
         seeds: NDArray[np.int64],
-        alive: NDArray[np.int8],
-        scratch: NDArray[np.int8],
-        path: NDArray[np.int32],
-        shares: NDArray[np.float64],
+        used: int,
         rounds: int,
     ) -> int:
+        # Read once: an attribute read counts a reference each time.
+        roots, tables, weights, parameters, held = problem
+        nodes, states, sights, workspaces, _, _, alive, path, shares, scratch = memory
         t, m, s, v = tables[0], workspaces[0], states[0], sights[1]
         if used == 0:
             shares[1] = 0.0
             prepare(roots[0], t, sights[0], m, weights)
-            count = grow(nodes[0], roots[0], t, sights[0], m, weights, codes, worths, parameters[GREED], True)
+            count = grow(problem, memory, nodes[0], roots[0], sights[0], True)
             if count > WIDTH:
                 return -count
             used = 1
@@ -197,7 +240,7 @@ def search_kernel(game: str) -> Callable[..., int]:
                 if node.child[i] == 0:
                     if node.tries[i] + 1 < parameters[RIPE] or used == len(nodes):
                         break
-                    count = grow(nodes[used], s, t, v, m, weights, codes, worths, parameters[GREED], False)
+                    count = grow(problem, memory, nodes[used], s, v, False)
                     if count > WIDTH:
                         return -count
                     node.child[i] = used
@@ -232,22 +275,17 @@ def glance_kernel(game: str) -> Callable[..., None]:
     )
 
     def glance(
-        roots: NDArray[Any],
-        tables: NDArray[Any],
-        weights: NDArray[np.float64],
-        held: NDArray[np.int64],
+        problem: Problem,
+        memory: Memory,
+        stream: NDArray[np.int64],
         choices: NDArray[np.int64],
         worths: NDArray[np.float64],
-        states: NDArray[Any],
-        sights: NDArray[Any],
-        workspaces: NDArray[Any],
-        stream: NDArray[np.int64],
-        scratch: NDArray[np.int8],
-        shares: NDArray[np.float64],
         guesses: int,
     ) -> None:
-        t, s, v, seat = tables[0], states[0], sights[1], int(roots[0].seat)
-        prepare(roots[0], t, sights[0], workspaces[0], weights)
+        roots, tables, weights, _, held = problem
+        _, states, sights, workspaces, _, _, _, _, shares, scratch = memory
+        t, m, s, v, seat = tables[0], workspaces[0], states[0], sights[1], int(roots[0].seat)
+        prepare(roots[0], t, sights[0], m, weights)
         for i in range(len(choices)):
             worths[i] = 0.0
             for _ in range(guesses):
@@ -255,7 +293,7 @@ def glance_kernel(game: str) -> Callable[..., None]:
                 sights[1] = sights[0]
                 deal_hidden(s, t, held, stream)
                 advance(s, t, v, int(choices[i]), stream, scratch)
-                shares_of(s, t, v, workspaces[0], weights, shares[0])
+                shares_of(s, t, v, m, weights, shares[0])
                 worths[i] += shares[0, seat] / guesses
 
     return glance

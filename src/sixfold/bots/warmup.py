@@ -26,7 +26,7 @@ PATIENCE: Final = _patience()
 """How many seconds to wait for a kernel, counted from the start of its compilation."""
 
 _lock = threading.Lock()
-_begun: dict[str, "Warming"] = {}
+_begun: dict[str, "Compilation"] = {}
 
 
 @contextmanager
@@ -42,7 +42,7 @@ def _one_process_at_a_time(kernel: str) -> Iterator[None]:
         yield
 
 
-class Warming:
+class Compilation:
     """The first call of one kernel."""
 
     def __init__(self, kernel: str, trial: Callable[[], object]) -> None:
@@ -78,12 +78,12 @@ class Warming:
 def is_warm(kernel: str, trial: Callable[[], object], patience: float | None = PATIENCE) -> bool:
     """Return whether the kernel with this name is ready; ``trial`` is a first call of it without side effects."""
     with _lock:
-        warming = _begun.get(kernel)
-        if warming is None:
-            warming = _begun[kernel] = Warming(kernel, trial)
-    return warming.is_done(patience)
+        compilation = _begun.get(kernel)
+        if compilation is None:
+            compilation = _begun[kernel] = Compilation(kernel, trial)
+    return compilation.is_done(patience)
 
 
 def is_compiling() -> bool:
     """Return whether any kernel is being compiled in the background."""
-    return any(warming.is_running for warming in list(_begun.values()))
+    return any(compilation.is_running for compilation in list(_begun.values()))

@@ -18,7 +18,7 @@ SHARE: Final = 0.9
 """The fraction of a budget to spend on thinking."""
 
 
-class Speaker:
+class WireServer:
     """A bot, created from its spec, that answers questions in the line protocol."""
 
     def __init__(self, spec: str) -> None:

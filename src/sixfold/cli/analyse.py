@@ -1,10 +1,7 @@
 """``sixfold analyse``: a review of a game by the strongest bot."""
 
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -13,13 +10,8 @@ from sixfold.cli.options import Ascii, GameNumber, Lang, RecordFile, ThemeName
 from sixfold.core.printable import printable
 
 if TYPE_CHECKING:
-    from sixfold.bots.review import Review, Reviewed
+    from sixfold.bots.review import Review, ReviewedMove
     from sixfold.cli.texts import Words
-
-
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command()(analyse)
 
 
 def analyse(
@@ -43,14 +35,15 @@ def analyse(
     from sixfold.bots.levels import called
     from sixfold.bots.review import review
     from sixfold.cli.atomic_output import write_text
-    from sixfold.cli.record_selection import check_one_is_chosen, opened
+    from sixfold.cli.progress import progress_bar
+    from sixfold.cli.record_selection import require_one_game, selected_games
     from sixfold.cli.texts import Words, language
     from sixfold.core.atomic_files import check_writable
 
     allowed = parse_budget(budget)
     found, words = records.read_any(file), Words(language(lang))
-    check_one_is_chosen(found, game)
-    [one] = opened(found, game)
+    require_one_game(found, game)
+    [one] = selected_games(found, game)
     for path in (svg, png):
         if path is not None and path.exists() and path.samefile(file):
             raise bad_file("unwritable", f"{path} is the record itself")
@@ -58,8 +51,8 @@ def analyse(
             # Checked before the work, which may take minutes.
             check_writable(path)
     records.verify(one.record)
-    with _progress(words("analyse-busy"), ascii_only) as done:
-        looked_over = review(one.record, allowed, done=done)
+    with progress_bar(ascii_only, label=words("analyse-busy")) as update:
+        looked_over = review(one.record, allowed, done=lambda now, all: update(completed=now, total=all))
     names = [words.fit(called(entry["name"], entry.get("bot"), words.lang)) for entry in one.record.seats]
     Report(looked_over, names, words, ascii_only).show()
     if svg is None and png is None:
@@ -84,7 +77,7 @@ def _amount(share: float, fields: int | None, digits: int = 0) -> str:
     return f"{share * fields:.1f}" if fields else f"{100 * share:.{digits}f} %"
 
 
-def _caption(turn: "Reviewed", names: list[str], words: "Words", fields: int | None) -> str:
+def _caption(turn: "ReviewedMove", names: list[str], words: "Words", fields: int | None) -> str:
     return words(
         "analyse-turn",
         name=names[turn.seat],
@@ -126,7 +119,7 @@ class Report:
         for line in self._below():
             console.print(Text(line), soft_wrap=True)
 
-    def _row(self, number: int, move: "Reviewed") -> tuple[str, ...]:
+    def _row(self, number: int, move: "ReviewedMove") -> tuple[str, ...]:
         from sixfold.bots.review import WORTH_TELLING
 
         dear = move.cost >= WORTH_TELLING
@@ -138,9 +131,6 @@ class Report:
             f"-{_amount(move.cost, self.review.fields)}" if dear else "",
             f"{move.best.move}  {self.words.fit(move.best.reason(self.words.lang))}" if dear else "",
         )
-
-    def _number(self, turn: "Reviewed") -> int:
-        return self.review.moves.index(turn) + 1
 
     def _below(self) -> list[str]:
         lines = [
@@ -160,20 +150,3 @@ class Report:
                 for turn in turns
             ]
         return lines
-
-
-@contextmanager
-def _progress(label: str, ascii_only: bool) -> "Iterator[Callable[[int, int], None]]":
-    """Show a progress bar on a terminal."""
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    if not sys.stderr.isatty():
-        yield lambda now, all: None
-        return
-    columns: list[Any] = [TextColumn("{task.description}"), MofNCompleteColumn(), TimeRemainingColumn()]
-    if not ascii_only:
-        columns.insert(1, BarColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task(label, total=None)
-        yield lambda now, all: progress.update(task, completed=now, total=all)

@@ -5,23 +5,14 @@ from typing import Annotated, Final
 
 import typer
 
-from sixfold.cli.error_handling import GuardedGroup
+from sixfold.cli.error_handling import ErrorReportingGroup
 
-COMMANDS: Final = (
-    "serve",
-    "play",
-    "simulate",
-    "arena",
-    "verify",
-    "replay",
-    "show",
-    "analyse",
-    "bot",
-    "bench",
-    "warm",
-    "new_title",
+MODULES: Final = (
+    *("serve", "play", "simulate", "arena", "verify", "replay", "show", "analyse"),
+    *("bot", "bench", "warm", "new_title"),
 )
-"""One module of this package each; its ``register`` adds the command."""
+"""Each has a command with its own name."""
+MORE_COMMANDS: Final = {"serve": ("backup", "restore")}
 
 EXAMPLES: Final = (
     ("sixfold play board --variant solo", "welcome-solo"),
@@ -32,7 +23,7 @@ EXAMPLES: Final = (
 )
 
 app = typer.Typer(
-    cls=GuardedGroup,
+    cls=ErrorReportingGroup,
     add_completion=False,
     invoke_without_command=True,
     pretty_exceptions_enable=False,
@@ -87,5 +78,6 @@ def welcome() -> None:
     screen.say(Text(screen.words("welcome-note"), style="dim"))
 
 
-for _name in COMMANDS:
-    import_module(f"sixfold.cli.{_name}").register(app)
+for _module in MODULES:
+    for _name in (_module, *MORE_COMMANDS.get(_module, ())):
+        app.command()(getattr(import_module(f"sixfold.cli.{_module}"), _name))

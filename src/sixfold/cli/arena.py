@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from sixfold.cli.error_handling import INTERRUPTED, bad_file, complain
+from sixfold.cli.error_handling import INTERRUPTED, bad_file, print_error
 from sixfold.cli.options import Ascii, Lang, Layout, Players, Variant, choose_game
 from sixfold.cli.record_folder import check_resumed_folder, folder_path, prepare_folder, record_path
 from sixfold.core.printable import printable
@@ -22,12 +22,6 @@ if TYPE_CHECKING:
     from sixfold.arena.pool import Pool
 
 MOST_GAMES: Final = 1_000_000
-Watch = Callable[["Tally", int], None]
-
-
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command()(arena)
 
 
 def _file(flag: str, text: str) -> typer.models.OptionInfo:
@@ -82,6 +76,7 @@ def arena(
 
     from sixfold.arena import Contest, contest_chart, report, run, summarise
     from sixfold.cli.atomic_output import write_text
+    from sixfold.cli.progress import progress_bar
     from sixfold.cli.seating import split_bots
     from sixfold.cli.texts import language
 
@@ -89,24 +84,28 @@ def arena(
     contest = Contest(choose_game(game, variant, players, layout), tuple(split_bots(bots)), seed, ladder)
     test = _test(sprt, contest)
     wanted = _wanted(contest, games)
-    keeping = _Keeping(resume, json)
-    _check_outputs([path for path in (json, csv, svg, times) if path is not None], keeping.path, force=force)
-    goes_on = keeping.goes_on
+    journal_file = _JournalFile(resume, json)
+    _check_outputs([path for path in (json, csv, svg, times) if path is not None], journal_file.path, force=force)
+    goes_on = journal_file.goes_on
     if out is not None:
         # A resumed contest adds to its own records; the journal knows which these are.
         prepare_folder(out, force=force or goes_on)
     # Each worker starts its own programs.
     _warm(contest, chosen, ascii_only, programs=workers == 0 and ray is None)
-    with keeping.journal(contest, force=force) as journal:
+    with journal_file.journal(contest, force=force) as journal:
         if out is not None and goes_on:
             check_resumed_folder(out, contest, journal, force=force)
-        keeping.say_that_it_goes_on()
+        journal_file.say_that_it_goes_on()
         try:
-            with _progress(wanted, test, chosen, ascii_only) as watch:
+            with progress_bar(ascii_only, wanted) as update:
+
+                def watch(tally: "Tally", played: int) -> None:
+                    update(completed=played, description=so_far(tally, test, ascii_only=ascii_only, lang=chosen))
+
                 pool = _pool(contest, workers, ray, with_record=out is not None)
                 tally = run(contest, wanted, pool, journal, test, watch, partial(_save, out))
         except KeyboardInterrupt:
-            keeping.say_how_to_go_on(wanted)
+            journal_file.say_how_to_go_on(wanted)
             raise typer.Exit(INTERRUPTED) from None
         summary = summarise(tally, test)
         outputs: dict[Path | None, Callable[[], str]] = {
@@ -118,13 +117,13 @@ def arena(
         for path, written in outputs.items():
             if path is not None:
                 write_text(path, written())
-        keeping.finished = True
+        journal_file.finished = True
     Console(highlight=False).print(report.as_table(summary, tally.clocks, ascii_only=ascii_only, lang=chosen))
     if summary.lost:
         raise typer.Exit(1)
 
 
-class _Keeping:
+class _JournalFile:
     """The path of the journal: as requested, or beside the JSON file, or in the temporary folder."""
 
     def __init__(self, resume: Path | None, json: Path | None) -> None:
@@ -161,7 +160,7 @@ class _Keeping:
         assert self.open is not None
         before = len(self.open.games)
         if before:
-            complain(f"sixfold: resuming after {before} game{'' if before == 1 else 's'} in {printable(self.path)}")
+            print_error(f"sixfold: resuming after {before} game{'' if before == 1 else 's'} in {printable(self.path)}")
 
     def say_how_to_go_on(self, wanted: int) -> None:
         """Report an interruption."""
@@ -172,7 +171,7 @@ class _Keeping:
         if count:
             named = self.asked is not None or not self.path.name.startswith("sixfold-arena-")
             how = "; run the same command to resume" if named else f"; resume with --resume {printable(self.path)}"
-        complain(f"sixfold: stopped after {count} of {wanted} games{how}")
+        print_error(f"sixfold: stopped after {count} of {wanted} games{how}")
 
 
 def _test(sprt: str | None, contest: "Contest") -> "Sprt | None":
@@ -203,7 +202,7 @@ def _wanted(contest: "Contest", games: int) -> int:
     wanted = contest.whole(games)
     if wanted != games:
         whole = "pairs" if contest.cycle == 2 else f"{contest.cycle}, so that every bot takes every seat equally often"
-        complain(f"sixfold: {wanted} games instead of {games}: they come in {whole}")
+        print_error(f"sixfold: {wanted} games instead of {games}: they come in {whole}")
     return wanted
 
 
@@ -225,13 +224,13 @@ def _warm(contest: "Contest", lang: str, ascii_only: bool, *, programs: bool) ->
     from rich.console import Console
 
     from sixfold.arena import warm
-    from sixfold.arena.texts import say
+    from sixfold.arena.report import TEXTS
 
     console = Console(stderr=True)
     if ascii_only or not sys.stderr.isatty():
         warm(contest, programs=programs)
         return
-    with console.status(say(lang, "warming")):
+    with console.status(TEXTS.say(lang, "warming")):
         warm(contest, programs=programs)
 
 
@@ -244,16 +243,16 @@ def _save(out: Path | None, played: "Played") -> None:
 
 def _pool(contest: "Contest", workers: int | None, ray: str | None, *, with_record: bool) -> "Pool":
     from sixfold.arena import play, warm
-    from sixfold.arena.pool import Here, Workers
+    from sixfold.arena.pool import InlinePool, ProcessPool
 
     playing, warming = partial(play, contest, with_record=with_record), partial(warm, contest)
     if ray is not None:
-        from sixfold.arena.ray_runner import RayWorkers
+        from sixfold.arena.ray_runner import RayPool
 
-        return RayWorkers(playing, ray, workers or None, warming)
+        return RayPool(playing, ray, workers or None, warming)
     if workers == 0:
-        return Here(playing)
-    return Workers(playing, workers or cores(), warming)
+        return InlinePool(playing)
+    return ProcessPool(playing, workers or cores(), warming)
 
 
 def cores() -> int:
@@ -261,32 +260,10 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-@contextmanager
-def _progress(games: int, sprt: "Sprt | None", lang: str, ascii_only: bool) -> Iterator[Watch]:
-    """Show a progress bar with the result so far on a terminal."""
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    if not sys.stderr.isatty():
-        yield lambda tally, played: None
-        return
-    bar = [MofNCompleteColumn(), TextColumn("{task.description}", markup=False), TimeRemainingColumn()]
-    if not ascii_only:
-        bar.insert(0, BarColumn(bar_width=24))
-    with Progress(*bar, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("", total=games)
-
-        def watch(tally: "Tally", played: int) -> None:
-            progress.update(task, completed=played, description=so_far(tally, sprt, ascii_only=ascii_only, lang=lang))
-
-        yield watch
-
-
 def so_far(tally: "Tally", sprt: "Sprt | None", *, ascii_only: bool = False, lang: str = "en") -> str:
     """The result so far, in short: the first bot's share, or the leader of a ladder."""
-    from sixfold.arena.report import plain, signed
+    from sixfold.arena.report import TEXTS, plain, signed
     from sixfold.arena.summary import interval_of, ratio
-    from sixfold.arena.texts import say
 
     if not tally.counted:
         return ""
@@ -297,5 +274,5 @@ def so_far(tally: "Tally", sprt: "Sprt | None", *, ascii_only: bool = False, lan
     if sprt is not None:
         text += f" · LLR {signed(ratio(tally, sprt), 2)}"
     if tally.forfeits:
-        text += f" · {say(lang, 'so-far-forfeits', count=len(tally.forfeits))}"
+        text += f" · {TEXTS.say(lang, 'so-far-forfeits', count=len(tally.forfeits))}"
     return plain(text) if ascii_only else text

@@ -9,7 +9,7 @@ from rich.box import SIMPLE_HEAD
 from rich.console import Console, Group
 from rich.table import Table
 
-from sixfold.cli.error_handling import complain
+from sixfold.cli.error_handling import print_error
 from sixfold.core.printable import printable
 from sixfold.engine.cuda_driver import has_gpu
 
@@ -24,11 +24,6 @@ UNUSABLE: Final = (
     "This machine has an NVIDIA GPU and numba-cuda is installed, but CUDA cannot be used{reason}, so only the CPU is "
     "measured.\nCheck that the driver is recent enough for the installed CUDA packages."
 )
-
-
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command()(bench)
 
 
 def bench(
@@ -61,7 +56,7 @@ def gpu_is_here() -> bool:
             return True
         trouble = _unusable(gpu.why_unavailable())
     if has_gpu():
-        complain(trouble)
+        print_error(trouble)
     return False
 
 

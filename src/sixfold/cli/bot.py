@@ -5,14 +5,9 @@ from typing import Annotated
 
 import typer
 
-from sixfold.cli.error_handling import complain
+from sixfold.cli.error_handling import print_error
 
 LEVEL = 5
-
-
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command()(bot)
 
 
 def bot(
@@ -22,7 +17,7 @@ def bot(
     ] = None,
 ) -> None:
     """Let another program use a built-in bot: one line of JSON asks for a move, one line answers."""
-    from sixfold.bots.wire_server import Speaker
+    from sixfold.bots.wire_server import WireServer
     from sixfold.cli.stdio import write_bytes
     from sixfold.core.errors import BadSetup
 
@@ -31,14 +26,14 @@ def bot(
     spec = f"level:{LEVEL if level is None else level}" if which is None else which
     _check(spec)
     if sys.stdin.isatty():
-        complain("sixfold: waiting for questions from another program, one line of JSON each; Ctrl-D ends it")
-    speaker = Speaker(spec)
+        print_error("sixfold: waiting for questions from another program, one line of JSON each; Ctrl-D ends it")
+    server = WireServer(spec)
     try:
         while line := _next_line():
-            for answer in speaker.answers(line) if line.strip() else ():
+            for answer in server.answers(line) if line.strip() else ():
                 write_bytes(answer.decode())
     finally:
-        speaker.close()
+        server.close()
 
 
 def _check(spec: str) -> None:

@@ -17,7 +17,7 @@ WRONG, USAGE, INTERRUPTED, PIPE_CLOSED = 1, 2, 130, 141
 """The exit codes other than 0."""
 
 
-class GuardedGroup(TyperGroup):
+class ErrorReportingGroup(TyperGroup):
     """The group of all commands: runs one of them and reports every error in one line."""
 
     def main(  # noqa: D102
@@ -56,7 +56,7 @@ def exit_code(run: Callable[[], Any]) -> int:
         forget_output()
         return PIPE_CLOSED
     except Exception as wrong:
-        return _answer(wrong)
+        return _report(wrong)
 
 
 def is_closed_pipe(wrong: BaseException) -> bool:
@@ -76,26 +76,26 @@ def one_line(wrong: Exception) -> str:
     return printable(message)
 
 
-def complain(message: str) -> None:
+def print_error(message: str) -> None:
     """Print an error message."""
     with contextlib.suppress(OSError):
         print(message, file=sys.stderr, flush=True)
 
 
-def _answer(wrong: Exception) -> int:
+def _report(wrong: Exception) -> int:
     # The module of these errors differs between versions of typer.
     if hasattr(wrong, "format_message"):
         context = getattr(wrong, "ctx", None)
         command = context.command_path if context is not None else "sixfold"
-        complain(f"{command}: {_sentence(printable(wrong.format_message()))} (see {command} --help)")
+        print_error(f"{command}: {_sentence(printable(wrong.format_message()))} (see {command} --help)")
         return USAGE
     if isinstance(wrong, (SixfoldError, OSError)):
-        complain(f"sixfold: {one_line(wrong)}")
-        _let_go()
+        print_error(f"sixfold: {one_line(wrong)}")
+        _discard_rest()
         return WRONG
     if os.environ.get("SIXFOLD_DEBUG"):
         raise wrong
-    complain(
+    print_error(
         f"sixfold: internal error: {type(wrong).__name__}: {one_line(wrong)} (set SIXFOLD_DEBUG=1 for a traceback)"
     )
     return WRONG
@@ -106,7 +106,7 @@ def _sentence(message: str) -> str:
     return message[:1].lower() + message[1:].rstrip(".")
 
 
-def _let_go() -> None:
+def _discard_rest() -> None:
     """Discard the rest of the output if it cannot be written."""
     try:
         sys.stdout.flush()

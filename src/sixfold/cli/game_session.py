@@ -8,9 +8,9 @@ from rich.text import Text
 from sixfold.bots import BotFailed
 from sixfold.cli.atomic_output import uninterrupted
 from sixfold.cli.error_handling import is_closed_pipe
-from sixfold.cli.narration import Teller
-from sixfold.cli.outcome import tell_ending
-from sixfold.cli.record_file import Keeper
+from sixfold.cli.narration import EventFormatter
+from sixfold.cli.outcome import print_result
+from sixfold.cli.record_file import RecordFile
 from sixfold.cli.seating import Table
 from sixfold.cli.terminal import Screen
 from sixfold.cli.turn import Quit, Turn
@@ -22,13 +22,13 @@ from sixfold.core.printable import printable
 class Session:
     """One game in one terminal."""
 
-    def __init__(self, screen: Screen, table: Table, *, confirm: bool, keeper: Keeper | None) -> None:
+    def __init__(self, screen: Screen, table: Table, *, confirm: bool, record_file: RecordFile | None) -> None:
         self.screen = screen
         self.words = screen.words
         self.table = table
         self.confirm = confirm
-        self.keeper = keeper
-        self.teller = Teller(screen.words, unicode=screen.unicode)
+        self.record_file = record_file
+        self.formatter = EventFormatter(screen.words, unicode=screen.unicode)
         self.news: list[tuple[int | None, Text]] = []
         """The lines said so far, each with the seat it is about."""
         self._kept = False
@@ -96,7 +96,7 @@ class Session:
             events = position.play(action, self.table.dealer)
         for event in events:
             if event["do"] != "draw":
-                self._tell(seat, self.teller.told(event, self.table.names, str(action), again=again))
+                self._tell(seat, self.formatter.told(event, self.table.names, str(action), again=again))
 
     # --- telling ------------------------------------------------------------------------------------------
 
@@ -139,16 +139,16 @@ class Session:
             self.screen.say(text)
         self.screen.say()
         you = people[0] if len(people) == 1 else None
-        tell_ending(self.screen, result, self.table.names, you, position.words.WORDS)
+        print_result(self.screen, result, self.table.names, you, position.game.texts)
         self.screen.say(Text(self.words("revealed", seed=self.table.dealer.seed.hex()), style="dim"))
         for line in saved:
             self.screen.say(line)
 
     def _saved(self, key: str) -> list[str]:
         """Save the game if that was requested and has not been done; returns the lines to print."""
-        if self.keeper is None or self._kept:
+        if self.record_file is None or self._kept:
             return []
-        kept = self.keeper.keep(self.table.record())
+        kept = self.record_file.keep(self.table.record())
         self._kept = True
         trouble = [self.words("not-saved", reason=kept.trouble)] if kept.trouble else []
         return [*trouble, self.words(key, path=printable(kept.path))]

@@ -1,9 +1,8 @@
 """Hints for a player: the moves that a strong bot prefers, or a simple list until the bot is compiled."""
 
-from dataclasses import dataclass
 from typing import Any, Final
 
-from sixfold.bots.analysis import Analyst, Judged
+from sixfold.bots.analysis import Analyst, EvaluatedMove
 from sixfold.bots.budgets import Budget
 from sixfold.cli.narration import preview
 from sixfold.core.game import Game
@@ -15,17 +14,6 @@ LISTED: Final = 3
 """How many moves a hint names."""
 
 
-@dataclass(frozen=True)
-class Hint:
-    """A good move, its prospects, and the reason."""
-
-    move: Any
-    share: float
-    lowest: float | None
-    """Solo: the expected lowest colour at the end."""
-    reason: str
-
-
 class Adviser:
     """Analyses positions for the people at one table."""
 
@@ -33,7 +21,7 @@ class Adviser:
         self._game = game
         self._analyst: Analyst | None = None
 
-    def hints(self, position: Position, lang: str) -> list[Hint]:
+    def hints(self, position: Position, lang: str) -> list[EvaluatedMove]:
         """The best moves of the seat to move with different outcomes; empty until everything is compiled."""
         view = position.view(position.to_move)
         if self._analyst is None:
@@ -41,17 +29,11 @@ class Adviser:
             self._analyst = Analyst(self._game)
         if not self._analyst.is_warm(view):
             return []
-        found: dict[Any, Hint] = {}
-        for judged in self._analyst.analyse(view, BUDGET).moves:
-            found.setdefault(*_told(position, judged, lang))
+        found: dict[Any, EvaluatedMove] = {}
+        for evaluated in self._analyst.analyse(view, BUDGET).moves:
+            outcome = preview(position, evaluated.move)
+            # Hints differ in their outcome or in their reason.
+            found.setdefault((outcome.does, outcome.piece, *outcome.after.values(), evaluated.reason(lang)), evaluated)
             if len(found) == LISTED:
                 break
         return list(found.values())
-
-
-def _told(position: Position, judged: Judged, lang: str) -> tuple[Any, Hint]:
-    """A move with its reason, and the key by which it must differ from other hints."""
-    reason = judged.reason(lang)
-    outcome = preview(position, judged.move)
-    key = outcome.does, outcome.piece, *outcome.after.values(), reason
-    return key, Hint(judged.move, judged.share, judged.lowest, reason)

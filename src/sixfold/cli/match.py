@@ -6,9 +6,8 @@ from rich.text import Text
 
 from sixfold import records
 from sixfold.cli.game_session import Session
-from sixfold.cli.outcome import places
+from sixfold.cli.outcome import places, ranking_line, winner
 from sixfold.cli.seating import Table
-from sixfold.render.palette import TERMINAL_HIGHLIGHT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -37,8 +36,8 @@ class MatchSession:
             if not session.run():
                 return
             played.append(session.table.record())
-            if session.keeper is not None:
-                session.keeper.games = list(played)
+            if session.record_file is not None:
+                session.record_file.games = list(played)
             match = records.match_of(played)
             self._tell_totals(match, len(played))
             if len(played) == self.count:
@@ -59,7 +58,7 @@ class MatchSession:
                 table, first = session.table, self.game.next_first(first)
                 key = None if self.seed is None else f"{self.seed}/{number}"
                 table = Table(table.game, table.seats, key, first, table.warmup)
-                session = Session(self.screen, table, confirm=session.confirm, keeper=session.keeper)
+                session = Session(self.screen, table, confirm=session.confirm, record_file=session.record_file)
             yield session
 
     def _go_on(self, number: int, first: int) -> bool:
@@ -82,17 +81,11 @@ class MatchSession:
         # Seats with equal totals are not a team: the next place is skipped.
         for place, group in zip(places([*match.ranking, []]), match.ranking, strict=False):
             for seat in group:
-                line = Text(f"  {self.words('place', place=place)} ").append(names[seat].ljust(width + 2), style="bold")
+                line = ranking_line(self.words, place, names[seat], width)
                 line.append(f"{match.totals[seat]:>3}", style="bold").append(f"  (+{gained[seat]})", style="dim")
                 self.screen.say(line)
 
     def _tell_winner(self, match: "Match") -> None:
-        table, best = self.session.table, match.ranking[0]
-        if len(match.ranking) == 1:
-            said = self.words("match-draw")
-        elif best == table.people and len(table.people) == 1:
-            said = self.words("match-you-win")
-        else:
-            key = "match-wins" if len(best) == 1 else "match-win-together"
-            said = self.words(key, names=" + ".join(table.names[seat] for seat in best))
-        self.screen.say(Text(said, style=TERMINAL_HIGHLIGHT))
+        table = self.session.table
+        you = table.people[0] if len(table.people) == 1 else None
+        self.screen.say(winner(self.words, match.ranking, table.names, you, "match-"))

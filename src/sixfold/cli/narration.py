@@ -74,7 +74,7 @@ class Preview:
     @property
     def points(self) -> int:
         """The sum of its points."""
-        return sum(gains_of(event)[letter] for event in self.events for letter in gains_of(event))
+        return sum(sum(gains_of(event).values()) for event in self.events)
 
     @property
     def weakest_first(self) -> tuple[int, ...]:
@@ -101,7 +101,7 @@ def previews(position: Position, actions: Sequence[Any]) -> list[Preview]:
     return found
 
 
-class Teller:
+class EventFormatter:
     """Formats events as sentences in one language."""
 
     def __init__(self, words: Words, *, unicode: bool) -> None:

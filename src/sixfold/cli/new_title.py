@@ -17,11 +17,6 @@ TEMPLATE: Final = "title_template.zip"
 _NAME: Final = re.compile(r"[a-z][a-z0-9]{1,19}")
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command()(new_title)
-
-
 def new_title(
     name: Annotated[str, typer.Argument(help="Its name: small letters and digits.", show_default=False)],
     folder: Annotated[Path | None, typer.Option(help="Where to put it; by default ./NAME.", show_default=False)] = None,

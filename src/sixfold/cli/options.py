@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from sixfold.core.translation import LANGUAGES
+
 if TYPE_CHECKING:
     from sixfold.core.game import Game
 
@@ -30,13 +32,7 @@ Seat = Annotated[
 ]
 
 
-class Language(StrEnum):
-    """The languages of the user interface."""
-
-    DE = "de"
-    EN = "en"
-
-
+Language = StrEnum("Language", {lang.upper(): lang for lang in sorted(LANGUAGES)})  # type: ignore[misc]
 Lang = Annotated[Language | None, typer.Option("--lang", "-l", help="The language; by default, that of the system.")]
 
 

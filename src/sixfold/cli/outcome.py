@@ -5,35 +5,33 @@ from typing import Final
 
 from rich.text import Text
 
-from sixfold.cli.narration import Track, is_shared, track_of
+from sixfold.cli.narration import is_shared, track_of
 from sixfold.cli.terminal import Screen
 from sixfold.cli.texts import Words
 from sixfold.core.colours import COLOURS
+from sixfold.core.translation import Catalogue
 from sixfold.core.types import Result
-from sixfold.core.words import Catalogue
 from sixfold.render.palette import GLYPHS, TERMINAL, TERMINAL_HIGHLIGHT
 
 AT_ONCE: Final = ("resigned", "abandoned", "all-at-top", "all-six", "all-in-last-area")
 """Reasons that already say who won."""
 
 
-def tell_ending(
-    screen: Screen, result: Result, names: Sequence[str], you: int | None, own: Catalogue | None = None
-) -> None:
+def print_result(screen: Screen, result: Result, names: Sequence[str], you: int | None, own: Catalogue) -> None:
     """Print why the game ended, the ranking with sorted tracks, and what decided.
 
     ``you`` is the seat of the only person; ``own`` are the texts of the game.
     """
     words = screen.words
-    screen.say(Text(words("over", reason=_reason(words, result, own or {})), style="bold"))
+    screen.say(Text(words("over", reason=_reason(words, result, own)), style="bold"))
     if len(names) == 1:
         _tell_solo(screen, result)
         return
-    screen.say(Text(_winner(screen, result, names, you), style=TERMINAL_HIGHLIGHT))
+    screen.say(winner(words, result["ranking"], names, you))
     width = max(map(len, names))
     for place, group in zip(places(result["ranking"]), result["ranking"], strict=True):
         for seat in group:
-            line = Text(f"  {words('place', place=place)} ").append(names[seat].ljust(width + 2), style="bold")
+            line = ranking_line(words, place, names[seat], width)
             screen.say(line.append_text(_sorted_track(screen, result, seat, len(names))))
     decided = _what_decided(screen, result, len(names))
     if decided:
@@ -45,7 +43,7 @@ def _reason(words: Words, result: Result, own: Catalogue) -> str:
     reason = str(result["reason"])
     if words.knows(f"reason-{reason}"):
         return words(f"reason-{reason}")
-    return words.fit(own.get(words.lang, {}).get(f"over-{reason}", reason.replace("-", " ")))
+    return words.fit(own.find(words.lang, f"over-{reason}") or reason.replace("-", " "))
 
 
 def places(ranking: Sequence[Sequence[int]]) -> list[int]:
@@ -66,15 +64,23 @@ def _tell_solo(screen: Screen, result: Result) -> None:
     screen.say(Text("  ").append_text(_sorted_track(screen, result, 0, 1)))
 
 
-def _winner(screen: Screen, result: Result, names: Sequence[str], you: int | None) -> str:
-    ranking = result["ranking"]
-    if len(ranking) == 1:
-        return screen.words("draw")
+def winner(
+    words: Words, ranking: Sequence[Sequence[int]], names: Sequence[str], you: int | None, what: str = ""
+) -> Text:
+    """Who won; ``what`` is the start of the keys, for another thing to win than a game."""
     best = ranking[0]
-    if best == [you]:
-        return screen.words("you-win")
-    key = "wins" if len(best) == 1 else "win-together"
-    return screen.words(key, names=" + ".join(names[seat] for seat in best))
+    if len(ranking) == 1:
+        key = "draw"
+    elif list(best) == [you]:
+        key = "you-win"
+    else:
+        key = "wins" if len(best) == 1 else "win-together"
+    return Text(words(what + key, names=" + ".join(names[seat] for seat in best)), style=TERMINAL_HIGHLIGHT)
+
+
+def ranking_line(words: Words, place: int, name: str, width: int) -> Text:
+    """The start of a line of a ranking: the place and the name."""
+    return Text(f"  {words('place', place=place)} ").append(name.ljust(width + 2), style="bold")
 
 
 def _sorted_track(screen: Screen, result: Result, seat: int, players: int) -> Text:
@@ -98,13 +104,9 @@ def _what_decided(screen: Screen, result: Result, players: int) -> str:
     ranking = result["ranking"]
     if len(ranking) < 2 or is_shared(result, players) or result["reason"] in AT_ONCE:
         return ""
-    better, worse = (_weakest_first(track_of(result, group[0], players)) for group in ranking[:2])
+    better, worse = (sorted(track_of(result, group[0], players).values()) for group in ranking[:2])
     for number, (a, b) in enumerate(zip(better, worse, strict=True), 1):
         if a != b:
             key = "decided-weakest" if number == 1 else "decided-next"
             return screen.words(key, number=number, better=a, worse=b) if a > b else ""
     return ""
-
-
-def _weakest_first(track: Track) -> list[int]:
-    return sorted(track.values())

@@ -17,11 +17,6 @@ LONGEST_NAME = 16
 """Longer names would not fit beside the board."""
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command()(play)
-
-
 def play(
     game: GameName,
     variant: Variant = "base",
@@ -51,7 +46,7 @@ def play(
     """Play in the terminal. You have the first seat; bots take the others."""
     from sixfold.cli.game_session import Session
     from sixfold.cli.match import MatchSession
-    from sixfold.cli.record_file import Keeper
+    from sixfold.cli.record_file import RecordFile
     from sixfold.cli.seating import Table, split, split_bots
     from sixfold.cli.terminal import Screen
     from sixfold.cli.texts import Words, language
@@ -64,9 +59,9 @@ def play(
     words = Words(language(lang))
     screen = Screen(words, ascii_only=ascii_only)
     seats = _seats(rules, split(names), min(hotseat, rules.players + 1), split_bots(bots), words)
-    keeper = None if out is None else Keeper(out, match=match is not None)
+    record_file = None if out is None else RecordFile(out, match=match is not None)
     table = Table(rules, seats, None if seed is None else str(seed))
-    single = Session(screen, table, confirm=not yes, keeper=keeper)
+    single = Session(screen, table, confirm=not yes, record_file=record_file)
     session = single if match is None or in_matches is None else MatchSession(single, in_matches, match, seed)
     try:
         session.run()
@@ -80,7 +75,7 @@ def play(
         for seat in seats:
             if seat.bot is not None:
                 seat.bot.close()
-    if keeper is not None and keeper.failed:
+    if record_file is not None and record_file.failed:
         raise typer.Exit(WRONG)
 
 
@@ -90,7 +85,7 @@ def _seats(game: "Game", names: list[str], people: int, bots: list[str], words: 
     from sixfold.bots.levels import LevelBot, title
     from sixfold.cli.seating import Seat, spread
     from sixfold.core.errors import BadSetup
-    from sixfold.core.words import say
+    from sixfold.core.translation import COMMON
     from sixfold.records import numbered
 
     if people > game.players:
@@ -102,7 +97,7 @@ def _seats(game: "Game", names: list[str], people: int, bots: list[str], words: 
     seats = []
     for number in range(people):
         name = names[number] if number < len(names) else words("player", number=number + 1)
-        seats.append(Seat(name, name if people > 1 or names else say(words.lang, "you")))
+        seats.append(Seat(name, name if people > 1 or names else COMMON.say(words.lang, "you")))
     if not bots:
         raise BadSetup("--bots needs a name")
     check_labels(bots, game)

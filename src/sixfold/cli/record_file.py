@@ -13,14 +13,14 @@ from sixfold.records import Record
 
 
 @dataclass(frozen=True)
-class Kept:
+class SavedRecord:
     """The path of a saved record, and the error if it is not the requested one."""
 
     path: Path
     trouble: str = ""
 
 
-class Keeper:
+class RecordFile:
     """Writes one game, or a match of several."""
 
     def __init__(self, out: Path, *, match: bool = False) -> None:
@@ -31,17 +31,17 @@ class Keeper:
         self.failed = False
         """Whether something could not be written to the requested path."""
 
-    def keep(self, record: Record) -> Kept:
+    def keep(self, record: Record) -> SavedRecord:
         """Write the record, whole or not at all; raises BadRecord only if no folder accepts it."""
         with uninterrupted():
             try:
                 self._write(record, self.out)
-                return Kept(self.out)
+                return SavedRecord(self.out)
             except BadRecord as wrong:
                 self.failed = True
                 if wrong.code != "unwritable":
                     raise
-                return Kept(self._elsewhere(record, wrong), one_line(wrong))
+                return SavedRecord(self._elsewhere(record, wrong), one_line(wrong))
 
     def _elsewhere(self, record: Record, wrong: BadRecord) -> Path:
         """Try the current folder, then the temporary one, so that an hour of play is not lost."""

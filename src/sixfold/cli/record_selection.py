@@ -20,7 +20,7 @@ _NAME_LENGTH: Final = 16
 
 
 @dataclass(frozen=True)
-class Opened:
+class SelectedGame:
     """A single game, or one of a match, counted from 1."""
 
     record: Record
@@ -36,27 +36,27 @@ class Opened:
         return records.in_game(self.number) if self.number else nullcontext()
 
 
-def opened(found: Record | Match, number: int | None) -> list[Opened]:
+def selected_games(found: Record | Match, number: int | None) -> list[SelectedGame]:
     """The selected game, or all games if none is selected."""
     if not isinstance(found, Match):
         if number is not None:
             raise bad_file("no-match", "this is the record of a single game: --game is for matches")
-        return [Opened(found)]
+        return [SelectedGame(found)]
     count = len(found.games)
     if number is not None and number > count:
         raise bad_file("no-such-game", f"there is no game {number}: the match has {count}")
-    games = [Opened(game, place, count) for place, game in enumerate(found.games, 1)]
+    games = [SelectedGame(game, place, count) for place, game in enumerate(found.games, 1)]
     return games if number is None else [games[number - 1]]
 
 
-def check_one_is_chosen(found: Record | Match, number: int | None) -> None:
+def require_one_game(found: Record | Match, number: int | None) -> None:
     """Refuse to look up a position in a match without a selected game."""
     if isinstance(found, Match) and number is None:
         numbers = "1" if len(found.games) == 1 else f"1…{len(found.games)}"
         raise bad_file("match", f"this is a match of several games: choose one with --game {numbers}")
 
 
-def tell_match(screen: Screen, match: Match, file: Path) -> None:
+def print_match(screen: Screen, match: Match, file: Path) -> None:
     """The points of all games, the totals and the leader; BadRecord if the match is wrong in any way."""
     records.verify_match(match)
     words, first = screen.words, match.games[0]

@@ -3,20 +3,14 @@
 import sys
 from typing import TYPE_CHECKING
 
-import typer
 from rich.text import Text
 
 from sixfold.cli.options import Ascii, GameNumber, Lang, Move, RecordFile, Seat
 
 if TYPE_CHECKING:
-    from sixfold.cli.record_selection import Opened
+    from sixfold.cli.record_selection import SelectedGame
     from sixfold.cli.terminal import Screen
     from sixfold.core.position import Position
-
-
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command()(replay)
 
 
 def replay(
@@ -32,15 +26,15 @@ def replay(
     The games of a match follow each other; --game selects one of them.
     """
     from sixfold import records
-    from sixfold.cli.record_selection import check_one_is_chosen, opened
+    from sixfold.cli.record_selection import require_one_game, selected_games
     from sixfold.cli.show import position_after
     from sixfold.cli.terminal import Screen
     from sixfold.cli.texts import Words, language
 
     found = records.read_any(file)
     if move is not None:
-        check_one_is_chosen(found, game)
-    games = opened(found, game)
+        require_one_game(found, game)
+    games = selected_games(found, game)
     screen = Screen(Words(language(lang)), ascii_only=ascii_only)
     if screen.live and sys.stdin.isatty():
         if move is not None:
@@ -48,7 +42,7 @@ def replay(
         walk(screen, games, seat, move or 0)
         return
     for one in games:
-        steps = Steps(screen, one, seat)
+        steps = ReplayViewer(screen, one, seat)
         if move is not None:
             steps.show(position_after(one, move), move)
             return
@@ -57,14 +51,14 @@ def replay(
                 steps.show(position, number)
 
 
-def walk(screen: "Screen", games: "list[Opened]", seat: int | None, at: int) -> None:
+def walk(screen: "Screen", games: "list[SelectedGame]", seat: int | None, at: int) -> None:
     """Step through one game, and from it into the next or previous one of a match."""
     from sixfold import records
 
     number = 0
     while True:
         one = games[number]
-        steps = Steps(screen, one, seat)
+        steps = ReplayViewer(screen, one, seat)
         with one.named():
             steps.positions = list(records.replay(one.record))
         further = steps.walk(at if at >= 0 else len(one.record.events), number > 0, number + 1 < len(games))
@@ -74,11 +68,11 @@ def walk(screen: "Screen", games: "list[Opened]", seat: int | None, at: int) -> 
         number, at = number + further, 0 if further > 0 else -1
 
 
-class Steps:
+class ReplayViewer:
     """The positions of a game, one at a time."""
 
-    def __init__(self, screen: "Screen", one: "Opened", seat: int | None) -> None:
-        from sixfold.cli.narration import Teller
+    def __init__(self, screen: "Screen", one: "SelectedGame", seat: int | None) -> None:
+        from sixfold.cli.narration import EventFormatter
 
         self.screen = screen
         self.words = screen.words
@@ -86,7 +80,7 @@ class Steps:
         self.count = len(one.record.events)
         self.seat = seat
         self.names = [screen.words.fit(entry["name"]) for entry in one.record.seats]
-        self.teller = Teller(screen.words, unicode=screen.unicode)
+        self.formatter = EventFormatter(screen.words, unicode=screen.unicode)
         self.positions: list[Position] = []
 
     def show(self, position: "Position", number: int, *, below: int | None = None) -> None:
@@ -136,6 +130,6 @@ class Steps:
         if self.seat not in (None, event["seat"]) and event["do"] == "draw":
             # Other seats' draws are hidden from this seat.
             event = event | {key: [] for key in ("tiles", "cards") if key in event}
-            return self.teller.told(event, self.names)
+            return self.formatter.told(event, self.names)
         again = bool(before) and (before[-1]["seat"], before[-1]["do"]) == (event["seat"], event["do"])
-        return self.teller.told(event, self.names, str(position.action_of(event)), again=again)
+        return self.formatter.told(event, self.names, str(position.action_of(event)), again=again)

@@ -22,13 +22,6 @@ Folder = Annotated[
 ]
 
 
-def register(app: typer.Typer) -> None:
-    """Add the commands."""
-    app.command()(serve)
-    app.command()(backup)
-    app.command()(restore)
-
-
 def serve(
     host: Annotated[str, typer.Option("--host", help="The address to listen on; 0.0.0.0 means all.")] = "127.0.0.1",
     port: Annotated[

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from sixfold.cli.narration import Track
 from sixfold.core.colours import COLOURS
-from sixfold.core.position import Position
+from sixfold.core.position import Position, points_by_colour
 
 MOST: Final = 200
 """Maximum number of moves to look at."""
@@ -13,20 +13,16 @@ MOST_OF_A_COLOUR: Final = 10
 """How many of them are the best for a single colour."""
 
 
-def worth_a_look(position: Position) -> list[Any]:
+def shortlist(position: Position) -> list[Any]:
     """The legal moves, but only the first of those that score alike, and only the best of too many.
 
-    The best have the most points, in total and in each colour. For a game that cannot tell points without playing,
-    all moves are included.
+    The best have the most points, in total and in each colour.
     """
-    told = getattr(position, "moves_with_points", None)
-    if told is None:
-        return position.legal_moves()
     different: dict[Any, tuple[Any, Track]] = {}
-    for move, points in told():
+    for move, points in position.moves_with_points():
         letters = [letter for letter in str(move) if letter in COLOURS]
-        gains = _by_colour(letters, points)
-        different.setdefault((*letters, *_figures(points)), (move, gains))
+        figures = sorted(points.items()) if isinstance(points, Mapping) else points
+        different.setdefault((*letters, *figures), (move, points_by_colour(str(move), points)))
     found = list(different.values())
     if len(found) > MOST:
         found = _best(found)
@@ -43,17 +39,3 @@ def _best(found: list[tuple[Any, Track]]) -> list[tuple[Any, Track]]:
             break
         kept[number] = found[number]
     return [kept[number] for number in sorted(kept)]
-
-
-def _by_colour(letters: list[str], points: Any) -> Track:
-    """The points of a move, by colour or in the order of its colours."""
-    if isinstance(points, Mapping):
-        return dict(points)
-    gains: Track = {}
-    for letter, gain in zip(letters, points, strict=False):
-        gains[letter] = gains.get(letter, 0) + gain
-    return gains
-
-
-def _figures(points: Any) -> list[Any]:
-    return sorted(points.items()) if isinstance(points, Mapping) else list(points)

@@ -10,17 +10,12 @@ from sixfold.cli.options import Ascii, GameNumber, Lang, Move, RecordFile, Seat,
 from sixfold.core.printable import printable
 
 if TYPE_CHECKING:
-    from sixfold.cli.record_selection import Opened
+    from sixfold.cli.record_selection import SelectedGame
     from sixfold.core.position import Position
 
 
 STANDARD_OUTPUT: Final = ("-", "/dev/stdout")
 """Values of ``--svg`` that mean standard output."""
-
-
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command()(show)
 
 
 def show(
@@ -39,7 +34,7 @@ def show(
     """Show the position after a number of events, or the last one. For a match without --game, show the totals."""
     from sixfold import records
     from sixfold.cli.atomic_output import write_text
-    from sixfold.cli.record_selection import check_one_is_chosen, opened, tell_match
+    from sixfold.cli.record_selection import print_match, require_one_game, selected_games
     from sixfold.cli.stdio import write_bytes
     from sixfold.cli.terminal import Screen
     from sixfold.cli.texts import Words, language
@@ -47,10 +42,10 @@ def show(
     found, chosen = records.read_any(file), language(lang)
     screen = Screen(Words(chosen), ascii_only=ascii_only)
     if isinstance(found, records.Match) and (game, move, svg, seat) == (None, None, None, None):
-        tell_match(screen, found, file)
+        print_match(screen, found, file)
         return
-    check_one_is_chosen(found, game)
-    [one] = opened(found, game)
+    require_one_game(found, game)
+    [one] = selected_games(found, game)
     position = position_after(one, move)
     names = [entry["name"] for entry in one.record.seats]
     if svg is None:
@@ -64,7 +59,7 @@ def show(
         print(printable(svg))
 
 
-def position_after(one: "Opened", move: int | None) -> "Position":
+def position_after(one: "SelectedGame", move: int | None) -> "Position":
     """The position after this number of events; BadRecord if there are fewer."""
     from sixfold import records
 

@@ -1,16 +1,13 @@
 """``sixfold simulate``: bots play each other, one record per file, repeatable by seed."""
 
-import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from sixfold.cli.error_handling import INTERRUPTED, complain
+from sixfold.cli.error_handling import INTERRUPTED, print_error
 from sixfold.cli.options import Ascii, GameName, Layout, Players, Variant, choose_game
 from sixfold.cli.record_folder import folder_path, prepare_folder, record_path
 from sixfold.core.printable import printable
@@ -25,11 +22,6 @@ if TYPE_CHECKING:
     from sixfold.core.types import Result
 
 MOST_GAMES = 10_000_000
-
-
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command()(simulate)
 
 
 def simulate(
@@ -52,6 +44,7 @@ def simulate(
     """Let bots play, count the wins, and save the records if a folder is given."""
     from sixfold.bots import check_labels, make
     from sixfold.cli.atomic_output import check_interrupted
+    from sixfold.cli.progress import progress_bar
     from sixfold.cli.seating import split_bots, spread
     from sixfold.core.errors import BadSetup
 
@@ -65,15 +58,15 @@ def simulate(
     try:
         if out is not None:
             prepare_folder(out, force=force)
-        with _progress(games, ascii_only) as advance:
+        with progress_bar(ascii_only, games, "playing") as update:
             for number in range(1, games + 1):
                 check_interrupted()
                 path = None if out is None else record_path(out, number)
                 _one_game(rules, seats, f"{seed}/{number}", tally, path)
-                advance()
+                update(completed=number)
     except KeyboardInterrupt:
         kept = f"; their records are in {printable(out)}" if out is not None and tally.games else ""
-        complain(f"sixfold: stopped after {tally.games} of {counted(games)}{kept}")
+        print_error(f"sixfold: stopped after {tally.games} of {counted(games)}{kept}")
         raise typer.Exit(INTERRUPTED) from None
     finally:
         for bot in seats:
@@ -104,7 +97,7 @@ def played(game: "Game", seats: "Sequence[Bot]", key: str) -> "tuple[Position, D
     def failed(seat: int, error: Exception) -> None:
         if not isinstance(error, BotFailed):
             raise error
-        complain(f"sixfold: {seats[seat].name} resigns its game: {error.message}")
+        print_error(f"sixfold: {seats[seat].name} resigns its game: {error.message}")
 
     play_to_end(position, dealer, lambda seat, view: seats[seat].choose(view, rng), failed)
     return position, dealer
@@ -193,21 +186,3 @@ class Tally:
         """Games per second, without the first one if there are others."""
         start = self.first_done if self.games > 1 else self.begun
         return max(1, self.games - 1) / max(time.perf_counter() - start, 1e-9)
-
-
-@contextmanager
-def _progress(games: int, ascii_only: bool) -> "Iterator[Any]":
-    """Show a progress bar on a terminal."""
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    console = Console(stderr=True)
-    if not sys.stderr.isatty():
-        yield lambda: None
-        return
-    bar = [TextColumn("playing"), MofNCompleteColumn(), TimeRemainingColumn()]
-    if not ascii_only:
-        bar.insert(1, BarColumn())
-    with Progress(*bar, console=console, transient=True) as progress:
-        task = progress.add_task("", total=games)
-        yield lambda: progress.advance(task)

@@ -6,16 +6,17 @@ from typing import Any
 
 from rich.text import Text
 
-from sixfold.cli.hints import Adviser, Hint
-from sixfold.cli.narration import Preview, Teller, emphasised, pieces_of, preview, previews
-from sixfold.cli.shortlist import worth_a_look
+from sixfold.bots.analysis import EvaluatedMove
+from sixfold.cli.hints import Adviser
+from sixfold.cli.narration import EventFormatter, Preview, emphasised, pieces_of, preview, previews
+from sixfold.cli.shortlist import shortlist
 from sixfold.cli.terminal import Screen
-from sixfold.cli.texts import COMMANDS, NO, YES
+from sixfold.cli.texts import CATALOGUE, COMMANDS, NO, YES
 from sixfold.core.colours import COLOURS
 from sixfold.core.errors import BadNotation, SixfoldError
 from sixfold.core.position import Position
 from sixfold.core.printable import printable
-from sixfold.core.refusals_de import refusal
+from sixfold.core.translation import refusal
 
 LISTED = 3
 """How many moves are listed."""
@@ -37,12 +38,12 @@ class Turn:
     ) -> None:
         self.screen = screen
         self.words = screen.words
-        self.teller = Teller(screen.words, unicode=screen.unicode)
+        self.formatter = EventFormatter(screen.words, unicode=screen.unicode)
         self.position = position
         self.names = names
         self.confirm = confirm
         self._adviser = adviser
-        self._hints: list[Hint] = []
+        self._hints: list[EvaluatedMove] = []
         self._all: list[Preview] | None = None
         self._listed: list[Any] = []
         self.choice = self._find_choice()
@@ -54,15 +55,15 @@ class Turn:
         while True:
             typed = self._ask(self.words("prompt-choice" if self.choice else "prompt")).strip()
             try:
-                action = self._understood(typed)
+                action = self._run_line(typed)
             except SixfoldError as wrong:
-                reason = self.words.fit(printable(refusal(wrong, self.words.lang, self.position.words.REFUSALS)))
+                reason = self.words.fit(printable(refusal(wrong, self.words.lang, self.position.game.texts)))
                 self.screen.say(Text(self.words("refused", reason=reason), style="red"))
                 continue
             if action is not None:
                 return action
 
-    def _understood(self, typed: str) -> Any | None:
+    def _run_line(self, typed: str) -> Any | None:
         """The action of a typed line, or None if the line has been answered."""
         first, _, rest = typed.partition(" ")
         command = next((name for name, spelled in COMMANDS.items() if first.lower() in spelled), None)
@@ -70,13 +71,13 @@ class Turn:
             self._tell_points(rest.strip())
             return None
         if command is not None and not rest:
-            return self._obeyed(command)
+            return self._run_command(command)
         if typed.isdecimal():
-            return self._picked(typed)
-        action = self._parsed(typed) if typed else None
-        return None if action is None else self._wanted(action)
+            return self._pick(typed)
+        action = self._parse(typed) if typed else None
+        return None if action is None else self._confirm(action)
 
-    def _parsed(self, typed: str) -> Any | None:
+    def _parse(self, typed: str) -> Any | None:
         """Parse a move; None after listing the moves of a piece that was named alone."""
         try:
             return self.position.game.parse(typed)
@@ -90,11 +91,11 @@ class Turn:
         """Whether this names a tile or card, in a game with hands."""
         return _is_piece(typed) and bool(self.position.hand_counts)
 
-    def _obeyed(self, command: str) -> Any | None:
+    def _run_command(self, command: str) -> Any | None:
         """Run a command: returns an action, or None after answering."""
         match command:
             case "exchange" | "keep":
-                return self._chosen(command)
+                return self._exchange_or_keep(command)
             case "resign":
                 return self._resignation()
             case "quit":
@@ -113,23 +114,23 @@ class Turn:
 
     # --- deciding -----------------------------------------------------------------------------------------
 
-    def _wanted(self, action: Any) -> Any | None:
+    def _confirm(self, action: Any) -> Any | None:
         """The action, if it is legal and the player confirms it after seeing its points."""
         seen = preview(self.position, action)
         if not self.confirm or not seen.events:
             return action
-        self.screen.say(Text(f"{action}  ", style="bold").append_text(self.teller.outcome(seen)))
+        self.screen.say(Text(f"{action}  ", style="bold").append_text(self.formatter.outcome(seen)))
         if self._comes_in_two_orders(str(action)):
             colours = [self.words.colour(letter) for letter in str(action)]
             said = self.words("scored-first", first=colours[0].capitalize(), second=colours[1], other=str(action)[::-1])
             self.screen.say(Text(said, style="dim"))
-        return action if self._agreed(self.words("confirm", move=action), default=True) else None
+        return action if self._ask_yes_no(self.words("confirm", move=action), default=True) else None
 
     def _comes_in_two_orders(self, move: str) -> bool:
         """Whether this move is a card alone, and the same card the other way round is a different move."""
         return _is_piece(move) and {move, move[::-1]} <= set(map(str, self.position.legal_moves()))
 
-    def _agreed(self, question: str, *, default: bool) -> bool:
+    def _ask_yes_no(self, question: str, *, default: bool) -> bool:
         while True:
             answer = self._ask(question).strip().lower()
             if not answer:
@@ -141,7 +142,7 @@ class Turn:
     def _resignation(self) -> Any | None:
         action = self.position.game.parse("resign")
         preview(self.position, action)
-        return action if self._agreed(self.words("confirm-resign"), default=False) else None
+        return action if self._ask_yes_no(self.words("confirm-resign"), default=False) else None
 
     def _ask(self, prompt: str) -> str:
         try:
@@ -160,7 +161,7 @@ class Turn:
     def _offer(self) -> None:
         for one in self.choice:
             if one.does == "exchange":
-                self.screen.say(emphasised(self.words("may-exchange")).append_text(self.teller.outcome(one)))
+                self.screen.say(emphasised(self.words("may-exchange")).append_text(self.formatter.outcome(one)))
         self.screen.say(self.words("choose-exchange"))
         self.screen.say(self.words("choose-keep"))
 
@@ -174,7 +175,7 @@ class Turn:
         colours = ", ".join(f"{self.words.colour(letter)} {lowest}" for letter in weakest)
         self.screen.say(self.words("hint-exchange", colours=colours, all=len(pieces), count=helping))
 
-    def _chosen(self, command: str) -> Any | None:
+    def _exchange_or_keep(self, command: str) -> Any | None:
         """An exchange or its refusal, by its short name."""
         for one in self.choice:
             if (one.does == "exchange") == (command == "exchange"):
@@ -205,7 +206,7 @@ class Turn:
         for number, hint in enumerate(self._hints, 1):
             line = Text(f"{number:>3}  ").append(str(hint.move).ljust(width + 2), style="bold")
             prospect = f"{100 * hint.share:3.0f} %" if hint.lowest is None else f"{hint.lowest:4.1f}"
-            self.screen.say(line.append(f"{prospect}  ").append(self.words.fit(hint.reason)))
+            self.screen.say(line.append(f"{prospect}  ").append(self.words.fit(hint.reason(self.words.lang))))
         self.screen.say(Text(self.words("list-pick"), style="dim"))
 
     # --- looking ahead ------------------------------------------------------------------------------------
@@ -213,7 +214,7 @@ class Turn:
     def _previews(self) -> list[Preview]:
         if self._all is None:
             with self.screen.waiting(self.words("wait-hint")):
-                self._all = previews(self.position, worth_a_look(self.position))
+                self._all = previews(self.position, shortlist(self.position))
         return self._all
 
     def _list(self, ordered: Sequence[Preview], title: str, most: int = LISTED) -> None:
@@ -224,7 +225,7 @@ class Turn:
         first = list(different.values())[:most]
         self._listed = [one.action for one in first]
         self.screen.say(emphasised(self.words(title)))
-        for line in self.teller.listed(first):
+        for line in self.formatter.listed(first):
             self.screen.say(line)
         self.screen.say(Text(self.words("list-pick"), style="dim"))
 
@@ -241,14 +242,14 @@ class Turn:
             self._list_piece(typed)
             return
         seen = preview(self.position, self.position.game.parse(typed))
-        self.screen.say(Text(f"{seen.action}  ", style="bold").append_text(self.teller.outcome(seen)))
+        self.screen.say(Text(f"{seen.action}  ", style="bold").append_text(self.formatter.outcome(seen)))
 
-    def _picked(self, number: str) -> Any | None:
+    def _pick(self, number: str) -> Any | None:
         listed = self._listed or [one.action for one in self.choice]
         if len(number) > 2 or not 1 <= int(number) <= len(listed):
             self.screen.say(Text(self.words("no-such-number", number=number[:20]), style="red"))
             return None
-        return self._wanted(listed[int(number) - 1])
+        return self._confirm(listed[int(number) - 1])
 
     # --- help ---------------------------------------------------------------------------------------------
 
@@ -270,7 +271,7 @@ class Turn:
             self.screen.say(line)
         letters = Text(self.words("help-colours"))
         for letter in self.position.standing("")["tracks"][0]:
-            letters.append(f"  {letter} ").append_text(self.teller.colour(letter))
+            letters.append(f"  {letter} ").append_text(self.formatter.colour(letter))
         self.screen.say(letters)
         for command in ("hint", "points"):
             self._help_line(command, command)
@@ -282,9 +283,7 @@ class Turn:
             self._help_line(command, command)
 
     def _help_line(self, command: str, key: str) -> None:
-        # Each command is listed in English first and in German last.
-        spelled = COMMANDS.get(command, (command,))
-        word = spelled[-1] if self.words.lang == "de" else spelled[0]
+        word = CATALOGUE.words(self.words.lang, f"command-{command}")[0] if command in COMMANDS else command
         self.screen.say(Text.assemble((f"  {word:<10}", "bold"), self.words(f"help-{key}")))
 
 

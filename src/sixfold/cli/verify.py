@@ -5,17 +5,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from sixfold.cli.error_handling import WRONG, bad_file, complain
+from sixfold.cli.error_handling import WRONG, bad_file, print_error
 from sixfold.core.printable import printable
 
 if TYPE_CHECKING:
     from sixfold.core.position import Position
     from sixfold.records import Match, Record
-
-
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command()(verify)
 
 
 def verify(
@@ -31,7 +26,7 @@ def verify(
         except BadRecord as wrong:
             # The message already names a file that cannot be read.
             where = "sixfold" if wrong.code == "unreadable" else f"wrong {path}"
-            complain(printable(f"{where}: {wrong.message}"))
+            print_error(printable(f"{where}: {wrong.message}"))
             raise typer.Exit(WRONG) from None
         if not quiet:
             print(printable(f"ok {path}: {said}"))

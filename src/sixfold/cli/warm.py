@@ -6,13 +6,6 @@ from multiprocessing import get_context
 from multiprocessing.connection import wait
 from multiprocessing.context import SpawnProcess
 
-import typer
-
-
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command()(warm)
-
 
 def warm() -> None:
     """Compile the rules, bots and analysis of all games, and cache them for later runs."""

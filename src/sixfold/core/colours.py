@@ -5,13 +5,6 @@ from typing import Final
 COLOURS: Final = "RGBOYP"
 """The letters, in the order used for tiles and tracks."""
 
-RED, GREEN, BLUE, ORANGE, YELLOW, PURPLE = range(6)
-
-NAMES: Final = {
-    "en": ("red", "green", "blue", "orange", "yellow", "purple"),
-    "de": ("Rot", "Grün", "Blau", "Orange", "Gelb", "Lila"),
-}
-
 
 def colour_number(letter: str) -> int:
     """Return the number of a colour letter; ValueError for anything else.

@@ -42,3 +42,7 @@ class BadRecord(SixfoldError):  # noqa: N818
     def __init__(self, code: str, message: str, event: int | None = None) -> None:
         super().__init__(code, message if event is None else f"event {event}: {message}")
         self.event = event
+
+
+class BotFailed(SixfoldError):  # noqa: N818
+    """A bot crashed, gave an invalid answer or timed out. It loses its game, and the reason is reported."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 from sixfold.core.chance import Dealer
 from sixfold.core.colours import COLOURS
 from sixfold.core.errors import BadSetup
+from sixfold.core.translation import LANGUAGES, Catalogue
 from sixfold.core.types import Result
 
 if TYPE_CHECKING:
@@ -24,8 +25,8 @@ class Game(ABC):
     name: ClassVar[str]
     variant_players: ClassVar[Mapping[str, tuple[int, ...]]]
     """The variants, each with the numbers of players it supports."""
-    titles: ClassVar[Mapping[str, str]]
-    """The title of the game by language."""
+    texts: ClassVar[Catalogue]
+    """The texts of the game in every language, among them its ``title``."""
     colours: ClassVar[str] = COLOURS
     """The letters of the colours that score."""
     has_matches: ClassVar[bool] = False
@@ -85,7 +86,7 @@ class Game(ABC):
         """The facts about the rules that a client needs, ready for JSON."""
         return {
             **self.rules,
-            "titles": dict(self.titles),
+            "titles": {lang: self.texts.say(lang, "title") for lang in LANGUAGES},
             "sides": [list(side) for side in self.sides],
             "track_end": self.track_end,
             "colours": list(self.colours),

@@ -37,8 +37,6 @@ class Position(ABC):
     """The game's module ``picture``: ``make_scene`` describes what is visible, ``text`` and ``svg`` draw it."""
     notation: ClassVar[Any]
     """The game's module ``moves``, which reads events (``read_event``) and compares them (``check_outcome``)."""
-    words: ClassVar[Any]
-    """The game's module ``words``: its own texts (``WORDS``) and its refusals in German (``REFUSALS``)."""
     reasons: ClassVar[Mapping[int, str]]
     """The phases from ``OVER`` on, in the format of a record."""
 

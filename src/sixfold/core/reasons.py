@@ -1,40 +1,8 @@
 """Reasons for and against a move, as facts, and their wording for players."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Final
+from collections.abc import Iterable, Sequence
 
-from sixfold.core.colours import NAMES
-
-PHRASES: Final[Mapping[str, Mapping[str, str]]] = {
-    "en": {
-        "gain": "+{points} {colour}",
-        "no-points": "no points",
-        "weakest": "lifts the weakest colour",
-        "one-weakest": "lifts one of the weakest colours",
-        "bonus": "a bonus move",
-        "opens": "opens {points} {colour} for the next player",
-        "takes": "takes {points} {colour} from the next player",
-        "prepares": "prepares {points} {colour}",
-        "all-colours": "+{points} in every colour",
-        "field": "a bonus field",
-        "exchange": "{count} new ones",
-        "keep": "keeps what is held",
-    },
-    "de": {
-        "gain": "+{points} {colour}",
-        "no-points": "keine Punkte",
-        "weakest": "hebt die schwächste Farbe",
-        "one-weakest": "hebt eine der schwächsten Farben",
-        "bonus": "ein Bonuszug",
-        "opens": "öffnet {points} {colour} für die Nächsten",
-        "takes": "nimmt den Nächsten {points} {colour}",
-        "prepares": "bereitet {points} {colour} vor",
-        "all-colours": "+{points} in jeder Farbe",
-        "field": "ein Bonusfeld",
-        "exchange": "{count} neue",
-        "keep": "behält, was da ist",
-    },
-}
+from sixfold.core.translation import COMMON, colour_name
 
 
 class Fact:
@@ -60,8 +28,8 @@ class Fact:
         """
         values: dict[str, object] = dict(self.values)
         if "colour" in values:
-            values["colour"] = NAMES[lang][self.values["colour"]]
-        return PHRASES[lang][self.key].format(**values)
+            values["colour"] = colour_name(lang, self.values["colour"])
+        return COMMON.say(lang, f"fact-{self.key}", **values)
 
 
 def rising(before: Sequence[int], after: Sequence[int]) -> list[Fact]:

@@ -7,7 +7,7 @@ The kernels share these parameters: ``s`` the game record, ``t`` the tables of t
 ``m`` the workspace of the evaluation, ``k`` its weights, ``v`` the map of what free cells offer.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any, Final, Protocol, get_type_hints
@@ -20,7 +20,6 @@ from sixfold.core.errors import SixfoldError
 from sixfold.core.follower import Follower
 from sixfold.core.game import Game
 from sixfold.core.reasons import Fact
-from sixfold.core.words import Catalogue
 
 Kernel = Callable[..., Any]
 """A function marked with ``@rule`` or ``@step``: plain Python, compiled when a compiled function calls it."""
@@ -126,15 +125,6 @@ class Reasons(Protocol):
         """The facts about a move, most important first."""
 
 
-class Words(Protocol):
-    """The texts that only this title shows to players."""
-
-    WORDS: Catalogue
-    """Texts by language and key."""
-    REFUSALS: Mapping[str, str]
-    """German texts for refused moves, by code."""
-
-
 @dataclass(frozen=True)
 class Kit:
     """Everything that a title provides."""
@@ -143,7 +133,6 @@ class Kit:
     entry_points: EntryPoints
     """The kernels that positions call."""
     follower: type[Follower]
-    words: Words
     playout: Playout
     policies: Policies
     weights: Weights
@@ -163,7 +152,6 @@ PROTOCOLS: Final = {
     "weights": Weights,
     "search": Search,
     "reasons": Reasons,
-    "words": Words,
 }
 
 
@@ -178,6 +166,8 @@ def check_kit(name: str, kit: object) -> Kit:
         if not hasattr(getattr(kit, part), member)
     ]
     missing += [field.name for field in fields(kit) if getattr(kit, field.name) is None and field.name != "with_layout"]
+    if getattr(kit.game, "texts", None) is None:
+        missing.append("game.texts")
     if not missing and kit.game.name != name:
         missing = [f"game.name (it is {kit.game.name!r})"]
     if missing:

@@ -4,14 +4,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from types import SimpleNamespace
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from sixfold.core.chance import Dealer
 from sixfold.core.errors import BadNotation, BadSetup
 from sixfold.core.game import Game
 from sixfold.core.kernels import blank_records
+from sixfold.core.translation import COMMON, Catalogue
 from sixfold.laying.moves import Action
 from sixfold.laying.state import SEATS
+
+LAYING_TEXTS: Final = Catalogue("sixfold.laying", COMMON)
+"""The texts that all titles of this kind share; ``colours`` are the letters of the title's colours."""
 
 
 @dataclass(frozen=True)

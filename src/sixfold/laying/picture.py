@@ -85,7 +85,7 @@ class LayingPicture:
 
     def game_name(self, scene: Scene) -> list[str]:
         """The title of the game, and its variant if it has several."""
-        return [scene.position.game.titles[scene.lang]]
+        return [scene.say("title")]
 
     def outcome(self, scene: Scene, result: Result) -> list[str]:
         """Who won, and why the game ended; the score of a solo game."""

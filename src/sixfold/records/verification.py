@@ -47,10 +47,10 @@ def verify(record: Record) -> Position:
     positions = replay(record)
     position = next(positions)
     shuffle = record.shuffle
-    redealt = None if shuffle is None or shuffle.seed is None else _Redealt(shuffle, shuffle.seed, position)
+    seed_checker = None if shuffle is None or shuffle.seed is None else _SeedChecker(shuffle, shuffle.seed, position)
     for number, after in enumerate(positions, 1):
-        if redealt is not None:
-            redealt.check(position, after.events[-1], number)
+        if seed_checker is not None:
+            seed_checker.check(position, after.events[-1], number)
         position = after
     _check_result(record.result, position)
     return position
@@ -68,7 +68,7 @@ def canonical(record: Record) -> Record:
     )
 
 
-class _Redealt:
+class _SeedChecker:
     """Deals the game again from the revealed seed, beside the recorded one."""
 
     def __init__(self, shuffle: Shuffle, seed: str, begun: Position) -> None:

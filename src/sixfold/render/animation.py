@@ -29,7 +29,7 @@ FADE: Final = 0.6
 """Seconds in which the table is cleared at the end."""
 
 
-class _Film:
+class _Animation:
     """The timeline: collects the style rules that show and move things."""
 
     def __init__(self, frames: int) -> None:
@@ -93,7 +93,7 @@ class _Film:
 
 def animation(frames: Sequence[Frame], theme: str = "paper") -> str:
     """The frames of a game as an SVG document. At least one is required."""
-    chosen, film, last = theme_named(theme), _Film(len(frames)), frames[-1]
+    chosen, film, last = theme_named(theme), _Animation(len(frames)), frames[-1]
     panels, drawn = [], {}
     for versions in zip(*(frame.panels for frame in frames), strict=True):
         panels.append(still := _still(versions))
@@ -104,7 +104,7 @@ def animation(frames: Sequence[Frame], theme: str = "paper") -> str:
     return compose(whole, art, lambda panel: drawn[id(panel)], title, chosen, film.style())
 
 
-def _board(frames: Sequence[Frame], film: _Film, theme: Theme) -> str:
+def _board(frames: Sequence[Frame], film: _Animation, theme: Theme) -> str:
     seen: dict[tuple[float, tuple[int, int], str], list[int]] = {}
     for number, frame in enumerate(frames):
         for part in piece_parts(frame.hexes, frame.tiles, theme):
@@ -132,7 +132,7 @@ def _still(versions: Sequence[Panel]) -> Panel:
     return replace(versions[-1], rows=rows, rack=(), tokens=tokens, shown=shown, note="", active=False)
 
 
-def _panel(film: _Film, still: Panel, versions: Sequence[Panel], theme: Theme) -> str:
+def _panel(film: _Animation, still: Panel, versions: Sequence[Panel], theme: Theme) -> str:
     parts = [sheet(still, theme), side_badge(still, theme), _head(film, versions, theme)]
     y: float = HEAD
     for i, row in enumerate(still.rows):
@@ -149,7 +149,7 @@ def _panel(film: _Film, still: Panel, versions: Sequence[Panel], theme: Theme) -
     return "".join(parts)
 
 
-def _head(film: _Film, versions: Sequence[Panel], theme: Theme) -> str:
+def _head(film: _Animation, versions: Sequence[Panel], theme: Theme) -> str:
     """The name, the final placing of the side, and the value of its weakest colour."""
     name = text(shorten(versions[-1].title, 17), PAD + 44, 32, 19, theme.ink, theme.display_font, 600)
     last = text(shorten(versions[-1].subtitle, 19), PAD + 44, 51, 13, theme.ink_soft, theme.text_font)
@@ -166,7 +166,7 @@ def _head(film: _Film, versions: Sequence[Panel], theme: Theme) -> str:
     return "".join(parts)
 
 
-def _row(film: _Film, still: TrackRow, versions: list[TrackRow], theme: Theme) -> str:
+def _row(film: _Animation, still: TrackRow, versions: list[TrackRow], theme: Theme) -> str:
     """A track with a moving marker and a line behind it from its start."""
     positions = [row.position for row in versions]
     start, middle = field_x(still, still.origin), ROW / 2

@@ -9,8 +9,8 @@ from rich.text import Text
 from sixfold.core.colours import COLOURS
 from sixfold.core.errors import BadSetup
 from sixfold.core.printable import printable
+from sixfold.core.translation import COMMON
 from sixfold.core.types import Event, Result
-from sixfold.core.words import say
 
 _NAME_LENGTH: Final = 16
 
@@ -29,7 +29,8 @@ class Scene:
 
     def say(self, key: str, **values: object) -> str:
         """A phrase in the reader's language, from the texts of the game or of all games."""
-        return say(self.lang, key, self.position.words.WORDS, **values)
+        text: str = self.position.game.texts.say(self.lang, key, **values)
+        return text
 
     @property
     def s(self) -> Any:
@@ -111,7 +112,7 @@ def seat_names(players: int, reader: int | None, names: Sequence[str] | None, la
     if names is not None and len(names) != players:
         raise BadSetup(f"{players} names are needed, not {len(names)}")
     shown = [printable(name)[:_NAME_LENGTH] for name in names or [""] * players]
-    return tuple(name or say(lang, "seat", seat=seat) for seat, name in enumerate(shown))
+    return tuple(name or COMMON.say(lang, "seat", seat=seat) for seat, name in enumerate(shown))
 
 
 def ending(scene: Scene, result: Result, winners: Sequence[str]) -> list[str]:
@@ -133,6 +134,6 @@ def reason(scene: Scene, result: Result) -> str:
 def place_of(ranking: Sequence[Sequence[int]], seat: int, lang: str, seats_a_side: int = 1) -> str:
     """A seat's final placing."""
     if len(ranking) == 1:
-        return say(lang, "draw")
+        return COMMON.say(lang, "draw")
     better = next(sum(map(len, ranking[:i])) for i, group in enumerate(ranking) if seat in group)
-    return say(lang, f"place-{1 + better // seats_a_side}")
+    return COMMON.say(lang, f"place-{1 + better // seats_a_side}")

@@ -160,9 +160,9 @@ def _rack(panel: Panel, theme: Theme) -> str:
     slot = _INNER / count
     # An upright pair is two radii wide and two cell widths tall; it must fit both ways.
     scale = min(slot * 0.88 / (2 * SIZE), (_RACK - 16) / (2 * SQRT3 * SIZE))
-    shelf_y, shelf = _RACK - 36, 30
+    shelf_y, open_dump = _RACK - 36, 30
     parts = [
-        f'<rect x="-6" y="{shelf_y}" width="{_INNER + 12}" height="{shelf}" rx="9" fill="{theme.well}" '
+        f'<rect x="-6" y="{shelf_y}" width="{_INNER + 12}" height="{open_dump}" rx="9" fill="{theme.well}" '
         f'stroke="{theme.sheet_line}" stroke-width="1"/>'
     ]
     for i, tile in enumerate(panel.rack):

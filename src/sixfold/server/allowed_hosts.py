@@ -17,10 +17,10 @@ HOME: Final = ("", ".local", ".lan", ".home.arpa", ".internal", ".fritz.box")
 """Suffixes that home routers append to the name of a machine."""
 
 
-class Hosts:
+class AllowedHosts:
     """The accepted names.
 
-    >>> hosts = Hosts(["play.example", "*.club.example", "https://sixfold.example"])
+    >>> hosts = AllowedHosts(["play.example", "*.club.example", "https://sixfold.example"])
     >>> [hosts.allows(name) for name in ("play.example:8606", "a.club.example", "club.example", "evil.example")]
     [True, True, False, False]
     >>> hosts.scheme("sixfold.example"), hosts.scheme("play.example")
@@ -57,7 +57,7 @@ class Hosts:
 class PublicScheme:
     """Middleware that sets the scheme of a request where one is configured for its host."""
 
-    def __init__(self, app: ASGIApp, hosts: Hosts) -> None:
+    def __init__(self, app: ASGIApp, hosts: AllowedHosts) -> None:
         self.app = app
         self._hosts = hosts
 
@@ -68,7 +68,7 @@ class PublicScheme:
         await self.app(scope, receive, send)
 
 
-def set_scheme(scope: Scope, hosts: Hosts) -> None:
+def set_scheme(scope: Scope, hosts: AllowedHosts) -> None:
     """Set the scheme of a request or WebSocket as configured."""
     if (scheme := hosts.scheme(host_of(HTTPConnection(scope)))) is not None:
         secure = scheme == "https"

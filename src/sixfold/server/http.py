@@ -16,12 +16,12 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from sixfold.core.errors import SixfoldError
-from sixfold.server.allowed_hosts import OPEN_PATHS, Hosts, PublicScheme, host_of
+from sixfold.server.allowed_hosts import OPEN_PATHS, AllowedHosts, PublicScheme, host_of
+from sixfold.server.error_messages import said
 from sixfold.server.errors import Refused
 from sixfold.server.identity.authentication import whoami
 from sixfold.server.identity.users import Person
 from sixfold.server.languages import language_of as language_of
-from sixfold.server.refusals_de import said
 from sixfold.server.security_headers import SecurityHeaders
 from sixfold.server.store.database import Unavailable
 
@@ -272,7 +272,7 @@ def wrong_host(connection: HTTPConnection) -> Refused | None:
     return Refused("unknown-host", "this server is not known by this name; its operator can set --allowed-host")
 
 
-def guarded(hosts: Hosts) -> dict[str, Any]:
+def guarded(hosts: AllowedHosts) -> dict[str, Any]:
     """Middleware and exception handlers for Starlette."""
     return {
         "middleware": [Middleware(PublicScheme, hosts=hosts), Middleware(SecurityHeaders), Middleware(RequestGuard)],

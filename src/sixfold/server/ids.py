@@ -1,6 +1,7 @@
-"""Ids that nobody can guess, and codes that can be read aloud."""
+"""Ids that nobody can guess, codes that can be read aloud, and the time in the unit of the database."""
 
 import secrets
+from time import time_ns
 from typing import Final
 
 CODE_LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ"
@@ -16,6 +17,11 @@ def new_id() -> str:
 def new_code() -> str:
     """A new six-letter code of a table."""
     return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+
+
+def now_ms() -> int:
+    """The time in milliseconds since 1970."""
+    return time_ns() // 1_000_000
 
 
 GONE: Final = "deleted"

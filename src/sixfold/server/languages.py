@@ -4,8 +4,8 @@ from typing import Final
 
 from starlette.requests import HTTPConnection
 
-LANGUAGES: Final = ("en", "de")
-"""Supported languages; the first one is the fallback."""
+from sixfold.core.translation import LANGUAGES
+
 _MOST: Final = 30
 """Entries of the header that are read."""
 

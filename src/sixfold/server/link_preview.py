@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from html import escape
-from typing import Any, Final
+from typing import Any
 
 from starlette.requests import Request
 
@@ -11,36 +11,10 @@ from sixfold.core.errors import SixfoldError
 from sixfold.games import registry
 from sixfold.records import Record, loads
 from sixfold.server.api.finished_games import kept_record
+from sixfold.server.error_messages import TEXTS
 from sixfold.server.languages import language_of
 from sixfold.server.services import services_of
 from sixfold.server.store.database import Unavailable
-
-WORDS: Final = {
-    "en": {
-        "board": "the board game",
-        "cards": "the card game",
-        "spezial": "Genial Spezial",
-        "duel": "the board game, duel",
-        "team": "the board game, teams",
-        "solo": "the board game, solo",
-        "wins": "{who} wins against {others}",
-        "win": "{who} win against {others}",
-        "about": "Only the weakest colour counts. Look at this game again, move by move.",
-        "duelled": "Six markers, and each pulls them to their own side. Look at this game again, move by move.",
-    },
-    "de": {
-        "board": "das Brettspiel",
-        "cards": "das Kartenspiel",
-        "spezial": "Genial Spezial",
-        "duel": "das Brettspiel, Duell",
-        "team": "das Brettspiel, Teams",
-        "solo": "das Brettspiel, solo",
-        "wins": "{who} gewinnt gegen {others}",
-        "win": "{who} gewinnen gegen {others}",
-        "about": "Nur die schwächste Farbe zählt. Sieh dir dieses Spiel noch einmal an, Zug für Zug.",
-        "duelled": "Sechs Marker, und beide ziehen daran. Sieh dir dieses Spiel noch einmal an, Zug für Zug.",
-    },
-}
 
 
 async def preview(request: Request, game: str) -> str:
@@ -58,10 +32,10 @@ async def preview(request: Request, game: str) -> str:
         "og:site_name": "Sixfold",
         "og:type": "website",
         "og:title": title(record, lang),
-        "og:description": WORDS[lang]["duelled" if record.rules.get("variant") == "duel" else "about"],
+        "og:description": _text(record, "about", lang) or TEXTS.say(lang, "about"),
         "og:url": address,
         "og:image": f"{site}api/v1/games/{game}/picture.png?lang={lang}",
-        "og:locale": {"en": "en_GB", "de": "de_DE"}[lang],
+        "og:locale": TEXTS.say(lang, "locale"),
     }
     tags = [f'<meta property="{name}" content="{escape(value)}">' for name, value in known.items()]
     return "".join(tags) + '<meta name="twitter:card" content="summary_large_image">'
@@ -69,11 +43,17 @@ async def preview(request: Request, game: str) -> str:
 
 def title(record: Record, lang: str) -> str:
     """The title of a finished game."""
-    words, variant = WORDS[lang], record.rules.get("variant", "base")
+    kind = _text(record, "title", lang) or str(record.rules["game"]).capitalize()
+    return f"{_ended(record, lang)} – {kind}"
+
+
+def _text(record: Record, key: str, lang: str) -> str | None:
+    """A text of the game about links to it, for its variant or in general; None if it has none."""
     game = str(record.rules["game"])
-    # Games of other packages have no texts here; their name is used.
-    kind = words.get(variant) or words.get(game) or game.capitalize()
-    return f"{_ended(record, variant, lang)} – {kind}"
+    if game not in registry.names():
+        return None
+    texts, variant = registry.kit(game).game.texts, record.rules.get("variant", "base")
+    return texts.find(lang, f"link-{key}-{variant}") or texts.find(lang, f"link-{key}")
 
 
 def _called(seats: list[dict[str, Any]], lang: str) -> list[str]:
@@ -98,7 +78,7 @@ def _sides(record: Record) -> Sequence[Sequence[int]]:
     return [(seat,) for seat in range(len(record.seats))]
 
 
-def _ended(record: Record, variant: str, lang: str) -> str:
+def _ended(record: Record, lang: str) -> str:
     called = _called(record.seats, lang)
     result: Any = record.result
     sides = _sides(record)
@@ -106,15 +86,14 @@ def _ended(record: Record, variant: str, lang: str) -> str:
     ranking = [] if result is None else result["ranking"]
     if not ranking or not ranking[0]:
         return ", ".join(who)
-    if variant == "duel" or result["reason"] in ("resigned", "abandoned"):
+    if record.rules.get("variant") == "duel" or result["reason"] in ("resigned", "abandoned"):
         # Scores of players who resigned mean nothing, and a duel has no scores to compare.
         won = [side[0] in ranking[0] for side in sides]
         if len(who) == 1 or sum(won) != 1:
             return ", ".join(who)
         others = ", ".join(name for name, first in zip(who, won, strict=True) if not first)
-        return WORDS[lang]["wins" if len(sides) == len(called) else "win"].format(
-            who=who[won.index(True)], others=others
-        )
+        key = "wins" if len(sides) == len(called) else "win"
+        return TEXTS.say(lang, key, who=who[won.index(True)], others=others)
     lows = [min(result["tracks"][side[0]].values()) for side in sides]
     if len(who) == 2:
         return f"{who[0]} {lows[0]} : {lows[1]} {who[1]}"

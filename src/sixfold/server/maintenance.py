@@ -13,7 +13,7 @@ import structlog
 
 from sixfold.core.errors import SixfoldError
 from sixfold.server.bot_workers import tasks
-from sixfold.server.bot_workers.workers import ASIDE, Thinkers
+from sixfold.server.bot_workers.workers import ASIDE, BotWorkers
 from sixfold.server.identity.sessions import forget_old_sessions
 from sixfold.server.ids import new_id
 from sixfold.server.store.database import Clash, Database, Statement, Unavailable
@@ -39,17 +39,17 @@ _BEAT: Final = "INSERT INTO processes (id, beat) VALUES ($1, $2) ON CONFLICT (id
 
 
 @dataclass(frozen=True, slots=True)
-class Doubted:
+class PossibleOutage:
     """A possible outage, and the last heartbeats of processes that may have been running."""
 
     outage: Outage
     beats: dict[str, int]
 
 
-class Sweeper:
+class Maintenance:
     """Writes heartbeats and does what is due."""
 
-    def __init__(self, database: Database, hub: Hub, thinkers: Thinkers) -> None:
+    def __init__(self, database: Database, hub: Hub, thinkers: BotWorkers) -> None:
         self.database = database
         self.hub = hub
         self.thinkers = thinkers
@@ -57,7 +57,7 @@ class Sweeper:
         self.reviewing = False
         self.looked_for_old = 0
         self.sweeps = 0
-        self._doubted: Doubted | None = None
+        self._possible_outage: PossibleOutage | None = None
         self._ahead: int | None = None
         """Wall clock minus monotonic clock when the clocks were last checked."""
 
@@ -73,7 +73,7 @@ class Sweeper:
         if rows:
             last = max(beat for _, beat in rows)
             if last < now and await self._note(last, now):
-                self._doubted = Doubted((last, now), dict(map(tuple, rows)))
+                self._possible_outage = PossibleOutage((last, now), dict(map(tuple, rows)))
         await self.beat()
 
     async def run(self) -> None:
@@ -95,8 +95,8 @@ class Sweeper:
         [[last]] = await self.database.read("SELECT max(beat) FROM processes")
         if last is not None and now - last > OUTAGE_MS:
             await self._note(last, now)
-        if self._doubted is not None:
-            await self._settle(self._doubted)
+        if self._possible_outage is not None:
+            await self._settle(self._possible_outage)
         await self.database.write(Statement(_BEAT, [self.id, now]))
         rows = await self.database.read("SELECT began, ended FROM outages WHERE ended > $1", now - KEEP_OUTAGES_MS)
         self._see_to_clocks([(began, ended) for began, ended in rows])
@@ -121,15 +121,15 @@ class Sweeper:
             return False
         return True
 
-    async def _settle(self, doubted: Doubted) -> None:
+    async def _settle(self, doubted: PossibleOutage) -> None:
         """Remove an outage during which another process was running; in doubt it stays."""
         began, ended = doubted.outage
         rows = await self.database.read("SELECT id, beat FROM processes WHERE beat > $1", began)
         if any(beat > doubted.beats.get(ident, beat) for ident, beat in rows):
             await self.database.write(Statement("DELETE FROM outages WHERE began = $1 AND ended = $2", [began, ended]))
-            self._doubted = None
+            self._possible_outage = None
         elif self.hub.moment.now - ended > OUTAGE_MS:
-            self._doubted = None
+            self._possible_outage = None
 
     async def sweep(self) -> None:
         """Do what is due: clocks, bots, abandoned games, reviews."""

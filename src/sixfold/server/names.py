@@ -5,13 +5,13 @@ from collections.abc import Callable
 from functools import cache
 from typing import Final
 
+from sixfold.bots import levels
 from sixfold.bots import specs as bots
-from sixfold.bots.levels import NAMES
+from sixfold.core.translation import LANGUAGES
 from sixfold.games import registry
 from sixfold.records.shape import is_plain
 from sixfold.server.confusables import is_invisible, skeletons
 from sixfold.server.errors import Refused
-from sixfold.server.languages import LANGUAGES
 
 SHORTEST_ACCOUNT: Final = 2
 LONGEST: Final = 24
@@ -97,8 +97,7 @@ def _looks_like_letter(letter: str) -> bool:
 def _bot_looks() -> frozenset[str]:
     """The appearance of all bot names: of levels, and of the bots behind them."""
     families = {name for game in registry.names() for name in bots.names(registry.make(game))}
-    levels = {name for names in NAMES.values() for name in names}
-    plain = {*families, *levels, "level", "bot"}
+    plain = {*families, *levels.TEXTS.all_words("levels"), "level", "bot"}
     written = plain | {name[0].upper() + name[1:] for name in plain}
     return frozenset(look for name in written for look in skeletons(name))
 

@@ -9,16 +9,16 @@ from typing import Any
 from starlette.requests import HTTPConnection
 
 from sixfold.engine.compiled_positions import compile_positions, is_compiled
-from sixfold.engine.resting import let_compiler_rest
+from sixfold.engine.compiler_memory import release_compiler_memory
 from sixfold.games import registry
-from sixfold.server.allowed_hosts import Hosts
+from sixfold.server.allowed_hosts import AllowedHosts
 from sixfold.server.bot_workers import tasks
-from sixfold.server.bot_workers.workers import ASIDE, Thinkers
+from sixfold.server.bot_workers.workers import ASIDE, BotWorkers
 from sixfold.server.bus.bus import Bus, open_bus
 from sixfold.server.connection_limits import Held
 from sixfold.server.identity.authentication import Identity
-from sixfold.server.maintenance import Sweeper
-from sixfold.server.push.notifier import Caller
+from sixfold.server.maintenance import Maintenance
+from sixfold.server.push.notifier import Notifier
 from sixfold.server.push.push_services import PushServices
 from sixfold.server.rate_limiter import Limiter
 from sixfold.server.readiness import Readiness
@@ -43,11 +43,11 @@ class Services:
         self.identity: Identity
         self.limiter = Limiter(settings.rates, on=settings.limits)
         self.held = Held(settings.sockets if settings.limits else None)
-        self.hosts = Hosts(settings.allowed_hosts, settings.host)
+        self.hosts = AllowedHosts(settings.allowed_hosts, settings.host)
         self.secret = b""
-        self.thinkers = Thinkers(settings.thinkers)
-        self.caller: Caller
-        self.sweeper: Sweeper
+        self.thinkers = BotWorkers(settings.thinkers)
+        self.caller: Notifier
+        self.maintenance: Maintenance
         self._sweeping: asyncio.Task[None] | None = None
 
     @property
@@ -62,15 +62,15 @@ class Services:
         self.secret = await _secret(self.database, "daily")
         self.bus = open_bus(self.settings.bus)
         secret = await _secret(self.database, "push")
-        self.caller = Caller(self.database, PushServices(self.settings.push), secret, self.limiter)
+        self.caller = Notifier(self.database, PushServices(self.settings.push), secret, self.limiter)
         self.hub = Hub(self.database, self.bus, self.thinkers, self.caller)
         known = await _secret(self.database, "known")
         self.identity = Identity.over(self.database, self.limiter, Leaving(self.hub), known)
-        self.sweeper = Sweeper(self.database, self.hub, self.thinkers)
+        self.maintenance = Maintenance(self.database, self.hub, self.thinkers)
         await self.hub.start()
         # As late as possible: until here nobody could play.
-        await self.sweeper.begin()
-        self._sweeping = asyncio.create_task(self.sweeper.run())
+        await self.maintenance.begin()
+        self._sweeping = asyncio.create_task(self.maintenance.run())
         if self.settings.quick:
             self.hub.soon(self._quicken())
 
@@ -82,7 +82,7 @@ class Services:
             # Compiling here would block the event loop, so another process fills the cache first.
             await self.thinkers.run(tasks.prepare, game, where=ASIDE)
             await asyncio.to_thread(compile_positions, game)
-        await asyncio.to_thread(let_compiler_rest)
+        await asyncio.to_thread(release_compiler_memory)
         for game in registry.names():
             # Nobody's first hint should wait for it.
             await self.thinkers.run(tasks.prepare_bots, game, where=ASIDE)

@@ -9,14 +9,14 @@ import structlog
 from starlette.types import Receive
 
 from sixfold.core.errors import SixfoldError
+from sixfold.core.translation import LANGUAGES
 from sixfold.server.bot_workers import tasks
-from sixfold.server.bot_workers.workers import Thinkers
+from sixfold.server.bot_workers.workers import BotWorkers
+from sixfold.server.error_messages import said
 from sixfold.server.errors import Refused
-from sixfold.server.languages import LANGUAGES
 from sixfold.server.metrics import REFUSALS
 from sixfold.server.protocol import messages as m
 from sixfold.server.protocol.frames import encode, frame
-from sixfold.server.refusals_de import said
 from sixfold.server.store.database import Unavailable
 from sixfold.server.tables.commands import Actor, own_seat, tried
 from sixfold.server.tables.entries import Muted
@@ -80,7 +80,7 @@ class Session:
         self,
         wire: Wire,
         hub: Hub,
-        thinkers: Thinkers,
+        thinkers: BotWorkers,
         table: str,
         actor: Actor,
         allow: Callable[[str], bool],

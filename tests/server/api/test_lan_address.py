@@ -6,7 +6,7 @@ import pytest
 
 from sixfold.server.api import lan_address
 
-from ..identity.visiting import Street, visiting
+from ..identity.browsers import Street, visiting
 from ..services import in_loop
 
 LAN = "192.168.1.5"

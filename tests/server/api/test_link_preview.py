@@ -8,7 +8,7 @@ from sixfold.records import Record, loads
 from sixfold.server.link_preview import title
 from sixfold.server.tables.commands import Actor
 
-from ..identity.visiting import HOST, Street, visiting
+from ..identity.browsers import HOST, Street, visiting
 from ..services import in_loop
 from .test_replay import finished
 from .test_stories import play_alone

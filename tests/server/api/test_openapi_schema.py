@@ -12,7 +12,7 @@ from sixfold.server.protocol import messages as m
 from sixfold.server.store.database import Statement
 from sixfold.server.tables.commands import Actor
 
-from ..identity.visiting import HOST, PASSWORD, Browser, Street, message_id, visiting
+from ..identity.browsers import HOST, PASSWORD, Browser, Street, message_id, visiting
 from ..push.service import Device
 from ..services import in_loop
 

@@ -10,7 +10,7 @@ from sixfold.games import registry
 from sixfold.render import animation
 from sixfold.server.tables.commands import Actor
 
-from ..identity.visiting import Street, code_of, visiting
+from ..identity.browsers import Street, code_of, visiting
 from ..services import in_loop
 from .test_stories import play_alone
 

@@ -16,7 +16,7 @@ from sixfold.server.tables.commands import Actor
 from sixfold.server.tables.options import Options, Wanted
 from sixfold.server.tables.table import Table
 
-from ..identity.visiting import Street, code_of, message_id, visiting
+from ..identity.browsers import Street, code_of, message_id, visiting
 from ..services import in_loop
 
 

@@ -22,7 +22,7 @@ from sixfold.server.tables.entries import Entry, read_entry
 from sixfold.server.tables.options import SeatOptions, Wanted
 from sixfold.server.tables.table import Table
 
-from ..tables.telling import ADA, ClockedHub, fresh
+from ..tables.recorded_tables import ADA, ClockedHub, fresh
 from .disk import Acknowledged, Event, Image, Recording, images, recorded
 
 GAMES = ("cards", "spezial", "board")

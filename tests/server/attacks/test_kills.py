@@ -10,7 +10,7 @@ from sixfold.server.tables import persistence
 from sixfold.server.tables.entries import Entry, Said
 
 from ..services import Nats, in_loop
-from ..tables.telling import ADA, alone, close_hub, open_hub
+from ..tables.recorded_tables import ADA, alone, close_hub, open_hub
 from .kills import Cluster, Tally, kill_a_server, kill_all_servers, log_problems, play_under
 
 NEVER = bool

@@ -7,19 +7,20 @@ import threading
 import pytest
 
 from sixfold.bots import specs as bots
-from sixfold.bots.levels import NAMES, title
+from sixfold.bots.levels import TEXTS, title
+from sixfold.core.translation import LANGUAGES
 from sixfold.games import registry
 from sixfold.server.confusables import look_alike, skeletons
+from sixfold.server.error_messages import said
 from sixfold.server.errors import Refused
 from sixfold.server.identity.common_passwords import checked_password
 from sixfold.server.identity.passwords import MEMORY_COST, TIME_COST, Passwords
 from sixfold.server.identity.users import MOST_PREFERENCES, checked_preferences
 from sixfold.server.names import account_name, guest_name, name_key
-from sixfold.server.refusals_de import said
 from sixfold.server.store.database import Row, Statement
 
 from ..services import PATIENCE, in_loop
-from .visiting import PASSWORD, code_of, fast, people_of, visiting
+from .browsers import PASSWORD, code_of, fast, people_of, visiting
 
 
 @pytest.mark.parametrize("name", ["Mia", "李小龍", "Ada & Bob", "نور", "J\u200d", "👩‍🚀 Zoë", "a" * 24])
@@ -161,8 +162,8 @@ async def test_of_several_who_want_names_that_look_alike_at_once_one_gets_it(dat
 
 
 def _bot_names() -> list[str]:
-    titles = [title(level, lang) for lang in NAMES for level in range(1, 9)]
-    plain = [name for names in NAMES.values() for name in names]
+    titles = [title(level, lang) for lang in LANGUAGES for level in range(1, 9)]
+    plain = [name for lang in LANGUAGES for name in TEXTS.words(lang, "levels")]
     families = [name for game in registry.names() for name in bots.names(registry.make(game))]
     return [*titles, *plain, *families]
 

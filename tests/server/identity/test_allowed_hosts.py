@@ -11,13 +11,13 @@ import pytest
 import websockets
 
 from sixfold.core.errors import BadSetup
-from sixfold.server.allowed_hosts import Hosts
+from sixfold.server.allowed_hosts import AllowedHosts
 from sixfold.server.process import Server, config_of
 from sixfold.server.services import Services
 from sixfold.server.settings import Settings
 
 from ..services import in_loop
-from .visiting import code_of
+from .browsers import code_of
 
 
 @asynccontextmanager
@@ -51,7 +51,7 @@ async def serving(url: str, *hosts: str, proxy: str | None = None) -> AsyncItera
     ],
 )
 def test_at_home_addresses_and_the_own_name_are_enough(host: str) -> None:
-    assert Hosts().allows(host)
+    assert AllowedHosts().allows(host)
 
 
 @pytest.mark.parametrize("machine", ["raspberrypi.fritz.box", "raspberrypi.local", "RaspberryPi"])
@@ -59,12 +59,12 @@ def test_at_home_a_machine_is_known_by_its_name_with_every_usual_end(
     machine: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(socket, "gethostname", lambda: machine)
-    hosts = Hosts()
+    hosts = AllowedHosts()
     assert all(hosts.allows(f"raspberrypi{end}") for end in ("", ".local", ".lan", ".fritz.box"))
 
 
 def test_every_loopback_address_works_beside_the_names_that_are_set() -> None:
-    hosts = Hosts(["play.example"])
+    hosts = AllowedHosts(["play.example"])
     assert [hosts.allows(name) for name in ("127.0.0.2:80", "[::1]", "localhost", "192.168.1.2")] == [
         *[True] * 3,
         False,
@@ -79,11 +79,11 @@ FORGED = ("localhost:@evil.example", "localhost:80@evil.example", "[::1]@evil.ex
     "host", ["", "evil.example", "localhost.evil.example", "127.0.0.1.evil.example", "a b", "evil.example:80", *FORGED]
 )
 def test_at_home_no_name_is_known_that_somebody_could_register(host: str) -> None:
-    assert not Hosts().allows(host)
+    assert not AllowedHosts().allows(host)
 
 
 def test_a_server_for_the_world_is_known_by_its_names_only() -> None:
-    hosts = Hosts(["play.example", "*.club.example", "https://sixfold.example/"])
+    hosts = AllowedHosts(["play.example", "*.club.example", "https://sixfold.example/"])
     for host in (
         "play.example",
         "PLAY.example:8606",
@@ -95,13 +95,13 @@ def test_a_server_for_the_world_is_known_by_its_names_only() -> None:
         assert hosts.allows(host), host
     for host in ("a.play.example", "club.example", "evilclub.example", "192.168.1.20", "play.example.evil.example", ""):
         assert not hosts.allows(host), host
-    assert Hosts(["*"]).allows("anything.example")
+    assert AllowedHosts(["*"]).allows("anything.example")
 
 
 @pytest.mark.parametrize("text", ["", "ftp://play.example", "play.example/tables", "https://", "a b", "://x"])
 def test_what_is_no_host_is_refused_when_the_server_starts(text: str) -> None:
     with pytest.raises(BadSetup) as wrong:
-        Hosts([text])
+        AllowedHosts([text])
     assert wrong.value.code == "bad-host"
 
 

@@ -9,7 +9,7 @@ from sixfold.server.store.database import Statement
 from sixfold.server.tables.commands import Actor
 
 from ..services import in_loop
-from .visiting import PASSWORD, Browser, Street, code_of, people_of, visiting
+from .browsers import PASSWORD, Browser, Street, code_of, people_of, visiting
 
 RATING = "INSERT INTO ratings (person, ladder, mu, sigma, ordinal, games, changed) VALUES ($1, $2, $3, 8.0, 1.0, 1, 1)"
 STEP = "INSERT INTO rating_steps (person, ladder, game_id, at, mu, sigma) VALUES ($1, $2, $3, 1, $4, 8.0)"

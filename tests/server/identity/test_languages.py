@@ -5,20 +5,20 @@ from pathlib import Path
 
 import pytest
 
-from sixfold.core.refusals_de import GERMAN as OF_GAMES
+from sixfold.core.translation import COMMON
 from sixfold.server import http
+from sixfold.server.error_messages import TEXTS, said
 from sixfold.server.errors import Refused
 from sixfold.server.languages import preferred
 from sixfold.server.names import guest_name
 from sixfold.server.protocol import messages as m
-from sixfold.server.refusals_de import GERMAN, said
 from sixfold.server.tables import commands
 from sixfold.server.tables.commands import Actor, Moment
 from sixfold.server.tables.table import Table
 
 from ..services import in_loop
 from ..tables.log_rows import entry_from
-from .visiting import code_of, visiting
+from .browsers import code_of, visiting
 
 
 @in_loop
@@ -77,7 +77,7 @@ def test_all_refusals_have_german_words() -> None:
             codes |= set(re.findall(r'(?:Refused|__init__)\("([a-z-]+)"', text))
             codes |= set(re.findall(r'BadSetup\([^)]*(?:\([^)]*\)[^)]*)*"([a-z-]+)"\)', text))
     assert len(codes) > 60
-    assert codes - set(GERMAN) - set(OF_GAMES) == set()
+    assert codes - set(TEXTS.locale("de").refusals) - set(COMMON.locale("de").refusals) == set()
 
 
 @pytest.mark.parametrize("lang", ["en", "de"])

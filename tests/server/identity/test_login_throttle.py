@@ -9,12 +9,12 @@ from starlette.requests import HTTPConnection
 
 from sixfold.server.errors import Refused
 from sixfold.server.identity.known_browsers import MOST, NAME
-from sixfold.server.identity.login_throttle import MOST_WAITING, Guessing
+from sixfold.server.identity.login_throttle import MOST_WAITING, LoginThrottle
 from sixfold.server.identity.sessions import NAME as SESSION
 from sixfold.server.rate_limiter import Limiter, TooFast
 
 from ..services import in_loop
-from .visiting import API, PASSWORD, Browser, Street, code_of, visiting
+from .browsers import API, PASSWORD, Browser, Street, code_of, visiting
 
 pytestmark = pytest.mark.usefixtures("frozen_limits")
 
@@ -23,7 +23,7 @@ def coming_from(host: str) -> HTTPConnection:
     return HTTPConnection({"type": "http", "headers": [], "client": (host, 4711)})
 
 
-async def tried(guessing: Guessing, host: str, *, known: str | None = None, right: bool = False) -> str:
+async def tried(guessing: LoginThrottle, host: str, *, known: str | None = None, right: bool = False) -> str:
     """What becomes of one log-in: the code of its refusal, or that it went well."""
     try:
         async with guessing.attempt("quirina", coming_from(host), known):
@@ -41,7 +41,7 @@ def browser_at(street: Street, host: str, **more: object) -> Browser:
 
 @in_loop
 async def test_one_address_guesses_slowly() -> None:
-    guessing = Guessing(Limiter())
+    guessing = LoginThrottle(Limiter())
     found = [await tried(guessing, "10.0.0.1") for _ in range(20)]
     assert found == ["wrong-password"] * 10 + ["too-fast"] * 10
     # It cannot know either whether it would have been right.
@@ -50,13 +50,13 @@ async def test_one_address_guesses_slowly() -> None:
 
 @in_loop
 async def test_right_passwords_are_not_counted() -> None:
-    guessing = Guessing(Limiter())
+    guessing = LoginThrottle(Limiter())
     assert {await tried(guessing, "10.0.0.1", right=True) for _ in range(200)} == {"in"}
 
 
 @in_loop
 async def test_no_number_of_strangers_keeps_the_owner_out() -> None:
-    guessing = Guessing(Limiter())
+    guessing = LoginThrottle(Limiter())
     for number in range(400):
         await tried(guessing, f"10.{number // 250}.0.{number % 250}")
         await tried(guessing, f"2001:db8:{number:x}::1")
@@ -66,7 +66,7 @@ async def test_no_number_of_strangers_keeps_the_owner_out() -> None:
 
 @in_loop
 async def test_while_an_account_is_attacked_each_address_has_a_few_tries() -> None:
-    guessing = Guessing(Limiter())
+    guessing = LoginThrottle(Limiter())
     for number in range(100):
         assert await tried(guessing, f"10.0.1.{number}") == "wrong-password"
     found = [await tried(guessing, "192.0.2.1") for _ in range(5)]
@@ -75,7 +75,7 @@ async def test_while_an_account_is_attacked_each_address_has_a_few_tries() -> No
 
 @in_loop
 async def test_one_address_cannot_try_many_accounts() -> None:
-    guessing = Guessing(Limiter())
+    guessing = LoginThrottle(Limiter())
     codes = []
     for number in range(40):
         try:
@@ -88,7 +88,7 @@ async def test_one_address_cannot_try_many_accounts() -> None:
 
 @in_loop
 async def test_a_known_browser_is_counted_by_itself() -> None:
-    guessing = Guessing(Limiter())
+    guessing = LoginThrottle(Limiter())
     while await tried(guessing, "10.0.0.1") != "too-fast":
         pass
     # The owner sits behind the same address as the guesser.
@@ -100,7 +100,7 @@ async def test_a_known_browser_is_counted_by_itself() -> None:
 
 @in_loop
 async def test_guesses_at_the_same_moment_do_not_outrun_the_count() -> None:
-    guessing, looked_at = Guessing(Limiter()), 0
+    guessing, looked_at = LoginThrottle(Limiter()), 0
 
     async def guess() -> None:
         nonlocal looked_at
@@ -117,7 +117,7 @@ async def test_guesses_at_the_same_moment_do_not_outrun_the_count() -> None:
     assert not guessing._lines
 
 
-async def at_once(guessing: Guessing, hosts: list[str], *, right: bool = False) -> list[str]:
+async def at_once(guessing: LoginThrottle, hosts: list[str], *, right: bool = False) -> list[str]:
     """What becomes of log-ins that are all begun before the first password has been checked."""
     checked, begun = asyncio.Event(), 0
 
@@ -143,7 +143,7 @@ async def at_once(guessing: Guessing, hosts: list[str], *, right: bool = False) 
 
 @in_loop
 async def test_guesses_at_the_same_moment_from_one_wide_network_do_not_outrun_the_count() -> None:
-    guessing = Guessing(Limiter())
+    guessing = LoginThrottle(Limiter())
     hosts = [f"2001:db8:1:{number:x}::1" for number in range(300)]
     found = await at_once(guessing, hosts)
     # The 100th wrong password is an attack, and a /48 has used up its tries under attack by then.
@@ -154,7 +154,7 @@ async def test_guesses_at_the_same_moment_from_one_wide_network_do_not_outrun_th
 
 @in_loop
 async def test_right_passwords_at_the_same_moment_are_not_counted_afterwards() -> None:
-    guessing = Guessing(Limiter())
+    guessing = LoginThrottle(Limiter())
     hosts = [f"2001:db8:1:{number:x}::1" for number in range(90)]
     for _ in range(5):
         assert set(await at_once(guessing, hosts, right=True)) == {"in"}
@@ -164,7 +164,7 @@ async def test_right_passwords_at_the_same_moment_are_not_counted_afterwards() -
 
 @in_loop
 async def test_without_limits_nobody_is_counted() -> None:
-    guessing = Guessing(Limiter(on=False))
+    guessing = LoginThrottle(Limiter(on=False))
     assert {await tried(guessing, "10.0.0.1") for _ in range(100)} == {"wrong-password"}
 
 
@@ -268,7 +268,7 @@ async def test_guesses_of_strangers_do_not_hold_up_those_who_are_known(sqlite_ur
 def test_who_guessed_may_try_again_later(host: str, monkeypatch: pytest.MonkeyPatch) -> None:
     @in_loop
     async def story() -> None:
-        guessing = Guessing(Limiter())
+        guessing = LoginThrottle(Limiter())
         while await tried(guessing, host) != "too-fast":
             pass
         later = time.time() + 3 * 60 * 60

@@ -12,7 +12,7 @@ from sixfold.server.tables.options import Options, SeatOptions, Wanted
 from sixfold.server.tables.table import Table
 
 from ..services import in_loop
-from .visiting import Browser, Street, code_of, message_id, visiting
+from .browsers import Browser, Street, code_of, message_id, visiting
 
 
 async def program_of(street: Street, browser: Browser) -> Browser:

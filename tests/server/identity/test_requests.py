@@ -9,7 +9,7 @@ from sixfold.server.identity.sessions import NAME
 from sixfold.server.security_headers import content_policy
 
 from ..services import in_loop
-from .visiting import API, HOST, PASSWORD, Browser, code_of, visiting
+from .browsers import API, HOST, PASSWORD, Browser, code_of, visiting
 
 CHANGES = [
     ("POST", "/guest"),

@@ -10,7 +10,7 @@ from sixfold.server.identity.sessions import LASTS, MOST, NAME, RENEWED, forget_
 from sixfold.server.maintenance import RECONCILE_EVERY
 
 from ..services import Nats, in_loop
-from .visiting import PASSWORD, Browser, Street, code_of, serving, visiting
+from .browsers import PASSWORD, Browser, Street, code_of, serving, visiting
 
 NEW = "a new password"
 
@@ -253,7 +253,7 @@ async def test_a_socket_whose_session_ended_while_it_was_opened_is_closed(sqlite
         late = Late()
         street.hub.presence.come_in(late)  # type: ignore[arg-type]
         for _ in range(RECONCILE_EVERY):
-            await street.house.sweeper.sweep()
+            await street.house.maintenance.sweep()
         assert late.closed
 
 

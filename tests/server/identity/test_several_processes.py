@@ -15,7 +15,7 @@ from sixfold.server.tables.commands import Actor
 from sixfold.server.tables.projection import NOBODY
 
 from ..services import Nats, in_loop
-from .visiting import Street, message_id, serving, visiting
+from .browsers import Street, message_id, serving, visiting
 
 
 @pytest.fixture

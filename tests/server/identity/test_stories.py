@@ -13,7 +13,7 @@ from sixfold.server.tables.options import Options, SeatOptions, Wanted
 from sixfold.server.tables.table import Table
 
 from ..services import in_loop
-from .visiting import PASSWORD, Street, code_of, message_id, visiting
+from .browsers import PASSWORD, Street, code_of, message_id, visiting
 
 
 @in_loop

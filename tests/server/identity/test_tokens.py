@@ -11,7 +11,7 @@ from sixfold.server.identity.sessions import NAME
 from sixfold.server.identity.tokens import MOST, Tokens
 
 from ..services import in_loop
-from .visiting import code_of, people_of, serving, visiting
+from .browsers import code_of, people_of, serving, visiting
 
 
 @in_loop

@@ -1,4 +1,4 @@
-"""What is sent is what the standards say, and only the browser that it is for can read it."""
+"""Notifications follow the standards, and only the right browser can decrypt them."""
 
 import pytest
 from cryptography.exceptions import InvalidTag

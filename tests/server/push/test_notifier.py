@@ -1,4 +1,4 @@
-"""Whoever is away is called when it becomes their turn in a game over days: once, and nobody else ever."""
+"""An absent player is notified once when their turn begins in a correspondence game, and nobody else ever."""
 
 import asyncio
 import json
@@ -16,9 +16,9 @@ from sixfold.server.rate_limiter import RATES
 from sixfold.server.tables.commands import Actor
 from sixfold.server.tables.options import ClockOptions, Options, SeatOptions, Wanted
 
-from ..identity.visiting import Browser, Street, message_id, visiting
+from ..identity.browsers import Browser, Street, message_id, visiting
 from ..services import PATIENCE, Nats, in_loop
-from ..tables.telling import Listener
+from ..tables.recorded_tables import Listener
 from .service import Device, Got, PushService, claims_of, push_service
 
 DAY = 24 * 60 * 60

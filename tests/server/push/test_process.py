@@ -1,4 +1,4 @@
-"""A server as anybody starts it calls who is away, and leaves in peace who holds a real socket."""
+"""A server with default settings notifies absent players, and not those with an open socket."""
 
 import asyncio
 import json

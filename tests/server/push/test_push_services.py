@@ -1,4 +1,4 @@
-"""Whatever address somebody gives us, we speak to known push services only, and not for long."""
+"""Whatever endpoint a client gives, the server contacts only known push services, with a time limit."""
 
 import httpcore
 import pytest

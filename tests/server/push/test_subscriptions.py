@@ -1,4 +1,4 @@
-"""Who wants to be called says so in person; what is kept for it goes where the person goes, and away with them."""
+"""Subscriptions belong to a person: they follow a merge and are deleted with the account."""
 
 import json
 from pathlib import Path
@@ -10,7 +10,7 @@ import pytest
 from sixfold.server.push.subscriptions import MOST
 from sixfold.server.store.backup import backup, restore
 
-from ..identity.visiting import API, PASSWORD, Browser, code_of, visiting
+from ..identity.browsers import API, PASSWORD, Browser, code_of, visiting
 from ..services import in_loop
 from .service import Device
 from .test_push_services import HOSTILE

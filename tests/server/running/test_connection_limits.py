@@ -1,4 +1,4 @@
-"""Whoever comes and says nothing, or too little, or comes too often at once, does not stand in the way of others."""
+"""Idle, slow and excessive connections do not block other clients."""
 
 import asyncio
 import dataclasses
@@ -15,7 +15,7 @@ from sixfold.server import process
 from sixfold.server.services import Services
 from sixfold.server.settings import Settings
 
-from ..frozen import frozen_clock
+from ..frozen_clock import frozen_clock
 from ..services import in_loop
 from .processes import Server, guest, open_table
 

@@ -1,4 +1,4 @@
-"""Whoever reads the log of a server reads lines of JSON, whoever wrote them."""
+"""Every line in the log of a server is JSON, whatever wrote it."""
 
 import asyncio
 import json

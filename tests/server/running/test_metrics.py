@@ -1,4 +1,4 @@
-"""Figures are for those who run the server: they have a port of their own, which does not face the players."""
+"""Metrics have a port of their own, which does not face the players."""
 
 import re
 import socket

@@ -1,4 +1,4 @@
-"""One SQLite file has one server: a second would not hear of what the first one's players do."""
+"""One SQLite file has one server: a second would not notice the moves of the first one's players."""
 
 import signal
 import subprocess

@@ -17,7 +17,7 @@ from sixfold.server.settings import Settings
 from sixfold.server.store.database import Statement, Unavailable
 from sixfold.server.store.sqlite import SqliteDatabase
 
-from ..frozen import frozen_clock
+from ..frozen_clock import frozen_clock
 from ..services import in_loop
 from ..store.rows import entry
 

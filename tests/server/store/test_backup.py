@@ -1,4 +1,4 @@
-"""One file for everything: out of either database, into either, and nothing at all of a file that is not right."""
+"""One file holds everything, from either database and into either; an invalid file changes nothing."""
 
 import asyncio
 import gzip
@@ -15,7 +15,7 @@ from sixfold.server.store import backup as backup_module
 from sixfold.server.store.backup import backup, restore
 from sixfold.server.store.backup_file import BadBackup
 from sixfold.server.store.database import Statement
-from sixfold.server.store.dump import BATCH, TABLES, is_empty, shelf
+from sixfold.server.store.dump import BATCH, TABLES, is_empty, open_dump
 from sixfold.server.store.migration import REVISIONS, migrate
 
 from ..services import Postgres, in_loop
@@ -38,7 +38,7 @@ def lines(file: Path) -> list[bytes]:
 
 
 async def empty(url: str) -> bool:
-    async with shelf(url, writing=False) as one:
+    async with open_dump(url, writing=False) as one:
         return await is_empty(one)
 
 

@@ -1,4 +1,4 @@
-"""Nothing that was acknowledged is ever lost, and of two who write the same entry one wins."""
+"""Nothing that was acknowledged is ever lost, and one of two writers of the same entry wins."""
 
 import asyncio
 import itertools
@@ -38,7 +38,7 @@ async def newest(url: str) -> dict[str, int]:
 def test_a_server_that_is_killed_has_kept_all_that_it_acknowledged(sqlite_url: str) -> None:
     acknowledged: dict[str, int] = {}
     for number in range(3):
-        with run("appending.py", sqlite_url, str(number)) as process:
+        with run("append_process.py", sqlite_url, str(number)) as process:
             assert process.stdout is not None
             # Somewhere in the middle of things, each time elsewhere.
             said = list(itertools.islice(process.stdout, 700 + 331 * number))
@@ -53,7 +53,7 @@ def test_a_server_that_is_killed_has_kept_all_that_it_acknowledged(sqlite_url: s
 
 
 def test_of_two_processes_that_append_the_same_entry_one_wins(database_url: str) -> None:
-    racers = [run("racing.py", database_url, name, "40") for name in ("one", "other")]
+    racers = [run("race_process.py", database_url, name, "40") for name in ("one", "other")]
     for racer in racers:
         assert racer.stdout is not None
         assert racer.stdout.readline() == "ready\n"

@@ -1,4 +1,4 @@
-"""Every database becomes a new one, keeps its rows, and is refused only by programs that are too old for it."""
+"""Every database is migrated with its rows, and only programs that are too old for it refuse it."""
 
 import asyncio
 import shutil
@@ -8,33 +8,25 @@ import sys
 from pathlib import Path
 
 import pytest
-from alembic.script import ScriptDirectory
 
 from sixfold.core.errors import BadSetup
 from sixfold.server.store import migration
 from sixfold.server.store.backup import backup, restore
 from sixfold.server.store.connect import FILE, open_database
+from sixfold.server.store.data_migrations import DATA_MIGRATIONS
 from sixfold.server.store.database import Statement
-from sixfold.server.store.dump import TABLES, shelf
+from sixfold.server.store.dump import TABLES, open_dump
 from sixfold.server.store.migration import REVISIONS, migrate
-from sixfold.server.store.migrations import alembic_runner
 
 from ..services import in_loop
 from .rows import opened
 from .samples import columns_of, content, fill
 
 NEXT = """
-import sqlalchemy as sa
-from alembic import op
-
-revision = "{number}"
-down_revision = "{before}"
-
-def upgrade():
-    op.add_column("people", sa.Column("motto_{number}", sa.Text(), nullable=False, server_default="none"))
-    op.execute("UPDATE people SET motto_{number} = name")
-    op.create_table("x_{number}", sa.Column("id", sa.Text(), primary_key=True))
-    {more}
+-- A step of a later release; it takes effect as a whole.
+ALTER TABLE people ADD COLUMN motto_{number} TEXT NOT NULL DEFAULT 'none';
+UPDATE people SET motto_{number} = name;
+CREATE TABLE x_{number} (id TEXT NOT NULL PRIMARY KEY) STRICT;
 """
 
 
@@ -42,21 +34,21 @@ def upgrade():
 def later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The program as it will be after two more releases."""
     scripts = tmp_path / "scripts"
-    shutil.copytree(alembic_runner.SCRIPTS, scripts)
-    for before, number in ((REVISIONS[-1], "later"), ("later", "latest")):
-        (scripts / "versions" / f"{number}.py").write_text(NEXT.format(number=number, before=before, more=""))
-    monkeypatch.setattr(alembic_runner, "SCRIPTS", scripts)
+    shutil.copytree(migration.MIGRATIONS, scripts)
+    for number in ("later", "latest"):
+        (scripts / f"{number}.sql").write_text(NEXT.format(number=number))
+    monkeypatch.setattr(migration, "MIGRATIONS", scripts)
     monkeypatch.setattr(migration, "REVISIONS", (*REVISIONS, "later", "latest"))
 
 
 async def revision(url: str) -> str | None:
-    async with shelf(url, writing=False) as one:
+    async with open_dump(url, writing=False) as one:
         return await one.revision()
 
 
 def test_the_program_knows_the_revisions_that_there_are() -> None:
-    scripts = ScriptDirectory.from_config(alembic_runner.config())
-    assert tuple(script.revision for script in scripts.walk_revisions())[::-1] == REVISIONS
+    assert tuple(f"{number:04}" for number in range(1, 7)) == REVISIONS
+    assert set(DATA_MIGRATIONS) <= set(REVISIONS)
 
 
 def test_backups_know_all_tables_and_both_databases_have_the_same(database_url: str, sqlite_model: Path) -> None:
@@ -74,12 +66,12 @@ def test_accounts_that_look_alike_stay_and_the_older_one_has_the_look(empty_url:
     async def add() -> None:
         named = [("p1", "Mіa", "mіa", 9), ("p2", "Mia", "mia", 5), ("p3", "Mia", None, 1)]
         rows = [(ident, name, key, None, "en", "{}", 0, at, at) for ident, name, key, at in named]
-        async with shelf(empty_url, writing=True) as one:
+        async with open_dump(empty_url, writing=True) as one:
             await one.insert("people", (await one.columns())["people"], list(rows))
 
     @in_loop
     async def look() -> None:
-        async with shelf(empty_url, writing=False) as one:
+        async with open_dump(empty_url, writing=False) as one:
             async for rows in one.rows("people", ["id", "skeleton", "small_skeleton"]):
                 found.extend((ident, look, small) for ident, look, small in rows)
 
@@ -117,15 +109,13 @@ def test_two_steps_at_once_keep_the_rows(database_url: str) -> None:
 def test_a_step_that_fails_leaves_everything_as_it_was(database_url: str) -> None:
     asyncio.run(fill_old(database_url))
     before = asyncio.run(content(database_url))
-    broken = NEXT.format(number="latest", before="later", more='op.execute("INSERT INTO no_such_table VALUES (1)")')
-    (alembic_runner.SCRIPTS / "versions" / "latest.py").write_text(broken)
+    script = migration.MIGRATIONS / "latest.sql"
+    script.write_text(NEXT.format(number="latest") + "INSERT INTO no_such_table VALUES (1);")
     with pytest.raises(Exception, match="no_such_table"):
         migrate(database_url)
     assert asyncio.run(revision(database_url)) == REVISIONS[-1]
     assert asyncio.run(content(database_url)) == before
-    (alembic_runner.SCRIPTS / "versions" / "latest.py").write_text(
-        NEXT.format(number="latest", before="later", more="")
-    )
+    script.write_text(NEXT.format(number="latest"))
     migrate(database_url)
     assert asyncio.run(revision(database_url)) == "latest"
 
@@ -141,13 +131,13 @@ def test_an_old_backup_comes_forward(sqlite_url: str, empty_url: str, tmp_path: 
 
 async def fill_old(url: str) -> None:
     """A row in a database of today's schema, written past whatever the program would migrate."""
-    async with shelf(url, writing=True) as one:
+    async with open_dump(url, writing=True) as one:
         columns = ["id", "name", "lang", "preferences", "epoch", "created", "seen"]
         await one.insert("people", columns, [("1", "Ada", "en", "{}", 0, 1, 2)])
 
 
 async def mottos(url: str) -> list[object]:
-    async with shelf(url, writing=False) as one:
+    async with open_dump(url, writing=False) as one:
         return [
             row
             for rows in [r async for r in one.rows("people", ["name", "motto_later", "motto_latest"])]

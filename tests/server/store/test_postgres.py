@@ -1,4 +1,4 @@
-"""What only PostgreSQL has to show: it goes away and comes back."""
+"""PostgreSQL only: outages and reconnects."""
 
 import asyncio
 import signal

@@ -1,4 +1,4 @@
-"""What only SQLite has to show: groups, a full disk, others who hold the file."""
+"""SQLite only: group commits, a full disk, locks of other processes."""
 
 import asyncio
 import sqlite3

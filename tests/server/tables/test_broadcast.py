@@ -14,7 +14,7 @@ from sixfold.server.store.database import Database, Row, Statement
 from sixfold.server.tables.broadcast import SLICE
 from sixfold.server.tables.options import SeatOptions, Wanted
 
-from .telling import ADA, BOB, CLEO, ClockedHub, Listener, any_move, fresh, new_table, tell, unframed
+from .recorded_tables import ADA, BOB, CLEO, ClockedHub, Listener, any_move, fresh, new_table, tell, unframed
 
 CROWD = 4 * SLICE + 7
 

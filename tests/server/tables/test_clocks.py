@@ -5,15 +5,15 @@ from typing import Any
 
 import pytest
 
-from sixfold.server.bot_workers.workers import Thinkers
+from sixfold.server.bot_workers.workers import BotWorkers
 from sixfold.server.errors import Refused
-from sixfold.server.maintenance import Sweeper
+from sixfold.server.maintenance import Maintenance
 from sixfold.server.protocol import messages as m
 from sixfold.server.tables.clocks import Clocks
 from sixfold.server.tables.options import ClockOptions
 from sixfold.server.tables.persistence import flagged
 
-from .telling import ADA, BOB, PEOPLE, ClockedHub, Listener, close_hub, fresh, new_table, open_hub, tell
+from .recorded_tables import ADA, BOB, PEOPLE, ClockedHub, Listener, close_hub, fresh, new_table, open_hub, tell
 
 
 async def first_move(hub: ClockedHub, ident: str) -> None:
@@ -135,14 +135,14 @@ def test_nobody_gets_an_increment_for_what_others_do(sqlite_url: str) -> None:
 def test_no_flag_falls_while_nothing_can_be_written(sqlite_url: str) -> None:
     async def story(hub: ClockedHub) -> None:
         table = await new_table(hub, clock=ClockOptions("move", 10))
-        sweeper = Sweeper(hub.database, hub, Thinkers(1))
-        await sweeper.beat()
+        maintenance = Maintenance(hub.database, hub, BotWorkers(1))
+        await maintenance.beat()
         begun = hub.now
         hub.now += 60_000
         # The database was away for a minute, and is back: this process notices the flag first.
         await hub.flag(table.id)
         assert (await hub.table(table.id)).status == "playing"
-        await sweeper.beat()
+        await maintenance.beat()
         assert hub.outages == [(begun, hub.now)]
         await hub.flag(table.id)
         assert (await hub.table(table.id)).status == "playing"
@@ -155,10 +155,10 @@ def test_nobody_pays_for_a_restart_however_quick(sqlite_url: str) -> None:
     async def story(hub: ClockedHub) -> None:
         table = await new_table(hub, clock=ClockOptions("move", 6))
         begun = hub.now
-        await Sweeper(hub.database, hub, Thinkers(1)).begin()
+        await Maintenance(hub.database, hub, BotWorkers(1)).begin()
         # Killed after its first beat, and another process begins soon after.
         hub.now += 4_600
-        after = Sweeper(hub.database, hub, Thinkers(1))
+        after = Maintenance(hub.database, hub, BotWorkers(1))
         await after.begin()
         assert hub.outages == [(begun, hub.now)]
         for _ in range(4):
@@ -176,7 +176,7 @@ def test_nobody_pays_for_a_restart_however_quick(sqlite_url: str) -> None:
 
 def test_a_process_that_begins_beside_others_gives_nobody_time(sqlite_url: str) -> None:
     async def story(hub: ClockedHub) -> None:
-        before, after = (Sweeper(hub.database, hub, Thinkers(1)) for _ in range(2))
+        before, after = (Maintenance(hub.database, hub, BotWorkers(1)) for _ in range(2))
         await before.begin()
         hub.now += 1_500
         await after.begin()
@@ -192,8 +192,8 @@ def test_a_process_that_begins_beside_others_gives_nobody_time(sqlite_url: str) 
 def test_of_processes_that_begin_together_each_knows_of_the_outage(sqlite_url: str) -> None:
     async def story(hub: ClockedHub) -> None:
         begun = hub.now
-        await Sweeper(hub.database, hub, Thinkers(1)).begin()
-        one, two = (Sweeper(hub.database, hub, Thinkers(1)) for _ in range(2))
+        await Maintenance(hub.database, hub, BotWorkers(1)).begin()
+        one, two = (Maintenance(hub.database, hub, BotWorkers(1)) for _ in range(2))
         hub.now += 3_000
         await one.begin()
         hub.now += 1_000
@@ -253,8 +253,8 @@ def test_a_flag_falls_in_time_though_the_wall_clock_was_set_back(sqlite_url: str
 def test_nobody_pays_for_a_wall_clock_that_was_set_forward(sqlite_url: str, jump: int) -> None:
     async def story(hub: ClockedHub) -> None:
         hub.ticks = 5_000
-        sweeper = Sweeper(hub.database, hub, Thinkers(1))
-        await sweeper.begin()
+        maintenance = Maintenance(hub.database, hub, BotWorkers(1))
+        await maintenance.begin()
         table = await new_table(hub, clock=ClockOptions("game", 60))
         clocks = (await hub.table(table.id)).clocks
         assert clocks is not None
@@ -263,9 +263,9 @@ def test_nobody_pays_for_a_wall_clock_that_was_set_forward(sqlite_url: str, jump
         await hub.flag(table.id)
         await first_move(hub, table.id)
         assert clocks.left == [58_000, 60_000]
-        await sweeper.beat()
+        await maintenance.beat()
         hub.now += jump
-        await sweeper.beat()
+        await maintenance.beat()
         hub.ticks, hub.now = hub.ticks + 3_000, hub.now + 3_000
         await first_move(hub, table.id)
         assert clocks.left == [58_000, 57_000]
@@ -323,19 +323,19 @@ def clocks_in(message: dict[str, Any]) -> dict[str, Any] | None:
     return found
 
 
-async def let_pass(hub: ClockedHub, sweeper: Sweeper, passed: int) -> None:
+async def let_pass(hub: ClockedHub, maintenance: Maintenance, passed: int) -> None:
     """Let time pass while the server is there."""
     until = hub.now + passed
     while hub.now < until:
         hub.now = min(hub.now + 2_000, until)
-        await sweeper.beat()
+        await maintenance.beat()
 
 
-async def check_enforced(hub: ClockedHub, sweeper: Sweeper, ident: str, *listeners: Listener) -> None:
+async def check_enforced(hub: ClockedHub, maintenance: Maintenance, ident: str, *listeners: Listener) -> None:
     """The flag falls when the clocks that are shown reach zero, and not before."""
     [left] = {shown_left(listener, hub.now) for listener in listeners}
     assert left > 0
-    await let_pass(hub, sweeper, left - 1)
+    await let_pass(hub, maintenance, left - 1)
     await hub.flag(ident)
     assert (await hub.table(ident)).status == "playing"
     hub.now += 1
@@ -346,28 +346,28 @@ async def check_enforced(hub: ClockedHub, sweeper: Sweeper, ident: str, *listene
 def test_after_a_restart_everybody_is_shown_the_time_that_is_enforced(sqlite_url: str) -> None:
     async def story() -> None:
         before = await open_hub(sqlite_url)
-        sweeper = Sweeper(before.database, before, Thinkers(1))
-        await sweeper.begin()
+        maintenance = Maintenance(before.database, before, BotWorkers(1))
+        await maintenance.begin()
         table = await new_table(before, clock=ClockOptions("game", 60))
         loyal = Listener(ADA.person)
         await before.watch(table.id, loyal, 0)
-        await let_pass(before, sweeper, 10_000)
+        await let_pass(before, maintenance, 10_000)
         await first_move(before, table.id)
         since = (await before.table(table.id)).seq
-        await let_pass(before, sweeper, 4_000)
+        await let_pass(before, maintenance, 4_000)
         await close_hub(before)
         # The server is away for longer than anybody has left.
         after = await open_hub(sqlite_url)
         after.now = before.now + 100_000
-        sweeper = Sweeper(after.database, after, Thinkers(1))
-        await sweeper.begin()
+        maintenance = Maintenance(after.database, after, BotWorkers(1))
+        await maintenance.begin()
         resuming, new, looking = loyal, Listener(BOB.person), Listener()
         await after.watch(table.id, resuming, since)
         await after.watch(table.id, new, 0)
         await after.watch(table.id, looking, 0)
         assert [listener.messages[-1]["type"] for listener in (resuming, new, looking)] == ["resumed", "sync", "sync"]
         assert shown_left(new, after.now) == 56_000
-        await check_enforced(after, sweeper, table.id, resuming, new, looking)
+        await check_enforced(after, maintenance, table.id, resuming, new, looking)
         await close_hub(after)
 
     asyncio.run(story())
@@ -375,29 +375,29 @@ def test_after_a_restart_everybody_is_shown_the_time_that_is_enforced(sqlite_url
 
 def test_who_stayed_connected_through_an_outage_is_told_the_clocks_again(sqlite_url: str) -> None:
     async def story(hub: ClockedHub) -> None:
-        sweeper = Sweeper(hub.database, hub, Thinkers(1))
-        await sweeper.beat()
+        maintenance = Maintenance(hub.database, hub, BotWorkers(1))
+        await maintenance.beat()
         table = await new_table(hub, clock=ClockOptions("move", 30))
         watching = [Listener(ADA.person), Listener(BOB.person), Listener()]
         for listener in watching:
             await hub.watch(table.id, listener, 0)
         # Nothing could be written for twenty seconds.
         hub.now += 20_000
-        await sweeper.beat()
+        await maintenance.beat()
         assert [listener.messages[-1]["type"] for listener in watching] == ["clocks"] * 3
         assert shown_left(watching[0], hub.now) == 30_000
         told = len(watching[0].raw)
         hub.now += 2_000
-        await sweeper.beat()
+        await maintenance.beat()
         assert len(watching[0].raw) == told, "nothing has changed"
-        await check_enforced(hub, sweeper, table.id, *watching)
+        await check_enforced(hub, maintenance, table.id, *watching)
 
     tell(sqlite_url, story)
 
 
 def test_an_outage_that_was_none_is_taken_back_on_every_clock_shown(sqlite_url: str) -> None:
     async def story(hub: ClockedHub) -> None:
-        before, after = (Sweeper(hub.database, hub, Thinkers(1)) for _ in range(2))
+        before, after = (Maintenance(hub.database, hub, BotWorkers(1)) for _ in range(2))
         await before.begin()
         table = await new_table(hub, clock=ClockOptions("move", 30))
         hub.now += 1_500
@@ -417,18 +417,18 @@ def test_an_outage_that_was_none_is_taken_back_on_every_clock_shown(sqlite_url: 
 
 def test_taking_back_after_an_outage_shows_the_time_that_is_enforced(sqlite_url: str) -> None:
     async def story(hub: ClockedHub) -> None:
-        sweeper = Sweeper(hub.database, hub, Thinkers(1))
-        await sweeper.beat()
+        maintenance = Maintenance(hub.database, hub, BotWorkers(1))
+        await maintenance.beat()
         table = await new_table(hub, take_back=True, clock=ClockOptions("game", 60))
         watching = Listener(BOB.person)
         await hub.watch(table.id, watching, 0)
-        await let_pass(hub, sweeper, 4_000)
+        await let_pass(hub, maintenance, 4_000)
         await first_move(hub, table.id)
         hub.now += 50_000
-        await sweeper.beat()
+        await maintenance.beat()
         await hub.act(table.id, ADA, m.TakeBack(fresh()))
         assert shown_left(watching, hub.now) == 56_000
-        await check_enforced(hub, sweeper, table.id, watching)
+        await check_enforced(hub, maintenance, table.id, watching)
 
     tell(sqlite_url, story)
 
@@ -436,13 +436,13 @@ def test_taking_back_after_an_outage_shows_the_time_that_is_enforced(sqlite_url:
 def test_the_clock_shown_goes_on_though_the_wall_clock_was_set_back(sqlite_url: str) -> None:
     async def story(hub: ClockedHub) -> None:
         hub.ticks = 5_000
-        sweeper = Sweeper(hub.database, hub, Thinkers(1))
-        await sweeper.begin()
+        maintenance = Maintenance(hub.database, hub, BotWorkers(1))
+        await maintenance.begin()
         table = await new_table(hub, clock=ClockOptions("move", 30))
         watching = Listener(ADA.person)
         await hub.watch(table.id, watching, 0)
         set_back(hub, 2_000)
-        await sweeper.beat()
+        await maintenance.beat()
         new = Listener()
         await hub.watch(table.id, new, 0)
         assert {shown_left(listener, hub.now) for listener in (watching, new)} == {28_000}

@@ -7,7 +7,7 @@ import pytest
 from sixfold.server.results.solo import daily_dealer, day_of
 from sixfold.server.tables.options import SeatOptions, Wanted
 
-from .telling import ADA, ClockedHub, play_out, tell
+from .recorded_tables import ADA, ClockedHub, play_out, tell
 
 
 @pytest.mark.parametrize("late", [False, True])

@@ -8,16 +8,16 @@ import pytest
 
 from sixfold import records
 from sixfold.core.errors import SixfoldError
+from sixfold.server.error_messages import said
 from sixfold.server.errors import Refused
 from sixfold.server.protocol import messages as m
-from sixfold.server.refusals_de import said
 from sixfold.server.tables import persistence
 from sixfold.server.tables.commands import Actor
 from sixfold.server.tables.log_limits import MOST
 from sixfold.server.tables.options import ClockOptions, Options, Wanted
 from sixfold.server.tables.table import Table
 
-from .telling import ADA, BOB, CLEO, PEOPLE, ClockedHub, Listener, alone, any_move, fresh, new_table, tell
+from .recorded_tables import ADA, BOB, CLEO, PEOPLE, ClockedHub, Listener, alone, any_move, fresh, new_table, tell
 
 FEW = 3
 FIVE_MINUTES = 301_000

@@ -9,16 +9,16 @@ from sixfold import records
 from sixfold.core.errors import SixfoldError
 from sixfold.games import registry
 from sixfold.server.bot_workers import tasks
+from sixfold.server.error_messages import said
 from sixfold.server.errors import Refused
 from sixfold.server.protocol import messages as m
-from sixfold.server.refusals_de import said
 from sixfold.server.tables import persistence
 from sixfold.server.tables.commands import Actor
 from sixfold.server.tables.options import ClockOptions, Options, SeatOptions, Wanted
 from sixfold.server.tables.table import Table
 
 from ...matrix import each_variant_once
-from .telling import (
+from .recorded_tables import (
     ADA,
     BOB,
     CLEO,

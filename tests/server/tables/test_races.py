@@ -10,7 +10,7 @@ from sixfold.server.protocol import messages as m
 from sixfold.server.store.database import Statement, Unavailable
 from sixfold.server.tables import persistence
 
-from .telling import ADA, BOB, PEOPLE, Listener, any_move, close_hub, fresh, new_table, open_hub, play_out
+from .recorded_tables import ADA, BOB, PEOPLE, Listener, any_move, close_hub, fresh, new_table, open_hub, play_out
 
 
 def test_of_two_processes_that_move_at_once_exactly_one_wins(database_url: str) -> None:

@@ -19,9 +19,9 @@ from sixfold.server.tables.projection import facts
 from sixfold.server.tables.table import Table
 
 from ...matrix import each_variant_once
+from .indistinguishable_logs import Story, commitments_of, reseeded, streams, twin
 from .log_rows import entry_from, plain
-from .telling import PEOPLE
-from .truths import Story, commitments_of, reseeded, streams, twin
+from .recorded_tables import PEOPLE
 
 SEATED = [(n, v, p) for n in registry.names() for v, numbers in registry.variants(n).items() for p in numbers]
 every_table = pytest.mark.parametrize(("game", "variant", "players"), SEATED, ids=str)

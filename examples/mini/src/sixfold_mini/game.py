@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
+from sixfold.core.translation import Catalogue
 from sixfold.laying.entry_points import laying_entry_points
-from sixfold.laying.game import LayingGame
+from sixfold.laying.game import LAYING_TEXTS, LayingGame
 from sixfold.laying.layout import Layout
 from sixfold.laying.moves import Notation, Placement
 from sixfold.laying.picture import LayingPicture
@@ -13,7 +14,7 @@ from sixfold.laying.position import LayingPosition
 from sixfold.laying.rules import LayingRules
 from sixfold.laying.state import state_type
 from sixfold.laying.view import LayingView
-from sixfold_mini import rules, words
+from sixfold_mini import rules
 from sixfold_mini.layout import LAYOUT
 
 RACK_SIZE: Final = 3
@@ -40,7 +41,6 @@ class MiniPosition(LayingPosition):
     notation = Notation(Place, rulings={"gains": "M2", "track": "M3"}, examples=("Rd5-Bd6", "resign"))
     first_ruling = "M1"
     pictures: ClassVar[Any] = LayingPicture()
-    words: ClassVar[Any] = words
     view_type: ClassVar[Any] = MiniView
 
 
@@ -53,7 +53,7 @@ class Mini(LayingGame):
 
     name = "mini"
     variant_players: ClassVar[Mapping[str, tuple[int, ...]]] = {"base": (2, 3, 4)}
-    titles: ClassVar[Mapping[str, str]] = {"en": "Mini", "de": "Mini"}
+    texts = Catalogue("sixfold_mini", LAYING_TEXTS, colours=" ".join(LAYOUT.colours))
     colours = LAYOUT.colours
     position_type = MiniPosition
 

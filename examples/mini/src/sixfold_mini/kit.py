@@ -13,7 +13,7 @@ from sixfold.laying.bot.policies import LayingPolicies
 from sixfold.laying.bot.reasons import LayingReasons
 from sixfold.laying.bot.search import LayingSearch
 from sixfold.laying.follower import LayingFollower
-from sixfold_mini import rules, words
+from sixfold_mini import rules
 from sixfold_mini.game import ENTRY_POINTS, Mini, MiniPosition
 
 
@@ -41,7 +41,6 @@ KIT: Final = Kit(
     game=Mini,
     entry_points=ENTRY_POINTS,
     follower=LayingFollower,
-    words=words,
     playout=PLAYOUT,
     policies=POLICIES,
     weights=WEIGHTS,

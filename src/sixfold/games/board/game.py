@@ -4,15 +4,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
+from sixfold.core.colours import COLOURS
+from sixfold.core.translation import Catalogue
 from sixfold.games.board import rules
 from sixfold.games.board.position import BoardPosition
-from sixfold.laying.game import LayingGame
+from sixfold.laying.game import LAYING_TEXTS, LayingGame
 
 
 @dataclass(frozen=True)
 class Board(LayingGame):
     """Einfach Genial in one of its variants.
 
+    >>> from sixfold.core.chance import Dealer
     >>> game = Board("duel")
     >>> print(game)
     board duel 2
@@ -28,7 +31,7 @@ class Board(LayingGame):
         "team": (4,),
         "duel": (2,),
     }
-    titles: ClassVar[Mapping[str, str]] = {"en": "Einfach Genial", "de": "Einfach Genial"}
+    texts = Catalogue("sixfold.games.board", LAYING_TEXTS, colours=" ".join(COLOURS))
     position_type = BoardPosition
 
     @property

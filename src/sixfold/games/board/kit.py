@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from sixfold.games.board import words
 from sixfold.games.board.bot import search, weights
 from sixfold.games.board.bot.evaluation import PLAYOUT, POLICIES
 from sixfold.games.board.game import Board
@@ -16,7 +15,6 @@ KIT: Final = Kit(
     game=Board,
     entry_points=ENTRY_POINTS,
     follower=LayingFollower,
-    words=words,
     playout=PLAYOUT,
     policies=POLICIES,
     weights=weights,

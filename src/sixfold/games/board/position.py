@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
 from sixfold.core.types import Event
-from sixfold.games.board import rules, words
+from sixfold.games.board import rules
 from sixfold.games.board.layout import LAYOUT
 from sixfold.games.board.moves import NOTATION
 from sixfold.games.board.picture import BoardPicture
@@ -25,7 +25,6 @@ class BoardPosition(LayingPosition):
     kernels = ENTRY_POINTS
     first_ruling, bonus_ruling = "B1", "B6"
     pictures: ClassVar[Any] = BoardPicture()
-    words: ClassVar[Any] = words
     view_type: ClassVar[Any] = BoardView
     reasons: ClassVar[Mapping[int, str]] = END_REASONS
 

@@ -1,6 +1,7 @@
 """A card game in words, for its pictures: the viewer, whose turn it is, which points were lost and why."""
 
-from sixfold.core.colours import COLOURS, NAMES
+from sixfold.core.colours import COLOURS
+from sixfold.core.translation import COMMON
 from sixfold.games.cards.gates import losses
 from sixfold.games.cards.state import DRAW
 from sixfold.render.captions import Scene, beside_name, ending, task
@@ -57,7 +58,7 @@ def lost_points(scene: Scene, seat: int) -> str:
     # If both symbols lose points, the markers behind for the second were also behind for the first.
     late, gate = lost[-1]
     behind = min(gate.behind, key=late.track.__getitem__)
-    names, points = NAMES[scene.lang], sum(loss.points for loss, _ in lost)
+    names, points = COMMON.words(scene.lang, "colours"), sum(loss.points for loss, _ in lost)
     key = "lost-both" if len(lost) > 1 else "lost-point" if points == 1 else "lost-points"
     return scene.say(
         key if late.track[behind] == track[behind] else "lost-then",

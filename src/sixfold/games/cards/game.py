@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 from sixfold.core.chance import Dealer
 from sixfold.core.errors import BadNotation, BadSetup
 from sixfold.core.game import Game
+from sixfold.core.translation import COMMON, Catalogue
 from sixfold.core.types import Result
 from sixfold.games.cards.layout import CARDS, COPIES, KIND, TABLES, TRACK_END, row_size
 from sixfold.games.cards.moves import Action, parse_action, read_cards
@@ -28,10 +29,7 @@ class Cards(Game):
 
     name = "cards"
     variant_players: ClassVar[Mapping[str, tuple[int, ...]]] = {"base": (2, 3, 4)}
-    titles: ClassVar[Mapping[str, str]] = {
-        "en": "Einfach Genial, the card game",
-        "de": "Einfach Genial, das Kartenspiel",
-    }
+    texts: ClassVar[Catalogue] = Catalogue("sixfold.games.cards", COMMON)
     has_bonus_moves = True
     has_exchange = True
     has_hidden_hands = True

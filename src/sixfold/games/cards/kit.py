@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from sixfold.games.cards import words
 from sixfold.games.cards.bot import playout, policies, reasons, search, weights
 from sixfold.games.cards.entry_points import ENTRY_POINTS
 from sixfold.games.cards.follower import CardsFollower
@@ -13,7 +12,6 @@ KIT: Final = Kit(
     game=Cards,
     entry_points=ENTRY_POINTS,
     follower=CardsFollower,
-    words=words,
     playout=playout,
     policies=policies,
     weights=weights,

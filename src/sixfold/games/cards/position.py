@@ -10,7 +10,7 @@ from sixfold.core.colours import COLOURS
 from sixfold.core.errors import IllegalMove
 from sixfold.core.hidden_hands import HandPosition, no_action
 from sixfold.core.types import Event
-from sixfold.games.cards import moves, picture, words
+from sixfold.games.cards import moves, picture
 from sixfold.games.cards.entry_points import ENTRY_POINTS
 from sixfold.games.cards.layout import CARDS, KIND, TABLES
 from sixfold.games.cards.legal import new_room
@@ -28,7 +28,6 @@ class CardsPosition(HandPosition):
     game: "Cards"
     pictures: ClassVar[Any] = picture
     notation: ClassVar[Any] = moves
-    words: ClassVar[Any] = words
     kernels = ENTRY_POINTS
     view_type: ClassVar[Any] = CardsView
     reasons = REASONS

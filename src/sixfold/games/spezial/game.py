@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from sixfold.core.chance import Dealer
 from sixfold.core.game import Game
+from sixfold.core.translation import COMMON, Catalogue
 from sixfold.games.spezial.layout import CHIPS, COLOURS, Layout, tables_of
 from sixfold.games.spezial.layout_file import own_design, read_layout
 from sixfold.games.spezial.moves import Action, parse_action
@@ -39,7 +40,7 @@ class Spezial(Game):
 
     name = "spezial"
     variant_players: ClassVar[Mapping[str, tuple[int, ...]]] = {"base": (2, 3, 4)}
-    titles: ClassVar[Mapping[str, str]] = {"en": "Genial Spezial", "de": "Genial Spezial"}
+    texts: ClassVar[Catalogue] = Catalogue("sixfold.games.spezial", COMMON)
     colours = COLOURS
     track_end = TRACK_END
     position_type: ClassVar[Any] = SpezialPosition

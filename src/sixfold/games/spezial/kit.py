@@ -4,7 +4,6 @@ from typing import Final
 
 from sixfold.core.follower import Follower
 from sixfold.games.kit import Kit
-from sixfold.games.spezial import words
 from sixfold.games.spezial.bot import playout, policies, reasons, search, weights
 from sixfold.games.spezial.entry_points import ENTRY_POINTS
 from sixfold.games.spezial.game import Spezial, with_layout
@@ -13,7 +12,6 @@ KIT: Final = Kit(
     game=Spezial,
     entry_points=ENTRY_POINTS,
     follower=Follower,
-    words=words,
     playout=playout,
     policies=policies,
     weights=weights,

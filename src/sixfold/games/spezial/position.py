@@ -14,7 +14,7 @@ from sixfold.core.hexgrid import Cell
 from sixfold.core.hidden_hands import no_action
 from sixfold.core.position import Position
 from sixfold.core.types import Event, PointsByMove, Setup
-from sixfold.games.spezial import moves, picture, rules, words
+from sixfold.games.spezial import moves, picture, rules
 from sixfold.games.spezial.entry_points import ENTRY_POINTS
 from sixfold.games.spezial.layout import CELLS, COLOURS, NUMBER, cell_name, names_of
 from sixfold.games.spezial.legal import new_chains, new_room, placement_code, placement_gains
@@ -37,7 +37,6 @@ class SpezialPosition(Position):
     view_type: ClassVar[Any] = SpezialView
     pictures: ClassVar[Any] = picture
     notation: ClassVar[Any] = moves
-    words: ClassVar[Any] = words
     reasons = REASONS
 
     # --- queries ------------------------------------------------------------------------------------------

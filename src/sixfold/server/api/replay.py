@@ -10,6 +10,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from sixfold.core.translation import ENGLISH, LANGUAGES
 from sixfold.games import registry
 from sixfold.records import frames, loads, steps
 from sixfold.render import animation, rasterize
@@ -29,7 +30,7 @@ _DRAWERS: Final = ThreadPoolExecutor(2, "drawing")
 """Pictures drawn at once; tables need the processor too."""
 
 
-class Wish(NamedTuple):
+class PictureOptions(NamedTuple):
     """Options of a picture."""
 
     theme: str
@@ -73,13 +74,13 @@ def _shown(body: str | bytes, kind: str) -> Response:
     return Response(body, media_type=kind, headers={"Cache-Control": "no-cache"})
 
 
-def _wish(request: Request) -> Wish:
+def _wish(request: Request) -> PictureOptions:
     asked = request.query_params
     theme, move = theme_named(asked.get("theme", "paper")).name, asked.get("move", "")
     if not (move.isascii() and move.isdigit() and len(move) <= 4) and move:
         raise Refused("unknown-move", "the position in a game is given as a number of events")
     lang = asked.get("lang", language_of(request))
-    return Wish(theme, lang if lang in ("en", "de") else "en", int(move) if move else None)
+    return PictureOptions(theme, lang if lang in LANGUAGES else ENGLISH, int(move) if move else None)
 
 
 async def _asked(request: Request) -> str:
@@ -98,24 +99,24 @@ def _replay(text: str, flagged: tuple[int, ...]) -> bytes:
 
 
 @lru_cache(maxsize=KEPT)
-def _picture(text: str, wish: Wish) -> str:
+def _picture(text: str, options: PictureOptions) -> str:
     record = loads(text)
-    if wish.move is not None and wish.move > len(record.events):
+    if options.move is not None and options.move > len(record.events):
         raise Refused("unknown-move", f"this game has {len(record.events)} events")
     position = registry.from_rules(record.rules).position(record.setup)
-    for event in record.events[: wish.move]:
+    for event in record.events[: options.move]:
         position.apply(event)
-    return position.svg(wish.theme, None, [seat["name"] for seat in record.seats], wish.lang)
+    return position.svg(options.theme, None, [seat["name"] for seat in record.seats], options.lang)
 
 
 @lru_cache(maxsize=KEPT)
-def _pixels(text: str, wish: Wish) -> bytes:
-    return rasterize.png(_picture(text, wish))
+def _pixels(text: str, options: PictureOptions) -> bytes:
+    return rasterize.png(_picture(text, options))
 
 
 @lru_cache(maxsize=KEPT)
-def _film(text: str, wish: Wish) -> str:
-    return animation(frames(loads(text), wish.lang), wish.theme)
+def _film(text: str, options: PictureOptions) -> str:
+    return animation(frames(loads(text), options.lang), options.theme)
 
 
 ENDPOINTS = (replay, picture_svg, picture_png, animated)

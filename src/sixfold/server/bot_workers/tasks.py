@@ -11,11 +11,12 @@ from threading import Thread
 from typing import Any, Final
 
 from sixfold.bots import analysis, specs
-from sixfold.bots.analysis import Analyst, Judged
+from sixfold.bots.analysis import Analyst, EvaluatedMove
 from sixfold.bots.budgets import Budget
 from sixfold.bots.review import Review, review
 from sixfold.bots.wire import Reader
 from sixfold.core.game import Game
+from sixfold.core.translation import LANGUAGES
 from sixfold.engine.compiled_positions import compile_positions
 from sixfold.games import registry
 from sixfold.records import loads
@@ -65,12 +66,17 @@ def hint(game_id: str, view: dict[str, Any], lang: str) -> list[dict[str, Any]]:
     # Load the kernels before the time budget starts.
     analysis.warm(seen.game)
     found = _analyst(seen.game).analyse(seen, Budget(HINT_SECONDS))
-    return [_hinted(judged, lang) for judged in found.moves[:HINTS]]
+    return [_hinted(evaluated, lang) for evaluated in found.moves[:HINTS]]
 
 
-def _hinted(judged: Judged, lang: str) -> dict[str, Any]:
-    lowest = None if judged.lowest is None else round(judged.lowest, 1)
-    return {"move": str(judged.move), "share": round(judged.share, 4), "lowest": lowest, "reason": judged.reason(lang)}
+def _hinted(evaluated: EvaluatedMove, lang: str) -> dict[str, Any]:
+    lowest = None if evaluated.lowest is None else round(evaluated.lowest, 1)
+    return {
+        "move": str(evaluated.move),
+        "share": round(evaluated.share, 4),
+        "lowest": lowest,
+        "reason": evaluated.reason(lang),
+    }
 
 
 def review_of(record: str) -> dict[str, Any]:
@@ -102,9 +108,9 @@ def _written(found: Review) -> dict[str, Any]:
     }
 
 
-def _judged(judged: Judged) -> dict[str, Any]:
-    reasons = {lang: judged.reason(lang) for lang in ("en", "de")}
-    return {"move": str(judged.move), "share": round(judged.share, 4), "reason": reasons}
+def _judged(evaluated: EvaluatedMove) -> dict[str, Any]:
+    reasons = {lang: evaluated.reason(lang) for lang in LANGUAGES}
+    return {"move": str(evaluated.move), "share": round(evaluated.share, 4), "reason": reasons}
 
 
 def _reader(game_id: str) -> Reader:

@@ -30,7 +30,7 @@ ASIDE: Final = "aside"
 """The pool for tasks that nobody waits for."""
 
 
-class Thinkers:
+class BotWorkers:
     """Runs tasks for bots and hints, and in a separate pool for reviews, which delay nobody's move."""
 
     def __init__(self, processes: int = 2) -> None:

@@ -6,7 +6,7 @@ from typing import Final
 from starlette.requests import HTTPConnection
 
 from sixfold.server.identity.known_browsers import KnownBrowsers
-from sixfold.server.identity.login_throttle import Guessing
+from sixfold.server.identity.login_throttle import LoginThrottle
 from sixfold.server.identity.sessions import NAME, Sessions
 from sixfold.server.identity.tokens import Tokens, hash_of
 from sixfold.server.identity.users import People, Person
@@ -27,7 +27,7 @@ class Identity:
     known: KnownBrowsers
     tokens: Tokens
     limiter: Limiter
-    guessing: Guessing
+    guessing: LoginThrottle
     seating: Leaving
 
     @classmethod
@@ -35,7 +35,7 @@ class Identity:
         """Build all parts over one database; ``secret`` signs the cookies of known browsers."""
         people = People(database)
         tokens, known = Tokens(database), KnownBrowsers(secret)
-        return cls(people, Sessions(people), known, tokens, limiter, Guessing(limiter), seating)
+        return cls(people, Sessions(people), known, tokens, limiter, LoginThrottle(limiter), seating)
 
     def close(self) -> None:
         """Stop the threads."""

@@ -2,11 +2,11 @@
 
 import json
 from collections.abc import Sequence
-from time import time_ns
 from typing import Any, Final
 
 import msgspec
 
+from sixfold.server.ids import now_ms
 from sixfold.server.results.solo import day_of, without_seed
 from sixfold.server.store.database import Database
 from sixfold.server.tables.entries import Said
@@ -65,7 +65,7 @@ async def export(database: Database, ids: Sequence[str]) -> dict[str, Any]:
 def _told(record: str, summary: str) -> str:
     """A record, without its seed while others still play today's challenge."""
     day = json.loads(summary).get("daily")
-    return without_seed(record) if day is not None and day >= day_of(time_ns() // 1_000_000) else record
+    return without_seed(record) if day is not None and day >= day_of(now_ms()) else record
 
 
 async def _words(database: Database, ident: str) -> list[dict[str, Any]]:

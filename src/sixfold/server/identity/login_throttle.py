@@ -24,13 +24,13 @@ _Count = tuple[str, tuple[str, ...], int]
 """A rate, whom it counts, and the multiple of a single address's allowance."""
 
 
-class Guessing:
+class LoginThrottle:
     """Counts wrong passwords in this process."""
 
     def __init__(self, limiter: Limiter) -> None:
         self._limiter = limiter
         self._pending: Counter[tuple[str, tuple[str, ...]]] = Counter()
-        self._lines: dict[tuple[str, ...], _Line] = {}
+        self._lines: dict[tuple[str, ...], _Queue] = {}
 
     @asynccontextmanager
     async def attempt(self, name: str, connection: HTTPConnection, known: str | None) -> AsyncIterator[None]:
@@ -81,7 +81,7 @@ class Guessing:
 
     @asynccontextmanager
     async def _one_at_a_time(self, key: tuple[str, ...]) -> AsyncIterator[None]:
-        line = self._lines.setdefault(key, _Line())
+        line = self._lines.setdefault(key, _Queue())
         if self._limiter.is_on and line.waiting >= MOST_WAITING:
             raise TooFast(1)
         line.waiting += 1
@@ -103,7 +103,7 @@ def _counts(name: str, keys: list[_Key], *, is_stranger: bool) -> list[_Count]:
     return [*found, *(("guesses-of-address", who, times) for who, times in keys), ("attack", (name,), 1)]
 
 
-class _Line:
+class _Queue:
     """A queue of log-ins."""
 
     def __init__(self) -> None:

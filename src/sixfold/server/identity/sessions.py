@@ -7,7 +7,6 @@ sockets are told over the bus; if that message is lost, a look into the database
 
 import secrets
 from collections.abc import Callable
-from time import time_ns
 from typing import Any, Final
 
 import msgspec
@@ -16,6 +15,7 @@ from starlette.responses import Response
 
 from sixfold.server.identity.tokens import hash_of
 from sixfold.server.identity.users import People, Person, still, wrong_password
+from sixfold.server.ids import now_ms
 from sixfold.server.store.database import Clash, Database, Statement
 
 NAME: Final = "sixfold"
@@ -40,11 +40,6 @@ class Session(msgspec.Struct, frozen=True):
     person: Person
     hash: str
     renewed: int
-
-
-def now_ms() -> int:
-    """Now, in milliseconds since 1970."""
-    return time_ns() // 1_000_000
 
 
 class Sessions:

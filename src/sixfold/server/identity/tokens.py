@@ -3,7 +3,6 @@
 import hashlib
 import secrets
 from contextlib import suppress
-from time import time_ns
 from typing import Final
 
 import msgspec
@@ -11,6 +10,7 @@ import msgspec
 from sixfold.records.shape import is_plain
 from sixfold.server.errors import Refused
 from sixfold.server.identity.users import Person, still
+from sixfold.server.ids import now_ms
 from sixfold.server.store.database import Clash, Database, Statement, Unavailable
 
 PREFIX: Final = "sxf_"
@@ -53,7 +53,7 @@ class Tokens:
             raise Refused("bad-label", f"a label has 1 to {LONGEST_LABEL} letters, on one line")
         token = PREFIX + secrets.token_urlsafe(32)
         try:
-            made = Statement(_MAKE, [hash_of(token), person.id, label, _now()], changes=1)
+            made = Statement(_MAKE, [hash_of(token), person.id, label, now_ms()], changes=1)
             await self._database.write(still(person), made)
         except Clash as clash:
             if len(await self.list(person.id)) < MOST:
@@ -70,7 +70,7 @@ class Tokens:
         if not rows:
             return None
         person, used = rows[0]
-        if (now := _now()) - (used or 0) > USED_EVERY_MS:
+        if (now := now_ms()) - (used or 0) > USED_EVERY_MS:
             with suppress(Unavailable):
                 await self._database.write(Statement("UPDATE tokens SET used = $2 WHERE hash = $1", [key, now]))
         return str(person)
@@ -94,7 +94,3 @@ def hash_of(token: str) -> str:
     """The hash a token is stored under."""
     # Unlike a password, a token cannot be guessed, so a fast hash is enough.
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
-
-
-def _now() -> int:
-    return time_ns() // 1_000_000

@@ -3,7 +3,6 @@
 import json
 from collections.abc import Sequence
 from contextlib import suppress
-from time import time_ns
 from typing import Any, Final
 
 import msgspec
@@ -13,7 +12,7 @@ from sixfold.server.errors import Refused
 from sixfold.server.identity import deletion, export, guest_merge
 from sixfold.server.identity.common_passwords import checked_password
 from sixfold.server.identity.passwords import Passwords
-from sixfold.server.ids import new_id
+from sixfold.server.ids import new_id, now_ms
 from sixfold.server.names import account_name, checked_language, guest_name, name_key
 from sixfold.server.store.database import Clash, Database, Row, Statement, Unavailable
 
@@ -69,7 +68,7 @@ class People:
 
     async def _seen(self, row: Row) -> Person:
         """The person of a row, whose visit is noted."""
-        if (now := _now()) - row[6] > SEEN_EVERY_MS:
+        if (now := now_ms()) - row[6] > SEEN_EVERY_MS:
             with suppress(Unavailable):
                 await self.database.write(Statement("UPDATE people SET seen = $2 WHERE id = $1", [row[0], now]))
         return _person(row)
@@ -111,14 +110,6 @@ class People:
             return person
         change = ", ".join(f"{column} = ${number}" for number, column in enumerate(changes, 3))
         return await self._change(person, change, *changes.values())
-
-    async def rename(self, person: Person, name: str) -> Person:
-        """Change a name; tables keep the name under which the person sat down."""
-        return await self.change(person, name=name)
-
-    async def set_preferences(self, person: Person, preferences: dict[str, Any]) -> Person:
-        """Replace the preferences."""
-        return await self.change(person, preferences=preferences)
 
     # --- accounts -----------------------------------------------------------------------------------------
 
@@ -217,7 +208,7 @@ class People:
             f"INSERT INTO people (id, name, {', '.join(_NAMED)}, password, lang, preferences, epoch, created, seen)"
             f" VALUES ($1, $2, $3, $4, $5, $6, $7, '{{}}', 0, $8, $8) RETURNING {_COLUMNS}"
         )
-        rows = await self.database.write(Statement(sql, [new_id(), name, *keys, password, lang, _now()]))
+        rows = await self.database.write(Statement(sql, [new_id(), name, *keys, password, lang, now_ms()]))
         return _person(rows[0][0])
 
     async def _change(
@@ -282,7 +273,3 @@ def _is_flat(value: Any, depth: int) -> bool:
 def _person(row: Row) -> Person:
     ident, name, key, lang, preferences, epoch = row[:6]
     return Person(ident, name, key is None, lang, json.loads(preferences), epoch)
-
-
-def _now() -> int:
-    return time_ns() // 1_000_000

@@ -34,7 +34,7 @@ MOST_WAITING: Final = 1000
 GONE: Final = (404, 410)
 
 
-class Caller:
+class Notifier:
     """Sends notifications in the background."""
 
     def __init__(self, database: Database, services: PushServices, secret: bytes, limiter: Limiter) -> None:

@@ -2,11 +2,11 @@
 
 import hashlib
 from dataclasses import dataclass
-from time import time_ns
 from typing import Final
 
 from sixfold.server.errors import Refused
 from sixfold.server.identity.users import Person
+from sixfold.server.ids import now_ms
 from sixfold.server.push.encryption import from_text, point, to_text
 from sixfold.server.push.push_services import Endpoint
 from sixfold.server.store.database import Clash, Database, Statement
@@ -53,7 +53,7 @@ class Subscriptions:
     async def keep(self, person: Person, url: str, endpoint: Endpoint, keys: tuple[str, str], site: str) -> None:
         """Subscribe a browser for this person and for nobody else."""
         found = checked_keys(*keys)
-        values = [_hash(url), person.id, person.epoch, endpoint.host, url, *found, site, time_ns() // 1_000_000]
+        values = [_hash(url), person.id, person.epoch, endpoint.host, url, *found, site, now_ms()]
         tidy = Statement(_TOO_MANY, [person.id, person.epoch])
         try:
             await self._database.write(Statement(_KEEP, values, changes=1), tidy)

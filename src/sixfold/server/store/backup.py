@@ -10,8 +10,8 @@ from sixfold.core.errors import BadSetup
 from sixfold.server.store.backup_file import BackupWriter, BadBackup, Item, Section, read_items, read_schema
 from sixfold.server.store.connect import make_private
 from sixfold.server.store.database_urls import sqlite_path
-from sixfold.server.store.dump import BATCH, Misfit, Shelf, is_empty, shelf
-from sixfold.server.store.migration import in_own_loop, is_known, migrate, newer
+from sixfold.server.store.dump import BATCH, BadRow, TableDump, is_empty, open_dump
+from sixfold.server.store.migration import is_known, migrate, newer, run_in_thread
 
 
 def backup(database_url: str, file: Path) -> None:
@@ -19,7 +19,7 @@ def backup(database_url: str, file: Path) -> None:
 
     The file is complete or absent, and readable only for its owner: it contains the server's secrets.
     """
-    in_own_loop(_backup(database_url, file))
+    run_in_thread(_backup(database_url, file))
 
 
 def restore(file: Path, database_url: str) -> None:
@@ -34,14 +34,14 @@ def restore(file: Path, database_url: str) -> None:
     deque(read_items(file), maxlen=0)
     if (path := sqlite_path(database_url)) is not None:
         make_private(path)
-    in_own_loop(_prepare(database_url, schema))
+    run_in_thread(_prepare(database_url, schema))
     migrate(database_url, schema)
-    in_own_loop(_fill(database_url, file))
+    run_in_thread(_fill(database_url, file))
     migrate(database_url)
 
 
 async def _backup(url: str, file: Path) -> None:
-    async with shelf(url, writing=False) as source:
+    async with open_dump(url, writing=False) as source:
         revision = await source.revision()
         if revision is None:
             raise BadSetup("there is no database of Sixfold at this address", "bad-database")
@@ -58,14 +58,14 @@ async def _backup(url: str, file: Path) -> None:
 
 async def _prepare(url: str, schema: str) -> None:
     """Check that the database is empty and has the schema of the file."""
-    async with shelf(url, writing=True) as target:
+    async with open_dump(url, writing=True) as target:
         await _check_empty(target)
         if await target.revision() not in (None, schema):
             await target.drop()
 
 
 async def _fill(url: str, file: Path) -> None:
-    async with shelf(url, writing=True) as target:
+    async with open_dump(url, writing=True) as target:
         await _check_empty(target)
         known = await target.columns()
         for section, rows in _batches(read_items(file)):
@@ -73,11 +73,11 @@ async def _fill(url: str, file: Path) -> None:
                 raise BadBackup(f"{file} has a table {section.table[:40]!r} that its schema does not know")
             try:
                 await target.insert(section.table, section.columns, rows)
-            except Misfit as wrong:
+            except BadRow as wrong:
                 raise BadBackup(f"{file} has a row in {section.table!r} that its schema does not allow") from wrong
 
 
-async def _check_empty(target: Shelf) -> None:
+async def _check_empty(target: TableDump) -> None:
     if not await is_empty(target):
         raise BadSetup("the database is not empty; a backup can be restored only into an empty one", "full-database")
 

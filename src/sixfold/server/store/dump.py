@@ -41,11 +41,11 @@ BATCH = 1000
 """Rows held in memory at a time."""
 
 
-class Misfit(Exception):  # noqa: N818
+class BadRow(Exception):  # noqa: N818
     """A row that does not fit its table, or exists already."""
 
 
-class Shelf(Protocol):
+class TableDump(Protocol):
     """A database inside a transaction, as backups need it."""
 
     async def revision(self) -> str | None:
@@ -61,13 +61,13 @@ class Shelf(Protocol):
         """All rows of a table, in batches."""
 
     async def insert(self, table: str, columns: Sequence[str], rows: list[Sequence[Any]]) -> None:
-        """Add rows; Misfit if they do not fit, which ends the transaction."""
+        """Add rows; BadRow if they do not fit, which ends the transaction."""
 
     async def drop(self) -> None:
         """Drop our tables and the version of the schema."""
 
 
-def shelf(url: str, *, writing: bool) -> AbstractAsyncContextManager[Shelf]:
+def open_dump(url: str, *, writing: bool) -> AbstractAsyncContextManager[TableDump]:
     """The database at a URL, in one transaction for the duration of the block."""
     if (path := sqlite_path(url)) is not None:
         return _sqlite(path, writing)
@@ -76,7 +76,7 @@ def shelf(url: str, *, writing: bool) -> AbstractAsyncContextManager[Shelf]:
     raise unknown(url)
 
 
-async def is_empty(one: Shelf) -> bool:
+async def is_empty(one: TableDump) -> bool:
     """Whether all our tables are empty."""
     return not any([await one.holds_any(table) for table in await one.columns()])
 
@@ -86,19 +86,19 @@ def _listed(names: Sequence[str]) -> str:
 
 
 @asynccontextmanager
-async def _sqlite(path: Path, writing: bool) -> AsyncIterator[Shelf]:
+async def _sqlite(path: Path, writing: bool) -> AsyncIterator[TableDump]:
     if not path.exists():
         raise BadSetup(f"there is no database at {path}", "bad-database")
     try:
         with closing(sqlite3.connect(path, timeout=60, isolation_level=None)) as connection:
             connection.execute("BEGIN IMMEDIATE" if writing else "BEGIN")
-            yield _SqliteShelf(connection)
+            yield _SqliteDump(connection)
             connection.execute("COMMIT")
     except sqlite3.Error as wrong:
         raise meaning(wrong) from wrong
 
 
-class _SqliteShelf:
+class _SqliteDump:
     """An SQLite file."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
@@ -124,7 +124,7 @@ class _SqliteShelf:
         try:
             self._connection.executemany(f"INSERT INTO {table} ({_listed(columns)}) VALUES ({marks})", rows)
         except (sqlite3.IntegrityError, sqlite3.DataError, OverflowError, ValueError) as wrong:
-            raise Misfit from wrong
+            raise BadRow from wrong
 
     async def drop(self) -> None:
         for table in (*TABLES, "alembic_version"):
@@ -132,19 +132,19 @@ class _SqliteShelf:
 
 
 @asynccontextmanager
-async def _postgres(url: str, writing: bool) -> AsyncIterator[Shelf]:
+async def _postgres(url: str, writing: bool) -> AsyncIterator[TableDump]:
     connection = await connect(url)
     try:
         # A snapshot, while the server keeps running.
         async with connection.transaction(isolation="repeatable_read", readonly=not writing):
-            yield _PostgresShelf(connection)
+            yield _PostgresDump(connection)
     except (asyncpg.PostgresError, asyncpg.InterfaceError) as wrong:
         raise meaning_in_postgres(wrong) from wrong
     finally:
         await connection.close()
 
 
-class _PostgresShelf:
+class _PostgresDump:
     """A PostgreSQL database."""
 
     def __init__(self, connection: asyncpg.Connection) -> None:
@@ -175,7 +175,7 @@ class _PostgresShelf:
         try:
             await self._connection.copy_records_to_table(table, records=rows, columns=columns)
         except (asyncpg.IntegrityConstraintViolationError, asyncpg.DataError, ValueError, TypeError) as wrong:
-            raise Misfit from wrong
+            raise BadRow from wrong
 
     async def drop(self) -> None:
         await self._connection.execute(f"DROP TABLE IF EXISTS {', '.join((*TABLES, 'alembic_version'))}")

@@ -8,7 +8,7 @@ from typing import Any
 Answer = tuple["asyncio.Future[Any]", Any]
 
 
-class Answers:
+class LoopBridge:
     """Hands results of threads to the futures of one event loop.
 
     Waking a loop costs a system call, so everything that is ready by then is delivered at once.

@@ -1,6 +1,7 @@
 """Brings a database to the newest schema; refuses one that is newer than the program."""
 
 import asyncio
+import re
 import sqlite3
 import threading
 from collections.abc import Coroutine
@@ -9,11 +10,14 @@ from pathlib import Path
 from typing import Any
 
 from sixfold.core.errors import BadSetup
+from sixfold.server.store.data_migrations import DATA_MIGRATIONS, Run
 from sixfold.server.store.database_urls import is_postgres, sqlite_path, unknown
 from sixfold.server.store.sqlite_errors import meaning
+from sixfold.server.store.sqlite_writer import numbered
 
-REVISIONS = ("0001", "0002", "0003", "0004", "0005", "0006")
-"""Every released schema, oldest first. Listed here because loading Alembic is slow."""
+MIGRATIONS = Path(__file__).with_name("migrations")
+REVISIONS = tuple(sorted(file.stem for file in MIGRATIONS.glob("*.sql")))
+"""Every released schema, oldest first."""
 
 PATIENCE = 60.0
 """Seconds to wait for another process that migrates."""
@@ -27,12 +31,12 @@ def migrate(url: str, to: str | None = None) -> None:
     """
     to = to or REVISIONS[-1]
     if (path := sqlite_path(url)) is not None:
-        _migrate_sqlite(path, to)
+        run_in_thread(_migrate_sqlite(path, to))
     elif is_postgres(url):
         # Loaded only where it is used.
         from sixfold.server.store.postgres_migration import migrate_postgres
 
-        in_own_loop(migrate_postgres(url, to))
+        run_in_thread(migrate_postgres(url, to))
     else:
         raise unknown(url)
 
@@ -44,6 +48,30 @@ def is_behind(found: str | None, to: str) -> bool:
     if not is_known(found):
         raise newer(found)
     return REVISIONS.index(found) < REVISIONS.index(to)
+
+
+async def upgrade(run: Run, found: str | None, to: str, *, postgres: bool = False) -> None:
+    """Run every step after a revision; the caller provides the transaction."""
+    done = 0 if found is None else REVISIONS.index(found) + 1
+    for revision in REVISIONS[done : REVISIONS.index(to) + 1]:
+        for statement in _statements(revision, postgres):
+            await run(statement)
+        if revision in DATA_MIGRATIONS:
+            await DATA_MIGRATIONS[revision](run)
+    await run("DELETE FROM alembic_version")
+    await run("INSERT INTO alembic_version VALUES ($1)", to)
+
+
+def _statements(revision: str, postgres: bool) -> list[str]:
+    """The SQL of a step, adapted to the database."""
+    sql = re.sub("--.*", "", (MIGRATIONS / f"{revision}.sql").read_text(encoding="utf-8"))
+    if postgres:
+        # Both databases order texts by code point, whatever the locale of the server.
+        sql = re.sub(r"\bTEXT\b", 'TEXT COLLATE "C"', re.sub(r" STRICT(, WITHOUT ROWID)?;", ";", sql))
+    else:
+        # SQLite's strict tables know one whole number and one floating-point number, both of eight bytes.
+        sql = sql.replace("BIGINT", "INTEGER").replace("DOUBLE PRECISION", "REAL")
+    return [statement for part in sql.split(";") if (statement := part.strip())]
 
 
 def is_known(revision: str) -> bool:
@@ -59,7 +87,7 @@ def newer(found: str) -> BadSetup:
     )
 
 
-def in_own_loop(work: Coroutine[Any, Any, None]) -> None:
+def run_in_thread(work: Coroutine[Any, Any, None]) -> None:
     """Run a coroutine in a thread with its own loop: the caller may be inside a loop."""
     wrong: list[BaseException] = []
 
@@ -87,17 +115,19 @@ def sqlite_revision(connection: sqlite3.Connection) -> str | None:
     return None if row is None else str(row[0])
 
 
-def _migrate_sqlite(path: Path, to: str) -> None:
+async def _migrate_sqlite(path: Path, to: str) -> None:
     try:
         with closing(sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)) as connection:
 
-            def needed() -> bool:
-                return is_behind(sqlite_revision(connection), to)
+            async def run(sql: str, *values: Any) -> list[Any]:
+                return connection.execute(numbered(sql), values).fetchall()
 
-            if needed():
-                from sixfold.server.store.migrations.alembic_runner import upgrade_sqlite
-
-                upgrade_sqlite(connection, to, needed)
+            if is_behind(sqlite_revision(connection), to):
+                await run("BEGIN IMMEDIATE")
+                # Read again: another process may have just done it.
+                if is_behind(found := sqlite_revision(connection), to):
+                    await upgrade(run, found, to)
+                    await run("COMMIT")
     except sqlite3.Error as wrong:
         if getattr(wrong, "sqlite_errorcode", None) == sqlite3.SQLITE_NOTADB:
             raise BadSetup(f"{path} exists and is not a database", "bad-database") from wrong

@@ -3,7 +3,7 @@
 import asyncpg
 
 from sixfold.server.store.database import Unavailable
-from sixfold.server.store.migration import PATIENCE, is_behind
+from sixfold.server.store.migration import PATIENCE, is_behind, upgrade
 from sixfold.server.store.postgres_errors import at_start
 
 _LOCK = 0x51F01D
@@ -18,10 +18,9 @@ async def migrate_postgres(url: str, to: str) -> None:
             return
         # Held by the session, not by a transaction, so it ends with the connection at the latest.
         await connection.execute("SELECT pg_advisory_lock($1)", _LOCK, timeout=PATIENCE)
-        if is_behind(await postgres_revision(connection), to):
-            from sixfold.server.store.migrations.alembic_runner import upgrade_postgres
-
-            await upgrade_postgres(url, to)
+        if is_behind(found := await postgres_revision(connection), to):
+            async with connection.transaction():
+                await upgrade(connection.fetch, found, to, postgres=True)
     except TimeoutError as wrong:
         raise Unavailable("another process has been migrating the database for too long") from wrong
     except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as wrong:

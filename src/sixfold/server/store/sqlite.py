@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from sixfold.server.store.database import Row, Statement, Unavailable
-from sixfold.server.store.loop_bridge import Answers
+from sixfold.server.store.loop_bridge import LoopBridge
 from sixfold.server.store.sqlite_errors import meaning
 from sixfold.server.store.sqlite_writer import Writer, numbered
 
@@ -65,7 +65,7 @@ class SqliteDatabase:
             for connection in connections:
                 connection.close()
             raise meaning(wrong) from wrong
-        self._answers = Answers()
+        self._answers = LoopBridge()
         self._questions: queue.SimpleQueue[Read | None] = queue.SimpleQueue()
         self._writer = Writer(connections[0], self._answers)
         self._readers = [self._reader(connection) for connection in connections[1:]]

@@ -16,7 +16,7 @@ from functools import lru_cache
 from typing import Any
 
 from sixfold.server.store.database import Clash, Row, Statement, Unavailable
-from sixfold.server.store.loop_bridge import Answer, Answers
+from sixfold.server.store.loop_bridge import Answer, LoopBridge
 from sixfold.server.store.sqlite_errors import meaning
 
 LARGEST_GROUP = 1000
@@ -47,7 +47,7 @@ class _Failure:
 class Writer:
     """Takes writes from an event loop and answers when they are on disk."""
 
-    def __init__(self, connection: sqlite3.Connection, answers: Answers) -> None:
+    def __init__(self, connection: sqlite3.Connection, answers: LoopBridge) -> None:
         self._connection = connection
         self._answers = answers
         self._waiting: queue.SimpleQueue[Write | None] = queue.SimpleQueue()

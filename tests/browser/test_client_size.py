@@ -1,0 +1,37 @@
+"""The size of the client: the bytes of the first load, and the memory of a tab. Times: benchmarks/client.py."""
+
+from collections.abc import Callable
+
+import pytest
+
+from .client_size import FIRST_LOAD, Kept, kept, loaded
+from .people import Person
+from .playing import lay
+
+Visit = Callable[..., Person]
+
+
+def test_little_travels_before_somebody_can_play(visit: Visit) -> None:
+    start, table = loaded(visit("about:blank"))
+    assert 5_000 < start < table < FIRST_LOAD, f"first page {start:,} bytes, with a table {table:,}"
+
+
+@pytest.mark.parametrize("tables", [8, pytest.param(40, marks=pytest.mark.long)])
+def test_memory_stays_flat_over_many_tables_in_one_tab(visit: Visit, tables: int) -> None:
+    ada = visit("/")
+
+    def visit_tables(times: int) -> Kept:
+        for _ in range(times):
+            ada.find("play-now").click()
+            lay(ada)
+            ada.go("/")
+            ada.find("play-now").wait_for()
+        return kept(ada.page)
+
+    before = visit_tables(3)
+    after = visit_tables(tables)
+    told = f"{before}; after {tables} more tables {after}"
+    # One table kept by mistake has thousands of nodes and a hundred listeners.
+    assert after.nodes < before.nodes + 1000, told
+    assert after.listeners < before.listeners + 50, told
+    assert after.heap < before.heap + 2_000_000, told

@@ -1,0 +1,163 @@
+"""A pending move belongs to one turn, one page and one person, and is dropped with them."""
+
+import re
+from collections.abc import Callable
+from secrets import token_hex
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .people import Person
+from .playing import lay
+from .tables import new_table, open_table, post
+
+Visit = Callable[..., Person]
+
+
+def another_tab(person: Person) -> Person:
+    """The same person with a second tab at the same place."""
+    page = person.page.context.new_page()
+    page.goto(person.page.url)
+    return Person(page, person.screens, is_phone=person.is_phone)
+
+
+def hold(person: Person) -> None:
+    """Take the first tile and lay it somewhere, without saying yes."""
+    person.find("rack").get_by_role("button").first.click()
+    cells = person.open_cells()
+    person.page.mouse.click(*person.on_screen("board", *cells[len(cells) // 2]))
+    expect(person.find("confirm")).to_be_enabled()
+
+
+def ghost(page: Page) -> int:
+    return page.locator("g.ghost .tile").count()
+
+
+def test_what_was_played_in_another_tab_is_not_held_here(visit: Visit) -> None:
+    ada = visit()
+    open_table(ada, "board")
+    other = another_tab(ada)
+    hold(other)
+    lay(ada)
+    # The bot has moved, too, and it is one's turn again in both tabs.
+    expect(other.page.locator(".log li")).to_have_count(2)
+    slots = other.find("rack").get_by_role("button")
+    if slots.and_(other.page.locator("[aria-pressed=true]")).count():
+        # The same tile twice on the rack: the other one is held, over nothing.
+        other.page.keyboard.press("Escape")
+    expect(other.page.locator("g.ghost .tile")).to_have_count(0)
+    hold(other)
+    other.find("confirm").click()
+    expect(ada.page.locator(".log li")).to_have_count(4)
+
+
+def test_another_language_leaves_the_rays_where_they_were(visit: Visit) -> None:
+    ada = visit()
+    open_table(ada, "board")
+    hold(ada)
+    told = ada.find("confirm").inner_text()
+    # One for each half, as soon as the server has said what they score.
+    rays = ada.page.locator("svg .rays")
+    expect(rays).to_have_count(2)
+    ada.page.get_by_role("button", name="DE", exact=True).click()
+    expect(ada.find("confirm")).not_to_have_text(told)
+    expect(rays).to_have_count(2)
+    assert ghost(ada.page) == 1
+
+
+@pytest.mark.parametrize("game", ["board", "cards", "spezial"])
+def test_a_menu_takes_the_keys_and_escape_closes_it(visit: Visit, game: str) -> None:
+    ada = visit()
+    seats = [{"kind": "me"}, {"kind": "me", "name": "Bob"}] if game == "spezial" else None
+    open_table(ada, game, seats=seats)
+    expect(ada.find("hand" if game == "cards" else "open")).to_be_attached()
+    ada.find("menu").click()
+    dialog = ada.page.locator("dialog[open]")
+    expect(dialog).to_be_visible()
+    ada.page.keyboard.press("1")
+    assert ada.page.locator("[data-testid=rack] [aria-pressed=true], [data-testid=considered]").count() == 0
+    ada.page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+
+
+def test_a_double_click_and_a_held_key_give_nothing_up(visit: Visit) -> None:
+    ada = visit()
+    ada.page.clock.install()
+    open_table(ada, "board")
+    hold(ada)
+    ada.find("menu").click()
+    # However long the second click takes to come, no time passes for the page.
+    ada.find("resign").click(trial=True)
+    ada.page.clock.pause_at(ada.page.evaluate("Date.now()") + 1000)
+    ada.find("resign").dblclick()
+    expect(ada.find("resign")).to_contain_text("Really resign this game")
+    ada.page.clock.resume()
+    ada.page.keyboard.press("Escape")
+    ada.find("menu").click()
+    ada.find("resign").focus()
+    ada.page.keyboard.down("Enter")
+    # By now a yes would be heard, but the key is still down: what comes of it is no second press.
+    expect(ada.find("resign")).to_be_enabled()
+    ada.page.keyboard.down("Enter")
+    ada.page.keyboard.up("Enter")
+    expect(ada.find("resign")).to_contain_text("Really resign this game")
+    ada.page.keyboard.press("Escape")
+    # It is still one's turn, and what was held is played.
+    ada.find("confirm").click()
+    expect(ada.page.locator(".log li").first).to_be_attached()
+
+
+def test_whoever_is_at_the_screen_gives_up_and_nobody_else(visit: Visit) -> None:
+    ada = visit()
+    open_table(ada, "board", seats=[{"kind": "me"}, {"kind": "me", "name": "Bob"}])
+    ada.page.get_by_role("button", name="I am").click()
+    lay(ada)
+    ada.page.get_by_role("button", name="I am Bob").click()
+    ada.find("menu").click()
+    ada.find("resign").click()
+    expect(ada.find("resign")).to_contain_text("(Bob)")
+    ada.find("resign").click()
+    expect(ada.find("over")).to_contain_text(re.compile("Ada wins.*Bob resigns"))
+
+
+def test_whoever_gives_up_holds_nothing_any_more(visit: Visit) -> None:
+    ada = visit()
+    open_table(ada, "board")
+    hold(ada)
+    ada.find("menu").click()
+    ada.find("resign").click()
+    # It asks whether one is sure.
+    ada.find("resign").click()
+    expect(ada.find("over")).to_be_visible()
+    assert ghost(ada.page) == 0
+    expect(ada.find("confirm")).to_have_count(0)
+
+
+def test_whoever_logs_out_in_one_tab_does_not_play_on_in_another(visit: Visit) -> None:
+    ada = visit()
+    table = new_table(ada, "board")
+    # Before any page is open: pages reload by themselves when somebody registers in another tab.
+    post(ada, "/register", {"name": token_hex(6), "password": "long enough"})
+    ada.page.goto(f"/t/{table}")
+    expect(ada.find("rack")).to_be_visible()
+    other = another_tab(ada)
+    other.page.goto("/me")
+    other.find("log-out").click()
+    expect(ada.find("rack")).to_have_count(0)
+
+
+def test_people_of_the_same_name_are_told_apart_by_what_they_say(visit: Visit) -> None:
+    ada, bob = visit(), visit()
+    table = open_table(ada, "board", seats=[{"kind": "me"}, {"kind": "open"}])
+    post(bob, "/guest", {"name": "Ada"})
+    bob.page.goto(f"/t/{table}")
+    bob.page.get_by_role("button", name="Sit here").click()
+    expect(ada.find("rack")).to_be_visible()
+    for person in (ada, bob):
+        person.find("chat").click()
+        person.find("phrase-hello").click()
+    for person in (ada, bob):
+        said = person.find("talk").locator(".said p")
+        expect(said).to_have_count(2)
+        expect(person.find("talk").locator(".said p.own")).to_have_count(1)
+    expect(bob.find("talk").locator(".said p.own b")).to_have_text(re.compile("Ada 2"))

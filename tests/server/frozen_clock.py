@@ -1,0 +1,30 @@
+"""The clock of an event loop, which stands still until a test advances it, so that timers expire only on command."""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+
+class FrozenClock:
+    """What the loop takes for the time."""
+
+    def __init__(self, now: float) -> None:
+        self.now = now
+
+    def advance(self, seconds: float) -> None:
+        """Let every timer run out that is due by then, the next time the loop looks."""
+        self.now += seconds
+
+
+@contextmanager
+def frozen_clock() -> Iterator[FrozenClock]:
+    """Stop the clock of the running loop; afterwards it goes on from where it was advanced to."""
+    loop = asyncio.get_running_loop()
+    real = loop.time
+    clock = FrozenClock(real())
+    loop.time = lambda: clock.now  # type: ignore[method-assign]
+    try:
+        yield clock
+    finally:
+        ahead = clock.now - real()
+        loop.time = lambda: real() + ahead  # type: ignore[method-assign]

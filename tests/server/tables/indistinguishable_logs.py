@@ -1,0 +1,228 @@
+"""Logs of whole tables, and other logs that one viewer could not tell from them."""
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from random import Random
+
+from sixfold.core.chance import seed_from
+from sixfold.core.errors import SixfoldError
+from sixfold.server.protocol import messages as m
+from sixfold.server.protocol.frames import encode, frame
+from sixfold.server.tables import commands
+from sixfold.server.tables.commands import ABANDONED_MS, Actor, Moment
+from sixfold.server.tables.creation import opened
+from sixfold.server.tables.entries import Body, Entry, read_entry, text_of
+from sixfold.server.tables.live_table import LiveTable
+from sixfold.server.tables.options import Wanted
+from sixfold.server.tables.projection import viewer_of
+from sixfold.server.tables.table import Table
+from sixfold.server.tables.updates import News
+
+from .log_rows import Plain, entry_from, plain
+from .recorded_tables import ADA, PEOPLE, Listener, fresh
+
+
+@dataclass
+class Story:
+    """A table at which everything happens that can: its log grows, and nothing is kept anywhere else."""
+
+    wanted: Wanted
+    rng: Random
+    log: list[Entry] = field(default_factory=list)
+    now: int = 1_700_000_000_000
+
+    def __post_init__(self) -> None:
+        self.table = Table("table")
+        self.keep(opened(self.table, self.wanted, ADA, "ABCDEF"))
+        for number, seat in enumerate(self.table.seats):
+            if seat.is_free:
+                self.do(PEOPLE[number], m.Sit(fresh(), number))
+
+    def do(self, actor: Actor, message: m.Message) -> None:
+        self.now += self.rng.randrange(50, 3000)
+        self.keep(commands.act(self.table, actor, message, Moment(self.now)))
+
+    def keep(self, drafts: Sequence[Body]) -> None:
+        for entry in commands.happen(self.table, drafts, Moment(self.now)):
+            # What is in a log has been written down and read again.
+            self.log.append(read_entry(entry.seq, entry.at, entry.kind, text_of(entry.body)))
+
+    @property
+    def seated(self) -> list[Actor]:
+        return [person for person in PEOPLE if self.table.seats_of(str(person.person))]
+
+    @property
+    def mover(self) -> Actor:
+        seat = self.table.position.to_move
+        if self.table.bot_to_move is not None:
+            return Actor(None, "", seat, self.table.turn)
+        return PEOPLE[seat]
+
+    def play(self, most: int) -> "Story":
+        """Play games to their end, or so many moves, with all that people do meanwhile."""
+        while self.table.status == "playing" and most > 0:
+            most -= 1
+            if self.table.is_between_games:
+                self.do(self.seated[0], m.Next(fresh()))
+            elif self.table.is_waiting_for_done and self.table.bot_to_move is None:
+                self.do(self.mover, m.TakeBack(fresh()) if self.rng.random() < 0.05 else m.Done(fresh()))
+            else:
+                self._around()
+                self.do(self.mover, m.Move(fresh(), str(self.rng.choice(self.table.position.legal_moves()))))
+        return self
+
+    def _around(self) -> None:
+        """What happens beside the moves."""
+        chance = self.rng.random()
+        if chance < 0.08:
+            self.do(self.rng.choice(self.seated), m.Say(fresh(), phrase="oops"))
+        elif chance < 0.14 and self.table.options.hints and self.table.bot_to_move is None:
+            self.do(self.mover, m.Hint(fresh()))
+        elif chance < 0.2 and self.table.clocks is None and len(self.table.seats) > 1:
+            self._take_over()
+
+    def _take_over(self) -> None:
+        """A bot plays on for whoever is to move, or, if one does already, they come back."""
+        if self.table.absent:
+            [seat] = self.table.absent
+            self.do(PEOPLE[seat], m.Sit(fresh(), seat))
+            return
+        seat = self.table.position.to_move
+        self.now += ABANDONED_MS
+        for other in PEOPLE[: len(self.table.seats)]:
+            if other != PEOPLE[seat]:
+                self.do(other, m.Takeover(fresh(), seat))
+
+
+# --- what is sent ------------------------------------------------------------------------------------------
+
+
+def streams(log: Sequence[Entry], players: int) -> dict[str, bytes]:
+    """Everything that everybody is sent: from the first, coming late, coming back, asking for moves and hints."""
+    rng, table = Random(5), Table("table")
+    room = LiveTable("table", table)
+    people = [PEOPLE[seat].person for seat in range(players)] + [None, "stranger"]
+    everybody: list[tuple[str, Listener]] = []
+
+    def come(since: int = 0) -> None:
+        for person in people:
+            listener = Listener(person)
+            everybody.append((str(person), listener))
+            room.watch(listener, since, [entry for entry in log[: table.seq] if entry.seq > since])
+
+    late = set(rng.sample(range(2, len(log)), 3))
+    for entry in log:
+        table.apply(entry)
+        if entry.seq == 1:
+            come()
+        else:
+            news = News()
+            news.add(table, entry)
+            room.publish(news)
+        if entry.seq in late:
+            come()
+            come(rng.randrange(1, entry.seq))
+            everybody += list(_asked(table))
+    come()
+    found: dict[str, bytes] = {}
+    for name, listener in everybody:
+        found[name] = found.get(name, b"") + b"\n".join(listener.raw) + b"\n"
+    return found
+
+
+def _asked(table: Table) -> Iterator[tuple[str, Listener]]:
+    """What whoever is to move is told if they ask for moves or try one, and what those know who think for them."""
+    if table.status != "playing" or table.is_between_games or (seat := table.position.to_move) is None:
+        return
+    if (person := table.seats[seat].person) is not None:
+        view = table.position.view(viewer_of(table, person, seat))
+        listener = Listener(person)
+        listener.push(frame(encode(view.to_json())))
+        moves = view.moves_with_points()
+        listener.push(frame(repr([(str(move), points) for move, points in moves]).encode()))
+        listener.push(frame(encode([table.position.tried(move) for move, _ in moves[:: 1 + len(moves) // 4]])))
+        yield person, listener
+
+
+# --- what could have been as well --------------------------------------------------------------------------
+
+
+def twin(log: Sequence[Entry], viewer: int | None, rng: Random, changes: int) -> tuple[list[Entry], int]:
+    """The log with so many hidden things changed that a viewer may not know, and how many it were in the end."""
+    truth = bodies = [plain(entry) for entry in log]
+    done = 0
+    for tried in range(100 * changes):
+        # Most changes would not have led to the same moves; of the others, one is enough in the end.
+        if done and tried > 12 * changes:
+            break
+        changed: list[Plain] = json.loads(json.dumps(bodies))
+        # A change may also undo the ones before it.
+        if not _change(_hidden(changed, viewer), rng) or changed == truth:
+            continue
+        try:
+            table = Table("table")
+            for entry, body in zip(log, changed, strict=True):
+                table.apply(entry_from(entry.seq, entry.at, entry.kind, body))
+        except SixfoldError:
+            continue
+        bodies, done = changed, done + 1
+        if done == changes:
+            break
+    return [entry_from(entry.seq, entry.at, entry.kind, body) for entry, body in zip(log, bodies, strict=True)], done
+
+
+Hand = list[str]
+
+
+def _hidden(bodies: Sequence[Plain], viewer: int | None) -> list[tuple[int, Hand]]:
+    """Racks, hands and draws of others, each with the seat whose it is, in the order of time."""
+    found: list[tuple[int, Hand]] = []
+    for body in bodies:
+        setup = body.get("setup", {})
+        found += enumerate(setup.get("racks", setup.get("hands", [])))
+        draws = [event for event in body.get("events", []) if event["do"] == "draw"]
+        found += [(event["seat"], event.get("tiles", event.get("cards"))) for event in draws]
+    return [(seat, hand) for seat, hand in found if seat != viewer and hand]
+
+
+def _change(hidden: list[tuple[int, Hand]], rng: Random) -> bool:
+    """Exchange two hidden things: of one seat, which may have had them in another order, or of any two."""
+    if not hidden:
+        return False
+    seat, one = rng.choice(hidden)
+    others = [hand for other, hand in hidden if other == seat] if rng.random() < 0.7 else [hand for _, hand in hidden]
+    two = rng.choice(others)
+    i, j = rng.randrange(len(one)), rng.randrange(len(two))
+    if one[i] == two[j]:
+        return False
+    one[i], two[j] = two[j], one[i]
+    return True
+
+
+def commitments_of(log: Sequence[Entry]) -> list[bytes]:
+    """What the table commits itself to in its games, and in the next one while none is on."""
+    table, found = Table("table"), []
+    for entry in log:
+        table.apply(entry)
+        if table.commitment is not None:
+            found.append(table.commitment.encode())
+    return found
+
+
+def reseeded(log: Sequence[Entry], seed: str) -> tuple[list[Entry], list[bytes]]:
+    """The same log with other seeds, counts of what was drawn, ids, and words for what was asked; its commitments."""
+    found = []
+    for entry in log:
+        body = plain(entry)
+        if entry.kind == "began":
+            body |= {"seed": seed_from(f"{seed} {entry.seq}").hex(), "used": 7}
+        if entry.kind == "opened":
+            body["secret"] = seed_from(f"{seed} of the table").hex()
+        if entry.kind == "did" and body["events"]:
+            # Where nothing is to be seen of a move, its words are needed to replay it.
+            body |= {"move": f"{seed} move", "used": 7}
+        if "msg" in body:
+            body["msg"] = [body["msg"][0], f"{seed} {entry.seq}", seed]
+        found.append(entry_from(entry.seq, entry.at, entry.kind, body))
+    return found, commitments_of(found)

@@ -1,0 +1,135 @@
+"""Tables for tests: a hub over a real database, people, and watchers that record what they receive."""
+
+import asyncio
+import json
+from collections.abc import Callable, Coroutine
+from itertools import count
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from websockets.frames import Frame, Opcode
+from websockets.protocol import Protocol, Side, State
+
+from sixfold.server.bus.bus import open_bus
+from sixfold.server.protocol import messages as m
+from sixfold.server.store.connect import open_database
+from sixfold.server.tables.commands import Actor, Moment
+from sixfold.server.tables.hub import Hub
+from sixfold.server.tables.options import Options, SeatOptions, Wanted
+from sixfold.server.tables.table import Table
+
+ADA, BOB, CLEO, DAN = (Actor(name.lower(), name) for name in ("Ada", "Bob", "Cleo", "Dan"))
+PEOPLE = (ADA, BOB, CLEO, DAN)
+_IDS = count(1)
+
+
+def fresh() -> str:
+    """The id of a new message."""
+    return f"m{next(_IDS)}"
+
+
+def unframed(frames: bytes) -> list[bytes]:
+    """The messages in frames that stand one behind the other, read by the library that clients use."""
+    parser = Protocol(Side.CLIENT, state=State.OPEN, max_size=None)
+    parser.receive_data(frames)
+    found = [frame for frame in parser.events_received() if isinstance(frame, Frame)]
+    assert all(frame.opcode is Opcode.TEXT and frame.fin for frame in found)
+    return [bytes(frame.data) for frame in found]
+
+
+class Listener:
+    """A watcher that remembers."""
+
+    def __init__(self, person: str | None = None, seat: int | None = None) -> None:
+        self.person = person
+        self.proof: str | None = None
+        self.asked_seat = seat
+        self.muted: frozenset[int] = frozenset()
+        self.raw: list[bytes] = []
+
+    def push(self, frames: bytes) -> None:
+        self.raw += unframed(frames)
+
+    @property
+    def messages(self) -> list[dict[str, Any]]:
+        return [json.loads(data) for data in self.raw]
+
+    @property
+    def seqs(self) -> list[int]:
+        return [message["seq"] for message in self.messages if message["type"] == "event"]
+
+
+class ClockedHub(Hub):
+    """A hub whose time is what the test says."""
+
+    def __init__(self, *args: Any) -> None:
+        super().__init__(*args)
+        self.now = 1_700_000_000_000
+        self.ticks: int | None = None
+        """The monotonic clock, where a test sets the other one back."""
+
+    @property
+    def moment(self) -> Moment:
+        return Moment(self.now, self.outages, self.ticks)
+
+    def flag_soon(self, ident: str) -> None:
+        """The test lets flags fall itself."""
+
+
+def tell(url: str, story: Callable[[ClockedHub], Coroutine[Any, Any, None]]) -> None:
+    """Let a story happen at a hub over this database."""
+
+    async def telling() -> None:
+        hub = await open_hub(url)
+        try:
+            await story(hub)
+        finally:
+            await close_hub(hub)
+
+    asyncio.run(telling())
+
+
+async def open_hub(url: str) -> ClockedHub:
+    hub = ClockedHub(await asyncio.to_thread(open_database, url, Path("/nowhere")), open_bus(None))
+    await hub.start()
+    return hub
+
+
+async def close_hub(hub: Hub) -> None:
+    await hub.close()
+    await hub.database.close()
+
+
+async def new_table(hub: Hub, game: str = "board", variant: str = "base", players: int = 2, **options: Any) -> Table:
+    """A table at which as many people sit as it has seats, and the game has begun."""
+    wanted = Wanted(game, variant, players, options=Options(**options))
+    table = await hub.open_table(wanted, PEOPLE[0])
+    for seat in range(1, players):
+        await hub.act(table.id, PEOPLE[seat], m.Sit(fresh(), seat))
+    return await hub.table(table.id)
+
+
+async def alone(hub: Hub, game: str = "board", variant: str = "base", players: int = 2, **options: Any) -> Table:
+    """A table at which one person plays all seats."""
+    seats = [SeatOptions("me", f"player {seat}") for seat in range(players)]
+    return await hub.open_table(Wanted(game, variant, players, seats, Options(**options)), ADA)
+
+
+async def any_move(hub: Hub, table: Table, rng: Random) -> int:
+    """Let whoever is to move make any move."""
+    current = await hub.table(table.id)
+    seat = current.position.to_move
+    move = rng.choice(current.position.legal_moves())
+    return await hub.act(table.id, PEOPLE[seat], m.Move(fresh(), str(move)))
+
+
+async def play_out(hub: Hub, table: Table, rng: Random, most: int = 1000) -> Table:
+    """Play until the game is over, or so many moves were made."""
+    current = await hub.table(table.id)
+    games = len(current.results)
+    while most and len(current.results) == games:
+        await any_move(hub, table, rng)
+        current = await hub.table(table.id)
+        most -= 1
+    return current

@@ -1,0 +1,104 @@
+"""Nobody has to read the chat messages of a muted person."""
+
+import json
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import connect
+
+from sixfold.server.protocol import messages as m
+from sixfold.server.tables.projection import EVERYBODY
+
+from ..identity.browsers import serving
+from ..services import in_loop
+from .recorded_tables import ADA, BOB, CLEO, ClockedHub, Listener, fresh, new_table, tell
+
+
+def talk(listener: Listener) -> list[Any]:
+    return [x.get("phrase", x.get("muted")) for x in listener.messages if x.get("kind") == "said"]
+
+
+def test_who_is_muted_is_not_heard_by_who_muted_them_and_by_all_others(sqlite_url: str) -> None:
+    async def story(hub: ClockedHub) -> None:
+        table = await new_table(hub, players=3)
+        bob, cleo, silent = Listener("bob"), Listener("cleo"), Listener()
+        bob.muted, silent.muted = frozenset({0}), EVERYBODY
+        for listener in (bob, cleo, silent):
+            await hub.watch(table.id, listener, 0)
+        for actor, phrase in ((ADA, "hurry"), (CLEO, "thanks"), (BOB, "oops")):
+            await hub.act(table.id, actor, m.Say(fresh(), phrase=phrase))
+        assert talk(bob) == [True, "thanks", "oops"]
+        assert talk(cleo) == ["hurry", "thanks", "oops"]
+        assert talk(silent) == [True, True, True]
+        assert bob.seqs == cleo.seqs == silent.seqs
+        assert b"hurry" not in b"".join(bob.raw)
+        assert b"Ada" not in b"".join(data for data in bob.raw if b'"muted"' in data)
+        # Nor is it told to who comes back, or comes later.
+        later, back = Listener("bob"), Listener("bob")
+        later.muted = back.muted = EVERYBODY
+        await hub.watch(table.id, later, 0)
+        await hub.watch(table.id, back, cleo.seqs[0] - 1)
+        assert [line["phrase"] for line in later.messages[0]["talk"]] == ["oops"], "the own words remain"
+        assert talk(back) == [True, True, "oops"]
+
+    tell(sqlite_url, story)
+
+
+@in_loop
+async def test_muting_is_said_at_the_socket_or_once_for_all(sqlite_url: str) -> None:
+    async with serving(sqlite_url) as address, Guests(address) as guests:
+        ada, bob = await guests.come("Ada"), await guests.come("Bob")
+        seats = [{"kind": "me"}, {"kind": "open"}]
+        table = (await ada.post("/tables", json={"game": "board", "seats": seats})).json()["id"]
+        path = f"{address.replace('http', 'ws', 1)}api/v1/tables/{table}/socket"
+        async with guests.socket(path, ada) as one, guests.socket(path, bob) as two:
+            for socket, do in ((one, "hello"), (two, "sit"), (two, "hello"), (two, "mute")):
+                await answer(socket, do=do)
+            await answer(one, do="say", phrase="hurry")
+            assert (await event(two, "said")).get("muted") is True
+            await answer(two, do="mute", seats=[])
+            await answer(one, do="say", phrase="oops")
+            assert (await event(two, "said"))["phrase"] == "oops"
+        await bob.patch("/me", json={"preferences": {"mute": True}})
+        async with guests.socket(path, bob) as two:
+            await two.send(json.dumps({"do": "hello", "id": "h"}))
+            assert json.loads(await two.recv())["talk"] == []
+
+
+class Guests:
+    """Browsers, and what they leave behind."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.all: list[Any] = []
+
+    async def __aenter__(self) -> "Guests":
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        for browser in self.all:
+            await browser.aclose()
+
+    async def come(self, name: str) -> Any:
+        browser = httpx.AsyncClient(base_url=f"{self.address}api/v1")
+        self.all.append(browser)
+        await browser.post("/guest", json={"name": name})
+        return browser
+
+    def socket(self, path: str, browser: Any) -> Any:
+        return connect(path, additional_headers={"Cookie": f"sixfold={browser.cookies['sixfold']}"})
+
+
+async def answer(socket: Any, **message: Any) -> Any:
+    ident = fresh()
+    await socket.send(json.dumps({"id": ident} | message))
+    while (found := json.loads(await socket.recv())).get("id") != ident:
+        pass
+    assert found["type"] == "ack", found
+    return found
+
+
+async def event(socket: Any, kind: str) -> Any:
+    while (found := json.loads(await socket.recv())).get("kind") != kind:
+        pass
+    return found
