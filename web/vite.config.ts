@@ -3,9 +3,28 @@ import { readFileSync, readdirSync } from "node:fs";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import * as sizes from "./src/look/media";
 
 // The package serves what is built; while working on the client, `npm run dev` asks a running `sixfold serve`.
 const server = process.env.SIXFOLD_SERVER ?? "http://127.0.0.1:8666";
+
+/** Puts the screen sizes into the styles that name them: `--small-phone` is `SMALL_PHONE` of `look/media.ts`. */
+const media = (): Plugin => {
+  const meaning = (name: string): string => {
+    const found = (sizes as Record<string, string>)[name.toUpperCase().replaceAll("-", "_")];
+    if (!found) throw new Error(`look/media.ts has no screen size --${name}`);
+    return found;
+  };
+  const expand = (rule: string): string => rule.replace(/\(--([\w-]+)\)/g, (_, name: string) => meaning(name));
+  return {
+    name: "media",
+    enforce: "pre",
+    transform: {
+      filter: { id: /\.(svelte|css)$/ },
+      handler: (code) => ({ code: code.replace(/@media [^{]+/g, expand), map: null }),
+    },
+  };
+};
 
 /** The worker that keeps the client in the browser gets the list of its files, and a version that changes with them. */
 const worker = (): Plugin => ({
@@ -32,17 +51,23 @@ const worker = (): Plugin => ({
 });
 
 export default defineConfig({
-  plugins: [svelte(), worker()],
+  plugins: [media(), svelte(), worker()],
   build: {
     outDir: process.env.SIXFOLD_CLIENT_DIR ?? "../src/sixfold/client",
     emptyOutDir: true,
     target: "es2022",
-    // What every table needs is one file: many small ones compress worse.
     rolldownOptions: {
+      // A chunk of a few constants would cost more than they do.
+      optimization: { inlineConst: { mode: "all", pass: 2 } },
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: "table", test: /\/src\/(table\/|pages\/Table)/ }],
+          // What every table needs, and what every page needs, is one file each: many small ones compress worse.
+          // The address of lib/chunks stands for the build: it stays in the entry, whose name changes with every build.
+          groups: [
+            { name: "table", test: /\/src\/(table\/|pages\/Table|lib\/(tableSocket|pacing|deferred|markerAnimation))/ },
+            { name: "common", test: /\/src\/(art\/(?!Rays)|lib\/(?!chunks)|ui\/(TopBar|Problem))/ },
+          ],
         },
       },
     },

@@ -33,6 +33,16 @@ COVERED = """() => {
 }"""
 """How many pixels of the board lie below the upper edge of a note."""
 
+SPILLED = """() => [...document.querySelectorAll("section.panel, section.slab")].flatMap((panel) => {
+    const { left, right, top, bottom } = panel.getBoundingClientRect();
+    return [...panel.querySelectorAll("header :is(b, h2, .label, .clock)")].filter((part) => {
+        const box = part.getBoundingClientRect();
+        const isOutside = box.left < left || box.right > right || box.top < top || box.bottom > bottom;
+        return box.width > 0 && isOutside;
+    }).map((part) => `${panel.ariaLabel}: ${part.textContent}`);
+})"""
+"""What lies outside of its panel, in the heads of all panels."""
+
 DURATIONS = """() => [...new Set([...document.querySelectorAll("*")].flatMap((element) => {
     const { animationDuration, transitionDuration } = getComputedStyle(element);
     return `${animationDuration}, ${transitionDuration}`.split(", ");
@@ -100,3 +110,36 @@ def test_on_a_computer_a_note_covers_nothing_of_the_board(visit: Visit, width: i
     ada.page.mouse.click(*ada.on_screen("board", 0, 0))
     expect(ada.find("refusal")).to_be_visible()
     assert ada.page.evaluate(COVERED) <= 0
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_on_a_small_phone_a_note_covers_nothing_of_the_board(visit: Visit, players: int) -> None:
+    ada = visit(phone=True)
+    ada.page.set_viewport_size({"width": 390, "height": 664})
+    open_table(ada, "board", players=players)
+    ada.find("rack").get_by_role("button").first.tap()
+    ada.page.touchscreen.tap(*ada.on_screen("board", 0, 0))
+    expect(ada.find("refusal")).to_be_visible()
+    assert ada.page.evaluate(COVERED) <= 0
+    expect(ada.find("rack")).to_be_in_viewport(ratio=1)
+
+
+def test_the_page_for_a_new_table_shows_nothing_where_an_error_would_be(visit: Visit) -> None:
+    ada = visit("/new/board", phone=True)
+    expect(ada.find("open-table")).to_be_visible()
+    assert ada.find("problem").evaluate("(place) => place.offsetHeight") == 0
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "clock"),
+    [("board", 2, None), ("cards", 2, None), ("spezial", 4, None), ("cards", 4, 172_800), ("spezial", 4, 172_800)],
+)
+def test_no_german_score_leaves_its_panel(visit: Visit, game: str, players: int, clock: int | None) -> None:
+    ada = visit(lang="de-DE")
+    timed = {"clock": {"per": "move", "seconds": clock}} if clock else {}
+    open_table(ada, game, players=players, name="Friederike-Charlotte-Ada", **timed)
+    for width, height in ((1440, 900), (1280, 720), (1152, 800), (1024, 768), (768, 1024), (390, 844), (320, 568)):
+        ada.page.set_viewport_size({"width": width, "height": height})
+        ada.page.wait_for_function("(width) => innerWidth === width", arg=width)
+        expect(ada.page.locator("section.panel, section.slab, table.scores").first).to_be_visible()
+        assert ada.page.evaluate(SPILLED) == [], (width, height)

@@ -37,7 +37,7 @@ def test_good_moves_are_gone_to_when_they_come_and_lead_on_to_the_button_that_pl
     expect(ada.find("confirm")).to_be_focused()
     ada.page.keyboard.press("Enter")
     expect(ada.page.locator(".log li")).to_have_count(1)
-    is_seen(ada, ".below")
+    is_seen(ada, ".actions")
 
 
 def test_who_puts_a_tile_back_goes_on_beside_the_button_that_is_gone(visit: Visit) -> None:

@@ -188,7 +188,7 @@ def _spot(name: str) -> tuple[float, float]:
 PLAYED = {
     "board": ("board", "rack", ".dock .actions"),
     "cards": ("felt", "hand", ".dock .actions"),
-    "spezial": ("board", "tile", ".below"),
+    "spezial": ("board", "tile", ".dock"),
 }
 """What is played on, what is played with, and where what can be done begins."""
 

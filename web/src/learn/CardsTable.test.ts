@@ -36,7 +36,7 @@ it("leaves the next game of a match to the panel that tells the result", async (
   expect(screen.queryByTestId("next-game")).toBeNull();
 });
 
-it.each([0, 1])("offers good moves near the own cards, with %i bonus moves, too", async (bonus_moves) => {
+it.each([0, 1])("offers good moves near the player's cards, with %i bonus moves, too", async (bonus_moves) => {
   vi.stubGlobal(
     "ResizeObserver",
     class {

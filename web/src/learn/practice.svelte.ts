@@ -96,6 +96,7 @@ export class Practice implements TableModel {
   get skipped(): number[] {
     return this.lesson.steps.flatMap((_, step) => (this.#done.has(step) ? [] : [step]));
   }
+  readonly isLesson = true;
   get isOrderAsked(): boolean {
     return this.step?.name === "order";
   }

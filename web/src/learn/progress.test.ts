@@ -13,7 +13,7 @@ it.each(["null", "7", "{", '{"board":"x","cards":null}'])(
   },
 );
 
-it("goes on with the first step that is not done, and after the last one begins anew", async () => {
+it("continues with the first step that is not done, and starts over after the last one", async () => {
   vi.resetModules();
   localStorage.setItem("sixfold.lessons", '{"board":3,"cards":5,"spezial":-1}');
   const { progress } = await import("./progress.svelte");

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("leads whoever asked to where the answer says", async () => {
+it("leads to where the answer says", async () => {
   await new Attempt().lead(async () => "/t/table");
   expect(router.path).toBe("/t/table");
 });

@@ -19,7 +19,7 @@ it("goes to the heading of a page, also when it comes later or is replaced", asy
   expect(document.activeElement?.textContent).toBe("No table");
 });
 
-it("leaves whoever is somewhere already", () => {
+it("leaves the focus where it is already", () => {
   document.body.innerHTML = '<main id="content"><h1>You</h1><input></main>';
   document.querySelector("input")!.focus();
   focusHeading();
@@ -27,7 +27,7 @@ it("leaves whoever is somewhere already", () => {
 });
 
 it.each(["keydown", "pointerdown"])(
-  "leaves whoever goes on by themselves (%s), also while nothing has the focus",
+  "does nothing once the user goes on (%s), also while nothing has the focus",
   async (input) => {
     document.body.innerHTML = '<main id="content"><h1>Table</h1><button>Board</button></main>';
     focusHeading();

@@ -60,7 +60,7 @@ it("leaves who sits where as it was chosen seat by seat; seats that are added ar
   expect(wish.seats[1]!.name).toBe("Mia");
 });
 
-it("has who plays alone play themselves, whoever was to sit there before", () => {
+it("seats the player at a table for one, no matter who was to sit there before", () => {
   const wish = new TableForm("board");
   wish.seats[0]!.kind = "bot";
   wish.choose("solo");

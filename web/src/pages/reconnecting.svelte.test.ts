@@ -62,7 +62,7 @@ it.each<[string, Component<never>, string, typeof guest | null]>([
   await vi.waitFor(() => expect(asked).toContain(door));
 });
 
-it("does not ask anew because something else is known of who one is", async () => {
+it("does not ask again because something else is known of who one is", async () => {
   await comeBack();
   me.set(guest);
   render(Lobby);

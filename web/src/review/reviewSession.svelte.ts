@@ -65,7 +65,7 @@ export class ReviewSession implements ReviewModel {
   get fields(): number | null {
     return this.review?.fields ?? null;
   }
-  /** The own seats; who only looks on has none. */
+  /** The viewer's seats; a spectator has none. */
   get yours(): number[] {
     return this.table?.yours ?? [];
   }
@@ -112,7 +112,7 @@ export class ReviewSession implements ReviewModel {
   turningPoints = $derived.by((): Moment[] =>
     this.moments.filter((moment) => moment.reviewed && this.review!.turning_points.includes(moment.reviewed.event)),
   );
-  /** What cost the own side most; for who looks on, what cost anybody most. */
+  /** The costliest moves of the viewer's side; for a spectator, of all sides. */
   costliest = $derived.by((): Moment | null => {
     const isAsked = (seat: number): boolean => this.yours.length === 0 || this.yours.includes(seat);
     if (this.surrender && isAsked(this.surrender.event!.seat)) return null;

@@ -1,4 +1,4 @@
-/** Dragging something from the own hand to the table: by one pointer, and only once it has gone so far that it is no tap. */
+/** Dragging something to its place: by one pointer, and only once it has gone so far that it is no tap. */
 
 /** Pixels. */
 const FAR = 8;
@@ -24,10 +24,10 @@ export class Drag<T> {
     return this.#begun?.by.hasPointerCapture(this.#begun.pointer) === true;
   }
 
-  down(event: PointerEvent, what: T): void {
+  /** @param by The element that is told where the pointer goes. */
+  down(event: PointerEvent, what: T, by = event.currentTarget as Element): void {
     // One thing at a time, whatever other fingers do.
     if (event.button !== 0 || this.isDown) return;
-    const by = event.currentTarget as Element;
     by.setPointerCapture(event.pointerId);
     this.#begun = { x: event.clientX, y: event.clientY, what, by, pointer: event.pointerId };
     this.isDragging = false;

@@ -39,7 +39,7 @@ it("says who won, with what, and why", () => {
   expect(headline(game({ yours: [0, 1] }))).toBe("Ada wins.");
 });
 
-it("gives no figures where somebody gave up, and says who, whoever looks", () => {
+it("gives no figures where somebody gave up, and says who to every viewer", () => {
   const given = { reason: "resigned", ranking: [[0], [1]], gone: [1] };
   expect([headline(game(given)), why(game(given))]).toEqual(["You win!", "Ben resigns."]);
   expect([headline(game({ ...given, yours: [1] })), why(game({ ...given, yours: [1] }))]).toEqual([

@@ -34,7 +34,7 @@ const laid = (seat: number, tile: string): GameEvent => ({
   gains: [1, 1],
 });
 
-it("speaks to whoever has moved, and of the others", () => {
+it("speaks to the player who has moved, and of the others", () => {
   expect(told(playing(), laid(0, "RY"))).toBe("Du legst Rot und Gelb auf d8, d9: Rot +1, Gelb +1.");
   expect(told(playing(), laid(1, "YY"))).toBe("Ben legt doppelt Gelb auf d8, d9: Gelb +2.");
   expect(told(playing(), { seat: 0, do: "resign" })).toBe("Du gibst auf.");

@@ -50,7 +50,7 @@ export function standing(play: TableModel, seats: readonly number[], track: Trac
   );
 }
 
-/** What the own turn is about; at the end, who won and why. */
+/** What the player is to do now; at the end, who won and why. */
 export function turn(play: TableModel, view: View): string {
   if (view.result) {
     const game = gameEnd(play);

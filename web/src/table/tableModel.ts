@@ -42,8 +42,10 @@ export interface TableModel<G extends AnyTitle = AnyTitle> {
   /** The seat whose tiles one sees. */
   readonly seat: number | null;
   readonly isMine: boolean;
-  /** At one screen: another of the own seats is to move, and its rack is still covered. */
+  /** At one screen: another seat of this player is to move, and its rack is still covered. */
   readonly handOver: number | null;
+  /** Instructions take a part of the screen then. */
+  readonly isLesson?: boolean;
   /** In a lesson: whether the player is to find the better order of a card's symbols. */
   readonly isOrderAsked?: boolean;
 

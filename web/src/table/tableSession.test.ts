@@ -147,7 +147,7 @@ test("who presses twice has made one move, and is refused nothing", async () => 
   expect(wire().sent.at(-1)).toMatchObject({ do: "move", move: "y" });
 });
 
-test("a silent table asks now and then, and a connection that does not come about is tried anew", () => {
+test("a silent table asks now and then, and a connection that does not come about is tried again", () => {
   const pings = (): number => wire().sent.filter((said) => said.do === "ping").length;
   const before = pings();
   vi.advanceTimersByTime(12_000);

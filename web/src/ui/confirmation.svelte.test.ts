@@ -15,7 +15,7 @@ it("takes a second press for a yes only after a moment", () => {
   expect(sure.press()).toBe(true);
 });
 
-it("asks anew after it was forgotten, also if that was at once", () => {
+it("asks again after it was forgotten, also if that was at once", () => {
   const sure = new Confirmation();
   sure.press();
   sure.forget();

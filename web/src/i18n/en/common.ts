@@ -32,7 +32,7 @@ const common = {
   level: (n: number): string => `Bot, level ${n}`,
   /** What a bot of a level is called, where levels are chosen from. */
   bot: (n: number): string => `${bots[n - 1] ?? "Bot"} (${n})`,
-  /** Who sits on a seat; bots are called by their level, in the language of whoever looks. */
+  /** Who sits on a seat; bots are called by their level, in the language of the viewer. */
   seat: (seat: { name: string | null; bot: string | null }): string =>
     seat.bot?.startsWith("level:") ? common.bot(Number(seat.bot.slice(6))) : (seat.name ?? ""),
   /** The same in sentences and where room is short: the figure of the level is left out. */
