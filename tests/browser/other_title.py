@@ -9,8 +9,8 @@ TITLE = "Lines and Colours"
 
 _MODULE = """
 from dataclasses import dataclass, replace
-from types import SimpleNamespace
 
+from sixfold.core.translation import Catalogue
 from sixfold.games.board.game import Board
 from sixfold.games.board.kit import KIT as BOARD
 
@@ -18,12 +18,12 @@ from sixfold.games.board.kit import KIT as BOARD
 @dataclass(frozen=True)
 class Lines(Board):
     name = "lines"
-    titles = {"en": "Lines and Colours", "de": "Linien und Farben"}
+    texts = Catalogue("lines_texts", Board.texts)
     stage = "published"
     daily_variant = None
 
 
-KIT = replace(BOARD, game=Lines, words=SimpleNamespace(WORDS={"en": {}, "de": {}}, REFUSALS={}))
+KIT = replace(BOARD, game=Lines)
 """
 _ENTRY_POINTS = """
 [sixfold.games]
@@ -41,6 +41,11 @@ def installed(folder: Path) -> dict[str, str]:
     info = folder / "lines_title-1.0.dist-info"
     info.mkdir(parents=True)
     (folder / "lines_title.py").write_text(dedent(_MODULE))
+    locales = folder / "lines_texts" / "locales"
+    locales.mkdir(parents=True)
+    (locales.parent / "__init__.py").touch()
+    for lang, title in (("en", TITLE), ("de", "Linien und Farben")):
+        (locales / f"{lang}.toml").write_text(f'[texts]\ntitle = "{title}"\n')
     (info / "entry_points.txt").write_text(_ENTRY_POINTS.lstrip())
     (info / "METADATA").write_text(_METADATA.lstrip())
     before = os.environ.get("PYTHONPATH")
