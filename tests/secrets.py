@@ -1,6 +1,8 @@
 """Games with secrets, and other truths that a viewer could not tell from them."""
 
 import json
+from collections import Counter
+from collections.abc import Sequence
 from functools import cache
 from random import Random
 from typing import Any
@@ -9,7 +11,7 @@ from sixfold.core.chance import Dealer, seed_from
 from sixfold.core.errors import BadSetup, IllegalMove
 from sixfold.core.game import Game
 
-from .titles import hidden_lists, kinds, whole_game
+from .titles import hidden_lists, kinds, viewers, whole_game
 
 
 @cache
@@ -52,3 +54,26 @@ def other_truth(position: Any, viewer: int | None, rng: Random, swaps: int) -> l
     except (IllegalMove, BadSetup):
         return None
     return twins if twin.events != position.events or twin.setup != position.setup else None
+
+
+def assert_secret(game: Game, seen: Sequence[Any]) -> None:
+    """What is hidden may be different without any viewer noticing, at any moment of this game."""
+    # The first one with this number of events: declining an exchange is not an event.
+    by_events = {len(position.events): position for position in reversed(seen)}
+    rng, found = Random(1), Counter[int | None]()
+    for stop in (len(seen) // 4, len(seen) // 2, len(seen) - 1):
+        for viewer in viewers(game):
+            single = [1] * (8 if found[viewer] else 60)
+            tries = (other_truth(seen[stop], viewer, rng, swaps) for swaps in (8, 4, 2, 2, *single))
+            twins = next(filter(None, tries), [])
+            for number, twin in enumerate(twins):
+                if number % 7 == 0 or number > len(twins) - 6:
+                    true, other = by_events[number].view(viewer), twin.view(viewer)
+                    assert told(other) == told(true)
+                    assert other.states.tobytes() == true.states.tobytes()
+            if twins:
+                true, other = by_events[len(twins) - 1].view(viewer), twins[-1].view(viewer)
+                assert str(other.text()) == str(true.text())
+                assert other.svg() == true.svg()
+            found[viewer] += bool(twins)
+    assert min(found[viewer] for viewer in viewers(game)) >= 1, f"too few other truths found: {found}"

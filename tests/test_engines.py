@@ -37,7 +37,7 @@ def is_sample(game: Game) -> bool:
 # --- interpreted and compiled ------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("moves", sampled([800, 8000], [800]))
+@pytest.mark.parametrize("moves", sampled([2000, 20_000], [2000]))
 @pytest.mark.parametrize("game", TABLES, ids=str)
 def test_interpreted_games_end_as_compiled_ones(game: Game, moves: int) -> None:
     # More games of those that are short.
@@ -59,14 +59,19 @@ def test_thousands_of_compiled_games_end_as_games_must(game: Game) -> None:
 
 @pytest.mark.parametrize("game", sampled(TABLES, [game for game in TABLES if is_sample(game)]), ids=str)
 def test_policies_decide_the_same_interpreted_and_compiled(game: Any) -> None:
-    kit, compared = registry.kit(game.name), 0
+    kit, compared, exchanges = registry.kit(game.name), 0, 0
     fixed = kit.playout.tables(game), kit.weights.weights(game)
-    rng, dealer = Random(3), Dealer(seed_from(f"policies {game}"))
-    for number, position in enumerate(whole_game(game, rng, dealer)):
+    games = (whole_game(game, Random(seed), Dealer(seed_from(f"policies {game} {seed}"))) for seed in range(3, 40))
+    # Two games, and more until one has an exchange.
+    played = 0
+    for number, position in enumerate(position for one in games for position in one):
+        if position.is_over and (played := played + 1) >= 2 and (exchanges or not game.has_exchange):
+            break
         moves = position.legal_moves()
         # Not all of them, and neither always the same seat nor always the same phase.
         if not moves or (number % (2 * game.players + 3) != 0 and not isinstance(moves[0], Exchange)):
             continue
+        exchanges += isinstance(moves[0], Exchange)
         states = position.states
         for name in ("random", *kit.policies.POLICIES):
             if name == "denial" and len(moves) > 200:
@@ -82,6 +87,7 @@ def test_policies_decide_the_same_interpreted_and_compiled(game: Any) -> None:
             assert states.tobytes() == before
             compared += 1
     assert compared > 10
+    assert exchanges or not game.has_exchange
 
 
 # --- the graphics card -------------------------------------------------------------------------------------

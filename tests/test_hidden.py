@@ -1,7 +1,6 @@
 """What is hidden stays hidden in every title, and samples agree with everything that a viewer has seen."""
 
 import gc
-from collections import Counter
 from collections.abc import Iterator
 from random import Random
 from types import FunctionType, ModuleType
@@ -16,7 +15,7 @@ from sixfold.core.game import Game
 from sixfold.core.position import Position
 
 from .matrix import each_variant_once
-from .secrets import other_truth, positions, told
+from .secrets import assert_secret, positions, told
 from .titles import TABLES, WITH_EXCHANGE, WITH_HIDDEN_HANDS, hidden_lists, kit_of, viewers
 
 every_table = pytest.mark.parametrize("game", each_variant_once(TABLES), ids=str)
@@ -28,26 +27,7 @@ every_hidden_table = pytest.mark.parametrize("game", each_variant_once(WITH_HIDD
 
 @every_hidden_table
 def test_other_hidden_tiles_leave_every_view_and_event_stream_the_same(game: Game) -> None:
-    seen = positions(game)
-    # The first one with this number of events: declining an exchange is not an event.
-    by_events = {len(position.events): position for position in reversed(seen)}
-    rng, found = Random(1), Counter[int | None]()
-    for stop in (len(seen) // 4, len(seen) // 2, len(seen) - 1):
-        for viewer in viewers(game):
-            single = [1] * (8 if found[viewer] else 60)
-            tries = (other_truth(seen[stop], viewer, rng, swaps) for swaps in (8, 4, 2, 2, *single))
-            twins = next(filter(None, tries), [])
-            for number, twin in enumerate(twins):
-                if number % 7 == 0 or number > len(twins) - 6:
-                    true, other = by_events[number].view(viewer), twin.view(viewer)
-                    assert told(other) == told(true)
-                    assert other.states.tobytes() == true.states.tobytes()
-            if twins:
-                true, other = by_events[len(twins) - 1].view(viewer), twins[-1].view(viewer)
-                assert str(other.text()) == str(true.text())
-                assert other.svg() == true.svg()
-            found[viewer] += bool(twins)
-    assert min(found[viewer] for viewer in viewers(game)) >= 1, f"too few other truths found: {found}"
+    assert_secret(game, positions(game))
 
 
 @every_table

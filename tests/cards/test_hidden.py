@@ -17,6 +17,7 @@ from sixfold.games.cards.state import CHOOSE
 from sixfold.games.cards.view import CardsView
 
 from ..matrix import sampled
+from ..secrets import assert_secret
 from .tables import assert_60_cards, every_table, random_game, some_tables
 
 
@@ -40,6 +41,12 @@ def viewers(position: CardsPosition) -> list[int | None]:
 def told(view: CardsView) -> str:
     """Everything that a viewer receives, as it would be sent."""
     return json.dumps([view.to_json(), list(view.events)])
+
+
+@some_tables
+def test_other_hidden_cards_leave_every_view_the_same_also_after_a_shuffle(players: int) -> None:
+    game = positions(players)
+    assert_secret(game[0].game, game)
 
 
 @every_table

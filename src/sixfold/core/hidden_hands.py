@@ -82,9 +82,9 @@ class HandPosition(Position):
             return [(Exchange(self._set_aside()), (0, 0)), (Keep(), (0, 0))]
         return self._plays() if phase == MOVE else []
 
+    @abstractmethod
     def _plays(self) -> list[tuple[Any, Points]]:
         """Return every way to play a tile or card, with its points."""
-        raise NotImplementedError
 
     def redacted(self, event: Event, seat: int | None) -> Event:
         """Return an event as a seat (or a spectator) sees it: only the number of tiles that others draw."""
@@ -257,9 +257,9 @@ class HandView(View):
             return {"choose": [str(move) for move in self.legal_moves()]}
         return self._plays_json()
 
+    @abstractmethod
     def _plays_json(self) -> dict[str, Any]:
         """Return every way to play a tile or card; empty unless one must be played."""
-        raise NotImplementedError
 
     def exchange_json(self, tables: NDArray[Any]) -> dict[str, Any] | None:
         """Return the exchange rules applied to this seat's current hand; None for viewers that cannot exchange.
