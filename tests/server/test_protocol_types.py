@@ -16,7 +16,7 @@ from sixfold.games import registry
 from sixfold.server.api import json_types as answers
 from sixfold.server.tables.options import ClockOptions, Options, Wanted
 
-from .tables.truths import Story, streams
+from .tables.indistinguishable_logs import Story, streams
 
 ROOT = Path(__file__).parents[2]
 TITLES = ("board", "cards", "spezial")
