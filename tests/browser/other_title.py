@@ -6,6 +6,7 @@ from textwrap import dedent
 
 NAME = "lines"
 TITLE = "Lines and Colours"
+_TITLES = {"en": TITLE, "de": "Linien und Farben"}
 
 _MODULE = """
 from dataclasses import dataclass, replace
@@ -18,7 +19,7 @@ from sixfold.games.board.kit import KIT as BOARD
 @dataclass(frozen=True)
 class Lines(Board):
     name = "lines"
-    texts = Catalogue("lines_texts", Board.texts)
+    texts = Catalogue("lines_title", Board.texts)
     stage = "published"
     daily_variant = None
 
@@ -40,12 +41,11 @@ def installed(folder: Path) -> dict[str, str]:
     """Install the title into a folder; the environment in which Python finds it."""
     info = folder / "lines_title-1.0.dist-info"
     info.mkdir(parents=True)
-    (folder / "lines_title.py").write_text(dedent(_MODULE))
-    locales = folder / "lines_texts" / "locales"
-    locales.mkdir(parents=True)
-    (locales.parent / "__init__.py").touch()
-    for lang, title in (("en", TITLE), ("de", "Linien und Farben")):
-        (locales / f"{lang}.toml").write_text(f'[texts]\ntitle = "{title}"\n')
+    package = folder / "lines_title"
+    (package / "locales").mkdir(parents=True)
+    (package / "__init__.py").write_text(dedent(_MODULE))
+    for lang, title in _TITLES.items():
+        (package / "locales" / f"{lang}.toml").write_text(f'[texts]\ntitle = "{title}"\nlabel = "{title}"\n')
     (info / "entry_points.txt").write_text(_ENTRY_POINTS.lstrip())
     (info / "METADATA").write_text(_METADATA.lstrip())
     before = os.environ.get("PYTHONPATH")
