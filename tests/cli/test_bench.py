@@ -18,7 +18,7 @@ from .commands import run
 )
 def test_bench_prints_figures_of_every_table_as_json(monkeypatch: pytest.MonkeyPatch, tables: list[Game]) -> None:
     """The kernels of each game take many seconds to compile."""
-    monkeypatch.setattr(throughput, "tables", lambda: tables)
+    monkeypatch.setattr(throughput, "tables", lambda *names: tables)
     done = run("bench", "--json", "--seconds", "0.05")
     assert done.exit_code == 0
     rows = {row["table"]: row for row in json.loads(done.stdout)}

@@ -5,7 +5,7 @@ import re
 import shutil
 import subprocess
 import sys
-from importlib import import_module
+from collections.abc import Mapping
 from pathlib import Path
 from string import Formatter
 
@@ -58,8 +58,8 @@ def test_every_translation_has_every_refusal_with_the_same_placeholders(package:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_brings_its_own_texts_for_its_ends(name: str) -> None:
-    state = import_module(f"sixfold.games.{name}.state")
-    for reason in set(getattr(state, "END_REASONS", state.REASONS).values()) - {"resigned", "abandoned"}:
+    reasons: Mapping[int, str] = type(registry.make(name)).position_type.reasons  # type: ignore[attr-defined]
+    for reason in set(reasons.values()) - {"resigned", "abandoned"}:
         assert GAMES[name].find(ENGLISH, reason)
         assert GAMES[name].find(ENGLISH, f"over-{reason}")
     assert not set(GAMES[name].locale(ENGLISH).texts) & set(COMMON.locale(ENGLISH).texts), "no text exists twice"

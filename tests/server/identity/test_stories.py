@@ -102,7 +102,7 @@ async def test_a_bot_that_played_on_for_somebody_loses_the_name_too_also_in_the_
         table = await street.sit_down(one, two)
         assert two.person is not None
         # As if the others had agreed that a bot plays on: it keeps the name of who sat there.
-        await street.hub._do(table, lambda found: [_taken_over(found, two)])
+        await street.hub._do(table, lambda found, moment: [_taken_over(found, two)])
         await street.hub.act(table, one, m.Resign(message_id()))
         await street.hub.act(table, one, m.Rematch(message_id()))
         follower = (await street.hub.table(table)).following
