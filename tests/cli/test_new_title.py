@@ -26,6 +26,7 @@ def test_a_generated_title_runs_at_once(tmp_path: Path) -> None:
     written = "".join(file.read_text("utf-8") for file in target.rglob("*") if file.is_file())
     assert 'fresh = "sixfold_fresh.kit:KIT"' in written
     assert "class FreshPosition" in written
+    assert 'stage = "draft"' in written
     played = python(
         "from sixfold_fresh.kit import KIT; from sixfold.games.kit import check_kit; from sixfold import Dealer\n"
         "game = check_kit('fresh', KIT).game.make(); dealer = Dealer(bytes(32)); position = game.start(dealer)\n"
@@ -36,7 +37,7 @@ def test_a_generated_title_runs_at_once(tmp_path: Path) -> None:
     assert played.strip() in ("board-full", "all-at-top")
 
 
-@pytest.mark.parametrize("name", ["", "a", "Fresh", "two words", "9lives", "class", "../up", "x" * 21])
+@pytest.mark.parametrize("name", ["", "a", "Fresh", "two words", "9lives", "class", "true", "place", "../up", "x" * 21])
 def test_a_name_that_cannot_be_a_package_is_refused(name: str, tmp_path: Path) -> None:
     refused = run("new-title", name, "--folder", tmp_path / "new")
     assert (refused.exit_code, "cannot be the name of a title" in refused.stderr) == (1, True)

@@ -18,15 +18,15 @@ _NAME: Final = re.compile(r"[a-z][a-z0-9]{1,19}")
 
 
 def new_title(
-    name: Annotated[str, typer.Argument(help="Its name: small letters and digits.", show_default=False)],
+    name: Annotated[str, typer.Argument(help="Its name: lower-case letters and digits.", show_default=False)],
     folder: Annotated[Path | None, typer.Option(help="Where to put it; by default ./NAME.", show_default=False)] = None,
 ) -> None:
     """Generate a title that runs at once, as a package of its own."""
     from sixfold.core.errors import BadSetup
     from sixfold.games import registry
 
-    if not _NAME.fullmatch(name) or iskeyword(name):
-        raise BadSetup(f"{name[:40]!r} cannot be the name of a title: 2 to 20 small letters and digits are needed")
+    if not _NAME.fullmatch(name) or iskeyword(name) or iskeyword(name.capitalize()):
+        raise BadSetup(f"{name[:40]!r} cannot be the name of a title: use 2 to 20 lower-case letters and digits")
     if name in registry.installed():
         raise BadSetup(f"there is a title {name!r} already")
     target = folder or Path(name)
@@ -40,17 +40,21 @@ def new_title(
 
 def generate(name: str, target: Path) -> None:
     """Unpack the template under another name; nothing is left behind if that fails."""
+    from sixfold.core.errors import BadSetup
+
     draft = target.with_name(f".{target.name}.tmp")
     shutil.rmtree(draft, ignore_errors=True)
     try:
         with (resources.files("sixfold.cli") / TEMPLATE).open("rb") as file, ZipFile(file) as packed:
             texts = {path: packed.read(path).decode() for path in packed.namelist()}
         (old,) = tomllib.loads(texts["pyproject.toml"])["project"]["entry-points"]["sixfold.games"]
+        if re.search(rf"\b({name}|{name.capitalize()})\b", "".join(texts.values())):
+            raise BadSetup(f"{name!r} cannot be the name of a title: its code uses this word for something else")
         for path, text in texts.items():
             copy = draft / renamed(path, old, name)
             copy.parent.mkdir(parents=True, exist_ok=True)
             # The example is published; a new title begins as a draft.
-            copy.write_text(renamed(text.replace('    stage = "published"\n', ""), old, name), "utf-8")
+            copy.write_text(renamed(text.replace('stage = "published"', 'stage = "draft"'), old, name), "utf-8")
         draft.rename(target)
     finally:
         shutil.rmtree(draft, ignore_errors=True)

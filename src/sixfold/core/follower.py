@@ -104,7 +104,7 @@ class HandFollower(Follower, ABC):
     def _open_at_first(self, hands: list[Any], setup: dict[str, Any]) -> list[list[str]]:
         """Return the tiles that the seat saw before the first event."""
         if not _are_texts(hands[self.own]):
-            raise BadSetup(f"the own one of the {self.hands_key} must be a list of texts")
+            raise BadSetup(f"your hand in {self.hands_key!r} must be a list of texts")
         return [hands[self.own]]
 
     def _hand_back(self, s: Any) -> None:

@@ -2,7 +2,6 @@
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from functools import cache
 from typing import Any, ClassVar
 
 from numpy.typing import NDArray
@@ -10,7 +9,6 @@ from numpy.typing import NDArray
 from sixfold.core.actions import Draw, Exchange, Keep
 from sixfold.core.belief import Hidden
 from sixfold.core.choices import KEEP
-from sixfold.core.colours import COLOURS
 from sixfold.core.errors import BadNotation, IllegalMove
 from sixfold.core.hands import CHOOSE, EMPTY, MOVE
 from sixfold.core.json_values import copied
@@ -269,12 +267,17 @@ class HandView(View):
         if self.seat is None or self.is_over or self.states["resigned"][0, self.seat]:
             return None
         may, weakest, shown = self.kernels.ask_exchange(self.states, tables, self.seat)
-        return {"may": bool(may), "weakest": list(_letters(weakest)), "shown": list(_letters(shown))}
+        colours = self.game.colours
+        return {"may": bool(may), "weakest": _letters(weakest, colours), "shown": _letters(shown, colours)}
 
 
-@cache
-def _letters(bits: int) -> tuple[str, ...]:
-    return tuple(letter for number, letter in enumerate(COLOURS) if bits >> number & 1)
+def _letters(bits: int, colours: str) -> list[str]:
+    """The colours of these bits.
+
+    >>> _letters(0b101, "RBY")
+    ['R', 'Y']
+    """
+    return [letter for number, letter in enumerate(colours) if bits >> number & 1]
 
 
 def exchange_or_keep(view: View, choice: int) -> Exchange | Keep:

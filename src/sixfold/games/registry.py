@@ -3,6 +3,7 @@
 A package adds a title with an entry point of the group ``sixfold.games``: a name, and the location of its :class:`Kit`.
 """
 
+import logging
 import pkgutil
 from collections.abc import Mapping
 from functools import cache
@@ -79,7 +80,9 @@ def from_rules(rules: Mapping[str, Any]) -> Game:
 def _stage(name: str) -> Stage:
     try:
         return kit(name).game.stage
-    except SixfoldError:
+    except SixfoldError as wrong:
+        # One broken package must not stop the others.
+        logging.getLogger(__name__).warning("%s", wrong.message)
         return "draft"
 
 

@@ -11,8 +11,8 @@ from sixfold.core.errors import BadNotation, BadSetup
 from sixfold.core.game import Game
 from sixfold.core.kernels import blank_records
 from sixfold.core.translation import COMMON, Catalogue
+from sixfold.laying.layout import SEATS
 from sixfold.laying.moves import Action
-from sixfold.laying.state import SEATS
 
 LAYING_TEXTS: Final = Catalogue("sixfold.laying", COMMON)
 """The texts that all titles of this kind share; ``colours`` are the letters of the title's colours."""
@@ -24,6 +24,12 @@ class LayingGame(Game):
 
     position_type: ClassVar[Any]
     """The title's subclass of :class:`~sixfold.laying.position.LayingPosition`; compiled games have their own."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        known = cls.position_type.layout.zone_radius
+        if wrong := {players for numbers in cls.variant_players.values() for players in numbers} - known.keys():
+            raise ValueError(f"the layout has no zone for {', '.join(map(str, sorted(wrong)))} players")
 
     @property
     def has_hidden_hands(self) -> bool:

@@ -6,7 +6,7 @@ for everything outside.
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
-from itertools import combinations_with_replacement
+from itertools import combinations, combinations_with_replacement
 from typing import Any, Final
 
 import numpy as np
@@ -18,6 +18,8 @@ from sixfold.core.hexgrid import DIRECTIONS, Cell, distance, ring, step
 from sixfold.core.json_values import named_cell
 from sixfold.core.kernels import blank_records
 
+SEATS: Final = 4
+"""The most seats of a game."""
 LARGEST_RADIUS: Final = 8
 """Kernels store the number of a cell in eight bits, and a board of radius 9 has more cells than that."""
 
@@ -40,10 +42,7 @@ class Layout:
         """
         self.zone_radius = dict(zone_radius)
         self.radius = max(zone_radius.values())
-        if self.radius > LARGEST_RADIUS or len(symbols) != len(colours) or not set(colours) <= set(COLOURS):
-            raise ValueError(f"a board has a radius of at most {LARGEST_RADIUS} and one symbol for each of its colours")
-        if max(zone_radius) > len(symbols):
-            raise ValueError("each seat begins at a symbol of its own, so a board needs a symbol for each")
+        _check_board(self.zone_radius, symbols, colours)
         self.colours = colours
         self.symbols = tuple(symbols)
         self.cells: tuple[Cell, ...] = tuple(cell for radius in range(self.radius + 1) for cell in ring(radius))
@@ -150,3 +149,21 @@ class Layout:
                 message = f"{text!r} is no tile: unknown colour {letter!r}, expected one of {known}"
                 raise BadNotation(message, "unknown-tile")
         return "".join(sorted(text.upper(), key=self.colours.index))
+
+
+def _check_board(zone_radius: Mapping[int, int], symbols: Sequence[Cell], colours: str) -> None:
+    """Reject a board on which a game gets stuck, or that breaks kernels: compiled code checks nothing."""
+    zones = zone_radius.values()
+    wrong = {
+        f"a board has a radius of 1 to {LARGEST_RADIUS}": not 1 <= min(zones) <= max(zones) <= LARGEST_RADIUS,
+        f"a game has 1 to {SEATS} players": not 1 <= min(zone_radius) <= max(zone_radius) <= SEATS,
+        f"the colours are some of {COLOURS}, each once": not set(colours) <= set(COLOURS)
+        or len(set(colours)) != len(colours),
+        "each colour has one symbol": len(symbols) != len(colours),
+        "each player begins at a symbol of their own": max(zone_radius) > len(symbols),
+        "all symbols lie within the smallest zone": max(map(distance, symbols)) > min(zones),
+        # A tile could touch two of them otherwise, and leave none for another player.
+        "symbols are more than three steps apart": min(distance(a, b) for a, b in combinations(symbols, 2)) <= 3,
+    }
+    if problems := [problem for problem, is_wrong in wrong.items() if is_wrong]:
+        raise ValueError("; ".join(problems))

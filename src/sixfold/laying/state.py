@@ -8,7 +8,7 @@ from sixfold.core.hands import CHOOSE as CHOOSE
 from sixfold.core.hands import DRAW as DRAW
 from sixfold.core.hands import EMPTY, MOVE
 from sixfold.core.types import OVER
-from sixfold.laying.layout import Layout
+from sixfold.laying.layout import SEATS, Layout
 
 # The contents of a cell other than a colour.
 FREE: Final = -1
@@ -18,8 +18,8 @@ WALL: Final = -2
 NO_TILE: Final = EMPTY
 """An empty slot of a rack."""
 
-SEATS: Final = 4
-"""The most seats of a game."""
+MOST_TILES: Final = 127
+"""A record counts tiles in eight bits."""
 
 # The phases: what the game waits for. From OVER on, the phase says why the game ended.
 PLACE, SWAP = MOVE, DRAW + 1
@@ -38,7 +38,14 @@ Record = Any
 
 
 def state_type(layout: Layout, rack_size: int, *own: tuple[Any, ...]) -> np.dtype[Any]:
-    """The record of a title's games; ``own`` are fields that only this title has, as for ``numpy.dtype``."""
+    """The record of a title's games; ``own`` are fields that only this title has, as for ``numpy.dtype``.
+
+    ValueError if the bag could run out, or holds more tiles than a record can count.
+    """
+    tiles = sum(layout.copies)
+    needed = max(size // 2 + players * rack_size for players, size in layout.zone_size.items())
+    if min(layout.copies) < 0 or not needed <= tiles <= MOST_TILES:
+        raise ValueError(f"this board needs {needed} to {MOST_TILES} tiles; there are {tiles}")
     fields: list[Any] = [
         ("pairs", np.int16),  # neighbouring free pairs left: 0 ends the game (first, for alignment)
         ("board", np.int8, (layout.off + 1,)),  # a colour, FREE or WALL

@@ -45,9 +45,9 @@ async def preview(request: Request, game: str) -> str:
 def title(record: Record, lang: str) -> str:
     """The title of a finished game."""
     name, variant = str(record.rules["game"]), str(record.rules["variant"])
-    # A game of a package that is no longer installed has no texts; its name is used.
+    # A game of a package that is no longer installed, or has changed, has no texts; its name is used.
     kind = name.capitalize()
-    if name in registry.installed():
+    if _game(record) is not None:
         shown = title_of(name)
         variants = (
             [] if variant == "base" else [found.titles[lang] for found in shown.variants if found.name == variant]
@@ -57,8 +57,11 @@ def title(record: Record, lang: str) -> str:
 
 
 def _game(record: Record) -> Game | None:
-    """The game of a record; None if this server does not know it."""
-    return registry.from_rules(record.rules) if record.rules["game"] in registry.installed() else None
+    """The game of a record; None if this server does not know it, or its title has changed."""
+    try:
+        return registry.from_rules(record.rules)
+    except SixfoldError:
+        return None
 
 
 def _about(record: Record, lang: str) -> str:

@@ -164,6 +164,10 @@ async def test_a_picture_of_a_move_changes_nothing_and_is_drawn_for_the_seat_to_
         impossible = await ada.get(f"/tables/{table}/picture.svg?move=Rh8-Rh9")
         assert impossible.text == position.view(0).svg("paper", ["Ada", "Bob"])
         assert code_of(await ada.get(f"/tables/{table}/picture.svg?move=nonsense"))[0] == 400
+        # Whether a draw is possible would tell what the bag holds.
+        for secret in ("+RR", "+RB,GG", "resign"):
+            asked = await ada.get(f"/tables/{table}/picture.svg", params={"move": secret})
+            assert code_of(asked) == (400, "no-move")
         assert code_of(await ada.get(f"/tables/{table}/picture.svg?theme=none"))[0] == 400
         assert code_of(await ada.get("/tables/none/picture.svg")) == (404, "unknown-table")
 

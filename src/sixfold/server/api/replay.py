@@ -26,6 +26,7 @@ from sixfold.server.languages import language_of
 from sixfold.server.names import seat_names
 from sixfold.server.services import services_of
 from sixfold.server.tables import persistence
+from sixfold.server.tables.commands import parse_move
 from sixfold.server.tables.projection import of_game, viewer_of
 
 T = TypeVar("T")
@@ -93,7 +94,7 @@ async def table_picture(request: Request) -> Response:
     viewer = viewer_of(table, ident, seat)
     position = table.position
     if (move := asked.get("move")) is not None and viewer is not None and viewer == position.to_move:
-        action, position = table.game.parse(move[:100]), position.copy()
+        action, position = parse_move(table.game, move[:100]), position.copy()
         with suppress(IllegalMove):
             position.play(action)
     names = seat_names([{"name": seat.name, "bot": seat.bot} for seat in table.seats], options.lang)

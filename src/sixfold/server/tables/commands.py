@@ -11,6 +11,7 @@ from typing import Any, Final
 from sixfold.bots.levels import title
 from sixfold.core import actions
 from sixfold.core.chance import Dealer
+from sixfold.core.game import Game
 from sixfold.core.types import Event
 from sixfold.records.shape import is_plain
 from sixfold.server.errors import Refused
@@ -216,11 +217,18 @@ def _decision(table: Table, actor: Actor, message: m.Move | m.Try, moment: Momen
     seat = _seat_to_move(table, actor, message.seat, moment)
     if actor.turn is not None and actor.turn != table.turn:
         raise Refused("too-late", "the position has changed in the meantime")
-    action = table.game.parse(message.move)
+    return seat, parse_move(table.game, message.move)
+
+
+def parse_move(game: Game, text: str) -> Any:
+    """A move from its notation; Refused for draws, which come from the dealer only, and for resigning.
+
+    A player who could try a draw would learn what the bag holds.
+    """
+    action = game.parse(text)
     if isinstance(action, actions.Draw | actions.Resign):
-        # Draws come from the dealer only, and resigning has its own message.
         raise Refused("no-move", "this is not a move that a player can make")
-    return seat, action
+    return action
 
 
 def tried(table: Table, actor: Actor, message: m.Try, moment: Moment) -> dict[str, Any]:
