@@ -149,6 +149,8 @@ def whole_game(game: Any, bot: Any) -> list[Any]:
 
 def test_a_search_by_rounds_thinks_the_same_elsewhere() -> None:
     game = registry.make("board")
+    # Compiled once for both; the other process would take longer than its budget on a busy machine.
+    bots.warm(game)
     far = ProgramBot(game, "20s:" + shlex.join([*COMMAND, "bot", "--bot", "search:50n"]))
     near: Any = Reseeded(bots.make("search:50n", game))
     position: Any = game.start(Dealer(bytes(32)))
