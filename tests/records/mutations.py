@@ -110,7 +110,8 @@ class Mutator:
             follows = events[n]["do"] if n < len(events) else None
             # A seat may resign at any time: what happened just before need not have happened.
             if follows != "resign":
-                blamed = None if follows is None else n
+                # Without a resignation out of turn, everything up to the result may still be possible.
+                blamed = None if follows is None or events[n - 1]["do"] == "resign" else n
                 yield self.change(f"without event {n}", lambda d, n=n: d["events"].pop(n - 1), blamed, exact=False)
             if follows not in ("resign", None) and events[n - 1]["do"] != "resign":
                 yield self.change(f"swapped {n}", lambda d, n=n: _swap(d, n), n)
