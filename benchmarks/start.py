@@ -36,7 +36,7 @@ def main() -> None:
         install("to play")
         install("to test", "--group", "test")
     else:
-        for game in registry.names():
+        for game in registry.published():
             for level in LEVELS:
                 start(game, level)
 
