@@ -14,9 +14,6 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 # On a slow machine a bot would play otherwise until it is compiled; tests wait for it, in other processes too.
 os.environ.setdefault("SIXFOLD_PATIENCE", "600")
 
-# Alembic runs these two itself, inside a migration; they mean nothing elsewhere.
-collect_ignore_glob = ["src/sixfold/server/store/migrations/env.py", "src/sixfold/server/store/migrations/versions/*"]
-
 
 def pytest_xdist_auto_num_workers() -> int:
     """More workers than cores: browser and server tests spend half of their time waiting for other processes."""
