@@ -13,12 +13,13 @@ import msgspec
 
 from sixfold.core.colours import COLOURS
 from sixfold.core.errors import BadSetup
+from sixfold.render.markup import Attribute, tag
 
 Four = tuple[str, str, str, str]
 Six = tuple[str, str, str, str, str, str]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Theme:
     """Every colour of a picture. The six colours are in the order of ``COLOURS``."""
 
@@ -75,6 +76,19 @@ class Theme:
     chip_black: str
     display_font: str
     text_font: str
+
+    @property
+    def emphasis(self) -> str:
+        """The colour of the figures that count."""
+        return self.highlight if self.stone else self.ink
+
+    def use(self, key: str, /, **attributes: Attribute) -> str:
+        """A shape from the definitions of the picture."""
+        return tag("use", href=f"#{self.name}-{key}", **attributes)
+
+    def paint(self, key: str) -> str:
+        """A gradient or pattern from the definitions of the picture, as a colour."""
+        return f"url(#{self.name}-{key})"
 
 
 THEMES: Final = msgspec.toml.decode((Path(__file__).parent / "themes.toml").read_bytes(), type=dict[str, Theme])
