@@ -17,10 +17,13 @@ from sixfold.arena.statistics import Interval
 from sixfold.arena.summary import Standing, Summary
 from sixfold.arena.tally import Tally
 from sixfold.arena.thinking_time import Clock
-from sixfold.core.translation import Catalogue
+from sixfold.core.translation import ASCII_LETTERS, Catalogue
 from sixfold.render.markup import shorten
 
 TEXTS: Final = Catalogue("sixfold.arena")
+
+_SIGNS: Final = {"−": "-", "…": "..", "±": "+-", "∞": "inf", "·": ",", "–": "-"}
+_PLAIN: Final = str.maketrans(_SIGNS | ASCII_LETTERS)
 
 
 def as_json(summary: Summary) -> str:
@@ -101,12 +104,10 @@ def _names(summary: Summary) -> list[str]:
 def plain(text: str) -> str:
     """The text in ASCII.
 
-    >>> plain("−3 … 5 % ± 2 ∞")
-    '-3 .. 5 % +- 2 inf'
+    >>> plain("−3 … 5 % ± 2 ∞"), plain("schwächste Farbe")
+    ('-3 .. 5 % +- 2 inf', 'schwaechste Farbe')
     """
-    for sign, letters in (("−", "-"), ("…", ".."), ("±", "+-"), ("∞", "inf"), ("·", ","), ("–", "-")):
-        text = text.replace(sign, letters)
-    return text.encode("ascii", "replace").decode()
+    return text.translate(_PLAIN).encode("ascii", "replace").decode()
 
 
 def counted(lang: str, what: str, count: int) -> str:
