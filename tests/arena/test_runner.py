@@ -83,6 +83,17 @@ def test_what_is_in_the_journal_is_not_played_again(tmp_path: Path) -> None:
     assert kept(path, 4) == kept(tmp_path / "c.games", 4)
 
 
+def test_a_journal_with_spaces_between_its_values_is_continued(tmp_path: Path) -> None:
+    """Earlier versions wrote it like that."""
+    path = tmp_path / "a.games"
+    whole = kept(path, 4)
+    spaced = "".join(json.dumps(json.loads(line)) + "\n" for line in path.read_text().splitlines())
+    assert spaced != path.read_text()
+    path.write_text(spaced)
+    assert kept(path, 4) == whole
+    assert path.read_text() == spaced
+
+
 @pytest.mark.parametrize("cut", [1, 9, 200])
 def test_a_torn_line_is_played_again(tmp_path: Path, cut: int) -> None:
     path = tmp_path / "torn.games"

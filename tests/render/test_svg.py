@@ -2,12 +2,13 @@
 
 import re
 from collections import Counter
+from typing import Any
 
 import pytest
 
 from sixfold.core.errors import BadSetup
 from sixfold.core.hexgrid import Cell, distance
-from sixfold.render import Hex, Highlight, Panel, TrackRow, picture
+from sixfold.render import Frame, Hex, Highlight, Panel, TrackRow, draw
 from sixfold.render.cards import card
 from sixfold.render.palette import THEMES
 from sixfold.render.tracks import track_base
@@ -16,6 +17,11 @@ from ..svg_content import SVG, both_themes, having, parse, symbols_in
 
 PRINTED = {(5, 0): 0, (0, 5): 1, (-5, 5): 2, (-5, 0): 3, (0, -5): 4, (5, -5): 5}
 HOSTILE = '</title><script>alert("1")</script>&amp; \x00\x1b[2J\ud800 "\''
+
+
+def picture(*content: Any, theme: str = "paper", **more: Any) -> str:
+    """The picture of a frame with this content."""
+    return draw(Frame(*content, **more), theme)
 
 
 def disc(radius: int, covered: dict[Cell, int] | None = None) -> list[Hex]:

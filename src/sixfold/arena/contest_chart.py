@@ -3,19 +3,30 @@
 These are only two charts in the style of the program, so they need no plotting library.
 """
 
+from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, floor, log10
-from typing import Final
+from typing import Final, NamedTuple
 
-from sixfold.arena.report import TEXTS, heading, remarks, signed
-from sixfold.arena.statistics import Interval, share_interval
+from sixfold.arena.report import TEXTS, heading, percent, percent_range, remarks, signed
+from sixfold.arena.statistics import Interval, mean_of, share_interval
 from sixfold.arena.summary import Summary
 from sixfold.arena.tally import Tally
-from sixfold.render.chart import MARGIN, WIDTH, area, colour_of, curve, framed, line, share_scale
-from sixfold.render.geometry import num
-from sixfold.render.markup import shorten, text
+from sixfold.render.chart import (
+    MARGIN,
+    QUARTERS,
+    WIDTH,
+    area,
+    colour_of,
+    curve,
+    dot,
+    framed,
+    line,
+    share_scale,
+    ticks,
+)
+from sixfold.render.markup import rect, shorten, text
 from sixfold.render.palette import Theme, theme_named
 
 NAMES: Final = 178.0
@@ -28,8 +39,7 @@ MOST_POINTS: Final = 240
 MOST_CURVES: Final = 6
 
 
-@dataclass(frozen=True)
-class Bar:
+class Bar(NamedTuple):
     """One bot in the upper chart."""
 
     name: str
@@ -38,6 +48,8 @@ class Bar:
     label: str
     note: str
     colour: str
+    fair: float | None = None
+    """The share of an equal bot, if the chart shows shares."""
 
 
 def svg(summary: Summary, tally: Tally, theme: str = "paper", lang: str = "en") -> str:
@@ -47,18 +59,18 @@ def svg(summary: Summary, tally: Tally, theme: str = "paper", lang: str = "en") 
     upper = 104.0
     lower = upper + ROW * len(bars) + 92
     notes = remarks(summary, lang)[:3]
-    height = lower + CURVE_HEIGHT + 62 + 20 * len(notes)
+    first_note = lower + CURVE_HEIGHT + 60
     parts = [
         text("Arena", MARGIN, 50, 25, look.ink, look.display_font, 600),
         text(heading(summary, lang), MARGIN, 74, 13.5, look.ink_soft, look.text_font),
         *_upper_chart(summary, bars, upper, look),
         *_lower_chart(summary, tally, lower, look, lang),
         *(
-            text(shorten(line, 118), MARGIN, height - 22 - 20 * number, 13, look.ink_soft, look.text_font)
-            for number, line in enumerate(reversed(notes))
+            text(shorten(note, 118), MARGIN, first_note + 20 * number, 13, look.ink_soft, look.text_font)
+            for number, note in enumerate(notes)
         ),
     ]
-    return framed(parts, height, heading(summary, lang), look)
+    return framed(parts, first_note + 2 + 20 * len(notes), heading(summary, lang), look)
 
 
 # --- the upper chart: a bar for each bot ------------------------------------------------------------------------
@@ -69,9 +81,8 @@ def _bars(summary: Summary, look: Theme) -> list[Bar]:
     for number, one in enumerate(summary.standings):
         colour = colour_of(number, look)
         if summary.ladder is None:
-            label = f"{100 * one.share:.1f} %"
-            note = f"{100 * one.interval[0]:.1f} … {100 * one.interval[1]:.1f}"
-            bars.append(Bar(one.bot, one.share, one.interval, label, note, colour))
+            label, note = percent(one.share), percent_range(one.interval)
+            bars.append(Bar(one.bot, one.share, one.interval, label, note, colour, one.fair))
         else:
             rating = summary.ladder[number]
             note = f"± {(rating.interval[1] - rating.interval[0]) / 2:.0f}"
@@ -83,46 +94,39 @@ def _upper_chart(summary: Summary, bars: Sequence[Bar], top: float, look: Theme)
     left, right = MARGIN + NAMES, WIDTH - MARGIN - FIGURES
     bottom = top + ROW * len(bars)
     if summary.ladder is None:
-        low, high, ticks = 0.0, 1.0, [0.0, 0.25, 0.5, 0.75, 1.0]
-        label: Callable[[float], str] = lambda value: f"{100 * value:.0f} %"  # noqa: E731
+        low, high = 0.0, 1.0
+        marks = {share: f"{100 * share:.0f} %" for share in QUARTERS}
     else:
         low, high = _padded(bars)
-        ticks, label = _ticks(low, high), signed
+        marks = {elo: signed(elo) for elo in _ticks(low, high)}
 
     def at(value: float) -> float:
         return left + (right - left) * (value - low) / (high - low)
 
-    parts = []
-    for tick in ticks:
-        parts.append(line(at(tick), top - 6, at(tick), bottom, look.sheet_line))
-        parts.append(text(label(tick), at(tick), bottom + 20, 11.5, look.ink_faint, look.text_font, anchor="middle"))
+    parts = [line(at(value), top - 6, at(value), bottom, look.sheet_line) for value in marks]
+    parts += ticks([(at(value), label) for value, label in marks.items()], bottom + 20, look)
     for number, bar in enumerate(bars):
-        fair = None if summary.ladder is not None else summary.standings[number].fair
-        parts += _bar(bar, fair, top + ROW * (number + 0.5), at, look)
+        parts += _bar(bar, top + ROW * (number + 0.5), at, look)
     return parts
 
 
-def _bar(bar: Bar, fair: float | None, y: float, at: Callable[[float], float], look: Theme) -> list[str]:
+def _bar(bar: Bar, y: float, at: Callable[[float], float], look: Theme) -> list[str]:
     low, high = at(bar.interval[0]), at(bar.interval[1])
     parts = [text(shorten(bar.name, 22), MARGIN, y + 5, 15, look.ink, look.text_font, 600)]
-    if fair is not None:
+    if bar.fair is not None:
         # The fair share is drawn as a place, not as a value.
-        parts.append(line(at(fair), y - 13, at(fair), y + 13, look.peg, 1.5, dash="2 3"))
+        parts.append(line(at(bar.fair), y - 13, at(bar.fair), y + 13, look.peg, 1.5, dash="2 3"))
         length = at(bar.value) - at(0)
-        parts.append(
-            f'<rect x="{num(at(0))}" y="{num(y - 7)}" width="{num(length)}" height="14" rx="{num(min(7, length / 2))}" '
-            f'fill="{bar.colour}" opacity="0.22"/>'
-        )
-    parts += [
+        parts.append(rect(at(0), y - 7, length, 14, min(7, length / 2), fill=bar.colour, opacity="0.22"))
+    return [
+        *parts,
         line(low, y, high, y, bar.colour, 2.5),
         line(low, y - 6, low, y + 6, bar.colour, 2.5),
         line(high, y - 6, high, y + 6, bar.colour, 2.5),
-        f'<circle cx="{num(at(bar.value))}" cy="{num(y)}" r="6.5" fill="{bar.colour}" stroke="{look.sheet}" '
-        'stroke-width="2"/>',
+        dot(at(bar.value), y, 6.5, bar.colour, look, rim=2),
         text(bar.label, WIDTH - MARGIN - 82, y + 5, 15, look.ink, look.text_font, 600, "end"),
         text(bar.note, WIDTH - MARGIN, y + 5, 12, look.ink_faint, look.text_font, anchor="end"),
     ]
-    return parts
 
 
 def _padded(bars: Sequence[Bar]) -> Interval:
@@ -146,8 +150,7 @@ def _ticks(low: float, high: float) -> list[float]:
 # --- the lower chart: shares as the games went on ---------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Point:
+class Point(NamedTuple):
     """One point of a curve."""
 
     games: int
@@ -157,20 +160,16 @@ class Point:
 
 def running(tally: Tally, bot: int) -> list[Point]:
     """A bot's share and its interval after more and more rounds, with no more points than a picture can show."""
-    games = 1 if tally.contest.alone else tally.contest.round_size
-    values: dict[Fraction, int] = {}
+    values: Counter[Fraction] = Counter()
     points: list[Point] = []
     every = max(1, ceil(tally.counted / MOST_POINTS))
-    total = Fraction(0)
-    rounds = 0
+    contest = tally.contest
     for number, shares in enumerate(tally.history, 1):
-        share = shares[bot]
-        if share is not None:
-            values[share] = values.get(share, 0) + 1
-            total, rounds = total + share, rounds + 1
-        if rounds and (number % every == 0 or number == tally.counted):
-            played = number * tally.contest.round_size
-            points.append(Point(played, float(total / rounds), share_interval(values, games)))
+        if (share := shares[bot]) is not None:
+            values[share] += 1
+        if values and (number % every == 0 or number == tally.counted):
+            interval = share_interval(values, 1 if contest.alone else contest.round_size)
+            points.append(Point(number * contest.round_size, float(mean_of(values)), interval))
     return points
 
 
@@ -186,9 +185,8 @@ def _lower_chart(summary: Summary, tally: Tally, top: float, look: Theme, lang: 
 
     parts = [text(TEXTS.say(lang, "course"), MARGIN, top - 20, 13.5, look.ink_soft, look.text_font, 600)]
     parts += share_scale(left, right, top, bottom, look)
-    for tick in [tick for tick in _ticks(0, games) if tick and tick == int(tick)]:
-        anchor = "end" if x(tick) > right - 20 else "middle"
-        parts.append(text(f"{tick:.0f}", x(tick), bottom + 20, 11.5, look.ink_faint, look.text_font, anchor=anchor))
+    whole = [tick for tick in _ticks(0, games) if tick and tick == int(tick)]
+    parts += ticks([(x(tick), f"{tick:.0f}") for tick in whole], bottom + 20, look, right)
     parts.append(text(TEXTS.say(lang, "axis"), left, bottom + 20, 11.5, look.ink_faint, look.text_font, anchor="start"))
     # With two bots, one curve mirrors the other. With many, bands around the curves would hide them.
     shown = [0] if len(summary.standings) == 2 else list(range(min(MOST_CURVES, len(summary.standings))))

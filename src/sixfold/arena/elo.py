@@ -8,7 +8,7 @@ game suit players who change; bots do not.
 from collections.abc import Mapping
 from dataclasses import dataclass
 from math import log
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -67,7 +67,7 @@ def _fit(strengths: Floats, meetings: Mapping[tuple[Outcome, ...], int]) -> tupl
     for outcomes, times in meetings.items():
         pull: Floats = np.zeros(count)
         for outcome in outcomes:
-            weights: Any = np.exp(strengths[list(outcome.bots)] - strengths[list(outcome.bots)].max())
+            weights: Floats = np.exp(strengths[list(outcome.bots)] - strengths[list(outcome.bots)].max())
             expected: Floats = np.zeros(count)
             np.add.at(expected, list(outcome.bots), weights / weights.sum())
             np.add.at(pull, list(outcome.bots), [float(share) for share in outcome.shares])

@@ -11,6 +11,7 @@ from typing import Any, Final
 from sixfold import bots, records
 from sixfold.arena.pairings import Contest
 from sixfold.arena.thinking_time import Clock
+from sixfold.bots import Bot
 from sixfold.bots.external import ProgramBot
 from sixfold.core.actions import Resign
 from sixfold.core.chance import Dealer
@@ -72,15 +73,18 @@ def play(contest: Contest, number: int, *, with_record: bool = False) -> Played:
     position = contest.game.start(dealer)
     clocks = tuple(Clock() for _ in range(contest.game.players))
     seated = contest.bot_at(plan)
-    table = _Seated([contest.bots[bot] for bot in seated], contest.game)
+    playing: dict[int, Bot] = {}
+    forfeits: dict[int, str] = {}
 
     def choose(seat: int, view: View) -> Any:
         if len(position.events) > MOST_MOVES:
             raise SixfoldError("endless", "the game does not end")
-        bot = table.bot(seat)
+        if seat not in playing:
+            # A bot that cannot be created loses like one that crashes.
+            playing[seat] = _seat_bot(contest.bots[seated[seat]], contest.game)
         before = perf_counter()
         try:
-            move = bot.choose(view, chance[seat])
+            move = playing[seat].choose(view, chance[seat])
         finally:
             clocks[seat].add(perf_counter() - before)
         if isinstance(move, Resign) and move.seat not in (None, seat):
@@ -88,20 +92,20 @@ def play(contest: Contest, number: int, *, with_record: bool = False) -> Played:
         return move
 
     def failed(seat: int, error: Exception) -> None:
-        table.forfeits[seat] = reason_of(error)
+        forfeits[seat] = reason_of(error)
 
     try:
         moves = play_to_end(position, dealer, choose, failed)
     finally:
-        table.close()
+        _close_seated()
     result = position.result()
     assert result is not None
     return Played(
         number=number,
         ranking=tuple(tuple(group) for group in result["ranking"]),
-        lowest=_lowest(result, contest.game.players, table.forfeits),
+        lowest=_lowest(result, contest.game.players, forfeits),
         moves=moves,
-        forfeits=tuple(sorted(table.forfeits.items())),
+        forfeits=tuple(sorted(forfeits.items())),
         clocks=clocks,
         record=_record(position, [contest.names[bot] for bot in seated], dealer) if with_record else None,
     )
@@ -139,61 +143,41 @@ def play_to_end(position: Position, dealer: Dealer, choose: Chooser, failed: Cal
     return moves
 
 
-class _Seated:
-    """The bots of one game, created on first use."""
-
-    def __init__(self, specs: list[str], game: Game) -> None:
-        self.specs = specs
-        self.game = game
-        self.forfeits: dict[int, str] = {}
-        self._bots: dict[int, Any] = {}
-        _tables.append(self)
-
-    def bot(self, seat: int) -> Any:
-        """The bot of a seat. A bot that cannot be created loses like one that crashes."""
-        if seat not in self._bots:
-            spec = self.specs[seat]
-            program = _programs.get((spec, self.game))
-            self._bots[seat] = bots.make(spec, self.game) if program is None else program
-            _keep_program(spec, self.game, self._bots[seat])
-        return self._bots[seat]
-
-    def close(self) -> None:
-        """Close all bots except programs, which wait for the next game. A program that failed has already ended."""
-        for bot in self._bots.values():
-            if not isinstance(bot, ProgramBot):
-                close(bot)
-        self._bots.clear()
-        if self in _tables:
-            _tables.remove(self)
-
-
-_tables: list[_Seated] = []
-"""The tables of this process with a game in progress."""
-
+_seated: list[Bot] = []
+"""The bots of the game in progress in this process, except programs."""
 
 _programs: dict[tuple[str, Game], ProgramBot] = {}
 """The programs of this process by specification. Each is started once and plays all of its seats."""
 
 
-def _keep_program(spec: str, game: Game, bot: Any) -> None:
+def _seat_bot(spec: str, game: Game) -> Bot:
+    """A bot for one seat of one game."""
+    if (spec, game) in _programs:
+        return _programs[spec, game]
+    bot = bots.make(spec, game)
     if isinstance(bot, ProgramBot):
         _programs[spec, game] = bot
+    else:
+        _seated.append(bot)
+    return bot
+
+
+def _close_seated() -> None:
+    """Close all bots except programs, which wait for the next game. A program that failed has already ended."""
+    while _seated:
+        _close(_seated.pop())
 
 
 def close_all() -> None:
     """Close all bots of this process, at its end or after its last game."""
-    for table in list(_tables):
-        table.close()
-    for program in _programs.values():
-        close(program)
-    _programs.clear()
+    _close_seated()
+    while _programs:
+        _close(_programs.popitem()[1])
 
 
-def close(bot: Any) -> None:
-    """Close a bot that has something to close, such as a program."""
+def _close(bot: Bot) -> None:
     with contextlib.suppress(Exception):
-        getattr(bot, "close", lambda: None)()
+        bot.close()
 
 
 def warm(contest: Contest, *, programs: bool = True) -> None:
@@ -209,17 +193,15 @@ def warm(contest: Contest, *, programs: bool = True) -> None:
         if spec.startswith("cmd:") and not programs:
             compile_positions(contest.game.name)
             continue
-        bot = bots.make(spec, contest.game)
+        # A program that has answered plays its games without another start.
+        bot = _seat_bot(spec, contest.game)
         try:
             # Some bots use a substitute until they are compiled, and one that fails will lose its games.
             with contextlib.suppress(Exception):
                 getattr(bot, "is_warm", lambda view, patience: None)(view, None)
                 bot.choose(view, Random(0))
         finally:
-            # A program that has answered plays its games without another start.
-            _keep_program(spec, contest.game, bot)
-            if not isinstance(bot, ProgramBot):
-                close(bot)
+            _close_seated()
 
 
 def reason_of(wrong: Exception) -> str:

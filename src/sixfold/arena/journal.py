@@ -3,16 +3,17 @@
 The first line identifies the contest. A line cut off by a power failure is dropped.
 """
 
-import contextlib
 import hashlib
 import json
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, BinaryIO, Final
+from typing import Annotated, BinaryIO, Final, Literal
+
+import msgspec
 
 from sixfold.arena.game_loop import Played
 from sixfold.arena.pairings import Contest
-from sixfold.arena.thinking_time import Clock
+from sixfold.arena.thinking_time import Clock, ClockFigures
 from sixfold.core.chance import Dealer
 from sixfold.core.errors import SixfoldError
 from sixfold.core.file_lock import lock
@@ -25,11 +26,27 @@ VERSION: Final = 1
 class BadJournal(SixfoldError):  # noqa: N818
     """A file that cannot be continued; it is left unchanged."""
 
-    def __init__(self, code: str, message: str) -> None:
-        super().__init__(code, message)
+
+class _Head(msgspec.Struct):
+    """The first line."""
+
+    format: Literal["sixfold-arena-games"]
+    version: int
+    contest: dict[str, object]
 
 
-def settings_of(contest: Contest) -> dict[str, Any]:
+class _Line(msgspec.Struct):
+    """A finished game."""
+
+    game: Annotated[int, msgspec.Meta(ge=0)]
+    ranking: tuple[tuple[int, ...], ...]
+    lowest: tuple[int, ...] | None
+    moves: int
+    forfeits: tuple[tuple[int, str], ...]
+    clocks: tuple[ClockFigures, ...]
+
+
+def settings_of(contest: Contest) -> dict[str, object]:
     """Everything that the games depend on; not their number and not the number of workers."""
     setup = contest.game.start(Dealer(bytes(32))).setup
     return {
@@ -58,15 +75,12 @@ class Journal:
         """The number of games it holds now."""
         return len(self.games) + self.added
 
-    @property
-    def is_empty(self) -> bool:
-        """Whether it holds nothing of value."""
-        return self.count == 0
-
     def add(self, played: Played) -> None:
         """Append one game."""
+        clocks = tuple(clock.figures() for clock in played.clocks)
+        line = _Line(played.number, played.ranking, played.lowest, played.moves, played.forfeits, clocks)
         # One unbuffered write per line: every finished game survives a kill of this process.
-        self.file.write((json.dumps(_written(played), ensure_ascii=False) + "\n").encode())
+        self.file.write(msgspec.json.encode(line) + b"\n")
         self.added += 1
 
     def close(self) -> None:
@@ -112,7 +126,7 @@ def open_journal(path: Path, contest: Contest, *, force: bool = False) -> Journa
         raise
 
 
-def _begun(path: Path, file: BinaryIO, settings: dict[str, Any]) -> Journal:
+def _begun(path: Path, file: BinaryIO, settings: dict[str, object]) -> Journal:
     file.seek(0)
     file.truncate()
     file.write((json.dumps({"format": FORMAT, "version": VERSION, "contest": settings}) + "\n").encode())
@@ -125,36 +139,34 @@ def _is_torn_head(data: bytes) -> bool:
     return data[: len(start)] == start[: len(data)]
 
 
-def _header(line: bytes, path: Path) -> dict[str, Any]:
-    with contextlib.suppress(ValueError):
-        head = json.loads(line)
-        if isinstance(head, dict) and head.get("format") == FORMAT and isinstance(head.get("contest"), dict):
-            if head.get("version") != VERSION:
-                raise BadJournal("unknown-version", f"{path} was written by another version of the arena")
-            contest: dict[str, Any] = head["contest"]
-            return contest
-    raise BadJournal("not-a-journal", f"{path} is not a journal of the arena")
+def _header(line: bytes, path: Path) -> dict[str, object]:
+    try:
+        head = msgspec.json.decode(line, type=_Head)
+    except (msgspec.DecodeError, ValueError):
+        raise BadJournal("not-a-journal", f"{path} is not a journal of the arena") from None
+    if head.version != VERSION:
+        raise BadJournal("unknown-version", f"{path} was written by another version of the arena")
+    return head.contest
 
 
-def _difference(theirs: dict[str, Any], ours: dict[str, Any]) -> str:
+def _difference(theirs: dict[str, object], ours: dict[str, object]) -> str:
     """The difference between two contests in words; empty if there is none."""
-    for key, value in ours.items():
-        if theirs.get(key) == value:
-            continue
-        if key == "program":
-            return "another version of the program played them"
-        if key == "setup":
-            return "they were played on another board"
-        if key == "table":
-            return f"they are of {_words(theirs.get(key))}, not {_words(value)}"
-        return f"its {key} is {_words(theirs.get(key))}, not {_words(value)}"
-    return ""
+    key = next((key for key, value in ours.items() if theirs.get(key) != value), None)
+    if key is None:
+        return ""
+    told, wanted = _words(theirs.get(key)), _words(ours[key])
+    in_words = {
+        "program": "another version of the program played them",
+        "setup": "they were played on another board",
+        "table": f"they are of {told}, not {wanted}",
+    }
+    return in_words.get(key, f"its {key} is {told}, not {wanted}")
 
 
-def _words(value: Any) -> str:
-    parts = value.values() if isinstance(value, dict) else value
-    text = (", " if isinstance(value, list) else " ").join(map(str, parts)) if isinstance(value, dict | list) else value
-    return str(text)[:80]
+def _words(value: object) -> str:
+    if isinstance(value, dict):
+        return " ".join(map(str, value.values()))[:80]
+    return (", ".join(map(str, value)) if isinstance(value, list) else str(value))[:80]
 
 
 def _games(lines: list[bytes], contest: Contest, path: Path, at: int) -> tuple[dict[int, Played], int]:
@@ -162,8 +174,8 @@ def _games(lines: list[bytes], contest: Contest, path: Path, at: int) -> tuple[d
     games: dict[int, Played] = {}
     for place, line in enumerate(lines, 1):
         try:
-            played = _read(json.loads(line), contest)
-        except (ValueError, TypeError, KeyError):
+            played = _read(line, contest.game.players)
+        except (msgspec.DecodeError, ValueError):
             if place == len(lines):
                 break
             raise BadJournal("damaged", f"{path}, line {place + 1}: this is not a game of the arena") from None
@@ -172,29 +184,15 @@ def _games(lines: list[bytes], contest: Contest, path: Path, at: int) -> tuple[d
     return games, at
 
 
-def _written(played: Played) -> dict[str, Any]:
-    return {
-        "game": played.number,
-        "ranking": played.ranking,
-        "lowest": played.lowest,
-        "moves": played.moves,
-        "forfeits": played.forfeits,
-        "clocks": [clock.to_json() for clock in played.clocks],
-    }
-
-
-def _read(value: Any, contest: Contest) -> Played:
-    """Parse a game; raises ValueError, TypeError or KeyError for anything else."""
-    players = contest.game.players
-    ranking = tuple(tuple(group) for group in value["ranking"])
-    lowest = None if value["lowest"] is None else tuple(int(marker) for marker in value["lowest"])
-    clocks = tuple(Clock.from_json(clock) for clock in value["clocks"])
-    if sorted(seat for group in ranking for seat in group) != list(range(players)) or not all(ranking):
+def _read(line: bytes, players: int) -> Played:
+    """Parse a game; raises ValueError for anything else."""
+    found = msgspec.json.decode(line, type=_Line)
+    places = sorted(seat for group in found.ranking for seat in group)
+    if places != list(range(players)) or not all(found.ranking):
         raise ValueError("every seat has one place")
-    if len(clocks) != players or (lowest is not None and len(lowest) != players):
+    if {len(found.clocks), players if found.lowest is None else len(found.lowest)} != {players}:
         raise ValueError("one figure for every seat")
-    number, moves = value["game"], value["moves"]
-    if type(number) is not int or number < 0 or type(moves) is not int:
-        raise ValueError("games are numbered from 0")
-    forfeits = tuple((range(players)[seat], str(reason)) for seat, reason in value["forfeits"])
-    return Played(number, ranking, lowest, moves, forfeits, clocks)
+    if any(seat not in range(players) for seat, _ in found.forfeits):
+        raise ValueError("no such seat")
+    clocks = tuple(map(Clock.from_figures, found.clocks))
+    return Played(found.game, found.ranking, found.lowest, found.moves, found.forfeits, clocks)

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from types import FrameType
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
 from sixfold.arena.game_loop import Lost, Played, close_all, reason_of
 from sixfold.core.errors import SixfoldError
@@ -76,20 +76,14 @@ class ProcessPool:
 
     def play(self, numbers: Iterable[int]) -> Iterator[Played | Lost]:
         """Play games as workers become free; a game whose worker died is started again."""
-        left, again = iter(numbers), deque[int]()
-        following = next(left, None)
-        while following is not None or again or any(worker.game is not None for worker in self._workers):
+        left = deque(numbers)
+        while left or any(worker.game is not None for worker in self._workers):
             for worker in self._workers:
-                if not worker.ready or worker.game is not None:
-                    continue
-                if again:
-                    self._give(worker, again.popleft())
-                elif following is not None:
-                    self._give(worker, following)
-                    following = next(left, None)
-            while (again or following is not None) and len(self._workers) < self._count:
+                if left and worker.ready and worker.game is None:
+                    self._give(worker, left.popleft())
+            while left and len(self._workers) < self._count:
                 self._workers.append(self._hire())
-            yield from self._listen(again)
+            yield from self._listen(left)
 
     def close(self) -> None:
         """End all workers at once."""
@@ -109,13 +103,13 @@ class ProcessPool:
         with contextlib.suppress(OSError):
             worker.channel.send(number)
 
-    def _listen(self, again: "deque[int]") -> Iterator[Played | Lost]:
+    def _listen(self, left: deque[int]) -> Iterator[Played | Lost]:
         for channel in wait([worker.channel for worker in self._workers]):
             [worker] = [worker for worker in self._workers if worker.channel is channel]
             try:
                 said = worker.channel.recv()
             except (EOFError, OSError):
-                yield from self._bury(worker, again)
+                yield from self._bury(worker, left)
                 continue
             if isinstance(said, str):
                 raise SixfoldError("arena-failed", said)
@@ -123,7 +117,7 @@ class ProcessPool:
             if said is not None:
                 yield said
 
-    def _bury(self, worker: _Worker, again: "deque[int]") -> Iterator[Lost]:
+    def _bury(self, worker: _Worker, left: deque[int]) -> Iterator[Lost]:
         """Handle the death of a worker, perhaps caused by its game."""
         self._workers.remove(worker)
         worker.process.join()
@@ -135,7 +129,7 @@ class ProcessPool:
         if worker.game is not None:
             self._attempts[worker.game] += 1
             if self._attempts[worker.game] < ATTEMPTS:
-                again.append(worker.game)
+                left.appendleft(worker.game)
             else:
                 reason = f"the process that played it ended {ATTEMPTS} times, with {_ending(worker.process)}"
                 yield Lost(worker.game, reason)
@@ -150,7 +144,7 @@ class ProcessPool:
         return _Worker(process, ours)
 
 
-def _ending(process: Any) -> str:
+def _ending(process: SpawnProcess) -> str:
     code = process.exitcode
     return f"signal {-code}" if code is not None and code < 0 else f"exit code {code}"
 

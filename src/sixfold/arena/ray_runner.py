@@ -71,14 +71,10 @@ class RayPool:
         return played
 
     def _connect(self, address: str, count: int | None) -> None:
-        quiet: dict[str, Any] = {"log_to_driver": False, "logging_level": "ERROR"}
-        if address == LOCAL:
-            where: dict[str, Any] = {"address": "local", "num_cpus": count, "include_dashboard": False}
-        else:
-            where = {"address": address}
+        here = {"num_cpus": count, "include_dashboard": False} if address == LOCAL else {}
         try:
             _check_reachable(address)
-            self._ray.init(**where, **quiet)
+            self._ray.init(address=address, log_to_driver=False, logging_level="ERROR", **here)
         except Exception as wrong:
             raise SixfoldError("no-cluster", f"no Ray cluster answers at {address}: {reason_of(wrong)}") from None
 

@@ -3,9 +3,10 @@
 import csv
 import io
 import json
+from collections import Counter
 from collections.abc import Sequence
 from math import isfinite
-from typing import Any, Final
+from typing import Final
 
 from rich.box import ASCII2, SIMPLE_HEAD
 from rich.console import Group, RenderableType
@@ -16,10 +17,13 @@ from sixfold.arena.statistics import Interval
 from sixfold.arena.summary import Standing, Summary
 from sixfold.arena.tally import Tally
 from sixfold.arena.thinking_time import Clock
-from sixfold.core.translation import Catalogue
+from sixfold.core.translation import ASCII_LETTERS, Catalogue
 from sixfold.render.markup import shorten
 
 TEXTS: Final = Catalogue("sixfold.arena")
+
+_SIGNS: Final = {"−": "-", "…": "..", "±": "+-", "∞": "inf", "·": ",", "–": "-"}
+_PLAIN: Final = str.maketrans(_SIGNS | ASCII_LETTERS)
 
 
 def as_json(summary: Summary) -> str:
@@ -30,21 +34,21 @@ def as_json(summary: Summary) -> str:
 
 def times_as_json(tally: Tally) -> str:
     """The thinking times, kept apart because they are never the same twice."""
-    each = [{"bot": bot} | _times(clock) for bot, clock in zip(tally.contest.names, tally.clocks, strict=True)]
-    return "[" + ",\n ".join(_json(one) for one in each) + "]\n"
+    each = [
+        {
+            "bot": bot,
+            "moves": clock.moves,
+            "mean_ms": round(1000 * clock.mean, 3),
+            "p99_ms": round(1000 * clock.percentile(0.99), 3),
+            "slowest_ms": round(1000 * clock.slowest, 3),
+        }
+        for bot, clock in zip(tally.contest.names, tally.clocks, strict=True)
+    ]
+    return "[" + ",\n ".join(map(_json, each)) + "]\n"
 
 
-def _json(value: Any) -> str:
+def _json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, allow_nan=False)
-
-
-def _times(clock: Clock) -> dict[str, Any]:
-    return {
-        "moves": clock.moves,
-        "mean_ms": round(1000 * clock.mean, 3),
-        "p99_ms": round(1000 * clock.percentile(0.99), 3),
-        "slowest_ms": round(1000 * clock.slowest, 3),
-    }
 
 
 def as_csv(tally: Tally) -> str:
@@ -66,8 +70,7 @@ def as_csv(tally: Tally) -> str:
             + [contest.names[bot] for bot in contest.bot_at(plan)]
             + [place[seat] for seat in seats]
             + [f"{float(game.share((seat,))):.6g}" for seat in seats]
-            + [""] * (len(seats) if game.lowest is None else 0)
-            + list(game.lowest or ())
+            + list(game.lowest or [""] * len(seats))
             + [game.moves, "; ".join(f"seat {seat}: {reason}" for seat, reason in game.forfeits)]
         )
     return text.getvalue()
@@ -101,12 +104,10 @@ def _names(summary: Summary) -> list[str]:
 def plain(text: str) -> str:
     """The text in ASCII.
 
-    >>> plain("−3 … 5 % ± 2 ∞")
-    '-3 .. 5 % +- 2 inf'
+    >>> plain("−3 … 5 % ± 2 ∞"), plain("schwächste Farbe")
+    ('-3 .. 5 % +- 2 inf', 'schwaechste Farbe')
     """
-    for sign, letters in (("−", "-"), ("…", ".."), ("±", "+-"), ("∞", "inf"), ("·", ","), ("–", "-")):
-        text = text.replace(sign, letters)
-    return text.encode("ascii", "replace").decode()
+    return text.translate(_PLAIN).encode("ascii", "replace").decode()
 
 
 def counted(lang: str, what: str, count: int) -> str:
@@ -133,11 +134,11 @@ Columns = list[tuple[str, list[str]]]
 def _results(summary: Summary, lang: str) -> Columns:
     each = summary.standings
     columns = [
-        (TEXTS.say(lang, "share"), [_percent(one.share) for one in each]),
-        ("95 %", [_range(one) for one in each]),
+        (TEXTS.say(lang, "share"), [percent(one.share) for one in each]),
+        ("95 %", [percent_range(one.interval) for one in each]),
     ]
     if any(one.fair != 0.5 for one in each):
-        columns.append((TEXTS.say(lang, "fair"), [_percent(one.fair) for one in each]))
+        columns.append((TEXTS.say(lang, "fair"), [percent(one.fair) for one in each]))
     if summary.ladder is not None:
         columns.append((TEXTS.say(lang, "rating"), [_elo(one.elo, one.interval, lang) for one in summary.ladder]))
     elif len(each) > 1:
@@ -160,17 +161,12 @@ def _details(summary: Summary, clocks: Sequence[Clock], lang: str) -> Columns:
 def remarks(summary: Summary, lang: str = "en") -> list[str]:
     """Additional remarks, one per line."""
     lines = [] if summary.tested is None else [verdict(summary, lang)]
-    reasons: dict[tuple[int, str], int] = {}
-    for forfeit in summary.forfeits:
-        key = forfeit.bot, forfeit.reason
-        reasons[key] = reasons.get(key, 0) + 1
+    reasons = Counter((forfeit.bot, forfeit.reason) for forfeit in summary.forfeits)
     for (bot, reason), count in list(reasons.items())[:8]:
         lines.append(TEXTS.say(lang, "forfeited", bot=summary.contest.names[bot], count=count, reason=reason))
     if len(reasons) > 8:
         lines.append(TEXTS.say(lang, "more-reasons", count=len(reasons) - 8))
-    for lost in summary.lost[:8]:
-        lines.append(TEXTS.say(lang, "lost", number=lost.number, reason=lost.reason))
-    return lines
+    return lines + [TEXTS.say(lang, "lost", number=lost.number, reason=lost.reason) for lost in summary.lost[:8]]
 
 
 def verdict(summary: Summary, lang: str = "en") -> str:
@@ -191,18 +187,17 @@ def signed(number: float, digits: int = 0) -> str:
     ('+12', '−3.46', '0')
     """
     text = f"{abs(number):.{digits}f}"
-    if not float(text):
-        return text
-    return ("−" if number < 0 else "+") + text
+    return ("−" if number < 0 else "+") + text if float(text) else text
 
 
-def _percent(share: float) -> str:
+def percent(share: float) -> str:
+    """A share in percent."""
     return f"{100 * share:.1f} %"
 
 
-def _range(standing: Standing) -> str:
-    low, high = standing.interval
-    return f"{100 * low:.1f} … {100 * high:.1f}"
+def percent_range(interval: Interval) -> str:
+    """An interval of shares in percent."""
+    return f"{100 * interval[0]:.1f} … {100 * interval[1]:.1f}"
 
 
 def _elo(elo: float, interval: Interval, lang: str) -> str:

@@ -1,7 +1,6 @@
 """The figures of a contest: everything that is reported and does not depend on a clock."""
 
-from dataclasses import dataclass
-from fractions import Fraction
+from dataclasses import asdict, dataclass
 from math import isfinite
 from typing import Any
 
@@ -51,6 +50,10 @@ class SprtResult:
         """The accepted hypothesis, if any."""
         return self.sprt.verdict(self.ratio)
 
+    def to_json(self) -> dict[str, Any]:
+        """As plain values."""
+        return asdict(self.sprt) | {"bounds": self.sprt.bounds, "llr": self.ratio, "verdict": self.verdict}
+
 
 @dataclass(frozen=True)
 class Summary:
@@ -74,25 +77,23 @@ class Summary:
             "bots": list(self.contest.names),
             "games": self.games,
             "share": [one.share for one in each],
-            "interval": [list(one.interval) for one in each],
+            "interval": [one.interval for one in each],
             "fair": [one.fair for one in each],
             "elo": [_finite(one.elo) for one in each],
             "elo_interval": [[_finite(end) for end in one.elo_interval] for one in each],
             "lowest": [one.lowest for one in each],
-            "lowest_interval": [None if one.lowest_interval is None else list(one.lowest_interval) for one in each],
-            "share_by_side": [list(one.by_side) for one in each],
+            "lowest_interval": [one.lowest_interval for one in each],
+            "share_by_side": [one.by_side for one in each],
             "table": dict(self.contest.game.rules),
-            "sides": [list(seats) for seats in self.contest.sides],
+            "sides": self.contest.sides,
             "seed": self.contest.seed,
             "rounds": self.rounds,
             "games_a_round": self.contest.round_size,
-            "results": [list(result) for result in self.results],
-            "sprt": None if self.tested is None else _tested(self.tested),
+            "results": self.results,
+            "sprt": None if self.tested is None else self.tested.to_json(),
             "ladder": None if self.ladder is None else [rating.elo for rating in self.ladder],
-            "ladder_interval": None if self.ladder is None else [list(rating.interval) for rating in self.ladder],
-            "forfeits": [
-                {"game": one.game, "bot": one.bot, "seat": one.seat, "reason": one.reason} for one in self.forfeits
-            ],
+            "ladder_interval": None if self.ladder is None else [rating.interval for rating in self.ladder],
+            "forfeits": [asdict(one) for one in self.forfeits],
             "lost": [{"game": one.number, "reason": one.reason} for one in self.lost],
         }
 
@@ -138,26 +139,9 @@ def _standing(tally: Tally, bot: int) -> Standing:
         fair=fair_share(tally, bot),
         lowest=float(mean_of(lowest)) if lowest else None,
         lowest_interval=mean_interval(lowest) if lowest else None,
-        by_side=() if tally.contest.alone else tuple(_part(*found) for found in tally.by_side[bot]),
+        by_side=() if tally.contest.alone else tuple(float(won / n) if n else None for n, won in tally.by_side[bot]),
         forfeits=sum(forfeit.bot == bot for forfeit in tally.forfeits),
     )
-
-
-def _part(games: int, share: Fraction) -> float | None:
-    return float(share / games) if games else None
-
-
-def _tested(tested: SprtResult) -> dict[str, Any]:
-    sprt = tested.sprt
-    return {
-        "elo0": sprt.elo0,
-        "elo1": sprt.elo1,
-        "alpha": sprt.alpha,
-        "beta": sprt.beta,
-        "bounds": list(sprt.bounds),
-        "llr": tested.ratio,
-        "verdict": tested.verdict,
-    }
 
 
 def _finite(number: float) -> float | None:

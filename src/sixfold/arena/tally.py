@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from sixfold.arena.game_loop import Lost, Played
 from sixfold.arena.pairings import Contest
+from sixfold.arena.statistics import mean_of
 from sixfold.arena.thinking_time import Clock
 
 
@@ -66,8 +67,7 @@ class Tally:
 
     def share(self, bot: int) -> float | None:
         """The share of wins of a bot so far."""
-        rounds = self.values[bot].total()
-        return float(sum(value * n for value, n in self.values[bot].items()) / rounds) if rounds else None
+        return float(mean_of(self.values[bot])) if self.values[bot] else None
 
     def add(self, games: Sequence[Played | Lost]) -> None:
         """Count the next round."""

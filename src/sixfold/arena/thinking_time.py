@@ -3,11 +3,14 @@
 from collections import Counter
 from dataclasses import dataclass, field
 from math import ceil, exp, log
-from typing import Any, Final
+from typing import Final
 
 STEP: Final = log(1.05)
 """Times are counted in bins, each a twentieth wider than the one before, so a percentile is accurate to 5 %."""
 SHORTEST: Final = 1e-6
+
+ClockFigures = tuple[int, float, float, list[tuple[int, int]]]
+"""Moves, seconds, the slowest move, and the bins that are not empty with their counts."""
 
 
 @dataclass
@@ -54,13 +57,12 @@ class Clock:
                 return min(self.slowest, SHORTEST * exp(drawer * STEP))
         return self.slowest
 
-    def to_json(self) -> list[Any]:
-        """In the format of the journal."""
-        drawers = [[drawer, count] for drawer, count in sorted(self.drawers.items())]
-        return [self.moves, round(self.seconds, 6), round(self.slowest, 6), drawers]
+    def figures(self) -> ClockFigures:
+        """The times in the format of the journal."""
+        return self.moves, round(self.seconds, 6), round(self.slowest, 6), sorted(self.drawers.items())
 
     @classmethod
-    def from_json(cls, value: Any) -> "Clock":
-        """Parse the output of :meth:`to_json`; raises TypeError or ValueError for anything else."""
-        moves, seconds, slowest, drawers = value
-        return cls(int(moves), float(seconds), float(slowest), Counter({int(d): int(n) for d, n in drawers}))
+    def from_figures(cls, figures: ClockFigures) -> "Clock":
+        """The reverse of :meth:`figures`."""
+        moves, seconds, slowest, drawers = figures
+        return cls(moves, seconds, slowest, Counter(dict(drawers)))

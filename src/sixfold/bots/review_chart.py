@@ -3,14 +3,15 @@
 from collections.abc import Sequence
 from typing import Final
 
-from sixfold.bots.review import Review, ReviewedMove
+from sixfold.bots.review import Review
 from sixfold.games import registry
-from sixfold.render.chart import MARGIN, WIDTH, area, colour_of, curve, dot, framed, line, share_scale
+from sixfold.render.chart import MARGIN, WIDTH, area, colour_of, curve, dot, framed, line, share_scale, ticks
 from sixfold.render.markup import shorten, text
 from sixfold.render.palette import Theme, theme_named
 
 HEIGHT: Final = 300.0
 TOP: Final = 118.0
+BOTTOM: Final = TOP + HEIGHT
 LEFT: Final = MARGIN + 46
 RIGHT: Final = WIDTH - MARGIN - 8
 
@@ -18,18 +19,17 @@ RIGHT: Final = WIDTH - MARGIN - 8
 def svg(review: Review, heading: str, names: Sequence[str], captions: Sequence[str], theme: str = "paper") -> str:
     """Draw the chart; ``captions`` describe the turning points in order."""
     look = theme_named(theme)
-    turns = review.turning_points()
-    bottom = TOP + HEIGHT
-    height = bottom + 58 + 24 * len(turns)
+    every = max(5, -(-len(review.moves) // 60) * 5)
+    numbers = range(0, len(review.moves) + 1, every)
     parts = [
         text(heading, MARGIN, 52, 23, look.ink, look.display_font, 600),
         *_legend(review, names, look),
-        *share_scale(LEFT, RIGHT, TOP, bottom, look, review.fields),
+        *share_scale(LEFT, RIGHT, TOP, BOTTOM, look, review.fields),
         *_curves(review, look),
-        *_numbers(review, bottom, look),
-        *_turns(review, turns, captions, bottom, look),
+        *ticks([(_x(review, number), str(number)) for number in numbers], BOTTOM + 20, look),
+        *_turns(review, captions, look),
     ]
-    return framed(parts, height, heading, look)
+    return framed(parts, BOTTOM + 58 + 24 * len(captions), heading, look)
 
 
 def sides(review: Review) -> list[int]:
@@ -62,32 +62,22 @@ def _curves(review: Review, look: Theme) -> list[str]:
     for number, seat in enumerate(shown):
         spots = [(_x(review, i), _y(share)) for i, share in enumerate(review.curve(seat))]
         if len(shown) == 1:
-            floor = [(spots[-1][0], _y(0.0)), (spots[0][0], _y(0.0))]
-            parts.append(area([*spots, *floor], colour_of(number, look), 0.13))
+            parts.append(area([*spots, (spots[-1][0], BOTTOM), (spots[0][0], BOTTOM)], colour_of(number, look), 0.13))
         parts += curve(spots, colour_of(number, look), look)
     return parts
 
 
-def _numbers(review: Review, bottom: float, look: Theme) -> list[str]:
-    every = max(5, -(-len(review.moves) // 60) * 5)
-    return [
-        text(str(number), _x(review, number), bottom + 20, 11.5, look.ink_faint, look.text_font, anchor="middle")
-        for number in range(0, len(review.moves) + 1, every)
-    ]
-
-
-def _turns(
-    review: Review, turns: Sequence[ReviewedMove], captions: Sequence[str], bottom: float, look: Theme
-) -> list[str]:
+def _turns(review: Review, captions: Sequence[str], look: Theme) -> list[str]:
     parts = []
-    for number, (turn, caption) in enumerate(zip(turns, captions, strict=True), 1):
-        at = review.moves.index(turn)
-        x, seat = _x(review, at), 0 if sides(review) == [0] else turn.seat
-        y = _y(turn.shares[seat])
-        parts.append(line(x, y, x, bottom, look.peg, 1.5, "2 4"))
-        parts.append(dot(x, y, 9, look.highlight, look))
-        parts.append(text(str(number), x, y + 4.2, 12, look.ink, look.text_font, 700, "middle"))
-        below = bottom + 24 + 24 * number
-        parts.append(text(f"{number}", MARGIN + 4, below, 13, look.ink, look.text_font, 700))
-        parts.append(text(shorten(caption, 112), MARGIN + 22, below, 13, look.ink_soft, look.text_font))
+    for number, (turn, caption) in enumerate(zip(review.turning_points(), captions, strict=True), 1):
+        x = _x(review, review.moves.index(turn))
+        y = _y(turn.shares[0 if sides(review) == [0] else turn.seat])
+        below = BOTTOM + 24 + 24 * number
+        parts += [
+            line(x, y, x, BOTTOM, look.peg, 1.5, "2 4"),
+            dot(x, y, 9, look.highlight, look),
+            text(str(number), x, y + 4.2, 12, look.ink, look.text_font, 700, "middle"),
+            text(str(number), MARGIN + 4, below, 13, look.ink, look.text_font, 700),
+            text(shorten(caption, 112), MARGIN + 22, below, 13, look.ink_soft, look.text_font),
+        ]
     return parts

@@ -1,5 +1,6 @@
 """``sixfold analyse``: a review of a game by the strongest bot."""
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -54,14 +55,14 @@ def analyse(
     with progress_bar(ascii_only, label=words("analyse-busy")) as update:
         looked_over = review(one.record, allowed, done=lambda now, all: update(completed=now, total=all))
     names = [words.fit(called(entry["name"], entry.get("bot"), words.lang)) for entry in one.record.seats]
-    Report(looked_over, names, words, ascii_only).show()
+    report = Report(looked_over, names, words, ascii_only)
+    report.show()
     if svg is None and png is None:
         return
     from sixfold.bots import review_chart
 
-    captions = [_caption(turn, names, words, looked_over.fields) for turn in looked_over.turning_points()]
     heading = words("analyse-plot-alone" if looked_over.fields else "analyse-plot")
-    drawn = review_chart.svg(looked_over, heading, names, captions, theme.value)
+    drawn = review_chart.svg(looked_over, heading, names, report.captions(), theme.value)
     if svg is not None:
         write_text(svg, drawn)
         print(printable(svg))
@@ -72,27 +73,14 @@ def analyse(
         print(printable(png))
 
 
-def _amount(share: float, fields: int | None, digits: int = 0) -> str:
-    """Format a share of a win; in solo, fields of the lowest colour."""
-    return f"{share * fields:.1f}" if fields else f"{100 * share:.{digits}f} %"
-
-
-def _caption(turn: "ReviewedMove", names: list[str], words: "Words", fields: int | None) -> str:
-    return words(
-        "analyse-turn",
-        name=names[turn.seat],
-        move=turn.played.move,
-        cost=_amount(turn.cost, fields),
-        best=turn.best.move,
-        reason=words.fit(turn.best.reason(words.lang)),
-    )
-
-
+@dataclass
 class Report:
     """The review as a table and a few lines."""
 
-    def __init__(self, review: "Review", names: list[str], words: "Words", ascii_only: bool) -> None:
-        self.review, self.names, self.words, self.ascii_only = review, names, words, ascii_only
+    review: "Review"
+    names: list[str]
+    words: "Words"
+    ascii_only: bool
 
     def show(self) -> None:
         """Print the review."""
@@ -102,51 +90,53 @@ class Report:
         from rich.text import Text
 
         table = Table(box=ASCII2 if self.ascii_only else SIMPLE_HEAD, pad_edge=False)
-        for key, justify in (
-            ("analyse-number", "right"),
-            ("analyse-who", "left"),
-            ("analyse-move", "left"),
-            ("analyse-lowest" if self.review.fields else "analyse-chance", "right"),
-            ("analyse-cost", "right"),
-            ("analyse-better", "left"),
-        ):
-            table.add_column(self.words(key), justify=justify)  # type: ignore[arg-type]
+        figures = ("analyse-number", "analyse-lowest" if self.review.fields else "analyse-chance", "analyse-cost")
+        for key in (figures[0], "analyse-who", "analyse-move", *figures[1:], "analyse-better"):
+            table.add_column(self.words(key), justify="right" if key in figures else "left")
         for number, move in enumerate(self.review.moves, 1):
             # Names come from the record. They may contain brackets, which rich would read as markup.
-            table.add_row(*(Text(cell) for cell in self._row(number, move)))
+            table.add_row(str(number), *(Text(cell) for cell in self._row(move)))
         console = Console(highlight=False)
         console.print(table)
         for line in self._below():
             console.print(Text(line), soft_wrap=True)
 
-    def _row(self, number: int, move: "ReviewedMove") -> tuple[str, ...]:
+    def captions(self) -> list[str]:
+        """The turning points in words."""
+        return [
+            self.words(
+                "analyse-turn",
+                name=self.names[turn.seat],
+                move=turn.played.move,
+                cost=self._amount(turn.cost),
+                best=turn.best.move,
+                reason=self._reason(turn),
+            )
+            for turn in self.review.turning_points()
+        ]
+
+    def _amount(self, share: float, digits: int = 0) -> str:
+        """Format a share of a win; in solo, fields of the lowest colour."""
+        fields = self.review.fields
+        return f"{share * fields:.1f}" if fields else f"{100 * share:.{digits}f} %"
+
+    def _reason(self, move: "ReviewedMove") -> str:
+        return self.words.fit(move.best.reason(self.words.lang))
+
+    def _row(self, move: "ReviewedMove") -> tuple[str, ...]:
         from sixfold.bots.review import WORTH_TELLING
 
-        dear = move.cost >= WORTH_TELLING
-        return (
-            str(number),
-            self.names[move.seat],
-            str(move.played.move),
-            _amount(move.shares[move.seat], self.review.fields),
-            f"-{_amount(move.cost, self.review.fields)}" if dear else "",
-            f"{move.best.move}  {self.words.fit(move.best.reason(self.words.lang))}" if dear else "",
-        )
+        told = self.names[move.seat], str(move.played.move), self._amount(move.shares[move.seat])
+        if move.cost < WORTH_TELLING:
+            return *told, "", ""
+        return *told, f"-{self._amount(move.cost)}", f"{move.best.move}  {self._reason(move)}"
 
     def _below(self) -> list[str]:
-        lines = [
-            self.words("analyse-resigned", name=self.names[event["seat"]])
-            for event in self.review.record.events
-            if event["do"] == "resign"
-        ]
-        lines += [
-            self.words("analyse-mean", name=name, cost=_amount(self.review.mean_cost(seat), self.review.fields, 1))
-            for seat, name in enumerate(self.names)
-        ]
-        turns = self.review.turning_points()
+        resigned = [event["seat"] for event in self.review.record.events if event["do"] == "resign"]
+        lines = [self.words("analyse-resigned", name=self.names[seat]) for seat in resigned]
+        for seat, name in enumerate(self.names):
+            lines.append(self.words("analyse-mean", name=name, cost=self._amount(self.review.mean_cost(seat), 1)))
+        turns = [self.review.moves.index(turn) + 1 for turn in self.review.turning_points()]
         if turns:
             lines += ["", self.words("analyse-turns")]
-            lines += [
-                f"  {self.review.moves.index(turn) + 1}. {_caption(turn, self.names, self.words, self.review.fields)}"
-                for turn in turns
-            ]
-        return lines
+        return lines + [f"  {number}. {caption}" for number, caption in zip(turns, self.captions(), strict=True)]

@@ -150,7 +150,7 @@ class _JournalFile:
         try:
             yield journal
         finally:
-            if (self.finished and self.asked is None) or journal.is_empty:
+            if (self.finished and self.asked is None) or not journal.count:
                 journal.discard()
             else:
                 journal.close()

@@ -4,7 +4,7 @@ import os
 from typing import Final
 
 from sixfold.core.colours import COLOURS
-from sixfold.core.translation import COMMON, ENGLISH, LANGUAGES, Catalogue, colour_name
+from sixfold.core.translation import ASCII_LETTERS, ENGLISH, LANGUAGES, Catalogue, colour_name
 
 CATALOGUE: Final = Catalogue("sixfold.cli")
 
@@ -18,9 +18,7 @@ YES: Final = CATALOGUE.all_words("yes")
 NO: Final = CATALOGUE.all_words("no")
 
 _SIGNS: Final = {"…": "...", "−": "-", "–": "-", "→": "->", "·": ","}
-_PLAIN: Final = str.maketrans(
-    _SIGNS | {letter: plain for lang in LANGUAGES for letter, plain in COMMON.locale(lang).ascii.items()}
-)
+_PLAIN: Final = str.maketrans(_SIGNS | ASCII_LETTERS)
 
 
 def language(chosen: str | None) -> str:

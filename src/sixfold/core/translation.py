@@ -91,6 +91,9 @@ class Catalogue:
 COMMON: Final = Catalogue("sixfold.core")
 """The texts that all packages share."""
 
+ASCII_LETTERS: Final = {letter: plain for lang in LANGUAGES for letter, plain in COMMON.locale(lang).ascii.items()}
+"""How the letters of all languages are written in ASCII."""
+
 
 def colour_name(lang: str, colour: int) -> str:
     """The name of a colour, from its number."""

@@ -2,7 +2,7 @@
 
 from sixfold.render.animation import animation
 from sixfold.render.scene import Cell, Hex, Highlight, Pair, Panel, Tower, TrackRow
-from sixfold.render.svg import Frame, draw, draw_board, picture
+from sixfold.render.svg import Frame, draw, draw_board
 from sixfold.render.text import board_text, compact_text, grid_text, panel_text, tower_text
 
 __all__ = [
@@ -21,6 +21,5 @@ __all__ = [
     "draw_board",
     "grid_text",
     "panel_text",
-    "picture",
     "tower_text",
 ]

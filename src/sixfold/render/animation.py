@@ -4,6 +4,7 @@ There is no script: the style rules in the file do everything. A reader who pref
 animate, sees the end of the game, because that is what the file shows without the rules.
 """
 
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import groupby, pairwise
@@ -11,13 +12,12 @@ from typing import Final
 
 from sixfold.render.board import empty_board, highlights_svg, label_svg, piece_parts
 from sixfold.render.geometry import num
-from sixfold.render.markup import shorten, text
+from sixfold.render.markup import moved, tag
 from sixfold.render.palette import Theme, theme_named
-from sixfold.render.panels import COINS, HEAD, PAD, PANEL_WIDTH, SCALE, axis, coins, open_cards, sheet, side_badge
-from sixfold.render.pieces import chip
-from sixfold.render.scene import Panel, TrackRow
+from sixfold.render.panels import HEAD, PAD, axis, head, parts_of, sheet, side_badge, tracks
+from sixfold.render.scene import Cell, Panel, TrackRow
 from sixfold.render.svg import Frame, compose, title_svg
-from sixfold.render.tracks import FIGURE, GAIN, ROW, TRACK, field_x, track_base
+from sixfold.render.tracks import ROW, field_x, figure, marker, track_base
 
 STEP: Final = 0.9
 """Seconds from one frame to the next."""
@@ -67,9 +67,9 @@ class _Animation:
         steps += f"{self.at(first, MOVE if falls else 0.02) if first else '0%'},"
         if last == self.frames - 1:
             steps += f"{self.end}{{opacity:1;transform:none}}100%{{opacity:0}}"
-            return f'<g class="{self.moving(steps)}">{content}</g>'
+            return tag("g", content, class_=self.moving(steps))
         steps += f"{self.at(last + 1)}{{opacity:1}}{self.at(last + 1, 0.02)},100%{{opacity:0}}"
-        return f'<g opacity="0" class="{self.moving(steps)}">{content}</g>'
+        return tag("g", content, opacity=0, class_=self.moving(steps))
 
     def versions(self, drawn: Sequence[str]) -> str:
         """Something drawn differently from frame to frame."""
@@ -82,13 +82,13 @@ class _Animation:
 
     def walk(self, values: Sequence[str], attribute: str, unit: str = "{}") -> tuple[str, str]:
         """The final style and the classes of something that moves from one value to the next."""
-        steps = [f"0%{{{attribute}:{unit.format(values[0])}}}"]
-        for frame, (before, after) in enumerate(pairwise(values), 1):
+        styles = [f"{attribute}:{unit.format(value)}" for value in values]
+        times = [("0%", styles[0])]
+        for frame, (before, after) in enumerate(pairwise(styles), 1):
             if after != before:
-                steps.append(f"{self.at(frame)}{{{attribute}:{unit.format(before)}}}")
-                steps.append(f"{self.at(frame, MOVE)}{{{attribute}:{unit.format(after)}}}")
-        steps.append(f"{self.end}{{{attribute}:{unit.format(values[-1])}}}100%{{{attribute}:{unit.format(values[0])}}}")
-        return f"{attribute}:{unit.format(values[-1])}", self.moving("".join(steps))
+                times += [(self.at(frame), before), (self.at(frame, MOVE), after)]
+        times += [(self.end, styles[-1]), ("100%", styles[0])]
+        return styles[-1], self.moving("".join(f"{time}{{{style}}}" for time, style in times))
 
 
 def animation(frames: Sequence[Frame], theme: str = "paper") -> str:
@@ -105,18 +105,16 @@ def animation(frames: Sequence[Frame], theme: str = "paper") -> str:
 
 
 def _board(frames: Sequence[Frame], film: _Animation, theme: Theme) -> str:
-    seen: dict[tuple[float, tuple[int, int], str], list[int]] = {}
+    pieces, labels = defaultdict[tuple[float, Cell, str], list[int]](list), defaultdict[str, list[int]](list)
     for number, frame in enumerate(frames):
         for part in piece_parts(frame.hexes, frame.tiles, theme):
-            seen.setdefault(part, []).append(number)
-    parts = [empty_board(frames[0].hexes, theme)]
-    for (_, _, art), numbers in sorted(seen.items(), key=lambda entry: entry[0][:2]):
-        parts.append(film.during(art, numbers[0], numbers[-1], falls="data-piece" in art))
-    labels: dict[str, list[int]] = {}
-    for number, frame in enumerate(frames):
+            pieces[part].append(number)
         for hexagon in frame.hexes:
             if hexagon.label:
-                labels.setdefault(label_svg(hexagon, theme), []).append(number)
+                labels[label_svg(hexagon, theme)].append(number)
+    parts = [empty_board(frames[0].hexes, theme)]
+    for (_, _, art), numbers in sorted(pieces.items(), key=lambda entry: entry[0][:2]):
+        parts.append(film.during(art, numbers[0], numbers[-1], falls="data-piece" in art))
     parts += [film.during(art, numbers[0], numbers[-1]) for art, numbers in labels.items()]
     parts.append(film.versions([highlights_svg(frame.hexes, list(frame.highlights), theme) for frame in frames]))
     return "".join(parts)
@@ -133,56 +131,41 @@ def _still(versions: Sequence[Panel]) -> Panel:
 
 
 def _panel(film: _Animation, still: Panel, versions: Sequence[Panel], theme: Theme) -> str:
-    parts = [sheet(still, theme), side_badge(still, theme), _head(film, versions, theme)]
-    y: float = HEAD
-    for i, row in enumerate(still.rows):
-        walked = _row(film, row, [panel.rows[i] for panel in versions], theme)
-        parts.append(f'<g transform="translate({PAD} {num(y + i * ROW)})">{walked}</g>')
-    if still.rows:
-        parts.append(f'<g transform="translate({PAD} {num(y)})">{axis(still, theme)}</g>')
-        y += len(still.rows) * ROW + SCALE
-    for key, draw, height in (("tokens", coins, COINS), ("shown", open_cards, 0)):
-        if getattr(still, key):
-            drawn = film.versions([draw(panel, theme) for panel in versions])
-            parts.append(f'<g transform="translate({PAD} {num(y)})">{drawn}</g>')
-            y += height
+    parts, y = [sheet(still, theme), side_badge(still, theme), _head(film, versions, theme)], float(HEAD)
+    for drawing, height in parts_of(still):
+        if drawing is tracks:
+            for i, row in enumerate(still.rows):
+                parts.append(moved(_row(film, row, [panel.rows[i] for panel in versions], theme), PAD, y + i * ROW))
+            parts.append(moved(axis(still, theme), PAD, y))
+        else:
+            parts.append(moved(film.versions([drawing(panel, theme) for panel in versions]), PAD, y))
+        y += height
     return "".join(parts)
 
 
 def _head(film: _Animation, versions: Sequence[Panel], theme: Theme) -> str:
     """The name, the final placing of the side, and the value of its weakest colour."""
-    name = text(shorten(versions[-1].title, 17), PAD + 44, 32, 19, theme.ink, theme.display_font, 600)
-    last = text(shorten(versions[-1].subtitle, 19), PAD + 44, 51, 13, theme.ink_soft, theme.text_font)
-    parts = [name, film.during(last, film.frames - 1, film.frames - 1) if versions[-1].subtitle else ""]
-    weakest = [panel.weakest for panel in versions]
-    if all(weakest):
-        tone, right = theme.highlight if theme.stone else theme.ink, PANEL_WIDTH - PAD
-        figures = [
-            text(row.figure, right - 21, 46, 34, tone, theme.display_font, 700, "middle") for row in weakest if row
-        ]
-        word = shorten(versions[-1].weakest_word, 14)
-        caption = theme.highlight if theme.stone else theme.ink_soft
-        parts += [film.versions(figures), text(word, right - 46, 51, 13, caption, theme.text_font, 500, "end")]
+    heads = [head(panel, theme) for panel in versions]
+    name, remark, _, caption = heads[-1]
+    parts = [name, film.during(remark, film.frames - 1, film.frames - 1) if versions[-1].subtitle else ""]
+    if all(panel.weakest for panel in versions):
+        parts += [film.versions([value for _, _, value, _ in heads]), caption]
     return "".join(parts)
 
 
 def _row(film: _Animation, still: TrackRow, versions: list[TrackRow], theme: Theme) -> str:
     """A track with a moving marker and a line behind it from its start."""
-    positions = [row.position for row in versions]
+    places = [field_x(still, row.position) for row in versions]
     start, middle = field_x(still, still.origin), ROW / 2
-    parts, tone = [track_base(still, theme)], theme.accent[still.colour]
+    parts = [track_base(still, theme)]
     for way in (1, -1) if still.bipolar else (1,):
         whole = abs(field_x(still, still.high if way > 0 else still.low) - start)
-        left = [num(whole - max(0.0, way * (field_x(still, position) - start))) for position in positions]
+        left = [num(whole - max(0.0, way * (place - start))) for place in places]
         if set(left) != {num(whole)}:
             style, moves = film.walk(left, "stroke-dashoffset")
-            parts.append(
-                f'<path d="M{num(start)} {num(middle)}h{num(way * whole)}" fill="none" stroke="{tone}" '
-                f'stroke-width="9" stroke-dasharray="{num(whole)} {num(2 * whole)}" style="{style}" class="{moves}"/>'
-            )
-    marker = f'<g transform="translate(0 {num(middle - 0.5)}) scale(.165)">{chip(theme, still.colour)}</g>'
-    style, moves = film.walk([num(field_x(still, position)) for position in positions], "transform", "translateX({}px)")
-    parts.append(f'<g style="{style}" class="{moves}">{marker}</g>')
-    x = TRACK + GAIN + FIGURE / 2 + 1
-    figures = [text(row.figure, x, 27, 22, theme.ink, theme.display_font, 600, "middle") for row in versions]
-    return "".join(parts) + film.versions(figures)
+            line = {"stroke": theme.accent[still.colour], "stroke_width": "9"}
+            dashes, path = f"{num(whole)} {num(2 * whole)}", f"M{num(start)} {num(middle)}h{num(way * whole)}"
+            parts.append(tag("path", d=path, fill="none", **line, stroke_dasharray=dashes, style=style, class_=moves))
+    style, moves = film.walk([num(place) for place in places], "transform", "translateX({}px)")
+    parts.append(tag("g", marker(still, theme, 0), style=style, class_=moves))
+    return "".join(parts) + film.versions([figure(row, theme, theme.ink) for row in versions])

@@ -6,10 +6,10 @@ from typing import Final
 from sixfold.core.hexgrid import Cell, distance
 from sixfold.core.printable import printable
 from sixfold.render.geometry import SIZE, Point, centre, inset, num, outlines, plate, rounded, turn
-from sixfold.render.markup import text
+from sixfold.render.markup import moved, rect, tag, text
 from sixfold.render.palette import Theme
 from sixfold.render.pieces import linear, piece, placed, printed, radial
-from sixfold.render.scene import ZONES, Hex, Highlight, Pair
+from sixfold.render.scene import Hex, Highlight, Pair
 from sixfold.render.towers import owned_piece, tower
 
 MARGIN: Final = 0.34 * SIZE
@@ -23,20 +23,17 @@ _SYMBOL: Final = 50
 
 def board_defs(theme: Theme) -> str:
     """Gradients of the plate and of the cells of each zone."""
-    name = theme.name
-    zones = "".join(
-        linear(f"{name}-zone-{zone}", (0, theme.cells_top[zone], 1), (1, theme.cells[zone], 1)) for zone in range(ZONES)
-    )
-    if not theme.stone:
-        return zones
-    glow = theme.dot
-    return (
-        zones
-        + linear(f"{name}-plate", (0, theme.board_rim, 1), (0.5, theme.board, 1))
-        + linear(f"{name}-plate-rim", (0, "#ffe2b8", 0.65), (0.3, "#fff", 0.08), (1, "#000", 0.35))
-        + linear(f"{name}-sunk", (0, "#000", 0.38), (0.5, "#000", 0.08), (1, "#fff", 0.16))
-        + radial(f"{name}-pool", (0, glow, 0.17), (0.6, glow, 0.06), (1, glow, 0), at=' cx=".5" cy=".12" r=".8"')
-    )
+    zones = enumerate(zip(theme.cells_top, theme.cells, strict=True))
+    parts = [linear(theme, f"zone-{zone}", (0, top, 1), (1, bottom, 1)) for zone, (top, bottom) in zones]
+    if theme.stone:
+        glow, lamp = theme.dot, {"cx": ".5", "cy": ".12", "r": ".8"}
+        parts += [
+            linear(theme, "plate", (0, theme.board_rim, 1), (0.5, theme.board, 1)),
+            linear(theme, "plate-rim", (0, "#ffe2b8", 0.65), (0.3, "#fff", 0.08), (1, "#000", 0.35)),
+            linear(theme, "sunk", (0, "#000", 0.38), (0.5, "#000", 0.08), (1, "#fff", 0.16)),
+            radial(theme, "pool", (0, glow, 0.17), (0.6, glow, 0.06), (1, glow, 0), **lamp),
+        ]
+    return "".join(parts)
 
 
 def board_box(cells: Collection[Cell]) -> tuple[float, float, float, float]:
@@ -60,13 +57,14 @@ def board_svg(hexes: Sequence[Hex], tiles: Sequence[Pair], highlights: Iterable[
 
 def empty_board(hexes: Sequence[Hex], theme: Theme) -> str:
     """The plate, the cells and what is printed on them."""
-    cells = [hexagon.at for hexagon in hexes]
-    parts = [_plate(cells, theme)]
+    outline = plate([hexagon.at for hexagon in hexes], MARGIN)
+    parts = [_plate(outline, theme)]
     parts += [_cell(hexagon, theme) for hexagon in hexes]
     if theme.stone:
-        parts.append(_lamplight(cells, theme))
+        # A pool of light on the empty board; symbols and pieces lie above it and keep their colours.
+        parts.append(tag("path", d=rounded(outline, _CORNER), fill=theme.paint("pool")))
     parts += [
-        _moved(hexagon.at, printed(theme, hexagon.colour), 'data-printed=""') for hexagon in hexes if hexagon.printed
+        _at_cell(hexagon.at, printed(theme, hexagon.colour), data_printed="") for hexagon in hexes if hexagon.printed
     ]
     return "".join(parts)
 
@@ -79,43 +77,36 @@ def highlights_svg(hexes: Sequence[Hex], highlights: Sequence[Highlight], theme:
     return "".join(parts)
 
 
-def _plate(cells: list[Cell], theme: Theme) -> str:
-    outline = plate(cells, MARGIN)
-    shape = f'<path d="{rounded(outline, _CORNER)}"'
-    if not theme.stone:
-        return (
-            f'{shape} transform="translate(0 {num(_DEPTH * 1.7)})" fill="{theme.shade}" opacity=".1"/>'
-            f'{shape} transform="translate(0 {num(_DEPTH)})" fill="{theme.board_edge}"/>'
-            f'{shape} fill="{theme.board}"/>'
-        )
-    rim = rounded(inset(outline, 0.04 * SIZE), _CORNER)
-    return (
-        f'{shape} transform="translate(0 {num(_DEPTH * 1.9)})" fill="{theme.shade}" opacity=".35"/>'
-        f'{shape} transform="translate(0 {num(_DEPTH)})" fill="{theme.board_edge}"/>'
-        f'{shape} fill="url(#{theme.name}-plate)"/>'
-        f'<path d="{rim}" fill="none" stroke="url(#{theme.name}-plate-rim)" stroke-width="6"/>'
-    )
+def _plate(outline: Sequence[Point], theme: Theme) -> str:
+    d = rounded(outline, _CORNER)
+    fill, depth, opacity = (theme.paint("plate"), 1.9, ".35") if theme.stone else (theme.board, 1.7, ".1")
+    shadow = f"translate(0 {num(_DEPTH * depth)})"
+    parts = [
+        tag("path", d=d, transform=shadow, fill=theme.shade, opacity=opacity),
+        tag("path", d=d, transform=f"translate(0 {num(_DEPTH)})", fill=theme.board_edge),
+        tag("path", d=d, fill=fill),
+    ]
+    if theme.stone:
+        rim = rounded(inset(outline, 0.04 * SIZE), _CORNER)
+        parts.append(tag("path", d=rim, fill="none", stroke=theme.paint("plate-rim"), stroke_width=6))
+    return "".join(parts)
 
 
-def _lamplight(cells: list[Cell], theme: Theme) -> str:
-    """A pool of light on the empty board; symbols and pieces lie above it and keep their colours."""
-    outline = rounded(plate(cells, MARGIN), _CORNER)
-    return f'<path d="{outline}" fill="url(#{theme.name}-pool)"/>'
-
-
-def _moved(cell: Cell, content: str, data: str) -> str:
-    x, y = centre(cell)
-    return f'<g {data} transform="translate({num(x)} {num(y)})">{content}</g>'
+def _at_cell(cell: Cell, content: str, **data: str | int) -> str:
+    return moved(content, *centre(cell), **data)
 
 
 def _cell(hexagon: Hex, theme: Theme) -> str:
     """The cell itself, drawn under a piece too: its edge shows in the gap between neighbouring pieces."""
-    sunk = f' stroke="url(#{theme.name}-sunk)" stroke-width="5"' if theme.stone else ""
-    content = f'<use href="#{theme.name}-cell" fill="url(#{theme.name}-zone-{hexagon.zone})"{sunk}/>'
+    sunk = {"stroke": theme.paint("sunk"), "stroke_width": "5"} if theme.stone else {}
+    content = theme.use("cell", fill=theme.paint(f"zone-{hexagon.zone}"), **sunk)
     if hexagon.empty and not hexagon.label and not hexagon.printed:
-        content += f'<circle r="8" fill="{theme.dot}" opacity="{".38" if theme.stone else ".16"}"/>'
-    q, r = hexagon.at
-    return _moved(hexagon.at, content, f'data-cell="{q},{r}" data-zone="{hexagon.zone}"')
+        content += tag("circle", r=8, fill=theme.dot, opacity=".38" if theme.stone else ".16")
+    return _at_cell(hexagon.at, content, data_cell=_name(hexagon.at), data_zone=hexagon.zone)
+
+
+def _name(cell: Cell) -> str:
+    return f"{cell[0]},{cell[1]}"
 
 
 def piece_parts(hexes: Sequence[Hex], tiles: Iterable[Pair], theme: Theme) -> list[tuple[float, Cell, str]]:
@@ -137,16 +128,13 @@ def piece_parts(hexes: Sequence[Hex], tiles: Iterable[Pair], theme: Theme) -> li
             art = piece(theme, (by_cell[first].colour, by_cell[second].colour), lie)
         else:
             art = owned_piece(theme, owner, lie)
-        found.append((first[1] + second[1], first, _moved(first, art, f'data-piece="{first[0]},{first[1]}"')))
+        found.append((first[1] + second[1], first, _at_cell(first, art, data_piece=_name(first))))
     for hexagon in hexes:
         at = hexagon.at
         if hexagon.tower is not None:
-            found.append(
-                (2 * at[1] + 0.5, at, _moved(at, tower(theme, hexagon.tower), f'data-tower="{at[0]},{at[1]}"'))
-            )
+            found.append((2 * at[1] + 0.5, at, _at_cell(at, tower(theme, hexagon.tower), data_tower=_name(at))))
         elif hexagon.colour is not None and not hexagon.printed and at not in covered:
-            art = piece(theme, (hexagon.colour,))
-            found.append((2 * at[1], at, _moved(at, art, f'data-piece="{at[0]},{at[1]}"')))
+            found.append((2 * at[1], at, _at_cell(at, piece(theme, (hexagon.colour,)), data_piece=_name(at))))
     return found
 
 
@@ -157,44 +145,34 @@ def label_svg(hexagon: Hex, theme: Theme) -> str:
         content = text(words, 0, 13, 38, theme.ink_soft, theme.text_font, 600, "middle")
     else:
         width = 26 + 19 * len(words)
-        content = (
-            f'<rect x="{num(-width / 2)}" y="46" width="{width}" height="38" rx="19" fill="{theme.badge}"/>'
-            + text(words, 0, 76, 31, theme.badge_ink, theme.text_font, 700, "middle")
-        )
-    return _moved(hexagon.at, content, 'data-label=""')
+        content = rect(-width / 2, 46, width, 38, 19, fill=theme.badge)
+        content += text(words, 0, 76, 31, theme.badge_ink, theme.text_font, 700, "middle")
+    return _at_cell(hexagon.at, content, data_label="")
 
 
 def _outline(highlight: Highlight, theme: Theme) -> str:
     """A line round the cells: gold in a dark casing if it counts points, otherwise subdued."""
-    parts = []
-    for loop in outlines(highlight.cells):
-        path = f'<path d="{rounded(inset(loop, 3.5), 20)}" fill="none" stroke-linejoin="round"'
-        if highlight.text:
-            parts.append(f'{path} stroke="{theme.casing}" stroke-width="17"/>')
-            parts.append(f'{path} stroke="{theme.highlight}" stroke-width="8.5"/>')
-        elif theme.stone:
-            parts.append(f'{path} stroke="{theme.highlight}" stroke-opacity=".9" stroke-width="7"/>')
-        else:
-            parts.append(
-                f'{path} stroke="{theme.ink}" stroke-width="7.5" stroke-linecap="round" stroke-dasharray=".1 14"/>'
-            )
-    return f'<g data-highlight="">{"".join(parts)}</g>'
+    if highlight.text:
+        lines = [{"stroke": theme.casing, "stroke_width": "17"}, {"stroke": theme.highlight, "stroke_width": "8.5"}]
+    elif theme.stone:
+        lines = [{"stroke": theme.highlight, "stroke_opacity": ".9", "stroke_width": "7"}]
+    else:
+        dots = {"stroke_linecap": "round", "stroke_dasharray": ".1 14"}
+        lines = [{"stroke": theme.ink, "stroke_width": "7.5", **dots}]
+    paths = [rounded(inset(loop, 3.5), 20) for loop in outlines(highlight.cells)]
+    drawn = [tag("path", d=d, fill="none", stroke_linejoin="round", **line) for d in paths for line in lines]
+    return tag("g", "".join(drawn), data_highlight="")
 
 
 def _badge(highlight: Highlight, by_cell: Mapping[Cell, Hex], theme: Theme) -> str:
     """A pill with the points."""
     words = printable(highlight.text or "")[:8]
     width = max(100, 46 + 40 * len(words))
-    x, y = _badge_place(highlight.cells, width, by_cell)
-    rim = theme.highlight if theme.stone else theme.sheet
-    box = f'x="{num(-width / 2)}" width="{width}" height="{_PILL}" rx="{_PILL // 2}"'
-    return (
-        f'<g data-badge="" transform="translate({num(x)} {num(y)})">'
-        f'<rect y="-42" {box} fill="{theme.shade}" opacity=".3"/>'
-        f'<rect y="-48" {box} fill="{theme.badge}" stroke="{rim}" stroke-width="8"/>'
-        + text(words, 0, 21, 60, theme.badge_ink, theme.display_font, 700, "middle")
-        + "</g>"
-    )
+    rim = {"stroke": theme.highlight if theme.stone else theme.sheet, "stroke_width": "8"}
+    box = {"x": -width / 2, "width": width, "height": _PILL, "rx": _PILL // 2}
+    art = tag("rect", y=-42, **box, fill=theme.shade, opacity=".3") + tag("rect", y=-48, **box, fill=theme.badge, **rim)
+    art += text(words, 0, 21, 60, theme.badge_ink, theme.display_font, 700, "middle")
+    return moved(art, *_badge_place(highlight.cells, width, by_cell), data_badge="")
 
 
 def _badge_place(cells: Sequence[Cell], width: float, by_cell: Mapping[Cell, Hex]) -> Point:

@@ -1,10 +1,10 @@
 """The parts of a chart in the style of the program: a sheet, lines, curves, and a scale of shares."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from sixfold.render.geometry import num
-from sixfold.render.markup import escaped, text
+from sixfold.render.markup import SVG, escaped, rect, tag, text
 from sixfold.render.palette import Theme
 
 Spot = tuple[float, float]
@@ -16,16 +16,11 @@ QUARTERS: Final = (0.0, 0.25, 0.5, 0.75, 1.0)
 
 def framed(parts: Sequence[str], height: float, title: str, look: Theme) -> str:
     """A whole picture: the parts on a sheet of paper on the table."""
-    box = f"0 0 {num(WIDTH)} {num(height)}"
-    sheet = (
-        f'<rect width="{num(WIDTH)}" height="{num(height)}" fill="{look.table}"/>'
-        f'<rect x="12" y="12" width="{num(WIDTH - 24)}" height="{num(height - 24)}" rx="14" fill="{look.sheet}" '
-        f'stroke="{look.sheet_line}"/>'
-    )
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" width="{num(WIDTH)}" height="{num(height)}" '
-        f'role="img"><title>{escaped(title)}</title>' + "\n".join([sheet, *parts]) + "</svg>\n"
-    )
+    ground = tag("rect", width=WIDTH, height=height, fill=look.table)
+    sheet = ground + rect(12, 12, WIDTH - 24, height - 24, 14, fill=look.sheet, stroke=look.sheet_line)
+    size = {"viewBox": f"0 0 {num(WIDTH)} {num(height)}", "width": num(WIDTH), "height": num(height)}
+    content = tag("title", escaped(title)) + "\n".join([sheet, *parts])
+    return tag("svg", content, xmlns=SVG, **size, role="img") + "\n"
 
 
 def colour_of(number: int, look: Theme) -> str:
@@ -34,37 +29,36 @@ def colour_of(number: int, look: Theme) -> str:
     return look.accent[order[number % len(order)]]
 
 
-def line(x1: float, y1: float, x2: float, y2: float, colour: str, width: float = 1.0, dash: str = "") -> str:
+def line(x1: float, y1: float, x2: float, y2: float, colour: str, width: float = 1.0, dash: str | None = None) -> str:
     """A straight line."""
-    dashed = f' stroke-dasharray="{dash}"' if dash else ""
-    return (
-        f'<line x1="{num(x1)}" y1="{num(y1)}" x2="{num(x2)}" y2="{num(y2)}" stroke="{colour}" '
-        f'stroke-width="{num(width)}" stroke-linecap="round"{dashed}/>'
-    )
+    look = {"stroke": colour, "stroke_width": num(width), "stroke_linecap": "round", "stroke_dasharray": dash}
+    return tag("line", x1=x1, y1=y1, x2=x2, y2=y2, **look)
 
 
 def curve(spots: Sequence[Spot], colour: str, look: Theme) -> list[str]:
     """A line through all points, with a dot at its end."""
     if not spots:
         return []
-    return [
-        f'<polyline points="{_written(spots)}" fill="none" stroke="{colour}" stroke-width="2.25" '
-        'stroke-linejoin="round" stroke-linecap="round"/>',
-        dot(*spots[-1], 4.5, colour, look),
-    ]
+    stroke = {"stroke": colour, "stroke_width": "2.25", "stroke_linejoin": "round", "stroke_linecap": "round"}
+    return [tag("polyline", points=_written(spots), fill="none", **stroke), dot(*spots[-1], 4.5, colour, look)]
 
 
 def area(spots: Sequence[Spot], colour: str, opacity: float = 0.16) -> str:
     """A translucent area."""
-    return f'<polygon points="{_written(spots)}" fill="{colour}" opacity="{num(opacity)}"/>'
+    return tag("polygon", points=_written(spots), fill=colour, opacity=opacity)
 
 
-def dot(x: float, y: float, radius: float, colour: str, look: Theme) -> str:
+def dot(x: float, y: float, radius: float, colour: str, look: Theme, rim: float = 1.5) -> str:
     """An emphasised point."""
-    return (
-        f'<circle cx="{num(x)}" cy="{num(y)}" r="{num(radius)}" fill="{colour}" stroke="{look.sheet}" '
-        'stroke-width="1.5"/>'
-    )
+    return tag("circle", cx=x, cy=y, r=radius, fill=colour, stroke=look.sheet, stroke_width=rim)
+
+
+def ticks(labels: Iterable[tuple[float, str]], y: float, look: Theme, right: float = WIDTH) -> list[str]:
+    """The labels of a horizontal axis, each in the middle below its place, or if that is near ``right``, before it."""
+    return [
+        text(label, x, y, 11.5, look.ink_faint, look.text_font, anchor="end" if x > right - 20 else "middle")
+        for x, label in labels
+    ]
 
 
 def share_scale(

@@ -1,10 +1,11 @@
 """A panel beside the board as SVG: name, score, tracks, coins and rack. Sizes are pixels."""
 
+from collections.abc import Callable
 from typing import Final
 
 from sixfold.render.cards import CARD_HEIGHT, CARD_WIDTH, card
 from sixfold.render.geometry import SIZE, SQRT3, num
-from sixfold.render.markup import shorten, text
+from sixfold.render.markup import moved, rect, shorten, tag, text
 from sixfold.render.palette import Theme
 from sixfold.render.pieces import coin, piece
 from sixfold.render.scene import Panel, TrackRow
@@ -26,34 +27,33 @@ _INNER: Final = PANEL_WIDTH - 2 * PAD
 RACK_WIDTH: Final = _INNER
 RACK_HEIGHT: Final = max(_RACK, _HAND)
 
+Drawing = Callable[[Panel, Theme], str]
+"""Draws a part of a panel around the origin."""
+
+
+def parts_of(panel: Panel) -> list[tuple[Drawing, float]]:
+    """What a panel shows below its head, from top to bottom, and the height of each part."""
+    parts: list[tuple[bool, Drawing, float]] = [
+        (bool(panel.rows), tracks, len(panel.rows) * ROW + SCALE),
+        (bool(panel.tokens), coins, COINS),
+        (bool(panel.note), _note, _NOTE),
+        (bool(panel.shown), open_cards, _SHOWN),
+        (bool(panel.rack), rack_svg, _HAND if panel.as_cards else _RACK),
+    ]
+    return [(drawing, height) for shown, drawing, height in parts if shown]
+
 
 def panel_height(panel: Panel) -> float:
     """The resulting height of the panel."""
-    tracks = len(panel.rows) * ROW + SCALE if panel.rows else 0
-    coins = COINS if panel.tokens else 0
-    cards = (_SHOWN if panel.shown else 0) + (_NOTE if panel.note else 0)
-    rack = 0 if not panel.rack else _HAND if panel.as_cards else _RACK
-    return HEAD + tracks + coins + cards + rack + _FOOT
+    return HEAD + sum(height for _, height in parts_of(panel)) + _FOOT
 
 
 def panel_svg(panel: Panel, theme: Theme) -> str:
     """The panel with its upper left corner at the origin."""
-    parts = [sheet(panel, theme), _head(panel, theme)]
-    y: float = HEAD
-    if panel.rows:
-        parts.append(f'<g transform="translate({PAD} {num(y)})">{_tracks(panel, theme)}</g>')
-        y += len(panel.rows) * ROW + SCALE
-    if panel.tokens:
-        parts.append(f'<g transform="translate({PAD} {num(y)})">{coins(panel, theme)}</g>')
-        y += COINS
-    if panel.note:
-        parts.append(text(shorten(panel.note, 50), PAD, y + 14, 13, theme.ink_soft, theme.text_font, 500))
-        y += _NOTE
-    if panel.shown:
-        parts.append(f'<g transform="translate({PAD} {num(y)})">{open_cards(panel, theme)}</g>')
-        y += _SHOWN
-    if panel.rack:
-        parts.append(f'<g transform="translate({PAD} {num(y)})">{rack_svg(panel, theme)}</g>')
+    parts, y = [sheet(panel, theme), side_badge(panel, theme), *head(panel, theme)], float(HEAD)
+    for drawing, height in parts_of(panel):
+        parts.append(moved(drawing(panel, theme), PAD, y))
+        y += height
     return "".join(parts)
 
 
@@ -62,82 +62,63 @@ def rack_svg(panel: Panel, theme: Theme) -> str:
     return _hand(panel, theme) if panel.as_cards else _rack(panel, theme)
 
 
+def _note(panel: Panel, theme: Theme) -> str:
+    return text(shorten(panel.note, 50), 0, 14, 13, theme.ink_soft, theme.text_font, 500)
+
+
 def sheet(panel: Panel, theme: Theme) -> str:
     """The background of the panel."""
-    line, width = (theme.sheet_line, 1.2)
-    if panel.active:
-        line, width = (theme.highlight, 1.6) if theme.stone else (theme.ink, 2)
-    box = f'width="{PANEL_WIDTH}" height="{num(panel_height(panel))}" rx="18"'
-    return (
-        f'<rect y="5" {box} fill="{theme.shade}" opacity="{".12" if panel.active else ".06"}"/>'
-        f'<rect {box} fill="{theme.sheet}" stroke="{line}" stroke-width="{num(width)}"/>'
-    )
+    line, width = (theme.emphasis, 1.6 if theme.stone else 2) if panel.active else (theme.sheet_line, 1.2)
+    height, opacity = panel_height(panel), ".12" if panel.active else ".06"
+    shadow = rect(None, 5, PANEL_WIDTH, height, 18, fill=theme.shade, opacity=opacity)
+    return shadow + rect(None, None, PANEL_WIDTH, height, 18, fill=theme.sheet, stroke=line, stroke_width=width)
 
 
-def _head(panel: Panel, theme: Theme) -> str:
+def head(panel: Panel, theme: Theme) -> tuple[str, str, str, str]:
+    """The name, the remark below it, and if the game marks one, the weakest value and its caption."""
     weakest = panel.weakest
     # Fonts differ between readers: these lengths leave space for a wide one.
     room, small = (17, 19) if weakest else (21, 34)
-    parts = [
-        side_badge(panel, theme),
-        text(
-            shorten(panel.title, room),
-            PAD + 44,
-            # Above the caption of the weakest value, so that a long name does not overlap it.
-            32 if panel.subtitle or weakest else 42,
-            19,
-            theme.ink,
-            theme.display_font,
-            600,
-        ),
-        text(shorten(panel.subtitle, small), PAD + 44, 51, 13, theme.ink_soft, theme.text_font),
-    ]
-    if weakest:
-        tone = theme.highlight if theme.stone else theme.ink
-        right = PANEL_WIDTH - PAD
-        figure = weakest.figure
-        parts.append(text(figure, right - 21, 46, 34, tone, theme.display_font, 700, "middle"))
-        caption = theme.highlight if theme.stone else theme.ink_soft
-        word = shorten(panel.weakest_word, 14)
-        parts.append(text(word, right - 46, 51, 13, caption, theme.text_font, 500, "end"))
-    return "".join(parts)
+    # Above the caption of the weakest value, so that a long name does not overlap it.
+    y = 32 if panel.subtitle or weakest else 42
+    name = text(shorten(panel.title, room), PAD + 44, y, 19, theme.ink, theme.display_font, 600)
+    remark = text(shorten(panel.subtitle, small), PAD + 44, 51, 13, theme.ink_soft, theme.text_font)
+    if not weakest:
+        return name, remark, "", ""
+    right, tone = PANEL_WIDTH - PAD, theme.highlight if theme.stone else theme.ink_soft
+    value = text(weakest.figure, right - 21, 46, 34, theme.emphasis, theme.display_font, 700, "middle")
+    caption = text(shorten(panel.weakest_word, 14), right - 46, 51, 13, tone, theme.text_font, 500, "end")
+    return name, remark, value, caption
 
 
 def side_badge(panel: Panel, theme: Theme) -> str:
     """The badge of a side: its material if it has its own pieces on the board, otherwise its first letter."""
     if panel.owner is not None:
-        return f'<g transform="translate({PAD + 16} 34) scale(.19)">{owned_piece(theme, panel.owner, "one")}</g>'
-    face = theme.ink if panel.active and not theme.stone else theme.highlight if panel.active else theme.well
+        return moved(owned_piece(theme, panel.owner, "one"), PAD + 16, 34, ".19")
+    face = theme.emphasis if panel.active else theme.well
     letter = theme.badge_ink if panel.active else theme.ink
     initial = shorten(panel.title, 1000)[:1].upper()
-    return f'<circle cx="{PAD + 16}" cy="35" r="16" fill="{face}"/>' + text(
-        initial, PAD + 16, 40.5, 15, letter, theme.display_font, 700, "middle"
-    )
+    badge = tag("circle", cx=PAD + 16, cy=35, r=16, fill=face)
+    return badge + text(initial, PAD + 16, 40.5, 15, letter, theme.display_font, 700, "middle")
 
 
-def _tracks(panel: Panel, theme: Theme) -> str:
-    parts = []
-    for i, row in enumerate(panel.drawn):
-        base = track_base(row, theme)
-        parts.append(f'<g data-track="{row.colour}" transform="translate(0 {i * ROW})">{base}</g>')
+def tracks(panel: Panel, theme: Theme) -> str:
+    """The tracks of a side with their markers, and the figures below them."""
+    parts = [moved(track_base(row, theme), 0, i * ROW, data_track=row.colour) for i, row in enumerate(panel.drawn)]
     if panel.weakest:
         parts.append(_low_water(panel.weakest, len(panel.rows), theme))
-    for i, row in enumerate(panel.drawn):
-        parts.append(f'<g transform="translate(0 {i * ROW})">{track_top(row, theme)}</g>')
-    parts.append(axis(panel, theme))
-    return "".join(parts)
+    parts += [moved(track_top(row, theme), 0, i * ROW) for i, row in enumerate(panel.drawn)]
+    return "".join(parts) + axis(panel, theme)
 
 
 def _low_water(row: TrackRow, rows: int, theme: Theme) -> str:
     """The line across all tracks at the weakest value: everything to its left is the score."""
-    x = num(field_x(row, row.position) + pitch(row) / 2)
-    tone, opacity = (theme.highlight, ".13") if theme.stone else (theme.ink, ".05")
-    height = rows * ROW
-    dash = "" if theme.stone else ' stroke-dasharray="2 4" stroke-linecap="round"'
-    return (
-        f'<g data-low-water=""><rect x="-4" width="{num(float(x) + 4)}" height="{height}" fill="{tone}" '
-        f'opacity="{opacity}"/><path d="M{x} -2V{height + 2}" stroke="{tone}" stroke-width="1.6"{dash}/></g>'
-    )
+    x, height = field_x(row, row.position) + pitch(row) / 2, rows * ROW
+    dots = {} if theme.stone else {"stroke_dasharray": "2 4", "stroke_linecap": "round"}
+    opacity = ".13" if theme.stone else ".05"
+    area = tag("rect", x=-4, width=x + 4, height=height, fill=theme.emphasis, opacity=opacity)
+    line = tag("path", d=f"M{num(x)} -2V{height + 2}", stroke=theme.emphasis, stroke_width=1.6, **dots)
+    return tag("g", area + line, data_low_water="")
 
 
 def axis(panel: Panel, theme: Theme) -> str:
@@ -156,26 +137,19 @@ def axis(panel: Panel, theme: Theme) -> str:
 def coins(panel: Panel, theme: Theme) -> str:
     """The coins of a side, in a row."""
     return "".join(
-        f'<g data-coin="{colour}" transform="translate({16 + i * 38} 19) scale(.16)">{coin(theme, colour)}</g>'
-        for i, colour in enumerate(panel.tokens)
+        moved(coin(theme, colour), 16 + i * 38, 19, ".16", data_coin=colour) for i, colour in enumerate(panel.tokens)
     )
 
 
 def _rack(panel: Panel, theme: Theme) -> str:
-    count = max(6, len(panel.rack))
-    slot = _INNER / count
+    slot = _INNER / max(6, len(panel.rack))
     # An upright pair is two radii wide and two cell widths tall; it must fit both ways.
     scale = min(slot * 0.88 / (2 * SIZE), (_RACK - 16) / (2 * SQRT3 * SIZE))
-    shelf_y, open_dump = _RACK - 36, 30
-    parts = [
-        f'<rect x="-6" y="{shelf_y}" width="{_INNER + 12}" height="{open_dump}" rx="9" fill="{theme.well}" '
-        f'stroke="{theme.sheet_line}" stroke-width="1"/>'
-    ]
+    shelf = {"fill": theme.well, "stroke": theme.sheet_line, "stroke_width": "1"}
+    parts = [rect(-6, _RACK - 36, _INNER + 12, 30, 9, **shelf)]
     for i, tile in enumerate(panel.rack):
-        x = slot * (i + 0.5)
-        y = _RACK - 14 - scale * SQRT3 * SIZE * 1.5
         art = piece(theme, tile or (None, None), "upright")
-        parts.append(f'<g transform="translate({num(x)} {num(y)}) scale({scale:.4f})">{art}</g>')
+        parts.append(moved(art, slot * (i + 0.5), _RACK - 14 - scale * SQRT3 * SIZE * 1.5, f"{scale:.4f}"))
     return "".join(parts)
 
 
@@ -186,19 +160,15 @@ def open_cards(panel: Panel, theme: Theme) -> str:
     parts = [text(shorten(panel.shown_word, 30), 0, 13, 12.5, theme.ink_faint, theme.text_font, 500)]
     for i, face in enumerate(panel.shown):
         newest = bool(panel.shown_gain) and i == len(panel.shown) - 1
-        art = card(theme, face, lit=newest)
-        parts.append(f'<g data-shown="" transform="translate({num(i * step)} 22) scale({scale:.4f})">{art}</g>')
+        parts.append(moved(card(theme, face, lit=newest), i * step, 22, f"{scale:.4f}", data_shown=""))
     if panel.shown_gain:
         x = len(panel.shown) * step + 4
-        tone = theme.highlight if theme.stone else theme.ink
-        parts.append(text(panel.shown_gain, x, 76, 20, tone, theme.display_font, 700))
+        parts.append(text(panel.shown_gain, x, 76, 20, theme.emphasis, theme.display_font, 700))
     return "".join(parts)
 
 
 def _hand(panel: Panel, theme: Theme) -> str:
     slot = _INNER / max(6, len(panel.rack))
     scale = min(slot * 0.9 / CARD_WIDTH, (_HAND - 12) / CARD_HEIGHT)
-    return "".join(
-        f'<g data-card="" transform="translate({num(slot * i)} 8) scale({scale:.4f})">{card(theme, face)}</g>'
-        for i, face in enumerate(panel.rack)
-    )
+    cards = (moved(card(theme, face), slot * i, 8, f"{scale:.4f}", data_card="") for i, face in enumerate(panel.rack))
+    return "".join(cards)

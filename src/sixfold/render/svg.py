@@ -5,20 +5,18 @@ It has no script, no font file and no external reference: the file can be mailed
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
-from xml.sax.saxutils import escape
 
 from sixfold.core.printable import printable
 from sixfold.render.board import board_box, board_defs, board_svg
 from sixfold.render.geometry import num
-from sixfold.render.markup import text
+from sixfold.render.markup import SVG, escaped, moved, tag, text
 from sixfold.render.palette import Theme, theme_named
 from sixfold.render.panels import PANEL_WIDTH, RACK_HEIGHT, RACK_WIDTH, panel_height, panel_svg, rack_svg
 from sixfold.render.pieces import linear, material_defs, radial
-from sixfold.render.scene import Hex, Highlight, Pair, Panel, TrackRow
+from sixfold.render.scene import Hex, Highlight, Pair, Panel
 from sixfold.render.towers import owned_defs
-
-__all__ = ["Frame", "Hex", "Highlight", "Panel", "TrackRow", "draw", "picture"]
 
 _MARGIN: Final = 28
 _GAP: Final = 24
@@ -32,7 +30,12 @@ _UNTITLED: Final = "Sixfold"
 
 @dataclass(frozen=True)
 class Frame:
-    """The content of a picture at one moment: see :func:`picture`."""
+    """The content of a picture at one moment.
+
+    ``tiles`` are the pairs of cells that form one piece; their colours are those of ``hexes``. A coloured cell that is
+    neither printed nor part of a pair is drawn as a separate piece. Panels go round the board clockwise from the upper
+    left. ``board_height`` gives more height to a board that is taller than wide.
+    """
 
     hexes: Sequence[Hex]
     tiles: Sequence[Pair] = ()
@@ -42,30 +45,12 @@ class Frame:
     board_height: float = _BOARD_HEIGHT
 
 
-def picture(
-    hexes: Sequence[Hex],
-    tiles: Sequence[Pair] = (),
-    highlights: Sequence[Highlight] = (),
-    panels: Sequence[Panel] = (),
-    *,
-    theme: str = "paper",
-    title: str = "",
-    board_height: float = _BOARD_HEIGHT,
-) -> str:
-    """The whole picture as an SVG document.
+def draw(frame: Frame, theme: str = "paper") -> str:
+    """The picture of a frame as an SVG document.
 
-    ``tiles`` are the pairs of cells that form one piece; their colours are those of ``hexes``. A coloured cell that is
-    neither printed nor part of a pair is drawn as a separate piece. Panels go round the board clockwise from the upper
-    left. ``board_height`` gives more height to a board that is taller than wide.
-
-    >>> picture([Hex((0, 0)), Hex((1, 0))], theme="evening").startswith("<svg ")
+    >>> draw(Frame([Hex((0, 0)), Hex((1, 0))]), theme="evening").startswith("<svg ")
     True
     """
-    return draw(Frame(hexes, tiles, highlights, panels, title, board_height), theme)
-
-
-def draw(frame: Frame, theme: str = "paper") -> str:
-    """The picture of a frame."""
     chosen = theme_named(theme)
     art = board_svg(frame.hexes, frame.tiles, frame.highlights, chosen) if frame.hexes else ""
     return compose(frame, art, lambda panel: panel_svg(panel, chosen), title_svg(frame.title, chosen), chosen)
@@ -78,14 +63,12 @@ def draw_board(frame: Frame, theme: str = "paper") -> str:
     chosen = theme_named(theme)
     art = board_svg(frame.hexes, frame.tiles, frame.highlights, chosen)
     board, width, height = _board(frame.hexes, art, frame.board_height)
-    parts = [f'<g transform="translate({_MARGIN} 0)">{board}</g>']
+    parts = [moved(board, _MARGIN, 0)]
     racks = [rack_svg(panel, chosen) for panel in frame.panels if any(panel.rack)]
     scale = min(_RACK_SCALE, (width + _GAP) / (RACK_WIDTH + _GAP) / max(1, len(racks)))
     step = (RACK_WIDTH + _GAP) * scale
     x = _MARGIN + (width - step * len(racks) + _GAP * scale) / 2
-    for number, rack in enumerate(racks):
-        place = f"translate({num(x + number * step)} {num(height + _GAP)}) scale({scale:.4f})"
-        parts.append(f'<g transform="{place}">{rack}</g>')
+    parts += [moved(rack, x + i * step, height + _GAP, f"{scale:.4f}") for i, rack in enumerate(racks)]
     bottom = height + (_GAP + RACK_HEIGHT * scale if racks else 0)
     return _document("".join(parts), (width + 2 * _MARGIN, bottom), chosen, frame.title, ground=False)
 
@@ -110,7 +93,7 @@ def compose(
         parts.append(_column(left, x, top + (height - _column_height(left)) / 2, panel_art))
         x += PANEL_WIDTH + _GAP
     if board:
-        parts.append(f'<g transform="translate({num(x)} {num(top + (height - board_height) / 2)})">{board}</g>')
+        parts.append(moved(board, x, top + (height - board_height) / 2))
         x += width + _GAP
     if right:
         parts.append(_column(right, x, top + (height - _column_height(right)) / 2, panel_art))
@@ -123,26 +106,24 @@ def compose(
 def _document(
     content: str, size: tuple[float, float], theme: Theme, title: str, style: str = "", *, ground: bool = True
 ) -> str:
-    width, height = num(size[0]), num(size[1])
-    name = theme.name
-    defs = (
-        material_defs(theme)
-        + board_defs(theme)
-        + owned_defs(theme)
-        + linear(f"{name}-table", (0, theme.table, 1), (1, theme.table_deep, 1))
-    )
-    table = f'<rect width="{width}" height="{height}" fill="url(#{name}-table)"/>' if ground else ""
+    width, height = map(num, size)
+    defs = _definitions(theme)
+    table = tag("rect", width=width, height=height, fill=theme.paint("table")) if ground else ""
     if theme.stone and ground:
-        at = ' cx=".5" cy="-.12" r=".9"'
-        defs += radial(f"{name}-lamp", (0, theme.dot, 0.2), (0.45, theme.dot, 0.07), (0.8, theme.dot, 0), at=at)
-        table += f'<rect width="{width}" height="{height}" fill="url(#{name}-lamp)"/>'
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
-        # A browser window narrower than the picture shows all of it, scaled down.
-        f'style="max-width:100%;height:auto" viewBox="0 0 {width} {height}" role="img">'
-        f"<title>{escape(printable(title) or _UNTITLED)}</title>"
-        f"<defs>{defs}</defs>{style}{table}{content}</svg>\n"
-    )
+        at = {"cx": ".5", "cy": "-.12", "r": ".9"}
+        defs += radial(theme, "lamp", (0, theme.dot, 0.2), (0.45, theme.dot, 0.07), (0.8, theme.dot, 0), **at)
+        table += tag("rect", width=width, height=height, fill=theme.paint("lamp"))
+    # A browser window narrower than the picture shows all of it, scaled down.
+    fitted = {"style": "max-width:100%;height:auto", "viewBox": f"0 0 {width} {height}"}
+    inner = f"{tag('title', escaped(title) or _UNTITLED)}{tag('defs', defs)}{style}{table}{content}"
+    return tag("svg", inner, xmlns=SVG, width=width, height=height, **fitted, role="img") + "\n"
+
+
+@cache
+def _definitions(theme: Theme) -> str:
+    """What all pictures of a theme refer to."""
+    table = linear(theme, "table", (0, theme.table, 1), (1, theme.table_deep, 1))
+    return material_defs(theme) + board_defs(theme) + owned_defs(theme) + table
 
 
 def _columns(panels: Sequence[Panel]) -> tuple[list[Panel], list[Panel]]:
@@ -160,7 +141,7 @@ def _column_height(column: Sequence[Panel]) -> float:
 def _column(column: Sequence[Panel], x: float, top: float, panel_art: Callable[[Panel], str]) -> str:
     parts = []
     for panel in column:
-        parts.append(f'<g data-panel="" transform="translate({num(x)} {num(top)})">{panel_art(panel)}</g>')
+        parts.append(moved(panel_art(panel), x, top, data_panel=""))
         top += panel_height(panel) + _GAP
     return "".join(parts)
 
@@ -172,4 +153,4 @@ def _board(hexes: Sequence[Hex], art: str, room: float) -> tuple[str, float, flo
     left, top, width, height = board_box([hexagon.at for hexagon in hexes])
     scale = min(_BOARD_WIDTH / width, room / height, _MAX_SCALE)
     shift = f"scale({scale:.4f}) translate({num(-left)} {num(-top)})"
-    return f'<g transform="{shift}">{art}</g>', width * scale, height * scale
+    return tag("g", art, transform=shift), width * scale, height * scale

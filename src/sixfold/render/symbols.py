@@ -7,6 +7,8 @@ from math import cos, pi, sin
 from typing import Final
 
 from sixfold.render.geometry import Point, num
+from sixfold.render.markup import tag
+from sixfold.render.palette import Theme
 
 
 def _polar(radius: float, degrees: float) -> Point:
@@ -35,17 +37,8 @@ def _hexagon(radius: float) -> str:
 
 def _sun(rays: int) -> str:
     half = 360 / rays * 0.28
-    beams = (
-        _polygon(
-            [
-                _polar(28, a - half),
-                _polar(48, a - half * 0.62),
-                _polar(48, a + half * 0.62),
-                _polar(28, a + half),
-            ]
-        )
-        for a in (-90 + 360 / rays * i for i in range(rays))
-    )
+    beam = ((28, -half), (48, -half * 0.62), (48, half * 0.62), (28, half))
+    beams = (_polygon([_polar(radius, -90 + 360 / rays * i + by) for radius, by in beam]) for i in range(rays))
     return _disc(20.5) + "".join(beams)
 
 
@@ -60,23 +53,14 @@ PATHS: Final = (
 """Filled by the even-odd rule."""
 
 
-def symbol_id(theme: str, colour: int) -> str:
-    """The id of a symbol inside a picture of that theme."""
-    return f"{theme}-symbol-{colour}"
-
-
-def symbol_defs(theme: str) -> str:
+def symbol_defs(theme: Theme) -> str:
     """All six as ``<symbol>`` elements."""
-    return "".join(
-        f'<symbol id="{symbol_id(theme, colour)}" viewBox="0 0 100 100"><path d="{path}" fill-rule="evenodd"/></symbol>'
-        for colour, path in enumerate(PATHS)
-    )
+    shapes = (tag("path", d=path, fill_rule="evenodd") for path in PATHS)
+    name, box = f"{theme.name}-symbol", "0 0 100 100"
+    return "".join(tag("symbol", shape, id=f"{name}-{i}", viewBox=box) for i, shape in enumerate(shapes))
 
 
-def symbol_use(theme: str, colour: int, at: Point, size: float, fill: str) -> str:
-    """One symbol, ``size`` wide around a point, always upright."""
-    x, y = num(at[0] - size / 2), num(at[1] - size / 2)
-    return (
-        f'<use href="#{symbol_id(theme, colour)}" x="{x}" y="{y}" '
-        f'width="{num(size)}" height="{num(size)}" fill="{fill}"/>'
-    )
+def symbol_use(theme: Theme, colour: int, at: Point, size: float, fill: str | None = None) -> str:
+    """One symbol, ``size`` wide around a point, always upright, in its own colour or another."""
+    x, y = at[0] - size / 2, at[1] - size / 2
+    return theme.use(f"symbol-{colour}", x=x, y=y, width=size, height=size, fill=fill or theme.symbol[colour])

@@ -1,6 +1,7 @@
 """A position as text for a terminal. It is readable without colour: a symbol or a letter always tells the colour."""
 
 from collections.abc import Mapping, Sequence
+from itertools import takewhile
 from typing import Final
 
 from rich.cells import cell_len
@@ -82,27 +83,23 @@ def _line(row: Sequence[Hex], left: int, names: Mapping[Cell, str], marked: set[
 
 
 def _without_common_letters(name: str, other: str) -> str:
-    common = 0
-    while common < min(len(name), len(other)) and name[common] == other[common] and name[common].isalpha():
-        common += 1
-    return name[common:]
+    common = takewhile(lambda pair: pair[0] == pair[1] and pair[0].isalpha(), zip(name, other, strict=False))
+    return name[len(list(common)) :]
 
 
 def _cell(hexagon: Hex, marked: bool, unicode: bool) -> tuple[str, str]:
     label = printable(hexagon.label or "")
     if hexagon.tower is not None:
         body, style = tower_text(hexagon.tower, unicode), TERMINAL[hexagon.tower.colour]
-        return body, f"{style} underline" if marked else style
-    if hexagon.owner is not None:
+    elif hexagon.owner is not None:
         body, style = (OWNER_GLYPHS if unicode else OWNER_LETTERS)[hexagon.owner], TERMINAL_OWNERS[hexagon.owner]
-    elif hexagon.colour is None:
-        body = (label or (EMPTY_GLYPHS if unicode else EMPTY_LETTERS)[hexagon.zone])[:3]
-        style = TERMINAL_EMPTY[hexagon.zone]
+    elif hexagon.colour is not None:
+        body, style = (GLYPHS if unicode else LETTERS)[hexagon.colour] + label, TERMINAL[hexagon.colour]
     else:
-        body = ((GLYPHS if unicode else LETTERS)[hexagon.colour] + label)[:3]
-        style = TERMINAL[hexagon.colour]
+        empty = (EMPTY_GLYPHS if unicode else EMPTY_LETTERS)[hexagon.zone]
+        body, style = label or empty, TERMINAL_EMPTY[hexagon.zone]
     if len(body) > 1:
-        return body.rjust(3), f"{style} underline" if marked else style
+        return body[:3].rjust(3), f"{style} underline" if marked else style
     opening, closing = "[]" if marked else "()" if hexagon.printed else "  "
     return f"{opening}{body}{closing}", style
 
@@ -145,9 +142,7 @@ def panel_text(panel: Panel, *, unicode: bool = True) -> Text:
         lines.append(shown.append(f" {printable(panel.shown_gain)}", style=TERMINAL_HIGHLIGHT))
     if panel.rack:
         lines.append(_pieces(panel.rack, signs))
-    for line in lines:
-        line.rstrip()
-    return Text("\n").join(lines)
+    return _stacked(lines)
 
 
 def compact_text(panels: Sequence[Panel], *, unicode: bool = True, width: int = 80) -> Text:
@@ -176,18 +171,15 @@ def compact_text(panels: Sequence[Panel], *, unicode: bool = True, width: int = 
                 lines[-1].append_text(part)
             else:
                 lines.append(part)
-    for line in lines:
-        line.rstrip()
-    return Text("\n").join(lines)
+    return _stacked(lines)
 
 
 def _figures(panel: Panel, unicode: bool) -> Text:
     line = Text()
     for number, row in enumerate(panel.rows):
-        figure = row.figure if unicode else row.figure.replace("−", "-")
         line.append(" " if number else "  ")
         line.append(GLYPHS[row.colour] if unicode else "", style=TERMINAL[row.colour])
-        line.append(LETTERS[row.colour]).append(f"{figure:<2}", style="bold")
+        line.append(LETTERS[row.colour]).append(_figure(f"{row.figure:<2}", unicode), style="bold")
     if panel.weakest is not None:
         line.append(f"  {printable(panel.weakest_word)} {panel.weakest.figure}", style=TERMINAL_HIGHLIGHT)
     return line
@@ -223,8 +215,14 @@ def grid_text(parts: Sequence[Text], *, columns: int = 2, gap: int = 2) -> Text:
             for block, width in zip(row, widths, strict=False):
                 cell = block[i].copy() if i < len(block) else Text()
                 line.append_text(cell).append(" " * (width - cell.cell_len + gap))
-            line.rstrip()
             lines.append(line)
+    return _stacked(lines)
+
+
+def _stacked(lines: Sequence[Text]) -> Text:
+    """Lines below each other, without spaces at their ends."""
+    for line in lines:
+        line.rstrip()
     return Text("\n").join(lines)
 
 
@@ -243,12 +241,14 @@ def _pieces(pieces: Sequence[tuple[int, int] | None], signs: str, gap: str = " "
     for tile in pieces:
         line.append("[", style=TERMINAL_FAINT)
         for colour in tile or (None, None):
-            line.append(
-                "?" if colour is None else signs[colour],
-                style=TERMINAL_FAINT if colour is None else TERMINAL[colour],
-            )
+            sign, style = ("?", TERMINAL_FAINT) if colour is None else (signs[colour], TERMINAL[colour])
+            line.append(sign, style=style)
         line.append(f"]{gap}", style=TERMINAL_FAINT)
     return line
+
+
+def _figure(figure: str, unicode: bool) -> str:
+    return figure if unicode else figure.replace("−", "-")
 
 
 def _row(row: TrackRow, panel: Panel, unicode: bool) -> Text:
@@ -257,11 +257,9 @@ def _row(row: TrackRow, panel: Panel, unicode: bool) -> Text:
         line.append(GLYPHS[row.colour], style=TERMINAL[row.colour]).append(" ")
     line.append(LETTERS[row.colour], style="bold").append(" ")
     line.append_text(_bar(row, unicode))
-    figure = f" {row.figure:>2}"
-    line.append(figure if unicode else figure.replace("−", "-"), style="bold")
+    line.append(_figure(f" {row.figure:>2}", unicode), style="bold")
     if row.gain:
-        gain = f" ({row.gain})"
-        line.append(gain if unicode else gain.replace("−", "-"), style=TERMINAL_HIGHLIGHT)
+        line.append(_figure(f" ({row.gain})", unicode), style=TERMINAL_HIGHLIGHT)
     if row.weakest:
         line.append(f"  {'◂' if unicode else '<'} {printable(panel.weakest_word)}", style=TERMINAL_HIGHLIGHT)
     return line

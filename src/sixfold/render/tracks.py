@@ -3,7 +3,7 @@
 from typing import Final
 
 from sixfold.render.geometry import num
-from sixfold.render.markup import text
+from sixfold.render.markup import moved, rect, tag, text
 from sixfold.render.palette import Theme
 from sixfold.render.pieces import chip
 from sixfold.render.scene import TrackRow
@@ -16,6 +16,7 @@ TRACK: Final = 226
 
 GAIN: Final = 42
 FIGURE: Final = 42
+FIGURE_X: Final = TRACK + GAIN + FIGURE / 2 + 1
 
 
 def pitch(row: TrackRow) -> float:
@@ -50,58 +51,47 @@ def track_base(row: TrackRow, theme: Theme) -> str:
 
 
 def _frame(theme: Theme) -> str:
-    width = TRACK + GAIN + FIGURE + 16
-    return (
-        f'<rect x="-8" y="1" width="{width}" height="{ROW - 2}" rx="9" fill="{theme.weak_fill}" '
-        f'stroke="{theme.weak_line}" stroke-width="1.5"/>'
-    )
+    width, paint = TRACK + GAIN + FIGURE + 16, {"fill": theme.weak_fill, "stroke": theme.weak_line}
+    return rect(-8, 1, width, ROW - 2, 9, **paint, stroke_width=1.5)
 
 
 def _paper_fields(row: TrackRow, theme: Theme) -> list[str]:
-    middle = ROW / 2
     parts: list[str] = []
     if row.bipolar:
         zero = field_x(row, 0)
-        parts += [
-            f'<rect x="0" y="6" width="{num(zero - 6)}" height="26" rx="6" fill="{theme.well}"/>',
-            f'<rect x="{num(zero + 6)}" y="6" width="{num(TRACK - zero - 6)}" height="26" rx="6" '
-            f'fill="{theme.weak_fill}"/>',
-        ]
+        parts.append(rect(0, 6, zero - 6, 26, 6, fill=theme.well))
+        parts.append(rect(zero + 6, 6, TRACK - zero - 6, 26, 6, fill=theme.weak_fill))
     large = set(landmarks(row))
     for field in range(row.low, row.high + 1):
         radius = 2.6 if field in large else min(1.6, pitch(row) / 5)
-        opacity = ' opacity=".25"' if row.is_closed(field) else "" if field in large else ' opacity=".6"'
-        x = num(field_x(row, field))
-        parts.append(f'<circle cx="{x}" cy="{num(middle)}" r="{num(radius)}" fill="{theme.peg}"{opacity}/>')
+        opacity = ".25" if row.is_closed(field) else None if field in large else ".6"
+        parts.append(tag("circle", cx=field_x(row, field), cy=ROW / 2, r=radius, fill=theme.peg, opacity=opacity))
     parts += [_mark(row, mark, theme) for mark in row.marks] + [_gate(row, gate, theme) for gate in row.gates]
-    start = row.position - row.gained
-    parts.append(_bar(row, row.origin, row.position, theme.accent[row.colour], theme))
+    parts.append(_bar(row, row.origin, theme.accent[row.colour], theme))
     if row.gained:
-        parts.append(_bar(row, start, row.position, theme.highlight, theme))
+        parts.append(_bar(row, row.position - row.gained, theme.highlight, theme))
     return parts
 
 
-def _bar(row: TrackRow, start: int, end: int, fill: str, theme: Theme) -> str:
-    low, high = sorted((field_x(row, start), field_x(row, end)))
-    y = num(ROW / 2 - 4.5)
-    return (
-        f'<rect x="{num(low - 3)}" y="{y}" width="{num(high - low + 6)}" height="9" rx="4.5" fill="{fill}" '
-        f'stroke="{theme.ink}" stroke-opacity=".25" stroke-width=".8"/>'
-    )
+def _bar(row: TrackRow, start: int, fill: str, theme: Theme) -> str:
+    """A bar from a field to the marker."""
+    low, high = sorted((field_x(row, start), field_x(row, row.position)))
+    line = {"stroke": theme.ink, "stroke_opacity": ".25", "stroke_width": ".8"}
+    return rect(low - 3, ROW / 2 - 4.5, high - low + 6, 9, 4.5, fill=fill, **line)
 
 
 def _mark(row: TrackRow, mark: int, theme: Theme) -> str:
-    x = num(field_x(row, mark))
-    return f'<path d="M{x} 8V30" stroke="{theme.ink_faint}" stroke-width="1.5" stroke-linecap="round"/>'
+    d = f"M{num(field_x(row, mark))} 8V30"
+    return tag("path", d=d, stroke=theme.ink_faint, stroke_width=1.5, stroke_linecap="round")
 
 
 def _gate(row: TrackRow, gate: int, theme: Theme) -> str:
     """The line before a stretch of the track, over the whole height of the row; dashed while it is closed."""
     x = num(field_x(row, gate) - pitch(row) / 2)
     if not row.is_closed(gate):
-        return f'<path d="M{x} 0V{ROW}" stroke="{theme.ink_faint}" stroke-opacity=".3" stroke-width="1"/>'
-    tone = theme.highlight if theme.stone else theme.ink
-    return f'<path d="M{x} 2V{ROW}" stroke="{tone}" stroke-opacity=".7" stroke-width="1.6" stroke-dasharray="4 3.6"/>'
+        return tag("path", d=f"M{x} 0V{ROW}", stroke=theme.ink_faint, stroke_opacity=".3", stroke_width=1)
+    dashes = {"stroke_opacity": ".7", "stroke_width": "1.6", "stroke_dasharray": "4 3.6"}
+    return tag("path", d=f"M{x} 2V{ROW}", stroke=theme.emphasis, **dashes)
 
 
 def _stone_fields(row: TrackRow, theme: Theme) -> list[str]:
@@ -111,49 +101,46 @@ def _stone_fields(row: TrackRow, theme: Theme) -> list[str]:
     large = set(landmarks(row))
     parts: list[str] = []
     for field in range(row.low, row.high + 1):
-        reached = low <= field <= high and not (row.bipolar and field == 0)
-        # The bar gets lighter towards the marker, so that it shows its direction.
-        share = 1 - abs(row.position - field) / max(1, high - low)
-        fill, opacity = (theme.accent[row.colour], 0.42 + 0.48 * share) if reached else (theme.peg, 1.0)
+        fill, opacity = theme.peg, 1.0
         if row.bipolar and field == 0:
             fill, opacity = theme.ink_faint, 0.55
-        elif row.bipolar and field > 0 and not reached:
+        elif low <= field <= high:
+            # The bar gets lighter towards the marker, so that it shows its direction.
+            share = 1 - abs(row.position - field) / max(1, high - low)
+            fill, opacity = theme.accent[row.colour], 0.42 + 0.48 * share
+        elif row.bipolar and field > 0:
             fill, opacity = theme.highlight, 0.2 if field in large else 0.14
-        elif not reached and field in large:
+        elif field in large:
             fill = theme.sheet_line
         if row.is_closed(field):
             opacity *= 0.4
-        ring = f' stroke="{theme.highlight}" stroke-width="1.4"' if field in row.entered else ""
-        x = num(field_x(row, field) - width / 2 + gap / 2)
-        parts.append(
-            f'<rect x="{x}" y="8" width="{num(width - gap)}" height="22" rx="{num(min(3, width / 4))}"'
-            + f' fill="{fill}"'
-            + (f' fill-opacity="{num(opacity)}"' if opacity < 1 else "")
-            + f"{ring}/>"
-        )
+        x, faint = field_x(row, field) - width / 2 + gap / 2, opacity if opacity < 1 else None
+        ring = {"stroke": theme.highlight, "stroke_width": "1.4"} if field in row.entered else {}
+        parts.append(rect(x, 8, width - gap, 22, min(3, width / 4), fill=fill, fill_opacity=faint, **ring))
     parts += [_gate(row, gate, theme) for gate in row.gates]
     return parts + [_mark(row, mark, theme) for mark in row.marks]
 
 
+def marker(row: TrackRow, theme: Theme, x: float) -> str:
+    """The chip of a row, at this place of its track."""
+    return moved(chip(theme, row.colour), x, ROW / 2 - 0.5, ".165")
+
+
 def track_top(row: TrackRow, theme: Theme) -> str:
     """The marker, its gain, and its figure."""
-    x, middle = field_x(row, row.position), ROW / 2
-    parts = [f'<g transform="translate({num(x)} {num(middle - 0.5)}) scale(.165)">{chip(theme, row.colour)}</g>']
+    parts = [marker(row, theme, field_x(row, row.position))]
     if row.gain:
-        left = TRACK + 9
-        parts.append(
-            f'<rect x="{left}" y="9" width="{GAIN - 10}" height="20" rx="10" fill="{theme.highlight}"'
-            + ("/>" if theme.stone else f' stroke="{theme.casing}" stroke-width="1.3"/>')
-        )
-        tone = theme.badge_ink if theme.stone else theme.ink
-        parts.append(text(row.gain, left + (GAIN - 10) / 2, 23.6, 13, tone, theme.text_font, 700, "middle"))
-    return "".join(parts) + _figure(row, theme)
-
-
-def _figure(row: TrackRow, theme: Theme) -> str:
-    middle = TRACK + GAIN + FIGURE / 2 + 1
-    box, tone, size = "", theme.ink, 22.0
+        line = {} if theme.stone else {"stroke": theme.casing, "stroke_width": "1.3"}
+        left, width, tone = TRACK + 9, GAIN - 10, theme.badge_ink if theme.stone else theme.ink
+        parts.append(rect(left, 9, width, 20, 10, fill=theme.highlight, **line))
+        parts.append(text(row.gain, left + width / 2, 23.6, 13, tone, theme.text_font, 700, "middle"))
+    tone, size = theme.ink, 22.0
     if row.weakest:
         tone, size = theme.weak_ink, 23.0
-        box = f'<rect x="{num(middle - 20)}" y="4" width="40" height="{ROW - 8}" rx="7" fill="{theme.weak_box}"/>'
-    return box + text(row.figure, middle, 27, size, tone, theme.display_font, 600, "middle")
+        parts.append(rect(FIGURE_X - 20, 4, 40, ROW - 8, 7, fill=theme.weak_box))
+    return "".join(parts) + figure(row, theme, tone, size)
+
+
+def figure(row: TrackRow, theme: Theme, tone: str, size: float = 22) -> str:
+    """The figure to the right of a row."""
+    return text(row.figure, FIGURE_X, 27, size, tone, theme.display_font, 600, "middle")
