@@ -1,6 +1,7 @@
 """A record as JSON text and back."""
 
 import json
+from dataclasses import asdict
 from typing import Any
 
 from sixfold.core.errors import BadRecord
@@ -19,17 +20,9 @@ def loads(data: bytes | str) -> Record:
 
 def record_from(whole: Any) -> Record:
     """A record from its JSON value."""
-    whole = shape.check_format(whole)
-    rules = shape.check_rules(shape.required(whole, "rules"))
-    players = rules["players"]
-    return Record(
-        rules=rules,
-        seats=shape.check_seats(shape.required(whole, "seats"), players),
-        setup=shape.check_setup(shape.required(whole, "setup")),
-        events=shape.check_events(shape.required(whole, "events"), players),
-        result=shape.check_result(shape.required(whole, "result"), players),
-        shuffle=Shuffle(**shape.check_shuffle(whole["shuffle"])) if "shuffle" in whole else None,
-    )
+    known = shape.check_record(whole)
+    shuffle = known.pop("shuffle", None)
+    return Record(**known, shuffle=None if shuffle is None else Shuffle(**shuffle))
 
 
 def dumps(record: Record) -> str:
@@ -52,9 +45,7 @@ def _written(record: Record) -> str:
         "result": _json(record.result),
     }
     if record.shuffle is not None:
-        promise = {"scheme": record.shuffle.scheme, "commitment": record.shuffle.commitment}
-        seed = {} if record.shuffle.seed is None else {"seed": record.shuffle.seed}
-        parts["shuffle"] = _json(promise | seed)
+        parts["shuffle"] = _json({key: value for key, value in asdict(record.shuffle).items() if value is not None})
     return ",\n ".join([head, *(f"{_json(key)}: {value}" for key, value in parts.items())]) + "}\n"
 
 
