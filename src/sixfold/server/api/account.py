@@ -1,7 +1,7 @@
 """Endpoints for the current user under ``/api/v1``: sign-up, sign-in, profile, tokens."""
 
 from contextlib import AbstractAsyncContextManager
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 from starlette.background import BackgroundTask
@@ -249,19 +249,3 @@ async def revoke_token(request: Request) -> Response:
     person = await signed_in(request)
     await here.seating.signed_out(person.id, await here.tokens.revoke(person.id, body.id))
     return answer(MyTokens(await here.tokens.list(person.id)))
-
-
-ENDPOINTS: Final = (
-    make_guest,
-    register,
-    log_in,
-    log_out,
-    change_password,
-    me,
-    change_me,
-    delete_me,
-    export_me,
-    list_tokens,
-    make_token,
-    revoke_token,
-)

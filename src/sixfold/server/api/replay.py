@@ -167,6 +167,3 @@ def _pixels(text: str, options: PictureOptions) -> bytes:
 @lru_cache(maxsize=KEPT)
 def _film(text: str, options: PictureOptions) -> str:
     return animation(frames(loads(text), options.lang), options.theme)
-
-
-ENDPOINTS = (table_picture, replay, picture_svg, picture_png, animated)
