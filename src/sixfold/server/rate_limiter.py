@@ -1,10 +1,12 @@
 """Rate limits by address and by person."""
 
-from collections.abc import Callable, Mapping
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import lru_cache
 from ipaddress import IPv6Address, ip_address, ip_network
 from time import time
-from typing import Final
+from typing import Final, TypeVar
 
 from limits import RateLimitItem, parse
 from limits.storage import MemoryStorage
@@ -12,6 +14,8 @@ from limits.strategies import SlidingWindowCounterRateLimiter
 from starlette.requests import HTTPConnection
 
 from sixfold.server.errors import Refused
+
+K = TypeVar("K", bound=Hashable)
 
 RATES: Final = {
     "request": "1200/minute",
@@ -112,6 +116,26 @@ class Limiter:
     def _item(self, rate: str, times: int) -> RateLimitItem:
         item = self._rates[rate]
         return item if times == 1 else type(item)(item.amount * times, item.multiples)
+
+
+class Ongoing(Counter[K]):
+    """Counts what is going on now, under any number of keys, and forgets idle ones."""
+
+    @contextmanager
+    def counting(self, *keys: K) -> Iterator[None]:
+        """Count for the duration of the block."""
+        self.update(keys)
+        try:
+            yield
+        finally:
+            self.end(keys)
+
+    def end(self, keys: Iterable[K]) -> None:
+        """Something that was counted under these keys has ended."""
+        for key in keys:
+            self[key] -= 1
+            if self[key] <= 0:
+                del self[key]
 
 
 def _counted(connection: HTTPConnection, person: str | None) -> list[tuple[Who, int]]:

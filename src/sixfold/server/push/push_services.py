@@ -6,7 +6,7 @@ import socket
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from ipaddress import IPv6Address, IPv6Network, ip_address
-from typing import Any, Final
+from typing import Final
 from urllib.parse import urlsplit
 
 import httpcore
@@ -124,14 +124,6 @@ class Guarded(httpcore.AsyncNetworkBackend):
             except httpcore.ConnectError as this:
                 wrong = this
         raise wrong
-
-    async def connect_unix_socket(self, *arguments: Any, **more: Any) -> httpcore.AsyncNetworkStream:
-        """Not supported."""
-        raise httpcore.ConnectError("a service is not a file")
-
-    async def sleep(self, seconds: float) -> None:
-        """Wait."""
-        await asyncio.sleep(seconds)
 
 
 def is_public(address: str) -> bool:
