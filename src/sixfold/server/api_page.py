@@ -28,18 +28,14 @@ async def look(request: Request) -> Response:
     return Response(LOOK, media_type="text/css")
 
 
-def page(title: str, content: str, lang: str = "en") -> HTMLResponse:
-    """A whole page."""
-    head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
-    head += f'<title>{escape(title)}</title><link rel="stylesheet" href="/look.css">'
-    return HTMLResponse(f'<!doctype html><html lang="{lang}"><head>{head}</head><body>{content}</body></html>')
-
-
 def described(endpoints: Iterable[Endpoint]) -> HTMLResponse:
     """The description of the endpoints as a page."""
-    intro = '<p>Also available as <a href="/api/openapi.json">OpenAPI</a>. '
+    head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
+    head += '<title>Sixfold API</title><link rel="stylesheet" href="/look.css">'
+    intro = '<h1>Sixfold API</h1><p>Also available as <a href="/api/openapi.json">OpenAPI</a>. '
     intro += "Games are played over one WebSocket per table: <code>/api/v1/tables/{table}/socket</code>.</p>"
-    return page("Sixfold API", f"<h1>Sixfold API</h1>{intro}{''.join(map(_described, endpoints))}")
+    body = intro + "".join(map(_described, endpoints))
+    return HTMLResponse(f'<!doctype html><html lang="en"><head>{head}</head><body>{body}</body></html>')
 
 
 def _described(one: Endpoint) -> str:

@@ -1,8 +1,6 @@
 """The ASGI application: HTTP, WebSockets, and health checks for operators."""
 
 import re
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from typing import Any, Final
 
 from starlette.applications import Starlette
@@ -34,19 +32,7 @@ SOCKET: Final = re.compile(rf"/api/{VERSION}/tables/([\w-]{{1,40}})/socket")
 
 
 def make_app(services: Services) -> Starlette:
-    """The HTTP application; it opens and closes the services unless they are already open."""
-
-    @asynccontextmanager
-    async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        if services.is_open:
-            yield
-            return
-        await services.open()
-        try:
-            yield
-        finally:
-            await services.close()
-
+    """The HTTP application over open services."""
     routes: list[BaseRoute] = [
         *(Route(endpoint.path, endpoint.handler, methods=[endpoint.method]) for endpoint in ENDPOINTS),
         Route("/look.css", api_page.look),
@@ -56,9 +42,7 @@ def make_app(services: Services) -> Starlette:
         Route("/readyz", ready),
         Route("/{path:anywhere}", client),
     ]
-    app = Starlette(
-        routes=routes, lifespan=lifespan, middleware=[Middleware(RequestGuard)], exception_handlers=EXCEPTION_HANDLERS
-    )
+    app = Starlette(routes=routes, middleware=[Middleware(RequestGuard)], exception_handlers=EXCEPTION_HANDLERS)
     app.state.services = services
     return app
 

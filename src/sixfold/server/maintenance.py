@@ -156,10 +156,9 @@ class Maintenance:
 
     async def _end_old(self, now: int) -> None:
         old = "SELECT id FROM tables WHERE status = $1 AND flag_at IS NULL AND changed < $2 ORDER BY changed LIMIT 100"
-        for [ident] in await self.database.read(old, "playing", now - ABANDONED_MS):
-            await self._try(self.hub.abandon(ident))
-        for [ident] in await self.database.read(old, "open", now - OPEN_MS):
-            await self._try(self.hub.abandon(ident))
+        for status, age in (("playing", ABANDONED_MS), ("open", OPEN_MS)):
+            for [ident] in await self.database.read(old, status, now - age):
+                await self._try(self.hub.abandon(ident))
 
     async def _try(self, work: Any) -> None:
         try:

@@ -79,16 +79,17 @@ class Limiter:
     def check(self, rate: str, connection: HTTPConnection, person: str | None = None) -> None:
         """Count by address and, if known, by person; TooFast if over the limit."""
         for who, times in _counted(connection, person):
-            self._count(rate, who, times)
+            self.count(rate, *who, times=times)
 
     def counter(self, connection: HTTPConnection, person: str | None = None) -> Callable[[str], bool]:
         """A function that counts an event of a rate; returns False once over the limit."""
         counted = _counted(connection, person)
         return lambda rate: not self.is_on or all(self._hit(rate, who, times) for who, times in counted)
 
-    def count(self, rate: str, *who: str) -> None:
+    def count(self, rate: str, *who: str, times: int = 1) -> None:
         """Count one event under any key; TooFast if over the limit."""
-        self._count(rate, who, 1)
+        if self.is_on and not self._hit(rate, who, times):
+            raise TooFast(max(1, self.wait(rate, *who, times=times)))
 
     def note(self, rate: str, *who: str, times: int = 1) -> None:
         """Count one event, even over the limit."""
@@ -105,10 +106,6 @@ class Limiter:
             return 0
         opens = self._limits.get_window_stats(item, rate, *who).reset_time
         return max(1, round(opens - time() + 0.5))
-
-    def _count(self, rate: str, who: Who, times: int) -> None:
-        if self.is_on and not self._hit(rate, who, times):
-            raise TooFast(max(1, self.wait(rate, *who, times=times)))
 
     def _hit(self, rate: str, who: Who, times: int) -> bool:
         return self._limits.hit(self._item(rate, times), rate, *who)

@@ -50,11 +50,6 @@ class Services:
         self.maintenance: Maintenance
         self._sweeping: asyncio.Task[None] | None = None
 
-    @property
-    def is_open(self) -> bool:
-        """Whether everything is running."""
-        return self._sweeping is not None
-
     async def open(self) -> None:
         """Open everything in order of dependency."""
         self.database = await asyncio.to_thread(open_database, self.settings.database, self.settings.folder)
@@ -65,7 +60,7 @@ class Services:
         self.caller = Notifier(self.database, PushServices(self.settings.push), secret, self.limiter)
         self.hub = Hub(self.database, self.bus, self.thinkers, self.caller)
         known = await _secret(self.database, "known")
-        self.identity = Identity.over(self.database, self.limiter, Leaving(self.hub), known)
+        self.identity = Identity(self.database, self.limiter, Leaving(self.hub), known)
         self.maintenance = Maintenance(self.database, self.hub, self.thinkers)
         await self.hub.start()
         # As late as possible: until here nobody could play.

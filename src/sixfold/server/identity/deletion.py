@@ -49,9 +49,7 @@ async def delete(database: Database, ids: Sequence[str]) -> list[str]:
 
 async def _leave_logs(database: Database, ids: Sequence[str]) -> set[str]:
     """Remove a person from all logs that name them; returns the tables that were changed."""
-    waiting: list[tuple[str, set[int]]] = []
-    for ident in ids:
-        waiting += [(table, set()) for (table,) in await database.read(_TRACES, ident)]
+    waiting = [(table, set[int]()) for ident in ids for (table,) in await database.read(_TRACES, ident)]
     seen: set[str] = set()
     changed: set[str] = set()
     while waiting:

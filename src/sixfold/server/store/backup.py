@@ -10,7 +10,7 @@ from sixfold.core.errors import BadSetup
 from sixfold.server.store.backup_file import BackupWriter, BadBackup, read_rows, read_schema
 from sixfold.server.store.connect import make_private
 from sixfold.server.store.database_urls import sqlite_path
-from sixfold.server.store.migration import is_known, newer, run_in_thread, upgrade
+from sixfold.server.store.migration import is_known, known_revision, run_in_thread, upgrade
 from sixfold.server.store.transaction import BATCH, BadRow, begin
 
 
@@ -39,11 +39,9 @@ def restore(file: Path, database_url: str) -> None:
 
 async def _backup(url: str, file: Path) -> None:
     async with begin(url, writing=False) as source:
-        revision = await source.revision()
+        revision = await known_revision(source)
         if revision is None:
             raise BadSetup("there is no database of Sixfold at this address", "bad-database")
-        if not is_known(revision):
-            raise newer(revision)
         with writing_whole(file, private=True) as raw:
             writer = BackupWriter(raw, revision)
             for table, columns in (await source.columns()).items():

@@ -67,14 +67,13 @@ class BackupWriter:
 
 def read_schema(path: Path) -> str:
     """The schema of a backup, from its first line; BadBackup if it is invalid."""
-    with _reading(path) as file:
-        return _schema(path, file.readline(10_000))
+    with _reading(path) as (schema, _):
+        return schema
 
 
 def read_rows(path: Path) -> Iterator[tuple[Section, Row]]:
     """All rows, each with the header of its table; BadBackup as soon as something is invalid or missing."""
-    with _reading(path) as file:
-        _schema(path, file.readline(10_000))
+    with _reading(path) as (_, file):
         section, rows = None, 0
         for line in file:
             item = msgspec.json.decode(line)
@@ -108,12 +107,12 @@ def _check_row(row: Row, section: Section) -> None:
 
 
 @contextmanager
-def _reading(path: Path) -> Iterator[gzip.GzipFile]:
-    """An open backup; all errors of reading become BadBackup."""
+def _reading(path: Path) -> Iterator[tuple[str, gzip.GzipFile]]:
+    """The schema of a backup, and the file after its first line; all errors of reading become BadBackup."""
     try:
         with gzip.open(path, "rb") as file:
             try:
-                yield file
+                yield _schema(path, file.readline(10_000)), file
             except (EOFError, zlib.error, gzip.BadGzipFile, msgspec.MsgspecError, UnicodeDecodeError) as wrong:
                 # A file that cannot be decompressed at all is foreign; one that begins well is damaged.
                 what = "is cut off or damaged" if file.tell() > 0 else "is no backup of Sixfold"

@@ -2,9 +2,8 @@
 
 import asyncio
 import re
-import threading
 from collections.abc import Coroutine
-from typing import Any
+from concurrent.futures import ThreadPoolExecutor
 
 from sixfold.core.errors import BadSetup
 from sixfold.server.store.data_migrations import DATA_MIGRATIONS
@@ -30,9 +29,7 @@ async def _migrate(url: str, to: str | None) -> None:
 
 async def upgrade(database: Transaction, to: str | None = None) -> None:
     """Run every step that the database lacks; BadSetup if the program is older than the database."""
-    found = await database.revision()
-    if found is not None and not is_known(found):
-        raise newer(found)
+    found = await known_revision(database)
     to = to or REVISIONS[-1]
     done = 0 if found is None else REVISIONS.index(found) + 1
     if missing := REVISIONS[done : REVISIONS.index(to) + 1]:
@@ -55,26 +52,18 @@ def is_known(revision: str) -> bool:
     return revision in REVISIONS
 
 
-def newer(found: str) -> BadSetup:
-    """The error for a database that is newer than the program."""
-    return BadSetup(
-        f"the database has schema {found[:40]}, made by a newer Sixfold; this one knows {REVISIONS[-1]} at most",
-        "newer-database",
-    )
+async def known_revision(database: Transaction) -> str | None:
+    """The schema of a database, if it has one; BadSetup if the database is newer than the program."""
+    found = await database.revision()
+    if found is not None and not is_known(found):
+        raise BadSetup(
+            f"the database has schema {found[:40]}, made by a newer Sixfold; this one knows {REVISIONS[-1]} at most",
+            "newer-database",
+        )
+    return found
 
 
-def run_in_thread(work: Coroutine[Any, Any, None]) -> None:
+def run_in_thread(work: Coroutine[None, None, None]) -> None:
     """Run a coroutine in a thread with its own loop: the caller may be inside a loop."""
-    wrong: list[BaseException] = []
-
-    def target() -> None:
-        try:
-            asyncio.run(work)
-        except BaseException as caught:
-            wrong.append(caught)
-
-    thread = threading.Thread(target=target, name="database")
-    thread.start()
-    thread.join()
-    if wrong:
-        raise wrong[0]
+    with ThreadPoolExecutor(1, "database") as thread:
+        thread.submit(asyncio.run, work).result()

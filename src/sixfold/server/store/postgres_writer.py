@@ -81,37 +81,25 @@ class PostgresWriter:
 
     async def _try(self, group: list[Write]) -> Exception | None:
         """Why writes have not happened; None if they are settled: made, or nobody knows whether they are."""
-        attempt = Attempt([statements for statements, _ in group])
         outcomes: Sequence[Results | Exception]
+        may_have_happened = False
         try:
             async with (await self._pool()).acquire(timeout=self._patience) as connection:
-                outcomes = await attempt.make(connection)
+                if len(group) == 1 and len(group[0][0]) == 1 and group[0][0][0].changes is None:
+                    # A single statement is its own transaction: one round trip instead of three.
+                    may_have_happened = True
+                    outcomes = [[await _execute(connection, group[0][0][0])]]
+                else:
+                    async with connection.transaction():
+                        outcomes = [[await _execute(connection, one) for one in statements] for statements, _ in group]
+                        may_have_happened = True  # From the commit on.
         except Exception as wrong:
-            if not attempt.may_have_happened:
+            if not may_have_happened:
                 return meaning(wrong)
             outcomes = [meaning(wrong) for _ in group]
         for write, outcome in zip(group, outcomes, strict=True):
             settle(write, outcome)
         return None
-
-
-class Attempt:
-    """One attempt; ``may_have_happened`` is set as soon as the last command was sent."""
-
-    def __init__(self, writes: list[Sequence[Statement]]) -> None:
-        self._writes = writes
-        self.may_have_happened = False
-
-    async def make(self, connection: Any) -> list[Results]:
-        """The results of each write, all of which are now durable."""
-        if len(self._writes) == 1 and len(self._writes[0]) == 1 and self._writes[0][0].changes is None:
-            # A single statement is its own transaction: one round trip instead of three.
-            self.may_have_happened = True
-            return [[await _execute(connection, self._writes[0][0])]]
-        async with connection.transaction():
-            results = [[await _execute(connection, one) for one in statements] for statements in self._writes]
-            self.may_have_happened = True
-        return results
 
 
 async def _execute(connection: Any, statement: Statement) -> list[Row]:
