@@ -1,8 +1,8 @@
 """A record as JSON text and back."""
 
 import json
+from collections.abc import Iterable
 from dataclasses import asdict
-from typing import Any
 
 from sixfold.core.errors import BadRecord
 from sixfold.records import shape
@@ -18,7 +18,7 @@ def loads(data: bytes | str) -> Record:
     return record_from(parse(data))
 
 
-def record_from(whole: Any) -> Record:
+def record_from(whole: object) -> Record:
     """A record from its JSON value."""
     known = shape.check_record(whole)
     shuffle = known.pop("shuffle", None)
@@ -49,9 +49,9 @@ def _written(record: Record) -> str:
     return ",\n ".join([head, *(f"{_json(key)}: {value}" for key, value in parts.items())]) + "}\n"
 
 
-def _by_line(items: list[dict[str, Any]]) -> str:
+def _by_line(items: Iterable[object]) -> str:
     return "[" + ",".join(f"\n  {_json(item)}" for item in items) + "]"
 
 
-def _json(value: Any) -> str:
+def _json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, allow_nan=False)

@@ -86,7 +86,7 @@ class _Match(Struct):
     totals: list[int]
 
 
-def check_record(whole: Any) -> dict[str, Any]:
+def check_record(whole: object) -> dict[str, Any]:
     """The known keys of a game record; BadRecord if one is missing or wrong."""
     _check_format(whole, FORMAT)
     record = _converted(whole, _Record)
@@ -104,20 +104,20 @@ def check_record(whole: Any) -> dict[str, Any]:
     return found
 
 
-def check_match(whole: Any) -> tuple[list[Any], list[int]]:
+def check_match(whole: object) -> tuple[list[Any], list[int]]:
     """The games of a match, unparsed, and the totals."""
     _check_format(whole, MATCH_FORMAT)
     match = _converted(whole, _Match)
     return match.games, match.totals
 
 
-def check_seats(seats: Sequence[Any], players: int) -> list[dict[str, Any]]:
+def check_seats(seats: Sequence[object], players: int) -> list[dict[str, Any]]:
     """The seats of a game for so many players."""
     found: list[dict[str, Any]] = msgspec.to_builtins(_plain_seats(_converted(seats, list[_Seat], "seats"), players))
     return found
 
 
-def _check_format(whole: Any, expected: str) -> None:
+def _check_format(whole: object, expected: str) -> None:
     """Refuse everything but a game record (or a match) of a known version."""
     if not isinstance(whole, dict):
         raise _wrong("a record", "a JSON object")
@@ -148,7 +148,7 @@ def is_plain(text: str) -> bool:
     return not any(unicodedata.category(letter) in _STEERING and letter not in _JOINERS for letter in text)
 
 
-def _converted(value: Any, kind: type[T], where: str = "", event: int | None = None) -> T:
+def _converted(value: object, kind: type[T], where: str = "", event: int | None = None) -> T:
     """A value as this type; BadRecord says where something is wrong, and never repeats the value."""
     try:
         return msgspec.convert(value, kind)

@@ -42,7 +42,7 @@ def parse(data: bytes | str) -> Any:
     return value
 
 
-def is_deeper(value: Any, depth: int) -> bool:
+def is_deeper(value: object, depth: int) -> bool:
     """Whether JSON is nested more than so many levels deep; the value itself is one level."""
     parts = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
     return depth < 1 or any(is_deeper(part, depth - 1) for part in parts)
@@ -61,7 +61,7 @@ def _decoded(data: bytes | str) -> str:
     return text
 
 
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     found = dict(pairs)
     if len(found) < len(pairs):
         seen: set[str] = set()
@@ -89,7 +89,7 @@ def _constant(name: str) -> float:
     raise BadRecord("bad-number", f"{name} is not a JSON number")
 
 
-def shown(value: Any) -> str:
+def shown(value: object) -> str:
     """Any value, shortened for a one-line message."""
     text = ascii(value) if isinstance(value, str) else json.dumps(value)
     return text if len(text) <= 40 else text[:39] + "…"

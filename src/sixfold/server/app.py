@@ -1,7 +1,7 @@
 """The ASGI application: HTTP, WebSockets, and health checks for operators."""
 
 import re
-from typing import Any, Final
+from typing import Final
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
@@ -19,7 +19,6 @@ from sixfold.server.errors import Refused
 from sixfold.server.http import EXCEPTION_HANDLERS, RequestGuard, check_host, is_same_origin, refusal_of
 from sixfold.server.identity.authentication import actor_of, proof_of, whoami
 from sixfold.server.languages import language_of
-from sixfold.server.metrics import metrics
 from sixfold.server.protocol.messages import VERSION
 from sixfold.server.rate_limiter import host_of_client
 from sixfold.server.services import Services
@@ -43,13 +42,6 @@ def make_app(services: Services) -> Starlette:
         Route("/{path:anywhere}", client),
     ]
     app = Starlette(routes=routes, middleware=[Middleware(RequestGuard)], exception_handlers=EXCEPTION_HANDLERS)
-    app.state.services = services
-    return app
-
-
-def make_metrics_app(services: Services) -> Starlette:
-    """The metrics application, for a port that players cannot reach."""
-    app = Starlette(routes=[Route("/metrics", metrics)])
     app.state.services = services
     return app
 
@@ -138,5 +130,5 @@ async def healthy(request: Request) -> Response:
 async def ready(request: Request) -> Response:
     """Whether the process can take traffic."""
     services: Services = request.app.state.services
-    state: dict[str, Any] = await services.condition()
+    state = await services.condition()
     return JSONResponse(state, 200 if state["ready"] else 503)

@@ -256,7 +256,7 @@ def protocol_of(settings: Settings, held: Held) -> Callable[..., Patient]:
     return partial(Patient, held=held, is_proxy=believed.__contains__, patience=settings.patience)
 
 
-async def _nobody(*_: Any) -> None:
+async def _nobody(*_: object) -> None:
     """A placeholder: only the address parsing of uvicorn's proxy middleware is used."""
 
 

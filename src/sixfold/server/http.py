@@ -60,7 +60,7 @@ S = TypeVar("S", bound=msgspec.Struct)
 # --- answers -----------------------------------------------------------------------------------------------
 
 
-def answer(content: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
+def answer(content: object, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
     """A JSON response that must not be cached."""
     return Response(_encode(content), status, {"Cache-Control": "no-store"} | dict(headers or {}), "application/json")
 

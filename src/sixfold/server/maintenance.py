@@ -5,6 +5,7 @@ Every process does it. The log decides, so work that another process has done is
 
 import asyncio
 import json
+from collections.abc import Awaitable
 from dataclasses import dataclass
 from random import choice, uniform
 from typing import Any, Final
@@ -160,7 +161,7 @@ class Maintenance:
             for [ident] in await self.database.read(old, status, now - age):
                 await self._try(self.hub.abandon(ident))
 
-    async def _try(self, work: Any) -> None:
+    async def _try(self, work: Awaitable[object]) -> None:
         try:
             await work
         except SixfoldError as wrong:

@@ -4,7 +4,6 @@ import asyncio
 import secrets
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any
 
 from starlette.requests import HTTPConnection
 
@@ -18,6 +17,7 @@ from sixfold.server.bus.bus import Bus, open_bus
 from sixfold.server.connection_limits import Held
 from sixfold.server.identity.authentication import Identity
 from sixfold.server.maintenance import Maintenance
+from sixfold.server.metrics import SOCKETS, TABLES
 from sixfold.server.push.notifier import Notifier
 from sixfold.server.push.push_services import PushServices
 from sixfold.server.rate_limiter import Limiter
@@ -59,6 +59,8 @@ class Services:
         secret = await _secret(self.database, "push")
         self.caller = Notifier(self.database, PushServices(self.settings.push), secret, self.limiter)
         self.hub = Hub(self.database, self.bus, self.thinkers, self.caller)
+        SOCKETS.set_function(lambda: self.hub.connections)
+        TABLES.set_function(lambda: self.hub.tables)
         known = await _secret(self.database, "known")
         self.identity = Identity(self.database, self.limiter, Leaving(self.hub), known)
         self.maintenance = Maintenance(self.database, self.hub, self.thinkers)
@@ -83,7 +85,7 @@ class Services:
             await self.thinkers.run(tasks.prepare_bots, game, where=ASIDE)
         self._prepared()
 
-    async def condition(self) -> dict[str, Any]:
+    async def condition(self) -> dict[str, bool]:
         """Readiness, and the state of each part."""
         kept = await self.readiness.can_write()
         ready = kept and not self.hub.draining

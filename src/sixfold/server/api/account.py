@@ -72,7 +72,7 @@ def _refuse_programs(request: Request) -> None:
         raise Refused("needs-cookie", "this cannot be done with a token")
 
 
-async def _in_new_session(request: Request, person: Person, content: Any = None, status: int = 200) -> Response:
+async def _in_new_session(request: Request, person: Person, content: object = None, status: int = 200) -> Response:
     """A response that signs the browser in."""
     here, response = identity(request), answer(content or Me(_you(person)), status)
     set_cookie(request, response, await here.sessions.begin(person))

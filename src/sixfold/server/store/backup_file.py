@@ -14,7 +14,7 @@ import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
 import msgspec
 
@@ -61,7 +61,7 @@ class BackupWriter:
         self._line({"end": self._rows})
         self._file.close()
 
-    def _line(self, value: dict[str, Any]) -> None:
+    def _line(self, value: object) -> None:
         self._file.write(msgspec.json.encode(value) + b"\n")
 
 

@@ -9,7 +9,6 @@ import re
 import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Any
 
 import asyncpg
 
@@ -102,7 +101,7 @@ class PostgresWriter:
         return None
 
 
-async def _execute(connection: Any, statement: Statement) -> list[Row]:
+async def _execute(connection: asyncpg.Connection, statement: Statement) -> list[Row]:
     """The rows of a statement; Clash if it changes a different number of rows than expected."""
     rows: list[Row] = []
     if _ANSWERS.match(statement.sql):
