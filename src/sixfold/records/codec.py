@@ -1,7 +1,8 @@
 """A record as JSON text and back."""
 
 import json
-from typing import Any
+from collections.abc import Iterable
+from dataclasses import asdict
 
 from sixfold.core.errors import BadRecord
 from sixfold.records import shape
@@ -17,19 +18,11 @@ def loads(data: bytes | str) -> Record:
     return record_from(parse(data))
 
 
-def record_from(whole: Any) -> Record:
+def record_from(whole: object) -> Record:
     """A record from its JSON value."""
-    whole = shape.check_format(whole)
-    rules = shape.check_rules(shape.required(whole, "rules"))
-    players = rules["players"]
-    return Record(
-        rules=rules,
-        seats=shape.check_seats(shape.required(whole, "seats"), players),
-        setup=shape.check_setup(shape.required(whole, "setup")),
-        events=shape.check_events(shape.required(whole, "events"), players),
-        result=shape.check_result(shape.required(whole, "result"), players),
-        shuffle=Shuffle(**shape.check_shuffle(whole["shuffle"])) if "shuffle" in whole else None,
-    )
+    known = shape.check_record(whole)
+    shuffle = known.pop("shuffle", None)
+    return Record(**known, shuffle=None if shuffle is None else Shuffle(**shuffle))
 
 
 def dumps(record: Record) -> str:
@@ -52,15 +45,13 @@ def _written(record: Record) -> str:
         "result": _json(record.result),
     }
     if record.shuffle is not None:
-        promise = {"scheme": record.shuffle.scheme, "commitment": record.shuffle.commitment}
-        seed = {} if record.shuffle.seed is None else {"seed": record.shuffle.seed}
-        parts["shuffle"] = _json(promise | seed)
+        parts["shuffle"] = _json({key: value for key, value in asdict(record.shuffle).items() if value is not None})
     return ",\n ".join([head, *(f"{_json(key)}: {value}" for key, value in parts.items())]) + "}\n"
 
 
-def _by_line(items: list[dict[str, Any]]) -> str:
+def _by_line(items: Iterable[object]) -> str:
     return "[" + ",".join(f"\n  {_json(item)}" for item in items) + "]"
 
 
-def _json(value: Any) -> str:
+def _json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, allow_nan=False)

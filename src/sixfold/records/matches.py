@@ -77,12 +77,12 @@ def is_match(data: bytes | str) -> bool:
 def loads_match(data: bytes | str) -> Match:
     """Parse a match; raises BadRecord with a one-line message if it is malformed."""
     games, totals = shape.check_match(parse(data))
-    return Match([_in_game(number, record_from, game) for number, game in enumerate(games, 1)], totals)
+    return Match([in_game(number)(record_from)(game) for number, game in enumerate(games, 1)], totals)
 
 
 def dumps_match(match: Match) -> str:
     """Format a match; raises BadRecord if :func:`loads_match` would not accept it."""
-    games = ",\n".join(_in_game(number, dumps, game).rstrip() for number, game in enumerate(match.games, 1))
+    games = ",\n".join(in_game(number)(dumps)(game).rstrip() for number, game in enumerate(match.games, 1))
     head = f'{{"format": "{shape.MATCH_FORMAT}", "version": {shape.VERSION},\n "games": [\n{games}],'
     text = f'{head}\n "totals": {list(match.totals)}}}\n'
     loads_match(text)
@@ -92,7 +92,7 @@ def dumps_match(match: Match) -> str:
 def verify_match(match: Match) -> list[Position]:
     """The final positions of a correct match; BadRecord names the first error."""
     dumps_match(match)  # A match built in code must be as well-formed as a parsed one.
-    positions = [_in_game(number, verify, game) for number, game in enumerate(match.games, 1)]
+    positions = [in_game(number)(verify)(game) for number, game in enumerate(match.games, 1)]
     right = match_of(match.games).totals
     if match.totals != right:
         raise BadRecord("totals-mismatch", f"the totals should be {right} (C8)")
@@ -110,13 +110,8 @@ def _first(record: Record) -> int:
 
 @contextmanager
 def in_game(number: int) -> Iterator[None]:
-    """Add the number of the game, from 1, to every error in this block."""
+    """Add the number of the game, from 1, to every error in this block, or in a function wrapped by it."""
     try:
         yield
     except BadRecord as wrong:
         raise BadRecord(wrong.code, f"game {number}: {wrong.message}") from None
-
-
-def _in_game(number: int, do: Any, game: Any) -> Any:
-    with in_game(number):
-        return do(game)

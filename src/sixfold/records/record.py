@@ -17,7 +17,7 @@ class Shuffle:
 
     scheme: str
     commitment: str
-    seed: str | None
+    seed: str | None = None
 
 
 @dataclass(frozen=True)

@@ -3,10 +3,12 @@
 Unknown keys are ignored, as the format requires.
 """
 
-import re
 import unicodedata
-from collections.abc import Mapping
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Annotated, Any, Final, TypeVar
+
+import msgspec
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from sixfold.core.chance import SCHEME
 from sixfold.core.errors import BadRecord
@@ -22,11 +24,101 @@ _STEERING: Final = ("Cc", "Cf", "Cs", "Zl", "Zp")
 """The Unicode categories of control characters."""
 _JOINERS: Final = "\u200c\u200d"
 """Joiners, which some scripts and emoji need."""
-_HASH = re.compile(r"[0-9a-f]{64}")
+
+Name = Annotated[str, Meta(max_length=MAX_NAME)]
+Hash = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
+T = TypeVar("T")
 
 
-def check_format(whole: Any, expected: str = FORMAT) -> dict[str, Any]:
-    """The top-level object, if it is a game record (or a match) of a known version."""
+class _Rules(Struct):
+    """The rules; the games say whether such a game exists."""
+
+    game: str
+    variant: str
+    players: int
+
+
+class _Seat(Struct):
+    """A seat: a name, and the bot's name for a bot."""
+
+    name: Name
+    bot: Name | UnsetType = UNSET
+
+
+class _Result(Struct):
+    """The result of a game that is over."""
+
+    ranking: list[list[int]]
+    tracks: list[dict[str, int]]
+    reason: str
+
+
+class _Shuffle(Struct):
+    """The scheme, the commitment and, once revealed, the seed."""
+
+    scheme: str
+    commitment: Hash
+    seed: Hash | UnsetType = UNSET
+
+
+class _Record(Struct):
+    """A record. The game checks the parts of the setup; events are checked one by one, so that errors have a number."""
+
+    rules: _Rules
+    seats: list[_Seat]
+    setup: dict[str, Any]
+    events: list[Any]
+    result: _Result | None
+    shuffle: _Shuffle | UnsetType = UNSET
+
+
+class _Event(Struct):
+    """An event says who did what."""
+
+    seat: int
+    do: str
+
+
+class _Match(Struct):
+    """The games of a match, unparsed, and the totals."""
+
+    games: Annotated[list[Any], Meta(min_length=1)]
+    totals: list[int]
+
+
+def check_record(whole: object) -> dict[str, Any]:
+    """The known keys of a game record; BadRecord if one is missing or wrong."""
+    _check_format(whole, FORMAT)
+    record = _converted(whole, _Record)
+    players = record.rules.players
+    _plain_seats(record.seats, players)
+    for number, event in enumerate(record.events, 1):
+        if not 0 <= _converted(event, _Event, event=number).seat < players:
+            raise _wrong("'seat'", f"one of 0…{players - 1}", number)
+    placed = [] if record.result is None else [seat for group in record.result.ranking for seat in group]
+    if len(set(placed)) < len(placed) or not all(0 <= seat < players for seat in placed):
+        raise _wrong("result.ranking", f"groups of the seats 0…{players - 1}, each seat once")
+    if record.shuffle is not UNSET and (scheme := record.shuffle.scheme) != SCHEME:
+        raise BadRecord("unknown-scheme", f"the shuffle scheme {shown(scheme)} is unknown; only {SCHEME} is supported")
+    found: dict[str, Any] = msgspec.to_builtins(record)
+    return found
+
+
+def check_match(whole: object) -> tuple[list[Any], list[int]]:
+    """The games of a match, unparsed, and the totals."""
+    _check_format(whole, MATCH_FORMAT)
+    match = _converted(whole, _Match)
+    return match.games, match.totals
+
+
+def check_seats(seats: Sequence[object], players: int) -> list[dict[str, Any]]:
+    """The seats of a game for so many players."""
+    found: list[dict[str, Any]] = msgspec.to_builtins(_plain_seats(_converted(seats, list[_Seat], "seats"), players))
+    return found
+
+
+def _check_format(whole: object, expected: str) -> None:
+    """Refuse everything but a game record (or a match) of a known version."""
     if not isinstance(whole, dict):
         raise _wrong("a record", "a JSON object")
     name, version = whole.get("format"), whole.get("version")
@@ -38,50 +130,17 @@ def check_format(whole: Any, expected: str = FORMAT) -> dict[str, Any]:
         raise BadRecord(
             "unknown-version", f"version {shown(version)} of the format is unknown; only {VERSION} is supported"
         )
-    return whole
 
 
-def check_match(whole: Any) -> tuple[list[Any], list[int]]:
-    """The games of a match, unparsed, and the totals."""
-    whole = check_format(whole, MATCH_FORMAT)
-    games, totals = (_list(required(whole, key), key) for key in ("games", "totals"))
-    if not games:
-        raise _wrong("games", "a list of at least one game")
-    return games, [_whole(total, "each of the totals") for total in totals]
-
-
-def check_rules(rules: Any) -> dict[str, Any]:
-    """The rules; the games say whether such a game exists."""
-    rules = _object(rules, "rules")
-    return {
-        "game": _text(rules.get("game"), "rules.game"),
-        "variant": _text(rules.get("variant"), "rules.variant"),
-        "players": _whole(rules.get("players"), "rules.players"),
-    }
-
-
-def check_seats(seats: Any, players: int) -> list[dict[str, Any]]:
-    """The seats: a name each, and the bot's name for a bot."""
-    if len(_list(seats, "seats")) != players:
+def _plain_seats(seats: list[_Seat], players: int) -> list[_Seat]:
+    if len(seats) != players:
         raise _wrong("seats", f"a list with one object for each of the {players} players")
-    return [_seat(seat, f"seats[{number}]") for number, seat in enumerate(seats)]
-
-
-def _seat(seat: Any, where: str) -> dict[str, Any]:
-    known = {"name": _name(_object(seat, where).get("name"), f"{where}.name")}
-    if "bot" in seat:
-        known["bot"] = _name(seat["bot"], f"{where}.bot")
-    return known
-
-
-def _name(value: Any, where: str) -> str:
-    name = _text(value, where)
-    if len(name) > MAX_NAME:
-        raise _wrong(where, f"at most {MAX_NAME} characters long")
-    # Names are printed on terminals and in lists: they must not move the cursor, break the line or reverse it.
-    if not is_plain(name):
-        raise _wrong(where, "free of control characters and line breaks")
-    return name
+    for number, seat in enumerate(seats):
+        for key, name in (("name", seat.name), ("bot", seat.bot)):
+            # Names are printed on terminals and in lists: they must not move the cursor, break the line or reverse it.
+            if name is not UNSET and not is_plain(name):
+                raise _wrong(f"seats[{number}].{key}", "free of control characters and line breaks")
+    return seats
 
 
 def is_plain(text: str) -> bool:
@@ -89,87 +148,14 @@ def is_plain(text: str) -> bool:
     return not any(unicodedata.category(letter) in _STEERING and letter not in _JOINERS for letter in text)
 
 
-def check_setup(setup: Any) -> dict[str, Any]:
-    """The setup; the game checks its parts."""
-    return _object(setup, "setup")
-
-
-def check_events(events: Any, players: int) -> list[dict[str, Any]]:
-    """The events, each an object that says who did what."""
-    for number, event in enumerate(_list(events, "events"), 1):
-        if not isinstance(event, dict):
-            raise _wrong("an event", "an object", number)
-        seat, done = event.get("seat"), event.get("do")
-        if type(seat) is not int or not 0 <= seat < players:
-            raise _wrong("'seat'", f"one of 0…{players - 1}", number)
-        if not isinstance(done, str):
-            raise _wrong("'do'", "a text", number)
-    found: list[dict[str, Any]] = events
-    return found
-
-
-def check_result(result: Any, players: int) -> dict[str, Any] | None:
-    """The result, or None while the game runs."""
-    if result is None:
-        return None
-    result = _object(result, "result")
-    placed: list[int] = []
-    for group in _list(result.get("ranking"), "result.ranking"):
-        placed += [_whole(seat, "a seat in result.ranking") for seat in _list(group, "each place of result.ranking")]
-    if len(set(placed)) < len(placed) or not all(0 <= seat < players for seat in placed):
-        raise _wrong("result.ranking", f"groups of the seats 0…{players - 1}, each seat once")
-    tracks = [_object(track, "each of result.tracks") for track in _list(result.get("tracks"), "result.tracks")]
-    for position in (position for track in tracks for position in track.values()):
-        _whole(position, "a position in result.tracks")
-    return {"ranking": result["ranking"], "tracks": tracks, "reason": _text(result.get("reason"), "result.reason")}
-
-
-def check_shuffle(shuffle: Any) -> dict[str, Any]:
-    """The scheme, the commitment and, once revealed, the seed."""
-    shuffle = _object(shuffle, "shuffle")
-    scheme = _text(shuffle.get("scheme"), "shuffle.scheme")
-    if scheme != SCHEME:
-        raise BadRecord("unknown-scheme", f"the shuffle scheme {shown(scheme)} is unknown; only {SCHEME} is supported")
-    seed = None if "seed" not in shuffle else _hash(shuffle["seed"], "shuffle.seed")
-    return {"scheme": scheme, "commitment": _hash(shuffle.get("commitment"), "shuffle.commitment"), "seed": seed}
-
-
-def required(whole: Mapping[str, Any], key: str) -> Any:
-    """The value of a required key."""
-    if key not in whole:
-        raise BadRecord("bad-shape", f"the key {key!r} is missing")
-    return whole[key]
-
-
-def _hash(value: Any, where: str) -> str:
-    if not isinstance(value, str) or not _HASH.fullmatch(value):
-        raise _wrong(where, "64 lower-case hex digits")
-    return value
-
-
-def _object(value: Any, where: str) -> dict[str, Any]:
-    if not isinstance(value, dict):
-        raise _wrong(where, "an object")
-    return value
-
-
-def _list(value: Any, where: str) -> list[Any]:
-    if not isinstance(value, list):
-        raise _wrong(where, "a list")
-    return value
-
-
-def _text(value: Any, where: str) -> str:
-    if not isinstance(value, str):
-        raise _wrong(where, "a text")
-    return value
-
-
-def _whole(value: Any, where: str) -> int:
-    # In Python True is an int, and 1.0 equals 1; in a record neither is an integer.
-    if type(value) is not int:
-        raise _wrong(where, "a whole number")
-    return value
+def _converted(value: object, kind: type[T], where: str = "", event: int | None = None) -> T:
+    """A value as this type; BadRecord says where something is wrong, and never repeats the value."""
+    try:
+        return msgspec.convert(value, kind)
+    except msgspec.ValidationError as wrong:
+        what, _, path = str(wrong).replace("`", "'").partition(" - at '$")
+        places = [place] if (place := f"{where}{path}".strip(".'")) else []
+        raise BadRecord("bad-shape", ": ".join([*places, what[0].lower() + what[1:]]), event) from None
 
 
 def _wrong(where: str, expected: str, event: int | None = None) -> BadRecord:

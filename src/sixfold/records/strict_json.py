@@ -2,8 +2,6 @@
 
 import json
 import math
-from collections.abc import Iterator
-from itertools import chain
 from typing import Any, Final
 
 from sixfold.core.errors import BadRecord
@@ -28,31 +26,42 @@ def parse(data: bytes | str) -> Any:
             parse_float=_number,
             parse_constant=_constant,
         )
+        is_deep = is_deeper(value, MAX_DEPTH)
     except json.JSONDecodeError as wrong:
         reason = f"{wrong.msg.strip()} (line {wrong.lineno}, column {wrong.colno})"
         raise BadRecord("not-json", f"this is not JSON: {reason}") from None
     except RecursionError:
-        raise _too_deep() from None
-    _check_texts_and_depth(value)
+        is_deep = True
+    if is_deep:
+        raise BadRecord("too-deep", f"this is nested more than {MAX_DEPTH} levels deep")
+    try:
+        json.dumps(value, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        # JSON can escape half of a surrogate pair, but UTF-8 cannot encode it.
+        raise BadRecord("not-json", "a text contains half of a surrogate pair") from None
     return value
 
 
+def is_deeper(value: object, depth: int) -> bool:
+    """Whether JSON is nested more than so many levels deep; the value itself is one level."""
+    parts = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return depth < 1 or any(is_deeper(part, depth - 1) for part in parts)
+
+
 def _decoded(data: bytes | str) -> str:
-    if len(data) > MAX_BYTES:
-        raise _too_large()
     try:
         raw = data.encode() if isinstance(data, str) else data
+        if len(raw) > MAX_BYTES:
+            raise BadRecord("too-large", f"this is larger than {MAX_BYTES // 1024**2} MiB, too large for a record")
         text = raw.decode()
     except UnicodeError:
         raise BadRecord("not-text", "this is not UTF-8 text") from None
-    if len(raw) > MAX_BYTES:
-        raise _too_large()
     if text.startswith("\ufeff"):
         raise BadRecord("not-json", "there is a byte order mark at the start; use plain UTF-8")
     return text
 
 
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     found = dict(pairs)
     if len(found) < len(pairs):
         seen: set[str] = set()
@@ -80,43 +89,7 @@ def _constant(name: str) -> float:
     raise BadRecord("bad-number", f"{name} is not a JSON number")
 
 
-def _check_texts_and_depth(value: Any) -> None:
-    """Iterative, so that deep nesting cannot overflow the stack."""
-    level, depth = [value], 0
-    while level:
-        for item in level:
-            if isinstance(item, str):
-                _check_text(item)
-            elif isinstance(item, dict):
-                for key in item:
-                    _check_text(key)
-        level, depth = list(chain.from_iterable(map(_parts, level))), depth + 1
-        if depth > MAX_DEPTH:
-            raise _too_deep()
-
-
-def _parts(item: Any) -> Iterator[Any]:
-    if isinstance(item, dict):
-        yield from item.values()
-    elif isinstance(item, list):
-        yield from item
-
-
-def _check_text(text: str) -> None:
-    # JSON can escape half of a surrogate pair, but UTF-8 cannot encode it.
-    if any("\ud800" <= letter <= "\udfff" for letter in text):
-        raise BadRecord("not-json", "a text contains half of a surrogate pair")
-
-
-def shown(value: Any) -> str:
+def shown(value: object) -> str:
     """Any value, shortened for a one-line message."""
     text = ascii(value) if isinstance(value, str) else json.dumps(value)
     return text if len(text) <= 40 else text[:39] + "…"
-
-
-def _too_deep() -> BadRecord:
-    return BadRecord("too-deep", f"this is nested more than {MAX_DEPTH} levels deep")
-
-
-def _too_large() -> BadRecord:
-    return BadRecord("too-large", f"this is larger than {MAX_BYTES // 1024**2} MiB, too large for a record")

@@ -5,10 +5,11 @@ import json
 from collections.abc import Iterator
 from copy import deepcopy
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from sixfold.core.chance import Dealer
 from sixfold.core.errors import BadRecord, SixfoldError
+from sixfold.core.json_values import same
 from sixfold.core.position import Position
 from sixfold.core.types import Event, Result, Setup
 from sixfold.games import registry
@@ -77,7 +78,7 @@ class _SeedChecker:
         self.dealer = Dealer(bytes.fromhex(seed))
         first = begun.setup.get("first", 0)
         start = begun.game.start(self.dealer, first)
-        if _dealt(start.setup) != _dealt(begun.setup):
+        if not same(_dealt(start.setup), _dealt(begun.setup)):
             raise BadRecord("shuffle-mismatch", "setup: the seed deals something else")
         # A game may begin with a draw, as solo does: the dealer has already made that one.
         self.opening = [_things(event) for event in start.events]
@@ -106,15 +107,10 @@ def _things(event: Event) -> list[str]:
     return sorted(thing for value in event.values() if isinstance(value, list) for thing in value)
 
 
-def _dealt(setup: Setup) -> str:
+def _dealt(setup: Setup) -> Setup:
     """What a dealer dealt before the first event, with each hand sorted."""
-    return _exact(
-        {key: _unordered(value) if key in _HANDS else value for key, value in setup.items() if key != "first"}
-    )
-
-
-def _unordered(hands: list[list[str]]) -> list[list[str]]:
-    return [sorted(hand) for hand in hands]
+    dealt = {key: value for key, value in setup.items() if key != "first"}
+    return dealt | {key: [sorted(hand) for hand in dealt[key]] for key in _HANDS if key in dealt}
 
 
 def _check_result(claimed: Result | None, position: Position) -> None:
@@ -124,8 +120,9 @@ def _check_result(claimed: Result | None, position: Position) -> None:
         return
     right = _right_result(claimed, position)
     for key, value in right.items():
-        if _exact(claimed.get(key)) != _exact(value):
-            raise BadRecord("result-mismatch", f"the {key} of the result should be {_exact(value)}")
+        if not same(claimed.get(key), value):
+            expected = json.dumps(value, sort_keys=True)
+            raise BadRecord("result-mismatch", f"the {key} of the result should be {expected}")
 
 
 def _right_result(claimed: Result, position: Position) -> Result:
@@ -137,11 +134,6 @@ def _right_result(claimed: Result, position: Position) -> Result:
         raise BadRecord("early-result", "the record has a result, but the game is not over")
     standing = position.standing("abandoned")
     return standing | {"ranking": []} if claimed.get("ranking") == [] else standing
-
-
-def _exact(value: Any) -> str:
-    """Compare as text, because in Python True equals 1 and 1.0 equals 1."""
-    return json.dumps(value, sort_keys=True)
 
 
 def _refused(wrong: SixfoldError, event: int | None = None) -> BadRecord:

@@ -6,7 +6,7 @@ from ipaddress import IPv4Address, IPv6Address, ip_address
 from typing import Final
 
 from starlette.requests import HTTPConnection
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import Scope
 
 from sixfold.core.errors import BadSetup
 from sixfold.server.security_headers import is_host
@@ -52,20 +52,6 @@ class AllowedHosts:
     def scheme(self, host: str) -> str | None:
         """The configured scheme of this host, http or https, if any."""
         return next((self._schemes[each] for each in _patterns(_name(host)) if each in self._schemes), None)
-
-
-class PublicScheme:
-    """Middleware that sets the scheme of a request where one is configured for its host."""
-
-    def __init__(self, app: ASGIApp, hosts: AllowedHosts) -> None:
-        self.app = app
-        self._hosts = hosts
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on."""
-        if scope["type"] == "http":
-            set_scheme(scope, self._hosts)
-        await self.app(scope, receive, send)
 
 
 def set_scheme(scope: Scope, hosts: AllowedHosts) -> None:

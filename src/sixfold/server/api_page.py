@@ -1,10 +1,13 @@
 """The page that describes the API to people."""
 
+from collections.abc import Iterable
 from html import escape
-from typing import Any, Final
+from typing import Final
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
+
+from sixfold.server.api.openapi_schema import Endpoint
 
 LOOK: Final = """
 :root { color-scheme: light dark; --paper: #f7f2e7; --ink: #2b2620; --soft: #7a6f60; --line: #ddd2bd; }
@@ -25,29 +28,18 @@ async def look(request: Request) -> Response:
     return Response(LOOK, media_type="text/css")
 
 
-def page(title: str, content: str, lang: str = "en") -> HTMLResponse:
-    """A whole page."""
-    head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
-    head += f'<title>{escape(title)}</title><link rel="stylesheet" href="/look.css">'
-    return HTMLResponse(f'<!doctype html><html lang="{lang}"><head>{head}</head><body>{content}</body></html>')
-
-
-def described(openapi: dict[str, Any]) -> HTMLResponse:
+def described(endpoints: Iterable[Endpoint]) -> HTMLResponse:
     """The description of the endpoints as a page."""
-    endpoints = [
-        _endpoint(path, method, operation)
-        for path, methods in openapi["paths"].items()
-        for method, operation in methods.items()
-    ]
-    intro = '<p>Also available as <a href="/api/openapi.json">OpenAPI</a>. '
+    head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
+    head += '<title>Sixfold API</title><link rel="stylesheet" href="/look.css">'
+    intro = '<h1>Sixfold API</h1><p>Also available as <a href="/api/openapi.json">OpenAPI</a>. '
     intro += "Games are played over one WebSocket per table: <code>/api/v1/tables/{table}/socket</code>.</p>"
-    return page("Sixfold API", f"<h1>Sixfold API</h1>{intro}{''.join(endpoints)}")
+    body = intro + "".join(map(_described, endpoints))
+    return HTMLResponse(f'<!doctype html><html lang="en"><head>{head}</head><body>{body}</body></html>')
 
 
-def _endpoint(path: str, method: str, operation: dict[str, Any]) -> str:
-    query = [parameter["name"] for parameter in operation["parameters"] if parameter["in"] == "query"]
-    asked = f"?{'&amp;'.join(f'{name}=…' for name in query)}" if query else ""
-    body = operation.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema", {})
-    shape = f' <span class="soft">with {escape(str(body["$ref"]).rpartition("/")[2])}</span>' if "$ref" in body else ""
-    title = f'<b class="method">{method.upper()}</b> <code>{escape(path)}{asked}</code>{shape}'
-    return f"<article><h3>{title}</h3>{escape(operation['summary'])}</article>"
+def _described(one: Endpoint) -> str:
+    asked = f"?{'&amp;'.join(f'{name}=…' for name in one.query)}" if one.query else ""
+    shape = "" if one.body is None else f' <span class="soft">with {escape(one.body.__name__)}</span>'
+    title = f'<b class="method">{one.method}</b> <code>{escape(one.path)}{asked}</code>{shape}'
+    return f"<article><h3>{title}</h3>{escape(one.summary)}</article>"

@@ -1,11 +1,10 @@
 """The ASGI application: HTTP, WebSockets, and health checks for operators."""
 
 import re
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-from typing import Any, Final
+from typing import Final
 
 from starlette.applications import Starlette
+from starlette.middleware import Middleware
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
@@ -13,14 +12,13 @@ from starlette.types import Receive, Scope, Send
 
 from sixfold.server import api_page
 from sixfold.server.allowed_hosts import set_scheme
-from sixfold.server.api import account, finished_games, openapi_schema, push, replay, tables, titles
-from sixfold.server.api import lan_address as addresses
+from sixfold.server.api import account, finished_games, lan_address, openapi_schema, push, replay, tables, titles
 from sixfold.server.client_files import client
 from sixfold.server.connection_limits import WIRE, TooMany
-from sixfold.server.http import guarded, is_same_origin, refusal_of, wrong_host
+from sixfold.server.errors import Refused
+from sixfold.server.http import EXCEPTION_HANDLERS, RequestGuard, check_host, is_same_origin, refusal_of
 from sixfold.server.identity.authentication import actor_of, proof_of, whoami
 from sixfold.server.languages import language_of
-from sixfold.server.metrics import metrics
 from sixfold.server.protocol.messages import VERSION
 from sixfold.server.rate_limiter import host_of_client
 from sixfold.server.services import Services
@@ -28,30 +26,14 @@ from sixfold.server.store.database import Unavailable
 from sixfold.server.tables.projection import EVERYBODY
 from sixfold.server.websocket import Session
 
-ENDPOINTS: Final = tuple(
-    endpoint
-    for module in (account, push, titles, tables, finished_games, replay, addresses)
-    for endpoint in module.ENDPOINTS
-)
+ENDPOINTS: Final = openapi_schema.endpoints_of(account, push, titles, tables, finished_games, replay, lan_address)
 SOCKET: Final = re.compile(rf"/api/{VERSION}/tables/([\w-]{{1,40}})/socket")
 
 
 def make_app(services: Services) -> Starlette:
-    """The HTTP application; it opens and closes the services unless they are already open."""
-
-    @asynccontextmanager
-    async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        if services.is_open:
-            yield
-            return
-        await services.open()
-        try:
-            yield
-        finally:
-            await services.close()
-
+    """The HTTP application over open services."""
     routes: list[BaseRoute] = [
-        *openapi_schema.routes(ENDPOINTS),
+        *(Route(endpoint.path, endpoint.handler, methods=[endpoint.method]) for endpoint in ENDPOINTS),
         Route("/look.css", api_page.look),
         Route("/api/openapi.json", openapi),
         Route("/api/docs", docs),
@@ -59,14 +41,7 @@ def make_app(services: Services) -> Starlette:
         Route("/readyz", ready),
         Route("/{path:anywhere}", client),
     ]
-    app = Starlette(routes=routes, lifespan=lifespan, **guarded(services.hosts))
-    app.state.services = services
-    return app
-
-
-def make_metrics_app(services: Services) -> Starlette:
-    """The metrics application, for a port that players cannot reach."""
-    app = Starlette(routes=[Route("/metrics", metrics)])
+    app = Starlette(routes=routes, middleware=[Middleware(RequestGuard)], exception_handlers=EXCEPTION_HANDLERS)
     app.state.services = services
     return app
 
@@ -96,7 +71,9 @@ class Application:
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         table = SOCKET.fullmatch(scope["path"])
-        if (wrong := wrong_host(HTTPConnection(scope))) is not None:
+        try:
+            check_host(HTTPConnection(scope))
+        except Refused as wrong:
             await refusal_of(wrong, HTTPConnection(scope))(scope, receive, send)
             return
         set_scheme(scope, self.services.hosts)
@@ -137,7 +114,7 @@ class Application:
 
 async def docs(request: Request) -> Response:
     """The API documentation for people."""
-    return api_page.described(openapi_schema.openapi(ENDPOINTS))
+    return api_page.described(ENDPOINTS)
 
 
 async def openapi(request: Request) -> Response:
@@ -153,5 +130,5 @@ async def healthy(request: Request) -> Response:
 async def ready(request: Request) -> Response:
     """Whether the process can take traffic."""
     services: Services = request.app.state.services
-    state: dict[str, Any] = await services.condition()
+    state = await services.condition()
     return JSONResponse(state, 200 if state["ready"] else 503)

@@ -9,7 +9,7 @@ from hashlib import blake2s
 from pathlib import Path, PurePosixPath
 from typing import Final
 
-from starlette.convertors import Convertor, register_url_convertor
+from starlette.convertors import PathConvertor, register_url_convertor
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
@@ -25,18 +25,10 @@ GAME: Final = re.compile(r"/games/([\w-]{1,60})")
 TYPES: Final = {".webmanifest": "application/manifest+json", ".woff2": "font/woff2", ".js": "text/javascript"}
 
 
-class Anywhere(Convertor[str]):
+class Anywhere(PathConvertor):
     """Any path outside the API, which handles its own unknown paths."""
 
     regex = "(?!api/).*"
-
-    def convert(self, value: str) -> str:
-        """The path, unchanged."""
-        return value
-
-    def to_string(self, value: str) -> str:
-        """The path, unchanged."""
-        return value
 
 
 register_url_convertor("anywhere", Anywhere())

@@ -48,11 +48,6 @@ def skeletons(name: str) -> tuple[str, str]:
     return _tidy(map(_look, plain)), _tidy(map(_small_look, plain)).casefold()
 
 
-def look_alike(one: str, two: str) -> bool:
-    """Whether two names look alike."""
-    return any(a == b for a, b in zip(skeletons(one), skeletons(two), strict=True))
-
-
 def _decomposed(text: str) -> str:
     return "".join(letter for letter in unicodedata.normalize("NFD", text) if not is_invisible(letter))
 

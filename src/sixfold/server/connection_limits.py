@@ -5,7 +5,6 @@ The rate limiter counts events; these limits apply to clients that connect and s
 
 import asyncio
 import json
-from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
@@ -18,7 +17,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame
 
 from sixfold.server.errors import Refused
-from sixfold.server.rate_limiter import networks
+from sixfold.server.rate_limiter import Ongoing, networks
 from sixfold.server.settings import Settings
 
 FILES: Final = 65_536
@@ -46,7 +45,7 @@ class Held:
 
     def __init__(self, most: int | None) -> None:
         self.most = most
-        self._by_address: Counter[str] = Counter()
+        self._by_address: Ongoing[str] = Ongoing()
 
     def take(self, host: str) -> bool:
         """Add a connection unless the limit is reached; returns whether it was added."""
@@ -58,11 +57,7 @@ class Held:
 
     def release(self, host: str) -> None:
         """Remove a connection."""
-        for name, _ in networks(host):
-            self._by_address[name] -= 1
-            if self._by_address[name] <= 0:
-                # Forget idle addresses.
-                del self._by_address[name]
+        self._by_address.end(name for name, _ in networks(host))
 
     @contextmanager
     def holding(self, host: str) -> Iterator[None]:
@@ -261,7 +256,7 @@ def protocol_of(settings: Settings, held: Held) -> Callable[..., Patient]:
     return partial(Patient, held=held, is_proxy=believed.__contains__, patience=settings.patience)
 
 
-async def _nobody(*_: Any) -> None:
+async def _nobody(*_: object) -> None:
     """A placeholder: only the address parsing of uvicorn's proxy middleware is used."""
 
 

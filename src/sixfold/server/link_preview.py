@@ -1,7 +1,6 @@
 """Open Graph tags for shared links to finished games: the players, the result, and a picture of the end."""
 
 from html import escape
-from typing import Any
 
 from starlette.requests import Request
 
@@ -45,19 +44,16 @@ async def preview(request: Request, game: str) -> str:
 def title(record: Record, lang: str) -> str:
     """The title of a finished game."""
     name, variant = str(record.rules["game"]), str(record.rules["variant"])
-    # A game of a package that is no longer installed, or has changed, has no texts; its name is used.
-    kind = name.capitalize()
+    kinds = [name.capitalize()]
     if _game(record) is not None:
         shown = title_of(name)
-        variants = (
-            [] if variant == "base" else [found.titles[lang] for found in shown.variants if found.name == variant]
-        )
-        kind = ", ".join([shown.titles[lang], *variants])
-    return f"{_ended(record, lang)} – {kind}"
+        kinds = [shown.titles[lang]]
+        kinds += [known.titles[lang] for known in shown.variants if known.name == variant != "base"]
+    return f"{_ended(record, lang)} – {', '.join(kinds)}"
 
 
 def _game(record: Record) -> Game | None:
-    """The game of a record; None if this server does not know it, or its title has changed."""
+    """The game of a record; None if its package is no longer installed or has changed: then only its name is known."""
     try:
         return registry.from_rules(record.rules)
     except SixfoldError:
@@ -72,15 +68,14 @@ def _about(record: Record, lang: str) -> str:
 
 def _ended(record: Record, lang: str) -> str:
     called, game = seat_names(record.seats, lang), _game(record)
-    result: Any = record.result
     sides = [(seat,) for seat in range(len(called))] if game is None else game.sides
     who = [" & ".join(called[seat] for seat in side) for side in sides]
-    ranking = [] if result is None else result["ranking"]
-    if not ranking or not ranking[0]:
+    result = record.result
+    if result is None or not result["ranking"] or not result["ranking"][0]:
         return ", ".join(who)
     if (game is not None and game.shares_track) or result["reason"] in ("resigned", "abandoned"):
         # Scores of players who resigned mean nothing, and a shared track has no scores to compare.
-        won = [side[0] in ranking[0] for side in sides]
+        won = [side[0] in result["ranking"][0] for side in sides]
         if len(who) == 1 or sum(won) != 1:
             return ", ".join(who)
         others = ", ".join(name for name, first in zip(who, won, strict=True) if not first)

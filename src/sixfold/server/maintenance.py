@@ -5,6 +5,7 @@ Every process does it. The log decides, so work that another process has done is
 
 import asyncio
 import json
+from collections.abc import Awaitable
 from dataclasses import dataclass
 from random import choice, uniform
 from typing import Any, Final
@@ -156,12 +157,11 @@ class Maintenance:
 
     async def _end_old(self, now: int) -> None:
         old = "SELECT id FROM tables WHERE status = $1 AND flag_at IS NULL AND changed < $2 ORDER BY changed LIMIT 100"
-        for [ident] in await self.database.read(old, "playing", now - ABANDONED_MS):
-            await self._try(self.hub.abandon(ident))
-        for [ident] in await self.database.read(old, "open", now - OPEN_MS):
-            await self._try(self.hub.abandon(ident))
+        for status, age in (("playing", ABANDONED_MS), ("open", OPEN_MS)):
+            for [ident] in await self.database.read(old, status, now - age):
+                await self._try(self.hub.abandon(ident))
 
-    async def _try(self, work: Any) -> None:
+    async def _try(self, work: Awaitable[object]) -> None:
         try:
             await work
         except SixfoldError as wrong:

@@ -1,10 +1,8 @@
 """Metrics for operators in the Prometheus format. They contain amounts, never names or content."""
 
-from typing import Any, Final
+from typing import Final
 
-from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Counter, Gauge, Histogram, generate_latest
-from starlette.requests import Request
-from starlette.responses import Response
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 
 REGISTRY: Final = CollectorRegistry()
 ENTRIES: Final = Counter("sixfold_entries", "Entries written to tables' logs.", ["kind"], registry=REGISTRY)
@@ -19,11 +17,3 @@ KEEPING: Final = Histogram(
 CALLS: Final = Counter("sixfold_calls", "Notifications to absent people.", ["outcome"], registry=REGISTRY)
 SOCKETS: Final = Gauge("sixfold_sockets", "Connections to tables.", registry=REGISTRY)
 TABLES: Final = Gauge("sixfold_tables", "Tables in memory.", registry=REGISTRY)
-
-
-async def metrics(request: Request) -> Response:
-    """All metrics."""
-    hub: Any = request.app.state.services.hub
-    SOCKETS.set(hub.connections)
-    TABLES.set(hub.tables)
-    return Response(generate_latest(REGISTRY), media_type=CONTENT_TYPE_LATEST)

@@ -10,11 +10,13 @@ from collections.abc import AsyncIterator, Callable, Generator
 from ipaddress import ip_address
 
 import uvicorn
+from prometheus_client import make_asgi_app
 
 from sixfold.core.errors import BadSetup
-from sixfold.server.app import Application, make_metrics_app
+from sixfold.server.app import Application
 from sixfold.server.connection_limits import Thin, allow_many, protocol_of
 from sixfold.server.http import MAX_HEAD
+from sixfold.server.metrics import REGISTRY
 from sixfold.server.protocol.messages import MAX_MESSAGE
 from sixfold.server.services import Services
 from sixfold.server.settings import Settings
@@ -130,7 +132,6 @@ def serve(
 
 
 async def _serve(server: Server, services: Services, listening: socket.socket, figures: socket.socket | None) -> None:
-    # Opened here and not by the application, so that an error is one line instead of a failed startup of uvicorn.
     try:
         await services.open()
     except Unavailable as wrong:
@@ -140,19 +141,19 @@ async def _serve(server: Server, services: Services, listening: socket.socket, f
     gc.freeze()
     gc.set_threshold(20_000, 50, 1_000)
     try:
-        async with _serving_metrics(services, figures):
+        async with _serving_metrics(figures):
             await server.serve([listening])
     finally:
         await services.close()
 
 
 @contextlib.asynccontextmanager
-async def _serving_metrics(services: Services, figures: socket.socket | None) -> AsyncIterator[None]:
+async def _serving_metrics(figures: socket.socket | None) -> AsyncIterator[None]:
     if figures is None:
         yield
         return
     config = uvicorn.Config(
-        make_metrics_app(services), lifespan="off", log_config=None, access_log=False, timeout_graceful_shutdown=1
+        make_asgi_app(REGISTRY), lifespan="off", log_config=None, access_log=False, timeout_graceful_shutdown=1
     )
     server = MetricsServer(config)
     serving = asyncio.create_task(server.serve([figures]))

@@ -1,10 +1,12 @@
 """Rate limits by address and by person."""
 
-from collections.abc import Callable, Mapping
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import lru_cache
 from ipaddress import IPv6Address, ip_address, ip_network
 from time import time
-from typing import Final
+from typing import Final, TypeVar
 
 from limits import RateLimitItem, parse
 from limits.storage import MemoryStorage
@@ -12,6 +14,8 @@ from limits.strategies import SlidingWindowCounterRateLimiter
 from starlette.requests import HTTPConnection
 
 from sixfold.server.errors import Refused
+
+K = TypeVar("K", bound=Hashable)
 
 RATES: Final = {
     "request": "1200/minute",
@@ -75,16 +79,17 @@ class Limiter:
     def check(self, rate: str, connection: HTTPConnection, person: str | None = None) -> None:
         """Count by address and, if known, by person; TooFast if over the limit."""
         for who, times in _counted(connection, person):
-            self._count(rate, who, times)
+            self.count(rate, *who, times=times)
 
     def counter(self, connection: HTTPConnection, person: str | None = None) -> Callable[[str], bool]:
         """A function that counts an event of a rate; returns False once over the limit."""
         counted = _counted(connection, person)
         return lambda rate: not self.is_on or all(self._hit(rate, who, times) for who, times in counted)
 
-    def count(self, rate: str, *who: str) -> None:
+    def count(self, rate: str, *who: str, times: int = 1) -> None:
         """Count one event under any key; TooFast if over the limit."""
-        self._count(rate, who, 1)
+        if self.is_on and not self._hit(rate, who, times):
+            raise TooFast(max(1, self.wait(rate, *who, times=times)))
 
     def note(self, rate: str, *who: str, times: int = 1) -> None:
         """Count one event, even over the limit."""
@@ -102,16 +107,32 @@ class Limiter:
         opens = self._limits.get_window_stats(item, rate, *who).reset_time
         return max(1, round(opens - time() + 0.5))
 
-    def _count(self, rate: str, who: Who, times: int) -> None:
-        if self.is_on and not self._hit(rate, who, times):
-            raise TooFast(max(1, self.wait(rate, *who, times=times)))
-
     def _hit(self, rate: str, who: Who, times: int) -> bool:
         return self._limits.hit(self._item(rate, times), rate, *who)
 
     def _item(self, rate: str, times: int) -> RateLimitItem:
         item = self._rates[rate]
         return item if times == 1 else type(item)(item.amount * times, item.multiples)
+
+
+class Ongoing(Counter[K]):
+    """Counts what is going on now, under any number of keys, and forgets idle ones."""
+
+    @contextmanager
+    def counting(self, *keys: K) -> Iterator[None]:
+        """Count for the duration of the block."""
+        self.update(keys)
+        try:
+            yield
+        finally:
+            self.end(keys)
+
+    def end(self, keys: Iterable[K]) -> None:
+        """Something that was counted under these keys has ended."""
+        for key in keys:
+            self[key] -= 1
+            if self[key] <= 0:
+                del self[key]
 
 
 def _counted(connection: HTTPConnection, person: str | None) -> list[tuple[Who, int]]:

@@ -5,7 +5,7 @@ from typing import Final
 
 from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import Message, Send
 
 _HOST: Final = re.compile(r"[A-Za-z0-9._-]{1,253}(:[0-9]{1,5})?|\[[0-9A-Fa-f:.]{2,45}\](:[0-9]{1,5})?")
 
@@ -37,25 +37,15 @@ def content_policy(host: str, *, secure: bool) -> str:
     )
 
 
-class SecurityHeaders:
-    """Middleware that adds missing headers to every response."""
+def with_security_headers(connection: HTTPConnection, send: Send) -> Send:
+    """A function that adds missing headers to the response before it sends it."""
+    policy = content_policy(connection.headers.get("host", ""), secure=connection.url.scheme == "https")
 
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
+    async def send_with_headers(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in (_ALWAYS | {"Content-Security-Policy": policy}).items():
+                headers.setdefault(name, value)
+        await send(message)
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on and add headers to its response."""
-        if scope["type"] != "http":
-            await self.app(scope, receive, send)
-            return
-        connection = HTTPConnection(scope)
-        policy = content_policy(connection.headers.get("host", ""), secure=connection.url.scheme == "https")
-
-        async def send_with_headers(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                for name, value in (_ALWAYS | {"Content-Security-Policy": policy}).items():
-                    headers.setdefault(name, value)
-            await send(message)
-
-        await self.app(scope, receive, send_with_headers)
+    return send_with_headers

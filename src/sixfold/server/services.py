@@ -4,7 +4,6 @@ import asyncio
 import secrets
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any
 
 from starlette.requests import HTTPConnection
 
@@ -18,6 +17,7 @@ from sixfold.server.bus.bus import Bus, open_bus
 from sixfold.server.connection_limits import Held
 from sixfold.server.identity.authentication import Identity
 from sixfold.server.maintenance import Maintenance
+from sixfold.server.metrics import SOCKETS, TABLES
 from sixfold.server.push.notifier import Notifier
 from sixfold.server.push.push_services import PushServices
 from sixfold.server.rate_limiter import Limiter
@@ -50,11 +50,6 @@ class Services:
         self.maintenance: Maintenance
         self._sweeping: asyncio.Task[None] | None = None
 
-    @property
-    def is_open(self) -> bool:
-        """Whether everything is running."""
-        return self._sweeping is not None
-
     async def open(self) -> None:
         """Open everything in order of dependency."""
         self.database = await asyncio.to_thread(open_database, self.settings.database, self.settings.folder)
@@ -64,8 +59,10 @@ class Services:
         secret = await _secret(self.database, "push")
         self.caller = Notifier(self.database, PushServices(self.settings.push), secret, self.limiter)
         self.hub = Hub(self.database, self.bus, self.thinkers, self.caller)
+        SOCKETS.set_function(lambda: self.hub.connections)
+        TABLES.set_function(lambda: self.hub.tables)
         known = await _secret(self.database, "known")
-        self.identity = Identity.over(self.database, self.limiter, Leaving(self.hub), known)
+        self.identity = Identity(self.database, self.limiter, Leaving(self.hub), known)
         self.maintenance = Maintenance(self.database, self.hub, self.thinkers)
         await self.hub.start()
         # As late as possible: until here nobody could play.
@@ -88,7 +85,7 @@ class Services:
             await self.thinkers.run(tasks.prepare_bots, game, where=ASIDE)
         self._prepared()
 
-    async def condition(self) -> dict[str, Any]:
+    async def condition(self) -> dict[str, bool]:
         """Readiness, and the state of each part."""
         kept = await self.readiness.can_write()
         ready = kept and not self.hub.draining

@@ -29,7 +29,7 @@ class Witness:
         return street.browser(event_hooks={"response": [self.see]}, **more)
 
     async def see(self, answer: httpx.Response) -> None:
-        endpoint = next(endpoint for endpoint in map(_endpoint, ENDPOINTS) if _is(endpoint, answer.request))
+        endpoint = next(endpoint for endpoint in ENDPOINTS if _is(endpoint, answer.request))
         self.answered.setdefault((endpoint.method, endpoint.path), set()).add(answer.status_code)
         await answer.aread()
         media = endpoint.media if answer.is_success else "application/json"
@@ -37,11 +37,6 @@ class Witness:
         if media != "application/json":
             return
         msgspec.convert(json.loads(answer.content), endpoint.answer if answer.is_success else openapi_schema.Refusal)
-
-
-def _endpoint(handler: Any) -> openapi_schema.Endpoint:
-    endpoint: openapi_schema.Endpoint = handler.endpoint
-    return endpoint
 
 
 def _is(endpoint: openapi_schema.Endpoint, request: httpx.Request) -> bool:
@@ -101,14 +96,12 @@ async def refusals(street: Street, witness: Witness) -> None:
     """What every door says to nobody who asks for nothing, and to somebody when nothing can be kept."""
     nobody, somebody = witness.browser(street), witness.browser(street)
     await somebody.guest("Cleo")
-    for handler in ENDPOINTS:
-        endpoint = _endpoint(handler)
+    for endpoint in ENDPOINTS:
         path = endpoint.path.removeprefix("/api/v1").replace("{", "").replace("}", "")
         await nobody.request(endpoint.method, path, json={"no": "such field"})
         await nobody.request(endpoint.method, path, content=b"{", headers={"Content-Type": "text/plain"})
     await street.database.close()
-    for handler in ENDPOINTS:
-        endpoint = _endpoint(handler)
+    for endpoint in ENDPOINTS:
         path = endpoint.path.removeprefix("/api/v1").replace("{", "").replace("}", "")
         await somebody.request(endpoint.method, path, json={})
 

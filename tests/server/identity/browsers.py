@@ -131,9 +131,12 @@ async def visiting(
     )
     house = Services(settings)
     app = make_app(house)
-    async with app.router.lifespan_context(app):
+    await house.open()
+    try:
         house.identity.people.passwords = fast()
         yield Street(house, app)
+    finally:
+        await house.close()
 
 
 @asynccontextmanager
@@ -143,12 +146,14 @@ async def serving(url: str, *, bus: str | None = None) -> AsyncIterator[str]:
     settings = Settings(port=0, database=url, bus=bus, folder=folder, limits=False, thinkers=1, quick=False)
     house, address = Services(settings), asyncio.get_running_loop().create_future()
     server = Server(config_of(settings, house), house, address.set_result)
+    await house.open()
     task = asyncio.create_task(server.serve())
     try:
         yield await address
     finally:
         server.should_exit = True
         await task
+        await house.close()
 
 
 @asynccontextmanager

@@ -35,12 +35,14 @@ async def serving(url: str, *hosts: str, proxy: str | None = None) -> AsyncItera
     )
     house, address = Services(settings), asyncio.get_running_loop().create_future()
     server = Server(config_of(settings, house), house, address.set_result)
+    await house.open()
     task = asyncio.create_task(server.serve())
     try:
         yield await address
     finally:
         server.should_exit = True
         await task
+        await house.close()
 
 
 @pytest.mark.parametrize(

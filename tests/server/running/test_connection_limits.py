@@ -45,12 +45,14 @@ async def listening(settings: Settings) -> AsyncIterator[tuple[Services, str]]:
     """A server in this process, and its address."""
     house, address = Services(settings), asyncio.get_running_loop().create_future()
     server = process.Server(process.config_of(settings, house), house, address.set_result)
+    await house.open()
     serving = asyncio.create_task(server.serve())
     try:
         yield house, await address
     finally:
         server.should_exit = True
         await serving
+        await house.close()
 
 
 def waiting(url: str) -> Settings:

@@ -27,10 +27,13 @@ async def ready_house(url: str) -> AsyncIterator[tuple[Services, httpx.AsyncClie
     """A server without a socket, and a client that asks it."""
     house = Services(Settings(database=url, folder=Path("/nowhere"), thinkers=1, quick=False))
     app = make_app(house)
-    async with app.router.lifespan_context(app):
+    await house.open()
+    try:
         transport = httpx.ASGITransport(app)
         async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
             yield house, client
+    finally:
+        await house.close()
 
 
 @in_loop

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sixfold.server.store.dump import open_dump
+from sixfold.server.store.transaction import begin
 
 ROWS: dict[str, list[tuple[Any, ...]]] = {
     "aliases": [("p0", "p1")],
@@ -37,7 +37,7 @@ ROWS: dict[str, list[tuple[Any, ...]]] = {
 
 async def fill(url: str) -> None:
     """Put it into a database of whatever schema: the tables and columns that are there already, past the program."""
-    async with open_dump(url, writing=True) as one:
+    async with begin(url, writing=True) as one:
         for table, columns in (await one.columns()).items():
             rows = ROWS[table]
             await one.insert(table, columns[: len(rows[0])], list(rows))
@@ -45,14 +45,14 @@ async def fill(url: str) -> None:
 
 async def columns_of(url: str) -> dict[str, list[str]]:
     """The columns of all tables."""
-    async with open_dump(url, writing=False) as one:
+    async with begin(url, writing=False) as one:
         return await one.columns()
 
 
 async def content(url: str, columns: dict[str, list[str]] | None = None) -> dict[str, list[Any]]:
     """All rows of all tables, sorted; of some columns, if they are given."""
     found: dict[str, list[Any]] = {}
-    async with open_dump(url, writing=False) as one:
+    async with begin(url, writing=False) as one:
         for table, names in (columns or await one.columns()).items():
             batches = [rows async for rows in one.rows(table, names)]
             found[table] = sorted((tuple(row) for rows in batches for row in rows), key=repr)

@@ -15,8 +15,8 @@ from sixfold.server.store import backup as backup_module
 from sixfold.server.store.backup import backup, restore
 from sixfold.server.store.backup_file import BadBackup
 from sixfold.server.store.database import Statement
-from sixfold.server.store.dump import BATCH, TABLES, is_empty, open_dump
 from sixfold.server.store.migration import REVISIONS, migrate
+from sixfold.server.store.transaction import BATCH, TABLES, begin
 
 from ..services import Postgres, in_loop
 from .rows import entry, opened, secret
@@ -38,8 +38,8 @@ def lines(file: Path) -> list[bytes]:
 
 
 async def empty(url: str) -> bool:
-    async with open_dump(url, writing=False) as one:
-        return await is_empty(one)
+    async with begin(url, writing=False) as one:
+        return await one.is_empty()
 
 
 def test_everything_comes_back_in_either_database(database_url: str, empty_url: str, tmp_path: Path) -> None:

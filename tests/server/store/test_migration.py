@@ -15,8 +15,8 @@ from sixfold.server.store.backup import backup, restore
 from sixfold.server.store.connect import FILE, open_database
 from sixfold.server.store.data_migrations import DATA_MIGRATIONS
 from sixfold.server.store.database import Statement
-from sixfold.server.store.dump import TABLES, open_dump
 from sixfold.server.store.migration import REVISIONS, migrate
+from sixfold.server.store.transaction import TABLES, begin
 
 from ..services import in_loop
 from .rows import opened
@@ -42,7 +42,7 @@ def later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def revision(url: str) -> str | None:
-    async with open_dump(url, writing=False) as one:
+    async with begin(url, writing=False) as one:
         return await one.revision()
 
 
@@ -66,12 +66,12 @@ def test_accounts_that_look_alike_stay_and_the_older_one_has_the_look(empty_url:
     async def add() -> None:
         named = [("p1", "Mіa", "mіa", 9), ("p2", "Mia", "mia", 5), ("p3", "Mia", None, 1)]
         rows = [(ident, name, key, None, "en", "{}", 0, at, at) for ident, name, key, at in named]
-        async with open_dump(empty_url, writing=True) as one:
+        async with begin(empty_url, writing=True) as one:
             await one.insert("people", (await one.columns())["people"], list(rows))
 
     @in_loop
     async def look() -> None:
-        async with open_dump(empty_url, writing=False) as one:
+        async with begin(empty_url, writing=False) as one:
             async for rows in one.rows("people", ["id", "skeleton", "small_skeleton"]):
                 found.extend((ident, look, small) for ident, look, small in rows)
 
@@ -131,13 +131,13 @@ def test_an_old_backup_comes_forward(sqlite_url: str, empty_url: str, tmp_path: 
 
 async def fill_old(url: str) -> None:
     """A row in a database of today's schema, written past whatever the program would migrate."""
-    async with open_dump(url, writing=True) as one:
+    async with begin(url, writing=True) as one:
         columns = ["id", "name", "lang", "preferences", "epoch", "created", "seen"]
         await one.insert("people", columns, [("1", "Ada", "en", "{}", 0, 1, 2)])
 
 
 async def mottos(url: str) -> list[object]:
-    async with open_dump(url, writing=False) as one:
+    async with begin(url, writing=False) as one:
         return [
             row
             for rows in [r async for r in one.rows("people", ["name", "motto_later", "motto_latest"])]

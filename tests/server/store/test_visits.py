@@ -7,8 +7,8 @@ from typing import Any
 
 from sixfold.server.identity import deletion, export
 from sixfold.server.store.database import Database, Statement
-from sixfold.server.store.dump import open_dump
 from sixfold.server.store.migration import migrate
+from sixfold.server.store.transaction import begin
 
 from ..services import in_loop
 from .rows import opened
@@ -38,7 +38,7 @@ OLD: list[tuple[str, str, dict[str, Any]]] = [
 
 async def write_old(url: str) -> None:
     """Logs as the first release has written them."""
-    async with open_dump(url, writing=True) as one:
+    async with begin(url, writing=True) as one:
         rows = [(table, seq, seq, kind, json.dumps(body)) for seq, (table, kind, body) in enumerate(OLD)]
         await one.insert("entries", ["table_id", "seq", "at", "kind", "body"], list(rows))
 
@@ -70,7 +70,7 @@ def test_many_logs_are_searched_piece_by_piece(tmp_path: Path) -> None:
     migrate(url, "0001")
 
     async def fill() -> None:
-        async with open_dump(url, writing=True) as one:
+        async with begin(url, writing=True) as one:
             body = json.dumps({"host": "ada", "seats": [seat("ada")]})
             rows = [(f"t{number:05}", 1, 1, "opened", body) for number in range(2500)]
             await one.insert("entries", ["table_id", "seq", "at", "kind", "body"], list(rows))

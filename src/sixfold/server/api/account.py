@@ -1,7 +1,7 @@
 """Endpoints for the current user under ``/api/v1``: sign-up, sign-in, profile, tokens."""
 
 from contextlib import AbstractAsyncContextManager
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 from starlette.background import BackgroundTask
@@ -72,7 +72,7 @@ def _refuse_programs(request: Request) -> None:
         raise Refused("needs-cookie", "this cannot be done with a token")
 
 
-async def _in_new_session(request: Request, person: Person, content: Any = None, status: int = 200) -> Response:
+async def _in_new_session(request: Request, person: Person, content: object = None, status: int = 200) -> Response:
     """A response that signs the browser in."""
     here, response = identity(request), answer(content or Me(_you(person)), status)
     set_cookie(request, response, await here.sessions.begin(person))
@@ -249,19 +249,3 @@ async def revoke_token(request: Request) -> Response:
     person = await signed_in(request)
     await here.seating.signed_out(person.id, await here.tokens.revoke(person.id, body.id))
     return answer(MyTokens(await here.tokens.list(person.id)))
-
-
-ENDPOINTS: Final = (
-    make_guest,
-    register,
-    log_in,
-    log_out,
-    change_password,
-    me,
-    change_me,
-    delete_me,
-    export_me,
-    list_tokens,
-    make_token,
-    revoke_token,
-)

@@ -18,7 +18,7 @@ from sixfold.server.http import answer, require_person
 from sixfold.server.identity.authentication import actor_of, whoami
 from sixfold.server.results.solo import daily_dealer, daily_table, day_of, without_seed
 from sixfold.server.services import Services, services_of
-from sixfold.server.tables.commands import Actor, check_program
+from sixfold.server.tables.commands import check_program
 from sixfold.server.tables.options import SeatOptions, Wanted
 
 
@@ -169,32 +169,14 @@ async def begin_daily(request: Request) -> Response:
     if found := await services.database.read("SELECT code FROM tables WHERE id = $1", ident):
         return answer(Opened(ident, found[0][0] or ""))
     services.limiter.check("table", request, person.id)
-    wanted = _daily_wanted()
-    table = await _open_daily(services, wanted, actor, day, ident)
-    return answer(table, 201)
+    dealer = daily_dealer(services.secret, day)
+    table = await services.hub.open_table(_daily_wanted(), actor, (day, dealer), ident)
+    return answer(Opened(table.id, table.code, table.commitment), 201)
 
 
 def _daily_wanted() -> Wanted:
     """The table of a daily challenge, of the first title that has one."""
-    games = [registry.kit(name).game for name in registry.published()]
-    for game in games:
+    for game in (registry.kit(name).game for name in registry.published()):
         if game.daily_variant is not None:
             return Wanted(game.name, game.daily_variant, 1, [SeatOptions("me")])
     raise Refused("unknown-game", "no game here has a daily challenge")
-
-
-async def _open_daily(services: Services, wanted: Wanted, actor: Actor, day: str, ident: str) -> Opened:
-    table = await services.hub.open_table(wanted, actor, (day, daily_dealer(services.secret, day)), ident)
-    return Opened(table.id, table.code, table.commitment)
-
-
-ENDPOINTS = (
-    finished_games,
-    record,
-    game_review,
-    ladder,
-    profile,
-    rating_steps,
-    daily,
-    begin_daily,
-)

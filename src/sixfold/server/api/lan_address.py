@@ -53,6 +53,3 @@ def lan_address() -> str | None:
     except OSError:
         return None
     return None if is_loopback(found) or found in EVERYWHERE else found
-
-
-ENDPOINTS = (address,)

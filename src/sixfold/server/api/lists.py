@@ -2,7 +2,7 @@
 
 import json
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -133,7 +133,7 @@ def _named(rows: list[Row], *names: str) -> list[dict[str, Any]]:
     return [dict(zip(names, row, strict=True)) for row in rows]
 
 
-def _page(rows: list[Row], item: Any) -> Page:
+def _page(rows: list[Row], item: Callable[[Row], dict[str, Any]]) -> Page:
     more = cursor_of(rows[PAGE - 1][-1], rows[PAGE - 1][0]) if len(rows) > PAGE else None
     return Page([item(row) for row in rows[:PAGE]], more)
 

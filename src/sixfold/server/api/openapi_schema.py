@@ -1,26 +1,26 @@
 """Endpoints describe themselves next to their code; the OpenAPI description is made from that."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.metadata import version
-from typing import Any, Final, TypeVar
+from types import ModuleType
+from typing import Any, Final
 
 import msgspec
-from starlette.routing import Route
+from starlette.requests import Request
+from starlette.responses import Response
 
 from sixfold.server.protocol.messages import VERSION
-
-Handler = TypeVar("Handler", bound=Callable[..., Any])
 
 
 @dataclass(frozen=True, slots=True)
 class Endpoint:
-    """An endpoint: its request and its responses."""
+    """An endpoint: the function that handles it, its request and its responses."""
 
+    handler: Callable[[Request], Awaitable[Response]]
     method: str
     path: str
-    summary: str
     body: Any
     answer: Any
     statuses: Mapping[int, str]
@@ -28,6 +28,11 @@ class Endpoint:
     query: tuple[str, ...] = ()
     media: str = "application/json"
     """The media type of a successful response."""
+
+    @property
+    def summary(self) -> str:
+        """The first line of the handler's docstring."""
+        return (self.handler.__doc__ or "").strip().splitlines()[0]
 
 
 class Error(msgspec.Struct, frozen=True):
@@ -56,25 +61,18 @@ def endpoint(
     statuses: Mapping[int, str] = DONE,
     query: tuple[str, ...] = (),
     media: str = "application/json",
-) -> Callable[[Handler], Handler]:
-    """Mark a function as the handler of an endpoint; the first line of its docstring is the summary."""
-
-    def mark(handler: Handler) -> Handler:
-        summary = (handler.__doc__ or "").strip().splitlines()[0]
-        handler.endpoint = Endpoint(method, f"/api/{VERSION}{path}", summary, body, answer, statuses, query, media)  # type: ignore[attr-defined]
-        return handler
-
-    return mark
+) -> Callable[[Callable[[Request], Awaitable[Response]]], Endpoint]:
+    """Turn a function into an endpoint."""
+    return lambda handler: Endpoint(handler, method, f"/api/{VERSION}{path}", body, answer, statuses, query, media)
 
 
-def routes(handlers: Iterable[Callable[..., Any]]) -> list[Route]:
-    """The routes of these endpoints."""
-    return [Route(handler.endpoint.path, handler, methods=[handler.endpoint.method]) for handler in handlers]  # type: ignore[attr-defined]
+def endpoints_of(*modules: ModuleType) -> list[Endpoint]:
+    """The endpoints that modules define, in their order."""
+    return [found for module in modules for found in vars(module).values() if isinstance(found, Endpoint)]
 
 
-def openapi(handlers: Iterable[Callable[..., Any]]) -> dict[str, Any]:
+def openapi(endpoints: Sequence[Endpoint]) -> dict[str, Any]:
     """The OpenAPI 3.1 description of these endpoints."""
-    endpoints: list[Endpoint] = [handler.endpoint for handler in handlers]  # type: ignore[attr-defined]
     types = list(
         dict.fromkeys(kind for one in endpoints for kind in (one.body, one.answer, Refusal) if kind is not None)
     )
@@ -85,7 +83,7 @@ def openapi(handlers: Iterable[Callable[..., Any]]) -> dict[str, Any]:
         paths.setdefault(one.path, {})[one.method.lower()] = _operation(one, shape_of)
     return {
         "openapi": "3.1.0",
-        "info": {"title": "Sixfold", "version": sixfold_version(), "description": "Tables, games and people."},
+        "info": {"title": "Sixfold", "version": version("sixfold"), "description": "Tables, games and people."},
         "paths": paths,
         "components": {"schemas": dict(components), "securitySchemes": _SCHEMES},
         # Anonymous access is allowed; endpoints that need a user reject it themselves.
@@ -129,8 +127,3 @@ def _content(shape: Any) -> dict[str, Any]:
 
 def _parameter(name: str, where: str) -> dict[str, Any]:
     return {"name": name, "in": where, "required": where == "path", "schema": {"type": "string"}}
-
-
-def sixfold_version() -> str:
-    """The version of the package."""
-    return version("sixfold")

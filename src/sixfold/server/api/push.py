@@ -1,6 +1,6 @@
 """Endpoints for web push: a browser subscribes to notifications."""
 
-from typing import Annotated, Final
+from typing import Annotated
 
 import msgspec
 from starlette.requests import Request
@@ -75,6 +75,3 @@ async def unsubscribe(request: Request) -> Response:
     services.limiter.check("push", request, person.id)
     await services.caller.subscriptions.forget(person.id, body.endpoint)
     return answer(Pushes(len(await services.caller.subscriptions.of(person.id))))
-
-
-ENDPOINTS: Final = (push_key, subscribe, unsubscribe)

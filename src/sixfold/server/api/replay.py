@@ -102,7 +102,7 @@ async def table_picture(request: Request) -> Response:
     return Response(picture, media_type="image/svg+xml", headers={"Cache-Control": "private, no-store"})
 
 
-async def _drawn(draw: Callable[..., T], *values: Any) -> T:
+async def _drawn(draw: Callable[..., T], *values: object) -> T:
     """Draw in a thread; it takes from a few hundredths of a second to a whole one."""
     return await asyncio.get_running_loop().run_in_executor(_DRAWERS, draw, *values)
 
@@ -167,6 +167,3 @@ def _pixels(text: str, options: PictureOptions) -> bytes:
 @lru_cache(maxsize=KEPT)
 def _film(text: str, options: PictureOptions) -> str:
     return animation(frames(loads(text), options.lang), options.theme)
-
-
-ENDPOINTS = (table_picture, replay, picture_svg, picture_png, animated)

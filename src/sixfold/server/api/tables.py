@@ -90,6 +90,3 @@ async def find_table(request: Request) -> Response:
     if not rows:
         raise Refused("unknown-table", "there is no table with this code")
     return answer(Found(rows[0][0]))
-
-
-ENDPOINTS = (open_table, check_rating, public_tables, my_tables, one_table, find_table)

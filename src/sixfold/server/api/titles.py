@@ -1,7 +1,7 @@
 """The endpoint for titles: what can be played here, with every fact about its rules that a client needs."""
 
 from functools import cache
-from typing import Final, Literal
+from typing import Literal
 
 import msgspec
 from starlette.requests import Request
@@ -118,6 +118,3 @@ def _said(game: type[Game], key: str, otherwise: Texts) -> Texts:
 def _endings(game: type[Game]) -> dict[str, Texts]:
     reasons = [key.removeprefix("over-") for key in sorted(game.texts.all_keys()) if key.startswith("over-")]
     return {reason: _said(game, f"over-{reason}", dict.fromkeys(LANGUAGES, reason)) for reason in reasons}
-
-
-ENDPOINTS: Final = (titles,)

@@ -1,6 +1,5 @@
 """The facade of identity: recognises the user behind a request."""
 
-from dataclasses import dataclass
 from typing import Final
 
 from starlette.requests import HTTPConnection
@@ -18,24 +17,17 @@ from sixfold.server.tables.departure import Leaving
 _BEARER: Final = "bearer "
 
 
-@dataclass(frozen=True, slots=True)
 class Identity:
-    """All parts of identity."""
+    """All parts of identity over one database; ``secret`` signs the cookies of known browsers."""
 
-    people: People
-    sessions: Sessions
-    known: KnownBrowsers
-    tokens: Tokens
-    limiter: Limiter
-    guessing: LoginThrottle
-    seating: Leaving
-
-    @classmethod
-    def over(cls, database: Database, limiter: Limiter, seating: Leaving, secret: bytes) -> "Identity":
-        """Build all parts over one database; ``secret`` signs the cookies of known browsers."""
-        people = People(database)
-        tokens, known = Tokens(database), KnownBrowsers(secret)
-        return cls(people, Sessions(people), known, tokens, limiter, LoginThrottle(limiter), seating)
+    def __init__(self, database: Database, limiter: Limiter, seating: Leaving, secret: bytes) -> None:
+        self.people = People(database)
+        self.sessions = Sessions(self.people)
+        self.known = KnownBrowsers(secret)
+        self.tokens = Tokens(database)
+        self.limiter = limiter
+        self.guessing = LoginThrottle(limiter)
+        self.seating = seating
 
     def close(self) -> None:
         """Stop the threads."""

@@ -20,6 +20,14 @@ _SEATED: Final = "SELECT 1 FROM seats WHERE person = $1 AND over = 0"
 _TRACES: Final = "SELECT table_id FROM visits WHERE person = $1 UNION SELECT table_id FROM seats WHERE person = $1"
 """Tables whose logs may name a person. Only opening a table or sitting down puts a person into its log."""
 _BY_PERSON: Final = ("sessions", "tokens", "ratings", "rating_steps", "dailies", "bests", "aliases", "pushes")
+_OUTSIDE_LOGS: Final = (
+    *(f"DELETE FROM {table} WHERE person = $1" for table in _BY_PERSON),
+    "DELETE FROM people WHERE id = $1",
+)
+_BESIDE_LOG: Final = (
+    "UPDATE seats SET person = $3 WHERE table_id = $1 AND person = $2",
+    "UPDATE tables SET host = $3 WHERE id = $1 AND host = $2",
+)
 
 
 async def delete(database: Database, ids: Sequence[str]) -> list[str]:
@@ -28,7 +36,7 @@ async def delete(database: Database, ids: Sequence[str]) -> list[str]:
         if await database.read(_SEATED, ident):
             raise Refused("still-seated", "leave all tables that are not over first")
     rewritten = await _leave_logs(database, ids)
-    await database.write(*_rows(ids))
+    await database.write(*(Statement(sql, [ident]) for ident in ids for sql in _OUTSIDE_LOGS))
     # An entry may have been written during the search, for example by a closing socket.
     for _ in range(ROUNDS):
         if not (more := await _leave_logs(database, ids)):
@@ -39,23 +47,9 @@ async def delete(database: Database, ids: Sequence[str]) -> list[str]:
     return sorted(rewritten)
 
 
-def _rows(ids: Sequence[str]) -> list[Statement]:
-    """Deletes everything about a person outside of logs."""
-    return [
-        statement
-        for ident in ids
-        for statement in (
-            *(Statement(f"DELETE FROM {table} WHERE person = $1", [ident]) for table in _BY_PERSON),
-            Statement("DELETE FROM people WHERE id = $1", [ident]),
-        )
-    ]
-
-
 async def _leave_logs(database: Database, ids: Sequence[str]) -> set[str]:
     """Remove a person from all logs that name them; returns the tables that were changed."""
-    waiting: list[tuple[str, set[int]]] = []
-    for ident in ids:
-        waiting += [(table, set()) for (table,) in await database.read(_TRACES, ident)]
+    waiting = [(table, set[int]()) for ident in ids for (table,) in await database.read(_TRACES, ident)]
     seen: set[str] = set()
     changed: set[str] = set()
     while waiting:
@@ -95,14 +89,7 @@ async def _leave_table(
 
 async def _beside_log(database: Database, table: str, people: frozenset[str], seats: set[int]) -> list[Statement]:
     """Updates of the rows that are derived from the log."""
-    found = [
-        statement
-        for ident in people
-        for statement in (
-            Statement("UPDATE seats SET person = $3 WHERE table_id = $1 AND person = $2", [table, ident, GONE]),
-            Statement("UPDATE tables SET host = $3 WHERE id = $1 AND host = $2", [table, ident, GONE]),
-        )
-    ]
+    found = [Statement(sql, [table, ident, GONE]) for ident in people for sql in _BESIDE_LOG]
     naming = "UPDATE seats SET name = $3 WHERE table_id = $1 AND seat = $2"
     found += [Statement(naming, [table, seat, NAMELESS]) for seat in seats]
     for summary, seq in await database.read("SELECT summary, seq FROM tables WHERE id = $1", table):

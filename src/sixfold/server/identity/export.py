@@ -26,7 +26,7 @@ _LISTS: Final = {
     "seats": ("table_id, seat, name, changed, over", "seats WHERE person = $1 ORDER BY changed"),
 }
 """Columns and sources. For running tables only the seat is exported, since their logs are still secret."""
-_PERSON: Final = "SELECT id, name, name_key, lang, preferences, created, seen FROM people WHERE id = $1"
+_PERSON: Final = ("id, name, name_key, lang, preferences, created, seen", "people WHERE id = $1")
 _GAMES: Final = (
     "SELECT g.record, t.summary FROM games g JOIN tables t ON t.id = g.table_id"
     " WHERE g.table_id IN (SELECT table_id FROM seats WHERE person = $1) ORDER BY g.ended, g.id"
@@ -40,26 +40,24 @@ _WORDS: Final = (
 async def export(database: Database, ids: Sequence[str]) -> dict[str, Any]:
     """All data about the person with these ids, the current id first; times in milliseconds since 1970."""
     found: dict[str, Any] = {"format": FORMAT, "version": VERSION}
-    for ident, name, key, lang, preferences, created, seen in await database.read(_PERSON, ids[0]):
-        found["person"] = {
-            "id": ident,
-            "name": name,
-            "is_guest": key is None,
-            "lang": lang,
-            "preferences": json.loads(preferences),
-            "created": created,
-            "seen": seen,
-        }
+    for person in await _read(database, *_PERSON, ids[0]):
+        person["is_guest"] = person.pop("name_key") is None
+        person["preferences"] = json.loads(person["preferences"])
+        found["person"] = person
     # Ids of former guests, which logs still name.
     found["earlier_ids"] = list(ids[1:])
     for name, (columns, rest) in _LISTS.items():
-        rows = await database.read(f"SELECT {columns} FROM {rest}", ids[0])
-        found[name] = [dict(zip(columns.split(", "), row, strict=True)) for row in rows]
+        found[name] = await _read(database, columns, rest, ids[0])
     found["said"] = [line for ident in ids for line in await _words(database, ident)]
     # Records are JSON already, so they are not parsed.
     rows = await database.read(_GAMES, ids[0])
     found["games"] = [msgspec.Raw(_told(record, summary).encode()) for record, summary in rows]
     return found
+
+
+async def _read(database: Database, columns: str, rest: str, ident: str) -> list[dict[str, Any]]:
+    rows = await database.read(f"SELECT {columns} FROM {rest}", ident)
+    return [dict(zip(columns.split(", "), row, strict=True)) for row in rows]
 
 
 def _told(record: str, summary: str) -> str:

@@ -6,21 +6,21 @@ account, each address gets only a few attempts at it.
 """
 
 import asyncio
-from collections import Counter
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Final
+from weakref import WeakValueDictionary
 
 from starlette.requests import HTTPConnection
 
 from sixfold.server.errors import Refused
-from sixfold.server.rate_limiter import Limiter, TooFast, host_of_client, networks
+from sixfold.server.rate_limiter import Limiter, Ongoing, TooFast, Who, host_of_client, networks
 
 MOST_WAITING: Final = 8
 """Log-ins of one browser or address that may queue. They run one at a time, so they cannot outrun the count."""
 
-_Key = tuple[tuple[str, ...], int]
-_Count = tuple[str, tuple[str, ...], int]
+_Key = tuple[Who, int]
+_Count = tuple[str, Who, int]
 """A rate, whom it counts, and the multiple of a single address's allowance."""
 
 
@@ -29,8 +29,9 @@ class LoginThrottle:
 
     def __init__(self, limiter: Limiter) -> None:
         self._limiter = limiter
-        self._pending: Counter[tuple[str, tuple[str, ...]]] = Counter()
-        self._lines: dict[tuple[str, ...], _Queue] = {}
+        self._pending: Ongoing[tuple[str, Who]] = Ongoing()
+        self._lines: Ongoing[Who] = Ongoing()
+        self._locks: WeakValueDictionary[Who, asyncio.Lock] = WeakValueDictionary()
 
     @asynccontextmanager
     async def attempt(self, name: str, connection: HTTPConnection, known: str | None) -> AsyncIterator[None]:
@@ -38,14 +39,14 @@ class LoginThrottle:
 
         TooFast after too many wrong ones. The block reports a wrong password by raising Refused("wrong-password").
         """
-        keys: list[_Key] = [
-            *([] if known is None else [(("known", known), 1)]),
-            *((("ip", network), times) for network, times in networks(host_of_client(connection)) if known is None),
-        ]
+        hosts: list[_Key] = [(("ip", network), times) for network, times in networks(host_of_client(connection))]
+        keys: list[_Key] = hosts if known is None else [(("known", known), 1)]
         counts = _counts(name, keys, is_stranger=known is None)
         async with self._one_at_a_time(keys[0][0]):
             self._check(name, counts)
-            with self._counted_as_pending(counts):
+            # Counted as wrong while the password is being checked: a network has many addresses, whose attempts do not
+            # wait for each other.
+            with self._pending.counting(*((rate, who) for rate, who, _ in counts)):
                 try:
                     yield
                 except Refused as wrong:
@@ -60,38 +61,16 @@ class LoginThrottle:
         if any(waits):
             raise TooFast(max(waits))
 
-    def _wait(self, rate: str, who: tuple[str, ...], times: int) -> int:
+    def _wait(self, rate: str, who: Who, times: int) -> int:
         return self._limiter.wait(rate, *who, times=times, pending=self._pending[rate, who])
 
-    @contextmanager
-    def _counted_as_pending(self, counts: list[_Count]) -> Iterator[None]:
-        """Count an attempt as wrong while its password is being checked.
-
-        A network has many addresses, whose attempts do not wait for each other.
-        """
-        pending = [(rate, who) for rate, who, _ in counts]
-        self._pending.update(pending)
-        try:
-            yield
-        finally:
-            self._pending.subtract(pending)
-            for one in pending:
-                if not self._pending[one]:
-                    del self._pending[one]
-
     @asynccontextmanager
-    async def _one_at_a_time(self, key: tuple[str, ...]) -> AsyncIterator[None]:
-        line = self._lines.setdefault(key, _Queue())
-        if self._limiter.is_on and line.waiting >= MOST_WAITING:
+    async def _one_at_a_time(self, key: Who) -> AsyncIterator[None]:
+        if self._limiter.is_on and self._lines[key] >= MOST_WAITING:
             raise TooFast(1)
-        line.waiting += 1
-        try:
-            async with line.lock:
+        with self._lines.counting(key):
+            async with self._locks.setdefault(key, asyncio.Lock()):
                 yield
-        finally:
-            line.waiting -= 1
-            if not line.waiting:
-                del self._lines[key]
 
 
 def _counts(name: str, keys: list[_Key], *, is_stranger: bool) -> list[_Count]:
@@ -101,11 +80,3 @@ def _counts(name: str, keys: list[_Key], *, is_stranger: bool) -> list[_Count]:
     if not is_stranger:
         return found
     return [*found, *(("guesses-of-address", who, times) for who, times in keys), ("attack", (name,), 1)]
-
-
-class _Queue:
-    """A queue of log-ins."""
-
-    def __init__(self) -> None:
-        self.lock = asyncio.Lock()
-        self.waiting = 0

@@ -44,11 +44,8 @@ class Passwords:
     async def is_right(self, kept: str | None, password: str, *, is_stranger: bool = False) -> bool:
         """Whether a password matches a hash; without a hash, does the same work and returns False."""
         threads = self._for_strangers if is_stranger else self._threads
-        if kept is None:
-            # The time taken must not tell an unknown name from a wrong password.
-            await self._work(threads, self._verify, self._nobodys, password)
-            return False
-        return await self._work(threads, self._verify, kept, password)
+        # The time taken must not tell an unknown name from a wrong password.
+        return await self._work(threads, self._verify, kept or self._nobodys, password) and kept is not None
 
     def is_outdated(self, kept: str) -> bool:
         """Whether a hash was made with outdated parameters."""

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
+from sixfold.records.strict_json import is_deeper
 from sixfold.server.confusables import skeletons
 from sixfold.server.errors import Refused
 from sixfold.server.identity import deletion, export, guest_merge
@@ -257,17 +258,12 @@ def _name_taken() -> Refused:
 def checked_preferences(preferences: dict[str, Any]) -> str:
     """Preferences as text; Refused if they are too large or nested too deeply."""
     # Depth first: encoding recurses.
-    if _is_flat(preferences, DEEPEST_PREFERENCES):
+    if not is_deeper(preferences, DEEPEST_PREFERENCES):
         text = msgspec.json.encode(preferences)
         if len(text) <= MOST_PREFERENCES:
             return text.decode()
     bounds = f"at most {MOST_PREFERENCES} bytes, and nested at most {DEEPEST_PREFERENCES} deep"
     raise Refused("bad-preferences", f"preferences must have {bounds}")
-
-
-def _is_flat(value: Any, depth: int) -> bool:
-    parts = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
-    return depth > 0 and all(_is_flat(part, depth - 1) for part in parts)
 
 
 def _person(row: Row) -> Person:

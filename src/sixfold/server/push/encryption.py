@@ -4,7 +4,7 @@ import os
 import struct
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from time import time
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from cryptography.hazmat.primitives.asymmetric import ec
@@ -91,5 +91,5 @@ class Vapid:
         return f"vapid t={text}.{to_text(r.to_bytes(32) + s.to_bytes(32))}, k={self.public}"
 
 
-def _json(value: dict[str, Any]) -> str:
+def _json(value: object) -> str:
     return to_text(msgspec.json.encode(value))

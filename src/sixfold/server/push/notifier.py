@@ -7,7 +7,7 @@ process is killed first, nobody is notified, and the table simply waits.
 import asyncio
 from contextlib import suppress
 from hashlib import blake2s
-from typing import Any, Final
+from typing import Final
 
 import httpcore
 import msgspec
@@ -63,7 +63,7 @@ class Notifier:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _call(self, person: str, told: dict[str, Any], presence: Presence) -> None:
+    async def _call(self, person: str, told: dict[str, str], presence: Presence) -> None:
         try:
             if not await self.subscriptions.of(person):
                 return
@@ -82,7 +82,7 @@ class Notifier:
         except Exception:
             log.exception("notification failed")
 
-    async def _send(self, to: Subscription, told: dict[str, Any]) -> None:
+    async def _send(self, to: Subscription, told: dict[str, str]) -> None:
         try:
             endpoint = self.services.endpoint(to.endpoint)
             headers = [

@@ -4,9 +4,10 @@ import asyncio
 import re
 import socket
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from ipaddress import IPv6Address, IPv6Network, ip_address
-from typing import Any, Final
+from typing import Final
 from urllib.parse import urlsplit
 
 import httpcore
@@ -51,7 +52,7 @@ class PushServices:
         names = [_checked(name.lower()) for name in allowed]
         self._trusted = frozenset(name for name in names if "://" in name)
         self._hosts = tuple(name for name in names if "://" not in name)
-        self.backend = Guarded(frozenset(_place(origin) for origin in self._trusted))
+        self.backend = Guarded(frozenset((found.host, found.port) for found in map(_parsed, self._trusted)))
         self._pool: httpcore.AsyncConnectionPool | None = None
 
     @property
@@ -61,15 +62,12 @@ class PushServices:
 
     def endpoint(self, url: str) -> Endpoint:
         """Parse an address from a client; Refused unless it belongs to an allowed service."""
-        try:
+        with suppress(ValueError):
             found = _parsed(url)
-        except ValueError:
-            raise _unknown() from None
-        if found.origin not in self._trusted and (
-            found.scheme != "https" or found.port != 443 or not any(_fits(found.host, name) for name in self._hosts)
-        ):
-            raise _unknown()
-        return found
+            is_usual = found.scheme == "https" and found.port == 443
+            if found.origin in self._trusted or (is_usual and any(_fits(found.host, name) for name in self._hosts)):
+                return found
+        raise Refused("unknown-push-service", "this is not the address of an allowed push service")
 
     async def post(self, endpoint: Endpoint, headers: Sequence[tuple[str, str]], body: bytes) -> int:
         """Send a request; returns its status. OSError, TimeoutError or httpcore's errors if it fails.
@@ -125,14 +123,6 @@ class Guarded(httpcore.AsyncNetworkBackend):
                 wrong = this
         raise wrong
 
-    async def connect_unix_socket(self, *arguments: Any, **more: Any) -> httpcore.AsyncNetworkStream:
-        """Not supported."""
-        raise httpcore.ConnectError("a service is not a file")
-
-    async def sleep(self, seconds: float) -> None:
-        """Wait."""
-        await asyncio.sleep(seconds)
-
 
 def is_public(address: str) -> bool:
     """Whether an address is public, also if it is embedded in another.
@@ -179,19 +169,12 @@ def _parsed(url: str) -> Endpoint:
 
 def _checked(name: str) -> str:
     """A name from the settings; BadSetup if it is invalid."""
-    try:
+    with suppress(ValueError):
         if "://" in name:
             return _parsed(name).origin
         if _HOST.fullmatch(name.removeprefix("*.")):
             return name
-    except ValueError:
-        pass
     raise BadSetup(f"{name[:80]!r} is not a push service", "bad-push-service")
-
-
-def _place(origin: str) -> tuple[str, int]:
-    found = _parsed(origin)
-    return found.host, found.port
 
 
 def _fits(host: str, name: str) -> bool:
@@ -201,7 +184,3 @@ def _fits(host: str, name: str) -> bool:
     (True, False)
     """
     return host.endswith(name[1:]) if name.startswith("*.") else host == name
-
-
-def _unknown() -> Refused:
-    return Refused("unknown-push-service", "this is not the address of an allowed push service")

@@ -12,13 +12,14 @@ and a list is a row of it::
 import gzip
 import zlib
 from collections.abc import Iterator
-from dataclasses import dataclass
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
 import msgspec
 
 from sixfold.core.errors import SixfoldError
+from sixfold.server.store.database import Row
 
 FORMAT = "sixfold-backup"
 VERSION = 1
@@ -31,15 +32,11 @@ class BadBackup(SixfoldError):  # noqa: N818
         super().__init__(code, message)
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
+class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The header of a table; its rows follow."""
 
     table: str
     columns: list[str]
-
-
-Item = Section | list[Any]
 
 
 class BackupWriter:
@@ -54,7 +51,7 @@ class BackupWriter:
         """Begin a table."""
         self._line({"table": table, "columns": columns})
 
-    def add(self, rows: list[Any]) -> None:
+    def add(self, rows: list[Row]) -> None:
         """Add rows to the current table."""
         self._file.write(msgspec.json.Encoder().encode_lines(rows))
         self._rows += len(rows)
@@ -64,36 +61,30 @@ class BackupWriter:
         self._line({"end": self._rows})
         self._file.close()
 
-    def _line(self, value: dict[str, Any]) -> None:
+    def _line(self, value: object) -> None:
         self._file.write(msgspec.json.encode(value) + b"\n")
 
 
 def read_schema(path: Path) -> str:
     """The schema of a backup, from its first line; BadBackup if it is invalid."""
-    with _Reading(path) as file:
-        return _schema(path, file.readline(10_000))
+    with _reading(path) as (schema, _):
+        return schema
 
 
-def read_items(path: Path) -> Iterator[Item]:
-    """Tables and rows; BadBackup as soon as something is invalid or missing."""
-    with _Reading(path) as file:
-        _schema(path, file.readline(10_000))
+def read_rows(path: Path) -> Iterator[tuple[Section, Row]]:
+    """All rows, each with the header of its table; BadBackup as soon as something is invalid or missing."""
+    with _reading(path) as (_, file):
         section, rows = None, 0
         for line in file:
             item = msgspec.json.decode(line)
             if isinstance(item, list) and section is not None:
                 _check_row(item, section)
                 rows += 1
-                yield item
-            elif isinstance(item, dict) and item.keys() == {"table", "columns"}:
-                section = msgspec.convert(item, Section)
-                yield section
-            elif item == {"end": rows}:
-                if file.read(1):
-                    break
+                yield section, item
+            elif item == {"end": rows} and not file.read(1):
                 return
             else:
-                break
+                section = msgspec.convert(item, Section)
         raise EOFError
 
 
@@ -109,36 +100,22 @@ def _schema(path: Path, line: bytes) -> str:
     return str(head["schema"])
 
 
-def _check_row(row: list[Any], section: Section) -> None:
+def _check_row(row: Row, section: Section) -> None:
     """A row of the right length with values that a database column can hold."""
     if len(row) != len(section.columns) or not all(isinstance(value, str | int | float | None) for value in row):
         raise EOFError
 
 
-class _Reading:
-    """An open backup; all errors of reading become BadBackup."""
-
-    def __init__(self, path: Path) -> None:
-        self._path = path
-        self._file: gzip.GzipFile | None = None
-
-    def __enter__(self) -> gzip.GzipFile:
-        try:
-            self._file = gzip.open(self._path, "rb")
-        except OSError as wrong:
-            raise self._unreadable(wrong) from wrong
-        return self._file
-
-    def __exit__(self, kind: object, wrong: BaseException | None, trace: object) -> None:
-        assert self._file is not None
-        begun = self._file.tell() > 0
-        self._file.close()
-        if isinstance(wrong, EOFError | zlib.error | gzip.BadGzipFile | msgspec.MsgspecError | UnicodeDecodeError):
-            # A file that cannot be decompressed at all is foreign; one that begins well is damaged.
-            what = "is cut off or damaged" if begun else "is no backup of Sixfold"
-            raise BadBackup(f"{self._path} {what}") from wrong
-        if isinstance(wrong, OSError):
-            raise self._unreadable(wrong) from wrong
-
-    def _unreadable(self, wrong: OSError) -> BadBackup:
-        return BadBackup(f"{self._path} cannot be read: {wrong.strerror or wrong}")
+@contextmanager
+def _reading(path: Path) -> Iterator[tuple[str, gzip.GzipFile]]:
+    """The schema of a backup, and the file after its first line; all errors of reading become BadBackup."""
+    try:
+        with gzip.open(path, "rb") as file:
+            try:
+                yield _schema(path, file.readline(10_000)), file
+            except (EOFError, zlib.error, gzip.BadGzipFile, msgspec.MsgspecError, UnicodeDecodeError) as wrong:
+                # A file that cannot be decompressed at all is foreign; one that begins well is damaged.
+                what = "is cut off or damaged" if file.tell() > 0 else "is no backup of Sixfold"
+                raise BadBackup(f"{path} {what}") from wrong
+    except OSError as wrong:
+        raise BadBackup(f"{path} cannot be read: {wrong.strerror or wrong}") from wrong

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from sixfold.core.errors import BadSetup
 from sixfold.server.store.database import Database
-from sixfold.server.store.database_urls import is_postgres, sqlite_path, unknown
+from sixfold.server.store.database_urls import sqlite_path
 from sixfold.server.store.migration import migrate
 from sixfold.server.store.sqlite import SqliteDatabase
 from sixfold.server.store.sqlite_integrity import check_file
@@ -24,14 +24,13 @@ def open_database(url: str | None, folder: Path) -> Database:
     if (path := sqlite_path(url)) is not None:
         make_private(path)
         check_file(path)
-        migrate(url)
+    migrate(url)
+    if path is not None:
         return SqliteDatabase(path)
-    if is_postgres(url):
-        from sixfold.server.store.postgres import PostgresDatabase
+    # Loaded only where it is used.
+    from sixfold.server.store.postgres import PostgresDatabase
 
-        migrate(url)
-        return PostgresDatabase(url)
-    raise unknown(url)
+    return PostgresDatabase(url)
 
 
 def address(url: str | None, folder: Path) -> str:

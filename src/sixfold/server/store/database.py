@@ -4,11 +4,14 @@ Parameters are written ``$1``, ``$2``…; times are whole milliseconds since 197
 durable when the call returns.
 """
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 Row = Sequence[Any]
+Results = list[list[Row]]
+"""The rows of each statement of a write."""
 
 
 class Clash(Exception):  # noqa: N818
@@ -34,7 +37,7 @@ class Database(Protocol):
     async def read(self, sql: str, *values: Any) -> list[Row]:
         """The rows of a query."""
 
-    async def write(self, *statements: Statement) -> list[list[Row]]:
+    async def write(self, *statements: Statement) -> Results:
         """Execute all statements durably, or none; returns the rows of each (``RETURNING``).
 
         If the caller is cancelled while waiting, the write may have happened.
@@ -42,3 +45,43 @@ class Database(Protocol):
 
     async def close(self) -> None:
         """Close it."""
+
+
+Write = tuple[Sequence[Statement], "asyncio.Future[Results]"]
+"""A queued write, and where its results are awaited."""
+
+
+class Writer(Protocol):
+    """Makes writes, several in one transaction if they wait together."""
+
+    def put(self, write: Write) -> None:
+        """Queue a write; called in the event loop."""
+
+
+class QueuedWrites:
+    """The writing half of a :class:`Database`, for one event loop."""
+
+    _writer: Writer
+    _closed = False
+
+    async def write(self, *statements: Statement) -> Results:
+        """Durable when it returns. If the caller is cancelled while waiting, the write may have happened."""
+        self._check_open()
+        future: asyncio.Future[Results] = asyncio.get_running_loop().create_future()
+        self._writer.put((statements, future))
+        return await future
+
+    def _check_open(self) -> None:
+        if self._closed:
+            raise Unavailable("the database is closed")
+
+
+def settle(write: Write, outcome: Results | Exception) -> None:
+    """Give a write its results, or the reason why it failed, unless it was cancelled."""
+    _, future = write
+    if future.done():
+        return
+    if isinstance(outcome, Exception):
+        future.set_exception(outcome)
+    else:
+        future.set_result(outcome)

@@ -6,7 +6,7 @@ from typing import Any
 
 import asyncpg
 
-from sixfold.server.store.database import Row, Statement, Unavailable
+from sixfold.server.store.database import QueuedWrites, Row, Unavailable
 from sixfold.server.store.postgres_errors import meaning
 from sixfold.server.store.postgres_writer import RETRY_SECONDS, PostgresWriter
 
@@ -34,8 +34,11 @@ async def _be_durable(connection: asyncpg.Connection) -> None:
     )
 
 
-class PostgresDatabase:
-    """A :class:`~sixfold.server.store.database.Database` over PostgreSQL; for one event loop."""
+class PostgresDatabase(QueuedWrites):
+    """A :class:`~sixfold.server.store.database.Database` over PostgreSQL; for one event loop.
+
+    A write is retried only if it cannot have happened.
+    """
 
     def __init__(self, url: str, connections: int = CONNECTIONS, patience: float = PATIENCE) -> None:
         self._url = url
@@ -43,8 +46,7 @@ class PostgresDatabase:
         self._patience = patience
         self._pool: asyncpg.Pool | None = None
         self._making = asyncio.Lock()
-        self._writer = PostgresWriter(self._ready, patience)
-        self._closed = False
+        self._writer: PostgresWriter = PostgresWriter(self._ready, patience)
 
     async def read(self, sql: str, *values: Any) -> list[Row]:
         """The rows of a query; lost connections are retried for some seconds."""
@@ -60,16 +62,6 @@ class PostgresDatabase:
                     raise reason from (None if reason is wrong else wrong)
             await asyncio.sleep(RETRY_SECONDS)
 
-    async def write(self, *statements: Statement) -> list[list[Row]]:
-        """Durable when it returns. A write is retried only if it cannot have happened.
-
-        If the caller is cancelled while waiting, the write may have happened.
-        """
-        self._check_open()
-        future: asyncio.Future[list[list[Row]]] = asyncio.get_running_loop().create_future()
-        self._writer.put((statements, future))
-        return await future
-
     async def close(self) -> None:
         """Let running work end, with a time limit."""
         if self._closed:
@@ -82,10 +74,6 @@ class PostgresDatabase:
             await asyncio.wait_for(self._pool.close(), self._patience)
         except (TimeoutError, asyncpg.InterfaceError, OSError):
             self._pool.terminate()
-
-    def _check_open(self) -> None:
-        if self._closed:
-            raise Unavailable("the database is closed")
 
     async def _ready(self) -> asyncpg.Pool:
         """The pool, which connects when it is first needed."""

@@ -3,22 +3,21 @@
 import asyncio
 import queue
 import sqlite3
-import threading
 import time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any
 
-from sixfold.server.store.database import Row, Statement, Unavailable
-from sixfold.server.store.loop_bridge import LoopBridge
+from sixfold.server.store.database import QueuedWrites, Row
 from sixfold.server.store.sqlite_errors import meaning
-from sixfold.server.store.sqlite_writer import Writer, numbered
+from sixfold.server.store.sqlite_writer import SqliteWriter, numbered
 
 BUSY_SECONDS = 5.0
 """Seconds to wait for another process that writes."""
 
 READERS = 2
-
-Read = tuple[str, tuple[Any, ...], "asyncio.Future[list[Row]]"]
 
 
 def connect(path: Path, busy_seconds: float = BUSY_SECONDS) -> sqlite3.Connection:
@@ -53,37 +52,30 @@ def _write_ahead(connection: sqlite3.Connection, busy_seconds: float) -> None:
             time.sleep(0.01)
 
 
-class SqliteDatabase:
+class SqliteDatabase(QueuedWrites):
     """A :class:`~sixfold.server.store.database.Database` over one file; for one event loop at a time."""
 
     def __init__(self, path: Path, readers: int = READERS, busy_seconds: float = BUSY_SECONDS) -> None:
-        connections: list[sqlite3.Connection] = []
+        self._idle: queue.SimpleQueue[sqlite3.Connection] = queue.SimpleQueue()
+        """Connections that nobody reads from now."""
         try:
-            for _ in range(1 + readers):
-                connections.append(connect(path, busy_seconds))
+            with ExitStack() as opened:
+                writing, *reading = (
+                    opened.enter_context(closing(connect(path, busy_seconds))) for _ in range(1 + readers)
+                )
+                for connection in reading:
+                    connection.execute("PRAGMA query_only = ON")
+                    self._idle.put(connection)
+                opened.pop_all()
         except sqlite3.Error as wrong:
-            for connection in connections:
-                connection.close()
             raise meaning(wrong) from wrong
-        self._answers = LoopBridge()
-        self._questions: queue.SimpleQueue[Read | None] = queue.SimpleQueue()
-        self._writer = Writer(connections[0], self._answers)
-        self._readers = [self._reader(connection) for connection in connections[1:]]
-        self._closed = False
+        self._writer: SqliteWriter = SqliteWriter(writing)
+        self._threads = ThreadPoolExecutor(readers, "sqlite-reader")
 
     async def read(self, sql: str, *values: Any) -> list[Row]:
         """The rows of a query, including those of acknowledged writes."""
         self._check_open()
-        future: asyncio.Future[list[Row]] = asyncio.get_running_loop().create_future()
-        self._questions.put((sql, values, future))
-        return await future
-
-    async def write(self, *statements: Statement) -> list[list[Row]]:
-        """Durable when it returns. If the caller is cancelled while waiting, the write may have happened."""
-        self._check_open()
-        future: asyncio.Future[list[list[Row]]] = asyncio.get_running_loop().create_future()
-        self._writer.put((statements, future))
-        return await future
+        return await asyncio.get_running_loop().run_in_executor(self._threads, self._read, sql, values)
 
     async def close(self) -> None:
         """Finish queued work, then close the file."""
@@ -93,32 +85,17 @@ class SqliteDatabase:
         self._writer.hand_over()
         await asyncio.to_thread(self._stop)
 
-    def _check_open(self) -> None:
-        if self._closed:
-            raise Unavailable("the database is closed")
-
     def _stop(self) -> None:
-        for _ in self._readers:
-            self._questions.put(None)
-        for reader in self._readers:
-            reader.join()
+        self._threads.shutdown()
+        while not self._idle.empty():
+            self._idle.get().close()
         self._writer.close()
 
-    def _reader(self, connection: sqlite3.Connection) -> threading.Thread:
-        connection.execute("PRAGMA query_only = ON")
-        thread = threading.Thread(target=self._answer, args=(connection,), name="sqlite-reader", daemon=True)
-        thread.start()
-        return thread
-
-    def _answer(self, connection: sqlite3.Connection) -> None:
-        while (question := self._questions.get()) is not None:
-            sql, values, future = question
-            result: Any
-            try:
-                result = connection.execute(numbered(sql), values).fetchall()
-            except sqlite3.Error as wrong:
-                result = meaning(wrong)
-            except Exception as wrong:
-                result = wrong
-            self._answers.give([(future, result)])
-        connection.close()
+    def _read(self, sql: str, values: Sequence[Any]) -> list[Row]:
+        connection = self._idle.get()
+        try:
+            return connection.execute(numbered(sql), values).fetchall()
+        except sqlite3.Error as wrong:
+            raise meaning(wrong) from wrong
+        finally:
+            self._idle.put(connection)

@@ -5,18 +5,14 @@ is made at once: there is no timer.
 """
 
 import asyncio
-import contextlib
 import queue
 import sqlite3
 import threading
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass
+from collections.abc import Sequence
+from contextlib import suppress
 from functools import lru_cache
-from typing import Any
 
-from sixfold.server.store.database import Clash, Row, Statement, Unavailable
-from sixfold.server.store.loop_bridge import Answer, LoopBridge
+from sixfold.server.store.database import Clash, Results, Row, Statement, Unavailable, Write, settle
 from sixfold.server.store.sqlite_errors import meaning
 
 LARGEST_GROUP = 1000
@@ -29,27 +25,15 @@ def numbered(sql: str) -> str:
     return sql.replace("$", "?")
 
 
-Write = tuple[Sequence[Statement], "asyncio.Future[list[list[Row]]]"]
-
-
 class _Undo(Exception):  # noqa: N818
     """A write has failed after changing something, which only a savepoint can undo."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Failure:
-    """Why a write failed; ``traces`` if parts of it are still in the transaction."""
-
-    reason: Exception
-    traces: bool
-
-
-class Writer:
+class SqliteWriter:
     """Takes writes from an event loop and answers when they are on disk."""
 
-    def __init__(self, connection: sqlite3.Connection, answers: LoopBridge) -> None:
+    def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
-        self._answers = answers
         self._new: list[Write] = []
         self._waiting: queue.SimpleQueue[list[Write] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._work, name="sqlite-writer", daemon=True)
@@ -74,7 +58,10 @@ class Writer:
 
     def _work(self) -> None:
         while (group := self._next_group()) is not None:
-            self._answers.give(self._commit(group))
+            outcomes = self._commit(group)
+            # The loop may be closed; then nobody waits any more.
+            with suppress(RuntimeError):
+                group[0][1].get_loop().call_soon_threadsafe(_settle_all, group, outcomes)
         self._connection.close()
 
     def _next_group(self) -> list[Write] | None:
@@ -86,80 +73,77 @@ class Writer:
             group += more
         return group
 
-    def _commit(self, group: list[Write]) -> list[Answer]:
+    def _commit(self, group: list[Write]) -> list[Results | Exception]:
         """Write a group in one transaction; its results are final only after the commit."""
         try:
             try:
-                outcomes = self._transaction(group, apart=False)
+                return self._transaction(group, apart=False)
             except _Undo:
-                outcomes = self._transaction(group, apart=True)
+                return self._transaction(group, apart=True)
         except sqlite3.Error as wrong:
             reason = meaning(wrong)
             text = str(reason) if isinstance(reason, Unavailable) else f"the database cannot write now ({reason})"
             # A separate exception for each future: tracebacks are stored in them.
-            return [(future, Unavailable(text)) for _, future in group]
+            return [Unavailable(text) for _ in group]
         except Exception as wrong:  # A bug must not end the thread that everybody waits for.
-            return [(future, wrong) for _, future in group]
-        return [(future, outcome) for (_, future), outcome in zip(group, outcomes, strict=True)]
+            return [wrong for _ in group]
 
-    def _transaction(self, group: list[Write], *, apart: bool) -> list[Any]:
+    def _transaction(self, group: list[Write], *, apart: bool) -> list[Results | Exception]:
         """The results of a group; ``apart`` puts each write into its own savepoint.
 
         Savepoints triple the number of calls and are hardly ever needed, so a group is first tried without.
         """
-        with self._rolling_back():
+        try:
             self._roll_back()  # An earlier rollback may have failed.
             self._connection.execute("BEGIN IMMEDIATE")
-            outcomes = [self._in_savepoint(write) if apart else self._in_the_open(write) for write, _ in group]
+            outcomes = [self._outcome(statements, apart=apart) for statements, _ in group]
             self._connection.execute("COMMIT")
-        return outcomes
-
-    @contextmanager
-    def _rolling_back(self) -> Iterator[None]:
-        try:
-            yield
         except BaseException:
-            with contextlib.suppress(sqlite3.Error):
+            with suppress(sqlite3.Error):
                 self._roll_back()
             raise
+        return outcomes
 
     def _roll_back(self) -> None:
         if self._connection.in_transaction:  # Some errors have already rolled it back.
             self._connection.execute("ROLLBACK")
 
-    def _in_the_open(self, statements: Sequence[Statement]) -> Any:
-        outcome = self._execute(statements)
-        if isinstance(outcome, _Failure):
-            if outcome.traces:
-                raise _Undo
-            return outcome.reason
+    def _outcome(self, statements: Sequence[Statement], *, apart: bool) -> Results | Exception:
+        """The rows of each statement, or why one failed; raises an error that ends the whole group."""
+        if apart:
+            self._connection.execute("SAVEPOINT one")
+        outcome: Results | Exception
+        done: Results = []
+        before = self._connection.total_changes
+        try:
+            for statement in statements:
+                done.append(self._execute(statement))
+            outcome = done
+        except Exception as wrong:
+            outcome = meaning(wrong)
+            if isinstance(outcome, Unavailable) or not self._connection.in_transaction:
+                raise
+            # SQLite undoes a failed statement, but not the ones before it.
+            if apart:
+                self._connection.execute("ROLLBACK TO one")
+            elif done or self._connection.total_changes != before:
+                raise _Undo from wrong
+        if apart:
+            self._connection.execute("RELEASE one")
         return outcome
 
-    def _in_savepoint(self, statements: Sequence[Statement]) -> Any:
-        self._connection.execute("SAVEPOINT one")
-        outcome = self._execute(statements)
-        if isinstance(outcome, _Failure):
-            self._connection.execute("ROLLBACK TO one")
-        self._connection.execute("RELEASE one")
-        return outcome.reason if isinstance(outcome, _Failure) else outcome
+    def _execute(self, statement: Statement) -> list[Row]:
+        """The rows of a statement; Clash if it changes a different number of rows than expected."""
+        before = self._connection.total_changes
+        cursor = self._connection.execute(numbered(statement.sql), statement.values)
+        # Rows have to be fetched before the number of changes is known.
+        rows: list[Row] = [] if cursor.description is None else cursor.fetchall()
+        changed = self._connection.total_changes - before
+        if statement.changes is not None and changed != statement.changes:
+            raise Clash(f"{changed} rows changed where it should have been {statement.changes}")
+        return rows
 
-    def _execute(self, statements: Sequence[Statement]) -> list[list[Row]] | _Failure:
-        """The rows of each statement, or why one failed; sqlite3.Error if the whole group must be given up."""
-        results: list[list[Row]] = []
-        for statement in statements:
-            before = self._connection.total_changes
-            try:
-                cursor = self._connection.execute(numbered(statement.sql), statement.values)
-                # Rows have to be fetched before the number of changes is known.
-                results.append([] if cursor.description is None else cursor.fetchall())
-            except Exception as wrong:
-                reason = meaning(wrong)
-                if isinstance(reason, Unavailable) or not self._connection.in_transaction:
-                    raise
-                # SQLite undoes a failed statement, but not the ones before it.
-                return _Failure(reason, traces=bool(results))
-            changed = self._connection.total_changes - before
-            if statement.changes is not None and changed != statement.changes:
-                clash = Clash(f"{changed} rows changed where it should have been {statement.changes}")
-                return _Failure(clash, traces=len(results) > 1 or changed > 0)
-        return results
+
+def _settle_all(group: list[Write], outcomes: list[Results | Exception]) -> None:
+    for write, outcome in zip(group, outcomes, strict=True):
+        settle(write, outcome)
