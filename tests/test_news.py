@@ -152,7 +152,7 @@ def test_news_take_no_longer_in_a_long_game(game: Game) -> None:
 
 
 @pytest.mark.parametrize("game", [game for game in TABLES if isinstance(game, LayingGame)], ids=str)
-def test_unseen_is_all_but_what_lies_open_and_the_own_rack(game: Game) -> None:
+def test_unseen_is_everything_except_open_pieces_and_the_seats_own_rack(game: Game) -> None:
     waiting = 0
     for position in moments(game):
         laid = Counter(event["tile"] for event in position.events if event["do"] == "place")

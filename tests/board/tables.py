@@ -81,7 +81,7 @@ def table(
 
 
 def _take(position: BoardPosition, tile: str) -> None:
-    assert position.s.bag[LAYOUT.kind[tile]] > 0, f"there are not so many {tile}"
+    assert position.s.bag[LAYOUT.kind[tile]] > 0, f"there are not enough {tile}"
     take(position.s, LAYOUT.kind[tile])
 
 

@@ -47,7 +47,7 @@ def resign(position: BoardPosition, *seats: int) -> None:
     ],
 )
 @pytest.mark.parametrize("opened", [False, True])
-def test_with_two_sides_the_game_ends_whoever_is_to_move(
+def test_with_two_sides_the_game_ends_no_matter_which_seat_is_to_move(
     variant: str, players: int, seat: int, expected: list[list[int]], opened: bool
 ) -> None:
     position = begin(variant, players) if opened else sixfold.board(variant, players).start(sixfold.Dealer(bytes(32)))

@@ -34,7 +34,7 @@ def foreseen(position: BoardPosition, move: Any, outlook: Any, sight: Any) -> fl
     return foresee(position.s, T, sight.sight, sight.prospect, outlook, LAYOUT.kind[move.tile], a, b)
 
 
-def test_what_a_placement_changes_is_what_counting_anew_finds() -> None:
+def test_an_incremental_update_equals_a_full_recount() -> None:
     compared = 0
     for seed in range(3):
         sight = None

@@ -169,7 +169,7 @@ def sight(position: Any, cell: tuple[int, int], letter: str) -> int:
     return total
 
 
-def test_the_first_decision_of_a_review_waits_for_what_it_thinks_with() -> None:
+def test_a_review_waits_for_its_kernels_before_the_first_decision() -> None:
     # In a separate process, where nothing is loaded yet. On its clock only loading a kernel takes time.
     script = """
 from random import Random

@@ -156,7 +156,7 @@ def test_a_double_may_be_laid_the_other_way_round(tmp_path: Path) -> None:
         assert str(bot.choose(view, Random(0))) == listed
 
 
-def test_a_program_may_give_up(tmp_path: Path) -> None:
+def test_a_program_may_resign(tmp_path: Path) -> None:
     with playing(GAME, written(tmp_path, "for q in questions(): say(q, 'resign')")) as bot:
         assert str(bot.choose(START, Random(0))) == "resign"
 
@@ -170,13 +170,13 @@ def test_letters_of_all_kinds(tmp_path: Path) -> None:
         assert "bött" in bot.name
 
 
-def test_a_second_answer_to_an_old_question_is_passed_over(tmp_path: Path) -> None:
+def test_a_second_answer_to_an_old_question_is_ignored(tmp_path: Path) -> None:
     with playing(GAME, written(tmp_path, "for q in questions(): say(q); say(q, 'nonsense')")) as bot:
         for _ in range(4):
             assert bot.choose(START, Random(0)) in START.legal_moves()
 
 
-def test_much_on_standard_error_disturbs_nobody(tmp_path: Path) -> None:
+def test_a_program_may_write_much_to_standard_error(tmp_path: Path) -> None:
     body = "for q in questions(): sys.stderr.write('x' * 3_000_000); say(q); sys.stderr.write('y\\n' * 1_000_000)"
     with playing(GAME, written(tmp_path, body)) as bot:
         for _ in range(3):
@@ -254,7 +254,7 @@ def test_ending_after_a_game_is_no_crash_in_the_next(tmp_path: Path) -> None:
     ],
     ids=lambda text: text[:24],
 )
-def test_rubbish(tmp_path: Path, line: str, word: str) -> None:
+def test_an_invalid_answer(tmp_path: Path, line: str, word: str) -> None:
     with playing(GAME, written(tmp_path, f"next(questions()); print('''{line}''', flush=True); signal.pause()")) as bot:
         wrong = failure(bot)
     assert wrong.code == ("refused" if "error" in line else "bad-answer")
@@ -300,7 +300,7 @@ for q in questions():
         assert bot.choose(START, Random(0)) == first
 
 
-def test_a_question_that_is_not_read_holds_nobody_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unread_question_does_not_block_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(external, "START", 0.1)
     game = registry.make("board", "team")
     view: Any = game.start(Dealer(bytes(32))).view(0)
@@ -390,7 +390,7 @@ def test_closing_ends_it_and_is_over_soon(tmp_path: Path) -> None:
         assert bot.choose(START, Random(0)) in START.legal_moves()
 
 
-def test_closing_the_input_is_enough_for_a_polite_program(tmp_path: Path) -> None:
+def test_closing_the_input_is_enough_for_a_program_that_reads_to_the_end(tmp_path: Path) -> None:
     note = tmp_path / "goodbye"
     with playing(GAME, written(tmp_path, f"for q in questions(): say(q)\nopen({str(note)!r}, 'w').close()")) as bot:
         bot.choose(START, Random(0))

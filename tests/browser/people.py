@@ -101,7 +101,7 @@ class Person:
         return [(float(x), float(y)) for x, y in re.findall(r"M(\S+) (\S+)h0", drawn)]
 
     def go(self, path: str) -> None:
-        """Follow a link of the house: the page is not loaded anew, and there when this is done."""
+        """Follow an internal link: the page is not reloaded, and is complete when this returns."""
         self.page.evaluate(FOLLOW, path)
 
     def turn_light(self, theme: str) -> None:

@@ -15,12 +15,12 @@ CLOCK = """const now = Date.now.bind(Date);
 Date.now = () => now() + %d;
 window.Date = new Proxy(Date, { construct: (date, given) => given.length ? new date(...given) : new date(Date.now()) });
 """
-"""A clock that is wrong by so many milliseconds."""
+"""A clock that is wrong by this number of milliseconds."""
 DAY = 86_400_000
 
 
 def day(back: int) -> str:
-    """The day so many days ago, as the server counts days."""
+    """The number of the day this many days ago, as the server counts days."""
     return (datetime.now(UTC) - timedelta(days=back)).date().isoformat()
 
 

@@ -129,7 +129,7 @@ def test_a_card_is_played_from_the_table_in_words(visit: Visit) -> None:
     move = words.locator("ol button").first
     expect(words).to_contain_text("Search moves by colours")
     expect(ada.page.locator(".actions .say")).to_have_text("Choose a move from the list.")
-    # Arrows are for whoever reads, and no card is taken by them.
+    # The arrow keys are for reading and select no card.
     words.locator("h2").focus()
     ada.page.keyboard.press("ArrowDown")
     expect(words.locator("h2")).to_be_focused()

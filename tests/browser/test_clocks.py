@@ -1,4 +1,4 @@
-"""Tables with clocks: whoever plays against time sees it on every screen, beside names that can be read."""
+"""Tables with clocks: every screen shows the remaining time, beside readable names."""
 
 from collections.abc import Callable
 

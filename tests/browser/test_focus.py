@@ -18,7 +18,7 @@ def press(person: Person, name: str) -> None:
 
 
 def is_seen(person: Person, where: str) -> None:
-    """Whoever is there sees it, though nothing is to be pressed."""
+    """The focus is there and is visible, although there is nothing to press."""
     at = person.page.locator(where)
     expect(at).to_be_focused()
     assert at.evaluate("at => getComputedStyle(at).outlineStyle") == "dotted"
@@ -86,7 +86,7 @@ def test_in_the_waiting_room_who_stands_up_or_sits_down_stays_at_the_seat_until_
     assert ada.find("seat-0").evaluate("at => getComputedStyle(at).outlineStyle") == "solid"
     press(ada, "sit-0")
     expect(ada.find("seat-0")).to_be_focused()
-    # Whoever does not want to name anybody after all can take a bot.
+    # Instead of entering a name, one can choose a bot.
     press(ada, "other-1")
     ada.page.keyboard.press("Escape")
     expect(ada.find("other-1")).to_be_focused()
@@ -109,7 +109,7 @@ def test_ladders_can_be_gone_through_by_keys(visit: Visit) -> None:
         expect(ada.find("ladder")).to_be_focused()
 
 
-def test_looking_for_tables_anew_leaves_the_keyboard_at_its_button(visit: Visit) -> None:
+def test_refreshing_the_list_of_tables_keeps_the_focus_on_its_button(visit: Visit) -> None:
     ada = visit("/tables")
     waiting: list[Route] = []
     expect(ada.find("refresh")).to_have_attribute("aria-disabled", "false")

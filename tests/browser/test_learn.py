@@ -143,7 +143,7 @@ def test_somebody_learns_to_build_chains_with_a_mouse(visit: Callable[..., Perso
     mia = visit("/learn/spezial", theme="dark")
     expect(mia.find("narrator")).to_contain_text("Join two towers")
     mia.look("lesson-spezial")
-    # Whoever does not find it is shown how it goes, and whoever does not want to goes on.
+    # The lesson can show the solution, and can be skipped.
     for _ in range(2):
         _join(mia, "f14-g14")
         expect(mia.find("wrong")).to_be_visible()

@@ -123,7 +123,7 @@ def test_two_meet_by_a_code_and_talk(visit: Visit) -> None:
     for person in (ada, mia):
         expect(person.find("board")).to_be_visible()
 
-    # Phrases come in the language of whoever reads them.
+    # Phrases appear in the reader's language.
     mia.find("chat").tap()
     mia.find("phrase-good-luck").tap()
     expect(ada.page.locator(".unread")).to_have_text("1")

@@ -55,7 +55,7 @@ def test_a_rematch_begins_when_both_want_it_and_the_first_to_ask_is_told_who_is_
         person.page.wait_for_url(lambda url: "/t/" in url and not url.endswith(table))
         expect(person.find("board")).to_be_visible()
         expect(person.page.locator(".log li")).to_have_count(0)
-    # Whoever moved second begins.
+    # The player who moved second begins.
     expect(bob.find("rack").get_by_role("button").first).to_be_enabled()
     # Who goes back sees how it ended, stays there, and finds the way on.
     after = ada.page.url
@@ -88,7 +88,7 @@ def test_at_one_screen_nobody_sees_the_tiles_of_the_next_before_they_take_over(v
     lay(ada)
     expect(ada.find("hand-over")).to_contain_text("Bob")
     ada.look("together-hand-over")
-    # What is covered is not there at all, nor does it come when the page is loaded anew.
+    # Covered pieces are absent from the page, even after a reload.
     expect(ada.find("rack")).to_have_count(0)
     told: list[str] = []
     ada.page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: told.append(str(frame))))

@@ -107,7 +107,7 @@ def test_a_double_click_and_a_held_key_give_nothing_up(visit: Visit) -> None:
     expect(ada.page.locator(".log li").first).to_be_attached()
 
 
-def test_whoever_is_at_the_screen_gives_up_and_nobody_else(visit: Visit) -> None:
+def test_only_the_player_at_the_screen_resigns(visit: Visit) -> None:
     ada = visit()
     open_table(ada, "board", seats=[{"kind": "me"}, {"kind": "me", "name": "Bob"}])
     ada.page.get_by_role("button", name="I am").click()
@@ -120,7 +120,7 @@ def test_whoever_is_at_the_screen_gives_up_and_nobody_else(visit: Visit) -> None
     expect(ada.find("over")).to_contain_text(re.compile("Ada wins.*Bob resigns"))
 
 
-def test_whoever_gives_up_holds_nothing_any_more(visit: Visit) -> None:
+def test_after_resigning_no_piece_is_held(visit: Visit) -> None:
     ada = visit()
     open_table(ada, "board")
     hold(ada)
@@ -133,7 +133,7 @@ def test_whoever_gives_up_holds_nothing_any_more(visit: Visit) -> None:
     expect(ada.find("confirm")).to_have_count(0)
 
 
-def test_whoever_logs_out_in_one_tab_does_not_play_on_in_another(visit: Visit) -> None:
+def test_after_logging_out_in_one_tab_no_other_tab_can_play(visit: Visit) -> None:
     ada = visit()
     table = new_table(ada, "board")
     # Before any page is open: pages reload by themselves when somebody registers in another tab.

@@ -26,7 +26,7 @@ class Guest:
         self._ids = count(1)
 
     def play(self, moves: int, game: str = "board", variant: str = "base", players: int = 2) -> str:
-        """Play so many moves and give up; the id of the game."""
+        """Play this number of moves and resign; returns the id of the game."""
         wanted = {"game": game, "variant": variant, "players": players, "seats": [{"kind": "me"}] * players}
         table = self.http.post("/api/v1/tables", json=wanted).raise_for_status().json()["id"]
         cookie = f"sixfold={self.http.cookies['sixfold']}"
@@ -127,7 +127,7 @@ def test_every_move_is_shown_and_judged(visit: Callable[..., Person], ada: Guest
     mia.find("played").click()
     expect(mia.find("played")).to_have_attribute("aria-pressed", "true")
     mia.look("review-board")
-    # Whoever goes somewhere while it plays wants to look at it.
+    # Selecting a position while it plays stops there, so that it can be studied.
     mia.find("play").click()
     expect(mia.find("play")).to_have_attribute("aria-label", "Pause")
     mia.page.keyboard.press("Home")
@@ -155,7 +155,7 @@ def test_a_link_to_a_move_on_a_phone_in_german(visit: Callable[..., Person], ada
     game, noah = ada.play(6, "cards"), visit(lang="de-DE", phone=True, theme="dark")
     noah.page.goto(f"/games/{game}?move=3")
     expect(noah.find("position")).to_have_text("3 von 7")
-    # Whoever was not there is told by name.
+    # A viewer who did not play sees the names of all players.
     expect(noah.find("outcome")).to_contain_text("Ada")
     expect(noah.page.get_by_role("button", name="Teilen")).to_be_visible()
     noah.find("forward").tap()

@@ -158,7 +158,7 @@ def test_a_key_that_does_nothing_says_why(visit: Visit) -> None:
             expect(told).to_have_text(re.compile(r"^\w+: "))
             board.press(key)
             expect(told).to_have_text(words)
-    # What fits is nothing to whoever cannot lay it.
+    # Only the player to move is told where a tile fits.
     bob.find("board").press("ArrowLeft")
     expect(bob.find("told")).to_have_text(re.compile(r"^\w+: (free|\w+)$"))
     # Cards: the order of the symbols changes nothing.

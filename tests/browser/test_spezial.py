@@ -108,7 +108,7 @@ def test_a_phone_stands_and_is_touched(visit: Callable[..., Person]) -> None:
     expect(ada.find("confirm")).to_be_enabled()
     ada.find("confirm").tap()
     moves(ada, 2)
-    # Whoever has thought better of it takes it back.
+    # The player takes it back.
     ada.find("take-back").tap()
     moves(ada, 1)
     ada.look("spezial-phone")
@@ -184,7 +184,7 @@ def test_good_moves_are_shown_on_the_board(visit: Callable[..., Person]) -> None
     moves(ada, 1)
 
 
-def test_on_a_phone_good_moves_are_asked_for_near_the_own_tile_without_scrolling(visit: Callable[..., Person]) -> None:
+def test_on_a_phone_hints_are_beside_the_players_tiles_without_scrolling(visit: Callable[..., Person]) -> None:
     mia = visit(lang="de-DE", phone=True)
     know_hints(mia, "m10-m11", "g13-g14", "s7-s8")
     sit_down(mia, together("Mia", "Ben"))

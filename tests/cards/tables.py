@@ -72,7 +72,7 @@ def table(
 
 
 def _put(position: CardsPosition, put: Any, seat: int, slot: int, card: str) -> None:
-    assert position.s.pile[KIND[card]] > 0, f"there are not so many {card}"
+    assert position.s.pile[KIND[card]] > 0, f"there are not enough {card}"
     put(position.s, seat, slot, KIND[card])
 
 

@@ -46,7 +46,7 @@ def process(*args: object, **more: Any) -> "subprocess.Popen[str]":
 
 
 def stepping(*args: object, typed: Sequence[str]) -> str:
-    """Step through a record at a terminal, typing these lines; all that was to be seen, without styles."""
+    """Step through a record at a terminal, typing these lines; everything shown, without styles."""
     ours, theirs = pty.openpty()
     with subprocess.Popen(
         [*COMMAND, "replay", *map(str, args)],
@@ -83,8 +83,8 @@ def simulated(folder: Path, *args: object, games: int = 1) -> list[Path]:
 def script(variant: str, players: int, seed: int, *, most: int | None = None, name: str = "board") -> list[str]:
     """The moves of the person in the first seat, who plays like a greedy bot, in the game of this seed.
 
-    The others are those who sit there if nobody else is asked for. The bots' chance comes from the seed too, so that
-    the game at the prompt goes the same way.
+    The other seats have the default bots. Their chance comes from the seed too, so that the game at the prompt is the
+    same.
     """
     game = registry.make(name, variant, players)
     greedy, usual = bots.make("greedy", game), bots.make("level:3", game)

@@ -14,7 +14,7 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / "game-000001.json"
 
 
-def test_a_review_tells_of_every_move_and_draws_its_plot(record: Path, tmp_path: Path) -> None:
+def test_a_review_lists_every_move_and_draws_a_plot(record: Path, tmp_path: Path) -> None:
     svg, png = tmp_path / "plot.svg", tmp_path / "plot.png"
     answer = run("analyse", record, "--budget", "20n", "--svg", svg, "--png", png)
     assert answer.exit_code == 0, answer.stderr
@@ -43,7 +43,7 @@ def test_names_from_a_record_are_shown_as_they_are_written(record: Path, tmp_pat
         assert command == "verify" or names[0] in answer.stdout
 
 
-def test_a_review_speaks_german(record: Path) -> None:
+def test_a_review_in_german(record: Path) -> None:
     answer = run("analyse", record, "--budget", "5n", "--lang", "de")
     assert answer.exit_code == 0
     assert "verschenkt" in answer.stdout
@@ -81,7 +81,7 @@ def test_the_record_is_not_overwritten_by_its_plot(record: Path) -> None:
     assert record.read_bytes() == before
 
 
-def test_a_program_that_fails_gives_up_its_game_and_the_run_goes_on(tmp_path: Path) -> None:
+def test_a_program_that_fails_resigns_its_game_and_the_run_continues(tmp_path: Path) -> None:
     program = tmp_path / "leaves.py"
     program.write_text("input()\nraise SystemExit(3)\n")
     answer = run("simulate", "cards", "--bots", f"cmd:python {program},random", "--games", 2)

@@ -105,7 +105,7 @@ def resumed(games: int, journal: Path, out: Path | None = None, *more: object) -
     return run("arena", "--game", "cards", "--bots", "greedy,random", "--games", games, *options)
 
 
-def test_games_that_were_played_without_out_have_no_record_and_that_is_said(tmp_path: Path) -> None:
+def test_resuming_with_out_reports_games_that_were_played_without_records(tmp_path: Path) -> None:
     journal, out = tmp_path / "a.games", tmp_path / "records"
     assert resumed(2, journal).exit_code == 0
     # Whether there is something left to play or not, and also with --force: nothing can make these records.
@@ -144,7 +144,7 @@ def test_records_of_another_contest_are_not_mixed_with_those_of_a_resumed_one(tm
     ]
 
 
-def test_a_record_that_was_saved_just_before_the_journal_knew_of_it_is_no_obstacle(tmp_path: Path) -> None:
+def test_a_record_saved_just_before_a_power_failure_does_not_prevent_resuming(tmp_path: Path) -> None:
     """A record is written before the journal: after a power cut there may be one more."""
     journal, out = tmp_path / "a.games", tmp_path / "records"
     assert resumed(4, journal, out).exit_code == 0
@@ -298,7 +298,7 @@ def test_killed_in_the_middle_and_continued(tmp_path: Path) -> None:
     assert sorted(file.name for file in tmp_path.iterdir()) == ["a.json", "whole.json"]
 
 
-def test_an_interruption_says_how_to_go_on(tmp_path: Path) -> None:
+def test_an_interruption_prints_how_to_resume(tmp_path: Path) -> None:
     out = tmp_path / "a.json"
     with started(out, MANY, start_new_session=True) as running:
         # As on a terminal: every process receives Ctrl-C.

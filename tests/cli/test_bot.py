@@ -81,7 +81,7 @@ def test_patience_is_asked_for_before_the_first_move_only() -> None:
     ],
     ids=str,
 )
-def test_what_is_wrong_is_said_and_it_goes_on(wrong: Any, code: str) -> None:
+def test_a_bad_question_is_reported_and_the_next_one_answered(wrong: Any, code: str) -> None:
     if isinstance(wrong, dict):
         wrong = question(3) | wrong
     refusal, answer = answered(wrong, "", question(4))
@@ -98,14 +98,14 @@ def test_the_end_of_the_questions_is_the_end() -> None:
     assert (said.exit_code, said.output) == (0, "")
 
 
-def test_a_line_that_is_too_long_is_passed_over() -> None:
+def test_a_line_that_is_too_long_is_skipped() -> None:
     refusal, answer = answered("x" * (5 * 1024 * 1024), question())
     assert refusal["error"]["code"] == "too-large"
     assert "move" in answer
 
 
 @pytest.mark.parametrize("args", [("--bot", "nobody"), ("--level", "9"), ("--level", "3", "--bot", "random")])
-def test_a_bot_that_there_is_not_is_refused_at_once(args: tuple[str, ...]) -> None:
+def test_an_unknown_bot_is_refused_at_once(args: tuple[str, ...]) -> None:
     said = run("bot", *args)
     assert said.exit_code in (1, 2)
     assert one_line(said.stderr)

@@ -12,7 +12,7 @@ from sixfold.cli.texts import Words
 from sixfold.core.types import Event, Result
 from sixfold.games import registry
 
-FORMATTER = EventFormatter(Words("en"), unicode=False)
+FORMATTER = EventFormatter(Screen(Words("en"), ascii_only=True))
 
 TILE: Event = {"seat": 0, "do": "place", "tile": "RB", "gains": [3, 1]}
 DOUBLE: Event = {"seat": 0, "do": "place", "tile": "RR", "gains": [2, 1]}

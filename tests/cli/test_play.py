@@ -99,7 +99,7 @@ def test_a_hint_names_three_moves_with_the_chance_to_win_and_a_reason(name: str,
     assert chances == sorted(chances, reverse=True)
 
 
-def test_hints_alone_say_how_low_it_will_end_and_can_be_played_by_number() -> None:
+def test_solo_hints_give_the_expected_lowest_colour_and_can_be_played_by_number() -> None:
     answer = run("play", "board", "--variant", "solo", "--seed", 3, typed=["hint", "1", "", "points", "7", "quit"])
     assert "the lowest colour you can expect at the end:" in answer.stdout
     assert "Most points:" in answer.stdout
@@ -161,7 +161,7 @@ def test_ctrl_c_says_goodbye_and_keeps_the_game(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
-def test_being_told_to_stop_keeps_the_game_too(tmp_path: Path, number: signal.Signals) -> None:
+def test_a_signal_keeps_the_game_too(tmp_path: Path, number: signal.Signals) -> None:
     out = tmp_path / "game.json"
     with process("play", "board", "--variant", "solo", "--out", out) as playing:
         assert playing.stdout is not None
@@ -174,7 +174,7 @@ def test_being_told_to_stop_keeps_the_game_too(tmp_path: Path, number: signal.Si
     assert records.read(out).result is None
 
 
-def test_a_reader_who_goes_away_does_not_lose_the_game(tmp_path: Path) -> None:
+def test_a_closed_output_does_not_lose_the_game(tmp_path: Path) -> None:
     out = tmp_path / "game.json"
     with process("play", "board", "--variant", "solo", "--yes", "--out", out) as playing:
         assert playing.stdout is not None
@@ -232,7 +232,7 @@ def test_where_nothing_can_be_written_the_temporary_folder_helps(
         RecordFile(Path("/proc/x.json")).keep(record)
 
 
-def test_giving_up_is_asked_twice(tmp_path: Path) -> None:
+def test_resigning_needs_a_confirmation(tmp_path: Path) -> None:
     out = tmp_path / "game.json"
     answer = run("play", "board", "--out", out, typed=["resign", "", "resign", "y"])
     assert answer.stdout.count("Resign this game?") == 2

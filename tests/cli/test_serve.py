@@ -49,7 +49,7 @@ def ran(tmp_path: Path, *command: str) -> tuple[int, str]:
     ("lang", "words"),
     [("en_GB.UTF-8", ("not affiliated", "is running at")), ("de_DE.UTF-8", ("Zum Ausprobieren", "läuft unter"))],
 )
-def test_alone_it_says_welcome_and_serves(tmp_path: Path, lang: str, words: tuple[str, str]) -> None:
+def test_without_a_command_it_prints_a_welcome_and_serves(tmp_path: Path, lang: str, words: tuple[str, str]) -> None:
     process = started(tmp_path, lang=lang)
     said, found = read_until(process, r"(http://[\d.:]+/)")
     assert all(word in said for word in words)

@@ -162,7 +162,7 @@ def test_a_full_disk_is_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert list(tmp_path.iterdir()) == []
 
 
-def test_an_interruption_that_nobody_heard_is_noticed() -> None:
+def test_a_swallowed_interruption_is_noticed() -> None:
     """An exception in a finalizer is printed and swallowed; long-running loops check for it."""
     with suppress(KeyboardInterrupt):
         interrupt(signal.SIGINT, None)

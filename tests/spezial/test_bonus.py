@@ -43,7 +43,7 @@ def test_s6_without_a_bonus_field_nothing_is_chosen() -> None:
     assert event["gains"] == {}
 
 
-def test_s6_a_field_pays_only_whoever_covers_it() -> None:
+def test_s6_a_field_pays_only_the_player_who_covers_it() -> None:
     position = table("", bonus="g9")
     move(position, "g9-g10+O")
     assert move(position, "h9-h10")["gains"] == {}

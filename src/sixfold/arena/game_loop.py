@@ -198,7 +198,7 @@ def warm(contest: Contest, *, programs: bool = True) -> None:
         try:
             # Some bots use a substitute until they are compiled, and one that fails will lose its games.
             with contextlib.suppress(Exception):
-                getattr(bot, "is_warm", lambda view, patience: None)(view, None)
+                bot.is_warm(view, None)
                 bot.choose(view, Random(0))
         finally:
             _close_seated()

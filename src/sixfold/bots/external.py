@@ -6,20 +6,20 @@ docs/bots-protocol.md describes the protocol. The program runs with the permissi
 import re
 import shlex
 import weakref
-from collections.abc import Container
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from time import monotonic
-from typing import Any, Final, NoReturn
+from typing import Any, Final
 
 from sixfold.bots import wire
 from sixfold.bots.budgets import LONGEST, parse_budget
-from sixfold.bots.subprocess_pipe import LONGEST_LINE, BotProcess, LineTooLong, LogFailed, ProcessEnded, one_line
+from sixfold.bots.subprocess_pipe import LONGEST_LINE, SHOWN, BotProcess, LineTooLong, ProcessEnded
 from sixfold.bots.warmup import is_warm
 from sixfold.core.actions import Resign
 from sixfold.core.errors import BadSetup, BotFailed, SixfoldError
 from sixfold.core.game import Game
+from sixfold.core.printable import printable
 from sixfold.core.types import PointsByMove
 from sixfold.core.view import View
 from sixfold.engine.compiled_positions import compile_positions
@@ -41,7 +41,8 @@ _BUDGET = re.compile(r"""([-+.]?\d[^:\s'"]*):|(\d[\d.]*(?:ms|s|n))$""")
 _OPTION = re.compile(r"""([A-Za-z_]+)=((?:"[^"]*"|'[^']*')(?=:)|[^:]*)(:?)""")
 """An option, its value, and a colon if there is one. A quoted value may contain colons."""
 _OPTIONS: Final = ("name", "stderr")
-_QUOTED = re.compile(r"""(['"])((?:(?!\1).)*)\1""")
+_QUOTED = re.compile(r"""\A(['"])((?:(?!\1).)*)\1\Z""")
+"""A value in quotes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +70,6 @@ class ProgramBot:
         self._number = 0
         self._last_seen: dict[int | None, tuple[Any, int]] = {}
         self._process: BotProcess | None = None
-        # If the bot is never closed, its process still ends with it.
-        self._held: list[BotProcess] = []
-        self._last_resort = weakref.finalize(self, _end_all, self._held)
         self._start()
 
     def choose(self, view: View, rng: Random) -> Any:
@@ -109,19 +107,17 @@ class ProgramBot:
     def _start(self) -> None:
         try:
             self._process = BotProcess(self.spec.command, self.spec.stderr)
-        except LogFailed as wrong:
-            reason = f"cannot write {one_line(str(self.spec.stderr))!r}: {wrong.reason}"
-            raise BadSetup(reason, "unwritable") from None
         except (OSError, ValueError) as wrong:
             reason = getattr(wrong, "strerror", None) or "this cannot be a command"
-            raise BadSetup(f"cannot start {one_line(self.spec.command[0])!r}: {reason}", "not-found") from None
-        self._held.append(self._process)
+            raise BadSetup(f"cannot start {printable(self.spec.command[0], SHOWN)!r}: {reason}", "not-found") from None
+        # If the bot is never closed, its process still ends with it.
+        self._last_resort = weakref.finalize(self, self._process.end, 0.0)
         self._answered = False
 
     def _end(self, *grace: float) -> None:
         if self._process is not None:
             self._process.end(*grace)
-            self._held.clear()
+            self._last_resort.detach()
             self._process = None
 
     def _is_new_game(self, view: View) -> bool:
@@ -136,7 +132,7 @@ class ProgramBot:
         while True:
             answer = self._read_line(process, until)
             if answer.error is not None:
-                raise BotFailed("refused", f"the program says: {one_line(answer.error)}")
+                raise BotFailed("refused", f"the program says: {printable(answer.error, SHOWN)}")
             if answer.id > self._number:
                 raise BotFailed("bad-answer", f"the program answers question {answer.id}, which was not asked")
             if answer.id == self._number and answer.move is not None:
@@ -146,7 +142,7 @@ class ProgramBot:
                 until = max(until, began + min(answer.wait, LONGEST_START))
             # Ignore anything else, such as a second answer to an earlier question, but not for ever.
             if monotonic() > until:
-                self._is_silent()
+                raise self._silent()
 
     def _read_line(self, process: BotProcess, until: float) -> wire.Answer:
         try:
@@ -156,15 +152,15 @@ class ProgramBot:
         except ProcessEnded:
             raise BotFailed("crashed", f"the program is gone: {process.last_words()}") from None
         if line is None:
-            self._is_silent()
+            raise self._silent()
         try:
             return wire.read_answer(line)
         except SixfoldError as wrong:
-            said = one_line(line[:200].decode(errors="replace"), 40)
+            said = printable(line[:200].decode(errors="replace"), 40)
             raise BotFailed("bad-answer", f"the program wrote {said!r}: {wrong.message}") from None
 
-    def _is_silent(self) -> NoReturn:
-        raise BotFailed("silent", f"the program did not answer within its budget of {self.seconds:g} s")
+    def _silent(self) -> BotFailed:
+        return BotFailed("silent", f"the program did not answer within its budget of {self.seconds:g} s")
 
     def _legal(self, text: str, view: View, moves: PointsByMove) -> Any:
         """Return the move of an answer, if it is one of those offered."""
@@ -172,7 +168,7 @@ class ProgramBot:
             move = self._game.parse(text)
             return move if text in moves or isinstance(move, Resign) else wire.in_one_form(view, move)
         except SixfoldError:
-            message = f"the program answered {one_line(text, 40)!r}, which is none of the legal moves"
+            message = f"the program answered {printable(text, 40)!r}, which is none of the legal moves"
             raise BotFailed("illegal-answer", message) from None
 
 
@@ -205,15 +201,23 @@ def read_spec(more: str) -> ProgramSpec:
 
 
 def _split(text: str) -> tuple[dict[str, str], str | None, str]:
-    """Split a spec into options, budget and command; BadSetup for a misspelt option."""
+    """Split a spec into options, budget and command; BadSetup for a misspelt or repeated option."""
     options: dict[str, str] = {}
     budget = None
     while True:
         text = text.lstrip()
         if option := _OPTION.match(text):
             word, value, colon = option.groups()
-            _check_option(word, options, followed=bool(colon))
-            options[word] = _unquoted(value.strip())
+            if word not in _OPTIONS:
+                known = word.lower() in _OPTIONS
+                how = f"write {word.lower()}= in lower case" if known else f"there is no option {word[:20]}="
+                raise BadSetup(f"{how}; before the command may stand a budget, name= and stderr=", "bad-command")
+            if word in options:
+                raise BadSetup(f"{word}= is given twice", "bad-command")
+            if not colon:
+                example = f"for example cmd:{word}=my_bot:python my_bot.py"
+                raise BadSetup(f"{word}= must be followed by a colon and the command, {example}", "bad-command")
+            options[word] = _QUOTED.sub(r"\2", value.strip())
             text = text[option.end() :]
         elif found := _BUDGET.match(text):
             if budget is not None:
@@ -224,31 +228,6 @@ def _split(text: str) -> tuple[dict[str, str], str | None, str]:
             return options, budget, text
 
 
-def _check_option(word: str, given: Container[str], *, followed: bool) -> None:
-    """Raise BadSetup for an option that is unknown, repeated, or not followed by a colon."""
-    if word not in _OPTIONS:
-        known = word.lower() in _OPTIONS
-        how = f"write {word.lower()}= in lower case" if known else f"there is no option {word[:20]}="
-        reason = f"{how}; before the command may stand a budget, name= and stderr="
-    elif word in given:
-        reason = f"{word}= is given twice"
-    elif not followed:
-        reason = f"{word}= must be followed by a colon and the command, for example cmd:{word}=my_bot:python my_bot.py"
-    else:
-        return
-    raise BadSetup(reason, "bad-command")
-
-
-def _unquoted(value: str) -> str:
-    """Return the value without surrounding quotes.
-
-    >>> _unquoted("'my bot'"), _unquoted("it's")
-    ('my bot', "it's")
-    """
-    whole = _QUOTED.fullmatch(value)
-    return whole[2] if whole else value
-
-
 def _shortened(more: str) -> str:
     """Return the spec as written. A long one loses its middle, because commands differ at the ends.
 
@@ -257,13 +236,8 @@ def _shortened(more: str) -> str:
     >>> len(_shortened("python " + 100 * "x")) == LONGEST_NAME
     True
     """
-    whole = one_line(f"cmd:{more}", len(more) + 4)
+    whole = printable(f"cmd:{more}")
     if len(whole) <= LONGEST_NAME:
         return whole
     end = LONGEST_NAME // 2
     return f"{whole[: LONGEST_NAME - end - 1]}…{whole[-end:]}"
-
-
-def _end_all(held: list[BotProcess]) -> None:
-    for process in held:
-        process.end(0.0)

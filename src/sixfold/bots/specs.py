@@ -6,7 +6,7 @@ from typing import Any, Final, Protocol
 
 from sixfold.bots.budgets import parse_budget
 from sixfold.bots.external import ProgramBot, read_spec
-from sixfold.bots.levels import LevelBot, make_level
+from sixfold.bots.levels import make_level
 from sixfold.bots.policy_bot import PolicyBot
 from sixfold.bots.search_bot import SearchBot
 from sixfold.core.chance import Dealer
@@ -22,6 +22,7 @@ class Bot(Protocol):
     @property
     def name(self) -> str: ...  # noqa: D102
     def choose(self, view: View, rng: Random) -> Any: ...  # noqa: D102
+    def is_warm(self, view: View, patience: float | None) -> bool: ...  # noqa: D102
     def close(self) -> None: ...  # noqa: D102
 
 
@@ -79,11 +80,10 @@ def _is_built_in(name: str, game: Game) -> bool:
     return kind in ("search", "level") if colon else kind in names(game)
 
 
-def warm(game: Game, specs: Iterable[str] | None = None) -> None:
-    """Compile the kernels of these bots, or of all named ones, however long it takes, so that games need not wait."""
+def warm(game: Game) -> None:
+    """Compile the kernels of all named bots, however long it takes, so that games need not wait."""
     view = game.start(Dealer(bytes(32))).view(0)
-    for spec in names(game) if specs is None else specs:
+    for spec in names(game):
         bot = make(spec, game)
-        if isinstance(bot, PolicyBot | SearchBot | LevelBot):
-            bot.is_warm(view, None)
+        bot.is_warm(view, None)
         bot.close()

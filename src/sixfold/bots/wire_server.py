@@ -8,8 +8,9 @@ from typing import Any, Final
 from sixfold.bots import wire
 from sixfold.bots.budgets import Budget
 from sixfold.bots.specs import Bot, make
-from sixfold.bots.subprocess_pipe import one_line
+from sixfold.bots.subprocess_pipe import SHOWN
 from sixfold.core.errors import IllegalMove, SixfoldError
+from sixfold.core.printable import printable
 from sixfold.core.view import View
 
 COMPILING: Final = 150.0
@@ -44,7 +45,7 @@ class WireServer:
         except Exception as wrong:
             if os.environ.get("SIXFOLD_DEBUG"):
                 raise
-            message = f"this should not have happened: {type(wrong).__name__}: {one_line(str(wrong))}"
+            message = f"this should not have happened: {type(wrong).__name__}: {printable(wrong, SHOWN)}"
             yield wire.answer_error(wire.id_of(line), SixfoldError("failed", message))
 
     def close(self) -> None:

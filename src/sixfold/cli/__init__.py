@@ -11,15 +11,11 @@ def main() -> None:
     try:
         # Inside the try, because Ctrl-C may arrive while modules are still being imported.
         import signal
-        from types import FrameType
-
-        def stop(number: int, _: FrameType | None) -> None:
-            """Exit normally on a signal, so that temporary files are removed."""
-            sys.exit(128 + number)
 
         for name in ("SIGTERM", "SIGHUP"):
             if hasattr(signal, name):
-                signal.signal(getattr(signal, name), stop)
+                # Exit normally, so that temporary files are removed.
+                signal.signal(getattr(signal, name), lambda number, _: sys.exit(128 + number))
         from sixfold.cli.atomic_output import interrupt
         from sixfold.cli.stdio import mend_streams
 

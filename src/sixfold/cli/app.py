@@ -59,12 +59,11 @@ def welcome() -> None:
     from sixfold.cli.terminal import Screen
     from sixfold.cli.texts import Words, language
     from sixfold.core.colours import COLOURS
-    from sixfold.render.palette import GLYPHS, TERMINAL
 
     screen = Screen(Words(language(None)))
     title = Text()
-    for number in range(len(COLOURS)):
-        title.append(f" {(GLYPHS if screen.unicode else COLOURS)[number]} ", style=TERMINAL[number])
+    for letter in COLOURS:
+        title.append_text(screen.sign(letter, " "))
     title.append("  Sixfold", style="bold")
     screen.say(title)
     screen.say()
@@ -75,7 +74,7 @@ def welcome() -> None:
     for command, key in EXAMPLES:
         screen.say(Text.assemble(("  " + command.ljust(width + 2), "bold"), (screen.words(key), "dim")))
     screen.say()
-    screen.say(Text(screen.words("welcome-note"), style="dim"))
+    screen.say(screen.words("welcome-note"), "dim")
 
 
 for _module in MODULES:

@@ -1,18 +1,19 @@
 """``sixfold arena``: measure which of several bots is stronger."""
 
 import os
+import secrets
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from sixfold.cli.error_handling import INTERRUPTED, bad_file, print_error
-from sixfold.cli.options import Ascii, Lang, Layout, Players, Variant, choose_game
+from sixfold.cli.error_handling import INTERRUPTED, bad_file, counted, print_error
+from sixfold.cli.options import Ascii, Lang, Layout, Players, Seed, Variant, choose_game
 from sixfold.cli.record_folder import check_resumed_folder, folder_path, prepare_folder, record_path
 from sixfold.core.printable import printable
 
@@ -24,13 +25,8 @@ if TYPE_CHECKING:
 MOST_GAMES: Final = 1_000_000
 
 
-def _file(flag: str, text: str) -> typer.models.OptionInfo:
-    option: typer.models.OptionInfo = typer.Option(flag, metavar="FILE", help=text)
-    return option
-
-
 def arena(
-    game: Annotated[str, typer.Option("--game", metavar="GAME", help="The game, for example board.")],
+    game: Annotated[str, typer.Option(metavar="GAME", help="The game, for example board.")],
     bots: Annotated[str, typer.Option("--bots", "-b", help="The bots, separated by commas.")],
     variant: Variant = "base",
     players: Players = None,
@@ -38,24 +34,26 @@ def arena(
         int,
         typer.Option("--games", "-g", min=1, max=MOST_GAMES, help="Minimum number of games; with --sprt, the maximum."),
     ] = 100,
-    seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same games.")] = 0,
+    seed: Seed = 0,
     workers: Annotated[
         int | None,
         typer.Option("--workers", "-w", min=0, max=1024, help="Number of worker processes; 0 plays in this process."),
     ] = None,
     sprt: Annotated[
-        str | None,
-        typer.Option("--sprt", metavar="ELO0,ELO1", help="Stop as soon as one of the two differences is accepted."),
+        str | None, typer.Option(metavar="ELO0,ELO1", help="Stop as soon as one of the two differences is accepted.")
     ] = None,
     ladder: Annotated[
         bool, typer.Option("--ladder", help="Any number of bots: all meet, and each gets a rating.")
     ] = False,
-    json: Annotated[Path | None, _file("--json", "Write the figures to this file.")] = None,
-    csv: Annotated[Path | None, _file("--csv", "Write one line per game to this file.")] = None,
-    svg: Annotated[Path | None, _file("--svg", "Write a picture to this file.")] = None,
-    times: Annotated[Path | None, _file("--times", "Write the thinking times to this file, as JSON.")] = None,
+    json: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the figures to this file.")] = None,
+    csv: Annotated[Path | None, typer.Option(metavar="FILE", help="Write one line per game to this file.")] = None,
+    svg: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a picture to this file.")] = None,
+    times: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the thinking times to this file, as JSON.")
+    ] = None,
     resume: Annotated[
-        Path | None, _file("--resume", "Keep the games in this journal, and continue with those already in it.")
+        Path | None,
+        typer.Option(metavar="FILE", help="Keep the games in this journal, and continue with those already in it."),
     ] = None,
     out: Annotated[
         Path | None,
@@ -65,7 +63,7 @@ def arena(
     ] = None,
     force: Annotated[bool, typer.Option("--force", help="Overwrite files, and games of another contest.")] = False,
     ray: Annotated[
-        str | None, typer.Option("--ray", metavar="ADDRESS", help="Play on this Ray cluster; local starts one here.")
+        str | None, typer.Option(metavar="ADDRESS", help="Play on this Ray cluster; local starts one here.")
     ] = None,
     layout: Layout = None,
     lang: Lang = None,
@@ -84,18 +82,19 @@ def arena(
     contest = Contest(choose_game(game, variant, players, layout), tuple(split_bots(bots)), seed, ladder)
     test = _test(sprt, contest)
     wanted = _wanted(contest, games)
-    journal_file = _JournalFile(resume, json)
-    _check_outputs([path for path in (json, csv, svg, times) if path is not None], journal_file.path, force=force)
-    goes_on = journal_file.goes_on
+    journal_path = resume or (None if json is None else json.with_name(json.name + ".games"))
+    _check_outputs([path for path in (json, csv, svg, times) if path is not None], journal_path, force=force)
+    goes_on = journal_path is not None and journal_path.exists()
     if out is not None:
         # A resumed contest adds to its own records; the journal knows which these are.
         prepare_folder(out, force=force or goes_on)
     # Each worker starts its own programs.
     _warm(contest, chosen, ascii_only, programs=workers == 0 and ray is None)
-    with journal_file.journal(contest, force=force) as journal:
+    with _open_journal(journal_path, contest, force=force, keep=resume is not None) as journal:
         if out is not None and goes_on:
             check_resumed_folder(out, contest, journal, force=force)
-        journal_file.say_that_it_goes_on()
+        if journal.games:
+            print_error(f"sixfold: resuming after {counted(len(journal.games))} in {printable(journal.path)}")
         try:
             with progress_bar(ascii_only, wanted) as update:
 
@@ -105,7 +104,9 @@ def arena(
                 pool = _pool(contest, workers, ray, with_record=out is not None)
                 tally = run(contest, wanted, pool, journal, test, watch, partial(_save, out))
         except KeyboardInterrupt:
-            journal_file.say_how_to_go_on(wanted)
+            again = "run the same command to resume" if journal_path else f"resume with --resume {journal.path}"
+            how = f"; {again}" if journal.count else ""
+            print_error(printable(f"sixfold: stopped after {journal.count} of {wanted} games{how}"))
             raise typer.Exit(INTERRUPTED) from None
         summary = summarise(tally, test)
         outputs: dict[Path | None, Callable[[], str]] = {
@@ -117,61 +118,26 @@ def arena(
         for path, written in outputs.items():
             if path is not None:
                 write_text(path, written())
-        journal_file.finished = True
     Console(highlight=False).print(report.as_table(summary, tally.clocks, ascii_only=ascii_only, lang=chosen))
     if summary.lost:
         raise typer.Exit(1)
 
 
-class _JournalFile:
-    """The path of the journal: as requested, or beside the JSON file, or in the temporary folder."""
+@contextmanager
+def _open_journal(path: Path | None, contest: "Contest", *, force: bool, keep: bool) -> "Iterator[Journal]":
+    """The journal at this path, or in the temporary folder; deleted if it is empty or, unless ``keep``, at the end."""
+    from sixfold.arena.journal import open_journal
 
-    def __init__(self, resume: Path | None, json: Path | None) -> None:
-        self.asked = resume
-        self.path = resume or (None if json is None else json.with_name(json.name + ".games"))
-        self.finished = False
-        self.open: Journal | None = None
-
-    @property
-    def goes_on(self) -> bool:
-        """Whether there are games to resume."""
-        return self.path is not None and self.path.exists()
-
-    @contextmanager
-    def journal(self, contest: "Contest", *, force: bool) -> "Iterator[Journal]":
-        """The journal; deleted at the end unless it was requested."""
-        from sixfold.arena.journal import open_journal
-
-        if self.path is None:
-            handle, name = tempfile.mkstemp(prefix="sixfold-arena-", suffix=".games")
-            os.close(handle)
-            self.path = Path(name)
-        journal = self.open = open_journal(self.path, contest, force=force)
-        try:
-            yield journal
-        finally:
-            if (self.finished and self.asked is None) or not journal.count:
-                journal.discard()
-            else:
-                journal.close()
-
-    def say_that_it_goes_on(self) -> None:
-        """Report the games that the journal already holds."""
-        assert self.open is not None
-        before = len(self.open.games)
-        if before:
-            print_error(f"sixfold: resuming after {before} game{'' if before == 1 else 's'} in {printable(self.path)}")
-
-    def say_how_to_go_on(self, wanted: int) -> None:
-        """Report an interruption."""
-        assert self.open is not None
-        assert self.path is not None
-        count = self.open.count
-        how = ""
-        if count:
-            named = self.asked is not None or not self.path.name.startswith("sixfold-arena-")
-            how = "; run the same command to resume" if named else f"; resume with --resume {printable(self.path)}"
-        print_error(f"sixfold: stopped after {count} of {wanted} games{how}")
+    path = path or Path(tempfile.gettempdir(), f"sixfold-arena-{secrets.token_hex(8)}.games")
+    journal, finished = open_journal(path, contest, force=force), False
+    try:
+        yield journal
+        finished = True
+    finally:
+        if (finished and not keep) or not journal.count:
+            journal.discard()
+        else:
+            journal.close()
 
 
 def _test(sprt: str | None, contest: "Contest") -> "Sprt | None":
@@ -195,10 +161,6 @@ def _test(sprt: str | None, contest: "Contest") -> "Sprt | None":
 
 def _wanted(contest: "Contest", games: int) -> int:
     """The number of games, rounded up to whole rounds; BadSetup if these bots do not fit this table."""
-    from sixfold.core.errors import BadSetup
-
-    if not contest.bots:
-        raise BadSetup("--bots needs a name")
     wanted = contest.whole(games)
     if wanted != games:
         whole = "pairs" if contest.cycle == 2 else f"{contest.cycle}, so that every bot takes every seat equally often"
@@ -226,11 +188,8 @@ def _warm(contest: "Contest", lang: str, ascii_only: bool, *, programs: bool) ->
     from sixfold.arena import warm
     from sixfold.arena.report import TEXTS
 
-    console = Console(stderr=True)
-    if ascii_only or not sys.stderr.isatty():
-        warm(contest, programs=programs)
-        return
-    with console.status(TEXTS.say(lang, "warming")):
+    hidden = ascii_only or not sys.stderr.isatty()
+    with nullcontext() if hidden else Console(stderr=True).status(TEXTS.say(lang, "warming")):
         warm(contest, programs=programs)
 
 

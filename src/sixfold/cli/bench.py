@@ -1,7 +1,7 @@
 """``sixfold bench``: how fast the rules run on this machine."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
@@ -68,42 +68,41 @@ def _unusable(reason: str) -> str:
 
 
 def speed_table(rows: "Sequence[Row]") -> Group:
-    """Print the figures as two tables that fit any terminal."""
+    """The figures as two tables that fit any terminal."""
     games = _table(
         "Random games per second under the full rules",
-        ("bytes", "moves", "inter-\npreted", "compiled", "ratio", "GPU", "GPU\nmoves/s"),
+        rows,
+        {
+            "bytes": lambda row: f"{row.bytes_a_game}",
+            "moves": lambda row: f"{row.moves_a_game:.1f}",
+            "inter-\npreted": lambda row: f"{row.interpreted_games:,.0f}",
+            "compiled": lambda row: f"{row.compiled_games:,.0f}",
+            "ratio": lambda row: f"{row.compiled_games / row.interpreted_games:,.0f} ×",
+            "GPU": lambda row: _millions(row.gpu_games),
+            "GPU\nmoves/s": lambda row: _millions(row.gpu_moves),
+        },
     )
     moves = _table(
         "Legal moves with points, and moves applied",
-        ("moves\na rack", "compiled\nracks/s", "interpreted\nms a rack", "99 % in\nms", "apply\nms"),
+        rows,
+        {
+            "moves\na rack": lambda row: f"{row.moves_a_rack:,.0f}",
+            "compiled\nracks/s": lambda row: f"{row.racks_enumerated:,.0f}",
+            "interpreted\nms a rack": lambda row: f"{row.legal_moves_ms:.1f}",
+            "99 % in\nms": lambda row: f"{row.legal_moves_p99_ms:.1f}",
+            "apply\nms": lambda row: f"{row.apply_ms:.2f}",
+        },
     )
-    for row in rows:
-        games.add_row(
-            row.table,
-            str(row.bytes_a_game),
-            f"{row.moves_a_game:.1f}",
-            f"{row.interpreted_games:,.0f}",
-            f"{row.compiled_games:,.0f}",
-            f"{row.compiled_games / row.interpreted_games:,.0f} ×",
-            _millions(row.gpu_games),
-            _millions(row.gpu_moves),
-        )
-        moves.add_row(
-            row.table,
-            f"{row.moves_a_rack:,.0f}",
-            f"{row.racks_enumerated:,.0f}",
-            f"{row.legal_moves_ms:.1f}",
-            f"{row.legal_moves_p99_ms:.1f}",
-            f"{row.apply_ms:.2f}",
-        )
     return Group(games, moves)
 
 
-def _table(title: str, headings: Sequence[str]) -> Table:
+def _table(title: str, rows: "Sequence[Row]", columns: "Mapping[str, Callable[[Row], str]]") -> Table:
     table = Table(title=title, box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
     table.add_column("table", no_wrap=True)
-    for heading in headings:
+    for heading in columns:
         table.add_column(heading, justify="right", no_wrap=True)
+    for row in rows:
+        table.add_row(row.table, *(figure(row) for figure in columns.values()))
     return table
 
 

@@ -1,6 +1,7 @@
 """``sixfold bot``: a built-in bot for other programs, over standard input and output (docs/bots-protocol.md)."""
 
 import sys
+from contextlib import closing
 from typing import Annotated
 
 import typer
@@ -18,7 +19,6 @@ def bot(
 ) -> None:
     """Let another program use a built-in bot: one line of JSON asks for a move, one line answers."""
     from sixfold.bots.wire_server import WireServer
-    from sixfold.cli.stdio import write_bytes
     from sixfold.core.errors import BadSetup
 
     if level is not None and which is not None:
@@ -27,13 +27,10 @@ def bot(
     _check(spec)
     if sys.stdin.isatty():
         print_error("sixfold: waiting for questions from another program, one line of JSON each; Ctrl-D ends it")
-    server = WireServer(spec)
-    try:
+    with closing(WireServer(spec)) as server:
         while line := _next_line():
             for answer in server.answers(line) if line.strip() else ():
-                write_bytes(answer.decode())
-    finally:
-        server.close()
+                typer.echo(answer, nl=False)
 
 
 def _check(spec: str) -> None:
@@ -42,15 +39,14 @@ def _check(spec: str) -> None:
     from sixfold.core.errors import BadSetup
     from sixfold.games import registry
 
-    refused = None
+    refused = []
     for name in registry.names():
         try:
             make(spec, registry.make(name)).close()
             return
         except BadSetup as wrong:
-            refused = refused or wrong
-    assert refused is not None
-    raise refused
+            refused.append(wrong)
+    raise refused[0]
 
 
 def _next_line() -> bytes:

@@ -3,7 +3,8 @@
 import contextlib
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import typer
@@ -20,22 +21,13 @@ WRONG, USAGE, INTERRUPTED, PIPE_CLOSED = 1, 2, 130, 141
 class ErrorReportingGroup(TyperGroup):
     """The group of all commands: runs one of them and reports every error in one line."""
 
-    def main(  # noqa: D102
-        self,
-        args: Sequence[str] | None = None,
-        prog_name: str | None = None,
-        complete_var: str | None = None,
-        standalone_mode: bool = True,
-        windows_expand_args: bool = True,
-        **extra: Any,
-    ) -> Any:
+    def main(self, *args: Any, **options: Any) -> Any:  # noqa: D102
         for stream in (sys.stdout, sys.stderr):
             # Print a question mark for a character that the terminal cannot show.
             if hasattr(stream, "reconfigure"):
                 stream.reconfigure(errors="replace")
-        run = super().main
-        code = exit_code(lambda: run(args, prog_name or "sixfold", complete_var, False, windows_expand_args, **extra))
-        sys.exit(code)
+        options = {"prog_name": "sixfold", **options, "standalone_mode": False}
+        sys.exit(exit_code(partial(super().main, *args, **options)))
 
 
 def exit_code(run: Callable[[], Any]) -> int:
@@ -46,10 +38,7 @@ def exit_code(run: Callable[[], Any]) -> int:
         return code if isinstance(code, int) else 0
     except (KeyboardInterrupt, typer.Abort):
         return INTERRUPTED
-    except BrokenPipeError:
-        forget_output()
-        return PIPE_CLOSED
-    except SystemExit as leaving:
+    except (BrokenPipeError, SystemExit) as leaving:
         # rich exits by itself when it meets a closed pipe.
         if not is_closed_pipe(leaving):
             raise
@@ -66,14 +55,10 @@ def is_closed_pipe(wrong: BaseException) -> bool:
 
 def one_line(wrong: Exception) -> str:
     """The message of an error that may be shown to a user."""
-    if isinstance(wrong, SixfoldError):
-        message = wrong.message
-    elif isinstance(wrong, OSError):
-        reason = wrong.strerror or str(wrong) or "the system refused it"
-        message = f"{wrong.filename}: {reason}" if wrong.filename else reason
-    else:
-        message = str(wrong)
-    return printable(message)
+    if not isinstance(wrong, OSError):
+        return printable(wrong)
+    reason = wrong.strerror or str(wrong) or "the system refused it"
+    return printable(f"{wrong.filename}: {reason}" if wrong.filename else reason)
 
 
 def print_error(message: str) -> None:
@@ -82,16 +67,31 @@ def print_error(message: str) -> None:
         print(message, file=sys.stderr, flush=True)
 
 
+def counted(count: int, what: str = "game") -> str:
+    """A number of things.
+
+    >>> counted(1), counted(2, "seat")
+    ('1 game', '2 seats')
+    """
+    return f"{count} {what}{'' if count == 1 else 's'}"
+
+
 def _report(wrong: Exception) -> int:
     # The module of these errors differs between versions of typer.
     if hasattr(wrong, "format_message"):
         context = getattr(wrong, "ctx", None)
         command = context.command_path if context is not None else "sixfold"
-        print_error(f"{command}: {_sentence(printable(wrong.format_message()))} (see {command} --help)")
+        message = printable(wrong.format_message())
+        # As part of a longer line, it has no capital at the start and no full stop at the end.
+        print_error(f"{command}: {message[:1].lower()}{message[1:].rstrip('.')} (see {command} --help)")
         return USAGE
     if isinstance(wrong, (SixfoldError, OSError)):
         print_error(f"sixfold: {one_line(wrong)}")
-        _discard_rest()
+        try:
+            sys.stdout.flush()
+        except OSError:
+            # The rest of the output cannot be written.
+            forget_output()
         return WRONG
     if os.environ.get("SIXFOLD_DEBUG"):
         raise wrong
@@ -99,19 +99,6 @@ def _report(wrong: Exception) -> int:
         f"sixfold: internal error: {type(wrong).__name__}: {one_line(wrong)} (set SIXFOLD_DEBUG=1 for a traceback)"
     )
     return WRONG
-
-
-def _sentence(message: str) -> str:
-    """The message as part of a longer line: without a capital at the start and a full stop at the end."""
-    return message[:1].lower() + message[1:].rstrip(".")
-
-
-def _discard_rest() -> None:
-    """Discard the rest of the output if it cannot be written."""
-    try:
-        sys.stdout.flush()
-    except OSError:
-        forget_output()
 
 
 def bad_file(code: str, message: str) -> BadRecord:

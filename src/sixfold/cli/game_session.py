@@ -1,11 +1,12 @@
 """A game from the first screen to the last, with people and bots taking turns."""
 
 import contextlib
-from typing import Any
+from typing import Any, Final
 
 from rich.text import Text
 
 from sixfold.bots import BotFailed
+from sixfold.bots.warmup import PATIENCE
 from sixfold.cli.atomic_output import uninterrupted
 from sixfold.cli.error_handling import is_closed_pipe
 from sixfold.cli.narration import EventFormatter
@@ -13,10 +14,13 @@ from sixfold.cli.outcome import print_result
 from sixfold.cli.record_file import RecordFile
 from sixfold.cli.seating import Table
 from sixfold.cli.terminal import Screen
-from sixfold.cli.turn import Quit, Turn
+from sixfold.cli.turn import Turn
 from sixfold.core.actions import Resign
 from sixfold.core.position import Position
 from sixfold.core.printable import printable
+
+NOTICEABLE: Final = 0.15
+"""Seconds to wait for a bot before the screen says so."""
 
 
 class Session:
@@ -28,23 +32,23 @@ class Session:
         self.table = table
         self.confirm = confirm
         self.record_file = record_file
-        self.formatter = EventFormatter(screen.words, unicode=screen.unicode)
+        self.formatter = EventFormatter(screen)
         self.news: list[tuple[int | None, Text]] = []
         """The lines said so far, each with the seat it is about."""
         self._kept = False
         self._heard = dict.fromkeys(table.people, 0)
-        self._at_screen: int | None = table.people[0] if len(table.people) == 1 else None
+        self._at_screen = table.you
 
     def run(self) -> bool:
         """Play to the end or until the player leaves; returns whether the game ended."""
-        self._tell(None, Text(self.words("sealed", commitment=self.table.dealer.commitment), style="dim"))
+        self.news.append((None, Text(self.words("sealed", commitment=self.table.dealer.commitment), style="dim")))
         try:
             while (seat := self.table.position.to_move) is not None:
                 if self.table.seats[seat].bot is None:
                     self._person(seat)
                 else:
                     self._bot(seat)
-        except Quit:
+        except EOFError:
             self._leave(goodbye=True)
             return False
         self._end()
@@ -58,9 +62,7 @@ class Session:
 
     def _leave(self, *, goodbye: bool) -> None:
         # Save the game first, because the terminal may be gone.
-        lines = self._saved("saved-unfinished")
-        if goodbye:
-            lines += [self.words("goodbye")]
+        lines = [*self._saved("saved-unfinished"), *([self.words("goodbye")] if goodbye else [])]
         for line in ["", *lines] if lines else []:
             self.screen.say(line)
 
@@ -69,22 +71,25 @@ class Session:
     def _person(self, seat: int) -> None:
         position = self.table.position
         self._hand_over(seat)
-        self._look(position, seat)
-        turn = Turn(self.screen, position, self.table.names, self.table.adviser, confirm=self.confirm)
+        # The board as this seat sees it, and what happened since its last turn.
+        self._show(position, seat, [text for about, text in self.news[self._heard[seat] :] if about != seat], 1)
+        self._heard[seat] = len(self.news)
+        turn = Turn(self.screen, position, self.table.names, self.table.adviser, self.confirm)
         if _moves_again(position, seat) and not turn.choice:
             self.screen.say(self.words("again"))
         self._play(seat, turn.decide())
 
     def _bot(self, seat: int) -> None:
-        bot, warmup = self.table.seats[seat].bot, self.table.warmup
+        bot, name, view = self.table.seats[seat].bot, self.table.names[seat], self.table.position.view(seat)
         assert bot is not None
-        if warmup is not None:
-            warmup.wait(self.screen, self.table.names[seat])
+        if not bot.is_warm(view, NOTICEABLE):
+            with self.screen.waiting(self.words("wait-bot", name=name)):
+                bot.is_warm(view, PATIENCE)
         try:
-            move = bot.choose(self.table.position.view(seat), self.table.rng)
+            move = bot.choose(view, self.table.rng)
         except BotFailed as wrong:
             # A program that fails resigns.
-            self._tell(seat, Text(self.words("bot-failed", name=self.table.names[seat], reason=wrong.message)))
+            self.news.append((seat, Text(self.words("bot-failed", name=name, reason=wrong.message))))
             move = Resign(seat)
         self._play(seat, move)
 
@@ -96,21 +101,17 @@ class Session:
             events = position.play(action, self.table.dealer)
         for event in events:
             if event["do"] != "draw":
-                self._tell(seat, self.formatter.told(event, self.table.names, str(action), again=again))
+                told = self.formatter.told(event, self.table.names, str(action), again=again)
+                self.news.append((seat, told))
 
     # --- telling ------------------------------------------------------------------------------------------
 
-    def _tell(self, seat: int | None, text: Text) -> None:
-        self.news.append((seat, text))
-
-    def _look(self, position: Position, seat: int) -> None:
-        """Show the board as this seat sees it, and what happened since its last turn."""
-        news = [text for about, text in self.news[self._heard[seat] :] if about != seat]
+    def _show(self, position: Position, seat: int | None, news: list[Text], below: int) -> None:
+        """Show the board with the news; ``below`` lines must fit below them on the screen."""
         self.screen.clear()
-        self.screen.picture(position, seat, self.table.names, below=len(news) + 1)
+        self.screen.picture(position, seat, self.table.names, below=len(news) + below)
         for text in news:
             self.screen.say(text)
-        self._heard[seat] = len(self.news)
 
     def _hand_over(self, seat: int) -> None:
         """Clear the screen between two people with hidden tiles until the next one sits down."""
@@ -118,29 +119,20 @@ class Session:
             return
         self._at_screen = seat
         self.screen.clear(secret=True)
-        try:
-            self.screen.ask(self.words("hand-over", name=self.table.names[seat]))
-        except EOFError:
-            raise Quit from None
+        self.screen.ask(self.words("hand-over", name=self.table.names[seat]))
 
     def _end(self) -> None:
         position, people = self.table.position, self.table.people
         result = position.result()
         assert result is not None
         saved = self._saved("saved")
-        self.screen.clear()
-        news = [
-            text for about, text in self.news[min(self._heard.values()) :] if len(people) > 1 or about not in people
-        ]
-        # Below it: an empty line, the reason, the winner, the ranking, the deciding colour, the seed, the next prompt.
-        below = len(news) + 6 + len(self.table.names) + len(saved)
-        self.screen.picture(position, None, self.table.names, below=below)
-        for text in news:
-            self.screen.say(text)
+        unheard = self.news[min(self._heard.values()) :]
+        news = [text for about, text in unheard if len(people) > 1 or about not in people]
+        # Below: an empty line, the reason, the winner, the ranking, the deciding colour, the seed, the next prompt.
+        self._show(position, None, news, 6 + len(self.table.names) + len(saved))
         self.screen.say()
-        you = people[0] if len(people) == 1 else None
-        print_result(self.screen, result, self.table.names, you, position.game.texts)
-        self.screen.say(Text(self.words("revealed", seed=self.table.dealer.seed.hex()), style="dim"))
+        print_result(self.screen, result, self.table.names, self.table.you, position.game.texts)
+        self.screen.say(self.words("revealed", seed=self.table.dealer.seed.hex()), "dim")
         for line in saved:
             self.screen.say(line)
 

@@ -1,5 +1,7 @@
 """Hints for a player: the moves that a strong bot prefers, or a simple list until the bot is compiled."""
 
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Final
 
 from sixfold.bots.analysis import Analyst, EvaluatedMove
@@ -14,19 +16,20 @@ LISTED: Final = 3
 """How many moves a hint names."""
 
 
+@dataclass
 class Adviser:
     """Analyses positions for the people at one table."""
 
-    def __init__(self, game: Game) -> None:
-        self._game = game
-        self._analyst: Analyst | None = None
+    game: Game
+
+    @cached_property
+    def _analyst(self) -> Analyst:
+        # Created on first use: most games are played without a hint.
+        return Analyst(self.game)
 
     def hints(self, position: Position, lang: str) -> list[EvaluatedMove]:
         """The best moves of the seat to move with different outcomes; empty until everything is compiled."""
         view = position.view(position.to_move)
-        if self._analyst is None:
-            # Created on first use: most games are played without a hint.
-            self._analyst = Analyst(self._game)
         if not self._analyst.is_warm(view):
             return []
         found: dict[Any, EvaluatedMove] = {}

@@ -6,11 +6,10 @@ from typing import Any
 
 from rich.text import Text
 
-from sixfold.cli.texts import Words
+from sixfold.cli.terminal import Screen
 from sixfold.core.colours import COLOURS
 from sixfold.core.position import Position
 from sixfold.core.types import Event, Result
-from sixfold.render.palette import GLYPHS, TERMINAL, TERMINAL_HIGHLIGHT
 
 Track = dict[str, int]
 
@@ -104,29 +103,22 @@ def previews(position: Position, actions: Sequence[Any]) -> list[Preview]:
 class EventFormatter:
     """Formats events as sentences in one language."""
 
-    def __init__(self, words: Words, *, unicode: bool) -> None:
-        self.words = words
-        self.unicode = unicode
+    def __init__(self, screen: Screen) -> None:
+        self.screen = screen
+        self.words = screen.words
 
     def colour(self, letter: str) -> Text:
         """A colour with its symbol and name."""
         if letter not in COLOURS:
             return Text(letter)
-        number = COLOURS.index(letter)
-        sign = (GLYPHS if self.unicode else COLOURS)[number]
-        return Text.assemble((f" {sign} ", TERMINAL[number]), " ", self.words.colour(letter))
+        return self.screen.sign(letter, " ").append(f" {self.words.colour(letter)}")
 
     def pieces(self, pieces: Iterable[str]) -> Text:
         """Tiles or cards with their letters, as they lie on a rack."""
-        line = Text()
-        for piece in pieces:
-            line.append(" " if line else "").append("[")
-            for letter in piece:
-                known = letter in COLOURS
-                sign = GLYPHS[COLOURS.index(letter)] if known and self.unicode else letter
-                line.append(sign, style=TERMINAL[COLOURS.index(letter)] if known else "")
-            line.append("]").append(f" {piece}" if self.unicode else "")
-        return line
+        return Text(" ").join(
+            Text.assemble("[", *map(self.screen.sign, piece), "]", f" {piece}" if self.screen.unicode else "")
+            for piece in pieces
+        )
 
     def gains(self, gains: Track, before: Track | None = None, after: Track | None = None) -> Text:
         """Points by colour; with two tracks, also the movement of the markers."""
@@ -148,25 +140,10 @@ class EventFormatter:
         sentence = Text(self.words("plays-again" if again else "plays", name=name, move=move or piece_of(event)))
         return sentence.append_text(self.gains(gains_of(event)))
 
-    def listed(self, previews: Sequence[Preview]) -> list[Text]:
-        """Moves with their points, numbered from 1, in columns."""
-        width = max((len(str(one.action)) for one in previews), default=0)
-        lines = []
-        for number, one in enumerate(previews, 1):
-            line = Text(f"{number:>3}  ").append(str(one.action).ljust(width + 2), style="bold")
-            lines.append(line.append_text(self.outcome(one)))
-        return lines
-
     def outcome(self, one: Preview) -> Text:
         """What a move would score, or what it would exchange."""
         if not one.events:
             return Text()
-        event = one.events[0]
         if one.does == "exchange":
-            return self.pieces(pieces_of(event))
-        return self.gains(gains_of(event), one.before, one.after)
-
-
-def emphasised(text: str) -> Text:
-    """An emphasised line."""
-    return Text(text, style=TERMINAL_HIGHLIGHT)
+            return self.pieces(pieces_of(one.events[0]))
+        return self.gains(gains_of(one.events[0]), one.before, one.after)

@@ -1,11 +1,11 @@
 """``sixfold new-title``: generates a title that runs at once, as a package of its own."""
 
 import re
-import shutil
 import tomllib
 from importlib import resources
 from keyword import iskeyword
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Annotated, Final
 from zipfile import ZipFile
 
@@ -42,22 +42,20 @@ def generate(name: str, target: Path) -> None:
     """Unpack the template under another name; nothing is left behind if that fails."""
     from sixfold.core.errors import BadSetup
 
-    draft = target.with_name(f".{target.name}.tmp")
-    shutil.rmtree(draft, ignore_errors=True)
-    try:
-        with (resources.files("sixfold.cli") / TEMPLATE).open("rb") as file, ZipFile(file) as packed:
-            texts = {path: packed.read(path).decode() for path in packed.namelist()}
-        (old,) = tomllib.loads(texts["pyproject.toml"])["project"]["entry-points"]["sixfold.games"]
-        if re.search(rf"\b({name}|{name.capitalize()})\b", "".join(texts.values())):
-            raise BadSetup(f"{name!r} cannot be the name of a title: its code uses this word for something else")
+    with (resources.files("sixfold.cli") / TEMPLATE).open("rb") as file, ZipFile(file) as packed:
+        texts = {path: packed.read(path).decode() for path in packed.namelist()}
+    (old,) = tomllib.loads(texts["pyproject.toml"])["project"]["entry-points"]["sixfold.games"]
+    if re.search(rf"\b({name}|{name.capitalize()})\b", "".join(texts.values())):
+        raise BadSetup(f"{name!r} cannot be the name of a title: its code uses this word for something else")
+    target.parent.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory(prefix=".", dir=target.parent) as folder:
+        draft = Path(folder, "draft")
         for path, text in texts.items():
             copy = draft / renamed(path, old, name)
             copy.parent.mkdir(parents=True, exist_ok=True)
             # The example is published; a new title begins as a draft.
             copy.write_text(renamed(text.replace('stage = "published"', 'stage = "draft"'), old, name), "utf-8")
         draft.rename(target)
-    finally:
-        shutil.rmtree(draft, ignore_errors=True)
 
 
 def renamed(text: str, old: str, new: str) -> str:

@@ -17,9 +17,9 @@ Players = Annotated[
     int | None,
     typer.Option("--players", "-p", help="Number of players; by default, the smallest that the variant allows."),
 ]
+Seed = Annotated[int, typer.Option(help="The same seed gives the same games.")]
 Layout = Annotated[
-    Path | None,
-    typer.Option("--layout", metavar="FILE", help="Play on the board in this file, for games with several boards."),
+    Path | None, typer.Option(metavar="FILE", help="Play on the board in this file, for games with several boards.")
 ]
 Ascii = Annotated[bool, typer.Option("--ascii", help="Use letters instead of symbols, and only ASCII.")]
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A game record or a match.")]

@@ -1,17 +1,17 @@
 """Reports the end of a game: who won, and which colour decided."""
 
 from collections.abc import Sequence
+from operator import itemgetter
 from typing import Final
 
 from rich.text import Text
 
 from sixfold.cli.narration import is_shared, track_of
 from sixfold.cli.terminal import Screen
-from sixfold.cli.texts import Words
-from sixfold.core.colours import COLOURS
+from sixfold.cli.texts import CATALOGUE, Words
 from sixfold.core.translation import Catalogue
 from sixfold.core.types import Result
-from sixfold.render.palette import GLYPHS, TERMINAL, TERMINAL_HIGHLIGHT
+from sixfold.render.palette import TERMINAL_HIGHLIGHT
 
 AT_ONCE: Final = ("resigned", "abandoned", "all-at-top", "all-six", "all-in-last-area")
 """Reasons that already say who won."""
@@ -23,7 +23,7 @@ def print_result(screen: Screen, result: Result, names: Sequence[str], you: int 
     ``you`` is the seat of the only person; ``own`` are the texts of the game.
     """
     words = screen.words
-    screen.say(Text(words("over", reason=_reason(words, result, own)), style="bold"))
+    screen.say(words("over", reason=_reason(words, result, own)), "bold")
     if len(names) == 1:
         _tell_solo(screen, result)
         return
@@ -33,17 +33,15 @@ def print_result(screen: Screen, result: Result, names: Sequence[str], you: int 
         for seat in group:
             line = ranking_line(words, place, names[seat], width)
             screen.say(line.append_text(_sorted_track(screen, result, seat, len(names))))
-    decided = _what_decided(screen, result, len(names))
-    if decided:
+    if decided := _what_decided(screen, result, len(names)):
         screen.say(decided)
 
 
 def _reason(words: Words, result: Result, own: Catalogue) -> str:
     """Why the game ended, from the texts of the game or of all games."""
     reason = str(result["reason"])
-    if words.knows(f"reason-{reason}"):
-        return words(f"reason-{reason}")
-    return words.fit(own.find(words.lang, f"over-{reason}") or reason.replace("-", " "))
+    text = CATALOGUE.find(words.lang, f"reason-{reason}") or own.find(words.lang, f"over-{reason}")
+    return words.fit(text or reason.replace("-", " "))
 
 
 def places(ranking: Sequence[Sequence[int]]) -> list[int]:
@@ -58,9 +56,8 @@ def places(ranking: Sequence[Sequence[int]]) -> list[int]:
 
 def _tell_solo(screen: Screen, result: Result) -> None:
     track = track_of(result, 0, 1)
-    weakest = min(track, key=lambda letter: track[letter])
-    line = screen.words("solo-result", points=track[weakest], colour=screen.words.colour(weakest))
-    screen.say(Text(line, style=TERMINAL_HIGHLIGHT))
+    weakest, points = min(track.items(), key=itemgetter(1))
+    screen.say(screen.words("solo-result", points=points, colour=screen.words.colour(weakest)), TERMINAL_HIGHLIGHT)
     screen.say(Text("  ").append_text(_sorted_track(screen, result, 0, 1)))
 
 
@@ -87,11 +84,8 @@ def _sorted_track(screen: Screen, result: Result, seat: int, players: int) -> Te
     """A seat's markers, lowest first, as that seat sees them."""
     track = track_of(result, seat, players)
     line = Text()
-    for letter in sorted(track, key=lambda letter: track[letter]):
-        number = COLOURS.index(letter) if letter in COLOURS else None
-        sign = letter if number is None or not screen.unicode else GLYPHS[number]
-        line.append(f" {sign} ", style="" if number is None else TERMINAL[number])
-        line.append(f" {track[letter]:<3} ", style="bold")
+    for letter, at in sorted(track.items(), key=itemgetter(1)):
+        line.append_text(screen.sign(letter, " ")).append(f" {at:<3} ", style="bold")
     if is_shared(result, players):
         won = sum(at > 0 for at in track.values())
         line.append(screen.words("colours-won", count=won, all=len(track)), style="dim")

@@ -27,16 +27,13 @@ def play(
             "--bots", "-b", help="Bots for the other seats, separated by commas, repeated in turn; level:1 to level:8."
         ),
     ] = "level:3",
-    hotseat: Annotated[
-        int, typer.Option("--hotseat", min=1, max=9, metavar="N", help="Number of people at this screen.")
-    ] = 1,
-    names: Annotated[str, typer.Option("--names", help="The names of the people, separated by commas.")] = "",
-    seed: Annotated[int | None, typer.Option("--seed", help="A seed for repeatable draws.")] = None,
+    hotseat: Annotated[int, typer.Option(min=1, max=9, metavar="N", help="Number of people at this screen.")] = 1,
+    names: Annotated[str, typer.Option(help="The names of the people, separated by commas.")] = "",
+    seed: Annotated[int | None, typer.Option(help="A seed for repeatable draws.")] = None,
     out: Annotated[Path | None, typer.Option("--out", "-o", help="Save the record of the game to this file.")] = None,
     force: Annotated[bool, typer.Option("--force", help="Overwrite the file if it exists.")] = False,
     match: Annotated[
-        int | None,
-        typer.Option("--match", min=1, max=99, metavar="N", help="Number of games in a row, for games with matches."),
+        int | None, typer.Option(min=1, max=99, metavar="N", help="Number of games in a row, for games with matches.")
     ] = None,
     layout: Layout = None,
     yes: Annotated[bool, typer.Option("--yes", "-y", help="Play moves without confirmation.")] = False,
@@ -55,14 +52,15 @@ def play(
     if out is not None:
         _check_out(out, force)
     rules = choose_game(game, variant, players, layout)
-    in_matches = matched(rules.rules) if match is not None else None
-    words = Words(language(lang))
-    screen = Screen(words, ascii_only=ascii_only)
-    seats = _seats(rules, split(names), min(hotseat, rules.players + 1), split_bots(bots), words)
+    if match is not None:
+        # Refuses games without matches.
+        matched(rules.rules)
+    screen = Screen(Words(language(lang)), ascii_only=ascii_only)
+    seats = _seats(rules, split(names), min(hotseat, rules.players + 1), split_bots(bots), screen.words)
     record_file = None if out is None else RecordFile(out, match=match is not None)
     table = Table(rules, seats, None if seed is None else str(seed))
     single = Session(screen, table, confirm=not yes, record_file=record_file)
-    session = single if match is None or in_matches is None else MatchSession(single, in_matches, match, seed)
+    session = single if match is None else MatchSession(single, match, seed)
     try:
         session.run()
     except BaseException as end:
@@ -98,10 +96,8 @@ def _seats(game: "Game", names: list[str], people: int, bots: list[str], words: 
     for number in range(people):
         name = names[number] if number < len(names) else words("player", number=number + 1)
         seats.append(Seat(name, name if people > 1 or names else COMMON.say(words.lang, "you")))
-    if not bots:
-        raise BadSetup("--bots needs a name")
     check_labels(bots, game)
-    chosen = spread(bots, game.players - people, "--bots")
+    chosen = spread(bots, game.players - people)
     # Checked even if no seat is left for it.
     for spec in bots:
         make(spec, game).close()

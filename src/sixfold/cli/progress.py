@@ -3,7 +3,6 @@
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
 
 
 @contextmanager
@@ -12,13 +11,10 @@ def progress_bar(ascii_only: bool, total: int | None = None, label: str = "") ->
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-    if not sys.stderr.isatty():
-        yield lambda **changes: None
-        return
     text = TextColumn("{task.description}", markup=False)
-    columns: list[Any] = [text, MofNCompleteColumn(), TimeRemainingColumn()]
-    if not ascii_only:
-        columns.insert(1, BarColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+    bar = [] if ascii_only else [BarColumn()]
+    console, hidden = Console(stderr=True), not sys.stderr.isatty()
+    columns = [text, *bar, MofNCompleteColumn(), TimeRemainingColumn()]
+    with Progress(*columns, console=console, transient=True, disable=hidden) as progress:
         task = progress.add_task(label, total=total)
         yield lambda **changes: progress.update(task, **changes)

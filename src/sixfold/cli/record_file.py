@@ -2,7 +2,8 @@
 
 import secrets
 import tempfile
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from sixfold import records
@@ -20,16 +21,16 @@ class SavedRecord:
     trouble: str = ""
 
 
+@dataclass
 class RecordFile:
     """Writes one game, or a match of several."""
 
-    def __init__(self, out: Path, *, match: bool = False) -> None:
-        self.out = out
-        self.match = match
-        self.games: list[Record] = []
-        """The games of the match before the current one."""
-        self.failed = False
-        """Whether something could not be written to the requested path."""
+    out: Path
+    match: bool = False
+    games: list[Record] = field(default_factory=list)
+    """The games of the match before the current one."""
+    failed: bool = False
+    """Whether something could not be written to the requested path."""
 
     def keep(self, record: Record) -> SavedRecord:
         """Write the record, whole or not at all; raises BadRecord only if no folder accepts it."""
@@ -41,19 +42,14 @@ class RecordFile:
                 self.failed = True
                 if wrong.code != "unwritable":
                     raise
-                return SavedRecord(self._elsewhere(record, wrong), one_line(wrong))
-
-    def _elsewhere(self, record: Record, wrong: BadRecord) -> Path:
-        """Try the current folder, then the temporary one, so that an hour of play is not lost."""
-        name = f"sixfold-{secrets.token_hex(4)}.json"
-        for folder in (Path.cwd, lambda: Path(tempfile.gettempdir())):
-            try:
-                path = folder() / name
-                self._write(record, path)
-            except (OSError, BadRecord):
-                continue
-            return path
-        raise wrong
+                # Try other folders, so that an hour of play is not lost.
+                name = f"sixfold-{secrets.token_hex(4)}.json"
+                for folder in (Path.cwd, tempfile.gettempdir):
+                    with suppress(OSError, BadRecord):
+                        path = Path(folder(), name)
+                        self._write(record, path)
+                        return SavedRecord(path, one_line(wrong))
+                raise
 
     def _write(self, record: Record, path: Path) -> None:
         if self.match:

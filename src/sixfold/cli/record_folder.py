@@ -1,6 +1,7 @@
 """A folder with one record per game, as written by ``simulate`` and ``arena``."""
 
 import re
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -51,16 +52,9 @@ def check_resumed_folder(folder: Path, contest: "Contest", journal: "Journal", *
 
     A record of this contest that is missing from the journal is accepted: it was saved just before a power failure.
     """
-    own: set[int] = set()
-    foreign: list[Path] = []
-    for path in sorted(folder.glob(_RECORDS)):
-        found = _NUMBER.fullmatch(path.name)
-        # Files are numbered from 1, games from 0.
-        if found and _is_own(path, contest, int(found[1]) - 1):
-            own.add(int(found[1]) - 1)
-        else:
-            foreign.append(path)
-    missing = len(journal.games.keys() - own)
+    numbers = {path: _number_of(path, contest) for path in sorted(folder.glob(_RECORDS))}
+    foreign = [path for path, number in numbers.items() if number is None]
+    missing = len(journal.games.keys() - set(numbers.values()))
     if missing:
         raise bad_file(
             "no-record",
@@ -73,11 +67,14 @@ def check_resumed_folder(folder: Path, contest: "Contest", journal: "Journal", *
         )
 
 
-def _is_own(path: Path, contest: "Contest", number: int) -> bool:
+def _number_of(path: Path, contest: "Contest") -> int | None:
+    """The number of the game, counted from 0, if this is the record of a game of the contest."""
     from sixfold import records
     from sixfold.arena.game_loop import is_record_of
 
-    try:
-        return number >= 0 and is_record_of(records.read(path), contest, number)
-    except (SixfoldError, OSError):
-        return False
+    found = _NUMBER.fullmatch(path.name)
+    number = int(found[1]) - 1 if found else -1
+    with suppress(SixfoldError, OSError):
+        if number >= 0 and is_record_of(records.read(path), contest, number):
+            return number
+    return None

@@ -64,21 +64,19 @@ def print_match(screen: Screen, match: Match, file: Path) -> None:
     game, count = matched(first.rules), len(match.games)
     label = max(len(words("match-game", number=count)), len(words("match-sum")))
 
-    def row(start: str, cells: list[str], note: str = "") -> Text:
-        line = Text("  " + start.ljust(label))
+    def row(start: str, cells: list[str], note: str = "", style: str = "") -> Text:
+        line = Text("  " + start.ljust(label), style)
         for cell, name in zip(cells, names, strict=True):
             line.append(cell.rjust(max(len(name), 3) + 2))
         return line.append(f"  {note}" if note else "", style="dim")
 
-    screen.say(Text(words("match-of", rules=" ".join(str(value) for value in first.rules.values())), style="bold"))
+    screen.say(words("match-of", rules=" ".join(map(str, first.rules.values()))), "bold")
     screen.say(row("", names))
     for number, played in enumerate(match.games, 1):
         points = ["-"] * len(names) if played.result is None else list(map(str, game.match_points(played.result)))
         note = words("match-unfinished" if played.result is None else "match-events", count=len(played.events))
         screen.say(row(words("match-game", number=number), points, note))
-    total = row(words("match-sum"), list(map(str, match.totals)))
-    total.stylize("bold")
-    screen.say(total)
+    screen.say(row(words("match-sum"), list(map(str, match.totals)), style="bold"))
     screen.say(_leader(words, match, names))
     screen.say(words("match-open", command=printable(f"sixfold show {shlex.quote(str(file))} --game 1")))
 

@@ -58,10 +58,10 @@ def walk(screen: "Screen", games: "list[SelectedGame]", seat: int | None, at: in
     number = 0
     while True:
         one = games[number]
-        steps = ReplayViewer(screen, one, seat)
         with one.named():
-            steps.positions = list(records.replay(one.record))
-        further = steps.walk(at if at >= 0 else len(one.record.events), number > 0, number + 1 < len(games))
+            positions = list(records.replay(one.record))
+        reach = range(-1 if number else 0, len(positions) + (number + 1 < len(games)))
+        further = ReplayViewer(screen, one, seat).walk(positions, at if at >= 0 else len(positions) - 1, reach)
         if not further:
             return
         # Going back enters a game at its end.
@@ -76,33 +76,27 @@ class ReplayViewer:
 
         self.screen = screen
         self.words = screen.words
-        self.heading = one.heading(screen.words)
-        self.count = len(one.record.events)
+        self.one = one
         self.seat = seat
         self.names = [screen.words.fit(entry["name"]) for entry in one.record.seats]
-        self.formatter = EventFormatter(screen.words, unicode=screen.unicode)
-        self.positions: list[Position] = []
+        self.formatter = EventFormatter(screen)
 
     def show(self, position: "Position", number: int, *, below: int | None = None) -> None:
         """Show one position and the event that led to it; ``below`` as for a picture."""
         self.screen.picture(position, self.seat, self.names, below=below)
-        line = Text(self.heading + self.words("event", number=number, all=self.count), style="dim")
-        if number:
-            line.append_text(self._told(position))
-        else:
-            line.append(self.words("start"))
-        self.screen.say(line)
+        place = self.words("event", number=number, all=len(self.one.record.events))
+        line = Text(self.one.heading(self.words) + place, style="dim")
+        self.screen.say(line.append_text(self._told(position) if number else Text(self.words("start"))))
 
-    def walk(self, at: int, before: bool, after: bool) -> int:
+    def walk(self, positions: "list[Position]", at: int, reach: range) -> int:
         """Step forward and back until the reader leaves (0) or moves to the next (1) or previous game (-1).
 
-        ``before`` and ``after`` say whether there is one.
+        ``reach`` has one number more at its end if there is a next game, and -1 if there is a previous one.
         """
-        last, note = len(self.positions) - 1, ""
-        reach = range(-1 if before else 0, last + (2 if after else 1))
+        last, note = len(positions) - 1, ""
         while 0 <= at <= last:
             self.screen.clear()
-            self.show(self.positions[at], at, below=3 if note else 2)
+            self.show(positions[at], at, below=3 if note else 2)
             if note:
                 self.screen.say(note)
             try:

@@ -11,81 +11,58 @@ from sixfold.cli.options import Lang
 Database = Annotated[
     str | None,
     typer.Option(
-        "--database",
         metavar="URL",
         envvar="SIXFOLD_DATABASE",
         help="postgresql://… or sqlite:///…; by default, a file in your data folder.",
     ),
 ]
 Folder = Annotated[
-    Path | None, typer.Option("--folder", metavar="DIR", help="The folder of that file; by default, your data folder.")
+    Path | None, typer.Option(metavar="DIR", help="The folder of that file; by default, your data folder.")
 ]
 
 
 def serve(
-    host: Annotated[str, typer.Option("--host", help="The address to listen on; 0.0.0.0 means all.")] = "127.0.0.1",
+    host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 means all.")] = "127.0.0.1",
     port: Annotated[
-        int,
-        typer.Option(
-            "--port", min=0, max=65535, envvar="SIXFOLD_PORT", help="The port to listen on; 0 picks a free one."
-        ),
+        int, typer.Option(min=0, max=65535, envvar="SIXFOLD_PORT", help="The port to listen on; 0 picks a free one.")
     ] = 8606,
-    browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open it in a browser.")] = True,
+    browser: Annotated[bool, typer.Option(help="Open it in a browser.")] = True,
     database: Database = None,
     bus: Annotated[
-        str | None,
-        typer.Option("--bus", metavar="URL", envvar="SIXFOLD_BUS", help="nats://… connects several processes."),
+        str | None, typer.Option(metavar="URL", envvar="SIXFOLD_BUS", help="nats://… connects several processes.")
     ] = None,
     folder: Folder = None,
     proxy: Annotated[
         str | None,
-        typer.Option(
-            "--proxy", metavar="ADDRESS", help="Trust the client address and scheme sent by this proxy (* trusts any)."
-        ),
+        typer.Option(metavar="ADDRESS", help="Trust the client address and scheme sent by this proxy (* trusts any)."),
     ] = None,
     thinkers: Annotated[
-        int, typer.Option("--thinkers", min=1, help="Number of processes that compute bot moves, hints and reviews.")
+        int, typer.Option(min=1, help="Number of processes that compute bot moves, hints and reviews.")
     ] = 2,
-    limits: Annotated[
-        bool,
-        typer.Option("--limits/--no-limits", help="Limit the rate of requests per address and user."),
-    ] = True,
-    sockets: Annotated[
-        int, typer.Option("--sockets", min=1, metavar="N", help="Maximum number of connections per address.")
-    ] = 500,
+    limits: Annotated[bool, typer.Option(help="Limit the rate of requests per address and user.")] = True,
+    sockets: Annotated[int, typer.Option(min=1, metavar="N", help="Maximum number of connections per address.")] = 500,
     patience: Annotated[
-        float,
-        typer.Option("--patience", min=0.1, metavar="SECONDS", help="Maximum time for a request to arrive completely."),
+        float, typer.Option(min=0.1, metavar="SECONDS", help="Maximum time for a request to arrive completely.")
     ] = 20.0,
-    quick: Annotated[
-        bool, typer.Option("--quick/--no-quick", help="Compile the rules in the background; you can play at once.")
-    ] = True,
+    quick: Annotated[bool, typer.Option(help="Compile the rules in the background; you can play at once.")] = True,
     allowed_host: Annotated[
         list[str] | None,
         typer.Option(
-            "--allowed-host",
             metavar="HOST",
             envvar="SIXFOLD_ALLOWED_HOST",
             help="Answer only under this name (play.example, *.play.example, https://play.example); may be repeated.",
         ),
     ] = None,
     metrics_port: Annotated[
-        int | None,
-        typer.Option(
-            "--metrics-port", min=0, max=65535, metavar="PORT", help="Serve metrics for Prometheus on this port."
-        ),
+        int | None, typer.Option(min=0, max=65535, metavar="PORT", help="Serve metrics for Prometheus on this port.")
     ] = None,
     metrics_host: Annotated[
-        str, typer.Option("--metrics-host", metavar="ADDRESS", help="The address on which to serve the metrics.")
+        str, typer.Option(metavar="ADDRESS", help="The address on which to serve the metrics.")
     ] = "127.0.0.1",
-    push: Annotated[
-        bool, typer.Option("--push/--no-push", help="Notify absent players when it is their turn (web push).")
-    ] = True,
+    push: Annotated[bool, typer.Option(help="Notify absent players when it is their turn (web push).")] = True,
     push_service: Annotated[
         list[str] | None,
-        typer.Option(
-            "--push-service", metavar="HOST", help="Use this push service instead of the known ones; may be repeated."
-        ),
+        typer.Option(metavar="HOST", help="Use this push service instead of the known ones; may be repeated."),
     ] = None,
     lang: Lang = None,
 ) -> None:

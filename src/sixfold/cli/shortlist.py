@@ -24,18 +24,8 @@ def shortlist(position: Position) -> list[Any]:
         figures = sorted(points.items()) if isinstance(points, Mapping) else points
         different.setdefault((*letters, *figures), (move, points_by_colour(str(move), points)))
     found = list(different.values())
-    if len(found) > MOST:
-        found = _best(found)
-    return [move for move, _ in found]
-
-
-def _best(found: list[tuple[Any, Track]]) -> list[tuple[Any, Track]]:
-    kept: dict[int, tuple[Any, Track]] = {}
+    kept: set[int] = set()
     for colour in COLOURS:
-        order = sorted(range(len(found)), key=lambda number: -found[number][1].get(colour, 0))
-        kept |= {number: found[number] for number in order[:MOST_OF_A_COLOUR]}
-    for number in sorted(range(len(found)), key=lambda number: -sum(found[number][1].values())):
-        if len(kept) == MOST:
-            break
-        kept[number] = found[number]
-    return [kept[number] for number in sorted(kept)]
+        kept.update(sorted(range(len(found)), key=lambda number: -found[number][1].get(colour, 0))[:MOST_OF_A_COLOUR])
+    others = sorted(set(range(len(found))) - kept, key=lambda number: (-sum(found[number][1].values()), number))
+    return [found[number][0] for number in sorted([*kept, *others[: MOST - len(kept)]])]

@@ -1,5 +1,6 @@
 """``sixfold show``: one position of a record, in the terminal or as a picture."""
 
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
@@ -23,10 +24,9 @@ def show(
     game: GameNumber = None,
     move: Move = None,
     svg: Annotated[
-        Path | None,
-        typer.Option("--svg", metavar="OUT.svg", help="Write a picture to this file; - is standard output."),
+        Path | None, typer.Option(metavar="OUT.svg", help="Write a picture to this file; - is standard output.")
     ] = None,
-    theme: Annotated[ThemeName, typer.Option("--theme", help="Theme of the picture.")] = ThemeName.PAPER,
+    theme: Annotated[ThemeName, typer.Option(help="Theme of the picture.")] = ThemeName.PAPER,
     seat: Seat = None,
     lang: Lang = None,
     ascii_only: Ascii = False,
@@ -35,7 +35,6 @@ def show(
     from sixfold import records
     from sixfold.cli.atomic_output import write_text
     from sixfold.cli.record_selection import print_match, require_one_game, selected_games
-    from sixfold.cli.stdio import write_bytes
     from sixfold.cli.terminal import Screen
     from sixfold.cli.texts import Words, language
 
@@ -51,7 +50,8 @@ def show(
     if svg is None:
         screen.picture(position, seat, names)
     elif str(svg) in STANDARD_OUTPUT:
-        write_bytes(position.svg(theme.value, seat, names, chosen))
+        # In UTF-8, whatever the terminal uses: it is meant for a file or a program.
+        typer.echo(position.svg(theme.value, seat, names, chosen).encode(), nl=False)
     elif svg.exists() and svg.samefile(file):
         raise bad_file("unwritable", f"{svg} is the record itself")
     else:
@@ -63,13 +63,9 @@ def position_after(one: "SelectedGame", move: int | None) -> "Position":
     """The position after this number of events; BadRecord if there are fewer."""
     from sixfold import records
 
-    record = one.record
-    wanted = len(record.events) if move is None else move
-    if wanted > len(record.events):
-        raise bad_file("no-such-event", f"there is no event {wanted}: the record has {len(record.events)}")
+    count = len(one.record.events)
+    wanted = count if move is None else move
+    if wanted > count:
+        raise bad_file("no-such-event", f"there is no event {wanted}: the record has {count}")
     with one.named():
-        positions = records.replay(record)
-        position = next(positions)
-        for _ in range(wanted):
-            position = next(positions)
-    return position
+        return next(islice(records.replay(one.record), wanted, None))

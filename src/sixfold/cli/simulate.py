@@ -1,24 +1,21 @@
 """``sixfold simulate``: bots play each other, one record per file, repeatable by seed."""
 
 import time
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from sixfold.cli.error_handling import INTERRUPTED, print_error
-from sixfold.cli.options import Ascii, GameName, Layout, Players, Variant, choose_game
+from sixfold.cli.error_handling import INTERRUPTED, counted, print_error
+from sixfold.cli.options import Ascii, GameName, Layout, Players, Seed, Variant, choose_game
 from sixfold.cli.record_folder import folder_path, prepare_folder, record_path
 from sixfold.core.printable import printable
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from sixfold.bots import Bot
-    from sixfold.core.chance import Dealer
     from sixfold.core.game import Game
-    from sixfold.core.position import Position
     from sixfold.core.types import Result
 
 MOST_GAMES = 10_000_000
@@ -32,7 +29,7 @@ def simulate(
         str, typer.Option("--bots", "-b", help="The bots, separated by commas, repeated in turn for all seats.")
     ] = "greedy",
     games: Annotated[int, typer.Option("--games", "-g", min=1, max=MOST_GAMES, help="Number of games.")] = 100,
-    seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same games.")] = 0,
+    seed: Seed = 0,
     out: Annotated[
         Path | None,
         typer.Option("--out", "-o", metavar="DIR", help="Write the records to this folder.", parser=folder_path),
@@ -46,14 +43,11 @@ def simulate(
     from sixfold.cli.atomic_output import check_interrupted
     from sixfold.cli.progress import progress_bar
     from sixfold.cli.seating import split_bots, spread
-    from sixfold.core.errors import BadSetup
 
     rules = choose_game(game, variant, players, layout)
     names = split_bots(bots)
-    if not names:
-        raise BadSetup("--bots needs a name")
     check_labels(names, rules)
-    seats = [make(name, rules) for name in spread(names, rules.players, "--bots")]
+    seats = [make(name, rules) for name in spread(names, rules.players)]
     tally = Tally([bot.name for bot in seats])
     try:
         if out is not None:
@@ -62,7 +56,7 @@ def simulate(
             for number in range(1, games + 1):
                 check_interrupted()
                 path = None if out is None else record_path(out, number)
-                _one_game(rules, seats, f"{seed}/{number}", tally, path)
+                _play_game(rules, seats, f"{seed}/{number}", tally, path)
                 update(completed=number)
     except KeyboardInterrupt:
         kept = f"; their records are in {printable(out)}" if out is not None and tally.games else ""
@@ -74,21 +68,14 @@ def simulate(
     tally.show(ascii_only)
 
 
-def counted(games: int) -> str:
-    """Format a number of games.
-
-    >>> counted(1), counted(2)
-    ('1 game', '2 games')
-    """
-    return f"{games} game{'' if games == 1 else 's'}"
-
-
-def played(game: "Game", seats: "Sequence[Bot]", key: str) -> "tuple[Position, Dealer]":
-    """Play a whole game between bots; it depends only on the key."""
+def _play_game(game: "Game", seats: "Sequence[Bot]", key: str, tally: "Tally", path: Path | None) -> None:
+    """Play a whole game between bots, which depends only on the key; count it, and save it if there is a path."""
     from random import Random
 
+    from sixfold import records
     from sixfold.arena.game_loop import play_to_end
     from sixfold.bots import BotFailed
+    from sixfold.cli.atomic_output import uninterrupted
     from sixfold.core.chance import Dealer, seed_from
 
     dealer, rng = Dealer(seed_from(key)), Random(key)
@@ -100,14 +87,6 @@ def played(game: "Game", seats: "Sequence[Bot]", key: str) -> "tuple[Position, D
         print_error(f"sixfold: {seats[seat].name} resigns its game: {error.message}")
 
     play_to_end(position, dealer, lambda seat, view: seats[seat].choose(view, rng), failed)
-    return position, dealer
-
-
-def _one_game(game: "Game", seats: "Sequence[Bot]", key: str, tally: "Tally", path: Path | None) -> None:
-    from sixfold import records
-    from sixfold.cli.atomic_output import uninterrupted
-
-    position, dealer = played(game, seats, key)
     result = position.result()
     assert result is not None
     with uninterrupted():
@@ -117,21 +96,16 @@ def _one_game(game: "Game", seats: "Sequence[Bot]", key: str, tally: "Tally", pa
         tally.add(result)
 
 
-@dataclass
 class Tally:
     """Counts the wins; a shared win is split between its seats."""
 
-    bots: list[str]
-    games: int = 0
-    wins: list[float] = field(default_factory=list)
-    lowest: list[int] = field(default_factory=list)
-    shared: bool = False
-    begun: float = field(default_factory=time.perf_counter)
-    first_done: float = 0.0
-
-    def __post_init__(self) -> None:
-        self.wins = [0.0] * len(self.bots)
-        self.lowest = [0] * len(self.bots)
+    def __init__(self, bots: list[str]) -> None:
+        self.bots = bots
+        self.games = 0
+        self.wins = [0.0] * len(bots)
+        self.lowest = [0] * len(bots)
+        self.shared = False
+        self.begun = self.first_done = time.perf_counter()
 
     def add(self, result: "Result") -> None:
         """Count one finished game."""
@@ -148,20 +122,14 @@ class Tally:
         for seat in range(len(self.bots)):
             self.lowest[seat] += min(track_of(result, seat, len(self.bots)).values())
 
-    def rows(self) -> list[tuple[str, float, float]]:
+    def rows(self) -> "Iterator[tuple[str, float, float]]":
         """Name, wins and mean lowest marker, by bot, or by seat if all seats have the same bot."""
-        if len(set(self.bots)) == 1:
-            groups = {f"{bot}, seat {seat}": [seat] for seat, bot in enumerate(self.bots)}
-        else:
-            groups = {name: [s for s, bot in enumerate(self.bots) if bot == name] for name in dict.fromkeys(self.bots)}
-        return [
-            (
-                name,
-                sum(self.wins[seat] for seat in seats),
-                sum(self.lowest[seat] for seat in seats) / len(seats) / self.games,
-            )
-            for name, seats in groups.items()
-        ]
+        alike = len(set(self.bots)) == 1
+        labels = [f"{bot}, seat {seat}" if alike else bot for seat, bot in enumerate(self.bots)]
+        for label in dict.fromkeys(labels):
+            seats = [seat for seat, other in enumerate(labels) if other == label]
+            lowest = sum(self.lowest[seat] for seat in seats) / len(seats) / self.games
+            yield label, sum(self.wins[seat] for seat in seats), lowest
 
     def show(self, ascii_only: bool) -> None:
         """Print the result as a table."""
@@ -180,9 +148,6 @@ class Tally:
             table.add_row(Text(name), *figures[: len(table.columns) - 1])
         console = Console(highlight=False)
         console.print(table)
-        console.print(f"{counted(self.games)}, {self.speed():.1f} games/s")
-
-    def speed(self) -> float:
-        """Games per second, without the first one if there are others."""
-        start = self.first_done if self.games > 1 else self.begun
-        return max(1, self.games - 1) / max(time.perf_counter() - start, 1e-9)
+        # Without the first game, if there are others.
+        seconds = time.perf_counter() - (self.first_done if self.games > 1 else self.begun)
+        console.print(f"{counted(self.games)}, {max(1, self.games - 1) / max(seconds, 1e-9):.1f} games/s")

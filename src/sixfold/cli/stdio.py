@@ -37,18 +37,5 @@ def mend_streams() -> None:
 
 def forget_output() -> None:
     """Discard what is left in the buffers, so that the exit does not try to write it again."""
-    with contextlib.suppress(OSError, ValueError):
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, sys.stdout.fileno())
-        os.close(nowhere)
-
-
-def write_bytes(text: str) -> None:
-    """Write text to standard output in UTF-8, whatever the terminal uses: it is meant for a file or a program."""
-    sys.stdout.flush()
-    below = getattr(sys.stdout, "buffer", None)
-    if below is None:
-        sys.stdout.write(text)
-    else:
-        below.write(text.encode())
-    sys.stdout.flush()
+    with contextlib.suppress(OSError, ValueError), open(os.devnull, "wb") as nowhere:  # noqa: PTH123
+        os.dup2(nowhere.fileno(), sys.stdout.fileno())

@@ -9,8 +9,9 @@ from rich.console import Console
 from rich.text import Text
 
 from sixfold.cli.texts import Words
+from sixfold.core.colours import COLOURS
 from sixfold.core.position import Position
-from sixfold.render.palette import EMPTY_GLYPHS, GLYPHS
+from sixfold.render.palette import GLYPHS, TERMINAL
 
 
 class Screen:
@@ -19,16 +20,22 @@ class Screen:
     def __init__(self, words: Words, *, ascii_only: bool = False) -> None:
         self.words = words
         self.console = Console(highlight=False, markup=False, emoji=False)
-        self.unicode = not ascii_only and _can_show(GLYPHS + EMPTY_GLYPHS + "█▓░│▸◂−·", self.console.encoding)
+        self.unicode = not (ascii_only or self.console.options.ascii_only)
         words.ascii = not self.unicode
         self.live = self.console.is_terminal
 
-    def say(self, text: Text | str = "", *, indent: int = 0) -> None:
+    def say(self, text: Text | str = "", style: str = "") -> None:
         """Print one or more lines; wrapped on a terminal, unchanged in a pipe."""
-        line = Text(self.words.fit(text)) if isinstance(text, str) else text
-        if indent:
-            line = Text(" " * indent).append_text(line)
+        line = Text(self.words.fit(text), style) if isinstance(text, str) else text
         self.console.print(line, soft_wrap=not self.live)
+
+    def sign(self, letter: str, margin: str = "") -> Text:
+        """The symbol of a colour, on its background; a letter that names no colour stays as it is."""
+        if letter not in COLOURS:
+            return Text(f"{margin}{letter}{margin}")
+        number = COLOURS.index(letter)
+        sign = (GLYPHS if self.unicode else COLOURS)[number]
+        return Text.assemble((f"{margin}{sign}{margin}", TERMINAL[number]))
 
     def picture(self, position: Position, seat: int | None, names: Sequence[str], *, below: int | None = None) -> None:
         """Draw the whole position, showing only the secrets of ``seat``, or all of them without it.
@@ -37,7 +44,7 @@ class Screen:
         """
         shown = [self.words.fit(name) for name in names]
         drawn = position.text(self.unicode, seat, shown, self.words.lang)
-        if below is not None and self.live and _height(drawn) + below > self.console.height:
+        if below is not None and self.live and drawn.plain.count("\n") + 1 + below > self.console.height:
             drawn = position.text(self.unicode, seat, shown, self.words.lang, compact=True)
         self.console.print(drawn, soft_wrap=True)
 
@@ -66,20 +73,6 @@ class Screen:
     @contextmanager
     def waiting(self, text: str) -> Iterator[None]:
         """Show a spinner while the block runs."""
-        if not self.live:
+        spinner = "dots" if self.unicode else "line"
+        with self.console.status(Text(text), spinner=spinner) if self.live else contextlib.nullcontext():
             yield
-            return
-        with self.console.status(Text(text), spinner="dots" if self.unicode else "line"):
-            yield
-
-
-def _height(drawn: Text) -> int:
-    return drawn.plain.count("\n") + 1
-
-
-def _can_show(signs: str, encoding: str) -> bool:
-    try:
-        signs.encode(encoding)
-    except (UnicodeEncodeError, LookupError):
-        return False
-    return True

@@ -53,10 +53,6 @@ class Words:
         """The text of a key with its placeholders filled in."""
         return self.fit(CATALOGUE.say(self.lang, key, **values))
 
-    def knows(self, key: str) -> bool:
-        """Whether this key exists."""
-        return CATALOGUE.find(self.lang, key) is not None
-
     def colour(self, letter: str) -> str:
         """The name of a colour, from its letter."""
         return self.fit(colour_name(self.lang, COLOURS.index(letter))) if letter in COLOURS else letter

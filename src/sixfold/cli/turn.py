@@ -2,13 +2,15 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from rich.text import Text
 
 from sixfold.bots.analysis import EvaluatedMove
 from sixfold.cli.hints import Adviser
-from sixfold.cli.narration import EventFormatter, Preview, emphasised, pieces_of, preview, previews
+from sixfold.cli.narration import EventFormatter, Preview, pieces_of, preview, previews
 from sixfold.cli.shortlist import shortlist
 from sixfold.cli.terminal import Screen
 from sixfold.cli.texts import CATALOGUE, COMMANDS, NO, YES
@@ -17,6 +19,7 @@ from sixfold.core.errors import BadNotation, SixfoldError
 from sixfold.core.position import Position
 from sixfold.core.printable import printable
 from sixfold.core.translation import refusal
+from sixfold.render.palette import TERMINAL_HIGHLIGHT
 
 LISTED = 3
 """How many moves are listed."""
@@ -26,39 +29,33 @@ FEW = 4
 """With at most this many legal moves, the choice may be between an exchange and going on."""
 
 
-class Quit(Exception):  # noqa: N818 - a request of the player, not an error
-    """The player leaves the table."""
-
-
+@dataclass
 class Turn:
     """One decision of one person."""
 
-    def __init__(
-        self, screen: Screen, position: Position, names: Sequence[str], adviser: Adviser, *, confirm: bool
-    ) -> None:
-        self.screen = screen
-        self.words = screen.words
-        self.formatter = EventFormatter(screen.words, unicode=screen.unicode)
-        self.position = position
-        self.names = names
-        self.confirm = confirm
-        self._adviser = adviser
+    screen: Screen
+    position: Position
+    names: list[str]
+    adviser: Adviser
+    confirm: bool
+
+    def __post_init__(self) -> None:
+        self.words = self.screen.words
+        self.formatter = EventFormatter(self.screen)
         self._hints: list[EvaluatedMove] = []
-        self._all: list[Preview] | None = None
         self._listed: list[Any] = []
-        self.choice = self._find_choice()
 
     def decide(self) -> Any:
-        """Ask until the player confirms a legal action; raises Quit if there is none."""
+        """Ask until the player confirms a legal action; raises EOFError if the player leaves."""
         if self.choice:
             self._offer()
         while True:
-            typed = self._ask(self.words("prompt-choice" if self.choice else "prompt")).strip()
+            typed = self.screen.ask(self.words("prompt-choice" if self.choice else "prompt")).strip()
             try:
                 action = self._run_line(typed)
             except SixfoldError as wrong:
                 reason = self.words.fit(printable(refusal(wrong, self.words.lang, self.position.game.texts)))
-                self.screen.say(Text(self.words("refused", reason=reason), style="red"))
+                self.screen.say(self.words("refused", reason=reason), "red")
                 continue
             if action is not None:
                 return action
@@ -74,13 +71,8 @@ class Turn:
             return self._run_command(command)
         if typed.isdecimal():
             return self._pick(typed)
-        action = self._parse(typed) if typed else None
-        return None if action is None else self._confirm(action)
-
-    def _parse(self, typed: str) -> Any | None:
-        """Parse a move; None after listing the moves of a piece that was named alone."""
         try:
-            return self.position.game.parse(typed)
+            return self._confirm(self.position.game.parse(typed)) if typed else None
         except BadNotation:
             if not self._names_piece(typed):
                 raise
@@ -99,13 +91,14 @@ class Turn:
             case "resign":
                 return self._resignation()
             case "quit":
-                raise Quit
+                # As at the end of the input.
+                raise EOFError
             case "hint":
                 self._advise()
             case "points" if self.choice:
                 self._tell_exchange()
             case "points":
-                self._list(sorted(self._previews(), key=_by_points), "list-points")
+                self._list(sorted(self._previews, key=_by_points), "list-points")
             case "board" | "table":
                 self.screen.picture(self.position, self.position.to_move, self.names, below=1)
             case _:
@@ -119,11 +112,11 @@ class Turn:
         seen = preview(self.position, action)
         if not self.confirm or not seen.events:
             return action
-        self.screen.say(Text(f"{action}  ", style="bold").append_text(self.formatter.outcome(seen)))
+        self._tell_outcome(seen)
         if self._comes_in_two_orders(str(action)):
             colours = [self.words.colour(letter) for letter in str(action)]
             said = self.words("scored-first", first=colours[0].capitalize(), second=colours[1], other=str(action)[::-1])
-            self.screen.say(Text(said, style="dim"))
+            self.screen.say(said, "dim")
         return action if self._ask_yes_no(self.words("confirm", move=action), default=True) else None
 
     def _comes_in_two_orders(self, move: str) -> bool:
@@ -132,7 +125,7 @@ class Turn:
 
     def _ask_yes_no(self, question: str, *, default: bool) -> bool:
         while True:
-            answer = self._ask(question).strip().lower()
+            answer = self.screen.ask(question).strip().lower()
             if not answer:
                 return default
             if answer in YES + NO:
@@ -144,15 +137,10 @@ class Turn:
         preview(self.position, action)
         return action if self._ask_yes_no(self.words("confirm-resign"), default=False) else None
 
-    def _ask(self, prompt: str) -> str:
-        try:
-            return self.screen.ask(prompt)
-        except EOFError:
-            raise Quit from None
-
     # --- exchanging ---------------------------------------------------------------------------------------
 
-    def _find_choice(self) -> list[Preview]:
+    @cached_property
+    def choice(self) -> list[Preview]:
         """The moves, if one of them is an exchange."""
         legal = self.position.legal_moves()
         few = previews(self.position, legal) if len(legal) <= FEW else []
@@ -161,7 +149,8 @@ class Turn:
     def _offer(self) -> None:
         for one in self.choice:
             if one.does == "exchange":
-                self.screen.say(emphasised(self.words("may-exchange")).append_text(self.formatter.outcome(one)))
+                line = Text(self.words("may-exchange"), TERMINAL_HIGHLIGHT)
+                self.screen.say(line.append_text(self.formatter.outcome(one)))
         self.screen.say(self.words("choose-exchange"))
         self.screen.say(self.words("choose-keep"))
 
@@ -177,11 +166,10 @@ class Turn:
 
     def _exchange_or_keep(self, command: str) -> Any | None:
         """An exchange or its refusal, by its short name."""
-        for one in self.choice:
-            if (one.does == "exchange") == (command == "exchange"):
-                return one.action
-        self.screen.say(Text(self.words("no-exchange"), style="red"))
-        return None
+        wanted = (one.action for one in self.choice if (one.does == "exchange") == (command == "exchange"))
+        if (action := next(wanted, None)) is None:
+            self.screen.say(self.words("no-exchange"), "red")
+        return action
 
     # --- advice -------------------------------------------------------------------------------------------
 
@@ -191,31 +179,26 @@ class Turn:
             self._tell_exchange()
         if not self._hints:
             with self.screen.waiting(self.words("wait-hint")):
-                self._hints = self._adviser.hints(self.position, self.words.lang)
+                self._hints = self.adviser.hints(self.position, self.words.lang)
         if self._hints:
             self._tell_hints()
         elif not self.choice:
-            self.screen.say(Text(self.words("hint-soon"), style="dim"))
-            self._list(sorted(self._previews(), key=_by_track), "list-track")
+            self.screen.say(self.words("hint-soon"), "dim")
+            self._list(sorted(self._previews, key=_by_track), "list-track")
 
     def _tell_hints(self) -> None:
-        self._listed = [hint.move for hint in self._hints]
-        alone = self._hints[0].lowest is not None
-        self.screen.say(emphasised(self.words("hint-lowest" if alone else "hint-chance")))
-        width = max(len(str(hint.move)) for hint in self._hints)
-        for number, hint in enumerate(self._hints, 1):
-            line = Text(f"{number:>3}  ").append(str(hint.move).ljust(width + 2), style="bold")
+        described = []
+        for hint in self._hints:
             prospect = f"{100 * hint.share:3.0f} %" if hint.lowest is None else f"{hint.lowest:4.1f}"
-            self.screen.say(line.append(f"{prospect}  ").append(self.words.fit(hint.reason(self.words.lang))))
-        self.screen.say(Text(self.words("list-pick"), style="dim"))
+            described.append((hint.move, Text(f"{prospect}  {self.words.fit(hint.reason(self.words.lang))}")))
+        self._print_list("hint-chance" if self._hints[0].lowest is None else "hint-lowest", described)
 
     # --- looking ahead ------------------------------------------------------------------------------------
 
+    @cached_property
     def _previews(self) -> list[Preview]:
-        if self._all is None:
-            with self.screen.waiting(self.words("wait-hint")):
-                self._all = previews(self.position, shortlist(self.position))
-        return self._all
+        with self.screen.waiting(self.words("wait-hint")):
+            return previews(self.position, shortlist(self.position))
 
     def _list(self, ordered: Sequence[Preview], title: str, most: int = LISTED) -> None:
         """The first few moves with different outcomes."""
@@ -223,31 +206,39 @@ class Turn:
         for one in ordered:
             different.setdefault((one.does, one.piece, *one.after.values()), one)
         first = list(different.values())[:most]
-        self._listed = [one.action for one in first]
-        self.screen.say(emphasised(self.words(title)))
-        for line in self.formatter.listed(first):
-            self.screen.say(line)
-        self.screen.say(Text(self.words("list-pick"), style="dim"))
+        self._print_list(title, [(one.action, self.formatter.outcome(one)) for one in first])
+
+    def _print_list(self, title: str, described: Sequence[tuple[Any, Text]]) -> None:
+        """Moves with a description each, numbered from 1, in columns."""
+        self._listed = [move for move, _ in described]
+        self.screen.say(self.words(title), TERMINAL_HIGHLIGHT)
+        width = max((len(str(move)) for move in self._listed), default=0)
+        for number, (move, text) in enumerate(described, 1):
+            line = Text(f"{number:>3}  ").append(str(move).ljust(width + 2), style="bold")
+            self.screen.say(line.append_text(text))
+        self.screen.say(self.words("list-pick"), "dim")
 
     def _list_piece(self, typed: str) -> None:
         piece = typed.upper()
-        fitting = [one for one in self._previews() if sorted(one.piece) == sorted(piece)]
+        fitting = [one for one in self._previews if sorted(one.piece) == sorted(piece)]
         if fitting:
             self._list(sorted(fitting, key=_by_points), "list-points", LISTED_PIECE)
         else:
-            self.screen.say(Text(self.words("nothing-like-it", piece=piece), style="red"))
+            self.screen.say(self.words("nothing-like-it", piece=piece), "red")
 
     def _tell_points(self, typed: str) -> None:
         if self._names_piece(typed):
             self._list_piece(typed)
-            return
-        seen = preview(self.position, self.position.game.parse(typed))
+        else:
+            self._tell_outcome(preview(self.position, self.position.game.parse(typed)))
+
+    def _tell_outcome(self, seen: Preview) -> None:
         self.screen.say(Text(f"{seen.action}  ", style="bold").append_text(self.formatter.outcome(seen)))
 
     def _pick(self, number: str) -> Any | None:
         listed = self._listed or [one.action for one in self.choice]
         if len(number) > 2 or not 1 <= int(number) <= len(listed):
-            self.screen.say(Text(self.words("no-such-number", number=number[:20]), style="red"))
+            self.screen.say(self.words("no-such-number", number=number[:20]), "red")
             return None
         return self._confirm(listed[int(number) - 1])
 
@@ -262,29 +253,22 @@ class Turn:
             self.screen.say(self.words("help-moves-or", example=other))
         # Games whose moves name no fields have no board.
         board = any(letter.isdecimal() for letter in example)
-        if board:
-            self.screen.say(self.words("help-notation"))
-            self.screen.say(self.words("help-fields"))
-        else:
-            self.screen.say(self.words("help-notation-colours"))
+        for key in ("help-notation", "help-fields") if board else ("help-notation-colours",):
+            self.screen.say(self.words(key))
         for line in self.position.legend(self.screen.unicode, self.names, self.words.lang):
             self.screen.say(line)
         letters = Text(self.words("help-colours"))
         for letter in self.position.standing("")["tracks"][0]:
             letters.append(f"  {letter} ").append_text(self.formatter.colour(letter))
         self.screen.say(letters)
-        for command in ("hint", "points"):
-            self._help_line(command, command)
         colours = "".join(letter for letter in example if letter in COLOURS)
         # A card whose name is a move is played by naming it.
-        if colours != example and self._names_piece(colours):
-            self._help_line(colours, "piece")
-        for command in ("board" if board else "table", "resign", "quit"):
-            self._help_line(command, command)
-
-    def _help_line(self, command: str, key: str) -> None:
-        word = CATALOGUE.words(self.words.lang, f"command-{command}")[0] if command in COMMANDS else command
-        self.screen.say(Text.assemble((f"  {word:<10}", "bold"), self.words(f"help-{key}")))
+        piece = [colours] if colours != example and self._names_piece(colours) else []
+        for command in ("hint", "points", *piece, "board" if board else "table", "resign", "quit"):
+            known = command in COMMANDS
+            word = CATALOGUE.words(self.words.lang, f"command-{command}")[0] if known else command
+            explained = self.words(f"help-{command if known else 'piece'}")
+            self.screen.say(Text.assemble((f"  {word:<10}", "bold"), explained))
 
 
 def _of_different_shapes(moves: Iterable[str]) -> list[str]:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from sixfold.cli.error_handling import WRONG, bad_file, print_error
+from sixfold.cli.error_handling import WRONG, bad_file, counted, print_error
 from sixfold.core.printable import printable
 
 if TYPE_CHECKING:
@@ -50,10 +50,7 @@ def match_summary(match: "Match") -> str:
     finished = _part(sum(game.result is not None for game in games), count)
     checked = _part(sum(game.shuffle is not None and game.shuffle.seed is not None for game in games), count)
     totals = " : ".join(map(str, match.totals))
-    return (
-        f"{rules}, match of {count} game{'' if count == 1 else 's'}, {finished} finished, "
-        f"shuffle checked in {checked}, totals {totals}"
-    )
+    return f"{rules}, match of {counted(count)}, {finished} finished, shuffle checked in {checked}, totals {totals}"
 
 
 def _part(count: int, whole: int) -> str:
@@ -69,10 +66,7 @@ def _found(paths: list[Path]) -> list[Path]:
     """The files, with folders expanded in the order of their names."""
     found: list[Path] = []
     for path in paths:
-        if not path.is_dir():
-            found.append(path)
-            continue
-        inside = sorted(file for file in path.glob("*.json") if not file.is_dir())
+        inside = sorted(file for file in path.glob("*.json") if not file.is_dir()) if path.is_dir() else [path]
         if not inside:
             raise bad_file("unreadable", f"there are no records in {path}")
         found += inside
@@ -84,10 +78,9 @@ def summary(record: "Record", position: "Position") -> str:
     from sixfold.games import registry
 
     rules = " ".join(str(value) for value in record.rules.values())
-    count = len(record.events)
     # A game on a board other than the built-in one has different rules.
     board = "" if position.game == registry.from_rules(record.rules) else " on a layout of its own"
-    return f"{rules}{board}, {count} event{'' if count == 1 else 's'}, {_shuffle(record)}, {_outcome(record)}"
+    return f"{rules}{board}, {counted(len(record.events), 'event')}, {_shuffle(record)}, {_outcome(record)}"
 
 
 def _shuffle(record: "Record") -> str:

@@ -43,7 +43,7 @@ async def test_a_link_to_a_finished_game_tells_who_played_how_it_ended_and_shows
 
 
 @in_loop
-async def test_whoever_is_named_in_a_preview_stays_within_it(sqlite_url: str) -> None:
+async def test_a_name_in_a_preview_cannot_break_out_of_it(sqlite_url: str) -> None:
     async with visiting(sqlite_url) as street:
         table = await street.play(Actor("a", '"><b>&'), Actor("b", "<script>"))
         page = await page_of(street, f"{table}-1")

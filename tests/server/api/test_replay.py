@@ -1,4 +1,4 @@
-"""Finished games are shown moment by moment, to whoever may see their records and to nobody else."""
+"""Finished games are shown step by step, only to those who may see their records."""
 
 import json
 from typing import Any

@@ -176,7 +176,7 @@ async def test_the_challenge_of_the_day_gives_everybody_the_same_draws_once(data
         one, two = Actor(await ada.guest("Ada"), "Ada"), Actor(await bob.guest("Bob"), "Bob")
         first, second = [(await who.ask("POST", "/daily")).json()["id"] for who in (ada, bob)]
         assert (await ada.ask("POST", "/daily")).json()["id"] == first != second
-        # Who sees somebody else's knows the draws of the own one.
+        # Another player's game would reveal the draws of one's own.
         assert code_of(await bob.get(f"/tables/{first}")) == (403, "daily")
         over = [await play_alone(street, first, one, 1), await play_alone(street, second, two, 2)]
         drawn = [[event["tiles"] for event in table.position.events if event["do"] == "draw"] for table in over]
@@ -206,7 +206,7 @@ async def test_the_day_s_seed_is_not_told_before_the_day_is_over(sqlite_url: str
         one = Actor(await ada.guest("Ada"), "Ada")
         table = (await ada.ask("POST", "/daily")).json()["id"]
         await play_alone(street, table, one, 1)
-        # Ada may see the own record, but with the seed others could deal the same tiles to themselves.
+        # Ada may see her own record, but with the seed others could deal themselves the same tiles.
         record = records.loads((await ada.get(f"/games/{table}-1")).content)
         assert record.shuffle is not None
         assert record.shuffle.seed is None

@@ -52,7 +52,7 @@ async def serving(url: str, *hosts: str, proxy: str | None = None) -> AsyncItera
         *("[fe80::1]", "tables.localhost", socket.gethostname(), f"{socket.gethostname()}.local:8606"),
     ],
 )
-def test_at_home_addresses_and_the_own_name_are_enough(host: str) -> None:
+def test_at_home_addresses_and_the_name_of_the_machine_are_allowed(host: str) -> None:
     assert AllowedHosts().allows(host)
 
 

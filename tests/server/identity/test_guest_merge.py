@@ -78,7 +78,7 @@ async def test_a_guest_with_an_open_table_is_not_merged_either(database_url: str
 
 
 @in_loop
-async def test_the_better_result_the_earlier_daily_and_the_own_rating_stay(database_url: str) -> None:
+async def test_the_better_result_the_earlier_daily_and_the_accounts_own_rating_stay(database_url: str) -> None:
     async with people_of(database_url) as people:
         account = await people.open_account("Quirina", PASSWORD)
         guest = await people.guest("Quirrel")
@@ -119,7 +119,7 @@ async def test_a_guest_becomes_part_of_one_account_only(database_url: str) -> No
 
 
 @in_loop
-async def test_the_own_seats_are_known_whatever_one_was_called_there(database_url: str) -> None:
+async def test_former_seats_are_recognised_under_any_earlier_name(database_url: str) -> None:
     async with visiting(database_url) as street:
         browser, friend = street.browser(), street.browser()
         guest, other = Actor(await browser.guest("Guest"), "Guest"), Actor(await friend.guest("Bob"), "Bob")

@@ -96,7 +96,7 @@ async def test_who_knew_the_guests_cookie_or_token_is_nobody_after_logging_in(da
             answer = await browser.ask("POST", "/login", name="Quirina", password=PASSWORD, guest=guest)
             assert answer.status_code == 200
             assert await planted.me() is None
-            # A guest who stays behind keeps the own token; it is no way into the account.
+            # The remaining guest keeps their own token, which gives no access to the account.
             assert (await program.me() or {}).get("name") == (None if guest == "merge" else "somebody")
 
 

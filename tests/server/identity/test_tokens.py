@@ -103,7 +103,7 @@ async def test_a_token_that_is_asked_for_while_all_tokens_end_is_not_made(databa
         before, tokens = await people.guest("a"), Tokens(people.database)
         await tokens.make(before, "early")
         now = await people.log_out_everywhere(before)
-        # Whoever asked was looked up a moment ago, when the session still held.
+        # The user was looked up a moment ago, when the session was still valid.
         with pytest.raises(Refused) as wrong:
             await tokens.make(before, "late")
         assert wrong.value.code == "not-signed-in"

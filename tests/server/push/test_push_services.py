@@ -95,7 +95,7 @@ def test_private_addresses_are_known_in_every_disguise(address: str) -> None:
 
 
 @in_loop
-async def test_a_name_that_leads_into_the_own_network_is_not_connected_to() -> None:
+async def test_a_name_that_resolves_to_the_local_network_is_not_connected_to() -> None:
     async with push_service() as service:
         host, port = "localhost", int(service.url.rpartition(":")[2])
         with pytest.raises(httpcore.ConnectError, match="private"):

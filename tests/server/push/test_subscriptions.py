@@ -102,7 +102,7 @@ async def test_nobody_has_more_than_a_few_and_the_newest_stay(database_url: str)
 
 
 @in_loop
-async def test_a_browser_is_called_for_whoever_uses_it_last_and_only_they_can_end_it(database_url: str) -> None:
+async def test_a_browser_is_notified_for_its_last_user_and_only_they_can_unsubscribe(database_url: str) -> None:
     async with visiting(database_url) as street:
         ada, bob = street.browser(), street.browser()
         await ada.guest("Ada")

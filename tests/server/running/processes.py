@@ -106,7 +106,7 @@ class Player:
         self.moved = asyncio.Event()
 
     async def play(self, until: int | None = None) -> None:
-        """Play until the game is over, or so many moves are acknowledged."""
+        """Play until the game is over or this number of moves is acknowledged."""
         while self.result is None and (until is None or len(self.acked) < until):
             try:
                 server = self.servers[self.reconnects % len(self.servers)]

@@ -125,7 +125,7 @@ async def test_a_table_may_be_watched_for_longer_than_a_request_may_take(sqlite_
 
 
 @in_loop
-async def test_an_address_holds_only_so_many_connections(sqlite_url: str) -> None:
+async def test_the_number_of_connections_of_an_address_is_limited(sqlite_url: str) -> None:
     with Server(sqlite_url, *LIMITED) as server:
         table = await open_table(server, await guest(server, "Ada"), game="board")
         path = f"ws://{server.host}:{server.port}/api/v1/tables/{table}/socket"
@@ -138,7 +138,7 @@ async def test_an_address_holds_only_so_many_connections(sqlite_url: str) -> Non
         assert b"too-many-connections" in answer
         with pytest.raises(InvalidStatus):
             await connect(path)
-        # Whoever goes makes room.
+        # A closed connection frees its place.
         waiting.close()
         await sockets.pop().close()
         sockets.append(await until_there_is_room(path))

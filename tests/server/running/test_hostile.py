@@ -88,7 +88,7 @@ async def test_every_wrong_message_gets_a_coded_error_and_the_table_plays_on(ser
 
 
 @in_loop
-async def test_whoever_is_nobody_looks_on_but_does_nothing(server: Server) -> None:
+async def test_an_unauthenticated_client_can_watch_but_not_act(server: Server) -> None:
     table = await open_table(server, await guest(server, "Ada"), game="board", seats=ALONE)
     async with await socket_of(server, table, "sixfold=forged") as socket:
         await socket.send('{"do": "hello", "id": "1"}')

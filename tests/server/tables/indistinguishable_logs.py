@@ -62,7 +62,7 @@ class Story:
         return PEOPLE[seat]
 
     def play(self, most: int) -> "Story":
-        """Play games to their end, or so many moves, with all that people do meanwhile."""
+        """Play games to their end, or for this number of moves, with everything that people do meanwhile."""
         while self.table.status == "playing" and most > 0:
             most -= 1
             if self.table.is_between_games:
@@ -85,7 +85,7 @@ class Story:
             self._take_over()
 
     def _take_over(self) -> None:
-        """A bot plays on for whoever is to move, or, if one does already, they come back."""
+        """A bot takes over the seat to move or, if one plays there already, the person comes back."""
         if self.table.absent:
             [seat] = self.table.absent
             self.do(PEOPLE[seat], m.Sit(fresh(), seat))
@@ -134,7 +134,7 @@ def streams(log: Sequence[Entry], players: int) -> dict[str, bytes]:
 
 
 def _asked(table: Table) -> Iterator[tuple[str, Listener]]:
-    """What whoever is to move is told if they ask for moves or try one, and what those know who think for them."""
+    """What the player to move receives when asking for moves or trying one."""
     if table.status != "playing" or table.is_between_games or (seat := table.position.to_move) is None:
         return
     if (person := table.seats[seat].person) is not None:
@@ -151,7 +151,7 @@ def _asked(table: Table) -> Iterator[tuple[str, Listener]]:
 
 
 def twin(log: Sequence[Entry], viewer: int | None, rng: Random, changes: int) -> tuple[list[Entry], int]:
-    """The log with so many hidden things changed that a viewer may not know, and how many it were in the end."""
+    """The log with this number of hidden facts changed, and the number of changes that were possible."""
     truth = bodies = [plain(entry) for entry in log]
     done = 0
     for tried in range(100 * changes):

@@ -117,7 +117,7 @@ async def alone(hub: Hub, game: str = "board", variant: str = "base", players: i
 
 
 async def any_move(hub: Hub, table: Table, rng: Random) -> int:
-    """Let whoever is to move make any move."""
+    """Make any move for the seat to move."""
     current = await hub.table(table.id)
     seat = current.position.to_move
     move = rng.choice(current.position.legal_moves())
@@ -125,7 +125,7 @@ async def any_move(hub: Hub, table: Table, rng: Random) -> int:
 
 
 async def play_out(hub: Hub, table: Table, rng: Random, most: int = 1000) -> Table:
-    """Play until the game is over, or so many moves were made."""
+    """Play until the game is over or this number of moves has been made."""
     current = await hub.table(table.id)
     games = len(current.results)
     while most and len(current.results) == games:

@@ -28,16 +28,16 @@ class Counted:
         await self._database.close()
 
 
-def test_a_log_is_not_read_for_somebody_who_is_told_everything_anew(sqlite_url: str) -> None:
+def test_the_log_is_not_read_for_a_listener_who_receives_everything_again(sqlite_url: str) -> None:
     async def story(hub: ClockedHub) -> None:
         table = await new_table(hub)
         for _ in range(MOST_MISSED + 50):
             last = await hub.act(table.id, ADA, m.Say(fresh(), phrase="hello"))
         hub.database = counted = Counted(hub.database)
         for since in (1, last - MOST_MISSED - 1, last + 1):
-            anew = Listener(ADA.person)
-            await hub.watch(table.id, anew, since)
-            assert [message["type"] for message in anew.messages] == ["sync"]
+            again = Listener(ADA.person)
+            await hub.watch(table.id, again, since)
+            assert [message["type"] for message in again.messages] == ["sync"]
             assert counted.rows == 0
         back = Listener(ADA.person)
         await hub.watch(table.id, back, last - MOST_MISSED)

@@ -44,7 +44,7 @@ async def refused(hub: ClockedHub, ident: str, actor: Actor, message: m.Message)
 
 
 async def play_on(hub: ClockedHub, table: Table, rng: Random) -> None:
-    """Let whoever is to move make a move, and draw where that has to be said."""
+    """Make a move for the seat to move, and draw where that is a separate command."""
     await any_move(hub, table, rng)
     current = await hub.table(table.id)
     if current.is_waiting_for_done and current.status == "playing":
@@ -78,7 +78,7 @@ def test_placing_and_taking_back_cannot_go_on_for_ever(sqlite_url: str) -> None:
     async def story(hub: ClockedHub) -> None:
         table = await new_table(hub, take_back=True)
         assert await take_back_until_refused(hub, table, ADA) == FEW
-        # Whoever reads the log knows it, too.
+        # Readers of the log know it, too.
         await hub.forget(table.id)
         assert await refused(hub, table.id, ADA, m.TakeBack(fresh())) == "too-often"
         assert (await kinds_in_log(hub, table.id)).count("took-back") == FEW
@@ -300,7 +300,7 @@ def test_whatever_people_send_the_log_stays_below_its_limit(sqlite_url: str, see
         # A take-back needs a placement, and a bot that plays on somebody who agreed to it and, maybe, comes back.
         beside = 3 * (2 * FEW + FEW + 3 * FEW + 2 * FEW) + 3
         assert len(log) <= 4 + 2 * moves + beside
-        # The game can be finished by whoever still plays it.
+        # The remaining players can finish the game.
         for person in PEOPLE[:3]:
             await refused(hub, table.id, person, m.Resign(fresh()))
         assert (await hub.table(table.id)).results
@@ -309,7 +309,7 @@ def test_whatever_people_send_the_log_stays_below_its_limit(sqlite_url: str, see
 
 
 async def refused_move(hub: ClockedHub, table: Table, rng: Random) -> str | None:
-    """Let whoever is to move make any move, if it is a person, or draw."""
+    """Make any move, or draw, for the seat to move if a person sits there."""
     current = await hub.table(table.id)
     seat = current.position.to_move
     if current.is_waiting_for_done:

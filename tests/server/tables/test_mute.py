@@ -38,7 +38,7 @@ def test_who_is_muted_is_not_heard_by_who_muted_them_and_by_all_others(sqlite_ur
         later.muted = back.muted = EVERYBODY
         await hub.watch(table.id, later, 0)
         await hub.watch(table.id, back, cleo.seqs[0] - 1)
-        assert [line["phrase"] for line in later.messages[0]["talk"]] == ["oops"], "the own words remain"
+        assert [line["phrase"] for line in later.messages[0]["talk"]] == ["oops"], "their own words remain"
         assert talk(back) == [True, True, "oops"]
 
     tell(sqlite_url, story)

@@ -136,7 +136,7 @@ def test_a_refused_move_says_why_and_changes_nothing(sqlite_url: str, move: str,
     tell(sqlite_url, story)
 
 
-def test_only_whoever_sits_there_moves(sqlite_url: str) -> None:
+def test_only_the_person_in_a_seat_can_move_for_it(sqlite_url: str) -> None:
     async def story(hub: ClockedHub) -> None:
         table = await new_table(hub)
         move = str(table.position.legal_moves()[0])
@@ -287,7 +287,7 @@ def test_a_bot_takes_over_only_an_abandoned_seat_and_only_if_all_others_agree(sq
         await hub.act(table.id, CLEO, m.Takeover(fresh(), 0))
         current = await hub.table(table.id)
         assert (current.seats[0].bot, current.seats[0].person, current.bot_to_move) == ("level:4", None, "level:4")
-        # Whoever comes back goes on.
+        # A player who comes back plays on.
         with pytest.raises(Refused):
             await hub.act(table.id, DAN, m.Sit(fresh(), 0))
         await hub.act(table.id, ADA, m.Sit(fresh()))

@@ -1,4 +1,4 @@
-"""No byte of another seat's rack, of the bag or of the seed goes to whoever may not know it.
+"""No byte of another seat's rack, of the bag or of the seed reaches anybody who may not know it.
 
 Everything that everybody is sent over whole games is compared with what they would be sent if the hidden part had been
 another: it must be the same, to the byte.

@@ -37,7 +37,7 @@ async def status(hub: Hub, table: Table) -> tuple[str, list[int]]:
     return found.status, found.waits_for
 
 
-def test_a_game_with_a_clock_waits_for_whoever_is_away(sqlite_url: str) -> None:
+def test_a_game_with_a_clock_waits_for_absent_players(sqlite_url: str) -> None:
     async def story(hub: ClockedHub) -> None:
         table, bob, ada = await opened(hub), Listener("bob"), Listener("ada")
         await hub.watch(table.id, bob, 0)
