@@ -2,10 +2,10 @@
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, Protocol
 
-from sixfold.server.tables.entries import Muted, Viewer
+from sixfold.server.tables.entry import Muted, Viewer
 
 SLICE: Final = 50
 """Spectators served before the event loop gets a turn."""
@@ -47,10 +47,10 @@ class Announcement:
 
 @dataclass(slots=True)
 class _Place:
-    """A watcher's point of view, and how much of all news they have received."""
+    """A watcher's point of view, and what they are still to be sent."""
 
     viewer: Viewer
-    received: int
+    missed: list[Sendable] = field(default_factory=list)
 
 
 class Broadcast:
@@ -61,10 +61,6 @@ class Broadcast:
 
     def __init__(self) -> None:
         self._places: dict[Watcher, _Place] = {}
-        self._count = 0
-        """The number of all news so far."""
-        self._pending: list[Sendable] = []
-        """The newest of them, which somebody has not received yet."""
         self._task: asyncio.Task[None] | None = None
 
     def __len__(self) -> int:
@@ -77,7 +73,7 @@ class Broadcast:
 
     def add(self, watcher: Watcher, viewer: Viewer) -> None:
         """Send a watcher all news from now on."""
-        self._places[watcher] = _Place(viewer, self._count)
+        self._places[watcher] = _Place(viewer)
 
     def remove(self, watcher: Watcher) -> None:
         """Stop sending to a watcher."""
@@ -90,45 +86,40 @@ class Broadcast:
 
     def send(self, news: Sendable) -> None:
         """Send news to everybody."""
-        self._pending.append(news)
-        self._count += 1
-        spectators = []
         for watcher, place in list(self._places.items()):
-            if place.viewer is None:
-                spectators.append(watcher)
-            else:
+            place.missed.append(news)
+            if place.viewer is not None:
                 self._deliver(watcher)
         if self._task is None:
-            self._deliver_to(spectators[:SLICE])
-            if len(spectators) > SLICE:
+            behind = self._behind
+            for watcher in behind[:SLICE]:
+                self._deliver(watcher)
+            if len(behind) > SLICE:
                 self._task = asyncio.get_running_loop().create_task(self._deliver_in_slices())
-            else:
-                self._pending.clear()
 
     def stop(self) -> None:
         """Stop serving those who are behind."""
         if self._task is not None:
             self._task.cancel()
 
+    @property
+    def _behind(self) -> list[Watcher]:
+        """Watchers who have not been sent everything."""
+        return [watcher for watcher, place in self._places.items() if place.missed]
+
     async def _deliver_in_slices(self) -> None:
         try:
-            while behind := [watcher for watcher, place in self._places.items() if place.received < self._count]:
-                for begin in range(0, len(behind), SLICE):
-                    await asyncio.sleep(0)
-                    self._deliver_to(behind[begin : begin + SLICE])
+            while behind := self._behind:
+                for number, watcher in enumerate(behind):
+                    if number % SLICE == 0:
+                        await asyncio.sleep(0)
+                    self._deliver(watcher)
         finally:
-            self._pending.clear()
             self._task = None
 
-    def _deliver_to(self, watchers: list[Watcher]) -> None:
-        for watcher in watchers:
-            self._deliver(watcher)
-
     def _deliver(self, watcher: Watcher) -> None:
-        """Send a watcher all pending news, unless they have left."""
-        if (place := self._places.get(watcher)) is None or place.received == self._count:
-            return
-        missed = self._pending[place.received - self._count :]
-        place.received = self._count
-        for news in missed:
-            watcher.push(news.frames(place.viewer, watcher.muted))
+        """Send a watcher all that they have missed, unless they have left."""
+        if (place := self._places.get(watcher)) is not None:
+            missed, place.missed = place.missed, []
+            for news in missed:
+                watcher.push(news.frames(place.viewer, watcher.muted))

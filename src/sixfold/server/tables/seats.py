@@ -1,5 +1,6 @@
 """The seats of a table, and what the people on them have agreed to."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -7,7 +8,7 @@ REMATCH_MS: Final = 5 * 60_000
 """Votes for a rematch expire after this time."""
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Seat:
     """A seat and its player."""
 
@@ -23,11 +24,11 @@ class Seat:
         return self.person is None and self.bot is None
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Votes:
     """What people at the table have agreed to."""
 
-    takeover: dict[int, set[str]] = field(default_factory=dict)
+    takeover: Mapping[int, frozenset[str]] = field(default_factory=dict)
     """By seat: who agrees that a bot takes over."""
-    rematch: dict[str, int] = field(default_factory=dict)
+    rematch: Mapping[str, int] = field(default_factory=dict)
     """By person: when they agreed. Agreement expires."""

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from sixfold.core.kernels import copied_records
 from sixfold.core.types import Event
+from sixfold.server.tables.positions import copied
 
 MOST_TAKEN_BACK: Final = 8
 """The most placements that can be taken back in a row; there are never more bonus moves."""
@@ -27,7 +27,7 @@ class Rewinder:
         if base is None or not len(events) - MOST_TAKEN_BACK <= len(base.events) <= len(events):
             base = self._base = position.game.position(position.setup)
             _follow(base, events)
-        earlier = type(base)(base.game, copied_records(base.states), base.setup, base.events)
+        earlier = copied(base)
         _follow(earlier, events)
         return earlier
 

@@ -1,0 +1,10 @@
+"""Copies of positions. The position of a table is replaced when it changes, and never changed in place."""
+
+from typing import Any
+
+from sixfold.core.kernels import copied_records
+
+
+def copied(position: Any) -> Any:
+    """A copy to play on; it shares the earlier events, which nobody changes."""
+    return type(position)(position.game, copied_records(position.states), position.setup, position.events)
