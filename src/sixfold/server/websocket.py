@@ -39,14 +39,8 @@ TOO_MANY: Final = 4029
 GOING_AWAY: Final = 1012
 
 
-_RATES: Final[dict[type, str]] = {
-    m.Hello: "hello",
-    m.Moves: "moves",
-    m.Try: "try",
-    m.Hint: "hint",
-    m.Say: "say",
-}
-"""Messages that are expensive, or that others have to read, have rates of their own."""
+_RATED: Final = (m.Hello, m.Moves, m.Try, m.Hint, m.Say)
+"""Messages that are expensive, or that others have to read, have rates of their own, named like the message."""
 
 
 class Wire(Protocol):
@@ -154,7 +148,7 @@ class Session:
 
     async def _do(self, message: m.AnyMessage) -> Reply | None:
         """What the acknowledgement says; None if it follows later."""
-        if (rate := _RATES.get(type(message))) is not None and not self.allow(rate):
+        if isinstance(message, _RATED) and not self.allow(str(message.__struct_config__.tag)):
             raise Refused("too-many", "too many messages")
         if self.person is None and not isinstance(message, m.Hello | m.Ping | m.Mute):
             raise Refused("nobody", "please sign in first: a guest needs only a name")

@@ -27,22 +27,8 @@ class Watcher(Protocol):
         """Close the connection."""
 
 
-class Sendable(Protocol):
-    """Something to send: an :class:`~sixfold.server.tables.updates.Update`, or the same bytes for everybody."""
-
-    def frames(self, viewer: Viewer, muted: Muted) -> bytes:
-        """The frames for a viewer."""
-
-
-@dataclass(frozen=True, slots=True)
-class Announcement:
-    """A message that is not an entry."""
-
-    message: bytes
-
-    def frames(self, viewer: Viewer, muted: Muted) -> bytes:
-        """The same for everybody."""
-        return self.message
+FramesFor = Callable[[Viewer, Muted], bytes]
+"""The frames to send to a viewer (``Update.frames``)."""
 
 
 @dataclass(slots=True)
@@ -50,7 +36,7 @@ class _Place:
     """A watcher's point of view, and what they are still to be sent."""
 
     viewer: Viewer
-    missed: list[Sendable] = field(default_factory=list)
+    missed: list[FramesFor] = field(default_factory=list)
 
 
 class Broadcast:
@@ -84,10 +70,10 @@ class Broadcast:
         for watcher, place in self._places.items():
             place.viewer = viewer_of(watcher)
 
-    def send(self, news: Sendable) -> None:
+    def send(self, frames_for: FramesFor) -> None:
         """Send news to everybody."""
         for watcher, place in list(self._places.items()):
-            place.missed.append(news)
+            place.missed.append(frames_for)
             if place.viewer is not None:
                 self._deliver(watcher)
         if self._task is None:
@@ -121,5 +107,5 @@ class Broadcast:
         """Send a watcher all that they have missed, unless they have left."""
         if (place := self._places.get(watcher)) is not None:
             missed, place.missed = place.missed, []
-            for news in missed:
-                watcher.push(news.frames(place.viewer, watcher.muted))
+            for frames_for in missed:
+                watcher.push(frames_for(place.viewer, watcher.muted))

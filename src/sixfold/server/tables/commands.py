@@ -6,14 +6,15 @@ from typing import Any, Final
 
 from sixfold.records.shape import is_plain
 from sixfold.server.errors import Refused
-from sixfold.server.ids import GONE
+from sixfold.server.ids import GONE, new_id
 from sixfold.server.protocol import messages as m
 from sixfold.server.protocol.frames import encode
 from sixfold.server.tables import move_commands, seat_commands
 from sixfold.server.tables.actors import Actor, check_program, own_seat, person_of
 from sixfold.server.tables.clocks import Moment
-from sixfold.server.tables.entries import Closed, Did, Ended, Said, Sat, TookBack, Voted
+from sixfold.server.tables.entries import Closed, Did, Ended, Followed, Said, Sat, Voted
 from sixfold.server.tables.entry import Body, Entry, Origin
+from sixfold.server.tables.log_limits import MOST
 from sixfold.server.tables.seats import REMATCH_MS
 from sixfold.server.tables.table import Table
 
@@ -24,18 +25,23 @@ PHRASES: Final = ("hello", "good-luck", "well-played", "thanks", "oops", "thinki
 def act(table: Table, actor: Actor, message: m.Message, moment: Moment, origin: Origin | None = None) -> list[Body]:
     """Execute a command; returns its entries. Refused, IllegalMove or BadNotation if it is not allowed."""
     check_program(actor, is_for_people=table.is_for_people)
-    is_coming_back = isinstance(message, m.Sit) and table.status != "open"
-    # Returning to a seat is not counted: the votes for its takeover were.
-    if (kind := _LIMITED.get(type(message))) is not None and not is_coming_back:
-        seat_commands.check_room(table, actor, kind)
     drafts = _COMMANDS[type(message)](table, actor, message, moment)
     if drafts:
         first = drafts[0]
+        _check_room(table, actor, first)
         first.msg = origin
         # A seat is labelled once as played by a program.
         if actor.is_program and isinstance(first, Sat | Did):
             first.program = isinstance(first, Sat) or not table.seats[first.seat].program
     return drafts
+
+
+def _check_room(table: Table, actor: Actor, draft: Body) -> None:
+    """Refuse entries that could be repeated for ever. None of them is needed to finish a game."""
+    # Returning to a seat has no limit of its own: the votes for its takeover have.
+    is_limited = draft.kind in MOST and not (isinstance(draft, Sat) and table.status != "open")
+    if is_limited and actor.person is not None and not table.has_room_for(draft.kind, actor.person):
+        raise Refused("too-often", "this was done too often in one game; the game itself can go on")
 
 
 def origin_of(actor: Actor, message: m.Message) -> Origin | None:
@@ -68,12 +74,6 @@ def abandon(table: Table) -> list[Body]:
     return [Ended(table.number, table.position.standing("abandoned"))]
 
 
-def is_rematch_agreed(table: Table, actor: Actor, moment: Moment) -> bool:
-    """Whether all people at the table now agree to a rematch, including this actor."""
-    agreed = {person for person, at in table.votes.rematch.items() if moment.now - at < REMATCH_MS}
-    return agreed | {actor.person} >= table.people
-
-
 def _say(table: Table, actor: Actor, message: m.Say, moment: Moment) -> list[Body]:
     if not table.options.chat:
         raise Refused("no-chat", "there is no chat at this table")
@@ -93,7 +93,11 @@ def _rematch(table: Table, actor: Actor, message: m.Rematch, moment: Moment) -> 
     own_seat(table, actor, None)
     if table.following is not None:
         raise Refused("rematch-begun", "the rematch has already begun")
-    return [Voted(person_of(actor), "rematch")]
+    drafts: list[Body] = [Voted(person_of(actor), "rematch")]
+    agreed = {person for person, at in table.votes.rematch.items() if moment.now - at < REMATCH_MS}
+    if agreed | {actor.person} >= table.people:
+        drafts.append(Followed(new_id()))
+    return drafts
 
 
 def _close(table: Table, actor: Actor, message: m.Close, moment: Moment) -> list[Body]:
@@ -121,12 +125,3 @@ _COMMANDS: Final[dict[type[m.Message], Callable[[Table, Actor, Any, Moment], lis
     m.Rematch: _rematch,
     m.Close: _close,
 }
-
-_LIMITED: Final[dict[type[m.Message], str]] = {
-    m.Sit: Sat.kind,
-    m.TakeBack: TookBack.kind,
-    m.Say: Said.kind,
-    m.Takeover: Voted.kind,
-    m.Rematch: Voted.kind,
-}
-"""Messages that always become an entry of a limited kind."""

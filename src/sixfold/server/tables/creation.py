@@ -6,10 +6,11 @@ from sixfold.bots.levels import title
 from sixfold.core.chance import Dealer
 from sixfold.server.names import guest_name, shown_name
 from sixfold.server.tables.actors import Actor, check_rated, person_of
-from sixfold.server.tables.entries import Opened, SeatAtOpening
+from sixfold.server.tables.entries import Opened
 from sixfold.server.tables.entry import Body, Entry
 from sixfold.server.tables.options import SeatOptions, Wanted, checked
 from sixfold.server.tables.seat_commands import begin
+from sixfold.server.tables.seats import FREE, Seat
 from sixfold.server.tables.table import Table
 
 
@@ -34,9 +35,8 @@ def opened(wanted: Wanted, actor: Actor, code: str, daily: tuple[str, Dealer] | 
 
 def rematch_of(table: Table, code: str) -> list[Body]:
     """The first entries of a rematch with the same players; the next seat begins."""
-    seats = [SeatAtOpening(seat.person, seat.name, seat.bot, seat.program) for seat in table.seats]
     first = (table.first + 1) % len(table.seats)
-    opened = Opened(table.game.rules, table.options, table.host, code, seats, first, new_secret())
+    opened = Opened(table.game.rules, table.options, table.host, code, list(table.seats), first, new_secret())
     return _with_beginning(opened)
 
 
@@ -55,12 +55,12 @@ def new_secret() -> str:
     return secrets.token_bytes(32).hex()
 
 
-def _seat(seat: SeatOptions, actor: Actor) -> SeatAtOpening:
+def _seat(seat: SeatOptions, actor: Actor) -> Seat:
     match seat.kind:
         case "me":
             name = guest_name(seat.name) if seat.name else shown_name(actor.name)
-            return SeatAtOpening(actor.person, name, None, actor.is_program)
+            return Seat(actor.person, name, None, actor.is_program)
         case "bot":
-            return SeatAtOpening(None, title(seat.level), f"level:{seat.level}")
+            return Seat(None, title(seat.level), f"level:{seat.level}")
         case _:
-            return SeatAtOpening(None, "", None)
+            return FREE

@@ -5,18 +5,18 @@ a tagged union; in the database the tag is the column ``kind``, so the text in t
 fields only.
 """
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
+from msgspec.structs import replace
 
 from sixfold.core.chance import Dealer
-from sixfold.core.types import Event, Result
+from sixfold.core.types import Event, Result, Setup
 from sixfold.games import registry
 from sixfold.server.protocol.frames import encode
 from sixfold.server.tables.entry import Body, Entry, Muted, Shown, Viewer
 from sixfold.server.tables.options import Options
-from sixfold.server.tables.seats import Seat
+from sixfold.server.tables.seats import FREE, Seat
 
 if TYPE_CHECKING:
     from sixfold.server.tables.table import Table
@@ -25,15 +25,6 @@ TALK: Final = 100
 """Chat messages shown to those who come later."""
 
 # --- opening and seats -------------------------------------------------------------------------------------
-
-
-class SeatAtOpening(msgspec.Struct, omit_defaults=True):
-    """A seat of a new table."""
-
-    person: str | None
-    name: str
-    bot: str | None
-    program: bool = False
 
 
 class Opened(Body, tag="opened"):
@@ -46,7 +37,7 @@ class Opened(Body, tag="opened"):
     options: Options
     host: str
     code: str
-    seats: list[SeatAtOpening]
+    seats: list[Seat]
     first: int
     secret: str | None = None
     """Logs of earlier releases have none."""
@@ -58,8 +49,7 @@ class Opened(Body, tag="opened"):
         """Set the table up."""
         table.host, table.code, table.daily = self.host, self.code, self.daily
         table.game, table.options = registry.from_rules(self.rules), self.options
-        table.seats = [Seat(seat.person, seat.name, seat.bot, seat.program) for seat in self.seats]
-        table.first = self.first
+        table.seats, table.first = self.seats, self.first
         table.secret = None if self.secret is None else bytes.fromhex(self.secret)
         if self.opener is not None:
             table.ready = {self.opener: entry.at}
@@ -81,7 +71,7 @@ class Sat(Body, tag="sat"):
         was = table.absent.get(self.seat)
         # A seat on which a program has played keeps that label when its person comes back.
         program = self.program or (was is not None and was.person == self.person and was.program)
-        table.change_seat(self.seat, Seat(self.person, self.name, program=program))
+        table.change_seat(self.seat, Seat(self.person, self.name, None, program))
         table.absent = {seat: gone for seat, gone in table.absent.items() if seat != self.seat}
         if table.status == "open":
             table.ready = {**table.ready, self.person: entry.at}
@@ -97,7 +87,7 @@ class Stood(Body, tag="stood"):
 
     def apply(self, table: "Table", entry: Entry) -> None:
         """Free the seat."""
-        table.change_seat(self.seat, Seat())
+        table.change_seat(self.seat, FREE)
 
 
 class Replaced(Body, tag="replaced"):
@@ -141,7 +131,7 @@ class Began(Body, tag="began"):
 
     number: int
     seed: str
-    setup: dict[str, Any]
+    setup: Setup
     events: list[Event]
     used: int
     """How much of the seed's stream has been drawn."""

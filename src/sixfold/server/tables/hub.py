@@ -5,9 +5,8 @@ it and continues from there.
 """
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
-from copy import copy
 from functools import partial
 from time import monotonic_ns, time_ns
 from typing import Any, Final, Protocol
@@ -118,17 +117,10 @@ class Hub:
     async def act(self, ident: str, actor: Actor, message: m.Message) -> int:
         """Execute a command durably; returns the number of its entry."""
         origin = commands.origin_of(actor, message)
-
-        def command(table: Table, moment: Moment) -> list[Body]:
-            drafts = commands.act(table, actor, message, moment, origin)
-            if isinstance(message, m.Rematch) and commands.is_rematch_agreed(table, actor, moment):
-                drafts.append(Followed(new_id()))
-            return drafts
-
         if isinstance(message, m.Resign):
             draw = partial(move_commands.draw_before_resigning, actor=actor, message=message)
             await self._do(ident, lambda table, moment: draw(table, moment=moment), origin)
-        return await self._do(ident, command, origin)
+        return await self._do(ident, lambda table, moment: commands.act(table, actor, message, moment, origin), origin)
 
     async def hint(self, ident: str, actor: Actor, message: m.Hint) -> tuple[str, dict[str, Any]]:
         """Note that a hint was requested; returns the id of the game and the view of the seat to move."""
@@ -168,8 +160,7 @@ class Hub:
         """Resume a table, whose bot may have been lost with another process."""
         live = self._live(ident)
         async with live.lock:
-            await self._current(live)
-            self._after(live)
+            self._after(live, await self._current(live))
 
     async def _do(
         self, ident: str, command: Callable[[Table, Moment], list[Body]], origin: Origin | None = None
@@ -185,14 +176,14 @@ class Hub:
                     return table.seq
                 # Until the outcome is known, only the log can tell.
                 live.is_behind = True
-                later = copy(table)
+                later = table.copy()
                 try:
                     news = await self._store(later, drafts, moment)
                 except Clash:
                     CLASHES.inc()
                     continue
                 live.advance(later, news.entries)
-                self._tell(live, news, table.person_to_move)
+                self._tell(live, later, news, table.person_to_move)
                 return news.entries[0].seq
         raise Refused("busy", "too many things happened at once; please try again")
 
@@ -217,21 +208,20 @@ class Hub:
     def _add(self, table: Table) -> None:
         """Hold a new table in memory."""
         live = self._tables[table.id] = LiveTable(table.id, table)
-        self._after(live)
+        self._after(live, table)
 
     def _call(self, table: Table, before: str | None) -> None:
         """Notify the person who is newly to move. Only the writing process does, so nobody is notified twice."""
         if self.callers is not None and (person := table.person_to_move) not in (None, before):
             self.callers.call(table, person, self.presence)
 
-    def _tell(self, live: LiveTable, news: News, before: str | None) -> None:
+    def _tell(self, live: LiveTable, table: Table, news: News, before: str | None) -> None:
         """Publish news. Errors are only logged: the entries are stored, and clients ask for what they miss."""
         try:
             live.publish(news)
-            self._after(live)
-            self._gather(live, news)
-            if live.table is not None:
-                self._call(live.table, before)
+            self._after(live, table)
+            self._gather(live, table, news)
+            self._call(table, before)
         except Exception:
             log.exception("publishing news failed", table=live.id)
 
@@ -309,10 +299,10 @@ class Hub:
             self._tables.pop(live.id, None)
             raise Refused("unknown-table", "there is no such table")
         if not before:
-            self._after(live)
+            self._after(live, live.table)
         elif live.table.seq > before:
             live.run_clock(self.flag_soon, self.moment)
-        self._gather(live, news)
+        self._gather(live, live.table, news)
         return live.table
 
     async def _catch_up(self, live: LiveTable) -> None:
@@ -324,12 +314,10 @@ class Hub:
                 # It is read when it is needed.
                 live.table = None
 
-    def _gather(self, live: LiveTable, news: News) -> None:
+    def _gather(self, live: LiveTable, table: Table, news: News) -> None:
         """Note who is present here, if the table waits for that; other processes do the same."""
-        if live.table is None or not live.table.is_gathering:
-            return
-        if any(entry.body.may_complete for entry in news.entries):
-            for person in live.table.missing(self.moment.now) & {watcher.person for watcher in live.broadcast.watchers}:
+        if table.is_gathering and any(entry.body.may_complete for entry in news.entries):
+            for person in table.missing(self.moment.now) & {watcher.person for watcher in live.broadcast.watchers}:
                 self.soon(self.ready(live.id, person))
 
     def go_out(self, watcher: Watcher, ident: str) -> None:
@@ -371,12 +359,12 @@ class Hub:
             except (SixfoldError, ValueError) as wrong:
                 log.error("cannot read table", table=live.id, reason=type(wrong).__name__)
 
-    def _after(self, live: LiveTable) -> None:
+    def _after(self, live: LiveTable, table: Table) -> None:
         """Start the clock and the bot that the state of the table requires."""
-        if live.has_clock:
+        if table.clocks is not None:
             live.run_clock(self.flag_soon, self.moment)
-        if live.table is not None and live.table.bot_to_move is not None and self.helpers and not self.draining:
-            self.helpers.ask(self, live.table)
+        if table.bot_to_move is not None and self.helpers and not self.draining:
+            self.helpers.ask(self, table)
 
     def run_clocks(self) -> None:
         """Restart all clocks, after an outage or a change of the system clock."""
@@ -389,7 +377,7 @@ class Hub:
             live.stop_clock()
         self.soon(self.flag(ident))
 
-    def soon(self, work: Any) -> None:
+    def soon(self, work: Coroutine[Any, Any, object]) -> None:
         """Run something in the background; errors are logged."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)

@@ -2,13 +2,12 @@
 
 import asyncio
 from collections.abc import Callable, Iterable, Sequence
-from copy import copy
-from typing import Any, Final
+from typing import Final
 
 from sixfold.core.errors import SixfoldError
 from sixfold.server.protocol.frames import encode, frame
 from sixfold.server.store.database import Database
-from sixfold.server.tables.broadcast import Announcement, Broadcast, Watcher
+from sixfold.server.tables.broadcast import Broadcast, Watcher
 from sixfold.server.tables.clocks import Moment
 from sixfold.server.tables.done_messages import DoneMessages
 from sixfold.server.tables.entry import Entry
@@ -55,7 +54,7 @@ class LiveTable:
         if not (entries := await read_entries(database, self.id, 0 if self.table is None else self.table.seq)):
             self.is_behind = False
             return news
-        table = Table(self.id) if self.table is None else copy(self.table)
+        table = Table(self.id) if self.table is None else self.table.copy()
         try:
             for number, entry in enumerate(entries):
                 table.apply(entry)
@@ -105,7 +104,7 @@ class LiveTable:
         self.sent = update.seq
         if any(entry.body.changes_seats for entry in news.entries):
             self.broadcast.seat(lambda watcher: viewer_of(table, watcher.person, watcher.asked_seat))
-        self.broadcast.send(update)
+        self.broadcast.send(update.frames)
 
     def close(self) -> None:
         """Stop the clock and the broadcast."""
@@ -114,11 +113,6 @@ class LiveTable:
 
     # --- the clock ----------------------------------------------------------------------------------------
 
-    @property
-    def has_clock(self) -> bool:
-        """Whether the table is played with clocks."""
-        return self.table is not None and self.table.clocks is not None
-
     def run_clock(self, flag: Callable[[str], None], moment: Moment) -> None:
         """Set a timer for when the running clock runs out."""
         self.stop_clock()
@@ -126,14 +120,14 @@ class LiveTable:
         if clocks is None:
             return
         if clocks.observe(moment.now, moment.ticks, moment.outages):
-            self.broadcast.send(Announcement(frame(encode({"type": "clocks", "clocks": clocks.shown()}))))
+            shown = frame(encode({"type": "clocks", "clocks": clocks.shown()}))
+            self.broadcast.send(lambda viewer, muted: shown)
         falls = clocks.falls_at(moment.outages)
         left = 0 if falls is None else falls - moment.on(clocks)
         # Only for watched tables: the sweeper finds the others in the database.
         if falls is not None and (self.is_watched or left < 60_000):
-            loop: Any = asyncio.get_running_loop()
             wait = min(max(0, left) / 1000, 24 * 60 * 60)
-            self._timer = loop.call_later(wait + 0.001, flag, self.id)
+            self._timer = asyncio.get_running_loop().call_later(wait + 0.001, flag, self.id)
 
     def stop_clock(self) -> None:
         """Cancel the timer."""

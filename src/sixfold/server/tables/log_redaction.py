@@ -42,7 +42,7 @@ class Redaction:
                 for number, seat in enumerate(body.seats):
                     if seat.person in self.people or (number in inherited and seat.bot is not None):
                         self.seats.add(number)
-                        seat.name = NAMELESS
+                        body.seats[number] = msgspec.structs.replace(seat, name=NAMELESS)
             case Sat(person=person) if person in self.people:
                 self.seats.add(body.seat)
                 body.name = NAMELESS

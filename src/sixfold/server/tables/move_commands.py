@@ -129,7 +129,7 @@ def _played(
         events = position.play_draws(dealer)
     else:
         events, counted = position.play_counted(action, dealer if draws else None)
-    table.has_played(events, position)
+    table.has_played(events, position, dealer)
     drafts: list[Body] = [Did(seat, events, dealer.used, move, counted, flag, _spent(table, moment))]
     if (result := position.result()) is not None:
         drafts.append(Ended(table.number, result))

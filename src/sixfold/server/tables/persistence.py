@@ -56,17 +56,12 @@ async def read_entries(database: Database, table: str, since: int = 0, until: in
 async def flagged(database: Database, game: str) -> tuple[int, ...]:
     """The seats that lost a game on time; in its record they resigned."""
     table, _, number = game.rpartition("-")
-    sql = (
-        "SELECT seq, at, kind, body FROM entries WHERE table_id = $1"
-        " AND (kind = $2 OR (kind = $3 AND body LIKE '%\"flag\":true%')) ORDER BY seq"
-    )
     playing, found = 0, []
-    for row in await database.read(sql, table, Began.kind, Did.kind):
-        body = read_entry(*row).body
-        if isinstance(body, Began):
-            playing = body.number
-        elif isinstance(body, Did) and body.flag and str(playing) == number:
-            found.append(body.seat)
+    for entry in await read_entries(database, table):
+        if isinstance(entry.body, Began):
+            playing = entry.body.number
+        elif isinstance(entry.body, Did) and entry.body.flag and str(playing) == number:
+            found.append(entry.body.seat)
     return tuple(found)
 
 
@@ -99,10 +94,12 @@ def statements(table: Table, entries: Sequence[Entry]) -> list[Statement]:
         values = [table.id, entries[0].seq - 1, table.status, table.seq, *_waits_for(table), last.at]
         found.append(Statement(_TABLE, values, changes=1))
     if any(body.changes_summary or (isinstance(body, Did) and body.program) for body in bodies):
-        ended = last.at if table.status == "over" else None
-        code = None if table.status == "over" else table.code
-        found.append(Statement(_SUMMARY, [table.id, encode(summary(table)).decode(), ended, code]))
-        found += [_seat(table, number, last.at) for number in range(len(table.seats))]
+        over = table.status == "over"
+        shown = [last.at if over else None, None if over else table.code]
+        found.append(Statement(_SUMMARY, [table.id, encode(summary(table)).decode(), *shown]))
+        for number, seat in enumerate(table.seats):
+            taken = [seat.person, seat.name, seat.bot, last.at, int(over), int(seat.program)]
+            found.append(Statement(_SEAT, [table.id, number, *taken]))
     if any(isinstance(body, Ended) for body in bodies):
         found.append(_game(table, last.at))
     return found
@@ -148,12 +145,6 @@ def _waits_for(table: Table) -> tuple[int | None, int, int | None]:
     falls = None if table.clocks is None or table.status != "playing" else table.clocks.falls_at()
     seat = table.seat_to_move
     return seat, int(seat is not None and table.seats[seat].bot is not None), falls
-
-
-def _seat(table: Table, number: int, at: int) -> Statement:
-    seat = table.seats[number]
-    over = int(table.status == "over")
-    return Statement(_SEAT, [table.id, number, seat.person, seat.name, seat.bot, at, over, int(seat.program)])
 
 
 def _game(table: Table, at: int) -> Statement:

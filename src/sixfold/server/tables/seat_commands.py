@@ -123,20 +123,12 @@ def begin_next(table: Table, actor: Actor, message: m.Next, moment: Moment) -> l
         return [begin(table)]
     if actor.person not in table.missing(moment.now):
         return []
-    check_room(table, actor, Ready.kind)
     return [Ready(person_of(actor))]
 
 
 def ready(table: Table, person: str, moment: Moment) -> list[Body]:
     """Note that a person is present; begins the game if nobody else is missing."""
-    if not table.is_gathering or person not in table.missing(moment.now):
-        return []
-    if not table.has_room_for(Ready.kind, person):
+    waits = table.is_gathering and person in table.missing(moment.now)
+    if not waits or not table.has_room_for(Ready.kind, person):
         return []
     return [Ready(person)] if table.missing(moment.now, person) else [Ready(person), begin(table)]
-
-
-def check_room(table: Table, actor: Actor, kind: str) -> None:
-    """Refuse commands that could be repeated for ever. None of them is needed to finish a game."""
-    if actor.person is not None and not table.has_room_for(kind, actor.person):
-        raise Refused("too-often", "this was done too often in one game; the game itself can go on")

@@ -3,8 +3,9 @@
 import hashlib
 import hmac
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any, Final, Literal
+
+from msgspec.structs import replace
 
 from sixfold.core.chance import Dealer
 from sixfold.core.game import Game
@@ -70,8 +71,14 @@ class Table:
         self._clocks_before: Sequence[Clocks] = []
         self.limits = LogLimits()
         self._rewinder = Rewinder()
-        self._played: tuple[list[Event], Position] | None = None
-        """Events that a command has just played on a copy of the position, and that copy."""
+        self._played: tuple[list[Event], Position, Dealer] | None = None
+        """What :meth:`has_played` has noted."""
+
+    def copy(self) -> "Table":
+        """A shallow copy. It is made for each move; the module ``copy`` takes several times as long."""
+        twin = Table.__new__(Table)
+        twin.__dict__.update(self.__dict__)
+        return twin
 
     # --- looking ------------------------------------------------------------------------------------------
 
@@ -136,7 +143,7 @@ class Table:
     @property
     def is_waiting_for_done(self) -> bool:
         """Whether the seat to move can still take back its placement before it draws."""
-        return self.status == "playing" and not self.is_between_games and bool(self.position.draws_pending)
+        return self.seat_to_move is not None and bool(self.position.draws_pending)
 
     @property
     def must_draw(self) -> bool:
@@ -185,8 +192,7 @@ class Table:
     @property
     def commitment(self) -> str | None:
         """The dealer's commitment for the current game or, between games, for the next one."""
-        waits = self.status == "open" or self.is_between_games
-        if waits:
+        if self.status == "open" or self.is_between_games:
             return None if self.secret is None else self.dealer_of(self.number + 1).commitment
         return None if self.dealer is None else str(self.dealer.commitment)
 
@@ -239,25 +245,23 @@ class Table:
         if self.options.clock is not None:
             self.clocks = Clocks(self.options.clock, self.game.players)
 
-    def has_played(self, events: list[Event], position: Position) -> None:
-        """Note the position after these events, so that :meth:`play` need not play them again."""
-        self._played = events, position
+    def has_played(self, events: list[Event], position: Position, dealer: Dealer) -> None:
+        """Note what these events lead to, so that :meth:`play` need not play them again."""
+        self._played = events, position, dealer
 
     def play(self, events: list[Event], move: str | None, used: int) -> None:
         """Make a move; ``used`` is how much of the dealer's stream has been drawn then."""
         known, self._played = self._played, None
         if known is not None and known[0] is events:
-            position = known[1]
-        else:
-            position = copied(self.position)
-            for event in events:
-                position.apply(event)
-            if not events and move is not None:
-                # A choice that is no event, such as keeping the rack.
-                position.play(self.game.parse(move))
-        self.position = position
-        if used != self.dealer.used:
-            self.dealer = Dealer(self.dealer.seed, used)
+            _, self.position, self.dealer = known
+            return
+        position = copied(self.position)
+        for event in events:
+            position.apply(event)
+        if not events and move is not None:
+            # A choice that is no event, such as keeping the rack.
+            position.play(self.game.parse(move))
+        self.position, self.dealer = position, Dealer(self.dealer.seed, used)
 
     def rewind(self) -> None:
         """Undo the last event."""

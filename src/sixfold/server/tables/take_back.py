@@ -1,8 +1,9 @@
 """Positions before a move that is taken back. Events cannot be undone, so the game is replayed."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
+from sixfold.core.position import Position
 from sixfold.core.types import Event
 from sixfold.server.tables.positions import copied
 
@@ -18,9 +19,9 @@ class Rewinder:
     """
 
     def __init__(self) -> None:
-        self._base: Any = None
+        self._base: Position | None = None
 
-    def before_last(self, position: Any) -> Any:
+    def before_last(self, position: Position) -> Position:
         """The position before the last event of this one."""
         events = position.events[:-1]
         base = self._base
@@ -32,7 +33,7 @@ class Rewinder:
         return earlier
 
 
-def _follow(position: Any, events: Sequence[Event]) -> None:
+def _follow(position: Position, events: Sequence[Event]) -> None:
     """Apply the remaining events to a position that has made the first of them."""
     for event in events[len(position.events) :]:
         position.apply(event)
