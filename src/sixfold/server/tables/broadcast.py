@@ -75,11 +75,11 @@ class Broadcast:
         for watcher, place in list(self._places.items()):
             place.missed.append(frames_for)
             if place.viewer is not None:
-                self._deliver(watcher)
+                self._deliver(watcher, place)
         if self._task is None:
             behind = self._behind
-            for watcher in behind[:SLICE]:
-                self._deliver(watcher)
+            for watcher, place in behind[:SLICE]:
+                self._deliver(watcher, place)
             if len(behind) > SLICE:
                 self._task = asyncio.get_running_loop().create_task(self._deliver_in_slices())
 
@@ -89,23 +89,22 @@ class Broadcast:
             self._task.cancel()
 
     @property
-    def _behind(self) -> list[Watcher]:
+    def _behind(self) -> list[tuple[Watcher, _Place]]:
         """Watchers who have not been sent everything."""
-        return [watcher for watcher, place in self._places.items() if place.missed]
+        return [(watcher, place) for watcher, place in self._places.items() if place.missed]
 
     async def _deliver_in_slices(self) -> None:
         try:
             while behind := self._behind:
-                for number, watcher in enumerate(behind):
+                for number, (watcher, place) in enumerate(behind):
                     if number % SLICE == 0:
                         await asyncio.sleep(0)
-                    self._deliver(watcher)
+                    if self._places.get(watcher) is place:
+                        self._deliver(watcher, place)
         finally:
             self._task = None
 
-    def _deliver(self, watcher: Watcher) -> None:
-        """Send a watcher all that they have missed, unless they have left."""
-        if (place := self._places.get(watcher)) is not None:
-            missed, place.missed = place.missed, []
-            for frames_for in missed:
-                watcher.push(frames_for(place.viewer, watcher.muted))
+    def _deliver(self, watcher: Watcher, place: _Place) -> None:
+        missed, place.missed = place.missed, []
+        for frames_for in missed:
+            watcher.push(frames_for(place.viewer, watcher.muted))

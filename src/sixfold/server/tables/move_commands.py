@@ -3,7 +3,6 @@
 from typing import Any
 
 from sixfold.core import actions
-from sixfold.core.chance import Dealer
 from sixfold.core.game import Game
 from sixfold.server.errors import Refused
 from sixfold.server.protocol import messages as m
@@ -123,13 +122,11 @@ def _played(
 ) -> list[Body]:
     """Play an action, or without one the pending draw, and end the game if it is over."""
     position, dealer, counted = copied(table.position), table.dealer, None
-    if draws or action is None:
-        dealer = Dealer(dealer.seed, dealer.used)
     if action is None:
         events = position.play_draws(dealer)
     else:
         events, counted = position.play_counted(action, dealer if draws else None)
-    table.has_played(events, position, dealer)
+    table.has_played(events, position)
     drafts: list[Body] = [Did(seat, events, dealer.used, move, counted, flag, _spent(table, moment))]
     if (result := position.result()) is not None:
         drafts.append(Ended(table.number, result))

@@ -61,7 +61,10 @@ class Table:
         """The latest chat messages."""
         self.game: Game
         self.position: Any = None
-        self.dealer: Any = None
+        self._dealer: Dealer | None = None
+        """The dealer of the current game. Copies share it, so it may have drawn more than happened here."""
+        self._used = 0
+        """How much of the dealer's stream has been drawn."""
         self.secret: bytes | None = None
         """The secret from which the seeds of all games are derived; logs of earlier releases have none."""
         self.absent: Mapping[int, Seat] = {}
@@ -71,7 +74,7 @@ class Table:
         self._clocks_before: Sequence[Clocks] = []
         self.limits = LogLimits()
         self._rewinder = Rewinder()
-        self._played: tuple[list[Event], Position, Dealer] | None = None
+        self._played: tuple[list[Event], Position] | None = None
         """What :meth:`has_played` has noted."""
 
     def copy(self) -> "Table":
@@ -183,6 +186,15 @@ class Table:
         """The current decision."""
         return self.number, len(self.position.events), int(self.position.s.phase)
 
+    @property
+    def dealer(self) -> Dealer:
+        """The dealer of the current game, who continues where the log ends; Refused before the first game."""
+        if self._dealer is None:
+            raise Refused("no-game", "no game is running at this table")
+        if self._dealer.used != self._used:
+            self._dealer = Dealer(self._dealer.seed, self._used)
+        return self._dealer
+
     def dealer_of(self, number: int) -> Dealer:
         """The dealer of a game, fixed since the table was opened."""
         if self.secret is None:
@@ -194,7 +206,7 @@ class Table:
         """The dealer's commitment for the current game or, between games, for the next one."""
         if self.status == "open" or self.is_between_games:
             return None if self.secret is None else self.dealer_of(self.number + 1).commitment
-        return None if self.dealer is None else str(self.dealer.commitment)
+        return None if self._dealer is None else self._dealer.commitment
 
     @property
     def totals(self) -> list[int] | None:
@@ -237,7 +249,8 @@ class Table:
         position: Position = self.game.position(setup)
         for event in events:
             position.apply(event)
-        self.position, self.dealer, self.status, self.number = position, dealer, "playing", self.number + 1
+        self._dealer, self._used = dealer, dealer.used
+        self.position, self.status, self.number = position, "playing", self.number + 1
         self._rewinder = Rewinder()
         self.first = position.setup.get("first", 0)
         self.ready = {}
@@ -245,15 +258,15 @@ class Table:
         if self.options.clock is not None:
             self.clocks = Clocks(self.options.clock, self.game.players)
 
-    def has_played(self, events: list[Event], position: Position, dealer: Dealer) -> None:
-        """Note what these events lead to, so that :meth:`play` need not play them again."""
-        self._played = events, position, dealer
+    def has_played(self, events: list[Event], position: Position) -> None:
+        """Note the position after these events, so that :meth:`play` need not play them again."""
+        self._played = events, position
 
     def play(self, events: list[Event], move: str | None, used: int) -> None:
         """Make a move; ``used`` is how much of the dealer's stream has been drawn then."""
-        known, self._played = self._played, None
+        known, self._played, self._used = self._played, None, used
         if known is not None and known[0] is events:
-            _, self.position, self.dealer = known
+            self.position = known[1]
             return
         position = copied(self.position)
         for event in events:
@@ -261,7 +274,7 @@ class Table:
         if not events and move is not None:
             # A choice that is no event, such as keeping the rack.
             position.play(self.game.parse(move))
-        self.position, self.dealer = position, Dealer(self.dealer.seed, used)
+        self.position = position
 
     def rewind(self) -> None:
         """Undo the last event."""
