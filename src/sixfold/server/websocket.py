@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
 import msgspec
@@ -18,12 +19,16 @@ from sixfold.server.metrics import REFUSALS
 from sixfold.server.protocol import messages as m
 from sixfold.server.protocol.frames import encode, frame
 from sixfold.server.store.database import Unavailable
-from sixfold.server.tables.commands import Actor, own_seat, tried
-from sixfold.server.tables.entries import Muted
+from sixfold.server.tables.actors import Actor, own_seat
+from sixfold.server.tables.entry import Muted
 from sixfold.server.tables.hub import Hub
+from sixfold.server.tables.move_commands import tried
 from sixfold.server.tables.projection import COVERED, EVERYBODY, NOBODY, viewer_of
 
 log = structlog.get_logger()
+
+Reply = dict[str, Any]
+"""A message to the client, or a part of one, ready for JSON."""
 
 MOST_UNREAD: Final = 1_000_000
 """Clients with more unread bytes are disconnected, and can come back."""
@@ -34,14 +39,8 @@ TOO_MANY: Final = 4029
 GOING_AWAY: Final = 1012
 
 
-_RATES: Final[dict[type, str]] = {
-    m.Hello: "hello",
-    m.Moves: "moves",
-    m.Try: "try",
-    m.Hint: "hint",
-    m.Say: "say",
-}
-"""Messages that are expensive, or that others have to read, have rates of their own."""
+_RATED: Final = (m.Hello, m.Moves, m.Try, m.Hint, m.Say)
+"""Messages that are expensive, or that others have to read, have rates of their own, named like the message."""
 
 
 class Wire(Protocol):
@@ -58,58 +57,37 @@ class Wire(Protocol):
         """Begin to close the connection."""
 
 
+@dataclass(slots=True, eq=False)
 class Session:
     """One connection at a table."""
 
-    __slots__ = (
-        "_closed",
-        "_wire",
-        "actor",
-        "allow",
-        "asked_seat",
-        "hub",
-        "lang",
-        "muted",
-        "person",
-        "proof",
-        "table",
-        "thinkers",
-    )
+    wire: Wire
+    hub: Hub
+    thinkers: BotWorkers
+    table: str
+    actor: Actor
+    allow: Callable[[str], bool]
+    """Count an event; whether it is within the rate."""
+    lang: str
+    proof: str | None = None
+    asked_seat: int | None = None
+    muted: Muted = NOBODY
+    person: str | None = field(init=False)
+    _closed: bool = False
 
-    def __init__(
-        self,
-        wire: Wire,
-        hub: Hub,
-        thinkers: BotWorkers,
-        table: str,
-        actor: Actor,
-        allow: Callable[[str], bool],
-        lang: str,
-    ) -> None:
-        self._wire = wire
-        self.allow = allow
-        """Count an event; whether it is within the rate."""
-        self.hub = hub
-        self.thinkers = thinkers
-        self.table = table
-        self.actor = actor
-        self.person = actor.person
-        self.proof: str | None = None
-        self.asked_seat: int | None = None
-        self.lang = lang
-        self.muted: Muted = NOBODY
-        self._closed = False
+    def __post_init__(self) -> None:
+        self.person = self.actor.person
 
     # --- sending ------------------------------------------------------------------------------------------
 
     def push(self, frames: bytes) -> None:
         """Send these frames without waiting; disconnects a client that does not read."""
-        if self._wire.unread > MOST_UNREAD:
+        if self.wire.unread > MOST_UNREAD:
             self.leave(TOO_SLOW, "you read too slowly")
         else:
-            self._wire.write(frames)
+            self.wire.write(frames)
 
-    def _reply(self, message: dict[str, Any]) -> None:
+    def _reply(self, message: Reply) -> None:
         self.push(frame(encode(message)))
 
     def leave(self, code: int, reason: str) -> None:
@@ -121,7 +99,7 @@ class Session:
 
     async def _close(self, code: int, reason: str) -> None:
         with suppress(RuntimeError, OSError):
-            await self._wire.close(code, reason)
+            await self.wire.close(code, reason)
 
     # --- receiving ----------------------------------------------------------------------------------------
 
@@ -145,12 +123,13 @@ class Session:
         except SixfoldError as wrong:
             self._reply(_error(m.ident_of(data), wrong, self.lang))
         else:
-            await self._see_to(message.id, self._do(message))
+            await self._reply_with(message.id, self._do(message))
 
-    async def _see_to(self, ident: str, work: Awaitable[None]) -> None:
-        """Handle a message; errors become its reply."""
+    async def _reply_with(self, ident: str, work: Awaitable[Reply | None]) -> None:
+        """Acknowledge a message with what its work returns; errors become its reply."""
         try:
-            await work
+            if (found := await work) is not None:
+                self._reply({"type": "ack", "id": ident} | found)
         except SixfoldError as wrong:
             self._reply(_error(ident, wrong, self.lang, await self._game()))
         except Unavailable:
@@ -167,55 +146,41 @@ class Session:
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as wrong:
             raise Refused("bad-message", f"not a message of the protocol: {str(wrong)[:120]}") from None
 
-    async def _do(self, message: m.AnyMessage) -> None:
-        if (rate := _RATES.get(type(message))) is not None and not self.allow(rate):
+    async def _do(self, message: m.AnyMessage) -> Reply | None:
+        """What the acknowledgement says; None if it follows later."""
+        if isinstance(message, _RATED) and not self.allow(str(message.__struct_config__.tag)):
             raise Refused("too-many", "too many messages")
+        if self.person is None and not isinstance(message, m.Hello | m.Ping | m.Mute):
+            raise Refused("nobody", "please sign in first: a guest needs only a name")
         match message:
             case m.Hello():
                 if message.lang in LANGUAGES:
                     self.lang = message.lang
                 self.asked_seat = COVERED if message.covered and message.seat is None else message.seat
                 await self.hub.watch(self.table, self, message.since)
-                self._reply({"type": "ack", "id": message.id})
+                return {}
             case m.Ping():
-                self._reply({"type": "ack", "id": message.id, "now": self.hub.moment.now})
+                return {"now": self.hub.moment.now}
             case m.Mute():
                 self.muted = EVERYBODY if message.seats is None else frozenset(message.seats)
-                self._reply({"type": "ack", "id": message.id})
+                return {}
             case m.Hint():
-                await self._hint(message)
+                game, view = await self.hub.hint(self.table, self.actor, message)
+                # In the background: the player may go on meanwhile.
+                self.hub.soon(self._reply_with(message.id, self._hints(game, view)))
+                return None
             case m.Moves():
-                await self._moves(message)
+                table = await self.hub.table(self.table)
+                own_seat(table, self.actor, message.seat)
+                seen = table.running.view(viewer_of(table, self.person, message.seat))
+                return {"seq": table.seq, "moves": seen.points_by_move()}
             case m.Try():
-                await self._try(message)
+                return {"tried": tried(await self.hub.table(self.table), self.actor, message, self.hub.moment)}
             case _:
-                self._check_person()
-                seq = await self.hub.act(self.table, self.actor, message)
-                self._reply({"type": "ack", "id": message.id, "seq": seq})
+                return {"seq": await self.hub.act(self.table, self.actor, message)}
 
-    async def _hint(self, message: m.Hint) -> None:
-        self._check_person()
-        game, view = await self.hub.hint(self.table, self.actor, message)
-        # In the background: the player may go on meanwhile.
-        self.hub.soon(self._see_to(message.id, self._advise(message.id, game, view)))
-
-    async def _advise(self, ident: str, game: str, view: dict[str, Any]) -> None:
-        hints = await self.thinkers.answer(self.person or "", tasks.hint, game, view, self.lang)
-        self._reply({"type": "ack", "id": ident, "hints": hints})
-
-    async def _moves(self, message: m.Moves) -> None:
-        self._check_person()
-        table = await self.hub.table(self.table)
-        own_seat(table, self.actor, message.seat)
-        view: Any = table.running.view(viewer_of(table, self.person, message.seat))
-        moves = view.points_by_move()
-        self._reply({"type": "ack", "id": message.id, "seq": table.seq, "moves": moves})
-
-    async def _try(self, message: m.Try) -> None:
-        self._check_person()
-        table = await self.hub.table(self.table)
-        found = tried(table, self.actor, message, self.hub.moment)
-        self._reply({"type": "ack", "id": message.id, "tried": found})
+    async def _hints(self, game: str, view: dict[str, Any]) -> Reply:
+        return {"hints": await self.thinkers.answer(self.person or "", tasks.hint, game, view, self.lang)}
 
     async def _game(self) -> str | None:
         """The name of the game at this table, which has its own error messages."""
@@ -223,12 +188,8 @@ class Session:
             return (await self.hub.table(self.table)).game.name
         return None
 
-    def _check_person(self) -> None:
-        if self.person is None:
-            raise Refused("nobody", "please sign in first: a guest needs only a name")
 
-
-def _error(ident: str | None, wrong: SixfoldError, lang: str, game: str | None = None) -> dict[str, Any]:
+def _error(ident: str | None, wrong: SixfoldError, lang: str, game: str | None = None) -> Reply:
     REFUSALS.labels(wrong.code).inc()
     ruling = getattr(wrong, "ruling", None)
     found = {"type": "error", "id": ident, "code": wrong.code, "message": said(wrong, lang, game)}

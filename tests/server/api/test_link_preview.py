@@ -6,7 +6,7 @@ import pytest
 
 from sixfold.records import Record, loads
 from sixfold.server.link_preview import title
-from sixfold.server.tables.commands import Actor
+from sixfold.server.tables.actors import Actor
 
 from ..identity.browsers import HOST, Street, visiting
 from ..services import in_loop

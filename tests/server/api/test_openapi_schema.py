@@ -10,7 +10,7 @@ from sixfold.server.api import openapi_schema
 from sixfold.server.app import ENDPOINTS
 from sixfold.server.protocol import messages as m
 from sixfold.server.store.database import Statement
-from sixfold.server.tables.commands import Actor
+from sixfold.server.tables.actors import Actor
 
 from ..identity.browsers import HOST, PASSWORD, Browser, Street, message_id, visiting
 from ..push.service import Device

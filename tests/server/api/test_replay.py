@@ -8,7 +8,7 @@ import pytest
 from sixfold import records
 from sixfold.games import registry
 from sixfold.render import animation
-from sixfold.server.tables.commands import Actor
+from sixfold.server.tables.actors import Actor
 
 from ..identity.browsers import Street, code_of, visiting
 from ..services import in_loop

@@ -12,7 +12,7 @@ from sixfold.render import draw_board
 from sixfold.server.api.titles import title_of
 from sixfold.server.protocol import messages as m
 from sixfold.server.store.database import Statement
-from sixfold.server.tables.commands import Actor
+from sixfold.server.tables.actors import Actor
 
 from ..identity.browsers import Street, code_of, visiting
 from ..services import in_loop

@@ -18,7 +18,8 @@ from sixfold.server.protocol import messages as m
 from sixfold.server.store.connect import open_database
 from sixfold.server.store.database import Unavailable
 from sixfold.server.store.sqlite import SqliteDatabase
-from sixfold.server.tables.entries import Entry, read_entry
+from sixfold.server.tables.entries import read_entry
+from sixfold.server.tables.entry import Entry
 from sixfold.server.tables.options import SeatOptions, Wanted
 from sixfold.server.tables.table import Table
 

@@ -7,7 +7,8 @@ from random import Random
 
 from sixfold.server.protocol import messages as m
 from sixfold.server.tables import persistence
-from sixfold.server.tables.entries import Entry, Said
+from sixfold.server.tables.entries import Said
+from sixfold.server.tables.entry import Entry
 
 from ..services import Nats, in_loop
 from ..tables.recorded_tables import ADA, alone, close_hub, open_hub

@@ -18,7 +18,7 @@ from sixfold.server.protocol import messages as m
 from sixfold.server.services import Services
 from sixfold.server.settings import PUSH_SERVICES, Settings
 from sixfold.server.store.connect import open_database
-from sixfold.server.tables.commands import Actor
+from sixfold.server.tables.actors import Actor
 from sixfold.server.tables.options import Options, SeatOptions, Wanted
 
 HOST = "http://sixfold.test"

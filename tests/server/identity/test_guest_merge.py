@@ -6,7 +6,7 @@ import pytest
 
 from sixfold.server.errors import Refused
 from sixfold.server.store.database import Statement
-from sixfold.server.tables.commands import Actor
+from sixfold.server.tables.actors import Actor
 
 from ..services import in_loop
 from .browsers import PASSWORD, Browser, Street, code_of, people_of, visiting

@@ -13,7 +13,8 @@ from sixfold.server.languages import preferred
 from sixfold.server.names import guest_name
 from sixfold.server.protocol import messages as m
 from sixfold.server.tables import commands
-from sixfold.server.tables.commands import Actor, Moment
+from sixfold.server.tables.actors import Actor
+from sixfold.server.tables.clocks import Moment
 from sixfold.server.tables.table import Table
 
 from ..services import in_loop

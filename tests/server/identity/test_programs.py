@@ -7,7 +7,7 @@ import pytest
 
 from sixfold.server.errors import Refused
 from sixfold.server.protocol import messages as m
-from sixfold.server.tables.commands import Actor
+from sixfold.server.tables.actors import Actor
 from sixfold.server.tables.options import Options, SeatOptions, Wanted
 from sixfold.server.tables.table import Table
 

@@ -11,7 +11,7 @@ from sixfold.server import maintenance
 from sixfold.server.bus import nats as nats_bus
 from sixfold.server.identity.sessions import NAME
 from sixfold.server.protocol import messages as m
-from sixfold.server.tables.commands import Actor
+from sixfold.server.tables.actors import Actor
 from sixfold.server.tables.projection import NOBODY
 
 from ..services import Nats, in_loop

@@ -7,8 +7,9 @@ import pytest
 from sixfold.records import loads, verify
 from sixfold.server.errors import Refused
 from sixfold.server.protocol import messages as m
-from sixfold.server.tables.commands import Actor
-from sixfold.server.tables.entries import Body, Replaced, Said
+from sixfold.server.tables.actors import Actor
+from sixfold.server.tables.entries import Replaced, Said
+from sixfold.server.tables.entry import Body
 from sixfold.server.tables.options import Options, SeatOptions, Wanted
 from sixfold.server.tables.table import Table
 

@@ -13,7 +13,7 @@ from sixfold.server.protocol import messages as m
 from sixfold.server.push import notifier, push_services
 from sixfold.server.push.notifier import KEPT_SECONDS
 from sixfold.server.rate_limiter import RATES
-from sixfold.server.tables.commands import Actor
+from sixfold.server.tables.actors import Actor
 from sixfold.server.tables.options import ClockOptions, Options, SeatOptions, Wanted
 
 from ..identity.browsers import Browser, Street, message_id, visiting

@@ -11,12 +11,15 @@ from sixfold.games import registry
 from sixfold.server.protocol import messages as m
 from sixfold.server.protocol.frames import encode, frame
 from sixfold.server.tables import commands
-from sixfold.server.tables.commands import ABANDONED_MS, Actor, Moment
+from sixfold.server.tables.actors import Actor
+from sixfold.server.tables.clocks import Moment
 from sixfold.server.tables.creation import opened
-from sixfold.server.tables.entries import Body, Entry, read_entry, text_of
+from sixfold.server.tables.entries import read_entry, text_of
+from sixfold.server.tables.entry import Body, Entry
 from sixfold.server.tables.live_table import LiveTable
 from sixfold.server.tables.options import Wanted
 from sixfold.server.tables.projection import viewer_of
+from sixfold.server.tables.seat_commands import ABANDONED_MS
 from sixfold.server.tables.table import Table
 from sixfold.server.tables.updates import News
 
@@ -36,7 +39,7 @@ class Story:
 
     def __post_init__(self) -> None:
         self.table = Table("table")
-        self.keep(opened(self.table, self.wanted, ADA, "ABCDEF"))
+        self.keep(opened(self.wanted, ADA, "ABCDEF"))
         for number, seat in enumerate(self.table.seats):
             if seat.is_free:
                 self.do(PEOPLE[number], m.Sit(fresh(), number))

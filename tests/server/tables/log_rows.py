@@ -3,7 +3,8 @@
 import json
 from typing import Any
 
-from sixfold.server.tables.entries import Entry, read_entry, text_of
+from sixfold.server.tables.entries import read_entry, text_of
+from sixfold.server.tables.entry import Entry
 
 Plain = dict[str, Any]
 

@@ -14,7 +14,8 @@ from websockets.protocol import Protocol, Side, State
 from sixfold.server.bus.bus import open_bus
 from sixfold.server.protocol import messages as m
 from sixfold.server.store.connect import open_database
-from sixfold.server.tables.commands import Actor, Moment
+from sixfold.server.tables.actors import Actor
+from sixfold.server.tables.clocks import Moment
 from sixfold.server.tables.hub import Hub
 from sixfold.server.tables.options import Options, SeatOptions, Wanted
 from sixfold.server.tables.table import Table

@@ -11,7 +11,7 @@ from websockets.frames import Frame, Opcode
 from sixfold.server.protocol import messages as m
 from sixfold.server.protocol.frames import frame
 from sixfold.server.store.database import Database, Row, Statement
-from sixfold.server.tables.broadcast import SLICE, Announcement, Broadcast
+from sixfold.server.tables.broadcast import SLICE, Broadcast
 from sixfold.server.tables.options import SeatOptions, Wanted
 
 from .recorded_tables import ADA, BOB, CLEO, ClockedHub, Listener, any_move, fresh, new_table, tell, unframed
@@ -128,15 +128,15 @@ def test_an_announcement_does_not_reach_a_crowd_in_one_turn_of_the_event_loop() 
         for spectator in crowd:
             broadcast.add(spectator, None)
         broadcast.add(Spectator(order, "player"), 0)
-        broadcast.send(Announcement(b"first"))
-        broadcast.send(Announcement(b"second"))
+        broadcast.send(lambda viewer, muted: b"first")
+        broadcast.send(lambda viewer, muted: b"second")
         # The first slice was served at once, and has to wait for the second message.
         assert order == ["player", *["spectator"] * SLICE, "player"]
         while any(len(spectator.sent) < 2 for spectator in crowd):
             await asyncio.sleep(0)
         assert all(spectator.sent == [b"first", b"second"] for spectator in crowd)
         await asyncio.sleep(0)
-        broadcast.send(Announcement(b"third"))
+        broadcast.send(lambda viewer, muted: b"third")
         assert len(crowd[0].sent) == 3
 
     asyncio.run(story())

@@ -17,9 +17,10 @@ from sixfold.games import registry
 from sixfold.server.api import lists
 from sixfold.server.protocol import messages as m
 from sixfold.server.protocol.frames import encode
-from sixfold.server.tables.commands import ABANDONED_MS, Actor
-from sixfold.server.tables.entries import Body
+from sixfold.server.tables.actors import Actor
+from sixfold.server.tables.entry import Body
 from sixfold.server.tables.projection import whole
+from sixfold.server.tables.seat_commands import ABANDONED_MS
 from sixfold.server.tables.table import Table
 
 from .clones import WITH_EXCHANGE, Truth, exchange_clones, may_exchange, table_statements

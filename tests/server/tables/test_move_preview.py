@@ -11,9 +11,10 @@ from sixfold.core.errors import SixfoldError
 from sixfold.server.bot_workers.workers import BotWorkers
 from sixfold.server.protocol import messages as m
 from sixfold.server.tables import persistence
-from sixfold.server.tables.commands import Actor, tried
+from sixfold.server.tables.actors import Actor
 from sixfold.server.tables.entries import Did
 from sixfold.server.tables.hub import Hub
+from sixfold.server.tables.move_commands import tried
 from sixfold.server.tables.projection import seen
 from sixfold.server.tables.table import Table
 from sixfold.server.websocket import Session

@@ -13,7 +13,7 @@ import pytest
 
 from sixfold.core.chance import Dealer, seed_from
 from sixfold.games import registry
-from sixfold.server.tables.entries import Entry
+from sixfold.server.tables.entry import Entry
 from sixfold.server.tables.options import ClockOptions, Options, Wanted
 from sixfold.server.tables.projection import facts
 from sixfold.server.tables.table import Table

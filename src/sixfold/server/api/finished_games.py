@@ -18,7 +18,7 @@ from sixfold.server.http import answer, require_person
 from sixfold.server.identity.authentication import actor_of, whoami
 from sixfold.server.results.solo import daily_dealer, daily_table, day_of, without_seed
 from sixfold.server.services import Services, services_of
-from sixfold.server.tables.commands import check_program
+from sixfold.server.tables.actors import check_program
 from sixfold.server.tables.options import SeatOptions, Wanted
 
 

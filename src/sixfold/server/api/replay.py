@@ -26,7 +26,7 @@ from sixfold.server.languages import language_of
 from sixfold.server.names import seat_names
 from sixfold.server.services import services_of
 from sixfold.server.tables import persistence
-from sixfold.server.tables.commands import parse_move
+from sixfold.server.tables.move_commands import parse_move
 from sixfold.server.tables.projection import of_game, viewer_of
 
 T = TypeVar("T")

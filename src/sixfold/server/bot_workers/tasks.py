@@ -15,7 +15,6 @@ from sixfold.bots.analysis import Analyst, EvaluatedMove
 from sixfold.bots.budgets import Budget
 from sixfold.bots.review import Review, review
 from sixfold.bots.wire import Reader
-from sixfold.core.game import Game
 from sixfold.core.translation import LANGUAGES
 from sixfold.engine.compiled_positions import compile_positions
 from sixfold.games import registry
@@ -57,7 +56,7 @@ def choose(spec: str, game_id: str, view: dict[str, Any], seed: int) -> str:
     """The move of a bot."""
     seen = _reader(game_id).view(view)
     rng = Random(seed)
-    return str(_bot(spec, seen.game).choose(seen, rng))
+    return str(_bot(spec, *seen.game.rules.values()).choose(seen, rng))
 
 
 def hint(game_id: str, view: dict[str, Any], lang: str) -> list[dict[str, Any]]:
@@ -65,7 +64,7 @@ def hint(game_id: str, view: dict[str, Any], lang: str) -> list[dict[str, Any]]:
     seen = _reader(game_id).view(view)
     # Load the kernels before the time budget starts.
     analysis.warm(seen.game)
-    found = _analyst(seen.game).analyse(seen, Budget(HINT_SECONDS))
+    found = _analyst(*seen.game.rules.values()).analyse(seen, Budget(HINT_SECONDS))
     return [_hinted(evaluated, lang) for evaluated in found.moves[:HINTS]]
 
 
@@ -121,19 +120,11 @@ def _reader(game_id: str) -> Reader:
     return reader
 
 
-def _bot(spec: str, game: Game) -> specs.Bot:
-    return _cached_bot(spec, *game.rules.values())
-
-
 @cache
-def _cached_bot(spec: str, name: str, variant: str, players: int) -> specs.Bot:
+def _bot(spec: str, name: str, variant: str, players: int) -> specs.Bot:
     return specs.make(spec, registry.make(name, variant, players))
 
 
-def _analyst(game: Game) -> Analyst:
-    return _cached_analyst(*game.rules.values())
-
-
 @cache
-def _cached_analyst(name: str, variant: str, players: int) -> Analyst:
+def _analyst(name: str, variant: str, players: int) -> Analyst:
     return Analyst(registry.make(name, variant, players))

@@ -16,7 +16,7 @@ from sixfold.core.errors import SixfoldError
 from sixfold.server.bot_workers import tasks
 from sixfold.server.errors import Refused
 from sixfold.server.protocol.messages import Move
-from sixfold.server.tables.commands import Actor
+from sixfold.server.tables.actors import Actor
 from sixfold.server.tables.hub import Hub
 from sixfold.server.tables.table import Table, Turn
 

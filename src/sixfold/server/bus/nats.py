@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import logging
+from itertools import islice
 
 from nats.aio.client import Client
 from nats.aio.msg import Msg
@@ -30,6 +31,8 @@ class NatsBus:
     kept, so an outage costs memory for each table and not for each move.
     """
 
+    others = True
+
     def __init__(self, *servers: str) -> None:
         self._servers = list(servers)
         self._client: Client | None = None
@@ -37,11 +40,6 @@ class NatsBus:
         self._some_news = asyncio.Event()
         self._up = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
-
-    @property
-    def others(self) -> bool:
-        """There may be any number of them."""
-        return True
 
     @property
     def connected(self) -> bool:
@@ -144,10 +142,8 @@ class NatsBus:
 
     async def _publish(self, client: Client) -> None:
         while self._news:
-            lines: list[str] = []
-            while self._news and len(lines) < MOST_IN_ONE:
-                table = next(iter(self._news))
-                lines.append(f"{table} {self._news.pop(table)}")
+            some = list(islice(self._news, MOST_IN_ONE))
+            lines = [f"{table} {self._news.pop(table)}" for table in some]
             await client.publish(SUBJECT, "\n".join(lines).encode())
 
 

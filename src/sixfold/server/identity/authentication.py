@@ -11,7 +11,7 @@ from sixfold.server.identity.tokens import Tokens, hash_of
 from sixfold.server.identity.users import People, Person
 from sixfold.server.rate_limiter import Limiter
 from sixfold.server.store.database import Database
-from sixfold.server.tables.commands import Actor
+from sixfold.server.tables.actors import Actor
 from sixfold.server.tables.departure import Leaving
 
 _BEARER: Final = "bearer "

@@ -73,7 +73,7 @@ async def _leave_table(
         bodies = {
             entry.seq: redacted
             for entry in await read_entries(database, table)
-            if (redacted := entry.body.redacted(redaction)) != entry.body
+            if (redacted := redaction.redact(entry.body)) != entry.body
         }
         changed = [
             Statement("UPDATE entries SET body = $3 WHERE table_id = $1 AND seq = $2", [table, seq, text_of(body)])

@@ -22,6 +22,12 @@ class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field
     id: Ident
 
 
+class SeatMessage(Message, frozen=True):
+    """Base of messages that need only a seat; None if the sender has just one, or means the one to move."""
+
+    seat: SeatNumber | None = None
+
+
 class Hello(Message, frozen=True, tag="hello"):
     """Begin, or resume after the entry ``since``; ``seat`` selects one of one's own seats to view from."""
 
@@ -43,10 +49,8 @@ class Sit(Message, frozen=True, tag="sit"):
     name: Name = ""
 
 
-class Stand(Message, frozen=True, tag="stand"):
+class Stand(SeatMessage, frozen=True, tag="stand"):
     """Leave a seat before the game; the host may also free the seat of an absent player."""
-
-    seat: SeatNumber | None = None
 
 
 class Fill(Message, frozen=True, tag="fill"):
@@ -70,28 +74,20 @@ class Try(Message, frozen=True, tag="try"):
     seat: SeatNumber | None = None
 
 
-class Moves(Message, frozen=True, tag="moves"):
+class Moves(SeatMessage, frozen=True, tag="moves"):
     """Ask for all legal moves in the notation of the game, with their points."""
 
-    seat: SeatNumber | None = None
 
-
-class Done(Message, frozen=True, tag="done"):
+class Done(SeatMessage, frozen=True, tag="done"):
     """Finish the turn and draw; the placement can no longer be taken back."""
 
-    seat: SeatNumber | None = None
 
-
-class TakeBack(Message, frozen=True, tag="take-back"):
+class TakeBack(SeatMessage, frozen=True, tag="take-back"):
     """Take back one's own placement."""
 
-    seat: SeatNumber | None = None
 
-
-class Resign(Message, frozen=True, tag="resign"):
+class Resign(SeatMessage, frozen=True, tag="resign"):
     """Resign."""
-
-    seat: SeatNumber | None = None
 
 
 class Next(Message, frozen=True, tag="next"):
@@ -125,32 +121,15 @@ class Close(Message, frozen=True, tag="close"):
     """Close a table before the game, as the host, or between the games of a match, as a player."""
 
 
-class Hint(Message, frozen=True, tag="hint"):
+class Hint(SeatMessage, frozen=True, tag="hint"):
     """Ask which moves are good, and why."""
 
-    seat: SeatNumber | None = None
 
-
-AnyMessage = (
-    Hello
-    | Ping
-    | Sit
-    | Stand
-    | Fill
-    | Move
-    | Try
-    | Moves
-    | Done
-    | TakeBack
-    | Resign
-    | Next
-    | Say
-    | Mute
-    | Takeover
-    | Rematch
-    | Close
-    | Hint
-)
+_Session = Hello | Ping | Mute
+_Seats = Sit | Stand | Fill | Takeover | Next | Rematch | Close
+_Play = Move | Done | TakeBack | Resign | Say
+_Question = Try | Moves | Hint
+AnyMessage = _Session | _Seats | _Play | _Question
 
 
 class _Named(msgspec.Struct, frozen=True):

@@ -2,10 +2,10 @@
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, Protocol
 
-from sixfold.server.tables.entries import Muted, Viewer
+from sixfold.server.tables.entry import Muted, Viewer
 
 SLICE: Final = 50
 """Spectators served before the event loop gets a turn."""
@@ -27,30 +27,16 @@ class Watcher(Protocol):
         """Close the connection."""
 
 
-class Sendable(Protocol):
-    """Something to send: an :class:`~sixfold.server.tables.updates.Update`, or the same bytes for everybody."""
-
-    def frames(self, viewer: Viewer, muted: Muted) -> bytes:
-        """The frames for a viewer."""
-
-
-@dataclass(frozen=True, slots=True)
-class Announcement:
-    """A message that is not an entry."""
-
-    message: bytes
-
-    def frames(self, viewer: Viewer, muted: Muted) -> bytes:
-        """The same for everybody."""
-        return self.message
+FramesFor = Callable[[Viewer, Muted], bytes]
+"""The frames to send to a viewer (``Update.frames``)."""
 
 
 @dataclass(slots=True)
 class _Place:
-    """A watcher's point of view, and how much of all news they have received."""
+    """A watcher's point of view, and what they are still to be sent."""
 
     viewer: Viewer
-    received: int
+    missed: list[FramesFor] = field(default_factory=list)
 
 
 class Broadcast:
@@ -61,10 +47,6 @@ class Broadcast:
 
     def __init__(self) -> None:
         self._places: dict[Watcher, _Place] = {}
-        self._count = 0
-        """The number of all news so far."""
-        self._pending: list[Sendable] = []
-        """The newest of them, which somebody has not received yet."""
         self._task: asyncio.Task[None] | None = None
 
     def __len__(self) -> int:
@@ -77,7 +59,7 @@ class Broadcast:
 
     def add(self, watcher: Watcher, viewer: Viewer) -> None:
         """Send a watcher all news from now on."""
-        self._places[watcher] = _Place(viewer, self._count)
+        self._places[watcher] = _Place(viewer)
 
     def remove(self, watcher: Watcher) -> None:
         """Stop sending to a watcher."""
@@ -88,47 +70,41 @@ class Broadcast:
         for watcher, place in self._places.items():
             place.viewer = viewer_of(watcher)
 
-    def send(self, news: Sendable) -> None:
+    def send(self, frames_for: FramesFor) -> None:
         """Send news to everybody."""
-        self._pending.append(news)
-        self._count += 1
-        spectators = []
         for watcher, place in list(self._places.items()):
-            if place.viewer is None:
-                spectators.append(watcher)
-            else:
-                self._deliver(watcher)
+            place.missed.append(frames_for)
+            if place.viewer is not None:
+                self._deliver(watcher, place)
         if self._task is None:
-            self._deliver_to(spectators[:SLICE])
-            if len(spectators) > SLICE:
+            behind = self._behind
+            for watcher, place in behind[:SLICE]:
+                self._deliver(watcher, place)
+            if len(behind) > SLICE:
                 self._task = asyncio.get_running_loop().create_task(self._deliver_in_slices())
-            else:
-                self._pending.clear()
 
     def stop(self) -> None:
         """Stop serving those who are behind."""
         if self._task is not None:
             self._task.cancel()
 
+    @property
+    def _behind(self) -> list[tuple[Watcher, _Place]]:
+        """Watchers who have not been sent everything."""
+        return [(watcher, place) for watcher, place in self._places.items() if place.missed]
+
     async def _deliver_in_slices(self) -> None:
         try:
-            while behind := [watcher for watcher, place in self._places.items() if place.received < self._count]:
-                for begin in range(0, len(behind), SLICE):
-                    await asyncio.sleep(0)
-                    self._deliver_to(behind[begin : begin + SLICE])
+            while behind := self._behind:
+                for number, (watcher, place) in enumerate(behind):
+                    if number % SLICE == 0:
+                        await asyncio.sleep(0)
+                    if self._places.get(watcher) is place:
+                        self._deliver(watcher, place)
         finally:
-            self._pending.clear()
             self._task = None
 
-    def _deliver_to(self, watchers: list[Watcher]) -> None:
-        for watcher in watchers:
-            self._deliver(watcher)
-
-    def _deliver(self, watcher: Watcher) -> None:
-        """Send a watcher all pending news, unless they have left."""
-        if (place := self._places.get(watcher)) is None or place.received == self._count:
-            return
-        missed = self._pending[place.received - self._count :]
-        place.received = self._count
-        for news in missed:
-            watcher.push(news.frames(place.viewer, watcher.muted))
+    def _deliver(self, watcher: Watcher, place: _Place) -> None:
+        missed, place.missed = place.missed, []
+        for frames_for in missed:
+            watcher.push(frames_for(place.viewer, watcher.muted))

@@ -1,19 +1,14 @@
 """The clocks of a table. Time spent is written into the log, so a log always gives the same clocks."""
 
 from collections.abc import Sequence
-from typing import Final
+from copy import copy
+from dataclasses import dataclass
+from typing import Final, Self
 
 from sixfold.server.tables.options import ClockOptions
 
 Outage = tuple[int, int]
 """Begin and end of a time without any server process; nobody is charged for it."""
-
-
-Anchor = tuple[int, int]
-"""A wall-clock time, and the monotonic clock of this process at that time."""
-
-ClockState = tuple[tuple[int, ...], int | None, int, Anchor | None, int]
-"""Time left by seat, the seat whose clock runs, since when, its anchor, and its shift."""
 
 NOTICEABLE_MS: Final = 50
 """Smaller changes of what is shown are rounding and are not sent."""
@@ -29,9 +24,16 @@ class Clocks:
         """The seat whose clock runs."""
         self.since = 0
         """When it started."""
-        self._anchor: Anchor | None = None
+        self._anchor: tuple[int, int] | None = None
+        """A wall-clock time, and the monotonic clock of this process at that time."""
         self._shift = 0
         """How much later than ``since`` a clock without pauses would have started."""
+
+    def copy(self) -> Self:
+        """An independent copy."""
+        twin = copy(self)
+        twin.left = self.left[:]
+        return twin
 
     def run(self, seat: int | None, at: int, *, fresh: bool = True) -> None:
         """Start the clock of this seat and stop all others; ``fresh``: for a new move."""
@@ -66,16 +68,6 @@ class Clocks:
         even = wall + ticks - begun
         return even + min(max(0, now - even), _covered(outages, wall, now))
 
-    @property
-    def state(self) -> ClockState:
-        """The state, for :meth:`set_back`."""
-        return tuple(self.left), self.seat, self.since, self._anchor, self._shift
-
-    def set_back(self, state: ClockState) -> None:
-        """Restore an earlier state."""
-        left, self.seat, self.since, self._anchor, self._shift = state
-        self.left = list(left)
-
     def spent(self, now: int, outages: Sequence[Outage] = ()) -> int:
         """Time used by the running clock since it started."""
         if self.seat is None:
@@ -105,6 +97,20 @@ class Clocks:
         then, by the server's wall clock, gets the time that is enforced.
         """
         return {"left": list(self.left), "running": self.seat, "since": self.since + self._shift}
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A point in time, and the outages before it."""
+
+    now: int
+    outages: Sequence[Outage] = ()
+    ticks: int | None = None
+    """The same on the monotonic clock, in milliseconds."""
+
+    def on(self, clocks: Clocks) -> int:
+        """The time by which a clock is charged."""
+        return clocks.time(self.now, self.ticks, self.outages)
 
 
 def _covered(outages: Sequence[Outage], since: int, now: int) -> int:

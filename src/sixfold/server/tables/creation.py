@@ -5,15 +5,16 @@ import secrets
 from sixfold.bots.levels import title
 from sixfold.core.chance import Dealer
 from sixfold.server.names import guest_name, shown_name
-from sixfold.server.tables.commands import Actor, begin, check_rated, person_of
-from sixfold.server.tables.entries import Body, Entry, Opened, SeatAtOpening
+from sixfold.server.tables.actors import Actor, check_rated, person_of
+from sixfold.server.tables.entries import Opened
+from sixfold.server.tables.entry import Body, Entry
 from sixfold.server.tables.options import SeatOptions, Wanted, checked
+from sixfold.server.tables.seat_commands import begin
+from sixfold.server.tables.seats import FREE, Seat
 from sixfold.server.tables.table import Table
 
 
-def opened(
-    table: Table, wanted: Wanted, actor: Actor, code: str, daily: tuple[str, Dealer] | None = None
-) -> list[Body]:
+def opened(wanted: Wanted, actor: Actor, code: str, daily: tuple[str, Dealer] | None = None) -> list[Body]:
     """The first entries of a new table; if no seat is free, the game begins."""
     game = checked(wanted)
     check_rated(wanted.options, actor)
@@ -29,26 +30,24 @@ def opened(
         None if daily is None else daily[0],
         actor.person if wanted.options.is_live else None,
     )
-    return _with_beginning(table, first, None if daily is None else daily[1])
+    return _with_beginning(first, None if daily is None else daily[1])
 
 
-def rematch_of(table: Table, follower: Table, code: str) -> list[Body]:
+def rematch_of(table: Table, code: str) -> list[Body]:
     """The first entries of a rematch with the same players; the next seat begins."""
-    seats = [SeatAtOpening(seat.person, seat.name, seat.bot, seat.program) for seat in table.seats]
     first = (table.first + 1) % len(table.seats)
-    opened = Opened(table.game.rules, table.options, table.host, code, seats, first, new_secret())
-    return _with_beginning(follower, opened, None)
+    opened = Opened(table.game.rules, table.options, table.host, code, list(table.seats), first, new_secret())
+    return _with_beginning(opened)
 
 
-def _with_beginning(table: Table, first: Opened, dealer: Dealer | None) -> list[Body]:
-    # A twin tells whether the game can begin, and with which game and options.
-    twin = Table(table.id)
-    twin.apply(Entry(1, 0, first))
-    if any(seat.is_free for seat in twin.seats) or twin.is_gathering:
+def _with_beginning(first: Opened, dealer: Dealer | None = None) -> list[Body]:
+    # Another table tells whether the game can begin.
+    table = Table("")
+    table.apply(Entry(1, 0, first))
+    if any(seat.is_free for seat in table.seats) or table.is_gathering:
         # Players of a timed rematch must arrive first.
         return [first]
-    table.game, table.options = twin.game, twin.options
-    return [first, begin(table, dealer or twin.dealer_of(1), first.first)]
+    return [first, begin(table, dealer)]
 
 
 def new_secret() -> str:
@@ -56,12 +55,12 @@ def new_secret() -> str:
     return secrets.token_bytes(32).hex()
 
 
-def _seat(seat: SeatOptions, actor: Actor) -> SeatAtOpening:
+def _seat(seat: SeatOptions, actor: Actor) -> Seat:
     match seat.kind:
         case "me":
             name = guest_name(seat.name) if seat.name else shown_name(actor.name)
-            return SeatAtOpening(actor.person, name, None, actor.is_program)
+            return Seat(actor.person, name, None, actor.is_program)
         case "bot":
-            return SeatAtOpening(None, title(seat.level), f"level:{seat.level}")
+            return Seat(None, title(seat.level), f"level:{seat.level}")
         case _:
-            return SeatAtOpening(None, "", None)
+            return FREE

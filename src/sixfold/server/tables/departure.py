@@ -7,7 +7,7 @@ from typing import Final
 from sixfold.core.errors import SixfoldError
 from sixfold.server.ids import new_id
 from sixfold.server.protocol import messages as m
-from sixfold.server.tables.commands import Actor
+from sixfold.server.tables.actors import Actor
 from sixfold.server.tables.hub import REWRITTEN, Hub
 
 _UNFINISHED: Final = "SELECT DISTINCT table_id FROM seats WHERE person = $1 AND over = 0"

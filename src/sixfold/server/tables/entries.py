@@ -1,129 +1,43 @@
 """The log of a table: numbered entries that are never changed. Everything else about a table follows from them.
 
-Each kind of entry is one struct with everything that depends on the kind: how it changes the table, what each viewer
-sees of it, and how a person is removed from it. The structs form a tagged union; in the database the tag is the column
-``kind``, so the text in the column ``body`` holds the other fields only.
+Each kind of entry is one struct, which says how it changes the table and what each viewer sees of it. The structs form
+a tagged union; in the database the tag is the column ``kind``, so the text in the column ``body`` holds the other
+fields only.
 """
 
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
+from msgspec.structs import replace
 
 from sixfold.core.chance import Dealer
-from sixfold.core.types import Event, Result
+from sixfold.core.types import Event, Result, Setup
 from sixfold.games import registry
-from sixfold.server.ids import NAMELESS
-from sixfold.server.tables.log_redaction import Redaction
+from sixfold.server.protocol.frames import encode
+from sixfold.server.tables.entry import Body, Entry, Muted, Shown, Viewer
 from sixfold.server.tables.options import Options
-from sixfold.server.tables.seats import Seat
+from sixfold.server.tables.seats import FREE, Seat
 
 if TYPE_CHECKING:
     from sixfold.server.tables.table import Table
 
-Viewer = int | None
-"""A seat, or None for a spectator."""
-Muted = frozenset[int]
-"""Seats whose chat messages a viewer does not want to see."""
-Shown = dict[str, Any]
-"""What a viewer sees of an entry, ready for JSON."""
-Origin = tuple[str, str, str]
-"""The message that caused an entry: its sender, its id and a digest of its content."""
-
-
-class Body(msgspec.Struct, tag_field="kind", omit_defaults=True, kw_only=True):
-    """What happened. Subclasses say what that means."""
-
-    kind: ClassVar[str]
-    changes_game: ClassVar[bool] = False
-    """Whether viewers need the position again."""
-    changes_seats: ClassVar[bool] = False
-    """Whether somebody else may sit on a seat now."""
-    changes_table: ClassVar[bool] = False
-    """Whether viewers need the state of the table again."""
-    changes_summary: ClassVar[bool] = False
-    """Whether lists of tables show something else now."""
-    may_complete: ClassVar[bool] = False
-    """Whether the table may now be waiting only for people to be present."""
-
-    msg: Origin | None = None
-
-    def replay(self, table: "Table") -> None:
-        """Make the moves of this entry; skipped where the command has already made them on the position."""
-
-    def apply(self, table: "Table", entry: "Entry") -> None:
-        """Change everything else that this entry changes; ``entry`` is the one with this body."""
-
-    def keeps_facts(self, table: "Table") -> bool:
-        """Whether the public state of the table, apart from the position, will be the same after it."""
-        return False
-
-    def shown(self, table: "Table", viewer: Viewer) -> Shown:
-        """What a viewer sees of it. The result shares parts with the log and must not be changed."""
-        return {}
-
-    def is_muted(self, viewer: Viewer, muted: Muted) -> bool:
-        """Whether a viewer has muted it."""
-        return False
-
-    def author(self, table: "Table") -> str | None:
-        """Who caused it, for kinds that have a limit."""
-        return None
-
-    @property
-    def newcomers(self) -> set[str]:
-        """People whom the log names for the first time, maybe; all others are named in earlier entries."""
-        return set()
-
-    @property
-    def shows_program(self) -> bool:
-        """Whether it tells that a program plays on a seat."""
-        return False
-
-    def redacted(self, redaction: Redaction) -> "Body":
-        """A copy without the person who is removed from the log."""
-        copy = msgspec.convert(redaction.without_ids(msgspec.to_builtins(self)), type(self))
-        copy.drop_names(self, redaction)
-        return copy
-
-    def drop_names(self, original: Any, redaction: Redaction) -> None:
-        """Remove names of the person from this copy, which has lost their ids already."""
-
-
-class Entry(msgspec.Struct, frozen=True):
-    """Something that happened at a table; ``at`` in milliseconds since 1970."""
-
-    seq: int
-    at: int
-    body: Body
-
-    @property
-    def kind(self) -> str:
-        """The kind of entry, by name."""
-        return self.body.kind
-
+TALK: Final = 100
+"""Chat messages shown to those who come later."""
 
 # --- opening and seats -------------------------------------------------------------------------------------
 
 
-class SeatAtOpening(msgspec.Struct, omit_defaults=True):
-    """A seat of a new table."""
-
-    person: str | None
-    name: str
-    bot: str | None
-    program: bool = False
-
-
 class Opened(Body, tag="opened"):
-    """A table was opened."""
+    """A table was opened. Nobody sees the secret that the seeds come from."""
 
     changes_summary = True
+    public = ("rules", "options")
 
     rules: dict[str, Any]
     options: Options
     host: str
     code: str
-    seats: list[SeatAtOpening]
+    seats: list[Seat]
     first: int
     secret: str | None = None
     """Logs of earlier releases have none."""
@@ -135,34 +49,17 @@ class Opened(Body, tag="opened"):
         """Set the table up."""
         table.host, table.code, table.daily = self.host, self.code, self.daily
         table.game, table.options = registry.from_rules(self.rules), self.options
-        table.seats = [Seat(seat.person, seat.name, seat.bot, seat.program) for seat in self.seats]
-        table.first = self.first
+        table.seats, table.first = self.seats, self.first
         table.secret = None if self.secret is None else bytes.fromhex(self.secret)
         if self.opener is not None:
-            table.ready[self.opener] = entry.at
-
-    def shown(self, table: "Table", viewer: Viewer) -> Shown:
-        """The rules, but not the secret that the seeds come from."""
-        return {"rules": self.rules, "options": self.options}
-
-    @property
-    def newcomers(self) -> set[str]:
-        """The host and everybody who has a seat."""
-        return {person for person in (self.host, *(seat.person for seat in self.seats)) if person}
-
-    def drop_names(self, original: "Opened", redaction: Redaction) -> None:
-        """A seat may have been inherited from the table before, where a bot plays under the person's name."""
-        inherited, redaction.seats = redaction.seats, set()
-        for number, (seat, copy) in enumerate(zip(original.seats, self.seats, strict=True)):
-            is_theirs = seat.person in redaction.people or (number in inherited and seat.bot is not None)
-            if redaction.claims(number, is_theirs):
-                copy.name = NAMELESS
+            table.ready = {self.opener: entry.at}
 
 
 class Sat(Body, tag="sat"):
-    """Somebody sat down, or came back to a seat that a bot had taken over."""
+    """Somebody sat down, or came back to a seat that a bot had taken over. Nobody sees the id of the person."""
 
     changes_seats = changes_table = changes_summary = may_complete = True
+    public = ("seat", "name", "program")
 
     seat: int
     person: str
@@ -171,61 +68,33 @@ class Sat(Body, tag="sat"):
 
     def apply(self, table: "Table", entry: Entry) -> None:
         """Take the seat."""
-        was = table.absent.pop(self.seat, None)
+        was = table.absent.get(self.seat)
         # A seat on which a program has played keeps that label when its person comes back.
         program = self.program or (was is not None and was.person == self.person and was.program)
-        table.seats[self.seat] = Seat(self.person, self.name, program=program)
+        table.change_seat(self.seat, Seat(self.person, self.name, None, program))
+        table.absent = {seat: gone for seat, gone in table.absent.items() if seat != self.seat}
         if table.status == "open":
-            table.ready[self.person] = entry.at
-
-    def shown(self, table: "Table", viewer: Viewer) -> Shown:
-        """Everything but the id of the person."""
-        return {"seat": self.seat, "name": self.name} | ({"program": True} if self.program else {})
-
-    def author(self, table: "Table") -> str | None:
-        """The person who sat down."""
-        return self.person
-
-    @property
-    def newcomers(self) -> set[str]:
-        """The person who sat down."""
-        return {self.person}
-
-    @property
-    def shows_program(self) -> bool:
-        """Whether a program sat down."""
-        return self.program
-
-    def drop_names(self, original: "Sat", redaction: Redaction) -> None:
-        """From now on this seat is theirs, or it is no longer."""
-        if redaction.claims(self.seat, original.person in redaction.people):
-            self.name = NAMELESS
+            table.ready = {**table.ready, self.person: entry.at}
 
 
 class Stood(Body, tag="stood"):
     """A seat was vacated before the game."""
 
     changes_seats = changes_table = changes_summary = True
+    public = ("seat",)
 
     seat: int
 
     def apply(self, table: "Table", entry: Entry) -> None:
         """Free the seat."""
-        table.seats[self.seat] = Seat()
-
-    def shown(self, table: "Table", viewer: Viewer) -> Shown:
-        """The seat."""
-        return {"seat": self.seat}
-
-    def drop_names(self, original: "Stood", redaction: Redaction) -> None:
-        """Nobody sits there any more."""
-        redaction.claims(self.seat, False)
+        table.change_seat(self.seat, FREE)
 
 
 class Replaced(Body, tag="replaced"):
     """A bot took a seat."""
 
     changes_seats = changes_table = changes_summary = may_complete = True
+    public = ("seat", "name", "bot")
 
     seat: int
     bot: str
@@ -235,18 +104,9 @@ class Replaced(Body, tag="replaced"):
     def apply(self, table: "Table", entry: Entry) -> None:
         """Seat the bot; where the person may return, remember them."""
         if self.may_return:
-            table.absent[self.seat] = table.seats[self.seat]
-        table.seats[self.seat] = Seat(None, self.name, self.bot)
-        table.votes.takeover.pop(self.seat, None)
-
-    def shown(self, table: "Table", viewer: Viewer) -> Shown:
-        """The seat and its bot."""
-        return {"seat": self.seat, "name": self.name, "bot": self.bot}
-
-    def drop_names(self, original: "Replaced", redaction: Redaction) -> None:
-        """The bot may play under the name of the person."""
-        if self.seat in redaction.seats:
-            self.name = NAMELESS
+            table.absent = {**table.absent, self.seat: table.seats[self.seat]}
+        table.change_seat(self.seat, Seat(None, self.name, self.bot))
+        table.drop_votes_against(self.seat)
 
 
 class Ready(Body, tag="ready"):
@@ -258,11 +118,7 @@ class Ready(Body, tag="ready"):
 
     def apply(self, table: "Table", entry: Entry) -> None:
         """Note when."""
-        table.ready[self.person] = entry.at
-
-    def author(self, table: "Table") -> str | None:
-        """The person who is present."""
-        return self.person
+        table.ready = {**table.ready, self.person: entry.at}
 
 
 # --- playing -----------------------------------------------------------------------------------------------
@@ -275,24 +131,16 @@ class Began(Body, tag="began"):
 
     number: int
     seed: str
-    setup: dict[str, Any]
+    setup: Setup
     events: list[Event]
     used: int
     """How much of the seed's stream has been drawn."""
 
-    def replay(self, table: "Table") -> None:
-        """Deal."""
-        table.dealer = Dealer(bytes.fromhex(self.seed), used=self.used)
-        position = table.game.position(self.setup)
-        for event in self.events:
-            position.apply(event)
-        table.begin(position)
-
     def apply(self, table: "Table", entry: Entry) -> None:
-        """Start the clock."""
+        """Deal, and start the clock."""
+        table.begin(self.setup, self.events, Dealer(bytes.fromhex(self.seed), self.used))
         table.move_clocks(entry.at)
         table.turned = entry.at
-        table.limits.reset()
 
     def shown(self, table: "Table", viewer: Viewer) -> Shown:
         """The setup as the viewer may see it, and a commitment instead of the seed."""
@@ -325,22 +173,14 @@ class Did(Body, tag="did"):
     """Milliseconds to charge, where clocks run."""
     program: bool = False
 
-    def replay(self, table: "Table") -> None:
-        """Make the move."""
-        for event in self.events:
-            table.position.apply(event)
-        if not self.events and self.move is not None:
-            # A choice that is no event, such as keeping the rack.
-            table.position.play(table.game.parse(self.move))
-        table.dealer = Dealer(table.dealer.seed, used=self.used)
-
     def apply(self, table: "Table", entry: Entry) -> None:
-        """Charge the clock, and forget votes to replace a player who is evidently present."""
+        """Make the move, charge the clock, and forget votes to replace a player who is evidently present."""
+        table.play(self.events, self.move, self.used)
         table.move_clocks(entry.at, self.spent or 0, self.seat)
         table.turned = entry.at
-        table.votes.takeover.pop(self.seat, None)
+        table.drop_votes_against(self.seat)
         if self.program:
-            table.seats[self.seat].program = True
+            table.change_seat(self.seat, replace(table.seats[self.seat], program=True))
 
     def keeps_facts(self, table: "Table") -> bool:
         """Most moves do: they change nothing but the position."""
@@ -359,11 +199,6 @@ class Did(Body, tag="did"):
         return found
 
     @property
-    def shows_program(self) -> bool:
-        """Whether a program made the move, for the first time on this seat."""
-        return self.program
-
-    @property
     def is_draw(self) -> bool:
         """Whether it is the draw that ends a turn."""
         return len(self.events) == 1 and bool(self.events[0]["do"] == "draw")
@@ -373,6 +208,7 @@ class TookBack(Body, tag="took-back"):
     """A seat took back its last placement."""
 
     changes_game = changes_table = True
+    public = ("seat",)
 
     seat: int
     spent: int | None = None
@@ -381,11 +217,7 @@ class TookBack(Body, tag="took-back"):
         """Restore the position and the clocks."""
         table.rewind()
         table.turned = entry.at
-        table.votes.takeover.pop(self.seat, None)
-
-    def shown(self, table: "Table", viewer: Viewer) -> Shown:
-        """The seat."""
-        return {"seat": self.seat}
+        table.drop_votes_against(self.seat)
 
     def author(self, table: "Table") -> str | None:
         """The person on the seat."""
@@ -396,20 +228,17 @@ class Ended(Body, tag="ended"):
     """A game ended."""
 
     changes_game = changes_table = changes_summary = True
+    public = ("number", "result")
 
     number: int
     result: Result
 
     def apply(self, table: "Table", entry: Entry) -> None:
         """Keep the result; after the last game the table is over."""
-        table.results.append(self.result)
+        table.results = [*table.results, self.result]
         if table.number == table.options.games or self.result["reason"] == "abandoned":
             table.status = "over"
         table.end_game(entry.at)
-
-    def shown(self, table: "Table", viewer: Viewer) -> Shown:
-        """All of it."""
-        return {"number": self.number, "result": self.result}
 
 
 # --- around the game ---------------------------------------------------------------------------------------
@@ -417,6 +246,8 @@ class Ended(Body, tag="ended"):
 
 class Said(Body, tag="said"):
     """Somebody said something: a phrase by its name, or a text."""
+
+    public = ("seat", "name", "phrase", "text")
 
     person: str
     name: str
@@ -427,12 +258,7 @@ class Said(Body, tag="said"):
 
     def apply(self, table: "Table", entry: Entry) -> None:
         """Keep it for those who come later."""
-        table.talk.append(entry)
-
-    def shown(self, table: "Table", viewer: Viewer) -> Shown:
-        """Everything but the id of the speaker."""
-        found: Shown = {} if self.seat < 0 else {"seat": self.seat}
-        return found | {"name": self.name} | self.words
+        table.talk = [*table.talk[1 - TALK :], entry]
 
     @property
     def words(self) -> dict[str, str]:
@@ -444,22 +270,12 @@ class Said(Body, tag="said"):
         """Viewers always see their own messages."""
         return self.seat in muted and self.seat != viewer
 
-    def author(self, table: "Table") -> str | None:
-        """The speaker."""
-        return self.person
-
-    def drop_names(self, original: "Said", redaction: Redaction) -> None:
-        """Texts may say anything about their author, so they go as well."""
-        if original.person in redaction.people:
-            self.name = NAMELESS
-            if self.text is not None:
-                self.text = NAMELESS
-
 
 class Voted(Body, tag="voted"):
-    """Somebody agreed to a rematch, or that a bot takes over a seat."""
+    """Somebody agreed to a rematch, or that a bot takes over a seat. Nobody sees who."""
 
     changes_table = True
+    public = ("for", "seat")
 
     person: str
     purpose: str = msgspec.field(name="for")
@@ -467,38 +283,31 @@ class Voted(Body, tag="voted"):
 
     def apply(self, table: "Table", entry: Entry) -> None:
         """Count the vote."""
+        votes = table.votes
         if self.purpose == "rematch":
-            table.votes.rematch[self.person] = entry.at
+            table.votes = replace(votes, rematch={**votes.rematch, self.person: entry.at})
         elif self.seat is not None:
-            table.votes.takeover.setdefault(self.seat, set()).add(self.person)
-
-    def shown(self, table: "Table", viewer: Viewer) -> Shown:
-        """The vote, but not the voter."""
-        return {"for": self.purpose} | ({} if self.seat is None else {"seat": self.seat})
-
-    def author(self, table: "Table") -> str | None:
-        """The voter."""
-        return self.person
+            agreed = votes.takeover.get(self.seat, frozenset()) | {self.person}
+            table.votes = replace(votes, takeover={**votes.takeover, self.seat: agreed})
 
 
 class Hinted(Body, tag="hinted"):
     """A seat asked for a hint."""
 
+    public = ("seat",)
+
     seat: int
 
     def apply(self, table: "Table", entry: Entry) -> None:
         """Mark the seat."""
-        table.hinted.add(self.seat)
-
-    def shown(self, table: "Table", viewer: Viewer) -> Shown:
-        """The seat."""
-        return {"seat": self.seat}
+        table.hinted |= {self.seat}
 
 
 class Followed(Body, tag="followed"):
     """A rematch was opened."""
 
     changes_table = True
+    public = ("table", "commitment")
 
     table: str
     """The id of its table."""
@@ -508,14 +317,6 @@ class Followed(Body, tag="followed"):
     def apply(self, table: "Table", entry: Entry) -> None:
         """Link to the rematch."""
         table.following = self.table
-
-    def shown(self, table: "Table", viewer: Viewer) -> Shown:
-        """All of it."""
-        return {"table": self.table} | ({} if self.commitment is None else {"commitment": self.commitment})
-
-    def drop_names(self, original: "Followed", redaction: Redaction) -> None:
-        """Bots may play there under the same names."""
-        redaction.follower = self.table
 
 
 class Closed(Body, tag="closed"):
@@ -542,7 +343,6 @@ for _kind, _body in ALL.items():
     _body.kind = _kind
 
 _DECODERS: Final = {kind: msgspec.json.Decoder(body) for kind, body in ALL.items()}
-_encode: Final = msgspec.json.Encoder().encode
 
 
 def read_entry(seq: int, at: int, kind: str, text: str) -> Entry:
@@ -558,4 +358,4 @@ def text_of(body: Body) -> str:
     >>> text_of(Stood(1)), text_of(Closed())
     ('{"seat":1}', '{}')
     """
-    return "{" + _encode(body).decode()[len('{"kind":""') + len(body.kind) :].removeprefix(",")
+    return "{" + encode(body).decode()[len('{"kind":""') + len(body.kind) :].removeprefix(",")

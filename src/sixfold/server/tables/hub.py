@@ -5,9 +5,10 @@ it and continues from there.
 """
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
-from time import monotonic_ns, perf_counter, time_ns
+from functools import partial
+from time import monotonic_ns, time_ns
 from typing import Any, Final, Protocol
 
 import structlog
@@ -17,16 +18,17 @@ from sixfold.core.errors import SixfoldError
 from sixfold.server.bus.bus import Bus
 from sixfold.server.errors import Refused
 from sixfold.server.ids import new_code, new_id
-from sixfold.server.metrics import CLASHES, ENTRIES, KEEPING
+from sixfold.server.metrics import CLASHES
 from sixfold.server.protocol import messages as m
 from sixfold.server.results import solo
 from sixfold.server.store.database import Clash, Database
-from sixfold.server.tables import commands, persistence, reconciliation
+from sixfold.server.tables import commands, move_commands, persistence, reconciliation, seat_commands
+from sixfold.server.tables.actors import Actor
 from sixfold.server.tables.broadcast import Watcher
-from sixfold.server.tables.clocks import Outage
-from sixfold.server.tables.commands import Actor, Moment
+from sixfold.server.tables.clocks import Moment, Outage
 from sixfold.server.tables.creation import opened, rematch_of
-from sixfold.server.tables.entries import ALL, Body, Followed
+from sixfold.server.tables.entries import Followed
+from sixfold.server.tables.entry import Body, Origin
 from sixfold.server.tables.live_table import LiveTable
 from sixfold.server.tables.options import Wanted
 from sixfold.server.tables.presence import Callers, Presence
@@ -42,9 +44,6 @@ MOST_IDLE: Final = 2_000
 
 OUTAGE_MS: Final = 5_000
 """If no process could write a heartbeat for this long, nobody could play."""
-
-_WRITTEN: Final = {kind: ENTRIES.labels(kind) for kind in ALL}
-"""Counters of written entries by kind; looking up a label is more expensive than counting."""
 
 REWRITTEN: Final = 0
 """Announced instead of an entry number: read this table again, or this person has been deleted."""
@@ -105,39 +104,23 @@ class Hub:
     ) -> Table:
         """Open a new table; returns the existing one if ``ident`` is taken."""
         for _ in range(TRIES):
-            table = Table(ident or new_id())
-            drafts = opened(table, wanted, actor, new_code(), daily)
+            table, drafts = Table(ident or new_id()), opened(wanted, actor, new_code(), daily)
             if ident is not None and await self.database.read("SELECT 1 FROM tables WHERE id = $1", ident):
                 return await self.table(ident)
             with suppress(Clash):
                 # A code of six letters may be taken; the next one hardly is.
-                await self._keep(table, drafts, self.moment)
-                live = self._tables[table.id] = LiveTable(table.id, table)
-                self._after(live)
+                await self._store(table, drafts, self.moment)
+                self._add(table)
                 return table
         raise Refused("busy", "no table could be opened; please try again")
 
     async def act(self, ident: str, actor: Actor, message: m.Message) -> int:
         """Execute a command durably; returns the number of its entry."""
         origin = commands.origin_of(actor, message)
-
-        def command(table: Table, moment: Moment) -> int | list[Body]:
-            if (seq := table.done_before(origin)) is not None:
-                return seq
-            drafts = commands.act(table, actor, message, moment, origin)
-            if isinstance(message, m.Rematch) and commands.is_rematch_agreed(table, actor, moment):
-                drafts.append(Followed(new_id()))
-            return drafts
-
         if isinstance(message, m.Resign):
-            resign = message
-            await self._do(
-                ident,
-                lambda table, moment: (
-                    table.done_before(origin) or commands.before_resigning(table, actor, resign, moment)
-                ),
-            )
-        return await self._do(ident, command)
+            draw = partial(move_commands.draw_before_resigning, actor=actor, message=message)
+            await self._do(ident, lambda table, moment: draw(table, moment=moment), origin)
+        return await self._do(ident, lambda table, moment: commands.act(table, actor, message, moment, origin), origin)
 
     async def hint(self, ident: str, actor: Actor, message: m.Hint) -> tuple[str, dict[str, Any]]:
         """Note that a hint was requested; returns the id of the game and the view of the seat to move."""
@@ -159,7 +142,7 @@ class Hub:
         if self.beat_at is not None and self.moment.now - self.beat_at > OUTAGE_MS:
             # Nothing could be written for a while, so nobody could play. The outage is about to be recorded.
             return
-        await self._do(ident, commands.flag)
+        await self._do(ident, move_commands.flag)
 
     async def abandon(self, ident: str) -> None:
         """End an abandoned game."""
@@ -167,86 +150,78 @@ class Hub:
 
     async def leave(self, ident: str, person: str) -> None:
         """Remove a player permanently from a table."""
-        await self._do(ident, lambda table, _: commands.leave(table, person))
+        await self._do(ident, lambda table, _: seat_commands.leave(table, person))
 
     async def ready(self, ident: str, person: str) -> None:
         """Note that a person is present; the table may be waiting for them."""
-        await self._do(ident, lambda table, moment: commands.ready(table, person, moment))
+        await self._do(ident, lambda table, moment: seat_commands.ready(table, person, moment))
 
     async def wake(self, ident: str) -> None:
         """Resume a table, whose bot may have been lost with another process."""
         live = self._live(ident)
         async with live.lock:
-            await self._current(live)
-            self._after(live)
+            self._after(live, await self._current(live))
 
-    async def _do(self, ident: str, command: Callable[[Table, Moment], int | list[Body]]) -> int:
+    async def _do(
+        self, ident: str, command: Callable[[Table, Moment], list[Body]], origin: Origin | None = None
+    ) -> int:
+        """Execute a command, unless the message that it comes from was done before."""
         live = self._live(ident)
         async with live.lock:
             for _ in range(TRIES):
                 table, moment = await self._current(live), self.moment
-                # Before the command, which changes the position.
-                before = table.person_to_move
-                found = command(table, moment)
-                if isinstance(found, int) or not found:
-                    return found if isinstance(found, int) else table.seq
+                if (seq := live.done.entry_of(origin)) is not None:
+                    return seq
+                if not (drafts := command(table, moment)):
+                    return table.seq
+                # Until the outcome is known, only the log can tell.
+                live.is_behind = True
+                later = table.copy()
                 try:
-                    news = await self._keep(table, found, moment)
+                    news = await self._store(later, drafts, moment)
                 except Clash:
                     CLASHES.inc()
-                    # Dropped first: if it cannot be read either, nobody may continue from what did not happen.
-                    live.table = None
-                    await self._read_again(live)
                     continue
-                except BaseException:
-                    # The position may be ahead of the log, or behind it; only reading tells.
-                    live.table = None
-                    raise
-                self._tell(live, news, before)
+                live.advance(later, news.entries)
+                self._tell(live, later, news, table.person_to_move)
                 return news.entries[0].seq
         raise Refused("busy", "too many things happened at once; please try again")
 
-    async def _keep(self, table: Table, drafts: Sequence[Body], moment: Moment) -> News:
-        """Write entries; they have happened when this returns."""
+    async def _store(self, table: Table, drafts: Sequence[Body], moment: Moment) -> News:
+        """Apply entries to a table that nobody else sees, and store them; they have happened when this returns."""
         news = News()
         for entry in commands.happen(table, drafts, moment):
             news.add(table, entry)
-        entries = news.entries
-        follower = None
-        if table.following is not None and isinstance(rematch := entries[-1].body, Followed):
-            follower = Table(table.following)
-            added = list(commands.happen(follower, rematch_of(table, follower, new_code()), moment))
+        changes = [(table, news.entries)]
+        if isinstance(rematch := news.entries[-1].body, Followed):
+            follower = Table(rematch.table)
+            changes.append((follower, list(commands.happen(follower, rematch_of(table, new_code()), moment))))
             # If the rematch begins at once, this is the only way to learn the commitment before the first hand.
             rematch.commitment = follower.commitment
-        statements = persistence.statements(table, entries)
-        statements += await persistence.results_of(self.database, table, entries)
-        if follower is not None:
-            statements += persistence.statements(follower, added)
-        begun = perf_counter()
-        await self.database.write(*statements)
-        KEEPING.observe(perf_counter() - begun)
-        for entry in entries:
-            _WRITTEN[entry.kind].inc()
+        await persistence.store(self.database, *changes)
         self.bus.announce(table.id, table.seq)
-        if follower is not None:
-            live = self._tables[follower.id] = LiveTable(follower.id, follower)
-            self._after(live)
+        for follower, _ in changes[1:]:
+            self._add(follower)
             self._call(follower, None)
         return news
+
+    def _add(self, table: Table) -> None:
+        """Hold a new table in memory."""
+        live = self._tables[table.id] = LiveTable(table.id, table)
+        self._after(live, table)
 
     def _call(self, table: Table, before: str | None) -> None:
         """Notify the person who is newly to move. Only the writing process does, so nobody is notified twice."""
         if self.callers is not None and (person := table.person_to_move) not in (None, before):
             self.callers.call(table, person, self.presence)
 
-    def _tell(self, live: LiveTable, news: News, before: str | None) -> None:
+    def _tell(self, live: LiveTable, table: Table, news: News, before: str | None) -> None:
         """Publish news. Errors are only logged: the entries are stored, and clients ask for what they miss."""
         try:
             live.publish(news)
-            self._after(live)
-            self._gather(live, news)
-            if live.table is not None:
-                self._call(live.table, before)
+            self._after(live, table)
+            self._gather(live, table, news)
+            self._call(table, before)
         except Exception:
             log.exception("publishing news failed", table=live.id)
 
@@ -308,70 +283,41 @@ class Hub:
     # --- inside -------------------------------------------------------------------------------------------
 
     def _live(self, ident: str) -> LiveTable:
-        live = self._tables.get(ident)
-        if live is None:
+        if (live := self._tables.get(ident)) is None:
             live = self._tables[ident] = LiveTable(ident)
         return live
 
     async def _current(self, live: LiveTable) -> Table:
-        """The table, read from its log if necessary. The caller holds the lock."""
-        if live.table is None:
-            await self._read_again(live)
-        assert live.table is not None
-        return live.table
+        """The table with everything that this process knows of. The caller holds the lock."""
+        return await self._newest(live) if live.table is None or live.is_behind else live.table
 
-    async def _read_again(self, live: LiveTable) -> None:
-        entries = await persistence.read_entries(self.database, live.id)
-        if not entries:
+    async def _newest(self, live: LiveTable) -> Table:
+        """The table with everything that any process has written. The caller holds the lock."""
+        before = 0 if live.table is None else live.table.seq
+        news = await live.catch_up(self.database)
+        if live.table is None:
             self._tables.pop(live.id, None)
             raise Refused("unknown-table", "there is no such table")
-        table, news = Table(live.id), News()
-        for number, entry in enumerate(entries):
-            table.apply(entry)
-            if entry.seq > live.sent and live.is_watched:
-                news.add(table, entry)
-            if number % 32 == 31:
-                # Let others run while a long log is read.
-                await asyncio.sleep(0)
-        live.table = table
-        live.publish(news)
-        self._after(live)
+        if not before:
+            self._after(live, live.table)
+        elif live.table.seq > before:
+            live.run_clock(self.flag_soon, self.moment)
+        self._gather(live, live.table, news)
+        return live.table
 
     async def _catch_up(self, live: LiveTable) -> None:
         """Read what another process has written."""
         async with live.lock:
-            if not live.is_watched:
+            if live.is_watched:
+                await self._newest(live)
+            else:
                 # It is read when it is needed.
                 live.table = None
-                return
-            await self._newest(live)
 
-    async def _newest(self, live: LiveTable) -> Table:
-        """The table with everything that any process has written. The caller holds the lock."""
-        if live.table is None:
-            return await self._current(live)
-        missed = await persistence.read_entries(self.database, live.id, live.table.seq)
-        if not missed:
-            return live.table
-        news = News()
-        try:
-            for entry in missed:
-                live.table.apply(entry)
-                news.add(live.table, entry)
-        except (SixfoldError, ValueError):
-            live.table = None
-            return await self._current(live)
-        live.publish(news)
-        live.run_clock(self.flag_soon, self.moment)
-        self._gather(live, news)
-        return live.table
-
-    def _gather(self, live: LiveTable, news: News) -> None:
+    def _gather(self, live: LiveTable, table: Table, news: News) -> None:
         """Note who is present here, if the table waits for that; other processes do the same."""
-        if live.table is None or not live.table.is_gathering:
-            return
-        if any(entry.body.may_complete for entry in news.entries):
-            for person in live.table.missing(self.moment.now) & {watcher.person for watcher in live.broadcast.watchers}:
+        if table.is_gathering and any(entry.body.may_complete for entry in news.entries):
+            for person in table.missing(self.moment.now) & {watcher.person for watcher in live.broadcast.watchers}:
                 self.soon(self.ready(live.id, person))
 
     def go_out(self, watcher: Watcher, ident: str) -> None:
@@ -413,12 +359,12 @@ class Hub:
             except (SixfoldError, ValueError) as wrong:
                 log.error("cannot read table", table=live.id, reason=type(wrong).__name__)
 
-    def _after(self, live: LiveTable) -> None:
+    def _after(self, live: LiveTable, table: Table) -> None:
         """Start the clock and the bot that the state of the table requires."""
-        if live.has_clock:
+        if table.clocks is not None:
             live.run_clock(self.flag_soon, self.moment)
-        if live.table is not None and live.table.bot_to_move is not None and self.helpers and not self.draining:
-            self.helpers.ask(self, live.table)
+        if table.bot_to_move is not None and self.helpers and not self.draining:
+            self.helpers.ask(self, table)
 
     def run_clocks(self) -> None:
         """Restart all clocks, after an outage or a change of the system clock."""
@@ -431,7 +377,7 @@ class Hub:
             live.stop_clock()
         self.soon(self.flag(ident))
 
-    def soon(self, work: Any) -> None:
+    def soon(self, work: Coroutine[Any, Any, object]) -> None:
         """Run something in the background; errors are logged."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)

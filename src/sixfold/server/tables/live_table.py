@@ -1,13 +1,17 @@
 """A table in memory, with its watchers in this process."""
 
 import asyncio
-from collections.abc import Callable, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final
 
+from sixfold.core.errors import SixfoldError
 from sixfold.server.protocol.frames import encode, frame
-from sixfold.server.tables.broadcast import Announcement, Broadcast, Watcher
-from sixfold.server.tables.commands import Moment
-from sixfold.server.tables.entries import Entry
+from sixfold.server.store.database import Database
+from sixfold.server.tables.broadcast import Broadcast, Watcher
+from sixfold.server.tables.clocks import Moment
+from sixfold.server.tables.done_messages import DoneMessages
+from sixfold.server.tables.entry import Entry
+from sixfold.server.tables.persistence import read_entries
 from sixfold.server.tables.projection import viewer_of, whole
 from sixfold.server.tables.table import Table
 from sixfold.server.tables.updates import News, Update
@@ -22,6 +26,9 @@ class LiveTable:
     def __init__(self, ident: str, table: Table | None = None) -> None:
         self.id = ident
         self.table = table
+        self.is_behind = False
+        """Whether there may be entries in the log that the table does not have yet."""
+        self.done = DoneMessages()
         self.lock = asyncio.Lock()
         self.sent = 0 if table is None else table.seq
         """The newest entry that was sent to watchers."""
@@ -34,6 +41,36 @@ class LiveTable:
     def is_watched(self) -> bool:
         """Whether anybody watches it in this process."""
         return len(self.broadcast) > 0
+
+    def advance(self, table: Table, entries: Iterable[Entry]) -> None:
+        """Continue with this table, to which these entries were applied after they were stored."""
+        self.table, self.is_behind = table, False
+        for entry in entries:
+            self.done.add(entry)
+
+    async def catch_up(self, database: Database) -> News:
+        """Read and publish what the log has and the table has not; the log of an unknown table is empty."""
+        news = News()
+        if not (entries := await read_entries(database, self.id, 0 if self.table is None else self.table.seq)):
+            self.is_behind = False
+            return news
+        table = Table(self.id) if self.table is None else self.table.copy()
+        try:
+            for number, entry in enumerate(entries):
+                table.apply(entry)
+                if entry.seq > self.sent and self.is_watched:
+                    news.add(table, entry)
+                if number % 32 == 31:
+                    # Let others run while a long log is read.
+                    await asyncio.sleep(0)
+        except (SixfoldError, ValueError):
+            if self.table is None:
+                raise
+            self.table = None
+            return await self.catch_up(database)
+        self.advance(table, entries)
+        self.publish(news)
+        return news
 
     @property
     def is_idle(self) -> bool:
@@ -67,7 +104,7 @@ class LiveTable:
         self.sent = update.seq
         if any(entry.body.changes_seats for entry in news.entries):
             self.broadcast.seat(lambda watcher: viewer_of(table, watcher.person, watcher.asked_seat))
-        self.broadcast.send(update)
+        self.broadcast.send(update.frames)
 
     def close(self) -> None:
         """Stop the clock and the broadcast."""
@@ -76,11 +113,6 @@ class LiveTable:
 
     # --- the clock ----------------------------------------------------------------------------------------
 
-    @property
-    def has_clock(self) -> bool:
-        """Whether the table is played with clocks."""
-        return self.table is not None and self.table.clocks is not None
-
     def run_clock(self, flag: Callable[[str], None], moment: Moment) -> None:
         """Set a timer for when the running clock runs out."""
         self.stop_clock()
@@ -88,14 +120,14 @@ class LiveTable:
         if clocks is None:
             return
         if clocks.observe(moment.now, moment.ticks, moment.outages):
-            self.broadcast.send(Announcement(frame(encode({"type": "clocks", "clocks": clocks.shown()}))))
+            shown = frame(encode({"type": "clocks", "clocks": clocks.shown()}))
+            self.broadcast.send(lambda viewer, muted: shown)
         falls = clocks.falls_at(moment.outages)
         left = 0 if falls is None else falls - moment.on(clocks)
         # Only for watched tables: the sweeper finds the others in the database.
         if falls is not None and (self.is_watched or left < 60_000):
-            loop: Any = asyncio.get_running_loop()
             wait = min(max(0, left) / 1000, 24 * 60 * 60)
-            self._timer = loop.call_later(wait + 0.001, flag, self.id)
+            self._timer = asyncio.get_running_loop().call_later(wait + 0.001, flag, self.id)
 
     def stop_clock(self) -> None:
         """Cancel the timer."""

@@ -4,7 +4,8 @@ Moves, draws and resignations advance the game, so its rules limit them. Take-ba
 down or returning have nothing to do with it. All these are limited.
 """
 
-from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Final
 
 from sixfold.server.tables.entries import Ready, Said, Sat, TookBack, Voted
@@ -23,19 +24,16 @@ minutes, and presence is not noted again for five seconds.
 """
 
 
+@dataclass(frozen=True)
 class LogLimits:
-    """Counts limited entries since the last game began."""
+    """The number of limited entries since the last game began."""
 
-    def __init__(self) -> None:
-        self._counts: Counter[tuple[str, str | None]] = Counter()
+    counts: Mapping[tuple[str, str | None], int] = field(default_factory=dict)
+    """By kind and person; logs of earlier releases do not always name the person."""
 
-    def note(self, kind: str, person: str | None) -> None:
-        """Count an entry; logs of earlier releases do not always name its author."""
-        self._counts[kind, person] += 1
-
-    def reset(self) -> None:
-        """Start again, because a game begins."""
-        self._counts.clear()
+    def counting(self, kind: str, person: str | None) -> "LogLimits":
+        """A copy with one more entry."""
+        return LogLimits({**self.counts, (kind, person): self.counts.get((kind, person), 0) + 1})
 
     def allow(self, kind: str, person: str, own_seats: int, all_seats: int) -> bool:
         """Whether a person can cause one more entry of a kind.
@@ -43,5 +41,5 @@ class LogLimits:
         More people than there are seats can sit down and leave, so there is also a limit for all together.
         """
         most = MOST[kind]
-        together = sum(count for (of, _), count in self._counts.items() if of == kind)
-        return self._counts[kind, person] < most * max(1, own_seats) and together < most * all_seats
+        together = sum(count for (of, _), count in self.counts.items() if of == kind)
+        return self.counts.get((kind, person), 0) < most * max(1, own_seats) and together < most * all_seats

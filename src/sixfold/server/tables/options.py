@@ -1,6 +1,6 @@
 """The options of a table."""
 
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 import msgspec
 
@@ -102,9 +102,3 @@ def _check_clock(clock: ClockOptions | None) -> None:
     if not 1 <= clock.seconds <= LONGEST_CLOCK or not 0 <= clock.increment <= DAY:
         days = LONGEST_CLOCK // DAY
         raise BadSetup(f"a clock has 1 second to {days} days, and an increment of up to a day", "clock")
-
-
-def shown(options: Options) -> dict[str, Any]:
-    """The options as they are sent and stored."""
-    found: dict[str, Any] = msgspec.to_builtins(options)
-    return found

@@ -2,22 +2,30 @@
 
 from collections.abc import Sequence
 from functools import cache
+from time import perf_counter
 from typing import Any, Final
 
-import msgspec
-
 from sixfold.records import dumps, record_of
+from sixfold.server.metrics import ENTRIES, KEEPING
+from sixfold.server.protocol.frames import encode
 from sixfold.server.results import solo
 from sixfold.server.results.ratings import rated
 from sixfold.server.store.database import Database, Statement
-from sixfold.server.tables.entries import Began, Did, Ended, Entry, read_entry, text_of
+from sixfold.server.tables.entries import ALL, Began, Did, Ended, Sat, read_entry, text_of
+from sixfold.server.tables.entry import Entry
 from sixfold.server.tables.projection import facts
 from sixfold.server.tables.table import Table
 
-_NEW_TABLE: Final = (
-    "INSERT INTO tables (id, code, host, game, variant, players, status, public, summary, seq, to_move, bot_turn,"
-    " flag_at, created, changed, ended)"
-    " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)"
+
+def _insert(table: str, columns: str) -> str:
+    places = ", ".join(f"${number}" for number in range(1, columns.count(",") + 2))
+    return f"INSERT INTO {table} ({columns}) VALUES ({places})"
+
+
+_NEW_TABLE: Final = _insert(
+    "tables",
+    "id, code, host, game, variant, players, status, public, summary, seq, to_move, bot_turn, flag_at, created,"
+    " changed",
 )
 _TABLE: Final = (
     "UPDATE tables SET status = $3, seq = $4, to_move = $5, bot_turn = $6, flag_at = $7, changed = $8"
@@ -25,19 +33,17 @@ _TABLE: Final = (
 )
 _SUMMARY: Final = "UPDATE tables SET summary = $2, ended = $3, code = $4 WHERE id = $1"
 _SEAT: Final = (
-    "INSERT INTO seats (table_id, seat, person, name, bot, changed, over, program)"
-    " VALUES ($1, $2, $3, $4, $5, $6, $7, $8)"
-    " ON CONFLICT (table_id, seat) DO UPDATE SET person = excluded.person, name = excluded.name, bot = excluded.bot,"
+    _insert("seats", "table_id, seat, person, name, bot, changed, over, program")
+    + " ON CONFLICT (table_id, seat) DO UPDATE SET person = excluded.person, name = excluded.name, bot = excluded.bot,"
     " changed = excluded.changed, over = excluded.over, program = excluded.program"
 )
-_VISIT: Final = "INSERT INTO visits (person, table_id) VALUES ($1, $2) ON CONFLICT (person, table_id) DO NOTHING"
-_GAME: Final = (
-    "INSERT INTO games (id, table_id, number, game, variant, players, public, record, ended, reviewed)"
-    " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0)"
-)
+_VISIT: Final = _insert("visits", "person, table_id") + " ON CONFLICT (person, table_id) DO NOTHING"
+_GAME: Final = _insert("games", "id, table_id, number, game, variant, players, public, record, ended, reviewed")
 LATEST: Final = 2**31 - 1
 """Greater than the number of any entry."""
-_encode = msgspec.json.Encoder().encode
+
+_WRITTEN: Final = {kind: ENTRIES.labels(kind) for kind in ALL}
+"""Counters of written entries by kind; looking up a label is more expensive than counting."""
 
 
 async def read_entries(database: Database, table: str, since: int = 0, until: int = LATEST) -> list[Entry]:
@@ -50,37 +56,50 @@ async def read_entries(database: Database, table: str, since: int = 0, until: in
 async def flagged(database: Database, game: str) -> tuple[int, ...]:
     """The seats that lost a game on time; in its record they resigned."""
     table, _, number = game.rpartition("-")
-    sql = (
-        "SELECT seq, at, kind, body FROM entries WHERE table_id = $1"
-        " AND (kind = $2 OR (kind = $3 AND body LIKE '%\"flag\":true%')) ORDER BY seq"
-    )
     playing, found = 0, []
-    for row in await database.read(sql, table, Began.kind, Did.kind):
-        body = read_entry(*row).body
-        if isinstance(body, Began):
-            playing = body.number
-        elif isinstance(body, Did) and body.flag and str(playing) == number:
-            found.append(body.seat)
+    for entry in await read_entries(database, table):
+        if isinstance(entry.body, Began):
+            playing = entry.body.number
+        elif isinstance(entry.body, Did) and entry.body.flag and str(playing) == number:
+            found.append(entry.body.seat)
     return tuple(found)
+
+
+async def store(database: Database, *changes: tuple[Table, Sequence[Entry]]) -> None:
+    """Store entries that were just applied to copies of tables, durably and in one transaction."""
+    found: list[Statement] = []
+    for table, entries in changes:
+        found += statements(table, entries)
+        found += await results_of(database, table, entries)
+    begun = perf_counter()
+    await database.write(*found)
+    KEEPING.observe(perf_counter() - begun)
+    for _, entries in changes:
+        for entry in entries:
+            _WRITTEN[entry.kind].inc()
 
 
 def statements(table: Table, entries: Sequence[Entry]) -> list[Statement]:
     """Everything to write, in one transaction, for entries that were just applied to a table."""
     found = [_entries(table, entries)]
     bodies, last = [entry.body for entry in entries], entries[-1]
+    newcomers = {body.person for body in bodies if isinstance(body, Sat)}
+    if is_new := entries[0].seq == 1:
+        newcomers |= table.people | {table.host}
     # Sorted, so that two processes that write the same people do not deadlock.
-    visitors = sorted(set().union(*[body.newcomers for body in bodies]))
-    found += [Statement(_VISIT, [person, table.id]) for person in visitors]
-    if entries[0].seq == 1:
+    found += [Statement(_VISIT, [person, table.id]) for person in sorted(newcomers)]
+    if is_new:
         found.append(_new_table(table, last))
     else:
         values = [table.id, entries[0].seq - 1, table.status, table.seq, *_waits_for(table), last.at]
         found.append(Statement(_TABLE, values, changes=1))
-    if any(body.changes_summary or body.shows_program for body in bodies):
-        ended = last.at if table.status == "over" else None
-        code = None if table.status == "over" else table.code
-        found.append(Statement(_SUMMARY, [table.id, _text(summary(table)), ended, code]))
-        found += [_seat(table, number, last.at) for number in range(len(table.seats))]
+    if any(body.changes_summary or (isinstance(body, Did) and body.program) for body in bodies):
+        over = table.status == "over"
+        shown = [last.at if over else None, None if over else table.code]
+        found.append(Statement(_SUMMARY, [table.id, encode(summary(table)).decode(), *shown]))
+        for number, seat in enumerate(table.seats):
+            taken = [seat.person, seat.name, seat.bot, last.at, int(over), int(seat.program)]
+            found.append(Statement(_SEAT, [table.id, number, *taken]))
     if any(isinstance(body, Ended) for body in bodies):
         found.append(_game(table, last.at))
     return found
@@ -90,7 +109,7 @@ def summary(table: Table) -> dict[str, Any]:
     """What lists of tables show."""
     known = facts(table)
     return {key: known[key] for key in ("seats", "number", "results")} | {
-        "options": msgspec.to_builtins(table.options),
+        "options": table.options,
         "daily": table.daily,
     }
 
@@ -117,7 +136,7 @@ def _insert_entries(count: int) -> str:
 def _new_table(table: Table, last: Entry) -> Statement:
     rules = table.game.rules
     values = [table.id, table.code, table.host, rules["game"], rules["variant"], rules["players"], table.status]
-    values += [int(table.options.public), "{}", table.seq, *_waits_for(table), last.at, last.at, None]
+    values += [int(table.options.public), "{}", table.seq, *_waits_for(table), last.at, last.at]
     return Statement(_NEW_TABLE, values)
 
 
@@ -128,23 +147,13 @@ def _waits_for(table: Table) -> tuple[int | None, int, int | None]:
     return seat, int(seat is not None and table.seats[seat].bot is not None), falls
 
 
-def _seat(table: Table, number: int, at: int) -> Statement:
-    seat = table.seats[number]
-    over = int(table.status == "over")
-    return Statement(_SEAT, [table.id, number, seat.person, seat.name, seat.bot, at, over, int(seat.program)])
-
-
 def _game(table: Table, at: int) -> Statement:
     rules = table.game.rules
     seats = [{"name": seat.name or "–"} | ({"bot": seat.bot} if seat.bot else {}) for seat in table.seats]
     abandoned = table.results[-1]["reason"] == "abandoned"
     record = record_of(table.position, seats, table.dealer, abandoned=abandoned)
     values = [game_id(table), table.id, table.number, rules["game"], rules["variant"], rules["players"]]
-    return Statement(_GAME, [*values, int(table.options.public), dumps(record), at])
-
-
-def _text(value: Any) -> str:
-    return _encode(value).decode()
+    return Statement(_GAME, [*values, int(table.options.public), dumps(record), at, 0])
 
 
 # --- results of a game ----------------------------------------------------------------------------------------

@@ -1,12 +1,10 @@
 """What each viewer sees of a table: a seat sees its own tiles, a spectator none, and nobody the bag or the seed."""
 
-from typing import Any, Final
+from typing import Final
 
 from sixfold.core.game import Game
-from sixfold.core.kernels import copied_records
 from sixfold.server.protocol.frames import encode, inside
-from sixfold.server.tables.entries import Entry, Muted, Shown, Viewer
-from sixfold.server.tables.options import shown
+from sixfold.server.tables.entry import Entry, Muted, Shown, Viewer
 from sixfold.server.tables.seats import REMATCH_MS
 from sixfold.server.tables.table import Table
 
@@ -24,12 +22,6 @@ def seen(table: Table, entry: Entry, viewer: Viewer, muted: Muted = NOBODY) -> S
     return {"seq": entry.seq, "at": entry.at, "kind": body.kind, **body.shown(table, viewer)}
 
 
-def snapshot(position: Any) -> Any:
-    """A copy of a position as it is now."""
-    # Earlier events are shared, not copied: news only need the newest ones.
-    return type(position)(position.game, copied_records(position.states), position.setup, position.events)
-
-
 def facts(table: Table) -> Shown:
     """The public state of a table."""
     return {
@@ -39,7 +31,7 @@ def facts(table: Table) -> Shown:
         ],
         "waits_for": table.waits_for,
         "number": table.number,
-        "results": table.results[:],
+        "results": table.results,
         "clocks": None if table.clocks is None else table.clocks.shown(),
         # Not whether a draw is pending: if none is, the seat may exchange, which tells something about its rack.
         "take_back": table.may_take_back,
@@ -71,7 +63,7 @@ def whole(table: Table, viewer: Viewer, person: str | None, muted: Muted = NOBOD
             "id": table.id,
             "code": table.code,
             "rules": table.game.rules,
-            "options": shown(table.options),
+            "options": table.options,
             "daily": table.daily,
             "host": person is not None and person == table.host,
             "yours": [] if person is None else table.seats_of(person),

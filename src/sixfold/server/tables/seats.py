@@ -1,19 +1,20 @@
 """The seats of a table, and what the people on them have agreed to."""
 
-from dataclasses import dataclass, field
+from collections.abc import Mapping
 from typing import Final
+
+import msgspec
 
 REMATCH_MS: Final = 5 * 60_000
 """Votes for a rematch expire after this time."""
 
 
-@dataclass(slots=True)
-class Seat:
-    """A seat and its player."""
+class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A seat and its player, also as the log of a table holds it."""
 
-    person: str | None = None
-    name: str = ""
-    bot: str | None = None
+    person: str | None
+    name: str
+    bot: str | None
     program: bool = False
     """Whether a program has played here on behalf of the person."""
 
@@ -23,11 +24,13 @@ class Seat:
         return self.person is None and self.bot is None
 
 
-@dataclass(slots=True)
-class Votes:
+FREE: Final = Seat(None, "", None)
+
+
+class Votes(msgspec.Struct, frozen=True):
     """What people at the table have agreed to."""
 
-    takeover: dict[int, set[str]] = field(default_factory=dict)
+    takeover: Mapping[int, frozenset[str]] = {}
     """By seat: who agrees that a bot takes over."""
-    rematch: dict[str, int] = field(default_factory=dict)
+    rematch: Mapping[str, int] = {}
     """By person: when they agreed. Agreement expires."""

@@ -2,27 +2,26 @@
 
 import hashlib
 import hmac
-from collections import deque
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, Literal
+
+from msgspec.structs import replace
 
 from sixfold.core.chance import Dealer
 from sixfold.core.game import Game
 from sixfold.core.position import Position
-from sixfold.core.types import Event, Result
+from sixfold.core.types import Event, Result, Setup
 from sixfold.server.errors import Refused
-from sixfold.server.tables.clocks import Clocks, ClockState
-from sixfold.server.tables.entries import Entry, Origin
+from sixfold.server.tables.clocks import Clocks
+from sixfold.server.tables.entry import Entry
 from sixfold.server.tables.log_limits import MOST, LogLimits
 from sixfold.server.tables.options import Options
+from sixfold.server.tables.positions import copied
 from sixfold.server.tables.seats import Seat, Votes
 from sixfold.server.tables.take_back import MOST_TAKEN_BACK, Rewinder
 
-REMEMBERED: Final = 10_000
-"""Messages remembered per person, so that a repeated one has no further effect; in practice all."""
 FRESH_MS: Final = 5_000
 """People seen this recently count as present; it covers the delay between processes."""
-TALK: Final = 100
-"""Chat messages shown to those who come later."""
 
 Status = Literal["open", "playing", "over"]
 Turn = tuple[int, int, int]
@@ -30,7 +29,10 @@ Turn = tuple[int, int, int]
 
 
 class Table:
-    """The state of a table after the entries that were applied to it."""
+    """The state of a table after the entries that were applied to it.
+
+    An entry replaces what it changes and leaves the objects before as they were, so a shallow copy is independent.
+    """
 
     def __init__(self, ident: str) -> None:
         self.id = ident
@@ -42,33 +44,44 @@ class Table:
         self.code = ""
         self.status: Status = "open"
         self.options = Options()
-        self.seats: list[Seat] = []
+        self.seats: Sequence[Seat] = []
         self.number = 0
         """1-based number of the current or last game."""
-        self.results: list[Result] = []
+        self.results: Sequence[Result] = []
         self.first = 0
         self.daily: str | None = None
         self.following: str | None = None
         """The table of the rematch."""
         self.clocks: Clocks | None = None
         self.votes = Votes()
-        self.ready: dict[str, int] = {}
+        self.ready: Mapping[str, int] = {}
         """When people were last seen, while the table waits for its next game."""
-        self.hinted: set[int] = set()
-        self.talk: deque[Entry] = deque(maxlen=TALK)
+        self.hinted: frozenset[int] = frozenset()
+        self.talk: Sequence[Entry] = []
+        """The latest chat messages."""
         self.game: Game
         self.position: Any = None
-        self.dealer: Any = None
+        self._dealer: Dealer | None = None
+        """The dealer of the current game. Copies share it, so it may have drawn more than happened here."""
+        self._used = 0
+        """How much of the dealer's stream has been drawn."""
         self.secret: bytes | None = None
         """The secret from which the seeds of all games are derived; logs of earlier releases have none."""
-        self.absent: dict[int, Seat] = {}
+        self.absent: Mapping[int, Seat] = {}
         """People whose seats were taken over by bots, and who may return."""
         self.facts_text: bytes | None = None
         """The public state of the table as JSON, until an entry changes it (``projection.facts_text``)."""
-        self._done: dict[str, dict[str, tuple[int, str]]] = {}
-        self._clocks_before: list[ClockState] = []
+        self._clocks_before: Sequence[Clocks] = []
         self.limits = LogLimits()
         self._rewinder = Rewinder()
+        self._played: tuple[list[Event], Position] | None = None
+        """What :meth:`has_played` has noted."""
+
+    def copy(self) -> "Table":
+        """A shallow copy. It is made for each move; the module ``copy`` takes several times as long."""
+        twin = Table.__new__(Table)
+        twin.__dict__.update(self.__dict__)
+        return twin
 
     # --- looking ------------------------------------------------------------------------------------------
 
@@ -133,7 +146,7 @@ class Table:
     @property
     def is_waiting_for_done(self) -> bool:
         """Whether the seat to move can still take back its placement before it draws."""
-        return self.status == "playing" and not self.is_between_games and bool(self.position.draws_pending)
+        return self.seat_to_move is not None and bool(self.position.draws_pending)
 
     @property
     def must_draw(self) -> bool:
@@ -173,6 +186,15 @@ class Table:
         """The current decision."""
         return self.number, len(self.position.events), int(self.position.s.phase)
 
+    @property
+    def dealer(self) -> Dealer:
+        """The dealer of the current game, who continues where the log ends; Refused before the first game."""
+        if self._dealer is None:
+            raise Refused("no-game", "no game is running at this table")
+        if self._dealer.used != self._used:
+            self._dealer = Dealer(self._dealer.seed, self._used)
+        return self._dealer
+
     def dealer_of(self, number: int) -> Dealer:
         """The dealer of a game, fixed since the table was opened."""
         if self.secret is None:
@@ -182,10 +204,9 @@ class Table:
     @property
     def commitment(self) -> str | None:
         """The dealer's commitment for the current game or, between games, for the next one."""
-        waits = self.status == "open" or self.is_between_games
-        if waits:
+        if self.status == "open" or self.is_between_games:
             return None if self.secret is None else self.dealer_of(self.number + 1).commitment
-        return None if self.dealer is None else str(self.dealer.commitment)
+        return None if self._dealer is None else self._dealer.commitment
 
     @property
     def totals(self) -> list[int] | None:
@@ -199,62 +220,74 @@ class Table:
         """Whether a person can cause one more entry of a limited kind."""
         return self.limits.allow(kind, person, len(self.seats_of(person)), len(self.seats))
 
-    def done_before(self, origin: Origin | None) -> int | None:
-        """The entry that this message has already caused; Refused if its id belongs to another message."""
-        if origin is None:
-            return None
-        person, message, digest = origin
-        if (done := self._done.get(person)) is None or (known := done.get(message)) is None:
-            return None
-        if known[1] != digest:
-            raise Refused("id-reused", "another message already had this id")
-        return known[0]
-
     # --- following the log --------------------------------------------------------------------------------
 
-    def apply(self, entry: Entry, *, played: bool = False) -> None:
-        """Apply an entry; ``played``: the command has already made its moves on the position."""
+    def apply(self, entry: Entry) -> None:
+        """Apply the next entry."""
         if entry.seq != self.seq + 1:
             raise ValueError(f"entry {entry.seq} does not follow {self.seq}")
         body = entry.body
-        if not played:
-            body.replay(self)
         if not body.keeps_facts(self):
             self.facts_text = None
         body.apply(self, entry)
         if body.kind in MOST:
-            self.limits.note(body.kind, body.author(self))
+            self.limits = self.limits.counting(body.kind, body.author(self))
         self.seq, self.changed = entry.seq, entry.at
-        if body.msg is not None:
-            self._remember(entry.seq, body.msg)
 
-    def _remember(self, seq: int, message: Origin) -> None:
-        person, ident, digest = message
-        done = self._done.setdefault(person, {})
-        done[ident] = seq, digest
-        if len(done) > REMEMBERED:
-            del done[next(iter(done))]
+    def change_seat(self, number: int, seat: Seat) -> None:
+        """Put somebody else, or nobody, on a seat."""
+        self.seats = [*self.seats[:number], seat, *self.seats[number + 1 :]]
 
-    def begin(self, position: Position) -> None:
+    def drop_votes_against(self, seat: int) -> None:
+        """Forget who agreed that a bot takes over this seat."""
+        if seat in self.votes.takeover:
+            kept = {other: agreed for other, agreed in self.votes.takeover.items() if other != seat}
+            self.votes = replace(self.votes, takeover=kept)
+
+    def begin(self, setup: Setup, events: Sequence[Event], dealer: Dealer) -> None:
         """Begin a game."""
+        position: Position = self.game.position(setup)
+        for event in events:
+            position.apply(event)
+        self._dealer, self._used = dealer, dealer.used
         self.position, self.status, self.number = position, "playing", self.number + 1
         self._rewinder = Rewinder()
         self.first = position.setup.get("first", 0)
         self.ready = {}
+        self.limits = LogLimits()
         if self.options.clock is not None:
             self.clocks = Clocks(self.options.clock, self.game.players)
+
+    def has_played(self, events: list[Event], position: Position) -> None:
+        """Note the position after these events, so that :meth:`play` need not play them again."""
+        self._played = events, position
+
+    def play(self, events: list[Event], move: str | None, used: int) -> None:
+        """Make a move; ``used`` is how much of the dealer's stream has been drawn then."""
+        known, self._played, self._used = self._played, None, used
+        if known is not None and known[0] is events:
+            self.position = known[1]
+            return
+        position = copied(self.position)
+        for event in events:
+            position.apply(event)
+        if not events and move is not None:
+            # A choice that is no event, such as keeping the rack.
+            position.play(self.game.parse(move))
+        self.position = position
 
     def rewind(self) -> None:
         """Undo the last event."""
         self.position = self._rewinder.before_last(self.position)
-        if self.clocks is not None and self._clocks_before:
+        if self._clocks_before:
             # As if the clock had never stopped: taking back gains no time, and costs nobody else any.
-            self.clocks.set_back(self._clocks_before.pop())
+            self.clocks, self._clocks_before = self._clocks_before[-1], self._clocks_before[:-1]
 
     def end_game(self, at: int) -> None:
         """Stop the clocks and forget what people agreed to during the game."""
         self._clocks_before = []
         if self.clocks is not None:
+            self.clocks = self.clocks.copy()
             self.clocks.run(None, at)
         self.votes = Votes()
         self.ready = {}
@@ -263,8 +296,9 @@ class Table:
         """Charge the running clock and start the one of the seat to move; ``seat`` is the one that acted, if any."""
         if self.clocks is None:
             return
-        self._clocks_before = [*self._clocks_before[-MOST_TAKEN_BACK:], self.clocks.state]
         before = self.clocks.seat
+        self._clocks_before = [*self._clocks_before[-MOST_TAKEN_BACK:], self.clocks]
+        self.clocks = self.clocks.copy()
         if seat is not None and seat != before and self.position.to_move == before:
             # Somebody else resigned: the seat to move goes on thinking.
             return

@@ -1,10 +1,11 @@
 """Positions before a move that is taken back. Events cannot be undone, so the game is replayed."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
-from sixfold.core.kernels import copied_records
+from sixfold.core.position import Position
 from sixfold.core.types import Event
+from sixfold.server.tables.positions import copied
 
 MOST_TAKEN_BACK: Final = 8
 """The most placements that can be taken back in a row; there are never more bonus moves."""
@@ -18,21 +19,21 @@ class Rewinder:
     """
 
     def __init__(self) -> None:
-        self._base: Any = None
+        self._base: Position | None = None
 
-    def before_last(self, position: Any) -> Any:
+    def before_last(self, position: Position) -> Position:
         """The position before the last event of this one."""
         events = position.events[:-1]
         base = self._base
         if base is None or not len(events) - MOST_TAKEN_BACK <= len(base.events) <= len(events):
             base = self._base = position.game.position(position.setup)
             _follow(base, events)
-        earlier = type(base)(base.game, copied_records(base.states), base.setup, base.events)
+        earlier = copied(base)
         _follow(earlier, events)
         return earlier
 
 
-def _follow(position: Any, events: Sequence[Event]) -> None:
+def _follow(position: Position, events: Sequence[Event]) -> None:
     """Apply the remaining events to a position that has made the first of them."""
     for event in events[len(position.events) :]:
         position.apply(event)

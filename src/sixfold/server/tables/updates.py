@@ -1,13 +1,13 @@
 """Updates for the watchers of a table, encoded once and shared."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import msgspec
 
 from sixfold.server.protocol.frames import encode, frames, inside
-from sixfold.server.tables.entries import Did, Entry, Muted, Said, Viewer
-from sixfold.server.tables.projection import NOBODY, facts_text, seen, snapshot
+from sixfold.server.tables.entries import Did, Said
+from sixfold.server.tables.entry import Entry, Muted, Viewer
+from sixfold.server.tables.projection import NOBODY, facts_text, seen
 from sixfold.server.tables.table import Table
 
 
@@ -19,7 +19,7 @@ class Standing:
     def __init__(self, table: Table, before_draw: "Standing | None" = None) -> None:
         """``before_draw``: the state just before, if there was only a draw since; the public part is the same."""
         self._facts = facts_text(table)
-        self._position: Any = None if table.position is None else snapshot(table.position)
+        self._position = table.position
         self._open: list[bytes] = [] if before_draw is None else before_draw._open
         """The encoded public part of the position, once it was needed."""
 
