@@ -7,12 +7,11 @@ from math import inf
 from random import Random
 from typing import Any, Final
 
-import numpy as np
 from numpy.typing import NDArray
 
 from sixfold.bots.warmup import PATIENCE, is_warm
 from sixfold.core.game import Game
-from sixfold.core.kernels import rule
+from sixfold.core.kernels import Stream, Weights, rule
 from sixfold.core.rng import below, streams
 from sixfold.core.view import View
 from sixfold.engine.kernel_cache import compiled
@@ -96,8 +95,8 @@ def decider(game: str, name: str) -> Callable[..., int]:
     def decide(
         states: NDArray[Any],
         tables: NDArray[Any],
-        weights: NDArray[np.float64],
-        stream: NDArray[np.int64],
+        weights: Weights,
+        stream: Stream,
         room: NDArray[Any],
         workspaces: NDArray[Any],
         looks: float = EVERY_MOVE,
@@ -109,9 +108,7 @@ def decider(game: str, name: str) -> Callable[..., int]:
 
 def _at_random(random_choice: Callable[..., int]) -> Callable[..., int]:
     @rule
-    def choice_of(
-        s: Any, t: Any, k: NDArray[np.float64], stream: NDArray[np.int64], p: Any, m: Any, looks: float = EVERY_MOVE
-    ) -> int:
+    def choice_of(s: Any, t: Any, k: Weights, stream: Stream, p: Any, m: Any, looks: float = EVERY_MOVE) -> int:
         return random_choice(s, t, stream)
 
     return choice_of
@@ -121,9 +118,7 @@ def _best_of(
     list_choices: Callable[..., int], listed_choice: Callable[..., int], policy: Callable[..., None]
 ) -> Callable[..., int]:
     @rule
-    def choice_of(
-        s: Any, t: Any, k: NDArray[np.float64], stream: NDArray[np.int64], p: Any, m: Any, looks: float = EVERY_MOVE
-    ) -> int:
+    def choice_of(s: Any, t: Any, k: Weights, stream: Stream, p: Any, m: Any, looks: float = EVERY_MOVE) -> int:
         count = list_choices(s, t, p)
         policy(s, t, p, m, k, count)
         worth = m.worth

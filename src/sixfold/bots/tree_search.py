@@ -17,7 +17,7 @@ from sixfold.bots.policy_bot import WarmupView
 from sixfold.core.choices import IMPOSSIBLE
 from sixfold.core.errors import SixfoldError
 from sixfold.core.game import Game
-from sixfold.core.kernels import step
+from sixfold.core.kernels import Float32s, Int8s, Int32s, Stream, step
 from sixfold.core.types import OVER
 from sixfold.core.view import View
 from sixfold.games import registry
@@ -89,14 +89,14 @@ class Memory(NamedTuple):
     states: NDArray[Any]
     sights: NDArray[Any]
     workspaces: NDArray[Any]
-    codes: NDArray[np.int32]
-    worths: NDArray[np.float32]
-    alive: NDArray[np.int8]
+    codes: Int32s
+    worths: Float32s
+    alive: Int8s
     """One flag for each move of the root: whether it still competes."""
-    path: NDArray[np.int32]
+    path: Int32s
     shares: NDArray[np.float64]
     """By seat: the result of the current round, and the sum of all rounds."""
-    scratch: NDArray[np.int8]
+    scratch: Int8s
 
 
 def new_problem(
@@ -199,12 +199,7 @@ def search_kernel(game: str) -> Callable[..., int]:
         return best
 
     def think(
-        problem: Problem,
-        memory: Memory,
-        stream: NDArray[np.int64],
-        seeds: NDArray[np.int64],
-        used: int,
-        rounds: int,
+        problem: Problem, memory: Memory, stream: Stream, seeds: NDArray[np.int64], used: int, rounds: int
     ) -> int:
         # Read once: an attribute read counts a reference each time.
         roots, tables, weights, parameters, held = problem
@@ -277,7 +272,7 @@ def glance_kernel(game: str) -> Callable[..., None]:
     def glance(
         problem: Problem,
         memory: Memory,
-        stream: NDArray[np.int64],
+        stream: Stream,
         choices: NDArray[np.int64],
         worths: NDArray[np.float64],
         guesses: int,

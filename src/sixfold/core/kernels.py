@@ -17,6 +17,20 @@ from numpy.typing import NDArray
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+Kernel = Callable[..., Any]
+"""A function marked with :func:`rule` or :func:`step`."""
+
+Record = Any
+"""One element of an array of records, such as games or tables; its fields read the same everywhere kernels run."""
+
+# Arrays that kernels take.
+Weights = NDArray[np.float64]
+Stream = NDArray[np.int64]
+"""The state of a random number generator: one number."""
+Int8s = NDArray[np.int8]
+Int32s = NDArray[np.int32]
+Float32s = NDArray[np.float32]
+
 
 def rule(function: F) -> F:
     """Mark a function as a kernel that the bulk engines compile."""

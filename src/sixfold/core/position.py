@@ -265,11 +265,7 @@ class Position(ABC):
         return self.pictures.text(scene, unicode, compact=compact)
 
     def svg(
-        self,
-        theme: str = "paper",
-        seat: int | None = None,
-        names: Sequence[str] | None = None,
-        lang: str = "en",
+        self, theme: str = "paper", seat: int | None = None, names: Sequence[str] | None = None, lang: str = "en"
     ) -> str:
         """Draw the position as an SVG picture. With ``seat``, hidden tiles are shown for that seat only."""
         drawn: str = self.pictures.svg(self.pictures.make_scene(self, seat, names, lang), theme)

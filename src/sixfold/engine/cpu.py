@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sixfold.core.game import Game
-from sixfold.core.kernels import rule
+from sixfold.core.kernels import Int8s, Stream, rule
 from sixfold.core.position import OVER
 from sixfold.core.rng import streams
 from sixfold.engine.kernel_cache import compiled
@@ -20,9 +20,7 @@ def whole_game(random_start: Callable[..., None], random_turn: Callable[..., int
     """Return the rule that plays a whole random game, built from a game's two rules. It returns the number of moves."""
 
     @rule
-    def random_game(
-        s: Any, t: Any, variant: int, players: int, stream: NDArray[np.int64], scratch: NDArray[np.int8]
-    ) -> int:
+    def random_game(s: Any, t: Any, variant: int, players: int, stream: Stream, scratch: Int8s) -> int:
         random_start(s, t, variant, players, stream)
         moves = 0
         while s.phase < OVER:
@@ -38,12 +36,7 @@ def batch(random_start: Callable[..., None], random_turn: Callable[..., int]) ->
     random_game = whole_game(random_start, random_turn)
 
     def play_all(
-        states: NDArray[Any],
-        tables: NDArray[Any],
-        variant: int,
-        players: int,
-        streams: NDArray[np.int64],
-        scratch: NDArray[np.int8],
+        states: NDArray[Any], tables: NDArray[Any], variant: int, players: int, streams: Stream, scratch: Int8s
     ) -> int:
         moves = 0
         for i in range(len(states)):
@@ -62,8 +55,8 @@ def stages(random_start: Callable[..., None], random_turn: Callable[..., int]) -
         tables: NDArray[Any],
         variant: int,
         players: int,
-        streams: NDArray[np.int64],
-        scratch: NDArray[np.int8],
+        streams: Stream,
+        scratch: Int8s,
         longest: int,
     ) -> None:
         for i in range(len(states)):

@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sixfold.core.game import Game
+from sixfold.core.kernels import Int8s
 from sixfold.engine.kernel_cache import compiled
 from sixfold.games import registry
 
@@ -23,9 +24,7 @@ from sixfold.games import registry
 _DONE, _CHOICES, _NEXT_DRAW = range(3)
 
 
-def divide(
-    game: Game, states: NDArray[Any], draws: NDArray[np.int8], depth: int, *, interpreted: bool = False
-) -> list[int]:
+def divide(game: Game, states: NDArray[Any], draws: Int8s, depth: int, *, interpreted: bool = False) -> list[int]:
     """Return the count at this depth for each decision in ``states[0]``, in the game's order of listing.
 
     ``draws`` holds kinds of tiles or cards. ``interpreted`` runs the same kernel as plain Python.
@@ -44,7 +43,7 @@ def divide(
     return found
 
 
-def count(game: Game, states: NDArray[Any], draws: NDArray[np.int8], depth: int, *, interpreted: bool = False) -> int:
+def count(game: Game, states: NDArray[Any], draws: Int8s, depth: int, *, interpreted: bool = False) -> int:
     """Return the count at this depth."""
     return sum(divide(game, states, draws, depth, interpreted=interpreted))
 
@@ -57,10 +56,10 @@ def _kernel(name: str) -> Callable[..., None]:
     def divide_kernel(
         path: NDArray[Any],
         tables: NDArray[Any],
-        draws: NDArray[np.int8],
+        draws: Int8s,
         work: NDArray[np.int64],
         room: NDArray[Any],
-        scratch: NDArray[np.int8],
+        scratch: Int8s,
         leaves: NDArray[np.int64],
     ) -> None:
         t = tables[0]

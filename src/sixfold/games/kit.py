@@ -19,10 +19,8 @@ from sixfold.core.entry_points import EntryPoints
 from sixfold.core.errors import SixfoldError
 from sixfold.core.follower import Follower
 from sixfold.core.game import Game
+from sixfold.core.kernels import Kernel
 from sixfold.core.reasons import Fact
-
-Kernel = Callable[..., Any]
-"""A function marked with ``@rule`` or ``@step``: plain Python, compiled when a compiled function calls it."""
 
 
 class Playout(Protocol):

@@ -1,23 +1,11 @@
 """The kernels that positions and views call (see :mod:`sixfold.core.entry_points`)."""
 
-import numpy as np
-from numpy.typing import NDArray
-
 from sixfold.core.entry_points import EntryPoints
 from sixfold.core.hands import colours_shown, slot_of
-from sixfold.core.kernels import rule
+from sixfold.core.kernels import Int8s, Kernel, Record, rule
 from sixfold.laying.legal import list_free_pairs, placement_list
-from sixfold.laying.rules import (
-    LEGAL,
-    Kernel,
-    LayingRules,
-    deal,
-    gains_of,
-    look_from_halves,
-    take,
-    why_not_place,
-)
-from sixfold.laying.state import DRAW, SWAP, Record
+from sixfold.laying.rules import LEGAL, LayingRules, deal, gains_of, look_from_halves, take, why_not_place
+from sixfold.laying.state import DRAW, SWAP
 from sixfold.laying.view_text import blank, news_writer, put_nothing
 
 
@@ -51,7 +39,7 @@ def laying_entry_points(
 
     @rule
     def place(
-        s: Record, t: Record, kind: int, a: int, b: int, low: int, high: int, seen: NDArray[np.int8]
+        s: Record, t: Record, kind: int, a: int, b: int, low: int, high: int, seen: Int8s
     ) -> tuple[int, int, int, int, int]:
         """Place a tile if that is legal: LEGAL or the reason, the cells in the order of scoring, and their gains.
 
@@ -68,7 +56,7 @@ def laying_entry_points(
 
     @rule
     def look_along(
-        s: Record, t: Record, kind: int, a: int, b: int, low: int, high: int, seen: NDArray[np.int8]
+        s: Record, t: Record, kind: int, a: int, b: int, low: int, high: int, seen: Int8s
     ) -> tuple[int, int, int]:
         """LEGAL or the reason, and the cells in the order of scoring; fills in how far each half sees by direction."""
         reason = why_not_place(s, t, kind, a, b)
@@ -78,7 +66,7 @@ def laying_entry_points(
         return reason, a, b
 
     @rule
-    def draw(s: Record, t: Record, kinds: NDArray[np.int8]) -> None:
+    def draw(s: Record, t: Record, kinds: Int8s) -> None:
         """Make the pending draw with these tiles, and pass the turn."""
         for i in range(len(kinds)):
             take(s, kinds[i])

@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from sixfold.core.kernels import blank_records, rule
+from sixfold.core.kernels import Int8s, Kernel, Record, blank_records, rule
 from sixfold.laying.layout import Layout
-from sixfold.laying.rules import Kernel, LayingRules, has_opened, is_open_pair, seen_along
-from sixfold.laying.state import FREE, NO_TILE, Record
+from sixfold.laying.rules import LayingRules, has_opened, is_open_pair, seen_along
+from sixfold.laying.state import FREE, NO_TILE
 
 
 def most_placements(layout: Layout, rack_size: int) -> int:
@@ -55,7 +55,7 @@ def new_free_pairs(layout: Layout) -> NDArray[Any]:
 
 
 @rule
-def fill_sight(s: Record, t: Record, sight: NDArray[np.int8]) -> None:
+def fill_sight(s: Record, t: Record, sight: Int8s) -> None:
     """Fill the map for all free cells; entries for other cells are undefined."""
     board, neighbour = s.board, t.neighbour
     for cell in range(t.zone_size[s.players]):

@@ -1,12 +1,9 @@
 """The plainest rules of a turn, for titles to import: a track for each seat, no bonus moves, no exchange."""
 
-import numpy as np
-from numpy.typing import NDArray
-
-from sixfold.core.kernels import rule
+from sixfold.core.kernels import Int8s, Record, rule
 from sixfold.core.seats import mark_resigned, seats_left
 from sixfold.laying.rules import NEVER, count_empty, pass_turn, refill
-from sixfold.laying.state import DRAW, RESIGNED, Record
+from sixfold.laying.state import DRAW, RESIGNED
 
 
 @rule
@@ -50,7 +47,7 @@ def tiles_to_draw(s: Record, t: Record) -> int:
 
 
 @rule
-def settle(s: Record, t: Record, tiles: NDArray[np.int8]) -> None:
+def settle(s: Record, t: Record, tiles: Int8s) -> None:
     """Refill the rack and pass the turn."""
     refill(s, tiles)
     pass_turn(s)

@@ -11,11 +11,11 @@ from numpy.typing import NDArray
 
 from sixfold.core.hands import colours_shown, count_held, hand_back
 from sixfold.core.json_text import Text, close, put, put_number
-from sixfold.core.kernels import blank_records, rule, step
+from sixfold.core.kernels import Int8s, Kernel, Record, blank_records, rule, step
 from sixfold.laying.layout import Layout
 from sixfold.laying.legal import list_free_pairs, new_free_pairs
-from sixfold.laying.rules import NEVER, Kernel, LayingRules
-from sixfold.laying.state import CHOOSE, DRAW, NO_TILE, PLACE, Record
+from sixfold.laying.rules import NEVER, LayingRules
+from sixfold.laying.state import CHOOSE, DRAW, NO_TILE, PLACE
 
 _QUOTE: Final = ord('"')
 
@@ -34,7 +34,7 @@ class Memory(threading.local):
 
 
 @rule
-def blank(s: Record, own: int, shown: NDArray[np.int8]) -> None:
+def blank(s: Record, own: int, shown: Int8s) -> None:
     """Remove what a seat may not know (−1: a spectator): other racks go into the bag, except the tiles ``shown``.
 
     ``shown`` counts tiles by kind.

@@ -5,16 +5,13 @@ is plain Python and also a kernel (see :mod:`sixfold.core.kernels`). The functio
 their arguments.
 """
 
-import numpy as np
-from numpy.typing import NDArray
-
 from sixfold.core.hands import colours_shown, lowest_colours
-from sixfold.core.kernels import rule
+from sixfold.core.kernels import Int8s, Record, rule
 from sixfold.core.ranking import compare_weakest_first
 from sixfold.core.seats import compare_resigned, mark_resigned
 from sixfold.games.board.state import ALL_SIX, BASE, DUEL, RACK_SIZE, SOLO, TEAM
 from sixfold.laying.rules import NEVER, lay, pass_turn, put_back, start_empty, tiles_on_rack
-from sixfold.laying.state import ALL_AT_TOP, BOARD_FULL, CHOOSE, DRAW, NO_TILE, PLACE, RESIGNED, SWAP, Record
+from sixfold.laying.state import ALL_AT_TOP, BOARD_FULL, CHOOSE, DRAW, NO_TILE, PLACE, RESIGNED, SWAP
 
 FIRST_END = 18
 """The end of a score board; in solo and team also field 0 of the second one."""
@@ -210,7 +207,7 @@ def is_to_be_filled(s: Record, t: Record, seat: int, slot: int) -> bool:
 
 
 @rule
-def settle(s: Record, t: Record, tiles: NDArray[np.int8]) -> None:
+def settle(s: Record, t: Record, tiles: Int8s) -> None:
     """Put the drawn tiles (already out of the bag) on the rack, return tiles set aside to the bag, pass the turn."""
     seat = int(s.seat)
     drawn = 0

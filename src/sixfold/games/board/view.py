@@ -3,10 +3,9 @@
 from typing import Any, ClassVar
 
 from sixfold.core.json_text import Text, close, put, put_number
-from sixfold.core.kernels import rule
+from sixfold.core.kernels import Record, rule
 from sixfold.games.board import rules
 from sixfold.laying.belief import Belief
-from sixfold.laying.state import Record
 from sixfold.laying.view import LayingView
 from sixfold.laying.view_text import put_letter
 

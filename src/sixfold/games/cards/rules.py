@@ -9,24 +9,11 @@ before the bonus move, but nothing depends on the row in between, and this way i
 
 from typing import Final
 
-import numpy as np
-from numpy.typing import NDArray
-
 from sixfold.core.hands import colours_shown, count_held, hand_back, lowest_colours, slot_of
-from sixfold.core.kernels import rule
+from sixfold.core.kernels import Int8s, Record, rule
 from sixfold.core.seats import mark_resigned, next_in_turn, seats_left
 from sixfold.games.cards.layout import DECK, LAST_AREA, TRACK_END
-from sixfold.games.cards.state import (
-    ALL_IN_LAST_AREA,
-    CHOOSE,
-    DRAW,
-    HAND_SIZE,
-    LONGEST_ROW,
-    NO_CARD,
-    PLAY,
-    RESIGNED,
-    Record,
-)
+from sixfold.games.cards.state import ALL_IN_LAST_AREA, CHOOSE, DRAW, HAND_SIZE, LONGEST_ROW, NO_CARD, PLAY, RESIGNED
 
 NONE_MOVED: Final = -1
 """In place of a colour: no marker has moved."""
@@ -260,7 +247,7 @@ def cards_to_draw(s: Record) -> int:
 
 
 @rule
-def draw_cards(s: Record, kinds: NDArray[np.int8]) -> None:
+def draw_cards(s: Record, kinds: Int8s) -> None:
     """Make the pending draw with these cards, in this order, and pass the turn."""
     for i in range(len(kinds)):
         deal(s, int(s.seat), slot_of(s.hand[s.seat], NO_CARD), kinds[i])

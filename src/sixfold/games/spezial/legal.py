@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sixfold.core.choices import unpack
-from sixfold.core.kernels import blank_records, rule
+from sixfold.core.kernels import Int8s, Record, blank_records, rule
 from sixfold.games.spezial.layout import OFF, PAIRS
 from sixfold.games.spezial.rules import (
     LONGEST_CHAIN,
@@ -28,7 +28,7 @@ from sixfold.games.spezial.rules import (
     unmark,
     walk_chain,
 )
-from sixfold.games.spezial.state import FREE, TILES, Record
+from sixfold.games.spezial.state import FREE, TILES
 
 MOST_PLACEMENTS = 10 * len(PAIRS)
 """There are ten ways to use two bonus fields, if the order does not count."""
@@ -123,7 +123,7 @@ def list_chains(s: Record, t: Record, p: Record) -> int:
 
 
 @rule
-def look_along(s: Record, t: Record, a: int, b: int, walked: NDArray[np.int8]) -> tuple[int, int, int]:
+def look_along(s: Record, t: Record, a: int, b: int, walked: Int8s) -> tuple[int, int, int]:
     """The chains that a tile on two cells would join: the number of cells now in ``walked``, and two sets of towers.
 
     The sets have one bit per tower: the towers whose chips score, and the big towers that are rewarded.
@@ -133,7 +133,7 @@ def look_along(s: Record, t: Record, a: int, b: int, walked: NDArray[np.int8]) -
 
 
 @rule
-def fill_contents(s: Record, contents: NDArray[np.int8]) -> None:
+def fill_contents(s: Record, contents: Int8s) -> None:
     """Fill in the content of each cell."""
     board = s.board
     for cell in range(len(contents)):

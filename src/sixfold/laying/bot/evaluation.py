@@ -9,16 +9,15 @@ from math import exp
 from typing import Any, Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from sixfold.core.colours import COLOURS
-from sixfold.core.kernels import rule, step
+from sixfold.core.kernels import Int8s, Int32s, Kernel, Record, Weights, rule, step
 from sixfold.core.ranking import soft_minimum
 from sixfold.core.seats import next_seat
 from sixfold.laying.layout import Layout
 from sixfold.laying.legal import most_placements
-from sixfold.laying.rules import Kernel, LayingRules, is_open_pair, sightings
-from sixfold.laying.state import FREE, Record
+from sixfold.laying.rules import LayingRules, is_open_pair, sightings
+from sixfold.laying.state import FREE
 
 # Indices into the weights.
 STEEPNESS, BONUS, DENIAL, SOFTNESS, SPREAD, LATER, TURN, COVER = range(8)
@@ -50,13 +49,13 @@ def own_field(s: Record, seat: int, field: int) -> int:
 
 
 @rule
-def marker_worth(s: Record, k: NDArray[np.float64], field: int) -> float:
+def marker_worth(s: Record, k: Weights, field: int) -> float:
     """The value of a marker on a field; the lower the field, the more a step counts."""
     return float(-exp(-k[STEEPNESS] * max(field, 0)))
 
 
 @rule
-def standing(s: Record, row: int, seat: int, k: NDArray[np.float64]) -> float:
+def standing(s: Record, row: int, seat: int, k: Weights) -> float:
     """The standing of a seat with a row of ``track``, in fields; its weakest colours count most."""
     return soft_minimum(s.track[row], k[SOFTNESS])
 
@@ -128,7 +127,7 @@ class GainWorth:
         side_of, advanced, earns_bonus = rules.side_of, rules.advanced, rules.earns_bonus
 
         @step
-        def fill_utility(s: Record, m: Record, k: NDArray[np.float64]) -> None:
+        def fill_utility(s: Record, m: Record, k: Weights) -> None:
             """Fill in the value to a side of a marker on each field."""
             for field in range(lowest, highest + 1):
                 m.utility[field - lowest] = round(UNIT * marker_worth(s, k, field))
@@ -139,7 +138,7 @@ class GainWorth:
             return int(m.utility[own_field(s, seat, field) - lowest])
 
         @step
-        def fill_gain_worth(s: Record, m: Record, seat: int, k: NDArray[np.float64], worth: NDArray[np.int32]) -> None:
+        def fill_gain_worth(s: Record, m: Record, seat: int, k: Weights, worth: Int32s) -> None:
             """Fill in the value to a seat of each number of points in each colour."""
             side = side_of(s, seat)
             for colour in range(len(worth)):
@@ -151,7 +150,7 @@ class GainWorth:
                     worth[colour, gain] = utility(s, m, seat, after) - stands + bonus
 
         @step
-        def fill_replies(s: Record, t: Record, m: Record, sight: NDArray[np.int8], k: NDArray[np.float64]) -> None:
+        def fill_replies(s: Record, t: Record, m: Record, sight: Int8s, k: Weights) -> None:
             """For each kind of tile, find the pairs most valuable to the replier if nothing changed."""
             fill_gain_worth(s, m, next_seat(s, int(s.seat)), k, m.reply_worth)
             fill_values(s, t, sight, m.reply_worth, m.value)
@@ -161,7 +160,7 @@ class GainWorth:
 
 
 @rule
-def gain_worth_of(worth: NDArray[np.int32], colour_a: int, gain_a: int, colour_b: int, gain_b: int) -> int:
+def gain_worth_of(worth: Int32s, colour_a: int, gain_a: int, colour_b: int, gain_b: int) -> int:
     """The value of a placement with these points."""
     if colour_a == colour_b:
         return int(worth[colour_a, min(gain_a + gain_b, MOST_GAIN)])
@@ -187,9 +186,7 @@ def fill_lost(s: Record, t: Record, m: Record) -> None:
 
 
 @step
-def fill_values(
-    s: Record, t: Record, sight: NDArray[np.int8], worth: NDArray[np.int32], value: NDArray[np.int32]
-) -> None:
+def fill_values(s: Record, t: Record, sight: Int8s, worth: Int32s, value: Int32s) -> None:
     """Fill in the value of a half of each colour on each free cell."""
     board = s.board
     for cell in range(t.zone_size[s.players]):
@@ -200,14 +197,7 @@ def fill_values(
 
 @step
 def fill_best(
-    s: Record,
-    t: Record,
-    m: Record,
-    sight: NDArray[np.int8],
-    worth: NDArray[np.int32],
-    best: NDArray[np.int32],
-    best_pair: NDArray[np.int32],
-    opened: bool,
+    s: Record, t: Record, m: Record, sight: Int8s, worth: Int32s, best: Int32s, best_pair: Int32s, opened: bool
 ) -> None:
     """For each kind of tile, find the best pairs by the values in ``m``; its first colour lies on the first cell."""
     pair, value, colours, off = t.pair, m.value, len(worth), len(s.board) - 1
@@ -230,7 +220,7 @@ def fill_best(
 
 
 @rule
-def remember(best: NDArray[np.int32], best_pair: NDArray[np.int32], kind: int, found: int, pair: int) -> None:
+def remember(best: Int32s, best_pair: Int32s, kind: int, found: int, pair: int) -> None:
     """Insert a pair into the best pairs of a kind if it is good enough."""
     if found <= best[kind, BEST - 1]:
         return

@@ -13,21 +13,21 @@ from numpy.typing import NDArray
 from sixfold.core.choices import EXCHANGE, KEEP, exchange_choice, unpack
 from sixfold.core.game import Game
 from sixfold.core.hands import random_kind, random_slot
-from sixfold.core.kernels import blank_records, rule
+from sixfold.core.kernels import Int8s, Record, Stream, blank_records, rule
 from sixfold.core.rng import below
 from sixfold.laying.entry_points import exchange, keep
 from sixfold.laying.game import LayingGame
 from sixfold.laying.legal import new_placements, placement_list
 from sixfold.laying.position import LayingPosition
 from sixfold.laying.rules import deal, has_opened, is_open_pair, take
-from sixfold.laying.state import CHOOSE, FREE, PLACE, Record
+from sixfold.laying.state import CHOOSE, FREE, PLACE
 
 FEW = 8
 """At or below this number of free pairs, enumerating them is faster than guessing."""
 
 
 @rule
-def random_pair(s: Record, t: Record, stream: NDArray[np.int64]) -> tuple[int, int]:
+def random_pair(s: Record, t: Record, stream: Stream) -> tuple[int, int]:
     """Two free cells for the next tile, all legal pairs and both orientations equally likely."""
     if s.pairs < FEW:
         return kth_free_pair(s, t, below(stream, 2 * int(s.pairs)))
@@ -55,7 +55,7 @@ def kth_free_pair(s: Record, t: Record, k: int) -> tuple[int, int]:
 
 
 @rule
-def random_exchange(stream: NDArray[np.int64]) -> int:
+def random_exchange(stream: Stream) -> int:
     """Whether to make an allowed exchange."""
     return exchange_choice(below(stream, 2))
 
@@ -81,7 +81,7 @@ class LayingPlayout:
         legal_placements = placement_list(rules)
 
         @rule
-        def random_draw(s: Record, t: Record, stream: NDArray[np.int64], scratch: NDArray[np.int8]) -> None:
+        def random_draw(s: Record, t: Record, stream: Stream, scratch: Int8s) -> None:
             """If a draw is due, draw for the seat to move and pass the turn."""
             count = tiles_to_draw(s, t)
             if count > 0:
@@ -92,19 +92,19 @@ class LayingPlayout:
                 settle(s, t, scratch)
 
         @rule
-        def random_placement(s: Record, t: Record, stream: NDArray[np.int64]) -> int:
+        def random_placement(s: Record, t: Record, stream: Stream) -> int:
             """A random tile of the rack and a random place for it."""
             slot = random_slot(s.rack[s.seat, : rack_size(s)], stream)
             a, b = random_pair(s, t, stream)
             return slot << 16 | a << 8 | b
 
         @rule
-        def random_choice(s: Record, t: Record, stream: NDArray[np.int64]) -> int:
+        def random_choice(s: Record, t: Record, stream: Stream) -> int:
             """A random decision for the seat to move, as a choice."""
             return random_exchange(stream) if s.phase == CHOOSE else random_placement(s, t, stream)
 
         @rule
-        def play_choice(s: Record, t: Record, choice: int, scratch: NDArray[np.int8]) -> None:
+        def play_choice(s: Record, t: Record, choice: int, scratch: Int8s) -> None:
             """Play a choice: EXCHANGE, KEEP, or a slot and the two cells for its tile, eight bits each."""
             if choice == EXCHANGE:
                 exchange(s)
@@ -115,7 +115,7 @@ class LayingPlayout:
                 place(s, t, choice >> 16, a, b)
 
         @rule
-        def random_start(s: Record, t: Record, variant: int, players: int, stream: NDArray[np.int64]) -> None:
+        def random_start(s: Record, t: Record, variant: int, players: int, stream: Stream) -> None:
             """Start a game with random racks; seat 0 begins."""
             start(s, t, variant, players, 0)
             if s.phase == PLACE:
@@ -124,7 +124,7 @@ class LayingPlayout:
                         deal(s, seat, slot, random_kind(s.bag, int(s.bag_left), stream))
 
         @rule
-        def random_turn(s: Record, t: Record, stream: NDArray[np.int64], scratch: NDArray[np.int8]) -> int:
+        def random_turn(s: Record, t: Record, stream: Stream, scratch: Int8s) -> int:
             """Play a placement and everything up to the next one; return 1 if a tile was placed.
 
             One pass runs every stage that is due. On a device, games that differ in bonus moves and exchanges thus stay
@@ -146,9 +146,7 @@ class LayingPlayout:
             return int(legal_placements(s, t, p)) if s.phase == PLACE else 0
 
         @rule
-        def play_given(
-            s: Record, t: Record, choice: int, draws: NDArray[np.int8], at: int, scratch: NDArray[np.int8]
-        ) -> int:
+        def play_given(s: Record, t: Record, choice: int, draws: Int8s, at: int, scratch: Int8s) -> int:
             """Play a choice and make the following draw from a list; return the next index in the list."""
             play_choice(s, t, choice, scratch)
             count = tiles_to_draw(s, t)

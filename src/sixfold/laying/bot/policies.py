@@ -5,12 +5,11 @@ A policy assigns a value to every listed choice; the bot plays the best (see :mo
 
 from typing import Any
 
-import numpy as np
 from numpy.typing import NDArray
 
 from sixfold.core.choices import unpack
 from sixfold.core.hidden_hands import exchange_or_keep
-from sixfold.core.kernels import rule
+from sixfold.core.kernels import Int8s, Kernel, Record, Weights, rule
 from sixfold.core.policies import exchange_first, greedy
 from sixfold.laying.bot.evaluation import (
     DENIAL,
@@ -23,20 +22,18 @@ from sixfold.laying.bot.evaluation import (
 )
 from sixfold.laying.moves import Move
 from sixfold.laying.position import LayingPosition
-from sixfold.laying.rules import Kernel
-from sixfold.laying.state import Record
 from sixfold.laying.view import LayingView
 
 
 @rule
-def points(s: Record, t: Record, p: Record, m: Record, k: NDArray[np.float64], count: int) -> None:
+def points(s: Record, t: Record, p: Record, m: Record, k: Weights, count: int) -> None:
     """Prefer the most points now."""
     for i in range(count):
         m.worth[i] = int(p.gains[i, 0]) + int(p.gains[i, 1])
 
 
 @rule
-def reply_weight(s: Record, k: NDArray[np.float64]) -> float:
+def reply_weight(s: Record, k: Weights) -> float:
     """The weight of replies against a move; negative in solo, where the replies are one's own next moves."""
     return float(-k[DENIAL] if s.players == 1 else k[DENIAL])
 
@@ -47,7 +44,7 @@ def track_after_kernel(position: type[LayingPosition], tracks: Tracks) -> Kernel
     own_field, lowest = tracks.own_field, tracks.lowest
 
     @rule
-    def track_after(s: Record, t: Record, p: Record, i: int, track: NDArray[np.int8]) -> None:
+    def track_after(s: Record, t: Record, p: Record, i: int, track: Int8s) -> None:
         seat = int(s.seat)
         kind, own = int(s.rack[seat, p.slot[i]]), s.track[side_of(s, seat)]
         a, b = int(t.halves[kind, 0]), int(t.halves[kind, 1])
@@ -74,7 +71,7 @@ class LayingPolicies:
         fill_utility, fill_gain_worth, fill_replies = values.fill_utility, values.fill_gain_worth, values.fill_replies
 
         @rule
-        def balance(s: Record, t: Record, p: Record, m: Record, k: NDArray[np.float64], count: int) -> None:
+        def balance(s: Record, t: Record, p: Record, m: Record, k: Weights, count: int) -> None:
             """Prefer the greatest gain on one's own track, where a step of a weak colour counts for more."""
             fill_utility(s, m, k)
             fill_gain_worth(s, m, int(s.seat), k, m.gain_worth)
@@ -85,7 +82,7 @@ class LayingPolicies:
                 )
 
         @rule
-        def denial(s: Record, t: Record, p: Record, m: Record, k: NDArray[np.float64], count: int) -> None:
+        def denial(s: Record, t: Record, p: Record, m: Record, k: Weights, count: int) -> None:
             """Balance minus the value of the next player's replies; in solo, plus the value of one's own next moves."""
             balance(s, t, p, m, k, count)
             fill_replies(s, t, m, p.sight, k)

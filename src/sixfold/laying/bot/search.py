@@ -15,7 +15,7 @@ from sixfold.core import choices, hands
 from sixfold.core.choices import EXCHANGE, KEEP, insert_best, pack
 from sixfold.core.game import Game
 from sixfold.core.hands import slot_of
-from sixfold.core.kernels import rule, step
+from sixfold.core.kernels import Float32s, Int8s, Int32s, Record, Stream, Weights, rule, step
 from sixfold.core.types import OVER
 from sixfold.laying.bot.evaluation import (
     BEST,
@@ -38,7 +38,7 @@ from sixfold.laying.layout import Layout
 from sixfold.laying.legal import fill_sight
 from sixfold.laying.position import LayingPosition
 from sixfold.laying.rules import LayingRules, has_opened, is_open_pair, sightings
-from sixfold.laying.state import CHOOSE, FREE, NO_TILE, Record
+from sixfold.laying.state import CHOOSE, FREE, NO_TILE
 
 MENU_SIZE: Final = 63
 """The most moves of a menu for an unknown rack; a node of the tree holds one more."""
@@ -53,7 +53,7 @@ def sight_type(layout: Layout, *own: tuple[Any, ...]) -> np.dtype[Any]:
 
 
 @step
-def deal_hidden(s: Record, t: Record, held: NDArray[np.int64], stream: NDArray[np.int64]) -> None:
+def deal_hidden(s: Record, t: Record, held: NDArray[np.int64], stream: Stream) -> None:
     """Deal every hidden rack as many unseen tiles as it holds."""
     s.bag_left = hands.deal_hidden(s.rack, s.bag, int(s.players), held, stream)
 
@@ -74,15 +74,7 @@ def code_of(s: Record, choice: int) -> int:
 
 
 @step
-def fill_own_menu(
-    s: Record,
-    t: Record,
-    v: Record,
-    m: Record,
-    k: NDArray[np.float64],
-    codes: NDArray[np.int32],
-    worths: NDArray[np.float32],
-) -> int:
+def fill_own_menu(s: Record, t: Record, v: Record, m: Record, k: Weights, codes: Int32s, worths: Float32s) -> int:
     """The best of all placements of a known rack, each valued together with the replies it allows."""
     seat, pair, sight = int(s.seat), t.pair, v.sight
     weight, opened = reply_weight(s, k), has_opened(s, seat)
@@ -117,7 +109,7 @@ def fill_held(s: Record, t: Record, m: Record) -> int:
 
 
 @step
-def fill_best_few(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64], few: int) -> int:
+def fill_best_few(s: Record, t: Record, v: Record, m: Record, k: Weights, few: int) -> int:
     """Fill in the few best placements by what they gain and cover, from the values in ``m``; return their number."""
     pair, value, sight, worth, lost = t.pair, m.value, v.sight, m.gain_worth, m.lost
     held, opened = fill_held(s, t, m), has_opened(s, int(s.seat))
@@ -150,7 +142,7 @@ def fill_best_few(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.floa
 
 
 @rule
-def see_half(s: Record, t: Record, sight: NDArray[np.int8], cell: int) -> None:
+def see_half(s: Record, t: Record, sight: Int8s, cell: int) -> None:
     """Update the map after a half was laid: the free ends of its lines now see its colour."""
     board, neighbour = s.board, t.neighbour
     colour = board[cell]
@@ -184,7 +176,7 @@ def share_kernel(rules: LayingRules, tracks: Tracks) -> Any:
             shares[seat] = 1.0 / equals if compare_sides(s, seat % sides, best) == 0 else 0.0
 
     @step
-    def expected_shares(s: Record, k: NDArray[np.float64], shares: NDArray[np.float64]) -> None:
+    def expected_shares(s: Record, k: Weights, shares: NDArray[np.float64]) -> None:
         """The more moves remain, the less a lead counts."""
         sides = side_count(s)
         spread = k[SPREAD] + k[LATER] * int(s.pairs) / 10.0
@@ -201,9 +193,7 @@ def share_kernel(rules: LayingRules, tracks: Tracks) -> Any:
             shares[seat] = shares[seat % sides]
 
     @step
-    def shares_of(
-        s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64], shares: NDArray[np.float64]
-    ) -> None:
+    def shares_of(s: Record, t: Record, v: Record, m: Record, k: Weights, shares: NDArray[np.float64]) -> None:
         if s.phase >= OVER:
             final_shares(s, shares)
         else:
@@ -231,21 +221,14 @@ class LayingSearch:
         fill_utility, fill_gain_worth, fill_replies = values.fill_utility, values.fill_gain_worth, values.fill_replies
 
         @step
-        def prepare(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64]) -> None:
+        def prepare(s: Record, t: Record, v: Record, m: Record, k: Weights) -> None:
             """Fill the map and the workspace for a position."""
             fill_sight(s, t, v.sight)
             fill_utility(s, m, k)
 
         @step
         def fill_menu(
-            s: Record,
-            t: Record,
-            v: Record,
-            m: Record,
-            k: NDArray[np.float64],
-            codes: NDArray[np.int32],
-            worths: NDArray[np.float32],
-            own: bool,
+            s: Record, t: Record, v: Record, m: Record, k: Weights, codes: Int32s, worths: Float32s, own: bool
         ) -> int:
             """Fill in the candidate moves and their values; with ``own``, only of the tiles on the known rack."""
             if s.phase == CHOOSE:
@@ -273,9 +256,7 @@ class LayingSearch:
             return count
 
         @step
-        def advance(
-            s: Record, t: Record, v: Record, choice: int, stream: NDArray[np.int64], scratch: NDArray[np.int8]
-        ) -> None:
+        def advance(s: Record, t: Record, v: Record, choice: int, stream: Stream, scratch: Int8s) -> None:
             """Play a choice and everything up to the next placement; make an exchange whenever it is allowed."""
             play_choice(s, t, choice, scratch)
             if choice >= 0:
@@ -286,7 +267,7 @@ class LayingSearch:
             random_draw(s, t, stream, scratch)
 
         @step
-        def list_quick(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64], few: int) -> int:
+        def list_quick(s: Record, t: Record, v: Record, m: Record, k: Weights, few: int) -> int:
             """Fill in the few placements most valuable to one's own track; return their number."""
             fill_gain_worth(s, m, int(s.seat), k, m.gain_worth)
             fill_values(s, t, v.sight, m.gain_worth, m.value)
@@ -294,9 +275,7 @@ class LayingSearch:
             return fill_best_few(s, t, v, m, k, few)
 
         @step
-        def quick_choice(
-            s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64], stream: NDArray[np.int64]
-        ) -> int:
+        def quick_choice(s: Record, t: Record, v: Record, m: Record, k: Weights, stream: Stream) -> int:
             """The placement most valuable to one's own track."""
             list_quick(s, t, v, m, k, 1)
             return int(m.quick[0])

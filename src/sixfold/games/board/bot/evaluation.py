@@ -3,10 +3,9 @@
 from math import exp
 from typing import Any, Final
 
-import numpy as np
 from numpy.typing import NDArray
 
-from sixfold.core.kernels import rule
+from sixfold.core.kernels import Record, Weights, rule
 from sixfold.core.ranking import soft_minimum
 from sixfold.games.board.bot.solo_evaluation import Outlook, insight, prepare_outlook
 from sixfold.games.board.position import BoardPosition
@@ -16,11 +15,10 @@ from sixfold.laying.bot.evaluation import SOFTNESS, STEEPNESS, Tracks
 from sixfold.laying.bot.evaluation import marker_worth as plain_worth
 from sixfold.laying.bot.playout import LayingPlayout
 from sixfold.laying.bot.policies import LayingPolicies
-from sixfold.laying.state import Record
 
 
 @rule
-def marker_worth(s: Record, k: NDArray[np.float64], field: int) -> float:
+def marker_worth(s: Record, k: Weights, field: int) -> float:
     """The value to a side of a marker on a field."""
     if s.variant == DUEL:
         # A marker far out on either side is hard to bring back; the middle decides.
@@ -29,7 +27,7 @@ def marker_worth(s: Record, k: NDArray[np.float64], field: int) -> float:
 
 
 @rule
-def standing(s: Record, row: int, seat: int, k: NDArray[np.float64]) -> float:
+def standing(s: Record, row: int, seat: int, k: Weights) -> float:
     """The standing of a seat, in fields; its weakest colours count most. In the duel, the expected colours won."""
     if s.variant != DUEL:
         return soft_minimum(s.track[row], k[SOFTNESS])

@@ -11,10 +11,10 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from sixfold.core.kernels import rule, step
+from sixfold.core.kernels import Int8s, Record, rule, step
 from sixfold.games.board.layout import LAYOUT
 from sixfold.laying.rules import seen_along
-from sixfold.laying.state import FREE, Record
+from sixfold.laying.state import FREE
 
 SEEN: Final = 8
 """Cells that offer more points are counted with these."""
@@ -46,7 +46,7 @@ Prospect = np.dtype(
 
 
 @step
-def fill_tally(s: Record, t: Record, sight: NDArray[np.int8], w: Record) -> None:
+def fill_tally(s: Record, t: Record, sight: Int8s, w: Record) -> None:
     """Count everything available in this position."""
     board, neighbour, tally = s.board, t.neighbour, w.tally
     w.room = 0
@@ -100,9 +100,7 @@ def run_of(s: Record, t: Record, cell: int, d: int, colour: int) -> int:
 
 
 @step
-def lay_tally(
-    s: Record, t: Record, sight: NDArray[np.int8], w: Record, tally: NDArray[np.int16], a: int, b: int
-) -> int:
+def lay_tally(s: Record, t: Record, sight: Int8s, w: Record, tally: NDArray[np.int16], a: int, b: int) -> int:
     """Update a tally after a tile was laid on two cells; return the number of cells that can no longer be covered.
 
     The map and ``w.around`` must still describe the position before the placement. The map is restored on return.
@@ -148,9 +146,7 @@ def lay_tally(
 
 
 @rule
-def drop_cell(
-    s: Record, t: Record, sight: NDArray[np.int8], tally: NDArray[np.int16], cell: int, a: int, b: int
-) -> None:
+def drop_cell(s: Record, t: Record, sight: Int8s, tally: NDArray[np.int16], cell: int, a: int, b: int) -> None:
     """Remove a cell that can no longer be covered; ``a`` and ``b`` were free while it could."""
     board, neighbour = s.board, t.neighbour
     for colour in range(6):
@@ -163,7 +159,7 @@ def drop_cell(
 
 @rule
 def offer_more(
-    sight: NDArray[np.int8], w: Record, tally: NDArray[np.int16], colour: int, cell: int, more: int, touched: int
+    sight: Int8s, w: Record, tally: NDArray[np.int16], colour: int, cell: int, more: int, touched: int
 ) -> int:
     """Record that a cell now offers a colour more points."""
     seen = int(sight[colour, cell])
@@ -214,7 +210,7 @@ def lines_of_cell(s: Record, t: Record, tally: NDArray[np.int16], cell: int, par
 def line_longer(
     s: Record,
     t: Record,
-    sight: NDArray[np.int8],
+    sight: Int8s,
     w: Record,
     tally: NDArray[np.int16],
     cell: int,

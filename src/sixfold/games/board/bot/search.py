@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sixfold.core.choices import insert_best, pack
-from sixfold.core.kernels import step
+from sixfold.core.kernels import Float32s, Int8s, Int32s, Record, Stream, Weights, step
 from sixfold.core.types import OVER
 from sixfold.games.board.bot import weights
 from sixfold.games.board.bot.evaluation import PLAYOUT, POLICIES, TRACKS
@@ -22,7 +22,7 @@ from sixfold.games.board.state import SOLO
 from sixfold.laying.bot.evaluation import QUICK
 from sixfold.laying.bot.search import OWN_TRIED, LayingSearch, see_half, sight_type
 from sixfold.laying.rules import has_opened, is_open_pair
-from sixfold.laying.state import PLACE, Record
+from sixfold.laying.state import PLACE
 
 PLAIN: Final = LayingSearch(BoardPosition, TRACKS, PLAYOUT, POLICIES, weights.parameters)
 """The search of all variants but solo."""
@@ -49,7 +49,7 @@ def new_sights(count: int) -> NDArray[Any]:
 
 
 @step
-def prepare(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64]) -> None:
+def prepare(s: Record, t: Record, v: Record, m: Record, k: Weights) -> None:
     """Fill the map and the workspace for a position."""
     plain_prepare(s, t, v, m, k)
     if s.variant == SOLO:
@@ -58,14 +58,7 @@ def prepare(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64]) 
 
 @step
 def fill_menu(
-    s: Record,
-    t: Record,
-    v: Record,
-    m: Record,
-    k: NDArray[np.float64],
-    codes: NDArray[np.int32],
-    worths: NDArray[np.float32],
-    own: bool,
+    s: Record, t: Record, v: Record, m: Record, k: Weights, codes: Int32s, worths: Float32s, own: bool
 ) -> int:
     """Fill in the candidate moves and their values; with ``own`` the rack is known, and only its tiles count."""
     if own and s.variant == SOLO:
@@ -74,9 +67,7 @@ def fill_menu(
 
 
 @step
-def fill_solo_menu(
-    s: Record, t: Record, v: Record, m: Record, codes: NDArray[np.int32], worths: NDArray[np.float32]
-) -> int:
+def fill_solo_menu(s: Record, t: Record, v: Record, m: Record, codes: Int32s, worths: Float32s) -> int:
     """In solo: the placements after which the lowest marker is expected to get farthest."""
     pair, sight = t.pair, v.sight
     opened, kind = has_opened(s, 0), int(s.rack[0, 0])
@@ -96,7 +87,7 @@ def fill_solo_menu(
 
 
 @step
-def advance(s: Record, t: Record, v: Record, choice: int, stream: NDArray[np.int64], scratch: NDArray[np.int8]) -> None:
+def advance(s: Record, t: Record, v: Record, choice: int, stream: Stream, scratch: Int8s) -> None:
     """Play a choice and everything up to the next placement; make an exchange whenever it is allowed."""
     if s.variant != SOLO:
         plain_advance(s, t, v, choice, stream, scratch)
@@ -112,7 +103,7 @@ def advance(s: Record, t: Record, v: Record, choice: int, stream: NDArray[np.int
 
 
 @step
-def quick_choice(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64], stream: NDArray[np.int64]) -> int:
+def quick_choice(s: Record, t: Record, v: Record, m: Record, k: Weights, stream: Stream) -> int:
     """The placement most valuable to one's own track; in solo, the most promising of the best few."""
     if s.variant == SOLO:
         choose_promising(s, t, v, m, k)
@@ -122,7 +113,7 @@ def quick_choice(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float
 
 
 @step
-def choose_promising(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64]) -> None:
+def choose_promising(s: Record, t: Record, v: Record, m: Record, k: Weights) -> None:
     """In solo: make the most promising placement the first of the list, with the lowest marker as its value."""
     count = list_quick(s, t, v, m, k, QUICK)
     fill_outlook(s, t, v.prospect, m.outlook)
@@ -137,7 +128,7 @@ def choose_promising(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.f
 
 
 @step
-def shares_of(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64], shares: NDArray[np.float64]) -> None:
+def shares_of(s: Record, t: Record, v: Record, m: Record, k: Weights, shares: NDArray[np.float64]) -> None:
     """By seat: its share of the win if the game is over, otherwise its expected share; in solo the lowest marker."""
     if s.variant == SOLO:
         shares[0] = lowest_marker(s, t, v, m, k) / SECOND_END
@@ -146,7 +137,7 @@ def shares_of(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64]
 
 
 @step
-def lowest_marker(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64]) -> float:
+def lowest_marker(s: Record, t: Record, v: Record, m: Record, k: Weights) -> float:
     """In solo: the result if the game is over, otherwise the expected result."""
     if s.phase == PLACE:
         choose_promising(s, t, v, m, k)

@@ -14,10 +14,10 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from sixfold.core.kernels import rule, step
+from sixfold.core.kernels import Int8s, Record, rule, step
 from sixfold.games.board.bot.line_tally import BESIDE, CELLS, COLUMNS, LINES, LONG, LONG_LINES, SEEN, lay_tally
 from sixfold.games.board.rules import FIRST_END, advanced
-from sixfold.laying.state import FREE, Record
+from sixfold.laying.state import FREE
 
 PLACED: Final = 0.48
 """Expected tiles placed for each free cell that can still be covered; some cells will be cut off."""
@@ -104,7 +104,7 @@ def begin_outlook(w: Record, o: Record) -> None:
 
 
 @step
-def foresee(s: Record, t: Record, sight: NDArray[np.int8], w: Record, o: Record, kind: int, a: int, b: int) -> float:
+def foresee(s: Record, t: Record, sight: Int8s, w: Record, o: Record, kind: int, a: int, b: int) -> float:
     """The expected final lowest marker if the tile is placed here; changes only ``o``."""
     board = s.board
     one, other = int(t.halves[kind, 0]), int(t.halves[kind, 1])

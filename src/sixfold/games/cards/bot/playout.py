@@ -11,13 +11,13 @@ from numpy.typing import NDArray
 from sixfold.core.choices import EXCHANGE, KEEP, exchange_choice
 from sixfold.core.game import Game
 from sixfold.core.hands import random_kind, random_slot
-from sixfold.core.kernels import rule
+from sixfold.core.kernels import Int8s, Record, Stream, rule
 from sixfold.core.rng import below
 from sixfold.games.cards.layout import TABLES
 from sixfold.games.cards.legal import legal_plays
 from sixfold.games.cards.legal import new_room as new_room
 from sixfold.games.cards.rules import deal, exchange, keep, open_card, pass_turn, play, start
-from sixfold.games.cards.state import CHOOSE, DRAW, HAND_SIZE, NO_CARD, PLAY, Record
+from sixfold.games.cards.state import CHOOSE, DRAW, HAND_SIZE, NO_CARD, PLAY
 from sixfold.games.cards.state import new_states as new_states
 
 SCRATCH = 1
@@ -35,19 +35,19 @@ def table_numbers(game: Game) -> tuple[int, int]:
 
 
 @rule
-def random_choice(s: Record, t: Record, stream: NDArray[np.int64]) -> int:
+def random_choice(s: Record, t: Record, stream: Stream) -> int:
     """A random decision for the seat to move, as a choice (see :func:`play_choice`)."""
     return exchange_choice(below(stream, 2)) if s.phase == CHOOSE else random_play(s, stream)
 
 
 @rule
-def random_play(s: Record, stream: NDArray[np.int64]) -> int:
+def random_play(s: Record, stream: Stream) -> int:
     """A random card of the hand and the symbol to score first."""
     return random_slot(s.hand[s.seat], stream) << 1 | below(stream, 2)
 
 
 @rule
-def play_choice(s: Record, t: Record, choice: int, scratch: NDArray[np.int8]) -> None:
+def play_choice(s: Record, t: Record, choice: int, scratch: Int8s) -> None:
     """Play a choice: EXCHANGE, KEEP, or a slot, with the symbol to score first in the lowest bit."""
     if choice == EXCHANGE:
         exchange(s)
@@ -58,13 +58,13 @@ def play_choice(s: Record, t: Record, choice: int, scratch: NDArray[np.int8]) ->
 
 
 @rule
-def random_card(s: Record, stream: NDArray[np.int64]) -> int:
+def random_card(s: Record, stream: Stream) -> int:
     """A random kind of card, each card in the pile equally likely."""
     return random_kind(s.pile, int(s.pile_left), stream)
 
 
 @rule
-def random_draw(s: Record, t: Record, stream: NDArray[np.int64], scratch: NDArray[np.int8]) -> None:
+def random_draw(s: Record, t: Record, stream: Stream, scratch: Int8s) -> None:
     """If a draw is due, draw for the seat to move and pass the turn."""
     if s.phase == DRAW:
         for slot in range(HAND_SIZE):
@@ -74,7 +74,7 @@ def random_draw(s: Record, t: Record, stream: NDArray[np.int64], scratch: NDArra
 
 
 @rule
-def random_start(s: Record, t: Record, variant: int, players: int, stream: NDArray[np.int64]) -> None:
+def random_start(s: Record, t: Record, variant: int, players: int, stream: Stream) -> None:
     """Start a game with random cards; seat 0 begins."""
     start(s, t, players, 0)
     for seat in range(players):
@@ -85,7 +85,7 @@ def random_start(s: Record, t: Record, variant: int, players: int, stream: NDArr
 
 
 @rule
-def random_turn(s: Record, t: Record, stream: NDArray[np.int64], scratch: NDArray[np.int8]) -> int:
+def random_turn(s: Record, t: Record, stream: Stream, scratch: Int8s) -> int:
     """Play a card and everything up to the next play; return 1, the number of cards played.
 
     One pass runs every stage that is due. On a device, games that differ in bonus moves and exchanges thus stay in
@@ -119,7 +119,7 @@ def listed_choice(s: Record, p: Record, i: int) -> int:
 
 
 @rule
-def play_given(s: Record, t: Record, choice: int, draws: NDArray[np.int8], at: int, scratch: NDArray[np.int8]) -> int:
+def play_given(s: Record, t: Record, choice: int, draws: Int8s, at: int, scratch: Int8s) -> int:
     """Play a choice and make the following draw from a list; return the next index in the list."""
     play_choice(s, t, choice, scratch)
     if s.phase == DRAW:

@@ -13,7 +13,7 @@ from sixfold.core import choices, hands
 from sixfold.core.choices import EXCHANGE, KEEP
 from sixfold.core.game import Game
 from sixfold.core.hands import lowest_colours, slot_of
-from sixfold.core.kernels import blank_records, rule, step
+from sixfold.core.kernels import Float32s, Int8s, Int32s, Record, Stream, Weights, blank_records, rule, step
 from sixfold.core.position import OVER
 from sixfold.core.seats import next_in_turn, next_seat, share_by_standing, share_win
 from sixfold.games.cards.bot.evaluation import (
@@ -34,7 +34,7 @@ from sixfold.games.cards.bot.playout import play_choice, random_draw
 from sixfold.games.cards.bot.weights import PARAMETERS
 from sixfold.games.cards.layout import CARDS, LAST_AREA, TRACK_END
 from sixfold.games.cards.rules import NONE_MOVED, advanced, matches, order_matters
-from sixfold.games.cards.state import CHOOSE, HAND_SIZE, NO_CARD, PLAY, Record
+from sixfold.games.cards.state import CHOOSE, HAND_SIZE, NO_CARD, PLAY
 
 LONGEST_MENU: Final = 2 * len(CARDS)
 """The most moves that :func:`fill_menu` writes: each card in both orders."""
@@ -54,13 +54,13 @@ def parameters(game: Game) -> NDArray[np.float64]:
 
 
 @step
-def prepare(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64]) -> None:
+def prepare(s: Record, t: Record, v: Record, m: Record, k: Weights) -> None:
     """Fill the workspace for a position."""
     fill_utility(m, k)
 
 
 @step
-def deal_hidden(s: Record, t: Record, held: NDArray[np.int64], stream: NDArray[np.int64]) -> None:
+def deal_hidden(s: Record, t: Record, held: NDArray[np.int64], stream: Stream) -> None:
     """Deal every hidden hand as many unseen cards as it holds."""
     s.pile_left = hands.deal_hidden(s.hand, s.pile, int(s.players), held, stream)
 
@@ -82,14 +82,7 @@ def code_of(s: Record, choice: int) -> int:
 
 @step
 def fill_menu(
-    s: Record,
-    t: Record,
-    v: Record,
-    m: Record,
-    k: NDArray[np.float64],
-    codes: NDArray[np.int32],
-    worths: NDArray[np.float32],
-    own: bool,
+    s: Record, t: Record, v: Record, m: Record, k: Weights, codes: Int32s, worths: Float32s, own: bool
 ) -> int:
     """Fill in the candidate moves and their values; with ``own`` the hand is known, and only its cards count."""
     if s.phase == CHOOSE:
@@ -118,7 +111,7 @@ def fill_menu(
 
 
 @step
-def advance(s: Record, t: Record, v: Record, choice: int, stream: NDArray[np.int64], scratch: NDArray[np.int8]) -> None:
+def advance(s: Record, t: Record, v: Record, choice: int, stream: Stream, scratch: Int8s) -> None:
     """Play a choice and everything up to the next play; make an exchange whenever it is allowed."""
     play_choice(s, t, choice, scratch)
     if s.phase == CHOOSE:
@@ -127,7 +120,7 @@ def advance(s: Record, t: Record, v: Record, choice: int, stream: NDArray[np.int
 
 
 @step
-def quick_choice(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64], stream: NDArray[np.int64]) -> int:
+def quick_choice(s: Record, t: Record, v: Record, m: Record, k: Weights, stream: Stream) -> int:
     """The card most valuable to one's own track."""
     seat = int(s.seat)
     behind = 0
@@ -161,7 +154,7 @@ def quick_choice(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float
 
 
 @step
-def shares_of(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64], shares: NDArray[np.float64]) -> None:
+def shares_of(s: Record, t: Record, v: Record, m: Record, k: Weights, shares: NDArray[np.float64]) -> None:
     """By seat: its share of the win if the game is over, otherwise its expected share, from its track and its turn."""
     if s.phase >= OVER:
         share_win(s, TRACK_END, shares)
