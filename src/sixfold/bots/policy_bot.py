@@ -7,11 +7,9 @@ from math import inf
 from random import Random
 from typing import Any, Final
 
-from numpy.typing import NDArray
-
 from sixfold.bots.warmup import PATIENCE, is_warm
 from sixfold.core.game import Game
-from sixfold.core.kernels import Stream, Weights, rule
+from sixfold.core.kernels import Record, Records, Stream, Weights, rule
 from sixfold.core.rng import below, streams
 from sixfold.core.view import View
 from sixfold.engine.kernel_cache import compiled
@@ -68,7 +66,7 @@ class PolicyBot:
 class WarmupView:
     """A copy of the parts of a view that a bot needs, for a warm-up call that must not interfere with other calls."""
 
-    states: NDArray[Any]
+    states: Records
     hand_counts: Sequence[int]
 
     @classmethod
@@ -93,12 +91,12 @@ def decider(game: str, name: str) -> Callable[..., int]:
     choice_of = rule_of(game, name)
 
     def decide(
-        states: NDArray[Any],
-        tables: NDArray[Any],
+        states: Records,
+        tables: Records,
         weights: Weights,
         stream: Stream,
-        room: NDArray[Any],
-        workspaces: NDArray[Any],
+        room: Records,
+        workspaces: Records,
         looks: float = EVERY_MOVE,
     ) -> int:
         return choice_of(states[0], tables[0], weights, stream, room[0], workspaces[0], looks)
@@ -108,7 +106,9 @@ def decider(game: str, name: str) -> Callable[..., int]:
 
 def _at_random(random_choice: Callable[..., int]) -> Callable[..., int]:
     @rule
-    def choice_of(s: Any, t: Any, k: Weights, stream: Stream, p: Any, m: Any, looks: float = EVERY_MOVE) -> int:
+    def choice_of(
+        s: Record, t: Record, k: Weights, stream: Stream, p: Record, m: Record, looks: float = EVERY_MOVE
+    ) -> int:
         return random_choice(s, t, stream)
 
     return choice_of
@@ -118,7 +118,9 @@ def _best_of(
     list_choices: Callable[..., int], listed_choice: Callable[..., int], policy: Callable[..., None]
 ) -> Callable[..., int]:
     @rule
-    def choice_of(s: Any, t: Any, k: Weights, stream: Stream, p: Any, m: Any, looks: float = EVERY_MOVE) -> int:
+    def choice_of(
+        s: Record, t: Record, k: Weights, stream: Stream, p: Record, m: Record, looks: float = EVERY_MOVE
+    ) -> int:
         count = list_choices(s, t, p)
         policy(s, t, p, m, k, count)
         worth = m.worth

@@ -17,7 +17,7 @@ from sixfold.bots.policy_bot import WarmupView
 from sixfold.core.choices import IMPOSSIBLE
 from sixfold.core.errors import SixfoldError
 from sixfold.core.game import Game
-from sixfold.core.kernels import Float32s, Int8s, Int32s, Stream, step
+from sixfold.core.kernels import Float32s, Int8s, Int32s, Record, Records, Stream, step
 from sixfold.core.types import OVER
 from sixfold.core.view import View
 from sixfold.games import registry
@@ -73,9 +73,9 @@ def nodes_used(answer: int) -> int:
 class Problem(NamedTuple):
     """What a search needs to know. Kernels take it as one argument."""
 
-    roots: NDArray[Any]
+    roots: Records
     """The position as the seat to move sees it: an array of one record."""
-    tables: NDArray[Any]
+    tables: Records
     weights: NDArray[np.float64]
     parameters: NDArray[np.float64]
     held: NDArray[np.int64]
@@ -85,10 +85,10 @@ class Problem(NamedTuple):
 class Memory(NamedTuple):
     """What a search writes to, since kernels allocate nothing. Kernels take it as one argument."""
 
-    nodes: NDArray[Any]
-    states: NDArray[Any]
-    sights: NDArray[Any]
-    workspaces: NDArray[Any]
+    nodes: Records
+    states: Records
+    sights: Records
+    workspaces: Records
     codes: Int32s
     worths: Float32s
     alive: Int8s
@@ -149,7 +149,7 @@ def search_kernel(game: str) -> Callable[..., int]:
     shares_of = thinking.shares_of
 
     @step
-    def grow(problem: Problem, memory: Memory, node: Any, s: Any, v: Any, own: bool) -> int:
+    def grow(problem: Problem, memory: Memory, node: Any, s: Record, v: Record, own: bool) -> int:
         """Fill a new node, if its menu fits; return the length of the menu."""
         codes, worths, greed = memory.codes, memory.worths, problem.parameters[GREED]
         count = fill_menu(s, problem.tables[0], v, memory.workspaces[0], problem.weights, codes, worths, own)
@@ -170,7 +170,7 @@ def search_kernel(game: str) -> Callable[..., int]:
         return int(count)
 
     @step
-    def select(node: Any, s: Any, parameters: Any) -> int:
+    def select(node: Any, s: Record, parameters: Any) -> int:
         """Return the move to try next, among those that are legal in this sample."""
         total, tried, won = 0.0, 0, 0.0
         for i in range(node.count):

@@ -24,12 +24,15 @@ Record = Any
 """One element of an array of records, such as games or tables; its fields read the same everywhere kernels run."""
 
 # Arrays that kernels take.
+Records = NDArray[Any]
 Weights = NDArray[np.float64]
 Stream = NDArray[np.int64]
 """The state of a random number generator: one number."""
 Int8s = NDArray[np.int8]
+Int16s = NDArray[np.int16]
 Int32s = NDArray[np.int32]
 Float32s = NDArray[np.float32]
+Float64s = NDArray[np.float64]
 
 
 def rule(function: F) -> F:
@@ -71,12 +74,12 @@ def _record_type(kind: np.dtype[Any]) -> np.dtype[Any]:
     return np.dtype((record_class(kind), kind))
 
 
-def blank_records(kind: np.dtype[Any], count: int = 1) -> NDArray[Any]:
+def blank_records(kind: np.dtype[Any], count: int = 1) -> Records:
     """Create an array of zeroed records of this dtype."""
     return np.zeros(count, _record_type(kind))
 
 
-def copied_records(records: NDArray[Any]) -> NDArray[Any]:
+def copied_records(records: Records) -> Records:
     """Return a copy; ten times as fast as NumPy's, which copies field by field."""
     return np.ndarray(records.shape, records.dtype, bytearray(records.tobytes()))
 

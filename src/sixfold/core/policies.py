@@ -5,10 +5,9 @@ A title makes its own from ``track_after(s, t, p, i, track)``, which fills in th
 """
 
 from collections.abc import Callable
-from typing import Any
 
 from sixfold.core.hands import CHOOSE
-from sixfold.core.kernels import Weights, rule
+from sixfold.core.kernels import Record, Weights, rule
 from sixfold.core.ranking import track_key
 
 Policy = Callable[..., None]
@@ -18,7 +17,7 @@ def greedy(track_after: Callable[..., None]) -> Policy:
     """Prefer the best track after the move, weakest colour first."""
 
     @rule
-    def policy(s: Any, t: Any, p: Any, m: Any, k: Weights, count: int) -> None:
+    def policy(s: Record, t: Record, p: Record, m: Record, k: Weights, count: int) -> None:
         for i in range(count):
             track_after(s, t, p, i, m.track)
             m.worth[i] = track_key(m.track)
@@ -30,7 +29,7 @@ def points(track_after: Callable[..., None]) -> Policy:
     """Prefer the most points now, not counting lost points."""
 
     @rule
-    def policy(s: Any, t: Any, p: Any, m: Any, k: Weights, count: int) -> None:
+    def policy(s: Record, t: Record, p: Record, m: Record, k: Weights, count: int) -> None:
         for i in range(count):
             track_after(s, t, p, i, m.track)
             total = 0
@@ -45,7 +44,7 @@ def exchange_first(policy: Policy) -> Policy:
     """The same policy, but make an exchange, which is listed first, whenever it is allowed."""
 
     @rule
-    def with_exchange(s: Any, t: Any, p: Any, m: Any, k: Weights, count: int) -> None:
+    def with_exchange(s: Record, t: Record, p: Record, m: Record, k: Weights, count: int) -> None:
         if s.phase == CHOOSE:
             m.worth[0] = 1.0
             m.worth[1] = 0.0

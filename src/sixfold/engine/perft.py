@@ -10,13 +10,12 @@ games that end after fewer decisions.
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from sixfold.core.game import Game
-from sixfold.core.kernels import Int8s
+from sixfold.core.kernels import Int8s, Records
 from sixfold.engine.kernel_cache import compiled
 from sixfold.games import registry
 
@@ -24,7 +23,7 @@ from sixfold.games import registry
 _DONE, _CHOICES, _NEXT_DRAW = range(3)
 
 
-def divide(game: Game, states: NDArray[Any], draws: Int8s, depth: int, *, interpreted: bool = False) -> list[int]:
+def divide(game: Game, states: Records, draws: Int8s, depth: int, *, interpreted: bool = False) -> list[int]:
     """Return the count at this depth for each decision in ``states[0]``, in the game's order of listing.
 
     ``draws`` holds kinds of tiles or cards. ``interpreted`` runs the same kernel as plain Python.
@@ -43,7 +42,7 @@ def divide(game: Game, states: NDArray[Any], draws: Int8s, depth: int, *, interp
     return found
 
 
-def count(game: Game, states: NDArray[Any], draws: Int8s, depth: int, *, interpreted: bool = False) -> int:
+def count(game: Game, states: Records, draws: Int8s, depth: int, *, interpreted: bool = False) -> int:
     """Return the count at this depth."""
     return sum(divide(game, states, draws, depth, interpreted=interpreted))
 
@@ -54,11 +53,11 @@ def _kernel(name: str) -> Callable[..., None]:
     list_choices, listed_choice, play_given = playout.list_choices, playout.listed_choice, playout.play_given
 
     def divide_kernel(
-        path: NDArray[Any],
-        tables: NDArray[Any],
+        path: Records,
+        tables: Records,
         draws: Int8s,
         work: NDArray[np.int64],
-        room: NDArray[Any],
+        room: Records,
         scratch: Int8s,
         leaves: NDArray[np.int64],
     ) -> None:

@@ -16,7 +16,7 @@ from sixfold.core.colours import COLOURS
 from sixfold.core.errors import BadNotation
 from sixfold.core.hexgrid import DIRECTIONS, Cell, distance, ring, step
 from sixfold.core.json_values import named_cell
-from sixfold.core.kernels import blank_records
+from sixfold.core.kernels import Records, blank_records
 
 SEATS: Final = 4
 """The most seats of a game."""
@@ -72,7 +72,7 @@ class Layout:
     # --- for kernels --------------------------------------------------------------------------------------
 
     @cached_property
-    def tables(self) -> NDArray[Any]:
+    def tables(self) -> Records:
         """The layout as one record for kernels: a single pointer, the same on the host and on a device."""
         kinds, seats = len(self.tiles), max(self.zone_radius) + 1
         tables = blank_records(
@@ -85,6 +85,7 @@ class Layout:
                     ("pairs_in_zone", np.uint16, (seats,)),  # by number of players
                     ("zone_size", np.uint8, (seats,)),  # by number of players
                     ("halves", np.uint8, (kinds, 2)),  # the two colours of each kind of tile
+                    ("kind", np.int8, (len(self.colours), len(self.colours))),  # the kind of tile with two colours
                     ("colours", np.uint8, (kinds,)),  # the same as bits
                     ("copies", np.uint8, (kinds,)),  # the number of copies of each kind
                     ("zone_radius", np.uint8, (seats,)),  # by number of players
@@ -109,6 +110,8 @@ class Layout:
             t.zone_radius[players] = self.zone_radius[players]
         t.halves[:] = [[self.colours.index(letter) for letter in tile] for tile in self.tiles]
         t.colours[:] = [1 << a | 1 << b for a, b in t.halves]
+        for kind, (one, other) in enumerate(t.halves.tolist()):
+            t.kind[one, other] = t.kind[other, one] = kind
         t.copies[:] = self.copies
         t.axial[:] = self.cells
         t.letter[:] = list(self.colours.encode())

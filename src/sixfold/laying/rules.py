@@ -22,19 +22,26 @@ NEVER = 127
 
 
 class LayingRules(Protocol):
-    """What a title's module ``rules`` provides: kernels for its turns, its tracks and its end.
+    """The kernels of a title for its turns, its tracks and its end; ``plain_rules.laying_rules`` collects them.
 
     ``s`` is the record of a game and ``t`` the tables of its layout.
     """
 
+    TRACK_START: int
+    TRACK_END: int
+    """The lowest and the highest field of all tracks."""
     start: Kernel
     """``(s, t, variant, players, first)``: an empty board and empty racks; seat ``first`` begins."""
     place: Kernel
     """``(s, t, slot, a, b) -> (int, int)``: lay the tile of a slot, score it, and set what the game waits for."""
     side_of: Kernel
-    """``(s, seat) -> int``: the row of ``track`` that a seat plays for."""
+    """``(s, seat) -> int``: the competing side of a seat; a side has the number of its first seat."""
     side_count: Kernel
     """``(s) -> int``: the number of competing sides."""
+    row_of: Kernel
+    """``(s, seat) -> int``: the row of ``track`` that a seat plays for."""
+    own_field: Kernel
+    """``(s, seat, field) -> int``: a field from the point of view of a seat, for which more is better; and back."""
     rack_size: Kernel
     """``(s) -> int``: the number of tiles on a full rack."""
     advanced: Kernel

@@ -1,12 +1,9 @@
 """Every legal play with its points: each kind of card in the hand once, or twice where the order matters."""
 
-from typing import Any
-
 import numpy as np
-from numpy.typing import NDArray
 
 from sixfold.core.hands import slot_of
-from sixfold.core.kernels import Int8s, Record, blank_records, rule
+from sixfold.core.kernels import Int8s, Record, Records, blank_records, rule
 from sixfold.games.cards.rules import both_advanced, matches, order_matters
 from sixfold.games.cards.state import HAND_SIZE, NO_CARD
 
@@ -23,7 +20,7 @@ Plays = np.dtype(
 """Memory for the result of :func:`legal_plays`."""
 
 
-def new_room() -> NDArray[Any]:
+def new_room() -> Records:
     """An array of one ``Plays``."""
     return blank_records(Plays)
 

@@ -11,7 +11,7 @@ from typing import Final
 
 from sixfold.core.hands import colours_shown, count_held, hand_back, lowest_colours, slot_of
 from sixfold.core.kernels import Int8s, Record, rule
-from sixfold.core.seats import mark_resigned, next_in_turn, seats_left
+from sixfold.core.seats import compare_seats, mark_resigned, next_in_turn, seats_left
 from sixfold.games.cards.layout import DECK, LAST_AREA, TRACK_END
 from sixfold.games.cards.state import ALL_IN_LAST_AREA, CHOOSE, DRAW, HAND_SIZE, LONGEST_ROW, NO_CARD, PLAY, RESIGNED
 
@@ -276,6 +276,12 @@ def resign(s: Record, seat: int) -> None:
         s.phase = RESIGNED
     elif s.seat == seat:
         pass_turn(s)
+
+
+@rule
+def compare_sides(s: Record, a: int, b: int) -> int:
+    """1 if seat ``a`` ranks above ``b``, −1 if below, 0 if they tie."""
+    return compare_seats(s, a, b, TRACK_END)
 
 
 # --- views -------------------------------------------------------------------------------------------------

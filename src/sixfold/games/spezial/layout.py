@@ -8,15 +8,14 @@ one more number, ``OFF``, stands for everything outside. The places of the tower
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from sixfold.core.choices import pack
 from sixfold.core.hexgrid import DIRECTIONS, Cell, distance, step
 from sixfold.core.json_values import named_cell
-from sixfold.core.kernels import blank_records
+from sixfold.core.kernels import Records, blank_records
 
 CENTRES: Final[tuple[Cell, ...]] = ((-3, -3), (3, 3))
 RADIUS: Final = 6
@@ -94,7 +93,7 @@ Tables = np.dtype(
 
 
 @cache
-def tables_of(layout: Layout) -> NDArray[Any]:
+def tables_of(layout: Layout) -> Records:
     """The tables of a layout."""
     tables = blank_records(Tables)
     t = tables[0]

@@ -4,13 +4,12 @@ A half on a free cell would join the adjacent chains. With this precomputed for 
 tile are combined from its two cells.
 """
 
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from sixfold.core.choices import unpack
-from sixfold.core.kernels import Int8s, Record, blank_records, rule
+from sixfold.core.kernels import Int8s, Record, Records, blank_records, rule
 from sixfold.games.spezial.layout import OFF, PAIRS
 from sixfold.games.spezial.rules import (
     LONGEST_CHAIN,
@@ -54,7 +53,7 @@ Room = np.dtype(
 """Memory for the result of :func:`legal_placements`."""
 
 
-def new_room() -> NDArray[Any]:
+def new_room() -> Records:
     """An array of one ``Room``."""
     return blank_records(Room)
 
@@ -71,7 +70,7 @@ Chains = np.dtype(
 """Memory for the result of :func:`list_chains`; a chain has at least one tile."""
 
 
-def new_chains() -> NDArray[Any]:
+def new_chains() -> Records:
     """An array of one ``Chains``."""
     return blank_records(Chains)
 

@@ -12,6 +12,7 @@ from sixfold.core.choices import pack, unpack
 from sixfold.core.errors import IllegalMove
 from sixfold.core.hexgrid import Cell
 from sixfold.core.hidden_hands import no_action
+from sixfold.core.kernels import Records
 from sixfold.core.position import Position
 from sixfold.core.types import Event, PointsByMove, Setup
 from sixfold.games.spezial import moves, picture, rules
@@ -42,7 +43,7 @@ class SpezialPosition(Position):
     # --- queries ------------------------------------------------------------------------------------------
 
     @property
-    def tables(self) -> NDArray[Any]:
+    def tables(self) -> Records:
         """The layout of this table, for kernels."""
         return self.game.tables
 
@@ -126,16 +127,12 @@ class SpezialPosition(Position):
         a, b = unpack(self._code(move))
         return _by_letter(self._chain_gains(a, b) + rules.bonus_points(len(move.bonus), _bonus_code(move.bonus)))
 
-    def counted(self, move: Place) -> dict[str, list[list[int]]]:
-        """What a legal placement would score: the cells of the chain that the tile will belong to, and its towers.
+    def _chain_of(self, a: int, b: int) -> dict[str, list[list[int]]]:
+        """What a tile on two cells would score: the cells of the chain that it will belong to, and its towers.
 
         ``towers`` are those whose chips score now, ``rewarded`` the big towers that give a point of each colour now,
         ``bonus`` the bonus fields under the tile, each as ``[q, r, points]``.
         """
-        return self._chain_of(*unpack(self._code(move)))
-
-    def _chain_of(self, a: int, b: int) -> dict[str, list[list[int]]]:
-        """What a tile on two cells would score."""
         walked = _room()
         count, scored, rewarded = self.kernels.look_along(self.states, self.tables, a, b, walked)
         chain = [a, b, *(cell + 128 for cell in walked[:count].tolist())]
@@ -269,5 +266,3 @@ _BONUS_NAMES: Final = np.array(
 )
 """By number of bonus fields and code of their colours: the suffix in notation, and the score."""
 _BONUS_POINTS: Final = np.array([[rules.bonus_points(fields, code) for code in _CHOICES] for fields in range(3)])
-
-SpezialView.position_type = SpezialPosition

@@ -16,7 +16,7 @@ needs only the towers of a chain.
 """
 
 from sixfold.core.kernels import Int8s, Record, rule
-from sixfold.core.seats import mark_resigned, next_in_turn, seats_left
+from sixfold.core.seats import compare_seats, mark_resigned, next_in_turn, seats_left
 from sixfold.games.spezial.layout import COLOURS, OFF, TOWERS
 from sixfold.games.spezial.state import (
     ALL_PLACED,
@@ -358,3 +358,9 @@ def resign(s: Record, seat: int) -> None:
         s.phase = RESIGNED
     elif s.seat == seat:
         pass_turn(s)
+
+
+@rule
+def compare_sides(s: Record, a: int, b: int) -> int:
+    """1 if seat ``a`` ranks above ``b``, −1 if below, 0 if they tie."""
+    return compare_seats(s, a, b, TRACK_END)

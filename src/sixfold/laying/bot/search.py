@@ -15,7 +15,8 @@ from sixfold.core import choices, hands
 from sixfold.core.choices import EXCHANGE, KEEP, insert_best, pack
 from sixfold.core.game import Game
 from sixfold.core.hands import slot_of
-from sixfold.core.kernels import Float32s, Int8s, Int32s, Record, Stream, Weights, rule, step
+from sixfold.core.kernels import Float32s, Float64s, Int8s, Int32s, Record, Records, Stream, Weights, rule, step
+from sixfold.core.seats import win_shares
 from sixfold.core.types import OVER
 from sixfold.laying.bot.evaluation import (
     BEST,
@@ -24,7 +25,6 @@ from sixfold.laying.bot.evaluation import (
     MOST_GAIN,
     SPREAD,
     TURN,
-    GainWorth,
     Tracks,
     fill_best,
     fill_lost,
@@ -36,7 +36,6 @@ from sixfold.laying.bot.playout import LayingPlayout
 from sixfold.laying.bot.policies import LayingPolicies, reply_weight
 from sixfold.laying.layout import Layout
 from sixfold.laying.legal import fill_sight
-from sixfold.laying.position import LayingPosition
 from sixfold.laying.rules import LayingRules, has_opened, is_open_pair, sightings
 from sixfold.laying.state import CHOOSE, FREE, NO_TILE
 
@@ -159,43 +158,30 @@ def see_half(s: Record, t: Record, sight: Int8s, cell: int) -> None:
 
 def share_kernel(rules: LayingRules, tracks: Tracks) -> Any:
     """The kernel that fills in each seat's share of the win if the game is over, otherwise its expected share."""
-    side_of, side_count, compare_sides = rules.side_of, rules.side_count, rules.compare_sides
+    side_of, side_count, row_of = rules.side_of, rules.side_count, rules.row_of
     resigned_rank, standing = rules.resigned_rank, tracks.standing
+    share_win = win_shares(rules.compare_sides, side_of, side_count)
 
     @step
-    def final_shares(s: Record, shares: NDArray[np.float64]) -> None:
-        sides = side_count(s)
-        best, equals = 0, 1
-        for side in range(1, sides):
-            ahead = compare_sides(s, side, best)
-            if ahead > 0:
-                best, equals = side, 1
-            elif ahead == 0:
-                equals += 1
-        for seat in range(s.players):
-            shares[seat] = 1.0 / equals if compare_sides(s, seat % sides, best) == 0 else 0.0
-
-    @step
-    def expected_shares(s: Record, k: Weights, shares: NDArray[np.float64]) -> None:
+    def expected_shares(s: Record, k: Weights, shares: Float64s) -> None:
         """The more moves remain, the less a lead counts."""
-        sides = side_count(s)
+        sides, mover = side_count(s), side_of(s, int(s.seat))
         spread = k[SPREAD] + k[LATER] * int(s.pairs) / 10.0
-        mover = int(s.seat) % sides
-        total, level = 0.0, standing(s, side_of(s, mover), mover, k)
+        total, level = 0.0, standing(s, row_of(s, mover), mover, k)
         for side in range(sides):
-            turn = k[TURN] if s.seat % sides == side else 0.0
+            turn = k[TURN] if side == mover else 0.0
             gone = resigned_rank(s, side) > 0
-            shares[side] = 0.0 if gone else exp((standing(s, side_of(s, side), side, k) + turn - level) / spread)
+            shares[side] = 0.0 if gone else exp((standing(s, row_of(s, side), side, k) + turn - level) / spread)
             total += shares[side]
         for side in range(sides):
             shares[side] /= total
         for seat in range(sides, int(s.players)):
-            shares[seat] = shares[seat % sides]
+            shares[seat] = shares[side_of(s, seat)]
 
     @step
-    def shares_of(s: Record, t: Record, v: Record, m: Record, k: Weights, shares: NDArray[np.float64]) -> None:
+    def shares_of(s: Record, t: Record, v: Record, m: Record, k: Weights, shares: Float64s) -> None:
         if s.phase >= OVER:
-            final_shares(s, shares)
+            share_win(s, shares)
         else:
             expected_shares(s, k, shares)
 
@@ -205,19 +191,13 @@ def share_kernel(rules: LayingRules, tracks: Tracks) -> Any:
 class LayingSearch:
     """The search of a title (see :class:`sixfold.games.kit.Search`)."""
 
-    def __init__(
-        self,
-        position: type[LayingPosition],
-        tracks: Tracks,
-        playout: LayingPlayout,
-        policies: LayingPolicies,
-        parameters: Callable[[Game], NDArray[np.float64]],
-    ) -> None:
-        self.layout, self.parameters, self.new_workspaces = position.layout, parameters, policies.new_workspaces
-        kinds_tried = min(BEST, MENU_SIZE // len(position.layout.tiles))
-        self.LONGEST_MENU = max(kinds_tried * len(position.layout.tiles), OWN_TRIED)
+    def __init__(self, playout: LayingPlayout, policies: LayingPolicies, parameters: Callable[[Game], Weights]) -> None:
+        self.parameters, self.new_workspaces = parameters, policies.new_workspaces
+        position, values = policies.position, policies.values
+        self.layout, kinds = position.layout, len(position.layout.tiles)
+        kinds_tried = min(BEST, MENU_SIZE // kinds)
+        self.LONGEST_MENU = max(kinds_tried * kinds, OWN_TRIED)
         play_choice, random_draw = playout.play_choice, playout.random_draw
-        values = GainWorth(position.rules, tracks)
         fill_utility, fill_gain_worth, fill_replies = values.fill_utility, values.fill_gain_worth, values.fill_replies
 
         @step
@@ -282,9 +262,9 @@ class LayingSearch:
 
         self.prepare, self.fill_menu, self.advance = prepare, fill_menu, advance
         self.list_quick, self.quick_choice = list_quick, quick_choice
-        self.shares_of = share_kernel(position.rules, tracks)
+        self.shares_of = share_kernel(position.rules, policies.tracks)
         self.deal_hidden, self.choice_of, self.code_of = deal_hidden, choice_of, code_of
 
-    def new_sights(self, count: int) -> NDArray[Any]:
+    def new_sights(self, count: int) -> Records:
         """An array of blank maps."""
         return np.zeros(count, sight_type(self.layout)).view(np.recarray)

@@ -4,13 +4,12 @@ Nothing here is a rule. The *weights* are an array of numbers that control the e
 (see ``bot/weights.py``), tuned by matches.
 """
 
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from sixfold.core.choices import insert_best
-from sixfold.core.kernels import Int32s, Record, Weights, blank_records, rule, step
+from sixfold.core.kernels import Int32s, Record, Records, Weights, blank_records, rule, step
 from sixfold.games.cards.layout import CARDS, LAST_AREA, TRACK_END
 from sixfold.games.cards.legal import MOST_PLAYS, listed_play
 from sixfold.games.cards.rules import NONE_MOVED, advanced, both_advanced
@@ -54,7 +53,7 @@ Workspace = np.dtype(
 """Memory for the evaluation of one position."""
 
 
-def new_workspaces(count: int = 1) -> NDArray[Any]:
+def new_workspaces(count: int = 1) -> Records:
     """An array of blank workspaces."""
     return blank_records(Workspace, count)
 

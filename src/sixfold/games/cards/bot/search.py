@@ -4,7 +4,7 @@ In the tree a move is a *code* independent of slots: the kind of card, and in th
 So the same move has the same code in every sample of a hidden hand.
 """
 
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,9 +13,21 @@ from sixfold.core import choices, hands
 from sixfold.core.choices import EXCHANGE, KEEP
 from sixfold.core.game import Game
 from sixfold.core.hands import lowest_colours, slot_of
-from sixfold.core.kernels import Float32s, Int8s, Int32s, Record, Stream, Weights, blank_records, rule, step
+from sixfold.core.kernels import (
+    Float32s,
+    Float64s,
+    Int8s,
+    Int32s,
+    Record,
+    Records,
+    Stream,
+    Weights,
+    blank_records,
+    rule,
+    step,
+)
 from sixfold.core.position import OVER
-from sixfold.core.seats import next_in_turn, next_seat, share_by_standing, share_win
+from sixfold.core.seats import next_in_turn, next_seat, share_by_standing, win_shares
 from sixfold.games.cards.bot.evaluation import (
     DENIAL,
     SPREAD,
@@ -32,8 +44,8 @@ from sixfold.games.cards.bot.evaluation import (
 from sixfold.games.cards.bot.evaluation import new_workspaces as new_workspaces
 from sixfold.games.cards.bot.playout import play_choice, random_draw
 from sixfold.games.cards.bot.weights import PARAMETERS
-from sixfold.games.cards.layout import CARDS, LAST_AREA, TRACK_END
-from sixfold.games.cards.rules import NONE_MOVED, advanced, matches, order_matters
+from sixfold.games.cards.layout import CARDS, LAST_AREA
+from sixfold.games.cards.rules import NONE_MOVED, advanced, compare_sides, matches, order_matters
 from sixfold.games.cards.state import CHOOSE, HAND_SIZE, NO_CARD, PLAY
 
 LONGEST_MENU: Final = 2 * len(CARDS)
@@ -43,7 +55,7 @@ Sight = np.dtype([("nothing", np.int8)])
 """This game needs no map besides the record."""
 
 
-def new_sights(count: int) -> NDArray[Any]:
+def new_sights(count: int) -> Records:
     """An array of these maps."""
     return blank_records(Sight, count)
 
@@ -152,12 +164,14 @@ def quick_choice(s: Record, t: Record, v: Record, m: Record, k: Weights, stream:
 
 # --- who is ahead ------------------------------------------------------------------------------------------
 
+share_win: Final = win_shares(compare_sides)
+
 
 @step
-def shares_of(s: Record, t: Record, v: Record, m: Record, k: Weights, shares: NDArray[np.float64]) -> None:
+def shares_of(s: Record, t: Record, v: Record, m: Record, k: Weights, shares: Float64s) -> None:
     """By seat: its share of the win if the game is over, otherwise its expected share, from its track and its turn."""
     if s.phase >= OVER:
-        share_win(s, TRACK_END, shares)
+        share_win(s, shares)
         return
     # A seat that is about to draw has had its turn.
     seat = int(s.seat) if s.phase == PLAY else next_in_turn(s)

@@ -8,13 +8,12 @@ tiles only the weakest colour counts.
 """
 
 from math import exp
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from sixfold.core.choices import insert_best, unpack
-from sixfold.core.kernels import Int32s, Record, Weights, blank_records, rule, step
+from sixfold.core.kernels import Int32s, Record, Records, Weights, blank_records, rule, step
 from sixfold.games.spezial.layout import ALL_TOWERS, COLOURS, OFF, PAIRS, TOWERS
 from sixfold.games.spezial.legal import MAP, MOST_PLACEMENTS, SCRATCH, fill_map
 from sixfold.games.spezial.rules import (
@@ -82,7 +81,7 @@ Workspace = np.dtype(
 """Memory for the evaluation of one position."""
 
 
-def new_workspaces(count: int = 1) -> NDArray[Any]:
+def new_workspaces(count: int = 1) -> Records:
     """An array of blank workspaces."""
     return blank_records(Workspace, count)
 

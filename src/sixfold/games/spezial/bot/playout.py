@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from sixfold.core.choices import unpack
 from sixfold.core.game import Game
-from sixfold.core.kernels import Int8s, Record, Stream, rule
+from sixfold.core.kernels import Int8s, Record, Records, Stream, rule
 from sixfold.core.position import OVER
 from sixfold.core.rng import below
 from sixfold.games.spezial.layout import COLOURS
@@ -25,7 +25,7 @@ SCRATCH = LONGEST_CHAIN
 """The number of ``int8`` values a playout needs besides the record: the cells of the chains that a tile joins."""
 
 
-def tables(game: Any) -> NDArray[Any]:
+def tables(game: Any) -> Records:
     """The layout of this table, for kernels."""
     found: NDArray[Any] = game.tables
     return found

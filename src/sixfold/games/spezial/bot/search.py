@@ -3,18 +3,30 @@
 Nothing is hidden in this game, so a move in the tree is a placement code, and every sample is the true position.
 """
 
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from sixfold.core.choices import insert_best, unpack
 from sixfold.core.game import Game
-from sixfold.core.kernels import Float32s, Int8s, Int32s, Record, Stream, Weights, blank_records, rule, step
+from sixfold.core.kernels import (
+    Float32s,
+    Float64s,
+    Int8s,
+    Int32s,
+    Record,
+    Records,
+    Stream,
+    Weights,
+    blank_records,
+    rule,
+    step,
+)
 from sixfold.core.position import OVER
 from sixfold.core.ranking import soft_minimum
 from sixfold.core.rng import below
-from sixfold.core.seats import next_in_turn, share_by_standing, share_win
+from sixfold.core.seats import next_in_turn, share_by_standing, win_shares
 from sixfold.games.spezial.bot.evaluation import (
     DENIAL,
     MOVE,
@@ -38,7 +50,14 @@ from sixfold.games.spezial.bot.evaluation import new_workspaces as new_workspace
 from sixfold.games.spezial.bot.playout import play_choice, random_choice
 from sixfold.games.spezial.bot.weights import PARAMETERS
 from sixfold.games.spezial.legal import MAP, placement_code
-from sixfold.games.spezial.rules import TRACK_END, bonus_fields, first_like, scored_in, unmark, walk_chain
+from sixfold.games.spezial.rules import (
+    bonus_fields,
+    compare_sides,
+    first_like,
+    scored_in,
+    unmark,
+    walk_chain,
+)
 
 BLOCKED: Final = 3
 """The number of the next player's best placements that may be blocked after the tree."""
@@ -53,7 +72,7 @@ Sight = np.dtype(MAP)
 """The map of :mod:`sixfold.games.spezial.legal` for every seat, updated from move to move."""
 
 
-def new_sights(count: int) -> NDArray[Any]:
+def new_sights(count: int) -> Records:
     """An array of blank maps."""
     return blank_records(Sight, count)
 
@@ -181,6 +200,8 @@ def quick_choice(s: Record, t: Record, v: Record, m: Record, k: Weights, stream:
 
 # --- who is ahead ------------------------------------------------------------------------------------------
 
+share_win: Final = win_shares(compare_sides)
+
 
 @step
 def standing_of(s: Record, seat: int, k: Weights) -> float:
@@ -190,10 +211,10 @@ def standing_of(s: Record, seat: int, k: Weights) -> float:
 
 
 @step
-def shares_of(s: Record, t: Record, v: Record, m: Record, k: Weights, shares: NDArray[np.float64]) -> None:
+def shares_of(s: Record, t: Record, v: Record, m: Record, k: Weights, shares: Float64s) -> None:
     """By seat: its share of the win if the game is over, otherwise its expected share; early leads count less."""
     if s.phase >= OVER:
-        share_win(s, TRACK_END, shares)
+        share_win(s, shares)
         return
     for seat in range(s.players):
         shares[seat] = standing_of(s, seat, k)
