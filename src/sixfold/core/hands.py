@@ -5,7 +5,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from sixfold.core.kernels import Int8s, Stream, rule
+from sixfold.core.kernels import Int8s, Record, Stream, rule
 from sixfold.core.rng import below
 
 EMPTY: Final = -1
@@ -110,3 +110,9 @@ def random_slot(row: Int8s, stream: Stream) -> int:
     while row[slot] == EMPTY:
         slot = below(stream, len(row))
     return slot
+
+
+@rule
+def keep(s: Record) -> None:
+    """Decline an allowed exchange."""
+    s.phase = DRAW

@@ -17,7 +17,7 @@ from sixfold.core.snapshot import Snapshot
 from sixfold.core.types import OVER, Event, PointsByMove, Result, Setup
 from sixfold.core.view import View
 
-__all__ = ["OVER", "Position", "points_by_colour"]
+__all__ = ["OVER", "Position", "last_steps", "points_by_colour"]
 
 
 class Position(Snapshot):
@@ -298,6 +298,19 @@ class Position(Snapshot):
             raise IllegalMove("resigned", f"seat {seat} has resigned already")
         self.kernels.resign(self.states, seat)
         return {"seat": seat, "do": "resign"}
+
+
+def last_steps(position: Position, seat: int) -> dict[str, int]:
+    """Return how far the last play moved each marker of this seat's track; points beyond an end move nothing."""
+    rows, letters = position.game.track_rows, position.game.colours
+    plays = [event for event in position.events if "gains" in event]
+    own = [event for event in plays if rows[event["seat"]] == rows[seat]]
+    if not own or own[-1] is not plays[-1]:
+        return dict.fromkeys(letters, 0)
+    *_, before, after = [dict.fromkeys(letters, 0), *(event["track"] for event in own)]
+    points = points_by_colour(own[-1].get("tile") or own[-1].get("card", ""), own[-1]["gains"])
+    # A position set up by hand may start anywhere on its track, but no marker moves further than its points.
+    return {c: max(-points.get(c, 0), min(points.get(c, 0), after[c] - before[c])) for c in letters}
 
 
 def points_by_colour(move: str, points: Any) -> dict[str, int]:

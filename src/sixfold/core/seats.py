@@ -2,6 +2,7 @@
 
 from math import exp
 
+from sixfold.core.hands import MOVE
 from sixfold.core.kernels import Float64s, Kernel, Record, rule
 from sixfold.core.ranking import compare_weakest_first
 
@@ -29,6 +30,31 @@ def mark_resigned(s: Record, seat: int) -> None:
         if s.resigned[other] > 0:
             order += 1
     s.resigned[seat] = order
+
+
+@rule
+def pass_turn(s: Record) -> None:
+    """Give the turn to the next seat that has not resigned, in a game with hands."""
+    s.seat = next_in_turn(s)
+    s.bonus = 0
+    s.phase = MOVE
+
+
+def resigning(over: int, pass_turn: Kernel = pass_turn) -> Kernel:
+    """Return the kernel ``(s, seat)`` that resigns a seat; the last one left wins, and the phase is ``over``.
+
+    With more left, the seat is skipped from now on.
+    """
+
+    @rule
+    def resign(s: Record, seat: int) -> None:
+        mark_resigned(s, seat)
+        if seats_left(s) <= 1:
+            s.phase = over
+        elif s.seat == seat:
+            pass_turn(s)
+
+    return resign
 
 
 @rule

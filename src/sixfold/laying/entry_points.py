@@ -1,12 +1,12 @@
 """The kernels that positions and views call (see :mod:`sixfold.core.entry_points`)."""
 
 from sixfold.core.entry_points import EntryPoints
-from sixfold.core.hands import colours_shown, slot_of
+from sixfold.core.hands import colours_shown, keep, slot_of
 from sixfold.core.kernels import Int8s, Kernel, Record, rule
 from sixfold.laying.legal import list_free_pairs, placement_list
 from sixfold.laying.plain_rules import can_exchange
 from sixfold.laying.rules import LEGAL, LayingRules, deal, gains_of, look_from_halves, take, why_not_place
-from sixfold.laying.state import DRAW, SWAP
+from sixfold.laying.state import SWAP
 from sixfold.laying.view_text import blank, news_writer, put_nothing
 
 
@@ -14,12 +14,6 @@ from sixfold.laying.view_text import blank, news_writer, put_nothing
 def exchange(s: Record) -> None:
     """Show and set aside tiles; they keep their slots until their replacements are drawn."""
     s.phase = SWAP
-
-
-@rule
-def keep(s: Record) -> None:
-    """Decline an allowed exchange."""
-    s.phase = DRAW
 
 
 def laying_entry_points(module: str, rules: LayingRules, put_more: Kernel = put_nothing) -> EntryPoints:

@@ -4,10 +4,10 @@ from types import ModuleType, SimpleNamespace
 from typing import Final, cast
 
 from sixfold.core.kernels import Int8s, Record, rule
-from sixfold.core.seats import mark_resigned, seats_left
+from sixfold.core.seats import pass_turn, resigning
 from sixfold.core.seats import side_count as side_count
 from sixfold.core.seats import side_of as side_of
-from sixfold.laying.rules import NEVER, LayingRules, count_empty, pass_turn, refill, start_empty
+from sixfold.laying.rules import NEVER, LayingRules, count_empty, refill, start_empty
 from sixfold.laying.state import DRAW, RESIGNED
 
 TRACK_START: Final = 0
@@ -50,14 +50,7 @@ def resigned_rank(s: Record, side: int) -> int:
     return int(s.resigned[side])
 
 
-@rule
-def resign(s: Record, seat: int) -> None:
-    """Resign a seat. The last one left wins; with more, the seat is skipped from now on."""
-    mark_resigned(s, seat)
-    if seats_left(s) <= 1:
-        s.phase = RESIGNED
-    elif s.seat == seat:
-        pass_turn(s)
+resign: Final = resigning(RESIGNED)
 
 
 @rule

@@ -161,7 +161,7 @@ class LayingPosition(HandPosition):
         kind, number = self.layout.kind, self.layout.number
         if move.tile not in kind:
             raise IllegalMove("unknown-tile", f"{move.tile[:20]!r} is no tile")
-        if len(move.at) != 2 or not all(type(cell) is tuple and cell in number for cell in move.at):
+        if not self.layout.has_pair(move.at):
             raise IllegalMove("outside-zone", "a tile lies on two cells of the board")
         a, b = move.at
         return kind[move.tile], number[a], number[b]
@@ -211,9 +211,8 @@ class LayingPosition(HandPosition):
     def _refusal(self, reason: int, move: Placement) -> IllegalMove:
         """The error for a placement that ``why_not_place`` rejects."""
         code, message = _REFUSALS[reason]
-        cells = " and ".join(map(self.layout.cell_name, move.at))
         ruling = self.first_ruling if reason == FIRST_PLACEMENT else None
-        return IllegalMove(code, message.format(cells=cells, tile=move.tile), ruling)
+        return IllegalMove(code, message.format(cells=self.layout.names_of(move.at), tile=move.tile), ruling)
 
 
 _REFUSALS: Final = {

@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 
 from sixfold.core.hands import count_held, slot_of
 from sixfold.core.kernels import Int8s, Kernel, Record, rule
-from sixfold.core.seats import next_in_turn
 from sixfold.laying.state import FREE, NO_TILE, PLACE, WALL
 
 # Reasons why a placement is illegal.
@@ -143,13 +142,6 @@ def refill(s: Record, tiles: Int8s) -> None:
         if rack[slot] == NO_TILE:
             rack[slot] = tiles[drawn]
             drawn += 1
-
-
-@rule
-def pass_turn(s: Record) -> None:
-    """Give the turn to the next seat that has not resigned."""
-    s.seat = next_in_turn(s)
-    s.phase = PLACE
 
 
 # --- lines -------------------------------------------------------------------------------------------------

@@ -8,9 +8,9 @@ their arguments.
 from sixfold.core.hands import colours_shown, lowest_colours
 from sixfold.core.kernels import Int8s, Record, rule
 from sixfold.core.ranking import compare_weakest_first
-from sixfold.core.seats import compare_resigned, mark_resigned
+from sixfold.core.seats import compare_resigned, mark_resigned, pass_turn
 from sixfold.games.board.state import ALL_SIX, BASE, DUEL, RACK_SIZE, SOLO, TEAM
-from sixfold.laying.rules import NEVER, lay, pass_turn, put_back, start_empty, tiles_on_rack
+from sixfold.laying.rules import NEVER, lay, put_back, start_empty, tiles_on_rack
 from sixfold.laying.state import ALL_AT_TOP, BOARD_FULL, CHOOSE, DRAW, NO_TILE, PLACE, RESIGNED, SWAP
 
 FIRST_END = 18
@@ -254,7 +254,6 @@ def resign(s: Record, seat: int) -> None:
     if left <= 1:
         s.phase = RESIGNED
     elif s.seat == seat:
-        s.bonus = 0
         pass_turn(s)
 
 

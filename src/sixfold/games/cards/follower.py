@@ -5,6 +5,7 @@ from typing import Any
 from sixfold.core.errors import IllegalMove
 from sixfold.core.follower import HandFollower
 from sixfold.core.hands import slot_of
+from sixfold.core.seats import pass_turn
 from sixfold.core.types import Event
 from sixfold.games.cards import rules
 from sixfold.games.cards.layout import KIND
@@ -34,7 +35,7 @@ class CardsFollower(HandFollower):
             seen["count"] = count
             for _ in range(count):
                 rules.lower_pile(s)
-        rules.pass_turn(s)
+        pass_turn(s)
         self.counts[seat] = HAND_SIZE
         self.position.events.append(seen)
 

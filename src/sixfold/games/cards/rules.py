@@ -11,7 +11,7 @@ from typing import Final
 
 from sixfold.core.hands import colours_shown, count_held, hand_back, lowest_colours, slot_of
 from sixfold.core.kernels import Int8s, Record, rule
-from sixfold.core.seats import compare_seats, mark_resigned, next_in_turn, seats_left
+from sixfold.core.seats import compare_seats, pass_turn, resigning
 from sixfold.games.cards.layout import DECK, LAST_AREA, TRACK_END
 from sixfold.games.cards.state import ALL_IN_LAST_AREA, CHOOSE, DRAW, HAND_SIZE, LONGEST_ROW, NO_CARD, PLAY, RESIGNED
 
@@ -235,12 +235,6 @@ def exchange(s: Record) -> None:
 
 
 @rule
-def keep(s: Record) -> None:
-    """Decline an allowed exchange."""
-    s.phase = DRAW
-
-
-@rule
 def cards_to_draw(s: Record) -> int:
     """The number of cards the seat to move must draw now; 0 when the game waits for something else."""
     return HAND_SIZE - count_held(s.hand[s.seat]) if s.phase == DRAW else 0
@@ -254,28 +248,11 @@ def draw_cards(s: Record, kinds: Int8s) -> None:
     pass_turn(s)
 
 
-@rule
-def pass_turn(s: Record) -> None:
-    """Give the turn to the next seat that has not resigned."""
-    s.seat = next_in_turn(s)
-    s.bonus = 0
-    s.phase = PLAY
-
-
 # --- the end -----------------------------------------------------------------------------------------------
 
 
-@rule
-def resign(s: Record, seat: int) -> None:
-    """Resign a seat: its hand leaves play, its open cards stay.
-
-    With two seats this ends the game; with more, the seat is skipped from now on.
-    """
-    mark_resigned(s, seat)
-    if seats_left(s) <= 1:
-        s.phase = RESIGNED
-    elif s.seat == seat:
-        pass_turn(s)
+resign: Final = resigning(RESIGNED)
+"""Resign a seat: its hand leaves play, its open cards stay."""
 
 
 @rule

@@ -17,7 +17,7 @@ from sixfold.core.position import Position
 from sixfold.core.types import Event, PointsByMove, Setup
 from sixfold.games.spezial import moves, picture, rules
 from sixfold.games.spezial.entry_points import ENTRY_POINTS
-from sixfold.games.spezial.layout import CELLS, COLOURS, NUMBER, cell_name, names_of
+from sixfold.games.spezial.layout import BOARD, CELLS, COLOURS, NUMBER, cell_name, names_of
 from sixfold.games.spezial.legal import new_chains, new_room, placement_code
 from sixfold.games.spezial.moves import Place, bonus_name, placement
 from sixfold.games.spezial.state import REASONS
@@ -160,7 +160,7 @@ class SpezialPosition(Position):
         """The code of a legal placement, with the first of equivalent choices for its bonus fields."""
         if not isinstance(action, Place) or not isinstance(action.at, tuple) or not isinstance(action.bonus, tuple):
             raise no_action(action)
-        if len(action.at) != 2 or not all(type(cell) is tuple and cell in NUMBER for cell in action.at):
+        if not BOARD.has_pair(action.at):
             raise IllegalMove("outside-board", "a tile lies on two cells of the board")
         move = placement(*action.at, action.bonus)
         a, b = (NUMBER[cell] for cell in move.at)

@@ -15,8 +15,10 @@ had each of its parts, and none of them had scored. The same holds for big tower
 needs only the towers of a chain.
 """
 
+from typing import Final
+
 from sixfold.core.kernels import Int8s, Record, rule
-from sixfold.core.seats import compare_seats, mark_resigned, next_in_turn, seats_left
+from sixfold.core.seats import compare_seats, next_in_turn, resigning
 from sixfold.games.spezial.layout import COLOURS, OFF, TOWERS
 from sixfold.games.spezial.state import (
     ALL_PLACED,
@@ -350,14 +352,7 @@ def pass_turn(s: Record) -> None:
         s.phase = BOARD_FULL
 
 
-@rule
-def resign(s: Record, seat: int) -> None:
-    """Resign a seat. With two seats this ends the game; with more, the seat is skipped from now on."""
-    mark_resigned(s, seat)
-    if seats_left(s) <= 1:
-        s.phase = RESIGNED
-    elif s.seat == seat:
-        pass_turn(s)
+resign: Final = resigning(RESIGNED, pass_turn)
 
 
 @rule

@@ -10,11 +10,11 @@ import numpy as np
 
 from sixfold.core.choices import unpack
 from sixfold.core.game import Game
-from sixfold.core.hands import random_kind, random_slot
+from sixfold.core.hands import keep, random_kind, random_slot
 from sixfold.core.kernels import Int8s, Record, Records, Stream, blank_records, rule
 from sixfold.core.playouts import HandPlayout
 from sixfold.core.rng import below
-from sixfold.laying.entry_points import exchange, keep
+from sixfold.laying.entry_points import exchange
 from sixfold.laying.game import LayingGame
 from sixfold.laying.legal import new_placements, placement_list
 from sixfold.laying.position import LayingPosition

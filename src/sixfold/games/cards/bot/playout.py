@@ -8,14 +8,15 @@ from typing import Final
 import numpy as np
 
 from sixfold.core.game import Game
-from sixfold.core.hands import random_kind, random_slot
+from sixfold.core.hands import keep, random_kind, random_slot
 from sixfold.core.kernels import Int8s, Record, Records, Stream, rule
 from sixfold.core.playouts import HandPlayout
 from sixfold.core.rng import below
+from sixfold.core.seats import pass_turn
 from sixfold.games.cards.layout import TABLES
 from sixfold.games.cards.legal import legal_plays
 from sixfold.games.cards.legal import new_room as new_room
-from sixfold.games.cards.rules import deal, exchange, keep, open_card, pass_turn, start
+from sixfold.games.cards.rules import deal, exchange, open_card, start
 from sixfold.games.cards.rules import play as play_slot
 from sixfold.games.cards.state import DRAW, HAND_SIZE, NO_CARD
 from sixfold.games.cards.state import new_states as new_states
