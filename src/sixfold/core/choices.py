@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from numpy.typing import NDArray
 
-from sixfold.core.hands import slot_of
-from sixfold.core.kernels import Int8s, Int32s, rule
+from sixfold.core.hands import deal_hidden, slot_of
+from sixfold.core.kernels import Int8s, Int32s, Int64s, Kernel, Record, Stream, rule, step
 
 EXCHANGE, KEEP = -1, -2
 """The choices at the end of a turn; all other choices are at least 0."""
@@ -49,6 +49,29 @@ def choice_of(hand: Int8s, code: int, bits: int) -> int:
 def code_of(hand: Int8s, choice: int, bits: int) -> int:
     """Return the code of a choice, which holds the slot above its lowest ``bits`` bits."""
     return int(hand[choice >> bits]) << bits | (choice & ((1 << bits) - 1)) if choice >= 0 else choice
+
+
+def hand_kernels(hands: str, stock: str, bits: int) -> tuple[Kernel, Kernel, Kernel]:
+    """Return three kernels of a search (:class:`sixfold.games.kit.Search`): deal_hidden, choice_of and code_of.
+
+    ``hands`` and ``stock`` are the fields of the record with the hands and with the number of unseen pieces by kind. A
+    code holds the kind above its lowest ``bits`` bits.
+    """
+    left = f"{stock}_left"
+
+    @step
+    def deal_all(s: Record, t: Record, held: Int64s, stream: Stream) -> None:
+        s[left] = deal_hidden(s[hands], s[stock], int(s.players), held, stream)
+
+    @rule
+    def choice_now(s: Record, code: int) -> int:
+        return choice_of(s[hands][s.seat], code, bits)
+
+    @rule
+    def code_now(s: Record, choice: int) -> int:
+        return code_of(s[hands][s.seat], choice, bits)
+
+    return deal_all, choice_now, code_now
 
 
 @rule

@@ -2,10 +2,7 @@
 
 from typing import Final
 
-import numpy as np
-from numpy.typing import NDArray
-
-from sixfold.core.kernels import Int8s, Record, Stream, rule
+from sixfold.core.kernels import Int8s, Int64s, Record, Stream, rule
 from sixfold.core.rng import below
 
 EMPTY: Final = -1
@@ -72,7 +69,7 @@ def hand_back(hands: Int8s, stock: Int8s, players: int, own: int) -> int:
 
 
 @rule
-def deal_hidden(hands: Int8s, stock: Int8s, players: int, held: NDArray[np.int64], stream: Stream) -> int:
+def deal_hidden(hands: Int8s, stock: Int8s, players: int, held: Int64s, stream: Stream) -> int:
     """Deal every hidden hand as many unseen pieces as it holds (``held``); return the number left in the stock.
 
     A visible hand may have gaps, but it is never empty when a decision is due.

@@ -29,7 +29,8 @@ Record = Any
 # Arrays that kernels take.
 Records = NDArray[Any]
 Weights = NDArray[np.float64]
-Stream = NDArray[np.int64]
+Int64s = NDArray[np.int64]
+Stream = Int64s
 """The state of a random number generator: one number."""
 Int8s = NDArray[np.int8]
 Int16s = NDArray[np.int16]

@@ -9,10 +9,8 @@ from math import exp
 from typing import Any, Final
 
 import numpy as np
-from numpy.typing import NDArray
 
-from sixfold.core import choices, hands
-from sixfold.core.choices import EXCHANGE, KEEP, insert_best, pack
+from sixfold.core.choices import EXCHANGE, KEEP, hand_kernels, insert_best, pack
 from sixfold.core.game import Game
 from sixfold.core.hands import slot_of
 from sixfold.core.kernels import Float32s, Float64s, Int8s, Int32s, Record, Records, Stream, Weights, rule, step
@@ -51,25 +49,10 @@ def sight_type(layout: Layout, *own: tuple[Any, ...]) -> np.dtype[Any]:
     return np.dtype([("sight", np.int8, (len(layout.colours), layout.off)), *own], align=True)
 
 
-@step
-def deal_hidden(s: Record, t: Record, held: NDArray[np.int64], stream: Stream) -> None:
-    """Deal every hidden rack as many unseen tiles as it holds."""
-    s.bag_left = hands.deal_hidden(s.rack, s.bag, int(s.players), held, stream)
+deal_hidden, choice_of, code_of = hand_kernels("rack", "bag", 16)
 
 
 # --- candidate moves ---------------------------------------------------------------------------------------
-
-
-@rule
-def choice_of(s: Record, code: int) -> int:
-    """The choice of a code for the seat to move; IMPOSSIBLE if the seat does not hold that tile now."""
-    return choices.choice_of(s.rack[s.seat], code, 16)
-
-
-@rule
-def code_of(s: Record, choice: int) -> int:
-    """The code of a choice of the seat to move."""
-    return choices.code_of(s.rack[s.seat], choice, 16)
 
 
 @step

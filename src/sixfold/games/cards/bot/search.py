@@ -9,8 +9,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from sixfold.core import choices, hands
-from sixfold.core.choices import EXCHANGE, KEEP
+from sixfold.core.choices import EXCHANGE, KEEP, hand_kernels
 from sixfold.core.game import Game
 from sixfold.core.hands import lowest_colours, slot_of
 from sixfold.core.kernels import (
@@ -23,7 +22,6 @@ from sixfold.core.kernels import (
     Stream,
     Weights,
     blank_records,
-    rule,
     step,
 )
 from sixfold.core.position import OVER
@@ -71,25 +69,10 @@ def prepare(s: Record, t: Record, v: Record, m: Record, k: Weights) -> None:
     fill_utility(m, k)
 
 
-@step
-def deal_hidden(s: Record, t: Record, held: NDArray[np.int64], stream: Stream) -> None:
-    """Deal every hidden hand as many unseen cards as it holds."""
-    s.pile_left = hands.deal_hidden(s.hand, s.pile, int(s.players), held, stream)
+deal_hidden, choice_of, code_of = hand_kernels("hand", "pile", 1)
 
 
 # --- candidate moves ---------------------------------------------------------------------------------------
-
-
-@rule
-def choice_of(s: Record, code: int) -> int:
-    """The choice of a code for the seat to move; IMPOSSIBLE if the seat does not hold that card now."""
-    return choices.choice_of(s.hand[s.seat], code, 1)
-
-
-@rule
-def code_of(s: Record, choice: int) -> int:
-    """The code of a choice of the seat to move."""
-    return choices.code_of(s.hand[s.seat], choice, 1)
 
 
 @step

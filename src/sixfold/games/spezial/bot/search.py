@@ -15,6 +15,7 @@ from sixfold.core.kernels import (
     Float64s,
     Int8s,
     Int32s,
+    Int64s,
     Record,
     Records,
     Stream,
@@ -91,7 +92,7 @@ def prepare(s: Record, t: Record, v: Record, m: Record, k: Weights) -> None:
 
 
 @rule
-def deal_hidden(s: Record, t: Record, held: NDArray[np.int64], stream: Stream) -> None:
+def deal_hidden(s: Record, t: Record, held: Int64s, stream: Stream) -> None:
     """Do nothing: this game has no hidden information."""
 
 
