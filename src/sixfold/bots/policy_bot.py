@@ -1,6 +1,6 @@
 """Bots that decide with one compiled kernel: a policy of the game values each choice, and the bot plays the best."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import inf
@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from sixfold.bots.warmup import PATIENCE, is_warm
 from sixfold.core.game import Game
-from sixfold.core.kernels import Record, Records, Stream, Weights, rule
+from sixfold.core.kernels import Kernel, Record, Records, Stream, Weights, rule
 from sixfold.core.rng import below, streams
 from sixfold.core.view import View
 from sixfold.engine.kernel_cache import compiled
@@ -53,7 +53,7 @@ class PolicyBot:
         name = f"{self._game.name} {self.name}"
         return is_warm(name, lambda: self._move(compiled(decide), twin, 0), patience)
 
-    def _move(self, decide: Callable[..., int], view: "View | WarmupView", seed: int) -> Any:
+    def _move(self, decide: Kernel, view: "View | WarmupView", seed: int) -> Any:
         room = self._kit.playout.new_room(), self._kit.policies.new_workspaces()
         choice = decide(view.states, *self._fixed, streams(seed, 1)[0], *room, self._looks)
         return None if isinstance(view, WarmupView) else self._kit.policies.move_of(view, int(choice))
@@ -76,7 +76,7 @@ class WarmupView:
 
 
 @cache
-def rule_of(game: str, name: str) -> Callable[..., int]:
+def rule_of(game: str, name: str) -> Kernel:
     """Return the rule of a policy: its choice for the seat to move, as a code for the game's ``play_choice``."""
     kit = registry.kit(game)
     playout = kit.playout
@@ -86,7 +86,7 @@ def rule_of(game: str, name: str) -> Callable[..., int]:
 
 
 @cache
-def decider(game: str, name: str) -> Callable[..., int]:
+def decider(game: str, name: str) -> Kernel:
     """Return the kernel of a policy, which reads the first record of each array."""
     choice_of = rule_of(game, name)
 
@@ -104,7 +104,7 @@ def decider(game: str, name: str) -> Callable[..., int]:
     return decide
 
 
-def _at_random(random_choice: Callable[..., int]) -> Callable[..., int]:
+def _at_random(random_choice: Kernel) -> Kernel:
     @rule
     def choice_of(
         s: Record, t: Record, k: Weights, stream: Stream, p: Record, m: Record, looks: float = EVERY_MOVE
@@ -114,9 +114,7 @@ def _at_random(random_choice: Callable[..., int]) -> Callable[..., int]:
     return choice_of
 
 
-def _best_of(
-    list_choices: Callable[..., int], listed_choice: Callable[..., int], policy: Callable[..., None]
-) -> Callable[..., int]:
+def _best_of(list_choices: Kernel, listed_choice: Kernel, policy: Kernel) -> Kernel:
     @rule
     def choice_of(
         s: Record, t: Record, k: Weights, stream: Stream, p: Record, m: Record, looks: float = EVERY_MOVE

@@ -5,7 +5,6 @@ the position, and updates the nodes on its path. A node stands for a sequence of
 its moves are legal.
 """
 
-from collections.abc import Callable
 from functools import cache
 from math import exp, sqrt
 from typing import Any, Final, NamedTuple
@@ -17,7 +16,7 @@ from sixfold.bots.policy_bot import WarmupView
 from sixfold.core.choices import IMPOSSIBLE
 from sixfold.core.errors import SixfoldError
 from sixfold.core.game import Game
-from sixfold.core.kernels import Float32s, Int8s, Int32s, Record, Records, Stream, step
+from sixfold.core.kernels import Float32s, Int8s, Int32s, Kernel, Record, Records, Stream, step
 from sixfold.core.types import OVER
 from sixfold.core.view import View
 from sixfold.games import registry
@@ -134,7 +133,7 @@ def new_memory(playout: Playout, search: SearchKit, nodes: int = 1) -> Memory:
 
 
 @cache
-def search_kernel(game: str) -> Callable[..., int]:
+def search_kernel(game: str) -> Kernel:
     """Return the kernel that searches a position for a number of rounds. It returns the number of nodes used.
 
     With ``used`` 0 it starts a new search; later calls continue it. If a menu is too long, it returns the negated
@@ -259,7 +258,7 @@ def search_kernel(game: str) -> Callable[..., int]:
 
 
 @cache
-def glance_kernel(game: str) -> Callable[..., None]:
+def glance_kernel(game: str) -> Kernel:
     """Return the kernel for static evaluation: the mean value of each choice over some samples, without a tree."""
     thinking = registry.kit(game).search
     prepare, deal_hidden, advance, shares_of = (

@@ -4,16 +4,12 @@ A title makes its own from ``track_after(s, t, p, i, track)``, which fills in th
 ``i`` of the list.
 """
 
-from collections.abc import Callable
-
 from sixfold.core.hands import CHOOSE
-from sixfold.core.kernels import Record, Weights, rule
+from sixfold.core.kernels import Kernel, Record, Weights, rule
 from sixfold.core.ranking import track_key
 
-Policy = Callable[..., None]
 
-
-def greedy(track_after: Callable[..., None]) -> Policy:
+def greedy(track_after: Kernel) -> Kernel:
     """Prefer the best track after the move, weakest colour first."""
 
     @rule
@@ -25,7 +21,7 @@ def greedy(track_after: Callable[..., None]) -> Policy:
     return policy
 
 
-def points(track_after: Callable[..., None]) -> Policy:
+def points(track_after: Kernel) -> Kernel:
     """Prefer the most points now, not counting lost points."""
 
     @rule
@@ -40,7 +36,7 @@ def points(track_after: Callable[..., None]) -> Policy:
     return policy
 
 
-def exchange_first(policy: Policy) -> Policy:
+def exchange_first(policy: Kernel) -> Kernel:
     """The same policy, but make an exchange, which is listed first, whenever it is allowed."""
 
     @rule

@@ -1,6 +1,5 @@
 """Random games in bulk on one CPU core."""
 
-from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -8,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sixfold.core.game import Game
-from sixfold.core.kernels import Int8s, Record, Records, Stream, rule
+from sixfold.core.kernels import Int8s, Kernel, Record, Records, Stream, rule
 from sixfold.core.position import OVER
 from sixfold.core.rng import streams
 from sixfold.engine.kernel_cache import compiled
@@ -16,7 +15,7 @@ from sixfold.games import registry
 
 
 @cache
-def whole_game(random_start: Callable[..., None], random_turn: Callable[..., int]) -> Callable[..., int]:
+def whole_game(random_start: Kernel, random_turn: Kernel) -> Kernel:
     """Return the rule that plays a whole random game, built from a game's two rules. It returns the number of moves."""
 
     @rule
@@ -31,7 +30,7 @@ def whole_game(random_start: Callable[..., None], random_turn: Callable[..., int
 
 
 @cache
-def batch(random_start: Callable[..., None], random_turn: Callable[..., int]) -> Callable[..., int]:
+def batch(random_start: Kernel, random_turn: Kernel) -> Kernel:
     """Return the kernel that plays a random game in each of many records. It returns the total number of moves."""
     random_game = whole_game(random_start, random_turn)
 
@@ -45,7 +44,7 @@ def batch(random_start: Callable[..., None], random_turn: Callable[..., int]) ->
 
 
 @cache
-def stages(random_start: Callable[..., None], random_turn: Callable[..., int]) -> Callable[..., None]:
+def stages(random_start: Kernel, random_turn: Kernel) -> Kernel:
     """Return the kernel that stops random games early: record ``i`` before move ``i % longest``, or at its end."""
 
     def play_some(
@@ -63,7 +62,7 @@ def stages(random_start: Callable[..., None], random_turn: Callable[..., int]) -
 
 
 @cache
-def listing(list_choices: Callable[..., int]) -> Callable[..., int]:
+def listing(list_choices: Kernel) -> Kernel:
     """Return the kernel that lists every choice with its points for each record. It returns their total number."""
 
     def list_all(states: Records, tables: Records, room: Records) -> int:

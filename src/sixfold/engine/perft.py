@@ -8,14 +8,13 @@ The count at depth n is the number of sequences of exactly n decisions. The draw
 games that end after fewer decisions.
 """
 
-from collections.abc import Callable
 from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
 
 from sixfold.core.game import Game
-from sixfold.core.kernels import Int8s, Records
+from sixfold.core.kernels import Int8s, Kernel, Records
 from sixfold.engine.kernel_cache import compiled
 from sixfold.games import registry
 
@@ -48,7 +47,7 @@ def count(game: Game, states: Records, draws: Int8s, depth: int, *, interpreted:
 
 
 @cache
-def _kernel(name: str) -> Callable[..., None]:
+def _kernel(name: str) -> Kernel:
     playout = registry.kit(name).playout
     list_choices, listed_choice, play_given = playout.list_choices, playout.listed_choice, playout.play_given
 
