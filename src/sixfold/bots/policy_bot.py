@@ -99,7 +99,7 @@ def decider(game: str, name: str) -> Kernel:
         workspaces: Records,
         looks: float = EVERY_MOVE,
     ) -> int:
-        return choice_of(states[0], tables[0], weights, stream, room[0], workspaces[0], looks)
+        return int(choice_of(states[0], tables[0], weights, stream, room[0], workspaces[0], looks))
 
     return decide
 
@@ -109,7 +109,7 @@ def _at_random(random_choice: Kernel) -> Kernel:
     def choice_of(
         s: Record, t: Record, k: Weights, stream: Stream, p: Record, m: Record, looks: float = EVERY_MOVE
     ) -> int:
-        return random_choice(s, t, stream)
+        return int(random_choice(s, t, stream))
 
     return choice_of
 
@@ -138,6 +138,6 @@ def _best_of(list_choices: Kernel, listed_choice: Kernel, policy: Kernel) -> Ker
                 equals += 1
                 if below(stream, equals) == 0:
                     best = i
-        return listed_choice(s, p, best)
+        return int(listed_choice(s, p, best))
 
     return choice_of

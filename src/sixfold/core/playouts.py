@@ -2,7 +2,7 @@
 
 from sixfold.core.choices import EXCHANGE, KEEP, exchange_choice
 from sixfold.core.hands import CHOOSE, MOVE
-from sixfold.core.kernels import Int8s, Kernel, Record, Stream, rule
+from sixfold.core.kernels import Int8s, Kernel, Record, Stream, rule, step
 from sixfold.core.rng import below
 
 
@@ -68,5 +68,14 @@ class HandPlayout:
             """Decision ``i`` of the list, as a choice."""
             return int(exchange_choice(i) if s.phase == CHOOSE else listed_play(s, p, i))
 
+        @step
+        def play_turn(s: Record, t: Record, choice: int, stream: Stream, scratch: Int8s) -> None:
+            """Play a choice and everything up to the next tile or card; make an exchange whenever it is allowed."""
+            play_choice(s, t, choice, scratch)
+            if s.phase == CHOOSE:
+                exchange(s)
+            random_draw(s, t, stream, scratch)
+
         self.random_choice, self.play_choice, self.random_turn = random_choice, play_choice, random_turn
+        self.play_turn = play_turn
         self.list_choices, self.listed_choice = list_choices, listed_choice

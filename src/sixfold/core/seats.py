@@ -87,7 +87,7 @@ def compare_seats(s: Record, a: int, b: int, top: int) -> int:
 
 
 @rule
-def side_of(s: Record, seat: int) -> int:
+def side_of_seat(s: Record, seat: int) -> int:
     """Return the side of a seat where every seat plays for itself."""
     return seat
 
@@ -98,7 +98,7 @@ def side_count(s: Record) -> int:
     return int(s.players)
 
 
-def win_shares(compare_sides: Kernel, side_of: Kernel = side_of, side_count: Kernel = side_count) -> Kernel:
+def win_shares(compare_sides: Kernel, side_of_seat: Kernel = side_of_seat, side_count: Kernel = side_count) -> Kernel:
     """Return the kernel ``(s, shares)`` that stores each seat's share of the win in a finished game.
 
     All sides with the best standing share it equally.
@@ -114,7 +114,7 @@ def win_shares(compare_sides: Kernel, side_of: Kernel = side_of, side_count: Ker
             elif ahead == 0:
                 equals += 1
         for seat in range(s.players):
-            shares[seat] = 1.0 / equals if compare_sides(s, side_of(s, seat), best) == 0 else 0.0
+            shares[seat] = 1.0 / equals if compare_sides(s, side_of_seat(s, seat), best) == 0 else 0.0
 
     return share_win
 

@@ -64,10 +64,8 @@ class LayingGame(Game):
     @cached_property
     def sides(self) -> tuple[tuple[int, ...], ...]:
         """The groups of seats that win and lose together."""
-        side_of = self._by_seat(self.position_type.rules.side_of)
-        return tuple(
-            tuple(seat for seat, other in enumerate(side_of) if other == side) for side in sorted(set(side_of))
-        )
+        by_seat = self._by_seat(self.position_type.rules.side_of_seat)
+        return tuple(tuple(seat for seat, other in enumerate(by_seat) if other == side) for side in sorted({*by_seat}))
 
     @cached_property
     def track_rows(self) -> tuple[int, ...]:

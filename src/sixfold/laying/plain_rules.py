@@ -6,7 +6,7 @@ from typing import Final, cast
 from sixfold.core.kernels import Int8s, Record, rule
 from sixfold.core.seats import pass_turn, resigning
 from sixfold.core.seats import side_count as side_count
-from sixfold.core.seats import side_of as side_of
+from sixfold.core.seats import side_of_seat as side_of_seat
 from sixfold.laying.rules import NEVER, LayingRules, count_empty, refill, start_empty
 from sixfold.laying.state import DRAW, RESIGNED
 

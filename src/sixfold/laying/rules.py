@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sixfold.core.hands import count_held, slot_of
-from sixfold.core.kernels import Int8s, Kernel, Record, rule
+from sixfold.core.kernels import Int8s, Kernel, Record, rule, step
 from sixfold.laying.state import FREE, NO_TILE, PLACE, WALL
 
 # Reasons why a placement is illegal.
@@ -33,7 +33,7 @@ class LayingRules(Protocol):
     """``(s, t, variant, players, first)``: an empty board and empty racks; seat ``first`` begins."""
     place: Kernel
     """``(s, t, slot, a, b) -> (int, int)``: lay the tile of a slot, score it, and set what the game waits for."""
-    side_of: Kernel
+    side_of_seat: Kernel
     """``(s, seat) -> int``: the competing side of a seat; a side has the number of its first seat."""
     side_count: Kernel
     """``(s) -> int``: the number of competing sides."""
@@ -197,7 +197,7 @@ def has_opened(s: Record, seat: int) -> bool:
     return (int(s.opened) >> seat) & 1 == 1
 
 
-@rule
+@step
 def beside_untouched(s: Record, t: Record, cell: int) -> bool:
     """Whether a cell lies next to a printed symbol (never two) that has no covered neighbour."""
     colour = int(t.beside[cell])

@@ -34,7 +34,7 @@ def start(s: Record, t: Record, variant: int, players: int, first: int) -> None:
 
 
 @rule
-def side_of(s: Record, seat: int) -> int:
+def side_of_seat(s: Record, seat: int) -> int:
     """The side of a seat. B11: in team, seats 0 and 2 play against 1 and 3."""
     return seat % 2 if s.variant == TEAM else seat
 
@@ -48,7 +48,7 @@ def side_count(s: Record) -> int:
 @rule
 def row_of(s: Record, seat: int) -> int:
     """The row of ``track`` that a seat plays for; in the duel, both pull the markers of one track (B13)."""
-    return 0 if s.variant == DUEL else side_of(s, seat)
+    return 0 if s.variant == DUEL else side_of_seat(s, seat)
 
 
 @rule

@@ -123,7 +123,7 @@ def fill_best_few(s: Record, t: Record, v: Record, m: Record, k: Weights, few: i
 # --- continuing play ---------------------------------------------------------------------------------------
 
 
-@rule
+@step
 def see_half(s: Record, t: Record, sight: Int8s, cell: int) -> None:
     """Update the map after a half was laid: the free ends of its lines now see its colour."""
     board, neighbour = s.board, t.neighbour
@@ -136,19 +136,27 @@ def see_half(s: Record, t: Record, sight: Int8s, cell: int) -> None:
             sight[colour, there] = sightings(s, t, int(there), int(colour))
 
 
+@rule
+def see_tile(s: Record, t: Record, v: Record, choice: int) -> None:
+    """Update the map after a choice."""
+    if choice >= 0:
+        see_half(s, t, v.sight, choice >> 8 & 255)
+        see_half(s, t, v.sight, choice & 255)
+
+
 # --- who is ahead ------------------------------------------------------------------------------------------
 
 
 def share_kernel(rules: LayingRules, tracks: Tracks) -> Any:
     """The kernel that fills in each seat's share of the win if the game is over, otherwise its expected share."""
-    side_of, side_count, row_of = rules.side_of, rules.side_count, rules.row_of
+    side_of_seat, side_count, row_of = rules.side_of_seat, rules.side_count, rules.row_of
     resigned_rank, standing = rules.resigned_rank, tracks.standing
-    share_win = win_shares(rules.compare_sides, side_of, side_count)
+    share_win = win_shares(rules.compare_sides, side_of_seat, side_count)
 
     @step
     def expected_shares(s: Record, k: Weights, shares: Float64s) -> None:
         """The more moves remain, the less a lead counts."""
-        sides, mover = side_count(s), side_of(s, int(s.seat))
+        sides, mover = side_count(s), side_of_seat(s, int(s.seat))
         spread = k[SPREAD] + k[LATER] * int(s.pairs) / 10.0
         total, level = 0.0, standing(s, row_of(s, mover), mover, k)
         for side in range(sides):
@@ -159,7 +167,7 @@ def share_kernel(rules: LayingRules, tracks: Tracks) -> Any:
         for side in range(sides):
             shares[side] /= total
         for seat in range(sides, int(s.players)):
-            shares[seat] = shares[side_of(s, seat)]
+            shares[seat] = shares[side_of_seat(s, seat)]
 
     @step
     def shares_of(s: Record, t: Record, v: Record, m: Record, k: Weights, shares: Float64s) -> None:
@@ -180,7 +188,7 @@ class LayingSearch:
         self.layout, kinds = position.layout, len(position.layout.tiles)
         kinds_tried = min(BEST, MENU_SIZE // kinds)
         self.LONGEST_MENU = max(kinds_tried * kinds, OWN_TRIED)
-        play_choice, random_draw = playout.play_choice, playout.random_draw
+        play_turn = playout.play_turn
         fill_utility, fill_gain_worth, fill_replies = values.fill_utility, values.fill_gain_worth, values.fill_replies
 
         @step
@@ -220,14 +228,9 @@ class LayingSearch:
 
         @step
         def advance(s: Record, t: Record, v: Record, choice: int, stream: Stream, scratch: Int8s) -> None:
-            """Play a choice and everything up to the next placement; make an exchange whenever it is allowed."""
-            play_choice(s, t, choice, scratch)
-            if choice >= 0:
-                see_half(s, t, v.sight, choice >> 8 & 255)
-                see_half(s, t, v.sight, choice & 255)
-                if s.phase == CHOOSE:
-                    play_choice(s, t, EXCHANGE, scratch)
-            random_draw(s, t, stream, scratch)
+            """Play a choice and everything up to the next placement, and update the map."""
+            play_turn(s, t, choice, stream, scratch)
+            see_tile(s, t, v, choice)
 
         @step
         def list_quick(s: Record, t: Record, v: Record, m: Record, k: Weights, few: int) -> int:

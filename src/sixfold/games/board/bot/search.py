@@ -19,7 +19,7 @@ from sixfold.games.board.position import BoardPosition
 from sixfold.games.board.rules import TRACK_END, order_matters
 from sixfold.games.board.state import SOLO
 from sixfold.laying.bot.evaluation import QUICK
-from sixfold.laying.bot.search import OWN_TRIED, LayingSearch, see_half, sight_type
+from sixfold.laying.bot.search import OWN_TRIED, LayingSearch, see_tile, sight_type
 from sixfold.laying.rules import has_opened, is_open_pair
 from sixfold.laying.state import PLACE
 
@@ -29,9 +29,8 @@ PLAIN: Final = LayingSearch(PLAYOUT, POLICIES, weights.parameters)
 LONGEST_MENU, parameters, new_workspaces = PLAIN.LONGEST_MENU, PLAIN.parameters, PLAIN.new_workspaces
 deal_hidden, choice_of, code_of = PLAIN.deal_hidden, PLAIN.choice_of, PLAIN.code_of
 
-plain_prepare, plain_menu, plain_advance = PLAIN.prepare, PLAIN.fill_menu, PLAIN.advance
-plain_shares, list_quick = PLAIN.shares_of, PLAIN.list_quick
-play_choice, random_draw = PLAYOUT.play_choice, PLAYOUT.random_draw
+plain_prepare, plain_menu, plain_shares, list_quick = PLAIN.prepare, PLAIN.fill_menu, PLAIN.shares_of, PLAIN.list_quick
+play_turn = PLAYOUT.play_turn
 
 Sight: Final = sight_type(BoardPosition.layout, ("prospect", Prospect))
 """The map of :mod:`sixfold.laying.legal` and, in solo, the lines available; updated from move to move."""
@@ -82,18 +81,14 @@ def fill_solo_menu(s: Record, t: Record, v: Record, m: Record, codes: Int32s, wo
 
 @step
 def advance(s: Record, t: Record, v: Record, choice: int, stream: Stream, scratch: Int8s) -> None:
-    """Play a choice and everything up to the next placement; make an exchange whenever it is allowed."""
-    if s.variant != SOLO:
-        plain_advance(s, t, v, choice, stream, scratch)
-        return
-    a, b, w = choice >> 8 & 255, choice & 255, v.prospect
-    play_choice(s, t, choice, scratch)
-    w.room -= lay_tally(s, t, v, w.tally, a, b)
-    lose_neighbour(s, t, w, a)
-    lose_neighbour(s, t, w, b)
-    see_half(s, t, v.sight, a)
-    see_half(s, t, v.sight, b)
-    random_draw(s, t, stream, scratch)
+    """Play a choice and everything up to the next placement, and update the map."""
+    play_turn(s, t, choice, stream, scratch)
+    if s.variant == SOLO:
+        a, b, w = choice >> 8 & 255, choice & 255, v.prospect
+        w.room -= lay_tally(s, t, v, w.tally, a, b)
+        lose_neighbour(s, t, w, a)
+        lose_neighbour(s, t, w, b)
+    see_tile(s, t, v, choice)
 
 
 @step

@@ -83,7 +83,7 @@ def random_start(s: Record, t: Record, variant: int, players: int, stream: Strea
 
 PLAYOUT: Final = HandPlayout(play, exchange, keep, random_play, random_draw, legal_plays, listed_play)
 random_choice, play_choice, random_turn = PLAYOUT.random_choice, PLAYOUT.play_choice, PLAYOUT.random_turn
-list_choices, listed_choice = PLAYOUT.list_choices, PLAYOUT.listed_choice
+list_choices, listed_choice, play_turn = PLAYOUT.list_choices, PLAYOUT.listed_choice, PLAYOUT.play_turn
 
 
 @rule

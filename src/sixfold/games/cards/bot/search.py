@@ -40,7 +40,7 @@ from sixfold.games.cards.bot.evaluation import (
     step_worth,
 )
 from sixfold.games.cards.bot.evaluation import new_workspaces as new_workspaces
-from sixfold.games.cards.bot.playout import play_choice, random_draw
+from sixfold.games.cards.bot.playout import play_turn
 from sixfold.games.cards.bot.weights import PARAMETERS
 from sixfold.games.cards.layout import CARDS, LAST_AREA
 from sixfold.games.cards.rules import NONE_MOVED, advanced, compare_sides, matches, order_matters
@@ -107,11 +107,8 @@ def fill_menu(
 
 @step
 def advance(s: Record, t: Record, v: Record, choice: int, stream: Stream, scratch: Int8s) -> None:
-    """Play a choice and everything up to the next play; make an exchange whenever it is allowed."""
-    play_choice(s, t, choice, scratch)
-    if s.phase == CHOOSE:
-        play_choice(s, t, EXCHANGE, scratch)
-    random_draw(s, t, stream, scratch)
+    """Play a choice and everything up to the next play."""
+    play_turn(s, t, choice, stream, scratch)
 
 
 @step
