@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 import sixfold
 from sixfold.bots.policy_bot import decider
+from sixfold.core.choices import KEEP
 from sixfold.core.rng import below, streams
 from sixfold.core.types import OVER
 from sixfold.engine import cpu
@@ -17,7 +18,6 @@ from sixfold.engine.kernel_cache import compiled
 from sixfold.games.board.bot.evaluation import PLAYOUT, POLICIES
 from sixfold.games.board.bot.weights import weights
 from sixfold.games.board.layout import LAYOUT
-from sixfold.laying.bot.playout import KEEP
 from sixfold.laying.legal import fill_free
 from sixfold.laying.rules import tiles_on_rack
 from sixfold.laying.state import CHOOSE, FREE, PLACE

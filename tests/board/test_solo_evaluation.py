@@ -23,7 +23,7 @@ def outlook_of(position: BoardPosition) -> tuple[Any, Any]:
     """The available lines, and the maps that belong to them."""
     sight, outlook = search.new_sights(1)[0], search.new_workspaces()[0].outlook
     fill_sight(position.s, T, sight.sight)
-    fill_tally(position.s, T, sight.sight, sight.prospect)
+    fill_tally(position.s, T, sight)
     fill_outlook(position.s, T, sight.prospect, outlook)
     return outlook, sight
 
@@ -31,7 +31,7 @@ def outlook_of(position: BoardPosition) -> tuple[Any, Any]:
 def foreseen(position: BoardPosition, move: Any, outlook: Any, sight: Any) -> float:
     """The result of a placement."""
     a, b = (LAYOUT.number[cell] for cell in move.at)
-    return foresee(position.s, T, sight.sight, sight.prospect, outlook, LAYOUT.kind[move.tile], a, b)
+    return foresee(position.s, T, sight, outlook, LAYOUT.kind[move.tile], a, b)
 
 
 def test_an_incremental_update_equals_a_full_recount() -> None:
@@ -42,7 +42,7 @@ def test_an_incremental_update_equals_a_full_recount() -> None:
             if sight is not None:
                 placed = [event for event in position.events if event["do"] == "place"][-1]
                 a, b = (LAYOUT.number[tuple(cell)] for cell in placed["at"])
-                sight.prospect.room -= lay_tally(position.s, T, sight.sight, sight.prospect, sight.prospect.tally, a, b)
+                sight.prospect.room -= lay_tally(position.s, T, sight, sight.prospect.tally, a, b)
                 _, fresh = outlook_of(position)
                 assert (sight.prospect.tally == fresh.prospect.tally).all()
                 assert sight.prospect.room == fresh.prospect.room

@@ -11,14 +11,12 @@ from sixfold.bots.policy_bot import decider
 from sixfold.bots.search_bot import SearchBot
 from sixfold.core.chance import Dealer, seed_from
 from sixfold.core.rng import streams
-from sixfold.core.seats import share_win
 from sixfold.engine.kernel_cache import compiled
 from sixfold.games.spezial.bot import playout, policies, search
 from sixfold.games.spezial.bot.weights import weights as weights_of
 from sixfold.games.spezial.game import Spezial
 from sixfold.games.spezial.moves import Place, parse_action
 from sixfold.games.spezial.position import SpezialPosition
-from sixfold.games.spezial.rules import TRACK_END
 
 from ..bots import policy_matches
 from ..matrix import sampled
@@ -214,6 +212,6 @@ def test_each_policy_beats_the_one_before_it(stronger: str, weaker: str) -> None
         states = policy_matches.play(game, (stronger, weaker), 1 << seat, 100, seed=2)
         for i in range(100):
             shares = np.zeros(4)
-            share_win(states[i], TRACK_END, shares)
+            search.share_win(states[i], shares)
             won += shares[seat]
     assert won / 200 > 0.65

@@ -1,18 +1,15 @@
 """Bots that decide with one compiled kernel: a policy of the game values each choice, and the bot plays the best."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import inf
 from random import Random
 from typing import Any, Final
 
-import numpy as np
-from numpy.typing import NDArray
-
 from sixfold.bots.warmup import PATIENCE, is_warm
 from sixfold.core.game import Game
-from sixfold.core.kernels import rule
+from sixfold.core.kernels import Kernel, Record, Records, Stream, Weights, rule
 from sixfold.core.rng import below, streams
 from sixfold.core.view import View
 from sixfold.engine.kernel_cache import compiled
@@ -56,7 +53,7 @@ class PolicyBot:
         name = f"{self._game.name} {self.name}"
         return is_warm(name, lambda: self._move(compiled(decide), twin, 0), patience)
 
-    def _move(self, decide: Callable[..., int], view: "View | WarmupView", seed: int) -> Any:
+    def _move(self, decide: Kernel, view: "View | WarmupView", seed: int) -> Any:
         room = self._kit.playout.new_room(), self._kit.policies.new_workspaces()
         choice = decide(view.states, *self._fixed, streams(seed, 1)[0], *room, self._looks)
         return None if isinstance(view, WarmupView) else self._kit.policies.move_of(view, int(choice))
@@ -69,7 +66,7 @@ class PolicyBot:
 class WarmupView:
     """A copy of the parts of a view that a bot needs, for a warm-up call that must not interfere with other calls."""
 
-    states: NDArray[Any]
+    states: Records
     hand_counts: Sequence[int]
 
     @classmethod
@@ -79,7 +76,7 @@ class WarmupView:
 
 
 @cache
-def rule_of(game: str, name: str) -> Callable[..., int]:
+def rule_of(game: str, name: str) -> Kernel:
     """Return the rule of a policy: its choice for the seat to move, as a code for the game's ``play_choice``."""
     kit = registry.kit(game)
     playout = kit.playout
@@ -89,40 +86,38 @@ def rule_of(game: str, name: str) -> Callable[..., int]:
 
 
 @cache
-def decider(game: str, name: str) -> Callable[..., int]:
+def decider(game: str, name: str) -> Kernel:
     """Return the kernel of a policy, which reads the first record of each array."""
     choice_of = rule_of(game, name)
 
     def decide(
-        states: NDArray[Any],
-        tables: NDArray[Any],
-        weights: NDArray[np.float64],
-        stream: NDArray[np.int64],
-        room: NDArray[Any],
-        workspaces: NDArray[Any],
+        states: Records,
+        tables: Records,
+        weights: Weights,
+        stream: Stream,
+        room: Records,
+        workspaces: Records,
         looks: float = EVERY_MOVE,
     ) -> int:
-        return choice_of(states[0], tables[0], weights, stream, room[0], workspaces[0], looks)
+        return int(choice_of(states[0], tables[0], weights, stream, room[0], workspaces[0], looks))
 
     return decide
 
 
-def _at_random(random_choice: Callable[..., int]) -> Callable[..., int]:
+def _at_random(random_choice: Kernel) -> Kernel:
     @rule
     def choice_of(
-        s: Any, t: Any, k: NDArray[np.float64], stream: NDArray[np.int64], p: Any, m: Any, looks: float = EVERY_MOVE
+        s: Record, t: Record, k: Weights, stream: Stream, p: Record, m: Record, looks: float = EVERY_MOVE
     ) -> int:
-        return random_choice(s, t, stream)
+        return int(random_choice(s, t, stream))
 
     return choice_of
 
 
-def _best_of(
-    list_choices: Callable[..., int], listed_choice: Callable[..., int], policy: Callable[..., None]
-) -> Callable[..., int]:
+def _best_of(list_choices: Kernel, listed_choice: Kernel, policy: Kernel) -> Kernel:
     @rule
     def choice_of(
-        s: Any, t: Any, k: NDArray[np.float64], stream: NDArray[np.int64], p: Any, m: Any, looks: float = EVERY_MOVE
+        s: Record, t: Record, k: Weights, stream: Stream, p: Record, m: Record, looks: float = EVERY_MOVE
     ) -> int:
         count = list_choices(s, t, p)
         policy(s, t, p, m, k, count)
@@ -143,6 +138,6 @@ def _best_of(
                 equals += 1
                 if below(stream, equals) == 0:
                     best = i
-        return listed_choice(s, p, best)
+        return int(listed_choice(s, p, best))
 
     return choice_of

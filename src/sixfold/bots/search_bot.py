@@ -77,13 +77,6 @@ class Tree:
         found: NDArray[np.float64] = self._memory.shares[1]
         return found
 
-    @property
-    def tries(self) -> NDArray[np.int64]:
-        """The number of tries of each move of the root."""
-        root = self.nodes[0]
-        tries: NDArray[np.int64] = root.tries[: root.count].astype(np.int64)
-        return tries
-
 
 class Search:
     """The search of a position, in one tree or several in parallel."""
@@ -183,16 +176,17 @@ class Search:
     @property
     def tries(self) -> NDArray[np.int64]:
         """The number of tries of each move of the root, in all trees."""
-        total: NDArray[np.int64] = np.sum([tree.tries for tree in self.trees], axis=0)
-        return total
+        return self._sum("tries", np.int64)
 
     @property
     def won(self) -> NDArray[np.float64]:
         """The total result of each move of the root, in shares of a win."""
+        return self._sum("won", np.float64)
+
+    def _sum(self, field: str, kind: type) -> NDArray[Any]:
+        """Return the sums of a field of the moves of the root over all trees."""
         count = self.trees[0].nodes[0].count
-        total: NDArray[np.float64] = np.sum(
-            [tree.nodes[0].won[:count] for tree in self.trees], axis=0, dtype=np.float64
-        )
+        total: NDArray[Any] = np.sum([tree.nodes[0][field][:count] for tree in self.trees], axis=0, dtype=kind)
         return total
 
     @property

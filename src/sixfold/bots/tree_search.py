@@ -5,7 +5,6 @@ the position, and updates the nodes on its path. A node stands for a sequence of
 its moves are legal.
 """
 
-from collections.abc import Callable
 from functools import cache
 from math import exp, sqrt
 from typing import Any, Final, NamedTuple
@@ -17,7 +16,7 @@ from sixfold.bots.policy_bot import WarmupView
 from sixfold.core.choices import IMPOSSIBLE
 from sixfold.core.errors import SixfoldError
 from sixfold.core.game import Game
-from sixfold.core.kernels import step
+from sixfold.core.kernels import Float32s, Int8s, Int32s, Kernel, Record, Records, Stream, step
 from sixfold.core.types import OVER
 from sixfold.core.view import View
 from sixfold.games import registry
@@ -73,9 +72,9 @@ def nodes_used(answer: int) -> int:
 class Problem(NamedTuple):
     """What a search needs to know. Kernels take it as one argument."""
 
-    roots: NDArray[Any]
+    roots: Records
     """The position as the seat to move sees it: an array of one record."""
-    tables: NDArray[Any]
+    tables: Records
     weights: NDArray[np.float64]
     parameters: NDArray[np.float64]
     held: NDArray[np.int64]
@@ -85,18 +84,18 @@ class Problem(NamedTuple):
 class Memory(NamedTuple):
     """What a search writes to, since kernels allocate nothing. Kernels take it as one argument."""
 
-    nodes: NDArray[Any]
-    states: NDArray[Any]
-    sights: NDArray[Any]
-    workspaces: NDArray[Any]
-    codes: NDArray[np.int32]
-    worths: NDArray[np.float32]
-    alive: NDArray[np.int8]
+    nodes: Records
+    states: Records
+    sights: Records
+    workspaces: Records
+    codes: Int32s
+    worths: Float32s
+    alive: Int8s
     """One flag for each move of the root: whether it still competes."""
-    path: NDArray[np.int32]
+    path: Int32s
     shares: NDArray[np.float64]
     """By seat: the result of the current round, and the sum of all rounds."""
-    scratch: NDArray[np.int8]
+    scratch: Int8s
 
 
 def new_problem(
@@ -134,7 +133,7 @@ def new_memory(playout: Playout, search: SearchKit, nodes: int = 1) -> Memory:
 
 
 @cache
-def search_kernel(game: str) -> Callable[..., int]:
+def search_kernel(game: str) -> Kernel:
     """Return the kernel that searches a position for a number of rounds. It returns the number of nodes used.
 
     With ``used`` 0 it starts a new search; later calls continue it. If a menu is too long, it returns the negated
@@ -149,7 +148,7 @@ def search_kernel(game: str) -> Callable[..., int]:
     shares_of = thinking.shares_of
 
     @step
-    def grow(problem: Problem, memory: Memory, node: Any, s: Any, v: Any, own: bool) -> int:
+    def grow(problem: Problem, memory: Memory, node: Any, s: Record, v: Record, own: bool) -> int:
         """Fill a new node, if its menu fits; return the length of the menu."""
         codes, worths, greed = memory.codes, memory.worths, problem.parameters[GREED]
         count = fill_menu(s, problem.tables[0], v, memory.workspaces[0], problem.weights, codes, worths, own)
@@ -170,7 +169,7 @@ def search_kernel(game: str) -> Callable[..., int]:
         return int(count)
 
     @step
-    def select(node: Any, s: Any, parameters: Any) -> int:
+    def select(node: Any, s: Record, parameters: Any) -> int:
         """Return the move to try next, among those that are legal in this sample."""
         total, tried, won = 0.0, 0, 0.0
         for i in range(node.count):
@@ -199,12 +198,7 @@ def search_kernel(game: str) -> Callable[..., int]:
         return best
 
     def think(
-        problem: Problem,
-        memory: Memory,
-        stream: NDArray[np.int64],
-        seeds: NDArray[np.int64],
-        used: int,
-        rounds: int,
+        problem: Problem, memory: Memory, stream: Stream, seeds: NDArray[np.int64], used: int, rounds: int
     ) -> int:
         # Read once: an attribute read counts a reference each time.
         roots, tables, weights, parameters, held = problem
@@ -264,7 +258,7 @@ def search_kernel(game: str) -> Callable[..., int]:
 
 
 @cache
-def glance_kernel(game: str) -> Callable[..., None]:
+def glance_kernel(game: str) -> Kernel:
     """Return the kernel for static evaluation: the mean value of each choice over some samples, without a tree."""
     thinking = registry.kit(game).search
     prepare, deal_hidden, advance, shares_of = (
@@ -277,7 +271,7 @@ def glance_kernel(game: str) -> Callable[..., None]:
     def glance(
         problem: Problem,
         memory: Memory,
-        stream: NDArray[np.int64],
+        stream: Stream,
         choices: NDArray[np.int64],
         worths: NDArray[np.float64],
         guesses: int,

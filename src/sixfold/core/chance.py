@@ -72,6 +72,15 @@ class Dealer:
                 index -= number
         return drawn
 
+    def deal(self, bag: dict[str, int], hands: int, size: int) -> list[list[str]]:
+        """Deal ``size`` pieces to one hand after another, and take them out of the bag."""
+        dealt = []
+        for _ in range(hands):
+            dealt.append(self.draw(bag, size))
+            for piece in dealt[-1]:
+                bag[piece] -= 1
+        return dealt
+
     def _word(self) -> int:
         if not self._words:
             block = hashlib.sha256(self.seed + self._block.to_bytes(8, "big")).digest()

@@ -6,11 +6,10 @@ instead, so the same move has the same code in every sample of a hidden hand.
 
 from typing import Any, Final
 
-import numpy as np
 from numpy.typing import NDArray
 
-from sixfold.core.hands import slot_of
-from sixfold.core.kernels import rule
+from sixfold.core.hands import deal_hidden, slot_of
+from sixfold.core.kernels import Int8s, Int32s, Int64s, Kernel, Record, Stream, rule, step
 
 EXCHANGE, KEEP = -1, -2
 """The choices at the end of a turn; all other choices are at least 0."""
@@ -38,7 +37,7 @@ def exchange_choice(i: int) -> int:
 
 
 @rule
-def choice_of(hand: NDArray[np.int8], code: int, bits: int) -> int:
+def choice_of(hand: Int8s, code: int, bits: int) -> int:
     """Return the choice of a code, which holds the kind above its lowest ``bits`` bits."""
     if code < 0:
         return code
@@ -47,15 +46,36 @@ def choice_of(hand: NDArray[np.int8], code: int, bits: int) -> int:
 
 
 @rule
-def code_of(hand: NDArray[np.int8], choice: int, bits: int) -> int:
+def code_of(hand: Int8s, choice: int, bits: int) -> int:
     """Return the code of a choice, which holds the slot above its lowest ``bits`` bits."""
     return int(hand[choice >> bits]) << bits | (choice & ((1 << bits) - 1)) if choice >= 0 else choice
 
 
+def hand_kernels(hands: str, stock: str, bits: int) -> tuple[Kernel, Kernel, Kernel]:
+    """Return three kernels of a search (:class:`sixfold.games.kit.Search`): deal_hidden, choice_of and code_of.
+
+    ``hands`` and ``stock`` are the fields of the record with the hands and with the number of unseen pieces by kind. A
+    code holds the kind above its lowest ``bits`` bits.
+    """
+    left = f"{stock}_left"
+
+    @step
+    def deal_all(s: Record, t: Record, held: Int64s, stream: Stream) -> None:
+        s[left] = deal_hidden(s[hands], s[stock], int(s.players), held, stream)
+
+    @rule
+    def choice_now(s: Record, code: int) -> int:
+        return choice_of(s[hands][s.seat], code, bits)
+
+    @rule
+    def code_now(s: Record, choice: int) -> int:
+        return code_of(s[hands][s.seat], choice, bits)
+
+    return deal_all, choice_now, code_now
+
+
 @rule
-def insert_best(
-    items: NDArray[np.int32], values: NDArray[Any], first: int, count: int, most: int, item: int, value: float
-) -> int:
+def insert_best(items: Int32s, values: NDArray[Any], first: int, count: int, most: int, item: int, value: float) -> int:
     """Insert an item into a list of the ``most`` best, which begins at ``first``, best first; return the new count."""
     if count - first == most and value <= values[count - 1]:
         return count

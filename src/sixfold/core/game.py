@@ -1,13 +1,14 @@
 """The rules of one table as a value: the game, its variant and the number of players."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
 
 from sixfold.core.chance import Dealer
 from sixfold.core.colours import COLOURS
-from sixfold.core.errors import BadSetup
+from sixfold.core.errors import BadNotation, BadSetup
+from sixfold.core.kernels import Records
 from sixfold.core.translation import LANGUAGES, Catalogue
 from sixfold.core.types import Result
 
@@ -35,6 +36,8 @@ class Game(ABC):
     """The variant of the daily challenge; None if this title has none."""
     colours: ClassVar[str] = COLOURS
     """The letters of the colours that score."""
+    position_type: ClassVar[Any]
+    """The class of its positions; compiled games have their own."""
     has_matches: ClassVar[bool] = False
     """Whether several games can form a match (``match_points``, ``next_first``)."""
 
@@ -98,6 +101,20 @@ class Game(ABC):
         """The last field of a track."""
 
     @property
+    def variant_number(self) -> int:
+        """The variant, as kernels know it."""
+        return list(self.variant_players).index(self.variant)
+
+    @property
+    def track_rows(self) -> tuple[int, ...]:
+        """By seat: the row of the record's ``track`` that it plays for."""
+        return tuple(range(self.players))
+
+    def hand_seen_by(self, seat: int | None) -> int | None:
+        """Return the seat whose hand a seat (or a spectator) sees: its own."""
+        return seat
+
+    @property
     def sides(self) -> tuple[tuple[int, ...], ...]:
         """The groups of seats that win and lose together; single seats unless the variant has teams."""
         return tuple((seat,) for seat in range(self.players))
@@ -136,14 +153,23 @@ class Game(ABC):
             raise BadSetup(f"the first seat must be one of 0…{self.players - 1}")
         return first
 
-    def hands(self, setup: Mapping[str, Any], key: str, size: int) -> list[list[Any]]:
-        """Return one list of ``size`` tiles or cards for each seat, without checking their contents."""
+    def begun(self, states: Records, setup: Mapping[str, Any], **parts: Any) -> Any:
+        """Return the position with this record; its setup has these parts, and the first seat if ``setup`` names it."""
+        return self.position_type(self, states, parts | {key: setup[key] for key in ("first",) if key in setup})
+
+    def hands(
+        self, setup: Mapping[str, Any], key: str, size: int, read: Callable[[list[Any]], Sequence[str]]
+    ) -> list[list[str]]:
+        """Return one list of ``size`` tiles or cards for each seat; ``read`` parses one."""
         hands = setup.get(key)
         if not isinstance(hands, list) or len(hands) != self.players:
             raise BadSetup(f"{key!r} must be a list with an entry for each of the {self.players} seats")
         if not all(isinstance(hand, list) and len(hand) == size for hand in hands):
             raise BadSetup(f"{key!r} must list exactly {size} for each seat")
-        return hands
+        try:
+            return [list(read(hand)) for hand in hands]
+        except BadNotation as wrong:
+            raise BadSetup(wrong.message, wrong.code) from None
 
     @abstractmethod
     def start(self, dealer: Dealer, first: int = 0) -> "Position":

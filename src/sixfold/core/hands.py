@@ -2,10 +2,7 @@
 
 from typing import Final
 
-import numpy as np
-from numpy.typing import NDArray
-
-from sixfold.core.kernels import rule
+from sixfold.core.kernels import Int8s, Int64s, Record, Stream, rule
 from sixfold.core.rng import below
 
 EMPTY: Final = -1
@@ -14,11 +11,9 @@ EMPTY: Final = -1
 MOVE, CHOOSE, DRAW = range(3)
 """The first phases of a game with hands: play a tile or card; exchange or keep the hand; draw."""
 
-Row = NDArray[np.int8]
-
 
 @rule
-def count_held(row: Row) -> int:
+def count_held(row: Int8s) -> int:
     """Return the number of filled slots."""
     count = 0
     for slot in range(len(row)):
@@ -27,7 +22,7 @@ def count_held(row: Row) -> int:
 
 
 @rule
-def slot_of(row: Row, kind: int) -> int:
+def slot_of(row: Int8s, kind: int) -> int:
     """Return the first slot with this kind, or −1."""
     for slot in range(len(row)):
         if row[slot] == kind:
@@ -36,7 +31,7 @@ def slot_of(row: Row, kind: int) -> int:
 
 
 @rule
-def colours_shown(row: Row, colours: Row) -> int:
+def colours_shown(row: Int8s, colours: Int8s) -> int:
     """Return one bit for each colour in the hand, given the bits of each kind; 0 only if the hand is empty."""
     bits = 0
     for slot in range(len(row)):
@@ -47,7 +42,7 @@ def colours_shown(row: Row, colours: Row) -> int:
 
 
 @rule
-def lowest_colours(track: Row) -> int:
+def lowest_colours(track: Int8s) -> int:
     """Return one bit for each colour that is lowest on a track."""
     lowest = int(track[0])
     for colour in range(1, len(track)):
@@ -59,7 +54,7 @@ def lowest_colours(track: Row) -> int:
 
 
 @rule
-def hand_back(hands: NDArray[np.int8], stock: Row, players: int, own: int) -> int:
+def hand_back(hands: Int8s, stock: Int8s, players: int, own: int) -> int:
     """Return all hands except one (−1: all of them) to the stock; return the number of tiles or cards."""
     count = 0
     for seat in range(players):
@@ -74,9 +69,7 @@ def hand_back(hands: NDArray[np.int8], stock: Row, players: int, own: int) -> in
 
 
 @rule
-def deal_hidden(
-    hands: NDArray[np.int8], stock: Row, players: int, held: NDArray[np.int64], stream: NDArray[np.int64]
-) -> int:
+def deal_hidden(hands: Int8s, stock: Int8s, players: int, held: Int64s, stream: Stream) -> int:
     """Deal every hidden hand as many unseen pieces as it holds (``held``); return the number left in the stock.
 
     A visible hand may have gaps, but it is never empty when a decision is due.
@@ -95,7 +88,7 @@ def deal_hidden(
 
 
 @rule
-def random_kind(counts: Row, left: int, stream: NDArray[np.int64]) -> int:
+def random_kind(counts: Int8s, left: int, stream: Stream) -> int:
     """Return a random kind; each of the ``left`` pieces counted is equally likely."""
     pick = below(stream, left)
     kind = 0
@@ -108,9 +101,15 @@ def random_kind(counts: Row, left: int, stream: NDArray[np.int64]) -> int:
 
 
 @rule
-def random_slot(row: Row, stream: NDArray[np.int64]) -> int:
+def random_slot(row: Int8s, stream: Stream) -> int:
     """Return a random filled slot. There must be at least one."""
     slot = below(stream, len(row))
     while row[slot] == EMPTY:
         slot = below(stream, len(row))
     return slot
+
+
+@rule
+def keep(s: Record) -> None:
+    """Decline an allowed exchange."""
+    s.phase = DRAW

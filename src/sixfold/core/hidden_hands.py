@@ -4,7 +4,7 @@ from abc import abstractmethod
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from numpy.typing import NDArray
+import numpy as np
 
 from sixfold.core.actions import Draw, Exchange, Keep
 from sixfold.core.belief import Hidden
@@ -12,7 +12,7 @@ from sixfold.core.choices import KEEP
 from sixfold.core.errors import BadNotation, IllegalMove
 from sixfold.core.hands import CHOOSE, EMPTY, MOVE
 from sixfold.core.json_values import copied
-from sixfold.core.kernels import copied_records
+from sixfold.core.kernels import Records
 from sixfold.core.position import Position
 from sixfold.core.types import Event, Setup
 from sixfold.core.view import View
@@ -32,6 +32,12 @@ class HandPosition(Position):
     """The field of the record with the hands."""
     kinds: ClassVar[Sequence[str]]
     """The kinds of tiles or cards."""
+    copies: ClassVar[Sequence[int]]
+    """The number of copies of each kind."""
+    state: ClassVar[np.dtype[Any]]
+    """The type of the record."""
+    hand_size: ClassVar[int]
+    """The number of slots of a hand."""
     stock_field: ClassVar[str]
     """The field of the record that counts what can be drawn; with the suffix ``_left``, its size."""
     piece: ClassVar[str] = "tile"
@@ -41,6 +47,11 @@ class HandPosition(Position):
     bonus_ruling: ClassVar[str | None] = None
     """The ruling about bonus moves."""
     move_phase, choose_phase = MOVE, CHOOSE
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if "state" in vars(cls):
+            cls.hand_size = cls.state[cls.hands_field].shape[1]
 
     @property
     def exchange_ruling(self) -> str | None:
@@ -86,30 +97,21 @@ class HandPosition(Position):
 
     def redacted(self, event: Event, seat: int | None) -> Event:
         """Return an event as a seat (or a spectator) sees it: only the number of tiles that others draw."""
-        return as_seen_by(event, self._own(seat), self.drawn_key)
+        return as_seen_by(event, self.game.hand_seen_by(seat), self.drawn_key)
 
     def setup_seen_by(self, seat: int | None) -> Setup:
         """Return the setup as a seat (or a spectator) saw it: with only its own hand."""
-        own, hands = self._own(seat), self.setup[self.hands_key]
+        own, hands = self.game.hand_seen_by(seat), self.setup[self.hands_key]
         shown = [hand if other == own else [] for other, hand in enumerate(hands)]
         seen: Setup = copied({**self.setup, self.hands_key: shown})
         return seen
-
-    def _own(self, seat: int | None) -> int | None:
-        """Return the seat whose hand a viewer sees."""
-        return seat
 
     @abstractmethod
     def _move(self, action: Any, *, counting: bool) -> tuple[Event, Any]:
         """Play a tile or card, and return what counted on request; BadNotation if this game has no such action."""
 
-    def _shown_to(self, seat: int | None, setup: Setup, events: Sequence[Event]) -> View:
-        view: View = self.view_type(self.game, seat, self._blanked(seat), setup, events, self.hand_counts)
-        return view
-
-    def _blanked(self, seat: int | None) -> NDArray[Any]:
-        """Return the record without anything hidden from a seat."""
-        states = copied_records(self.states)
+    def _blanked(self, seat: int | None) -> Records:
+        states = super()._blanked(seat)
         self.kernels.blank(states, -1 if seat is None else seat)
         return states
 
@@ -199,18 +201,6 @@ class HandView(View):
     In the record of a view, the other hands are empty, and the stock holds everything that the seat has not seen.
     """
 
-    def __init__(
-        self,
-        game: Any,
-        seat: int | None,
-        states: NDArray[Any],
-        setup: Setup,
-        events: Sequence[Event],
-        hand_counts: Sequence[int],
-    ) -> None:
-        super().__init__(game, seat, states, setup, events)
-        self.hand_counts = tuple(hand_counts)
-
     def hand(self) -> tuple[str, ...]:
         """Return the tiles or cards that this viewer sees in its own hand."""
         held: tuple[str, ...] = () if self.own_seat is None else self._table().hand(self.own_seat)
@@ -259,7 +249,7 @@ class HandView(View):
     def _plays_json(self) -> dict[str, Any]:
         """Return every way to play a tile or card; empty unless one must be played."""
 
-    def exchange_json(self, tables: NDArray[Any]) -> dict[str, Any] | None:
+    def exchange_json(self, tables: Records) -> dict[str, Any] | None:
         """Return the exchange rules applied to this seat's current hand; None for viewers that cannot exchange.
 
         ``weakest`` lists the colours that decide, ``shown`` those of them in the seat's hand.

@@ -54,14 +54,6 @@ _SINGLE = frozenset({int, str, float, bool, type(None)})
 """Immutable types, which need no copy. Checking them here saves most calls."""
 
 
-def named_cell(name: str, cells: Mapping[str, Cell]) -> Cell:
-    """Return the cell with a name typed by a person; BadNotation if the board has no such cell."""
-    cell = cells.get(name.lower())
-    if cell is None:
-        raise BadNotation(f"{name[:20]!r} is no cell of the board", "unknown-cell")
-    return cell
-
-
 def same(a: Any, b: Any) -> bool:
     """Return whether two values are the same JSON. In Python True == 1 == 1.0, but in a record they differ."""
     # Compare typical values directly; serializing them takes ten times as long.

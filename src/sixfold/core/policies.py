@@ -4,24 +4,16 @@ A title makes its own from ``track_after(s, t, p, i, track)``, which fills in th
 ``i`` of the list.
 """
 
-from collections.abc import Callable
-from typing import Any
-
-import numpy as np
-from numpy.typing import NDArray
-
 from sixfold.core.hands import CHOOSE
-from sixfold.core.kernels import rule
+from sixfold.core.kernels import Kernel, Record, Weights, rule
 from sixfold.core.ranking import track_key
 
-Policy = Callable[..., None]
 
-
-def greedy(track_after: Callable[..., None]) -> Policy:
+def greedy(track_after: Kernel) -> Kernel:
     """Prefer the best track after the move, weakest colour first."""
 
     @rule
-    def policy(s: Any, t: Any, p: Any, m: Any, k: NDArray[np.float64], count: int) -> None:
+    def policy(s: Record, t: Record, p: Record, m: Record, k: Weights, count: int) -> None:
         for i in range(count):
             track_after(s, t, p, i, m.track)
             m.worth[i] = track_key(m.track)
@@ -29,11 +21,11 @@ def greedy(track_after: Callable[..., None]) -> Policy:
     return policy
 
 
-def points(track_after: Callable[..., None]) -> Policy:
+def points(track_after: Kernel) -> Kernel:
     """Prefer the most points now, not counting lost points."""
 
     @rule
-    def policy(s: Any, t: Any, p: Any, m: Any, k: NDArray[np.float64], count: int) -> None:
+    def policy(s: Record, t: Record, p: Record, m: Record, k: Weights, count: int) -> None:
         for i in range(count):
             track_after(s, t, p, i, m.track)
             total = 0
@@ -44,11 +36,11 @@ def points(track_after: Callable[..., None]) -> Policy:
     return policy
 
 
-def exchange_first(policy: Policy) -> Policy:
+def exchange_first(policy: Kernel) -> Kernel:
     """The same policy, but make an exchange, which is listed first, whenever it is allowed."""
 
     @rule
-    def with_exchange(s: Any, t: Any, p: Any, m: Any, k: NDArray[np.float64], count: int) -> None:
+    def with_exchange(s: Record, t: Record, p: Record, m: Record, k: Weights, count: int) -> None:
         if s.phase == CHOOSE:
             m.worth[0] = 1.0
             m.worth[1] = 0.0

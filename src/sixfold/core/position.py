@@ -1,27 +1,26 @@
 """The common part of all positions: a record, the events so far, and how both advance together."""
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from types import SimpleNamespace
 from typing import Any, ClassVar, Self
 
 import numpy as np
-from numpy.typing import NDArray
 
-from sixfold.core.actions import Draw, Resign
+from sixfold.core.actions import Draw, Exchange, Keep, Resign
 from sixfold.core.chance import Dealer
 from sixfold.core.errors import BadSetup, IllegalMove, SixfoldError
-from sixfold.core.game import Game
 from sixfold.core.json_values import copied
-from sixfold.core.kernels import copied_records
+from sixfold.core.kernels import Records, copied_records
 from sixfold.core.ranking import rank
+from sixfold.core.snapshot import Snapshot
 from sixfold.core.types import OVER, Event, PointsByMove, Result, Setup
 from sixfold.core.view import View
 
-__all__ = ["OVER", "Position", "points_by_colour"]
+__all__ = ["OVER", "Position", "last_steps", "points_by_colour"]
 
 
-class Position(ABC):
+class Position(Snapshot):
     """A game in progress. ``play`` changes it; use ``copy`` first to try things out.
 
     Each game defines its actions, their effect on the record, and their notation.
@@ -40,54 +39,29 @@ class Position(ABC):
     reasons: ClassVar[Mapping[int, str]]
     """The phases from ``OVER`` on, in the format of a record."""
 
-    def __init__(self, game: Game, states: NDArray[Any], setup: Setup, events: Sequence[Event] = ()) -> None:
-        self.game = game
-        self.setup = setup
-        self.events: list[Event] = list(events)
-        self.states = states
-        """An array of one record, for kernels."""
-        self.s = states[0]
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if "view_type" in vars(cls):
+            # Views and positions create each other.
+            cls.view_type.position_type = cls
 
     # --- queries ------------------------------------------------------------------------------------------
-
-    def value(self, field: str) -> int:
-        """Return an integer field of the record; the attribute creates a NumPy scalar, at three times the cost."""
-        found: int = self.states[field].item()
-        return found
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the game has ended."""
-        return self.value("phase") >= OVER
-
-    @property
-    def to_move(self) -> int | None:
-        """The seat whose turn it is; None when the game is over."""
-        return None if self.value("phase") >= OVER else self.value("seat")
 
     @property
     def hand_counts(self) -> tuple[int, ...]:
         """The number of tiles or cards that each seat holds; empty in a game without hands."""
         return ()
 
-    @abstractmethod
-    def moves_with_points(self) -> list[tuple[Any, Any]]:
-        """Return every legal move with its points."""
-
-    def legal_moves(self) -> list[Any]:
-        """Return every legal move once; empty when a draw is pending or the game is over."""
-        return [move for move, _ in self.moves_with_points()]
-
     def points_by_move(self) -> PointsByMove:
         """Return every legal move in notation, with its points by colour. Equal points may share an object."""
         return {str(move): points_by_colour(str(move), points) for move, points in self.moves_with_points()}
 
-    @abstractmethod
     def counted(self, move: Any) -> Any:
         """Return what scores for a legal move, ready for JSON; None for actions that cannot score.
 
         IllegalMove if the move is not legal. Everything that scores is public once the move is made.
         """
+        return None if isinstance(move, Exchange | Keep) else self._without_history().play_counted(move)[1]
 
     # --- playing ------------------------------------------------------------------------------------------
 
@@ -173,10 +147,13 @@ class Position(ABC):
 
     def tried(self, move: Any) -> dict[str, Any]:
         """Return the effect of a move without playing or drawing anything; IllegalMove as for :meth:`play`."""
-        # The rules do not depend on past events, and copying them would take most of the time.
-        later = type(self)(self.game, copied_records(self.states), self.setup)
-        events = later.play(move)
-        return {"events": events, "counted": self.counted(move), **later._outcome(events)}
+        later = self._without_history()
+        events, counted = later.play_counted(move)
+        return {"events": events, "counted": counted, **later._outcome(events)}
+
+    def _without_history(self) -> Self:
+        """Return a copy without past events, which the rules do not need, and which would take most of the time."""
+        return type(self)(self.game, copied_records(self.states), self.setup)
 
     def _outcome(self, events: Sequence[Event]) -> dict[str, Any]:
         """Return the description of this position as the result of a tried move with these events."""
@@ -223,8 +200,12 @@ class Position(ABC):
 
     def _shown_to(self, seat: int | None, setup: Setup, events: Sequence[Event]) -> View:
         """Create the view of a seat with this setup and these events."""
-        view: View = self.view_type(self.game, seat, copied_records(self.states), setup, events)
+        view: View = self.view_type(self.game, seat, self._blanked(seat), setup, events, self.hand_counts)
         return view
+
+    def _blanked(self, seat: int | None) -> Records:
+        """Return the record without anything hidden from a seat."""
+        return copied_records(self.states)
 
     # --- result and display -------------------------------------------------------------------------------
 
@@ -233,17 +214,20 @@ class Position(ABC):
         return self.standing(self.reasons[int(self.s.phase)]) if self.is_over else None
 
     def track(self, seat: int) -> dict[str, int]:
-        """Return the track of a seat."""
-        return dict(zip(self.game.colours, self.states["track"][0, seat].tolist(), strict=True))
+        """Return the track a seat plays for."""
+        fields = self.states["track"][0, self.game.track_rows[seat]].tolist()
+        return dict(zip(self.game.colours, fields, strict=True))
 
     def tracks(self) -> list[dict[str, int]]:
-        """Return the tracks in the format of a result: that of each seat."""
-        return [self.track(seat) for seat in range(self.game.players)]
+        """Return the tracks in the format of a result: that of each seat, or the only one if all share it."""
+        rows = self.game.track_rows
+        return [self.track(seat) for seat in range(self.game.players if any(rows) else 1)]
 
     def standing(self, reason: str) -> Result:
         """Return the current ranking and tracks as a result."""
-        compare, end = self.kernels.compare_seats, self.game.track_end
-        ranking = rank(range(self.game.players), lambda a, b: compare(self.states, a, b, end))
+        sides = self.game.sides
+        groups = rank(range(len(sides)), lambda a, b: self.kernels.compare_sides(self.states, a, b))
+        ranking = [sorted(seat for side in group for seat in sides[side]) for group in groups]
         return {"ranking": ranking, "tracks": self.tracks(), "reason": reason}
 
     def __str__(self) -> str:
@@ -265,11 +249,7 @@ class Position(ABC):
         return self.pictures.text(scene, unicode, compact=compact)
 
     def svg(
-        self,
-        theme: str = "paper",
-        seat: int | None = None,
-        names: Sequence[str] | None = None,
-        lang: str = "en",
+        self, theme: str = "paper", seat: int | None = None, names: Sequence[str] | None = None, lang: str = "en"
     ) -> str:
         """Draw the position as an SVG picture. With ``seat``, hidden tiles are shown for that seat only."""
         drawn: str = self.pictures.svg(self.pictures.make_scene(self, seat, names, lang), theme)
@@ -318,6 +298,19 @@ class Position(ABC):
             raise IllegalMove("resigned", f"seat {seat} has resigned already")
         self.kernels.resign(self.states, seat)
         return {"seat": seat, "do": "resign"}
+
+
+def last_steps(position: Position, seat: int) -> dict[str, int]:
+    """Return how far the last play moved each marker of this seat's track; points beyond an end move nothing."""
+    rows, letters = position.game.track_rows, position.game.colours
+    plays = [event for event in position.events if "gains" in event]
+    own = [event for event in plays if rows[event["seat"]] == rows[seat]]
+    if not own or own[-1] is not plays[-1]:
+        return dict.fromkeys(letters, 0)
+    *_, before, after = [dict.fromkeys(letters, 0), *(event["track"] for event in own)]
+    points = points_by_colour(own[-1].get("tile") or own[-1].get("card", ""), own[-1]["gains"])
+    # A position set up by hand may start anywhere on its track, but no marker moves further than its points.
+    return {c: max(-points.get(c, 0), min(points.get(c, 0), after[c] - before[c])) for c in letters}
 
 
 def points_by_colour(move: str, points: Any) -> dict[str, int]:

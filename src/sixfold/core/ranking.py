@@ -3,16 +3,11 @@
 from collections.abc import Callable, Sequence
 from math import exp, log
 
-import numpy as np
-from numpy.typing import NDArray
-
-from sixfold.core.kernels import rule
+from sixfold.core.kernels import Int8s, rule
 
 
 @rule
-def compare_weakest_first(
-    a: NDArray[np.int8], sign_a: int, b: NDArray[np.int8], sign_b: int, lowest: int, top: int
-) -> int:
+def compare_weakest_first(a: Int8s, sign_a: int, b: Int8s, sign_b: int, lowest: int, top: int) -> int:
     """Return 1 if track ``a`` beats ``b``, −1 if ``b`` beats ``a``, else 0; only fields ``lowest`` to ``top`` count.
 
     Instead of comparing the sorted positions, scan the fields from the low end for the first one on which the sides
@@ -51,13 +46,13 @@ def weakest_first_key(v0: int, v1: int, v2: int, v3: int, v4: int, v5: int) -> i
 
 
 @rule
-def track_key(track: NDArray[np.int8]) -> int:
+def track_key(track: Int8s) -> int:
     """Return the :func:`weakest_first_key` of a track of six colours."""
     return weakest_first_key(int(track[0]), int(track[1]), int(track[2]), int(track[3]), int(track[4]), int(track[5]))
 
 
 @rule
-def soft_minimum(track: NDArray[np.int8], softness: float) -> float:
+def soft_minimum(track: Int8s, softness: float) -> float:
     """Return a mean of the positions in which the weakest colours count most; the softer, the more the others count."""
     total = 0.0
     for colour in range(len(track)):

@@ -1,42 +1,42 @@
 """The common part of all views: one seat's knowledge, as values and as JSON."""
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Sequence
 from random import Random
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from numpy.typing import NDArray
-
+from sixfold.core.game import Game
 from sixfold.core.json_values import copied
-from sixfold.core.kernels import copied_records
-from sixfold.core.types import OVER, Event, PointsByMove, Setup
+from sixfold.core.kernels import Records, copied_records
+from sixfold.core.snapshot import Snapshot
+from sixfold.core.types import Event, PointsByMove, Setup
 
 if TYPE_CHECKING:
-    from sixfold.core.game import Game
     from sixfold.core.position import Position
 
 
-class View(ABC):
+class View(Snapshot):
     """One seat's knowledge, or a spectator's (``seat`` None). It holds no reference to the true position."""
 
     news_keys: ClassVar[tuple[str, ...]]
     """The keys of the news, in output order."""
     position_type: ClassVar[Any]
-    """Set by the game's ``position.py``, because views and positions create each other."""
-
-    hand_counts: tuple[int, ...] = ()
-    """The number of tiles or cards that each seat holds; empty in a game without hands."""
+    """Set by the class of the positions."""
 
     def __init__(
-        self, game: "Game", seat: int | None, states: NDArray[Any], setup: Setup, events: Sequence[Event]
+        self,
+        game: Game,
+        seat: int | None,
+        states: Records,
+        setup: Setup,
+        events: Sequence[Event],
+        hand_counts: Sequence[int] = (),
     ) -> None:
-        self.game = game
+        super().__init__(game, states, setup, events)
         self.seat = seat
-        self.states = states
-        self.s = states[0]
-        self.setup = setup
-        self.events = list(events)
+        self.hand_counts = tuple(hand_counts)
+        """The number of tiles or cards that each seat holds; empty in a game without hands."""
 
     @abstractmethod
     def sample(self, rng: Random) -> "Position":
@@ -48,29 +48,10 @@ class View(ABC):
         kernels: SimpleNamespace = self.position_type.kernels
         return kernels
 
-    def value(self, field: str) -> int:
-        """Return an integer field of the record, as for a position."""
-        found: int = self.states[field].item()
-        return found
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the game has ended."""
-        return self.value("phase") >= OVER
-
-    @property
-    def to_move(self) -> int | None:
-        """The seat whose turn it is; None when the game is over."""
-        return None if self.value("phase") >= OVER else self.value("seat")
-
     @property
     def own_turn(self) -> bool:
         """Whether this seat is to move."""
         return self.seat is not None and self.to_move == self.seat
-
-    def legal_moves(self) -> list[Any]:
-        """Return the legal moves of this seat; empty when it is not to move."""
-        return [move for move, _ in self.moves_with_points()]
 
     def moves_with_points(self) -> list[tuple[Any, Any]]:
         """Return every legal move of this seat with its points."""
@@ -85,7 +66,7 @@ class View(ABC):
     @property
     def own_seat(self) -> int | None:
         """The seat whose hand this viewer sees."""
-        return self.seat
+        return self.game.hand_seen_by(self.seat)
 
     def text(self, unicode: bool = True, names: Sequence[str] | None = None, lang: str = "en") -> Any:
         """Draw the view for a terminal."""

@@ -56,7 +56,6 @@ def _compiled_class(name: str) -> Any:
     plain = _position_type(name)
     view = type("View", (plain.view_type,), {})
     position = type("Position", (plain,), {"kernels": compiled_kernels(name), "view_type": view})
-    view.position_type = position  # type: ignore[attr-defined]
     game = type(registry.make(name))
     return type(game.__name__, (game,), {"position_type": position})
 
@@ -72,7 +71,7 @@ def _entry_points(name: str) -> EntryPoints:
 
 
 def _position_type(name: str) -> Any:
-    return type(registry.make(name)).position_type  # type: ignore[attr-defined]
+    return registry.kit(name).game.position_type
 
 
 # --- warm-up ------------------------------------------------------------------------------------------------

@@ -1,6 +1,5 @@
 """Random games in bulk on one CPU core."""
 
-from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -8,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sixfold.core.game import Game
-from sixfold.core.kernels import rule
+from sixfold.core.kernels import Int8s, Kernel, Record, Records, Stream, rule
 from sixfold.core.position import OVER
 from sixfold.core.rng import streams
 from sixfold.engine.kernel_cache import compiled
@@ -16,13 +15,11 @@ from sixfold.games import registry
 
 
 @cache
-def whole_game(random_start: Callable[..., None], random_turn: Callable[..., int]) -> Callable[..., int]:
+def whole_game(random_start: Kernel, random_turn: Kernel) -> Kernel:
     """Return the rule that plays a whole random game, built from a game's two rules. It returns the number of moves."""
 
     @rule
-    def random_game(
-        s: Any, t: Any, variant: int, players: int, stream: NDArray[np.int64], scratch: NDArray[np.int8]
-    ) -> int:
+    def random_game(s: Record, t: Record, variant: int, players: int, stream: Stream, scratch: Int8s) -> int:
         random_start(s, t, variant, players, stream)
         moves = 0
         while s.phase < OVER:
@@ -33,18 +30,11 @@ def whole_game(random_start: Callable[..., None], random_turn: Callable[..., int
 
 
 @cache
-def batch(random_start: Callable[..., None], random_turn: Callable[..., int]) -> Callable[..., int]:
+def batch(random_start: Kernel, random_turn: Kernel) -> Kernel:
     """Return the kernel that plays a random game in each of many records. It returns the total number of moves."""
     random_game = whole_game(random_start, random_turn)
 
-    def play_all(
-        states: NDArray[Any],
-        tables: NDArray[Any],
-        variant: int,
-        players: int,
-        streams: NDArray[np.int64],
-        scratch: NDArray[np.int8],
-    ) -> int:
+    def play_all(states: Records, tables: Records, variant: int, players: int, streams: Stream, scratch: Int8s) -> int:
         moves = 0
         for i in range(len(states)):
             moves += random_game(states[i], tables[0], variant, players, streams[i], scratch)
@@ -54,17 +44,11 @@ def batch(random_start: Callable[..., None], random_turn: Callable[..., int]) ->
 
 
 @cache
-def stages(random_start: Callable[..., None], random_turn: Callable[..., int]) -> Callable[..., None]:
+def stages(random_start: Kernel, random_turn: Kernel) -> Kernel:
     """Return the kernel that stops random games early: record ``i`` before move ``i % longest``, or at its end."""
 
     def play_some(
-        states: NDArray[Any],
-        tables: NDArray[Any],
-        variant: int,
-        players: int,
-        streams: NDArray[np.int64],
-        scratch: NDArray[np.int8],
-        longest: int,
+        states: Records, tables: Records, variant: int, players: int, streams: Stream, scratch: Int8s, longest: int
     ) -> None:
         for i in range(len(states)):
             s = states[i]
@@ -78,10 +62,10 @@ def stages(random_start: Callable[..., None], random_turn: Callable[..., int]) -
 
 
 @cache
-def listing(list_choices: Callable[..., int]) -> Callable[..., int]:
+def listing(list_choices: Kernel) -> Kernel:
     """Return the kernel that lists every choice with its points for each record. It returns their total number."""
 
-    def list_all(states: NDArray[Any], tables: NDArray[Any], room: NDArray[Any]) -> int:
+    def list_all(states: Records, tables: Records, room: Records) -> int:
         count = 0
         for i in range(len(states)):
             count += list_choices(states[i], tables[0], room[0])
@@ -112,7 +96,7 @@ def random_games(game: Game, count: int, seed: int = 0, *, interpreted: bool = F
 def random_positions(game: Game, count: int, longest: int, seed: int = 0) -> Any:
     """Return records from every stage of random games of up to ``longest`` moves; some games may be over already."""
     module = registry.kit(game.name).playout
-    states: NDArray[Any] = module.new_states(count)
+    states: Records = module.new_states(count)
     play_some = compiled(stages(module.random_start, module.random_turn))
     scratch = np.zeros(module.SCRATCH, np.int8)
     play_some(states, module.tables(game), *module.table_numbers(game), streams(seed, count), scratch, longest)

@@ -8,14 +8,13 @@ The count at depth n is the number of sequences of exactly n decisions. The draw
 games that end after fewer decisions.
 """
 
-from collections.abc import Callable
 from functools import cache
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from sixfold.core.game import Game
+from sixfold.core.kernels import Int8s, Kernel, Records
 from sixfold.engine.kernel_cache import compiled
 from sixfold.games import registry
 
@@ -23,9 +22,7 @@ from sixfold.games import registry
 _DONE, _CHOICES, _NEXT_DRAW = range(3)
 
 
-def divide(
-    game: Game, states: NDArray[Any], draws: NDArray[np.int8], depth: int, *, interpreted: bool = False
-) -> list[int]:
+def divide(game: Game, states: Records, draws: Int8s, depth: int, *, interpreted: bool = False) -> list[int]:
     """Return the count at this depth for each decision in ``states[0]``, in the game's order of listing.
 
     ``draws`` holds kinds of tiles or cards. ``interpreted`` runs the same kernel as plain Python.
@@ -44,23 +41,23 @@ def divide(
     return found
 
 
-def count(game: Game, states: NDArray[Any], draws: NDArray[np.int8], depth: int, *, interpreted: bool = False) -> int:
+def count(game: Game, states: Records, draws: Int8s, depth: int, *, interpreted: bool = False) -> int:
     """Return the count at this depth."""
     return sum(divide(game, states, draws, depth, interpreted=interpreted))
 
 
 @cache
-def _kernel(name: str) -> Callable[..., None]:
+def _kernel(name: str) -> Kernel:
     playout = registry.kit(name).playout
     list_choices, listed_choice, play_given = playout.list_choices, playout.listed_choice, playout.play_given
 
     def divide_kernel(
-        path: NDArray[Any],
-        tables: NDArray[Any],
-        draws: NDArray[np.int8],
+        path: Records,
+        tables: Records,
+        draws: Int8s,
         work: NDArray[np.int64],
-        room: NDArray[Any],
-        scratch: NDArray[np.int8],
+        room: Records,
+        scratch: Int8s,
         leaves: NDArray[np.int64],
     ) -> None:
         t = tables[0]

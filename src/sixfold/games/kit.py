@@ -19,10 +19,8 @@ from sixfold.core.entry_points import EntryPoints
 from sixfold.core.errors import SixfoldError
 from sixfold.core.follower import Follower
 from sixfold.core.game import Game
+from sixfold.core.kernels import Kernel, Records
 from sixfold.core.reasons import Fact
-
-Kernel = Callable[..., Any]
-"""A function marked with ``@rule`` or ``@step``: plain Python, compiled when a compiled function calls it."""
 
 
 class Playout(Protocol):
@@ -31,17 +29,17 @@ class Playout(Protocol):
     SCRATCH: int
     """The number of ``int8`` values a playout needs besides the record."""
 
-    def tables(self, game: Any, /) -> NDArray[Any]:
+    def tables(self, game: Any, /) -> Records:
         """The layout as tables for kernels."""
 
     def table_numbers(self, game: Any, /) -> tuple[int, int]:
         """The variant and the number of players, as kernels know them."""
 
-    def new_room(self) -> NDArray[Any]:
+    def new_room(self) -> Records:
         """Memory for the list of choices."""
 
     @property
-    def new_states(self) -> Callable[[int], NDArray[Any]]:
+    def new_states(self) -> Callable[[int], Records]:
         """Create an array of blank records."""
 
     random_start: Kernel
@@ -68,7 +66,7 @@ class Policies(Protocol):
     POLICIES: dict[str, Kernel]
     """``(s, t, p, m, k, count)`` by the bot's name, weakest first. ``balance`` must be among them."""
 
-    def new_workspaces(self) -> NDArray[Any]:
+    def new_workspaces(self) -> Records:
         """A workspace for the evaluation."""
 
     def move_of(self, view: Any, choice: int, /) -> Any:
@@ -94,10 +92,10 @@ class Search(Protocol):
     def parameters(self, game: Game, /) -> NDArray[np.float64]:
         """The parameters of the tree."""
 
-    def new_sights(self, count: int, /) -> NDArray[Any]:
+    def new_sights(self, count: int, /) -> Records:
         """Maps of what free cells offer."""
 
-    def new_workspaces(self) -> NDArray[Any]:
+    def new_workspaces(self) -> Records:
         """A workspace for the evaluation."""
 
     prepare: Kernel

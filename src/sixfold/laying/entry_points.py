@@ -1,23 +1,12 @@
 """The kernels that positions and views call (see :mod:`sixfold.core.entry_points`)."""
 
-import numpy as np
-from numpy.typing import NDArray
-
 from sixfold.core.entry_points import EntryPoints
-from sixfold.core.hands import colours_shown, slot_of
-from sixfold.core.kernels import rule
+from sixfold.core.hands import colours_shown, keep, slot_of
+from sixfold.core.kernels import Int8s, Kernel, Record, rule
 from sixfold.laying.legal import list_free_pairs, placement_list
-from sixfold.laying.rules import (
-    LEGAL,
-    Kernel,
-    LayingRules,
-    deal,
-    gains_of,
-    look_from_halves,
-    take,
-    why_not_place,
-)
-from sixfold.laying.state import DRAW, SWAP, Record
+from sixfold.laying.plain_rules import can_exchange
+from sixfold.laying.rules import LEGAL, LayingRules, deal, gains_of, look_from_halves, take, why_not_place
+from sixfold.laying.state import SWAP
 from sixfold.laying.view_text import blank, news_writer, put_nothing
 
 
@@ -27,58 +16,34 @@ def exchange(s: Record) -> None:
     s.phase = SWAP
 
 
-@rule
-def keep(s: Record) -> None:
-    """Decline an allowed exchange."""
-    s.phase = DRAW
-
-
-def laying_entry_points(
-    module: str, rules: LayingRules, *, has_exchange: bool, put_more: Kernel = put_nothing
-) -> EntryPoints:
+def laying_entry_points(module: str, rules: LayingRules, put_more: Kernel = put_nothing) -> EntryPoints:
     """The entry points of a title; ``module`` is its module, ``put_more`` as in :func:`news_writer`."""
     place_tile, order_matters, settle = rules.place, rules.order_matters, rules.settle
     exchange_colours, may_exchange, set_aside = rules.exchange_colours, rules.may_exchange, rules.is_set_aside
 
     @rule
-    def in_order(s: Record, t: Record, kind: int, a: int, b: int, low: int, high: int) -> tuple[int, int]:
-        """The cells in the order of scoring; ``low``, ``high`` for a double whose order changes nothing."""
-        if t.halves[kind, 0] == t.halves[kind, 1]:
-            gain_a, gain_b = gains_of(s, t, kind, a, b)
-            if not order_matters(s, t, int(s.seat), kind, gain_a, gain_b):
-                return low, high
-        return a, b
-
-    @rule
     def place(
-        s: Record, t: Record, kind: int, a: int, b: int, low: int, high: int, seen: NDArray[np.int8]
+        s: Record, t: Record, kind: int, a: int, b: int, low: int, high: int, seen: Int8s
     ) -> tuple[int, int, int, int, int]:
         """Place a tile if that is legal: LEGAL or the reason, the cells in the order of scoring, and their gains.
 
-        Fills in the lines seen, as ``look_along`` does, if there is memory for them.
+        Fills in how far each half sees by direction, if there is memory for it. ``low`` and ``high`` are the cells of a
+        double whose order changes nothing.
         """
         reason = why_not_place(s, t, kind, a, b)
         if reason != LEGAL:
             return reason, a, b, 0, 0
-        a, b = in_order(s, t, kind, a, b, low, high)
+        if t.halves[kind, 0] == t.halves[kind, 1]:
+            gain_a, gain_b = gains_of(s, t, kind, a, b)
+            if not order_matters(s, t, int(s.seat), kind, gain_a, gain_b):
+                a, b = low, high
         if len(seen) > 0:
             look_from_halves(s, t, kind, a, b, seen)
         gain_a, gain_b = place_tile(s, t, slot_of(s.rack[s.seat], kind), a, b)
         return reason, a, b, gain_a, gain_b
 
     @rule
-    def look_along(
-        s: Record, t: Record, kind: int, a: int, b: int, low: int, high: int, seen: NDArray[np.int8]
-    ) -> tuple[int, int, int]:
-        """LEGAL or the reason, and the cells in the order of scoring; fills in how far each half sees by direction."""
-        reason = why_not_place(s, t, kind, a, b)
-        if reason == LEGAL:
-            a, b = in_order(s, t, kind, a, b, low, high)
-            look_from_halves(s, t, kind, a, b, seen)
-        return reason, a, b
-
-    @rule
-    def draw(s: Record, t: Record, kinds: NDArray[np.int8]) -> None:
+    def draw(s: Record, t: Record, kinds: Int8s) -> None:
         """Make the pending draw with these tiles, and pass the turn."""
         for i in range(len(kinds)):
             take(s, kinds[i])
@@ -95,10 +60,10 @@ def laying_entry_points(
         """Whether an exchange by the seat to move includes this tile."""
         return bool(set_aside(s, t, int(s.seat), kind))
 
-    exchanging = (ask_exchange, is_set_aside, exchange, keep) if has_exchange else ()
+    exchanging = (ask_exchange, is_set_aside, exchange, keep) if can_exchange(rules) else ()
     return EntryPoints(
         module,
-        *(rules.start, deal, rules.tiles_to_draw, why_not_place, gains_of, place, look_along, draw, rules.resign),
+        *(rules.start, deal, rules.tiles_to_draw, why_not_place, gains_of, place, draw, rules.resign),
         *(rules.compare_sides, placement_list(rules), list_free_pairs, blank, *exchanging),
-        news_writer(rules, put_more, has_exchange=has_exchange),
+        news_writer(rules, put_more),
     )

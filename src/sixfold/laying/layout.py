@@ -14,9 +14,8 @@ from numpy.typing import NDArray
 
 from sixfold.core.colours import COLOURS
 from sixfold.core.errors import BadNotation
-from sixfold.core.hexgrid import DIRECTIONS, Cell, distance, ring, step
-from sixfold.core.json_values import named_cell
-from sixfold.core.kernels import blank_records
+from sixfold.core.hexgrid import DIRECTIONS, Board, Cell, distance, ring, step
+from sixfold.core.kernels import Records, blank_records
 
 SEATS: Final = 4
 """The most seats of a game."""
@@ -24,7 +23,7 @@ LARGEST_RADIUS: Final = 8
 """Kernels store the number of a cell in eight bits, and a board of radius 9 has more cells than that."""
 
 
-class Layout:
+class Layout(Board):
     """The board and the tiles of a title."""
 
     def __init__(
@@ -45,14 +44,17 @@ class Layout:
         _check_board(self.zone_radius, symbols, colours)
         self.colours = colours
         self.symbols = tuple(symbols)
-        self.cells: tuple[Cell, ...] = tuple(cell for radius in range(self.radius + 1) for cell in ring(radius))
-        self.number = {cell: number for number, cell in enumerate(self.cells)}
-        self.off = len(self.cells)
+        cells = (cell for radius in range(self.radius + 1) for cell in ring(radius))
+        super().__init__(cells, self.cell_name)
         self.tiles = tuple(a + b for a, b in combinations_with_replacement(colours, 2))
         """The kinds of tile, each with its letters in colour order."""
         self.kind = {tile: kind for kind, tile in enumerate(self.tiles)}
         self.copies = tuple(map(copies, self.tiles))
-        self.pairs = tuple(sorted(self._coverable(), key=lambda pair: (max(map(distance, pair)), pair)))
+        self.pairs = tuple(
+            sorted(
+                self.pairs_of(self.number.keys() - set(self.symbols)), key=lambda pair: (max(map(distance, pair)), pair)
+            )
+        )
         """Every pair of neighbouring cells that a tile can ever cover, inner zones first."""
         zones = self.zone_radius.items()
         self.zone_size = {players: sum(distance(cell) <= zone for cell in self.cells) for players, zone in zones}
@@ -61,18 +63,11 @@ class Layout:
             players: sum(max(map(distance, pair)) <= zone for pair in self.pairs) for players, zone in zones
         }
         """By number of players: the number of pairs that a tile can cover on the empty board."""
-        self.cell_names = {cell: self.cell_name(cell) for cell in self.cells}
-        self._cell_of = {name: cell for cell, name in self.cell_names.items()}
-
-    def _coverable(self) -> list[tuple[Cell, Cell]]:
-        free = self.number.keys() - set(self.symbols)
-        # Each pair once, its lower cell first: only the directions that lead to a higher cell.
-        return [(cell, step(cell, d)) for cell in free for d in (0, 1, 5) if step(cell, d) in free]
 
     # --- for kernels --------------------------------------------------------------------------------------
 
     @cached_property
-    def tables(self) -> NDArray[Any]:
+    def tables(self) -> Records:
         """The layout as one record for kernels: a single pointer, the same on the host and on a device."""
         kinds, seats = len(self.tiles), max(self.zone_radius) + 1
         tables = blank_records(
@@ -85,6 +80,7 @@ class Layout:
                     ("pairs_in_zone", np.uint16, (seats,)),  # by number of players
                     ("zone_size", np.uint8, (seats,)),  # by number of players
                     ("halves", np.uint8, (kinds, 2)),  # the two colours of each kind of tile
+                    ("kind", np.int8, (len(self.colours), len(self.colours))),  # the kind of tile with two colours
                     ("colours", np.uint8, (kinds,)),  # the same as bits
                     ("copies", np.uint8, (kinds,)),  # the number of copies of each kind
                     ("zone_radius", np.uint8, (seats,)),  # by number of players
@@ -95,9 +91,7 @@ class Layout:
             )
         )
         t = tables[0]
-        t.neighbour[:] = self.off
-        for number, cell in enumerate(self.cells):
-            t.neighbour[number] = [self.number.get(step(cell, d), self.off) for d in range(len(DIRECTIONS))]
+        t.neighbour[:] = self.neighbours()
         t.symbol[:] = [self.number[cell] for cell in self.symbols]
         t.beside[:] = -1
         for colour, symbol in enumerate(t.symbol):
@@ -109,6 +103,8 @@ class Layout:
             t.zone_radius[players] = self.zone_radius[players]
         t.halves[:] = [[self.colours.index(letter) for letter in tile] for tile in self.tiles]
         t.colours[:] = [1 << a | 1 << b for a, b in t.halves]
+        for kind, (one, other) in enumerate(t.halves.tolist()):
+            t.kind[one, other] = t.kind[other, one] = kind
         t.copies[:] = self.copies
         t.axial[:] = self.cells
         t.letter[:] = list(self.colours.encode())
@@ -134,10 +130,6 @@ class Layout:
         """The name of a cell: its row as a letter from the top, and its column counted from the left edge."""
         q, r = cell
         return f"{chr(ord('a') + self.radius + r)}{q + self.radius + 1}"
-
-    def parse_cell(self, name: str) -> Cell:
-        """The cell with this name; BadNotation if there is none."""
-        return named_cell(name, self._cell_of)
 
     def parse_tile(self, text: str) -> str:
         """A tile with its letters in colour order."""

@@ -4,15 +4,13 @@
 placement take two look-ups, because the halves of a tile never see each other.
 """
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
-from sixfold.core.kernels import blank_records, rule
+from sixfold.core.kernels import Int8s, Kernel, Record, Records, blank_records, rule
 from sixfold.laying.layout import Layout
-from sixfold.laying.rules import Kernel, LayingRules, has_opened, is_open_pair, seen_along
-from sixfold.laying.state import FREE, NO_TILE, Record
+from sixfold.laying.rules import LayingRules, has_opened, is_open_pair, seen_along
+from sixfold.laying.state import FREE, NO_TILE
 
 
 def most_placements(layout: Layout, rack_size: int) -> int:
@@ -20,7 +18,7 @@ def most_placements(layout: Layout, rack_size: int) -> int:
     return 2 * rack_size * len(layout.pairs)
 
 
-def new_placements(layout: Layout, rack_size: int) -> NDArray[Any]:
+def new_placements(layout: Layout, rack_size: int) -> Records:
     """Memory for the result of ``legal_placements``: an array of one record."""
     most = most_placements(layout, rack_size)
     return blank_records(
@@ -36,7 +34,7 @@ def new_placements(layout: Layout, rack_size: int) -> NDArray[Any]:
     )
 
 
-def new_free_pairs(layout: Layout) -> NDArray[Any]:
+def new_free_pairs(layout: Layout) -> Records:
     """Memory for the result of :func:`list_free_pairs`: an array of one record."""
     colours, pairs = len(layout.colours), len(layout.pairs)
     return blank_records(
@@ -55,7 +53,7 @@ def new_free_pairs(layout: Layout) -> NDArray[Any]:
 
 
 @rule
-def fill_sight(s: Record, t: Record, sight: NDArray[np.int8]) -> None:
+def fill_sight(s: Record, t: Record, sight: Int8s) -> None:
     """Fill the map for all free cells; entries for other cells are undefined."""
     board, neighbour = s.board, t.neighbour
     for cell in range(t.zone_size[s.players]):

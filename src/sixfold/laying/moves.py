@@ -30,6 +30,11 @@ class Placement:
 
     layout: ClassVar[Layout]
 
+    @property
+    def tiles(self) -> tuple[str]:
+        """The tile that it shows."""
+        return (self.tile,)
+
     def __str__(self) -> str:
         tile, (a, b) = self.tile, self.at
         return f"{tile[0]}{self.layout.cell_name(a)}-{tile[1]}{self.layout.cell_name(b)}"

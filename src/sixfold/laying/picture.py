@@ -3,12 +3,11 @@
 Every picture has a viewer. A picture for a seat depends on nothing that the seat may not know.
 """
 
-from itertools import pairwise
-
 from rich.text import Text
 
 from sixfold.core.colours import COLOURS
 from sixfold.core.hexgrid import distance
+from sixfold.core.position import last_steps
 from sixfold.core.types import Event, Result
 from sixfold.laying.state import SWAP, WALL
 from sixfold.render import (
@@ -127,29 +126,16 @@ class LayingPicture:
         """The track of a seat's side."""
         position = scene.position
         fields, end = list(position.track(seat).values()), position.game.track_end
+        steps = last_steps(position, seat).values()
         # The lowest colour counts, and there may be several.
         return tuple(
             TrackRow(COLOURS.index(letter), field, 0, end, gained, field == min(fields), self.marks(scene))
-            for letter, field, gained in zip(position.layout.colours, fields, gained_fields(scene, seat), strict=True)
+            for letter, field, gained in zip(position.layout.colours, fields, steps, strict=True)
         )
 
     def marks(self, scene: Scene) -> tuple[int, ...]:
         """The fields of a track to mark besides its ends."""
         return ()
-
-
-def gained_fields(scene: Scene, seat: int) -> list[int]:
-    """How far the last placement moved each marker of this seat's track; points beyond an end move nothing."""
-    rows, letters = scene.position.game.track_rows, scene.position.layout.colours
-    own = [event for event in scene.plays if rows[event["seat"]] == rows[seat]]
-    if not own or own[-1] is not scene.plays[-1]:
-        return [0] * len(letters)
-    before, after = list(pairwise([dict.fromkeys(letters, 0), *(event["track"] for event in own)]))[-1]
-    points = dict.fromkeys(letters, 0)
-    for letter, gain in zip(own[-1]["tile"], own[-1]["gains"], strict=True):
-        points[letter] += gain
-    # A position set up by hand may start anywhere on its track, but no marker moves further than its points.
-    return [max(-points[c], min(points[c], after[c] - before[c])) for c in letters]
 
 
 def _task(scene: Scene) -> str:

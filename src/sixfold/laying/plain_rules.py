@@ -1,24 +1,47 @@
-"""The plainest rules of a turn, for titles to import: a track for each seat, no bonus moves, no exchange."""
+"""The plainest rules of a turn, for titles without their own: a track for each seat, no bonus moves, no exchange."""
 
-import numpy as np
-from numpy.typing import NDArray
+from types import ModuleType, SimpleNamespace
+from typing import Final, cast
 
-from sixfold.core.kernels import rule
-from sixfold.core.seats import mark_resigned, seats_left
-from sixfold.laying.rules import NEVER, count_empty, pass_turn, refill
-from sixfold.laying.state import DRAW, RESIGNED, Record
+from sixfold.core.kernels import Int8s, Record, rule
+from sixfold.core.seats import pass_turn, resigning
+from sixfold.core.seats import side_count as side_count
+from sixfold.core.seats import side_of_seat as side_of_seat
+from sixfold.laying.rules import NEVER, LayingRules, count_empty, refill, start_empty
+from sixfold.laying.state import DRAW, RESIGNED
+
+TRACK_START: Final = 0
+
+
+def laying_rules(module: ModuleType) -> LayingRules:
+    """The rules of a title: the kernels of its module ``rules``, and those of this one that it does not replace."""
+    found, needed = {**globals(), **vars(module)}, LayingRules.__annotations__.keys()
+    if missing := needed - found.keys():
+        raise ValueError(f"{module.__name__} lacks {', '.join(sorted(missing))}")
+    return cast(LayingRules, SimpleNamespace(**{name: found[name] for name in needed}))
+
+
+def can_exchange(rules: LayingRules) -> bool:
+    """Whether a title has exchanges: then it has its own rule for them."""
+    return rules.may_exchange is not may_exchange
 
 
 @rule
-def side_of(s: Record, seat: int) -> int:
-    """Every seat plays for itself."""
+def start(s: Record, t: Record, variant: int, players: int, first: int) -> None:
+    """Set up an empty board and empty racks; seat ``first`` begins."""
+    start_empty(s, t, variant, players, first)
+
+
+@rule
+def row_of(s: Record, seat: int) -> int:
+    """Every seat has its own track."""
     return seat
 
 
 @rule
-def side_count(s: Record) -> int:
-    """Every seat is a side."""
-    return int(s.players)
+def own_field(s: Record, seat: int, field: int) -> int:
+    """For every seat, the highest field is best."""
+    return field
 
 
 @rule
@@ -27,14 +50,7 @@ def resigned_rank(s: Record, side: int) -> int:
     return int(s.resigned[side])
 
 
-@rule
-def resign(s: Record, seat: int) -> None:
-    """Resign a seat. The last one left wins; with more, the seat is skipped from now on."""
-    mark_resigned(s, seat)
-    if seats_left(s) <= 1:
-        s.phase = RESIGNED
-    elif s.seat == seat:
-        pass_turn(s)
+resign: Final = resigning(RESIGNED)
 
 
 @rule
@@ -50,7 +66,7 @@ def tiles_to_draw(s: Record, t: Record) -> int:
 
 
 @rule
-def settle(s: Record, t: Record, tiles: NDArray[np.int8]) -> None:
+def settle(s: Record, t: Record, tiles: Int8s) -> None:
     """Refill the rack and pass the turn."""
     refill(s, tiles)
     pass_turn(s)

@@ -6,20 +6,18 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from sixfold.core.actions import Exchange, Keep
 from sixfold.core.chance import Dealer
 from sixfold.core.colours import COLOURS
 from sixfold.core.errors import IllegalMove
 from sixfold.core.hexgrid import DIRECTIONS, Cell
 from sixfold.core.hidden_hands import HandPosition, no_action
-from sixfold.core.kernels import copied_records
+from sixfold.core.kernels import Records, copied_records
 from sixfold.core.position import points_by_colour
-from sixfold.core.ranking import rank
-from sixfold.core.types import Event, PointsByMove, Result
+from sixfold.core.types import Event, PointsByMove
 from sixfold.laying.belief import set_aside
 from sixfold.laying.layout import Layout
 from sixfold.laying.legal import new_placements
-from sixfold.laying.moves import Move, Notation, Placement
+from sixfold.laying.moves import Notation, Placement
 from sixfold.laying.rules import (
     FIRST_PLACEMENT,
     LEGAL,
@@ -44,10 +42,7 @@ class LayingPosition(HandPosition):
 
     game: "LayingGame"
     layout: ClassVar[Layout]
-    rack_slots: ClassVar[int]
-    """The number of slots of a rack."""
-    state: ClassVar[np.dtype[Any]]
-    """The record, see :func:`sixfold.laying.state.state_type`."""
+    """That of the placements."""
     rules: ClassVar[LayingRules]
     notation: ClassVar[Notation]
     first_ruling: ClassVar[str | None] = None
@@ -58,9 +53,10 @@ class LayingPosition(HandPosition):
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        if "layout" in vars(cls):
-            cls.kinds, cls.tables = cls.layout.tiles, cls.layout.tables
-            cls._memory = Memory(cls.layout, cls.state)
+        if "notation" in vars(cls):
+            cls.layout = layout = cls.notation.layout
+            cls.kinds, cls.copies, cls.tables = layout.tiles, layout.copies, layout.tables
+            cls._memory = Memory(layout, cls.state)
 
     # --- queries ------------------------------------------------------------------------------------------
 
@@ -77,11 +73,6 @@ class LayingPosition(HandPosition):
     def rack(self, seat: int) -> tuple[str, ...]:
         """The tiles of a seat, in slot order."""
         return self.hand(seat)
-
-    def track(self, seat: int) -> dict[str, int]:
-        """The track a seat plays for."""
-        fields = self.states["track"][0, self.game.track_rows[seat]].tolist()
-        return dict(zip(self.layout.colours, fields, strict=True))
 
     def board(self) -> dict[Cell, str]:
         """The colour letter of each cell that shows one, including printed symbols."""
@@ -117,43 +108,14 @@ class LayingPosition(HandPosition):
         gain_a, gain_b = self.kernels.gains_of(self.states, self.tables, kind, a, b)
         return gain_a, gain_b
 
-    def counted(self, move: Move) -> Lines | None:
-        """What a legal placement would score: for each half, in the order of scoring, the lines it sees.
-
-        A line is the list of its cells, from the half outward. An exchange scores nothing.
-        """
-        if isinstance(move, Exchange | Keep):
-            return None
-        kind, a, b = self._read_place(self._placement(move))
-        seen = np.zeros((2, len(DIRECTIONS)), np.int8)
-        reason, *cells = self.kernels.look_along(self.states, self.tables, kind, a, b, *_low_first(move, a, b), seen)
-        if reason != LEGAL:
-            raise self._refusal(reason, move)
-        return self._lines(cells, seen)
-
     def deal_pending(self, dealer: Dealer) -> list[str]:
         """The tiles that this dealer gives for the pending draw; does not draw them."""
         return dealer.draw(self.bag, self.draws_pending)
 
-    # --- the end ------------------------------------------------------------------------------------------
-
-    def standing(self, reason: str) -> Result:
-        """The current ranking and tracks."""
-        sides = self.game.sides
-        groups = rank(range(len(sides)), lambda a, b: self.kernels.compare_sides(self.states, a, b))
-        ranking = [sorted(seat for side in group for seat in sides[side]) for group in groups]
-        return {"ranking": ranking, "tracks": self.tracks(), "reason": reason}
-
-    def tracks(self) -> list[dict[str, int]]:
-        """The track of each seat, or the only one if all share it."""
-        rows, letters = self.states["track"][0].tolist(), self.layout.colours
-        own = self.game.track_rows[: self.game.players]
-        return [dict(zip(letters, rows[row], strict=True)) for row in (own if any(own) else own[:1])]
-
     # --- views --------------------------------------------------------------------------------------------
 
-    def _blanked(self, seat: int | None) -> NDArray[Any]:
-        own, states = self._own(seat), copied_records(self.states)
+    def _blanked(self, seat: int | None) -> Records:
+        own, states = self.game.hand_seen_by(seat), copied_records(self.states)
         self.kernels.blank(states, -1 if own is None else own, self._shown_tiles(own))
         return states
 
@@ -177,14 +139,11 @@ class LayingPosition(HandPosition):
         length = self.kernels.write_news(self.states, self.tables, memory.pairs, memory.copy, viewer, memory.text)
         return memory.text[:length].tobytes() if length else None
 
-    def _own(self, seat: int | None) -> int | None:
-        return seat if self.game.has_hidden_hands else 0
-
     # --- internals ----------------------------------------------------------------------------------------
 
     def _listed(self) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any]]:
         """The slots, cells and gains of all placements."""
-        room = new_placements(self.layout, self.rack_slots)
+        room = new_placements(self.layout, self.hand_size)
         count = self.kernels.legal_placements(self.states, self.tables, room)
         return room["slot"][0, :count], room["cells"][0, :count], room["gains"][0, :count]
 
@@ -202,7 +161,7 @@ class LayingPosition(HandPosition):
         kind, number = self.layout.kind, self.layout.number
         if move.tile not in kind:
             raise IllegalMove("unknown-tile", f"{move.tile[:20]!r} is no tile")
-        if len(move.at) != 2 or not all(type(cell) is tuple and cell in number for cell in move.at):
+        if not self.layout.has_pair(move.at):
             raise IllegalMove("outside-zone", "a tile lies on two cells of the board")
         a, b = move.at
         return kind[move.tile], number[a], number[b]
@@ -225,7 +184,7 @@ class LayingPosition(HandPosition):
         return event, self._lines((a, b), seen) if counting else None
 
     def _lines(self, cells: Sequence[int], seen: NDArray[np.int8]) -> Lines:
-        """The lines that the halves on these cells see, given the length of each in each direction."""
+        """For each half on these cells, the lines it sees, given the length of each in each direction."""
         return [
             [
                 list(map(list, line[:count]))
@@ -252,9 +211,8 @@ class LayingPosition(HandPosition):
     def _refusal(self, reason: int, move: Placement) -> IllegalMove:
         """The error for a placement that ``why_not_place`` rejects."""
         code, message = _REFUSALS[reason]
-        cells = " and ".join(map(self.layout.cell_name, move.at))
         ruling = self.first_ruling if reason == FIRST_PLACEMENT else None
-        return IllegalMove(code, message.format(cells=cells, tile=move.tile), ruling)
+        return IllegalMove(code, message.format(cells=self.layout.names_of(move.at), tile=move.tile), ruling)
 
 
 _REFUSALS: Final = {

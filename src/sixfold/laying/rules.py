@@ -4,16 +4,14 @@ Every function is plain Python and also a kernel (see :mod:`sixfold.core.kernels
 do not check their arguments: callers check first with :func:`why_not_place`.
 """
 
-from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from sixfold.core.hands import count_held, slot_of
-from sixfold.core.kernels import rule
-from sixfold.core.seats import next_in_turn
-from sixfold.laying.state import FREE, NO_TILE, PLACE, WALL, Record
+from sixfold.core.kernels import Int8s, Kernel, Record, rule, step
+from sixfold.laying.state import FREE, NO_TILE, PLACE, WALL
 
 # Reasons why a placement is illegal.
 LEGAL, OUTSIDE_ZONE, OCCUPIED, NOT_ADJACENT, NOT_ON_RACK, FIRST_PLACEMENT = range(6)
@@ -21,23 +19,28 @@ LEGAL, OUTSIDE_ZONE, OCCUPIED, NOT_ADJACENT, NOT_ON_RACK, FIRST_PLACEMENT = rang
 NEVER = 127
 """More points than one half can score."""
 
-Kernel = Callable[..., Any]
-
 
 class LayingRules(Protocol):
-    """What a title's module ``rules`` provides: kernels for its turns, its tracks and its end.
+    """The kernels of a title for its turns, its tracks and its end; ``plain_rules.laying_rules`` collects them.
 
     ``s`` is the record of a game and ``t`` the tables of its layout.
     """
 
+    TRACK_START: int
+    TRACK_END: int
+    """The lowest and the highest field of all tracks."""
     start: Kernel
     """``(s, t, variant, players, first)``: an empty board and empty racks; seat ``first`` begins."""
     place: Kernel
     """``(s, t, slot, a, b) -> (int, int)``: lay the tile of a slot, score it, and set what the game waits for."""
-    side_of: Kernel
-    """``(s, seat) -> int``: the row of ``track`` that a seat plays for."""
+    side_of_seat: Kernel
+    """``(s, seat) -> int``: the competing side of a seat; a side has the number of its first seat."""
     side_count: Kernel
     """``(s) -> int``: the number of competing sides."""
+    row_of: Kernel
+    """``(s, seat) -> int``: the row of ``track`` that a seat plays for."""
+    own_field: Kernel
+    """``(s, seat, field) -> int``: a field from the point of view of a seat, for which more is better; and back."""
     rack_size: Kernel
     """``(s) -> int``: the number of tiles on a full rack."""
     advanced: Kernel
@@ -131,7 +134,7 @@ def count_empty(s: Record, seat: int) -> int:
 
 
 @rule
-def refill(s: Record, tiles: NDArray[np.int8]) -> None:
+def refill(s: Record, tiles: Int8s) -> None:
     """Put the drawn tiles (already out of the bag) into the empty slots of the seat to move."""
     rack = s.rack[s.seat]
     drawn = 0
@@ -141,18 +144,11 @@ def refill(s: Record, tiles: NDArray[np.int8]) -> None:
             drawn += 1
 
 
-@rule
-def pass_turn(s: Record) -> None:
-    """Give the turn to the next seat that has not resigned."""
-    s.seat = next_in_turn(s)
-    s.phase = PLACE
-
-
 # --- lines -------------------------------------------------------------------------------------------------
 
 
 @rule
-def seen_along(board: NDArray[np.int8], neighbour: NDArray[np.uint8], cell: int, d: int, colour: int, seen: int) -> int:
+def seen_along(board: Int8s, neighbour: NDArray[np.uint8], cell: int, d: int, colour: int, seen: int) -> int:
     """Add to ``seen`` the unbroken line of a colour that a cell sees in one direction.
 
     Continuing the count instead of adding the result saves five percent of the time of a random game.
@@ -185,7 +181,7 @@ def gains_of(s: Record, t: Record, kind: int, a: int, b: int) -> tuple[int, int]
 
 
 @rule
-def look_from_halves(s: Record, t: Record, kind: int, a: int, b: int, seen: NDArray[np.int8]) -> None:
+def look_from_halves(s: Record, t: Record, kind: int, a: int, b: int, seen: Int8s) -> None:
     """Fill in how many cells each half of a tile here sees in each direction."""
     for d in range(6):
         seen[0, d] = seen_along(s.board, t.neighbour, a, d, int(t.halves[kind, 0]), 0)
@@ -201,7 +197,7 @@ def has_opened(s: Record, seat: int) -> bool:
     return (int(s.opened) >> seat) & 1 == 1
 
 
-@rule
+@step
 def beside_untouched(s: Record, t: Record, cell: int) -> bool:
     """Whether a cell lies next to a printed symbol (never two) that has no covered neighbour."""
     colour = int(t.beside[cell])

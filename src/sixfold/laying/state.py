@@ -7,6 +7,7 @@ import numpy as np
 from sixfold.core.hands import CHOOSE as CHOOSE
 from sixfold.core.hands import DRAW as DRAW
 from sixfold.core.hands import EMPTY, MOVE
+from sixfold.core.kernels import Record as Record
 from sixfold.core.types import OVER
 from sixfold.laying.layout import SEATS, Layout
 
@@ -32,9 +33,6 @@ REASONS: Final = {
     RESIGNED: "resigned",
     ABANDONED: "abandoned",
 }
-
-Record = Any
-"""One element of an array of states or tables; the fields read the same in Python, compiled and on a device."""
 
 
 def state_type(layout: Layout, rack_size: int, *own: tuple[Any, ...]) -> np.dtype[Any]:

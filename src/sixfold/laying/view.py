@@ -11,6 +11,7 @@ from sixfold.core.hidden_hands import HandView
 from sixfold.laying.belief import Belief, set_aside
 from sixfold.laying.layout import Layout
 from sixfold.laying.legal import new_free_pairs, new_placements
+from sixfold.laying.rules import NEVER
 from sixfold.laying.state import NO_TILE, PLACE
 
 if TYPE_CHECKING:
@@ -55,11 +56,6 @@ class LayingView(HandView):
     def layout(self) -> Layout:
         """The board and the tiles."""
         return self.position_type.layout
-
-    @property
-    def own_seat(self) -> int | None:
-        """The seat whose rack this viewer sees."""
-        return self.seat if self.game.has_hidden_hands else 0
 
     @property
     def rack_counts(self) -> tuple[int, ...]:
@@ -120,14 +116,13 @@ class LayingView(HandView):
         return room["pair"][0, :count].tolist(), room["seen"][0, : sum(counts)].tolist(), counts
 
     def _orders(self) -> list[Any]:
-        if not self.game.can_order_matter:
-            return []
-        tiles, cells = self.layout.tiles, self.layout.cells
-        rack = self.s.rack[self.s.seat].tolist()
-        doubles = [kind != NO_TILE and tiles[kind][0] == tiles[kind][1] for kind in rack]
+        tiles, cells, gain_to_reorder = self.layout.tiles, self.layout.cells, self.position_type.rules.gain_to_reorder
+        seat, t = self.value("seat"), self.layout.tables[0]
+        rack = self.s.rack[seat].tolist()
+        doubles = [kind != NO_TILE and gain_to_reorder(self.s, t, seat, kind) != NEVER for kind in rack]
         if not any(doubles):
             return []
-        room = new_placements(self.layout, self.position_type.rack_slots)
+        room = new_placements(self.layout, self.position_type.hand_size)
         count = self.kernels.legal_placements(self.states, self.layout.tables, room)
         slot, pairs, rank = room["slot"][0, :count], room["cells"][0, :count], sent_cells(self.layout).rank
         turned = np.array(doubles)[slot] & (rank[pairs[:, 0]] > rank[pairs[:, 1]])

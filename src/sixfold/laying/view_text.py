@@ -7,15 +7,15 @@ import threading
 from typing import Any, Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from sixfold.core.hands import colours_shown, count_held, hand_back
 from sixfold.core.json_text import Text, close, put, put_number
-from sixfold.core.kernels import blank_records, rule, step
+from sixfold.core.kernels import Int8s, Kernel, Record, Records, blank_records, rule, step
 from sixfold.laying.layout import Layout
 from sixfold.laying.legal import list_free_pairs, new_free_pairs
-from sixfold.laying.rules import NEVER, Kernel, LayingRules
-from sixfold.laying.state import CHOOSE, DRAW, NO_TILE, PLACE, Record
+from sixfold.laying.plain_rules import can_exchange
+from sixfold.laying.rules import NEVER, LayingRules
+from sixfold.laying.state import CHOOSE, DRAW, NO_TILE, PLACE
 
 _QUOTE: Final = ord('"')
 
@@ -34,7 +34,7 @@ class Memory(threading.local):
 
 
 @rule
-def blank(s: Record, own: int, shown: NDArray[np.int8]) -> None:
+def blank(s: Record, own: int, shown: Int8s) -> None:
     """Remove what a seat may not know (−1: a spectator): other racks go into the bag, except the tiles ``shown``.
 
     ``shown`` counts tiles by kind.
@@ -108,9 +108,9 @@ def put_moves(s: Record, t: Record, p: Record, text: Text, at: int) -> int:
     return close(text, at, b"}}")
 
 
-def news_writer(rules: LayingRules, put_more: Kernel, *, has_exchange: bool) -> Kernel:
+def news_writer(rules: LayingRules, put_more: Kernel) -> Kernel:
     """The kernel that writes news; ``put_more`` writes public fields that only this title has."""
-    side_of, gain_to_reorder = rules.side_of, rules.gain_to_reorder
+    row_of, gain_to_reorder, has_exchange = rules.row_of, rules.gain_to_reorder, can_exchange(rules)
     exchange_colours, may_exchange = rules.exchange_colours, rules.may_exchange
 
     @step
@@ -133,14 +133,14 @@ def news_writer(rules: LayingRules, put_more: Kernel, *, has_exchange: bool) -> 
         """Write the track of each seat, or the only one if all share it."""
         last = 0
         for seat in range(s.players):
-            if side_of(s, seat) > 0:
+            if row_of(s, seat) > 0:
                 last = int(s.players) - 1
         at = put(text, at, b'"tracks":[')
         for seat in range(last + 1):
             at = put(text, at, b"{")
             for colour in range(len(t.letter)):
                 at = put_letter(text, at, t, colour, b":")
-                at = put_number(text, at, int(s.track[side_of(s, seat), colour]))
+                at = put_number(text, at, int(s.track[row_of(s, seat), colour]))
             at = close(text, at, b"},")
         return close(text, at, b"],")
 
@@ -185,7 +185,7 @@ def news_writer(rules: LayingRules, put_more: Kernel, *, has_exchange: bool) -> 
         return close(text, put_letters(text, put(text, at, b'"shown":'), t, shown), b"},")
 
     @rule
-    def write_news(s: Record, t: Record, p: Record, copy: NDArray[Any], viewer: int, text: Text) -> int:
+    def write_news(s: Record, t: Record, p: Record, copy: Records, viewer: int, text: Text) -> int:
         """Write the news of a viewer (−1: a spectator); return the length, or 0 at moments that are not covered.
 
         ``copy`` is memory for a record.

@@ -10,15 +10,16 @@ from sixfold.laying.game import LAYING_TEXTS, LayingGame
 from sixfold.laying.layout import Layout
 from sixfold.laying.moves import Notation, Placement
 from sixfold.laying.picture import LayingPicture
+from sixfold.laying.plain_rules import laying_rules
 from sixfold.laying.position import LayingPosition
-from sixfold.laying.rules import LayingRules
 from sixfold.laying.state import state_type
 from sixfold.laying.view import LayingView
 from sixfold_mini import rules
 from sixfold_mini.layout import LAYOUT
 
 RACK_SIZE: Final = 3
-ENTRY_POINTS: Final = laying_entry_points(__name__, rules, has_exchange=False)
+RULES: Final = laying_rules(rules)
+ENTRY_POINTS: Final = laying_entry_points(__name__, RULES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,16 +36,11 @@ class MiniView(LayingView):
 class MiniPosition(LayingPosition):
     """A game of Mini in progress."""
 
-    layout, rack_slots, state = LAYOUT, RACK_SIZE, state_type(LAYOUT, RACK_SIZE)
-    rules: ClassVar[LayingRules] = rules
-    kernels = ENTRY_POINTS
+    state, rules, kernels = state_type(LAYOUT, RACK_SIZE), RULES, ENTRY_POINTS
     notation = Notation(Place, rulings={"gains": "M2", "track": "M3"}, examples=("Rd5-Bd6", "resign"))
     first_ruling = "M1"
     pictures: ClassVar[Any] = LayingPicture()
     view_type: ClassVar[Any] = MiniView
-
-
-MiniView.position_type = MiniPosition
 
 
 @dataclass(frozen=True)
@@ -56,10 +52,4 @@ class Mini(LayingGame):
     """A fourth seat would find no printed symbol for its first tile."""
     texts = Catalogue("sixfold_mini", LAYING_TEXTS, colours=" ".join(LAYOUT.colours))
     stage = "published"
-    colours = LAYOUT.colours
     position_type = MiniPosition
-
-    @property
-    def track_end(self) -> int:
-        """The last field of a track."""
-        return rules.TRACK_END

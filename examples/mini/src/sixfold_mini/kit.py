@@ -7,13 +7,11 @@ from numpy.typing import NDArray
 
 from sixfold.core.game import Game
 from sixfold.games.kit import Kit
-from sixfold.laying.bot.evaluation import Tracks
 from sixfold.laying.bot.playout import LayingPlayout
 from sixfold.laying.bot.policies import LayingPolicies
 from sixfold.laying.bot.reasons import LayingReasons
 from sixfold.laying.bot.search import LayingSearch
 from sixfold.laying.follower import LayingFollower
-from sixfold_mini import rules
 from sixfold_mini.game import ENTRY_POINTS, Mini, MiniPosition
 
 
@@ -34,9 +32,8 @@ class Weights:
 
 
 WEIGHTS: Final = Weights()
-TRACKS: Final = Tracks(highest=rules.TRACK_END)
 PLAYOUT: Final = LayingPlayout(MiniPosition)
-POLICIES: Final = LayingPolicies(MiniPosition, TRACKS)
+POLICIES: Final = LayingPolicies(MiniPosition)
 KIT: Final = Kit(
     game=Mini,
     entry_points=ENTRY_POINTS,
@@ -44,6 +41,6 @@ KIT: Final = Kit(
     playout=PLAYOUT,
     policies=POLICIES,
     weights=WEIGHTS,
-    search=LayingSearch(MiniPosition, TRACKS, PLAYOUT, POLICIES, WEIGHTS.parameters),
+    search=LayingSearch(PLAYOUT, POLICIES, WEIGHTS.parameters),
     reasons=LayingReasons(),
 )

@@ -9,52 +9,10 @@ M4. The game ends when all three markers of a seat are at the end, or when no ti
 
 from sixfold.core.kernels import rule
 from sixfold.core.seats import compare_seats
-from sixfold.laying.plain_rules import (
-    earns_bonus,
-    exchange_colours,
-    gain_to_reorder,
-    is_set_aside,
-    may_exchange,
-    order_matters,
-    rack_size,
-    resign,
-    resigned_rank,
-    settle,
-    side_count,
-    side_of,
-    tiles_to_draw,
-)
-from sixfold.laying.rules import lay, start_empty
+from sixfold.laying.rules import lay
 from sixfold.laying.state import ALL_AT_TOP, BOARD_FULL, DRAW, Record
 
-__all__ = [
-    "TRACK_END",
-    "advanced",
-    "compare_sides",
-    "earns_bonus",
-    "exchange_colours",
-    "gain_to_reorder",
-    "is_set_aside",
-    "may_exchange",
-    "order_matters",
-    "place",
-    "rack_size",
-    "resign",
-    "resigned_rank",
-    "settle",
-    "side_count",
-    "side_of",
-    "start",
-    "tiles_to_draw",
-]
-
 TRACK_END = 9
-
-
-@rule
-def start(s: Record, t: Record, variant: int, players: int, first: int) -> None:
-    """Set up an empty board and empty racks; seat ``first`` begins."""
-    start_empty(s, t, variant, players, first)
 
 
 @rule

@@ -40,7 +40,7 @@ class Board(LayingGame):
     @property
     def track_end(self) -> int:
         """The last field: solo and team continue on a second score board; in a duel the markers move both ways."""
-        return {"base": rules.FIRST_END, "duel": rules.DUEL_END}.get(self.variant, rules.SECOND_END)
+        return {"base": rules.FIRST_END, "duel": rules.DUEL_END}.get(self.variant, rules.TRACK_END)
 
     @property
     def has_exchange(self) -> bool:
@@ -58,21 +58,6 @@ class Board(LayingGame):
         return self.variant != "solo"
 
     @property
-    def shares_track(self) -> bool:
-        """Whether both seats pull the markers of one track (B13)."""
-        return self.variant == "duel"
-
-    @property
-    def can_order_matter(self) -> bool:
-        """Whether the order of a double's halves can matter: on two score boards, a marker stops on 18 (B4)."""
-        return self.variant in ("solo", "team")
-
-    @property
     def tiles_dealt(self) -> int:
         """Solo begins with an empty rack (B12)."""
         return 0 if self.variant == "solo" else super().tiles_dealt
-
-    @property
-    def sides(self) -> tuple[tuple[int, ...], ...]:
-        """B11: in team, seats 0 and 2 play against 1 and 3."""
-        return ((0, 2), (1, 3)) if self.variant == "team" else super().sides

@@ -3,9 +3,10 @@
 from dataclasses import replace
 
 from sixfold.core.colours import COLOURS
+from sixfold.core.position import last_steps
 from sixfold.games.board import rules
 from sixfold.games.board.state import DUEL, SOLO, TEAM
-from sixfold.laying.picture import LayingPicture, gained_fields
+from sixfold.laying.picture import LayingPicture
 from sixfold.render import Panel, TrackRow
 from sixfold.render.captions import Scene
 
@@ -67,7 +68,7 @@ class BoardPicture(LayingPicture):
         # A duel counts the colours won, not the lowest.
         end, track = rules.DUEL_END, scene.s.track[0].tolist()
         fields = [rules.own_field(scene.s, seat, field) for field in track]
-        gained = [rules.own_field(scene.s, seat, field) for field in gained_fields(scene, seat)]
+        gained = [rules.own_field(scene.s, seat, field) for field in last_steps(scene.position, seat).values()]
         return tuple(TrackRow(c, fields[c], -end, end, gained=gained[c]) for c in range(len(fields)))
 
     def marks(self, scene: Scene) -> tuple[int, ...]:

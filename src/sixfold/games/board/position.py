@@ -8,21 +8,20 @@ from sixfold.games.board import rules
 from sixfold.games.board.layout import LAYOUT
 from sixfold.games.board.moves import NOTATION
 from sixfold.games.board.picture import BoardPicture
-from sixfold.games.board.state import DUEL, END_REASONS, RACK_SIZE, State
+from sixfold.games.board.state import DUEL, END_REASONS, State
 from sixfold.games.board.view import BoardView, put_markers
 from sixfold.laying.entry_points import laying_entry_points
+from sixfold.laying.plain_rules import laying_rules
 from sixfold.laying.position import LayingPosition
-from sixfold.laying.rules import LayingRules
 
-ENTRY_POINTS: Final = laying_entry_points(__name__, rules, has_exchange=True, put_more=put_markers)
+RULES: Final = laying_rules(rules)
+ENTRY_POINTS: Final = laying_entry_points(__name__, RULES, put_markers)
 
 
 class BoardPosition(LayingPosition):
     """A board game in progress."""
 
-    layout, rack_slots, state, notation = LAYOUT, RACK_SIZE, State, NOTATION
-    rules: ClassVar[LayingRules] = rules
-    kernels = ENTRY_POINTS
+    state, notation, rules, kernels = State, NOTATION, RULES, ENTRY_POINTS
     first_ruling, bonus_ruling = "B1", "B6"
     pictures: ClassVar[Any] = BoardPicture()
     view_type: ClassVar[Any] = BoardView
@@ -44,6 +43,3 @@ class BoardPosition(LayingPosition):
         if self.value("variant") == DUEL:
             event["markers"] = self.duel_markers()
         return event, counted
-
-
-BoardView.position_type = BoardPosition

@@ -5,21 +5,19 @@ is plain Python and also a kernel (see :mod:`sixfold.core.kernels`). The functio
 their arguments.
 """
 
-import numpy as np
-from numpy.typing import NDArray
-
 from sixfold.core.hands import colours_shown, lowest_colours
-from sixfold.core.kernels import rule
+from sixfold.core.kernels import Int8s, Record, rule
 from sixfold.core.ranking import compare_weakest_first
-from sixfold.core.seats import compare_resigned, mark_resigned
+from sixfold.core.seats import compare_resigned, mark_resigned, pass_turn
 from sixfold.games.board.state import ALL_SIX, BASE, DUEL, RACK_SIZE, SOLO, TEAM
-from sixfold.laying.rules import NEVER, lay, pass_turn, put_back, start_empty, tiles_on_rack
-from sixfold.laying.state import ALL_AT_TOP, BOARD_FULL, CHOOSE, DRAW, NO_TILE, PLACE, RESIGNED, SWAP, Record
+from sixfold.laying.rules import NEVER, lay, put_back, start_empty, tiles_on_rack
+from sixfold.laying.state import ALL_AT_TOP, BOARD_FULL, CHOOSE, DRAW, NO_TILE, PLACE, RESIGNED, SWAP
 
 FIRST_END = 18
 """The end of a score board; in solo and team also field 0 of the second one."""
-SECOND_END = 36
 DUEL_END = 9
+TRACK_START, TRACK_END = -DUEL_END, 36
+"""The ends of the longest tracks: those of a duel to the left, the second score board to the right."""
 
 
 @rule
@@ -36,19 +34,33 @@ def start(s: Record, t: Record, variant: int, players: int, first: int) -> None:
 
 
 @rule
-def side_of(s: Record, seat: int) -> int:
-    """The row of ``track`` that a seat plays for. B11: in team, seats 0 and 2 play against 1 and 3."""
-    if s.variant == BASE:
-        return seat
-    if s.variant == TEAM:
-        return seat % 2
-    return 0
+def side_of_seat(s: Record, seat: int) -> int:
+    """The side of a seat. B11: in team, seats 0 and 2 play against 1 and 3."""
+    return seat % 2 if s.variant == TEAM else seat
+
+
+@rule
+def side_count(s: Record) -> int:
+    """The number of competing sides."""
+    return 2 if s.variant == TEAM else int(s.players)
+
+
+@rule
+def row_of(s: Record, seat: int) -> int:
+    """The row of ``track`` that a seat plays for; in the duel, both pull the markers of one track (B13)."""
+    return 0 if s.variant == DUEL else side_of_seat(s, seat)
+
+
+@rule
+def towards(seat: int, field: int) -> int:
+    """In the duel: a field from the point of view of a seat, which pulls the markers to its side (B14)."""
+    return field if seat == 0 else -field
 
 
 @rule
 def own_field(s: Record, seat: int, field: int) -> int:
-    """A field of a track from the point of view of a seat: in the duel, both pull the markers to their side (B14)."""
-    return field * (1 - 2 * seat) if s.variant == DUEL else field
+    """A field of a track from the point of view of a seat: more is better."""
+    return towards(seat, field) if s.variant == DUEL else field
 
 
 @rule
@@ -61,10 +73,10 @@ def rack_size(s: Record) -> int:
 def advanced(s: Record, seat: int, position: int, gain: int) -> int:
     """The new field of a marker (B5, B13): it stops at the end of a score board and loses the rest."""
     if s.variant == DUEL:
-        return min(position + gain, DUEL_END) if seat == 0 else max(position - gain, -DUEL_END)
+        return towards(seat, min(towards(seat, position) + gain, DUEL_END))
     if s.variant == BASE or position < FIRST_END:
         return min(position + gain, FIRST_END)
-    return min(position + gain, SECOND_END)
+    return min(position + gain, TRACK_END)
 
 
 @rule
@@ -75,16 +87,16 @@ def earns_bonus(s: Record, seat: int, colour: int, before: int, after: int) -> b
     if s.variant == DUEL:
         holds_marker = (int(s.duel_markers[seat]) >> colour) & 1
         return abs(after) == DUEL_END and not holds_marker
-    return (before < FIRST_END and after == FIRST_END) or after == SECOND_END
+    return (before < FIRST_END and after == FIRST_END) or after == TRACK_END
 
 
 @rule
 def score_half(s: Record, seat: int, colour: int, gain: int) -> None:
     """Move the marker of one half's colour, and record any bonus move or duel marker it earns."""
-    side = side_of(s, seat)
-    before = int(s.track[side, colour])
+    row = row_of(s, seat)
+    before = int(s.track[row, colour])
     after = advanced(s, seat, before, gain)
-    s.track[side, colour] = after
+    s.track[row, colour] = after
     if earns_bonus(s, seat, colour, before, after):
         s.bonus += 1
         if s.variant == DUEL:
@@ -101,7 +113,7 @@ def gain_to_reorder(s: Record, t: Record, seat: int, kind: int) -> int:
     colour = t.halves[kind, 0]
     if colour != t.halves[kind, 1] or s.variant == BASE or s.variant == DUEL:
         return NEVER
-    position = int(s.track[side_of(s, seat), colour])
+    position = int(s.track[row_of(s, seat), colour])
     return FIRST_END - position if position < FIRST_END else NEVER
 
 
@@ -110,7 +122,7 @@ def order_matters(s: Record, t: Record, seat: int, kind: int, gain_a: int, gain_
     """Whether scoring the second half first would have a different outcome (B4)."""
     if max(gain_a, gain_b) < gain_to_reorder(s, t, seat, kind):
         return False
-    position = int(s.track[side_of(s, seat), t.halves[kind, 0]])
+    position = int(s.track[row_of(s, seat), t.halves[kind, 0]])
     a_first = advanced(s, seat, advanced(s, seat, position, gain_a), gain_b)
     return a_first != advanced(s, seat, advanced(s, seat, position, gain_b), gain_a)
 
@@ -146,13 +158,11 @@ def after_placement(s: Record, t: Record, seat: int) -> None:
 @rule
 def all_markers_home(s: Record, seat: int) -> bool:
     """Whether all six are at the end of the track (B8), or in the duel on the player's side (B16)."""
-    side = side_of(s, seat)
+    if s.variant == DUEL:
+        return markers_won(s, seat) == 6
+    row = row_of(s, seat)
     for colour in range(6):
-        position = int(s.track[side, colour])
-        if s.variant == DUEL:
-            if own_field(s, seat, position) <= 0:
-                return False
-        elif position < (FIRST_END if s.variant == BASE else SECOND_END):
+        if s.track[row, colour] < (FIRST_END if s.variant == BASE else TRACK_END):
             return False
     return True
 
@@ -163,13 +173,12 @@ def all_markers_home(s: Record, seat: int) -> bool:
 @rule
 def exchange_colours(s: Record, seat: int) -> int:
     """One bit for each colour that decides about an exchange: the lowest (B9), in the duel those on 9 (B15)."""
-    side = side_of(s, seat)
+    if s.variant != DUEL:
+        return lowest_colours(s.track[row_of(s, seat)])
     bits = 0
-    if s.variant == DUEL:
-        for colour in range(6):
-            bits |= (own_field(s, seat, int(s.track[side, colour])) == DUEL_END) << colour
-        return bits
-    return lowest_colours(s.track[side])
+    for colour in range(6):
+        bits |= (towards(seat, int(s.track[0, colour])) == DUEL_END) << colour
+    return bits
 
 
 @rule
@@ -210,7 +219,7 @@ def is_to_be_filled(s: Record, t: Record, seat: int, slot: int) -> bool:
 
 
 @rule
-def settle(s: Record, t: Record, tiles: NDArray[np.int8]) -> None:
+def settle(s: Record, t: Record, tiles: Int8s) -> None:
     """Put the drawn tiles (already out of the bag) on the rack, return tiles set aside to the bag, pass the turn."""
     seat = int(s.seat)
     drawn = 0
@@ -225,12 +234,6 @@ def settle(s: Record, t: Record, tiles: NDArray[np.int8]) -> None:
 
 
 # --- the end -----------------------------------------------------------------------------------------------
-
-
-@rule
-def side_count(s: Record) -> int:
-    """The number of competing sides."""
-    return 2 if s.variant == TEAM else int(s.players)
 
 
 @rule
@@ -251,7 +254,6 @@ def resign(s: Record, seat: int) -> None:
     if left <= 1:
         s.phase = RESIGNED
     elif s.seat == seat:
-        s.bonus = 0
         pass_turn(s)
 
 
@@ -260,8 +262,7 @@ def markers_won(s: Record, seat: int) -> int:
     """In the duel: the number of markers on this seat's side; field 0 belongs to nobody (B16)."""
     count = 0
     for colour in range(6):
-        if own_field(s, seat, int(s.track[0, colour])) > 0:
-            count += 1
+        count += towards(seat, int(s.track[0, colour])) > 0
     return count
 
 
@@ -275,5 +276,5 @@ def compare_sides(s: Record, a: int, b: int) -> int:
         lead = markers_won(s, a) - markers_won(s, b)
         if lead != 0:
             return 1 if lead > 0 else -1
-        return compare_weakest_first(s.track[0], 1 - 2 * a, s.track[0], 1 - 2 * b, 1, DUEL_END)
-    return compare_weakest_first(s.track[a], 1, s.track[b], 1, 0, SECOND_END)
+        return compare_weakest_first(s.track[0], towards(a, 1), s.track[0], towards(b, 1), 1, DUEL_END)
+    return compare_weakest_first(s.track[a], 1, s.track[b], 1, 0, TRACK_END)

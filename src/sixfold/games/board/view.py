@@ -3,10 +3,9 @@
 from typing import Any, ClassVar
 
 from sixfold.core.json_text import Text, close, put, put_number
-from sixfold.core.kernels import rule
+from sixfold.core.kernels import Record, rule
 from sixfold.games.board import rules
 from sixfold.laying.belief import Belief
-from sixfold.laying.state import Record
 from sixfold.laying.view import LayingView
 from sixfold.laying.view_text import put_letter
 
@@ -23,8 +22,8 @@ class BoardBelief(Belief):
         ready: set[str] = set()
         for number, event in enumerate(self.events):
             if event["do"] == "place" and "markers" in event:
-                towards = 1 - 2 * event["seat"]
-                ready = {letter for letter, field in event["track"].items() if field * towards == rules.DUEL_END}
+                fields = event["track"].items()
+                ready = {letter for letter, field in fields if rules.towards(event["seat"], field) == rules.DUEL_END}
             elif event["do"] == "exchange" and ready:
                 found[number] = [tile for tile in self.layout.tiles if not ready.isdisjoint(tile)]
         return found

@@ -1,6 +1,7 @@
 """A card game in words, for its pictures: the viewer, whose turn it is, which points were lost and why."""
 
 from sixfold.core.colours import COLOURS
+from sixfold.core.position import last_steps
 from sixfold.core.translation import COMMON
 from sixfold.games.cards.gates import losses
 from sixfold.games.cards.state import DRAW
@@ -32,24 +33,13 @@ def standing(scene: Scene, seat: int) -> str:
     return beside_name(scene, seat, _task(scene) if scene.position.to_move == seat else "")
 
 
-def moved(scene: Scene, seat: int) -> dict[str, int]:
-    """How far the last card moved each marker of this seat; empty if another seat played it."""
-    own = [event for event in scene.plays if event["seat"] == seat]
-    if not own or own[-1] is not scene.last:
-        return {}
-    before = own[-2]["track"] if len(own) > 1 else dict.fromkeys(COLOURS, 0)
-    gains = zip(own[-1]["card"], own[-1]["gains"], strict=True)
-    # A position set up by hand may start anywhere on its track, but no marker moves further than its points.
-    return {letter: min(gain, own[-1]["track"][letter] - before[letter]) for letter, gain in gains}
-
-
 def lost_points(scene: Scene, seat: int) -> str:
     """The points of the last card that this seat lost, and what would have opened the way (C1)."""
-    steps, last = moved(scene, seat), scene.last
-    if not steps or last is None:
+    last = scene.last
+    if last is None or last["seat"] != seat:
         return ""
     track: dict[str, int] = last["track"]
-    before = track | {letter: track[letter] - walked for letter, walked in steps.items()}
+    before = track | {letter: track[letter] - walked for letter, walked in last_steps(scene.position, seat).items()}
     found = losses(last["card"], last["gains"], before, track)
     # Points lost at the end of the track need no explanation.
     lost = [(loss, loss.gate) for loss in found if loss.gate is not None]

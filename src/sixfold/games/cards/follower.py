@@ -5,37 +5,28 @@ from typing import Any
 from sixfold.core.errors import IllegalMove
 from sixfold.core.follower import HandFollower
 from sixfold.core.hands import slot_of
+from sixfold.core.seats import pass_turn
 from sixfold.core.types import Event
 from sixfold.games.cards import rules
-from sixfold.games.cards.layout import COPIES, KIND, ordered
-from sixfold.games.cards.moves import Draw, Exchange, Play, read_event
+from sixfold.games.cards.layout import KIND
+from sixfold.games.cards.moves import Draw, read_event
 from sixfold.games.cards.state import CHOOSE, DRAW, HAND_SIZE, NO_CARD
 
 
 class CardsFollower(HandFollower):
     """Follows a card game. As in a view, ``pile`` also counts the cards of hidden hands, ``pile_left`` does not."""
 
-    kinds, copies, hand_size = KIND, COPIES, HAND_SIZE
-    hands_key, hands_field, stock_field = "hands", "hand", "pile"
-    draw_phase = DRAW
-
-    def _stock(self, s: Any, kind: int, change: int) -> None:
-        s.pile[kind] += change
+    counts_hidden = False
 
     def _open_at_first(self, hands: list[Any], setup: dict[str, Any]) -> list[list[str]]:
         rows = setup.get("open")
         known = [row for row in rows if isinstance(row, list)] if isinstance(rows, list) else []
         return super()._open_at_first(hands, setup) + [[card for card in row if isinstance(card, str)] for row in known]
 
-    def _shown_by(self, action: Any) -> tuple[str, ...]:
-        if isinstance(action, Play):
-            return (ordered(action.card),)
-        return action.tiles if isinstance(action, Exchange) else ()
-
     def _draw(self, seat: int, event: Event) -> None:
         s, count = self.position.s, HAND_SIZE - self.counts[seat]
         seen: Event = {"seat": seat, "do": "draw"}
-        if seat == self.own:
+        if seat == self.seat:
             self._check_phase(CHOOSE, DRAW)
             seen["cards"] = self._take(event, count)
         else:
@@ -44,7 +35,7 @@ class CardsFollower(HandFollower):
             seen["count"] = count
             for _ in range(count):
                 rules.lower_pile(s)
-        rules.pass_turn(s)
+        pass_turn(s)
         self.counts[seat] = HAND_SIZE
         self.position.events.append(seen)
 
@@ -57,5 +48,5 @@ class CardsFollower(HandFollower):
         for card in cards:
             if s.pile[KIND[card]] == 0:
                 raise IllegalMove("not-in-pile", f"the pile does not hold {card}", "C6")
-            rules.deal(s, self.own, slot_of(s.hand[self.own], NO_CARD), KIND[card])
+            rules.deal(s, self.seat, slot_of(s.hand[self.seat], NO_CARD), KIND[card])
         return cards

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from sixfold.core.chance import Dealer
-from sixfold.core.errors import BadNotation, BadSetup
+from sixfold.core.errors import BadSetup
 from sixfold.core.game import Game
 from sixfold.core.translation import COMMON, Catalogue
 from sixfold.core.types import Result
@@ -36,7 +36,7 @@ class Cards(Game):
     has_hidden_hands = True
     has_matches = True
     track_end = TRACK_END
-    position_type: ClassVar[Any] = CardsPosition
+    position_type = CardsPosition
 
     @property
     def row_size(self) -> int:
@@ -46,7 +46,7 @@ class Cards(Game):
     def start(self, dealer: Dealer, first: int = 0) -> CardsPosition:
         """Start a game from a dealer: six cards for seat 0, six for seat 1, and so on, then the open rows likewise."""
         pile = dict(zip(CARDS, COPIES, strict=True))
-        hands, rows = ([self._dealt(dealer, pile, size) for _ in range(self.players)] for size in self._sizes)
+        hands, rows = (dealer.deal(pile, self.players, size) for size in self._sizes)
         return self.deal(hands, rows, first)
 
     def deal(self, hands: Sequence[Sequence[str]], rows: Sequence[Sequence[str]], first: int = 0) -> CardsPosition:
@@ -57,7 +57,8 @@ class Cards(Game):
     def position(self, setup: Mapping[str, Any]) -> CardsPosition:
         """Start a game from a record's ``setup``; BadSetup if it is invalid."""
         first = self.first_seat(setup)
-        hands, rows = (self._read(setup, key, size) for key, size in zip(("hands", "open"), self._sizes, strict=True))
+        keys = zip(("hands", "open"), self._sizes, strict=True)
+        hands, rows = (self.hands(setup, key, size, read_cards) for key, size in keys)
         states = new_states()
         kernels = self.position_type.kernels
         kernels.start(states, TABLES, self.players, first)
@@ -67,10 +68,7 @@ class Cards(Game):
                     if states[0].pile[KIND[card]] == 0:
                         raise BadSetup(f"the hands and open rows hold more {card} than there are")
                     put(states, seat, slot, KIND[card])
-        written: dict[str, Any] = {"hands": hands, "open": rows}
-        if "first" in setup:
-            written["first"] = first
-        position: CardsPosition = self.position_type(self, states, written)
+        position: CardsPosition = self.begun(states, setup, hands=hands, open=rows)
         return position
 
     def parse(self, text: str) -> Action:
@@ -88,15 +86,3 @@ class Cards(Game):
     @property
     def _sizes(self) -> tuple[int, int]:
         return HAND_SIZE, self.row_size
-
-    def _dealt(self, dealer: Dealer, pile: dict[str, int], count: int) -> list[str]:
-        cards = dealer.draw(pile, count)
-        for card in cards:
-            pile[card] -= 1
-        return cards
-
-    def _read(self, setup: Mapping[str, Any], key: str, size: int) -> list[list[str]]:
-        try:
-            return [list(read_cards(cards)) for cards in self.hands(setup, key, size)]
-        except BadNotation as wrong:
-            raise BadSetup(wrong.message, wrong.code) from None

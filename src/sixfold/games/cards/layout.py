@@ -1,14 +1,13 @@
 """The cards and the track: the kinds of card, and the areas of the track."""
 
 from itertools import combinations
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from sixfold.core.colours import COLOURS, colour_number
 from sixfold.core.errors import BadNotation
-from sixfold.core.kernels import blank_records
+from sixfold.core.kernels import Records, blank_records
 
 CARDS: Final = tuple(a + b for a, b in combinations(COLOURS, 2))
 """The 15 kinds of card, each with its letters in colour order."""
@@ -54,7 +53,7 @@ Tables = np.dtype(
 """The layout as one record for kernels: a single pointer, the same on the host and on a device."""
 
 
-def _tables() -> NDArray[Any]:
+def _tables() -> Records:
     tables = blank_records(Tables)
     t = tables[0]
     t.symbols[:] = [[colour_number(letter) for letter in card] for card in CARDS]

@@ -1,14 +1,11 @@
 """Every legal play with its points: each kind of card in the hand once, or twice where the order matters."""
 
-from typing import Any
-
 import numpy as np
-from numpy.typing import NDArray
 
 from sixfold.core.hands import slot_of
-from sixfold.core.kernels import blank_records, rule
+from sixfold.core.kernels import Int8s, Record, Records, blank_records, rule
 from sixfold.games.cards.rules import both_advanced, matches, order_matters
-from sixfold.games.cards.state import HAND_SIZE, NO_CARD, Record
+from sixfold.games.cards.state import HAND_SIZE, NO_CARD
 
 MOST_PLAYS = 2 * HAND_SIZE
 
@@ -23,7 +20,7 @@ Plays = np.dtype(
 """Memory for the result of :func:`legal_plays`."""
 
 
-def new_room() -> NDArray[Any]:
+def new_room() -> Records:
     """An array of one ``Plays``."""
     return blank_records(Plays)
 
@@ -58,14 +55,14 @@ def listed_play(s: Record, t: Record, p: Record, i: int) -> tuple[int, int, int,
 
 
 @rule
-def list_tracks(s: Record, t: Record, p: Record, count: int, tracks: NDArray[np.int8]) -> None:
+def list_tracks(s: Record, t: Record, p: Record, count: int, tracks: Int8s) -> None:
     """Fill in the track of the seat to move after each listed play."""
     for i in range(count):
         track_after(s, t, p, i, tracks[i])
 
 
 @rule
-def track_after(s: Record, t: Record, p: Record, i: int, track: NDArray[np.int8]) -> None:
+def track_after(s: Record, t: Record, p: Record, i: int, track: Int8s) -> None:
     """Fill in the track of the seat to move after play ``i`` of the list."""
     seat = int(s.seat)
     _, a, gain_a, b, gain_b = listed_play(s, t, p, i)

@@ -29,6 +29,11 @@ class Play:
 
     card: str
 
+    @property
+    def tiles(self) -> tuple[str]:
+        """The card that it shows."""
+        return (ordered(self.card),)
+
     def __str__(self) -> str:
         return self.card
 

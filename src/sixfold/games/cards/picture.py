@@ -6,7 +6,8 @@ Every picture has a viewer. A picture for a seat depends on nothing that the sea
 from rich.text import Text
 
 from sixfold.core.colours import COLOURS
-from sixfold.games.cards.captions import headline, lost_points, moved, standing
+from sixfold.core.position import last_steps
+from sixfold.games.cards.captions import headline, lost_points, standing
 from sixfold.games.cards.layout import GATES, TABLES, TRACK_END
 from sixfold.games.cards.rules import NONE_MOVED, advanced
 from sixfold.render import Frame, Panel, TrackRow, compact_text, draw, grid_text, panel_text
@@ -70,7 +71,7 @@ def _gain(scene: Scene, seat: int) -> str:
 
 
 def _rows(scene: Scene, seat: int) -> tuple[TrackRow, ...]:
-    track, steps = scene.s.track[seat].tolist(), moved(scene, seat)
+    track, steps = scene.s.track[seat].tolist(), last_steps(scene.position, seat)
     rows = []
     for colour, field in enumerate(track):
         limit = advanced(scene.s, TABLES[0], seat, colour, TRACK_END, NONE_MOVED, 0)
@@ -80,7 +81,7 @@ def _rows(scene: Scene, seat: int) -> tuple[TrackRow, ...]:
                 field,
                 0,
                 TRACK_END,
-                steps.get(COLOURS[colour], 0),
+                steps[COLOURS[colour]],
                 field == min(track),
                 gates=GATES,
                 closed=limit + 1 if limit < TRACK_END else None,

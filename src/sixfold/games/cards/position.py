@@ -12,10 +12,10 @@ from sixfold.core.hidden_hands import HandPosition, no_action
 from sixfold.core.types import Event
 from sixfold.games.cards import moves, picture
 from sixfold.games.cards.entry_points import ENTRY_POINTS
-from sixfold.games.cards.layout import CARDS, KIND, TABLES
+from sixfold.games.cards.layout import CARDS, COPIES, KIND, TABLES
 from sixfold.games.cards.legal import new_room
-from sixfold.games.cards.moves import Exchange, Keep, Move, Play
-from sixfold.games.cards.state import DRAW, PLAY, REASONS
+from sixfold.games.cards.moves import Play
+from sixfold.games.cards.state import DRAW, PLAY, REASONS, State
 from sixfold.games.cards.view import CardsView
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ class CardsPosition(HandPosition):
     kernels = ENTRY_POINTS
     view_type: ClassVar[Any] = CardsView
     reasons = REASONS
-    kinds, tables = CARDS, TABLES
+    kinds, copies, tables, state = CARDS, COPIES, TABLES, State
     hands_key, drawn_key, hands_field, stock_field = "hands", "cards", "hand", "pile"
     piece, hand_word, verbs = "card", "hand", ("play", "playing", "played")
     bonus_ruling, exchange_ruling = "C4", "C5"
@@ -72,18 +72,11 @@ class CardsPosition(HandPosition):
         a, b = (self.kernels.matches(self.states, TABLES, COLOURS.index(letter)) for letter in move.card)
         return a, b
 
-    def counted(self, move: Move) -> list[list[list[int]]] | None:
-        """What a legal play would score: for each symbol, in the order of scoring, the open cards that show it.
-
-        Each card is ``[seat, slot, half]``: its owner, its index in the row, and the index of its symbol. An exchange
-        scores nothing.
-        """
-        if isinstance(move, Exchange | Keep):
-            return None
-        return self._matching(*self._checked(move))
-
     def _matching(self, card: str, wished: int) -> list[list[list[int]]]:
-        """What a card would score."""
+        """What a card would score: for each symbol, in the order of scoring, the open cards that show it.
+
+        Each card is ``[seat, slot, half]``: its owner, its index in the row, and the index of its symbol.
+        """
         first = self.kernels.first_scored(self.states, TABLES, KIND[card], wished)
         shown = [(seat, slot, there) for seat in range(self.game.players) for slot, there in enumerate(self.row(seat))]
         return [
@@ -147,6 +140,3 @@ class CardsPosition(HandPosition):
 
 def _named(cards: Counter[str]) -> str:
     return ", ".join(cards.elements())
-
-
-CardsView.position_type = CardsPosition

@@ -9,24 +9,11 @@ before the bonus move, but nothing depends on the row in between, and this way i
 
 from typing import Final
 
-import numpy as np
-from numpy.typing import NDArray
-
 from sixfold.core.hands import colours_shown, count_held, hand_back, lowest_colours, slot_of
-from sixfold.core.kernels import rule
-from sixfold.core.seats import mark_resigned, next_in_turn, seats_left
+from sixfold.core.kernels import Int8s, Record, rule
+from sixfold.core.seats import compare_seats, pass_turn, resigning
 from sixfold.games.cards.layout import DECK, LAST_AREA, TRACK_END
-from sixfold.games.cards.state import (
-    ALL_IN_LAST_AREA,
-    CHOOSE,
-    DRAW,
-    HAND_SIZE,
-    LONGEST_ROW,
-    NO_CARD,
-    PLAY,
-    RESIGNED,
-    Record,
-)
+from sixfold.games.cards.state import ALL_IN_LAST_AREA, CHOOSE, DRAW, HAND_SIZE, LONGEST_ROW, NO_CARD, PLAY, RESIGNED
 
 NONE_MOVED: Final = -1
 """In place of a colour: no marker has moved."""
@@ -248,47 +235,30 @@ def exchange(s: Record) -> None:
 
 
 @rule
-def keep(s: Record) -> None:
-    """Decline an allowed exchange."""
-    s.phase = DRAW
-
-
-@rule
 def cards_to_draw(s: Record) -> int:
     """The number of cards the seat to move must draw now; 0 when the game waits for something else."""
     return HAND_SIZE - count_held(s.hand[s.seat]) if s.phase == DRAW else 0
 
 
 @rule
-def draw_cards(s: Record, kinds: NDArray[np.int8]) -> None:
+def draw_cards(s: Record, kinds: Int8s) -> None:
     """Make the pending draw with these cards, in this order, and pass the turn."""
     for i in range(len(kinds)):
         deal(s, int(s.seat), slot_of(s.hand[s.seat], NO_CARD), kinds[i])
     pass_turn(s)
 
 
-@rule
-def pass_turn(s: Record) -> None:
-    """Give the turn to the next seat that has not resigned."""
-    s.seat = next_in_turn(s)
-    s.bonus = 0
-    s.phase = PLAY
-
-
 # --- the end -----------------------------------------------------------------------------------------------
 
 
-@rule
-def resign(s: Record, seat: int) -> None:
-    """Resign a seat: its hand leaves play, its open cards stay.
+resign: Final = resigning(RESIGNED)
+"""Resign a seat: its hand leaves play, its open cards stay."""
 
-    With two seats this ends the game; with more, the seat is skipped from now on.
-    """
-    mark_resigned(s, seat)
-    if seats_left(s) <= 1:
-        s.phase = RESIGNED
-    elif s.seat == seat:
-        pass_turn(s)
+
+@rule
+def compare_sides(s: Record, a: int, b: int) -> int:
+    """1 if seat ``a`` ranks above ``b``, −1 if below, 0 if they tie."""
+    return compare_seats(s, a, b, TRACK_END)
 
 
 # --- views -------------------------------------------------------------------------------------------------

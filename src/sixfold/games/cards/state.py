@@ -1,7 +1,7 @@
 """The record of one game: everything the rules depend on, without randomness or history."""
 
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 
@@ -37,9 +37,6 @@ State = np.dtype(
         ("bonus", np.int8),  # bonus moves left in this turn
     ]
 )
-
-Record = Any
-"""One element of an array of ``State`` or ``Tables``; the fields read the same in Python, compiled and on a device."""
 
 new_states: Final = partial(blank_records, State)
 """An array of blank records, one by default; ``rules.start`` turns them into games."""

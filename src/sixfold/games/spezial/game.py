@@ -6,10 +6,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
-from numpy.typing import NDArray
-
 from sixfold.core.chance import Dealer
 from sixfold.core.game import Game
+from sixfold.core.kernels import Records
 from sixfold.core.translation import COMMON, Catalogue
 from sixfold.games.spezial.layout import CHIPS, COLOURS, Layout, tables_of
 from sixfold.games.spezial.layout_file import own_design, read_layout
@@ -44,7 +43,7 @@ class Spezial(Game):
     stage = "published"
     colours = COLOURS
     track_end = TRACK_END
-    position_type: ClassVar[Any] = SpezialPosition
+    position_type = SpezialPosition
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -52,7 +51,7 @@ class Spezial(Game):
             object.__setattr__(self, "layout", own_design().layout(self.players))
 
     @cached_property
-    def tables(self) -> NDArray[Any]:
+    def tables(self) -> Records:
         """The layout as tables for kernels."""
         return tables_of(self.layout)
 
@@ -73,10 +72,7 @@ class Spezial(Game):
         self.position_type.kernels.start(states, tables_of(layout), self.players, first)
         for tower, (letter, light) in enumerate(chips):
             self.position_type.kernels.lay_chip(states, tower, COLOURS.index(letter), light)
-        written: dict[str, Any] = {"layout": write_setup(layout, chips)}
-        if "first" in setup:
-            written["first"] = first
-        position: SpezialPosition = self.position_type(replace(self, layout=layout), states, written)
+        position: SpezialPosition = replace(self, layout=layout).begun(states, setup, layout=write_setup(layout, chips))
         return position
 
     def parse(self, text: str) -> Action:

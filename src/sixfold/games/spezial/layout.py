@@ -5,29 +5,38 @@ one more number, ``OFF``, stands for everything outside. The places of the tower
 :class:`Layout`: they depend on the number of players, and users may supply their own.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
-from typing import Any, Final, NamedTuple
+from functools import cache
+from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from sixfold.core.choices import pack
-from sixfold.core.hexgrid import DIRECTIONS, Cell, distance, step
-from sixfold.core.json_values import named_cell
-from sixfold.core.kernels import blank_records
+from sixfold.core.hexgrid import DIRECTIONS, Board, Cell, distance
+from sixfold.core.kernels import Records, blank_records
 
 CENTRES: Final[tuple[Cell, ...]] = ((-3, -3), (3, 3))
 RADIUS: Final = 6
 _SPAN = range(-9, 10)
-CELLS: Final[tuple[Cell, ...]] = tuple(
-    (q, r) for q in _SPAN for r in _SPAN if min(distance((q, r), centre) for centre in CENTRES) <= RADIUS
-)
-NUMBER: Final = {cell: number for number, cell in enumerate(CELLS)}
-OFF: Final = len(CELLS)
 
-PAIRS: Final = tuple((cell, step(cell, d)) for cell in CELLS for d in (5, 0, 1) if step(cell, d) in NUMBER)
+
+def cell_name(cell: Cell) -> str:
+    """The name of a cell: its row as a letter from a to y, with the board standing upright, then 10 − r.
+
+    >>> cell_name((0, 0)), cell_name((-3, -3)), cell_name((9, 3))
+    ('m10', 'g13', 'y7')
+    """
+    q, r = cell
+    return f"{chr(ord('m') + q + r)}{10 - r}"
+
+
+BOARD: Final = Board(
+    ((q, r) for q in _SPAN for r in _SPAN if min(distance((q, r), centre) for centre in CENTRES) <= RADIUS), cell_name
+)
+CELLS, NUMBER, OFF, CELL_NAMES = BOARD.cells, BOARD.number, BOARD.off, BOARD.cell_names
+parse_cell, names_of = BOARD.parse_cell, BOARD.names_of
+
+PAIRS: Final = tuple(BOARD.pairs_of(NUMBER))
 """Every pair of neighbouring cells, once, its lower cell first."""
 
 COLOURS: Final = "OPBG"
@@ -94,13 +103,11 @@ Tables = np.dtype(
 
 
 @cache
-def tables_of(layout: Layout) -> NDArray[Any]:
+def tables_of(layout: Layout) -> Records:
     """The tables of a layout."""
     tables = blank_records(Tables)
     t = tables[0]
-    t.neighbour[:] = OFF
-    for number, cell in enumerate(CELLS):
-        t.neighbour[number] = [NUMBER.get(step(cell, d), OFF) for d in range(len(DIRECTIONS))]
+    t.neighbour[:] = BOARD.neighbours()
     for number, tower in enumerate(layout.towers):
         t.tower[number] = NUMBER[tower.at]
         t.big |= tower.big << number
@@ -117,35 +124,3 @@ def tables_of(layout: Layout) -> NDArray[Any]:
         for light, count in values.items():
             t.chips[players, light] = count
     return tables
-
-
-# --- names -------------------------------------------------------------------------------------------------
-
-
-@lru_cache(maxsize=512)
-def cell_name(cell: Cell) -> str:
-    """The name of a cell: its row as a letter from a to y, with the board standing upright, then 10 − r.
-
-    >>> cell_name((0, 0)), cell_name((-3, -3)), cell_name((9, 3))
-    ('m10', 'g13', 'y7')
-    """
-    q, r = cell
-    return f"{chr(ord('m') + q + r)}{10 - r}"
-
-
-CELL_NAMES: Final = {cell: cell_name(cell) for cell in CELLS}
-_CELL_OF = {name: cell for cell, name in CELL_NAMES.items()}
-
-
-def parse_cell(name: str) -> Cell:
-    """The cell with this name; BadNotation if there is none."""
-    return named_cell(name, _CELL_OF)
-
-
-def names_of(cells: Sequence[Cell]) -> str:
-    """The names of cells, joined for a sentence.
-
-    >>> names_of([(0, 0), (1, 0)])
-    'm10 and n10'
-    """
-    return " and ".join(map(cell_name, cells))

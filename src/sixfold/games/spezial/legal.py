@@ -4,13 +4,12 @@ A half on a free cell would join the adjacent chains. With this precomputed for 
 tile are combined from its two cells.
 """
 
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from sixfold.core.choices import unpack
-from sixfold.core.kernels import blank_records, rule
+from sixfold.core.kernels import Int8s, Record, Records, blank_records, rule
 from sixfold.games.spezial.layout import OFF, PAIRS
 from sixfold.games.spezial.rules import (
     LONGEST_CHAIN,
@@ -28,7 +27,7 @@ from sixfold.games.spezial.rules import (
     unmark,
     walk_chain,
 )
-from sixfold.games.spezial.state import FREE, TILES, Record
+from sixfold.games.spezial.state import FREE, TILES
 
 MOST_PLACEMENTS = 10 * len(PAIRS)
 """There are ten ways to use two bonus fields, if the order does not count."""
@@ -54,7 +53,7 @@ Room = np.dtype(
 """Memory for the result of :func:`legal_placements`."""
 
 
-def new_room() -> NDArray[Any]:
+def new_room() -> Records:
     """An array of one ``Room``."""
     return blank_records(Room)
 
@@ -71,7 +70,7 @@ Chains = np.dtype(
 """Memory for the result of :func:`list_chains`; a chain has at least one tile."""
 
 
-def new_chains() -> NDArray[Any]:
+def new_chains() -> Records:
     """An array of one ``Chains``."""
     return blank_records(Chains)
 
@@ -123,7 +122,7 @@ def list_chains(s: Record, t: Record, p: Record) -> int:
 
 
 @rule
-def look_along(s: Record, t: Record, a: int, b: int, walked: NDArray[np.int8]) -> tuple[int, int, int]:
+def look_along(s: Record, t: Record, a: int, b: int, walked: Int8s) -> tuple[int, int, int]:
     """The chains that a tile on two cells would join: the number of cells now in ``walked``, and two sets of towers.
 
     The sets have one bit per tower: the towers whose chips score, and the big towers that are rewarded.
@@ -133,7 +132,7 @@ def look_along(s: Record, t: Record, a: int, b: int, walked: NDArray[np.int8]) -
 
 
 @rule
-def fill_contents(s: Record, contents: NDArray[np.int8]) -> None:
+def fill_contents(s: Record, contents: Int8s) -> None:
     """Fill in the content of each cell."""
     board = s.board
     for cell in range(len(contents)):

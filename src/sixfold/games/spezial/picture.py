@@ -9,6 +9,7 @@ from rich.text import Text
 
 from sixfold.core.colours import COLOURS as ALL_COLOURS
 from sixfold.core.hexgrid import Cell
+from sixfold.core.position import last_steps
 from sixfold.core.types import Event
 from sixfold.games.spezial.layout import CELL_NAMES, CELLS, COLOURS
 from sixfold.games.spezial.rules import TRACK_END
@@ -172,20 +173,9 @@ def _panels(scene: Scene, weakest_word: str) -> list[Panel]:
 
 
 def _rows(scene: Scene, seat: int) -> tuple[TrackRow, ...]:
-    track, gained = scene.position.track(seat), _gained(scene, seat)
+    track, gained = scene.position.track(seat), last_steps(scene.position, seat)
     lowest = min(track.values())
     return tuple(
         TrackRow(ALL_COLOURS.index(letter), field, 0, TRACK_END, gained[letter], field == lowest)
         for letter, field in track.items()
     )
-
-
-def _gained(scene: Scene, seat: int) -> dict[str, int]:
-    """How far the last placement moved each marker of this seat; points beyond the end move nothing."""
-    last = scene.plays[-1:]
-    if not last or last[0]["seat"] != seat:
-        return dict.fromkeys(COLOURS, 0)
-    own = [event["track"] for event in scene.plays if event["seat"] == seat]
-    before = own[-2] if len(own) > 1 else dict.fromkeys(COLOURS, 0)
-    # A position set up by hand may start anywhere on its track, but no marker moves further than its points.
-    return {c: min(last[0]["gains"].get(c, 0), own[-1][c] - before[c]) for c in COLOURS}

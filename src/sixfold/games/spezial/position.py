@@ -12,11 +12,12 @@ from sixfold.core.choices import pack, unpack
 from sixfold.core.errors import IllegalMove
 from sixfold.core.hexgrid import Cell
 from sixfold.core.hidden_hands import no_action
+from sixfold.core.kernels import Records
 from sixfold.core.position import Position
 from sixfold.core.types import Event, PointsByMove, Setup
 from sixfold.games.spezial import moves, picture, rules
 from sixfold.games.spezial.entry_points import ENTRY_POINTS
-from sixfold.games.spezial.layout import CELLS, COLOURS, NUMBER, cell_name, names_of
+from sixfold.games.spezial.layout import BOARD, CELLS, COLOURS, NUMBER, cell_name, names_of
 from sixfold.games.spezial.legal import new_chains, new_room, placement_code
 from sixfold.games.spezial.moves import Place, bonus_name, placement
 from sixfold.games.spezial.state import REASONS
@@ -42,7 +43,7 @@ class SpezialPosition(Position):
     # --- queries ------------------------------------------------------------------------------------------
 
     @property
-    def tables(self) -> NDArray[Any]:
+    def tables(self) -> Records:
         """The layout of this table, for kernels."""
         return self.game.tables
 
@@ -126,16 +127,12 @@ class SpezialPosition(Position):
         a, b = unpack(self._code(move))
         return _by_letter(self._chain_gains(a, b) + rules.bonus_points(len(move.bonus), _bonus_code(move.bonus)))
 
-    def counted(self, move: Place) -> dict[str, list[list[int]]]:
-        """What a legal placement would score: the cells of the chain that the tile will belong to, and its towers.
+    def _chain_of(self, a: int, b: int) -> dict[str, list[list[int]]]:
+        """What a tile on two cells would score: the cells of the chain that it will belong to, and its towers.
 
         ``towers`` are those whose chips score now, ``rewarded`` the big towers that give a point of each colour now,
         ``bonus`` the bonus fields under the tile, each as ``[q, r, points]``.
         """
-        return self._chain_of(*unpack(self._code(move)))
-
-    def _chain_of(self, a: int, b: int) -> dict[str, list[list[int]]]:
-        """What a tile on two cells would score."""
         walked = _room()
         count, scored, rewarded = self.kernels.look_along(self.states, self.tables, a, b, walked)
         chain = [a, b, *(cell + 128 for cell in walked[:count].tolist())]
@@ -163,7 +160,7 @@ class SpezialPosition(Position):
         """The code of a legal placement, with the first of equivalent choices for its bonus fields."""
         if not isinstance(action, Place) or not isinstance(action.at, tuple) or not isinstance(action.bonus, tuple):
             raise no_action(action)
-        if len(action.at) != 2 or not all(type(cell) is tuple and cell in NUMBER for cell in action.at):
+        if not BOARD.has_pair(action.at):
             raise IllegalMove("outside-board", "a tile lies on two cells of the board")
         move = placement(*action.at, action.bonus)
         a, b = (NUMBER[cell] for cell in move.at)
@@ -269,5 +266,3 @@ _BONUS_NAMES: Final = np.array(
 )
 """By number of bonus fields and code of their colours: the suffix in notation, and the score."""
 _BONUS_POINTS: Final = np.array([[rules.bonus_points(fields, code) for code in _CHOICES] for fields in range(3)])
-
-SpezialView.position_type = SpezialPosition

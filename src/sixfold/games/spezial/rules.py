@@ -15,11 +15,10 @@ had each of its parts, and none of them had scored. The same holds for big tower
 needs only the towers of a chain.
 """
 
-import numpy as np
-from numpy.typing import NDArray
+from typing import Final
 
-from sixfold.core.kernels import rule
-from sixfold.core.seats import mark_resigned, next_in_turn, seats_left
+from sixfold.core.kernels import Int8s, Record, rule
+from sixfold.core.seats import compare_seats, next_in_turn, resigning
 from sixfold.games.spezial.layout import COLOURS, OFF, TOWERS
 from sixfold.games.spezial.state import (
     ALL_PLACED,
@@ -32,7 +31,6 @@ from sixfold.games.spezial.state import (
     TOWER,
     WALKED,
     WALL,
-    Record,
 )
 
 TRACK_END = 20
@@ -88,19 +86,19 @@ def lay_chip(s: Record, tower: int, colour: int, light: int) -> None:
 
 
 @rule
-def content(board: NDArray[np.int8], cell: int) -> int:
+def content(board: Int8s, cell: int) -> int:
     """The content of a cell: the seat whose tile covers it, FREE, TOWER or WALL."""
     return int(board[cell >> 1]) >> 4 * (cell & 1) & 7
 
 
 @rule
-def are_free(board: NDArray[np.int8], a: int, b: int) -> bool:
+def are_free(board: Int8s, a: int, b: int) -> bool:
     """Whether a tile can lie on two neighbouring cells."""
     return content(board, a) == FREE and content(board, b) == FREE
 
 
 @rule
-def put(board: NDArray[np.int8], cell: int, what: int) -> None:
+def put(board: Int8s, cell: int, what: int) -> None:
     """Change the content of a cell."""
     both = int(board[cell >> 1])
     board[cell >> 1] = (both & 7) | what << 4 if cell & 1 else (both & 112) | what
@@ -119,7 +117,7 @@ def chip_value(s: Record, tower: int) -> int:
 
 
 @rule
-def fill_values(s: Record, values: NDArray[np.int8]) -> None:
+def fill_values(s: Record, values: Int8s) -> None:
     """Fill in the value shown by the chip on each tower."""
     for tower in range(len(values)):
         values[tower] = chip_value(s, tower)
@@ -129,7 +127,7 @@ def fill_values(s: Record, values: NDArray[np.int8]) -> None:
 
 
 @rule
-def walk_chain(s: Record, t: Record, cell: int, seat: int, walked: NDArray[np.int8], count: int) -> tuple[int, int]:
+def walk_chain(s: Record, t: Record, cell: int, seat: int, walked: Int8s, count: int) -> tuple[int, int]:
     """The towers of the chain that a cell belongs to (S1, S2), one bit each; marks its cells as WALKED.
 
     Appends the cells to the ``count`` cells in ``walked``; the second result is the new count.
@@ -154,7 +152,7 @@ def walk_chain(s: Record, t: Record, cell: int, seat: int, walked: NDArray[np.in
 
 
 @rule
-def unmark(s: Record, seat: int, walked: NDArray[np.int8], count: int) -> None:
+def unmark(s: Record, seat: int, walked: Int8s, count: int) -> None:
     """Return the cells walked to their seat."""
     board = s.board
     for i in range(count):
@@ -168,7 +166,7 @@ def scored_in(towers: int) -> int:
 
 
 @rule
-def connections(s: Record, t: Record, a: int, b: int, walked: NDArray[np.int8]) -> tuple[int, int, int, int]:
+def connections(s: Record, t: Record, a: int, b: int, walked: Int8s) -> tuple[int, int, int, int]:
     """What a tile of the seat to move connects on two cells (S4), and the number of cells walked.
 
     The first three are sets of towers: all of its chain, those scored before, those rewarded before.
@@ -223,14 +221,14 @@ def points_for(s: Record, t: Record, joined: int, scored: int, rewarded: int) ->
 
 
 @rule
-def chain_gains(s: Record, t: Record, a: int, b: int, walked: NDArray[np.int8]) -> int:
+def chain_gains(s: Record, t: Record, a: int, b: int, walked: Int8s) -> int:
     """The points for the chain of a tile on two cells."""
     joined, scored, rewarded, _ = connections(s, t, a, b, walked)
     return points_for(s, t, joined, scored, rewarded)
 
 
 @rule
-def bonus_fields(bonus: NDArray[np.int8], a: int, b: int) -> int:
+def bonus_fields(bonus: Int8s, a: int, b: int) -> int:
     """The number of bonus fields that a tile on two cells covers; ``bonus`` is the table of bonus fields."""
     return int(bonus[a]) + int(bonus[b])
 
@@ -264,13 +262,13 @@ def advanced(position: int, gain: int) -> int:
 
 
 @rule
-def position_after(track: NDArray[np.int8], colour: int, gains: int) -> int:
+def position_after(track: Int8s, colour: int, gains: int) -> int:
     """The field of a colour's marker on a seat's track after these points."""
     return advanced(int(track[colour]), gain_of(gains, colour))
 
 
 @rule
-def same_outcome(track: NDArray[np.int8], gains: int, others: int) -> bool:
+def same_outcome(track: Int8s, gains: int, others: int) -> bool:
     """Whether both sets of points lead to the same track of a seat; then they are one move."""
     for colour in range(len(COLOURS)):
         if position_after(track, colour, gains) != position_after(track, colour, others):
@@ -321,7 +319,7 @@ def cover(s: Record, t: Record, cell: int, seat: int) -> None:
 
 
 @rule
-def place(s: Record, t: Record, a: int, b: int, bonus: int, walked: NDArray[np.int8]) -> int:
+def place(s: Record, t: Record, a: int, b: int, bonus: int, walked: Int8s) -> int:
     """Place a tile of the seat to move, score it and pass the turn; return the gains by colour, before the limit.
 
     ``bonus``: a colour for each bonus field, two bits each; ``walked``: a buffer for ``LONGEST_CHAIN`` cells.
@@ -354,11 +352,10 @@ def pass_turn(s: Record) -> None:
         s.phase = BOARD_FULL
 
 
+resign: Final = resigning(RESIGNED, pass_turn)
+
+
 @rule
-def resign(s: Record, seat: int) -> None:
-    """Resign a seat. With two seats this ends the game; with more, the seat is skipped from now on."""
-    mark_resigned(s, seat)
-    if seats_left(s) <= 1:
-        s.phase = RESIGNED
-    elif s.seat == seat:
-        pass_turn(s)
+def compare_sides(s: Record, a: int, b: int) -> int:
+    """1 if seat ``a`` ranks above ``b``, −1 if below, 0 if they tie."""
+    return compare_seats(s, a, b, TRACK_END)

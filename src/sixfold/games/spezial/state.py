@@ -1,7 +1,7 @@
 """The record of one game: everything the rules depend on, without randomness or history."""
 
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 
@@ -44,9 +44,6 @@ State = np.dtype(
         ("variant", np.int8),  # always 0; makes the size a multiple of four, as devices require
     ]
 )
-
-Record = Any
-"""An element of an array of ``State``, ``Tables`` or ``Room``; its fields read the same everywhere kernels run."""
 
 new_states: Final = partial(blank_records, State)
 """An array of blank records, one by default; ``rules.start`` turns them into games."""

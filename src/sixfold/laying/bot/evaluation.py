@@ -9,16 +9,15 @@ from math import exp
 from typing import Any, Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from sixfold.core.colours import COLOURS
-from sixfold.core.kernels import rule, step
+from sixfold.core.kernels import Int8s, Int32s, Kernel, Record, Weights, rule, step
 from sixfold.core.ranking import soft_minimum
 from sixfold.core.seats import next_seat
-from sixfold.laying.layout import Layout
 from sixfold.laying.legal import most_placements
-from sixfold.laying.rules import Kernel, LayingRules, is_open_pair, sightings
-from sixfold.laying.state import FREE, Record
+from sixfold.laying.position import LayingPosition
+from sixfold.laying.rules import LayingRules, is_open_pair, sightings
+from sixfold.laying.state import FREE
 
 # Indices into the weights.
 STEEPNESS, BONUS, DENIAL, SOFTNESS, SPREAD, LATER, TURN, COVER = range(8)
@@ -44,42 +43,33 @@ QUICK: Final = 8
 
 
 @rule
-def own_field(s: Record, seat: int, field: int) -> int:
-    """A field of a track from the point of view of a seat: more is better."""
-    return field
-
-
-@rule
-def marker_worth(s: Record, k: NDArray[np.float64], field: int) -> float:
+def marker_worth(s: Record, k: Weights, field: int) -> float:
     """The value of a marker on a field; the lower the field, the more a step counts."""
     return float(-exp(-k[STEEPNESS] * max(field, 0)))
 
 
 @rule
-def standing(s: Record, row: int, seat: int, k: NDArray[np.float64]) -> float:
+def standing(s: Record, row: int, seat: int, k: Weights) -> float:
     """The standing of a seat with a row of ``track``, in fields; its weakest colours count most."""
     return soft_minimum(s.track[row], k[SOFTNESS])
 
 
 @dataclass(frozen=True)
 class Tracks:
-    """How the evaluation sees a title's tracks; a title may replace the kernels."""
+    """How the evaluation values a title's tracks; a title may replace the kernels."""
 
-    highest: int
-    lowest: int = 0
-    """The range of the fields."""
-    own_field: Kernel = own_field
     marker_worth: Kernel = marker_worth
     standing: Kernel = standing
 
 
-def workspace_type(layout: Layout, rack_slots: int, tracks: Tracks, *own: tuple[Any, ...]) -> np.dtype[Any]:
+def workspace_type(position: type[LayingPosition], *own: tuple[Any, ...]) -> np.dtype[Any]:
     """Memory for the evaluation of one position; ``own`` are fields that only this title has."""
+    layout, rules = position.layout, position.rules
     colours, kinds, off = len(layout.colours), len(layout.tiles), layout.off
     return np.dtype(
         [
-            ("worth", np.float64, (most_placements(layout, rack_slots),)),  # of each choice listed
-            ("utility", np.int32, (tracks.highest - tracks.lowest + 1,)),  # by field, from the lowest
+            ("worth", np.float64, (most_placements(layout, position.hand_size),)),  # of each choice listed
+            ("utility", np.int32, (rules.TRACK_END - rules.TRACK_START + 1,)),  # by field, from the lowest
             ("gain_worth", np.int32, (colours, MOST_GAIN + 1)),  # by colour and points, for the seat to move
             ("reply_worth", np.int32, (colours, MOST_GAIN + 1)),  # the same for the replier
             ("value", np.int32, (colours, off + 1)),  # by colour and cell: the value of a half there to the replier
@@ -88,28 +78,17 @@ def workspace_type(layout: Layout, rack_slots: int, tracks: Tracks, *own: tuple[
             ("best", np.int32, (kinds, BEST)),  # by kind: values of its best pairs for the replier, descending
             ("best_pair", np.int32, (kinds, BEST)),
             ("reply", np.int32, (kinds,)),  # by kind: the best reply to the move under examination
-            ("kind", np.int8, (colours, colours)),  # the kind of tile with two colours
             ("touched", np.int32, (16,)),  # a colour and a cell whose points have changed
             ("kept", np.int32, (16,)),
             ("lost", np.int32, (off + 1,)),  # by cell: the points available there, summed over all colours
             ("quick", np.int32, (QUICK,)),  # the best placements by a first estimate, and their values
             ("quick_worth", np.float64, (QUICK,)),
-            ("held", np.int32, (rack_slots,)),  # the distinct kinds on a rack
+            ("held", np.int32, (position.hand_size,)),  # the distinct kinds on a rack
             ("track", np.int8, (len(COLOURS),)),  # the track after a move; colours that a title lacks count as highest
             *own,
         ],
         align=True,
     )
-
-
-def new_workspaces(workspace: np.dtype[Any], layout: Layout, count: int = 1) -> Any:
-    """An array of blank workspaces."""
-    workspaces = np.zeros(count, workspace).view(np.recarray)
-    workspaces.track[:] = HIGHEST_FIELD
-    for kind, (a, b) in enumerate(layout.tables[0].halves.tolist()):
-        workspaces.kind[:, a, b] = kind
-        workspaces.kind[:, b, a] = kind
-    return workspaces
 
 
 # --- the value of points -----------------------------------------------------------------------------------
@@ -119,16 +98,11 @@ class GainWorth:
     """The kernels that value points: first ``fill_utility`` for all fields, then ``fill_gain_worth`` for a seat."""
 
     def __init__(self, rules: LayingRules, tracks: Tracks) -> None:
-        lowest, highest, marker_worth, own_field = (
-            tracks.lowest,
-            tracks.highest,
-            tracks.marker_worth,
-            tracks.own_field,
-        )
-        side_of, advanced, earns_bonus = rules.side_of, rules.advanced, rules.earns_bonus
+        lowest, highest, marker_worth = rules.TRACK_START, rules.TRACK_END, tracks.marker_worth
+        row_of, own_field, advanced, earns_bonus = rules.row_of, rules.own_field, rules.advanced, rules.earns_bonus
 
         @step
-        def fill_utility(s: Record, m: Record, k: NDArray[np.float64]) -> None:
+        def fill_utility(s: Record, m: Record, k: Weights) -> None:
             """Fill in the value to a side of a marker on each field."""
             for field in range(lowest, highest + 1):
                 m.utility[field - lowest] = round(UNIT * marker_worth(s, k, field))
@@ -139,11 +113,11 @@ class GainWorth:
             return int(m.utility[own_field(s, seat, field) - lowest])
 
         @step
-        def fill_gain_worth(s: Record, m: Record, seat: int, k: NDArray[np.float64], worth: NDArray[np.int32]) -> None:
+        def fill_gain_worth(s: Record, m: Record, seat: int, k: Weights, worth: Int32s) -> None:
             """Fill in the value to a seat of each number of points in each colour."""
-            side = side_of(s, seat)
+            row = row_of(s, seat)
             for colour in range(len(worth)):
-                before = int(s.track[side, colour])
+                before = int(s.track[row, colour])
                 stands = utility(s, m, seat, before)
                 for gain in range(MOST_GAIN + 1):
                     after = advanced(s, seat, before, gain)
@@ -151,7 +125,7 @@ class GainWorth:
                     worth[colour, gain] = utility(s, m, seat, after) - stands + bonus
 
         @step
-        def fill_replies(s: Record, t: Record, m: Record, sight: NDArray[np.int8], k: NDArray[np.float64]) -> None:
+        def fill_replies(s: Record, t: Record, m: Record, sight: Int8s, k: Weights) -> None:
             """For each kind of tile, find the pairs most valuable to the replier if nothing changed."""
             fill_gain_worth(s, m, next_seat(s, int(s.seat)), k, m.reply_worth)
             fill_values(s, t, sight, m.reply_worth, m.value)
@@ -161,7 +135,7 @@ class GainWorth:
 
 
 @rule
-def gain_worth_of(worth: NDArray[np.int32], colour_a: int, gain_a: int, colour_b: int, gain_b: int) -> int:
+def gain_worth_of(worth: Int32s, colour_a: int, gain_a: int, colour_b: int, gain_b: int) -> int:
     """The value of a placement with these points."""
     if colour_a == colour_b:
         return int(worth[colour_a, min(gain_a + gain_b, MOST_GAIN)])
@@ -187,9 +161,7 @@ def fill_lost(s: Record, t: Record, m: Record) -> None:
 
 
 @step
-def fill_values(
-    s: Record, t: Record, sight: NDArray[np.int8], worth: NDArray[np.int32], value: NDArray[np.int32]
-) -> None:
+def fill_values(s: Record, t: Record, sight: Int8s, worth: Int32s, value: Int32s) -> None:
     """Fill in the value of a half of each colour on each free cell."""
     board = s.board
     for cell in range(t.zone_size[s.players]):
@@ -200,14 +172,7 @@ def fill_values(
 
 @step
 def fill_best(
-    s: Record,
-    t: Record,
-    m: Record,
-    sight: NDArray[np.int8],
-    worth: NDArray[np.int32],
-    best: NDArray[np.int32],
-    best_pair: NDArray[np.int32],
-    opened: bool,
+    s: Record, t: Record, m: Record, sight: Int8s, worth: Int32s, best: Int32s, best_pair: Int32s, opened: bool
 ) -> None:
     """For each kind of tile, find the best pairs by the values in ``m``; its first colour lies on the first cell."""
     pair, value, colours, off = t.pair, m.value, len(worth), len(s.board) - 1
@@ -222,15 +187,15 @@ def fill_best(
             continue
         for one in range(colours):
             double = int(worth[one, min(int(sight[one, a]) + int(sight[one, b]), MOST_GAIN)])
-            remember(best, best_pair, int(m.kind[one, one]), double, both)
+            remember(best, best_pair, int(t.kind[one, one]), double, both)
             for other in range(one + 1, colours):
-                kind = int(m.kind[one, other])
+                kind = int(t.kind[one, other])
                 remember(best, best_pair, kind, int(value[one, a]) + int(value[other, b]), both)
                 remember(best, best_pair, kind, int(value[one, b]) + int(value[other, a]), b << 8 | a)
 
 
 @rule
-def remember(best: NDArray[np.int32], best_pair: NDArray[np.int32], kind: int, found: int, pair: int) -> None:
+def remember(best: Int32s, best_pair: Int32s, kind: int, found: int, pair: int) -> None:
     """Insert a pair into the best pairs of a kind if it is good enough."""
     if found <= best[kind, BEST - 1]:
         return
@@ -301,7 +266,7 @@ def raise_replies(s: Record, t: Record, m: Record, colour: int, cell: int) -> No
         if board[there] != FREE:
             continue
         for other in range(len(value)):
-            kind = m.kind[colour, other]
+            kind = t.kind[colour, other]
             # Two halves of one colour are worth slightly less together than separately; this is ignored here.
             found = here + int(value[other, there])
             if found > m.reply[kind]:

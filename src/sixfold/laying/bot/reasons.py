@@ -7,6 +7,7 @@ import numpy as np
 
 from sixfold.core.actions import Exchange, Keep
 from sixfold.core.colours import COLOURS
+from sixfold.core.kernels import Record
 from sixfold.core.reasons import Fact, rising
 from sixfold.core.types import OVER
 from sixfold.laying.layout import Layout
@@ -35,14 +36,14 @@ class LayingReasons:
         layout, rules = view.layout, view.position_type.rules
         states = view.states.copy()
         s, t, seat = states[0], layout.tables[0], int(view.s.seat)
-        side = rules.side_of(s, seat)
-        before, bonus = s.track[side].tolist(), int(s.bonus)
+        track = s.track[rules.row_of(s, seat)]
+        before, bonus = track.tolist(), int(s.bonus)
         seen = _sight(layout, s)
         a, b = (layout.number[cell] for cell in move.at)
         slot = s.rack[seat].tolist().index(layout.kind[move.tile])
         found = _gains(move, rules.place(s, t, slot, a, b))
         if self.counts_weakest(s):
-            found += rising(before, s.track[side].tolist())
+            found += rising(before, track.tolist())
         if (more := int(s.bonus) - max(bonus - 1, 0)) > 0:
             found.append(Fact("bonus", count=more))
         if s.phase >= OVER or s.bonus > 0:
@@ -58,13 +59,13 @@ def _gains(move: Placement, gains: tuple[int, int]) -> list[Fact]:
     return [Fact("gain", colour=c, points=gain) for c, gain in by_colour.items() if gain] or [Fact("no-points")]
 
 
-def _sight(layout: Layout, s: Any) -> Any:
+def _sight(layout: Layout, s: Record) -> Any:
     sight = np.zeros((len(layout.colours), layout.off), np.int8)
     fill_sight(s, layout.tables[0], sight)
     return sight
 
 
-def _opened(layout: Layout, s: Any, before: Any, key: str) -> list[Fact]:
+def _opened(layout: Layout, s: Record, before: Any, key: str) -> list[Fact]:
     """The most points that one half can score now and could not score before the move."""
     after, off = _sight(layout, s), layout.off
     free = s.board[:off] == FREE

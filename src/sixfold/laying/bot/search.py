@@ -9,13 +9,12 @@ from math import exp
 from typing import Any, Final
 
 import numpy as np
-from numpy.typing import NDArray
 
-from sixfold.core import choices, hands
-from sixfold.core.choices import EXCHANGE, KEEP, insert_best, pack
+from sixfold.core.choices import EXCHANGE, KEEP, hand_kernels, insert_best, pack
 from sixfold.core.game import Game
 from sixfold.core.hands import slot_of
-from sixfold.core.kernels import rule, step
+from sixfold.core.kernels import Float32s, Float64s, Int8s, Int32s, Record, Records, Stream, Weights, rule, step
+from sixfold.core.seats import win_shares
 from sixfold.core.types import OVER
 from sixfold.laying.bot.evaluation import (
     BEST,
@@ -24,7 +23,6 @@ from sixfold.laying.bot.evaluation import (
     MOST_GAIN,
     SPREAD,
     TURN,
-    GainWorth,
     Tracks,
     fill_best,
     fill_lost,
@@ -36,9 +34,8 @@ from sixfold.laying.bot.playout import LayingPlayout
 from sixfold.laying.bot.policies import LayingPolicies, reply_weight
 from sixfold.laying.layout import Layout
 from sixfold.laying.legal import fill_sight
-from sixfold.laying.position import LayingPosition
 from sixfold.laying.rules import LayingRules, has_opened, is_open_pair, sightings
-from sixfold.laying.state import CHOOSE, FREE, NO_TILE, Record
+from sixfold.laying.state import CHOOSE, FREE, NO_TILE
 
 MENU_SIZE: Final = 63
 """The most moves of a menu for an unknown rack; a node of the tree holds one more."""
@@ -52,37 +49,14 @@ def sight_type(layout: Layout, *own: tuple[Any, ...]) -> np.dtype[Any]:
     return np.dtype([("sight", np.int8, (len(layout.colours), layout.off)), *own], align=True)
 
 
-@step
-def deal_hidden(s: Record, t: Record, held: NDArray[np.int64], stream: NDArray[np.int64]) -> None:
-    """Deal every hidden rack as many unseen tiles as it holds."""
-    s.bag_left = hands.deal_hidden(s.rack, s.bag, int(s.players), held, stream)
+deal_hidden, choice_of, code_of = hand_kernels("rack", "bag", 16)
 
 
 # --- candidate moves ---------------------------------------------------------------------------------------
 
 
-@rule
-def choice_of(s: Record, code: int) -> int:
-    """The choice of a code for the seat to move; IMPOSSIBLE if the seat does not hold that tile now."""
-    return choices.choice_of(s.rack[s.seat], code, 16)
-
-
-@rule
-def code_of(s: Record, choice: int) -> int:
-    """The code of a choice of the seat to move."""
-    return choices.code_of(s.rack[s.seat], choice, 16)
-
-
 @step
-def fill_own_menu(
-    s: Record,
-    t: Record,
-    v: Record,
-    m: Record,
-    k: NDArray[np.float64],
-    codes: NDArray[np.int32],
-    worths: NDArray[np.float32],
-) -> int:
+def fill_own_menu(s: Record, t: Record, v: Record, m: Record, k: Weights, codes: Int32s, worths: Float32s) -> int:
     """The best of all placements of a known rack, each valued together with the replies it allows."""
     seat, pair, sight = int(s.seat), t.pair, v.sight
     weight, opened = reply_weight(s, k), has_opened(s, seat)
@@ -117,7 +91,7 @@ def fill_held(s: Record, t: Record, m: Record) -> int:
 
 
 @step
-def fill_best_few(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64], few: int) -> int:
+def fill_best_few(s: Record, t: Record, v: Record, m: Record, k: Weights, few: int) -> int:
     """Fill in the few best placements by what they gain and cover, from the values in ``m``; return their number."""
     pair, value, sight, worth, lost = t.pair, m.value, v.sight, m.gain_worth, m.lost
     held, opened = fill_held(s, t, m), has_opened(s, int(s.seat))
@@ -149,8 +123,8 @@ def fill_best_few(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.floa
 # --- continuing play ---------------------------------------------------------------------------------------
 
 
-@rule
-def see_half(s: Record, t: Record, sight: NDArray[np.int8], cell: int) -> None:
+@step
+def see_half(s: Record, t: Record, sight: Int8s, cell: int) -> None:
     """Update the map after a half was laid: the free ends of its lines now see its colour."""
     board, neighbour = s.board, t.neighbour
     colour = board[cell]
@@ -162,50 +136,43 @@ def see_half(s: Record, t: Record, sight: NDArray[np.int8], cell: int) -> None:
             sight[colour, there] = sightings(s, t, int(there), int(colour))
 
 
+@rule
+def see_tile(s: Record, t: Record, v: Record, choice: int) -> None:
+    """Update the map after a choice."""
+    if choice >= 0:
+        see_half(s, t, v.sight, choice >> 8 & 255)
+        see_half(s, t, v.sight, choice & 255)
+
+
 # --- who is ahead ------------------------------------------------------------------------------------------
 
 
 def share_kernel(rules: LayingRules, tracks: Tracks) -> Any:
     """The kernel that fills in each seat's share of the win if the game is over, otherwise its expected share."""
-    side_of, side_count, compare_sides = rules.side_of, rules.side_count, rules.compare_sides
+    side_of_seat, side_count, row_of = rules.side_of_seat, rules.side_count, rules.row_of
     resigned_rank, standing = rules.resigned_rank, tracks.standing
+    share_win = win_shares(rules.compare_sides, side_of_seat, side_count)
 
     @step
-    def final_shares(s: Record, shares: NDArray[np.float64]) -> None:
-        sides = side_count(s)
-        best, equals = 0, 1
-        for side in range(1, sides):
-            ahead = compare_sides(s, side, best)
-            if ahead > 0:
-                best, equals = side, 1
-            elif ahead == 0:
-                equals += 1
-        for seat in range(s.players):
-            shares[seat] = 1.0 / equals if compare_sides(s, seat % sides, best) == 0 else 0.0
-
-    @step
-    def expected_shares(s: Record, k: NDArray[np.float64], shares: NDArray[np.float64]) -> None:
+    def expected_shares(s: Record, k: Weights, shares: Float64s) -> None:
         """The more moves remain, the less a lead counts."""
-        sides = side_count(s)
+        sides, mover = side_count(s), side_of_seat(s, int(s.seat))
         spread = k[SPREAD] + k[LATER] * int(s.pairs) / 10.0
-        mover = int(s.seat) % sides
-        total, level = 0.0, standing(s, side_of(s, mover), mover, k)
+        total, level = 0.0, standing(s, row_of(s, mover), mover, k)
         for side in range(sides):
-            turn = k[TURN] if s.seat % sides == side else 0.0
+            turn = k[TURN] if side == mover else 0.0
             gone = resigned_rank(s, side) > 0
-            shares[side] = 0.0 if gone else exp((standing(s, side_of(s, side), side, k) + turn - level) / spread)
+            shares[side] = 0.0 if gone else exp((standing(s, row_of(s, side), side, k) + turn - level) / spread)
             total += shares[side]
         for side in range(sides):
             shares[side] /= total
         for seat in range(sides, int(s.players)):
-            shares[seat] = shares[seat % sides]
+            shares[seat] = shares[side_of_seat(s, seat)]
 
     @step
-    def shares_of(
-        s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64], shares: NDArray[np.float64]
-    ) -> None:
+    def shares_of(s: Record, t: Record, v: Record, m: Record, k: Weights, shares: Float64s) -> None:
         if s.phase >= OVER:
-            final_shares(s, shares)
+            share_win(s, shares)
         else:
             expected_shares(s, k, shares)
 
@@ -215,37 +182,24 @@ def share_kernel(rules: LayingRules, tracks: Tracks) -> Any:
 class LayingSearch:
     """The search of a title (see :class:`sixfold.games.kit.Search`)."""
 
-    def __init__(
-        self,
-        position: type[LayingPosition],
-        tracks: Tracks,
-        playout: LayingPlayout,
-        policies: LayingPolicies,
-        parameters: Callable[[Game], NDArray[np.float64]],
-    ) -> None:
-        self.layout, self.parameters, self.new_workspaces = position.layout, parameters, policies.new_workspaces
-        kinds_tried = min(BEST, MENU_SIZE // len(position.layout.tiles))
-        self.LONGEST_MENU = max(kinds_tried * len(position.layout.tiles), OWN_TRIED)
-        play_choice, random_draw = playout.play_choice, playout.random_draw
-        values = GainWorth(position.rules, tracks)
+    def __init__(self, playout: LayingPlayout, policies: LayingPolicies, parameters: Callable[[Game], Weights]) -> None:
+        self.parameters, self.new_workspaces = parameters, policies.new_workspaces
+        position, values = policies.position, policies.values
+        self.layout, kinds = position.layout, len(position.layout.tiles)
+        kinds_tried = min(BEST, MENU_SIZE // kinds)
+        self.LONGEST_MENU = max(kinds_tried * kinds, OWN_TRIED)
+        play_turn = playout.play_turn
         fill_utility, fill_gain_worth, fill_replies = values.fill_utility, values.fill_gain_worth, values.fill_replies
 
         @step
-        def prepare(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64]) -> None:
+        def prepare(s: Record, t: Record, v: Record, m: Record, k: Weights) -> None:
             """Fill the map and the workspace for a position."""
             fill_sight(s, t, v.sight)
             fill_utility(s, m, k)
 
         @step
         def fill_menu(
-            s: Record,
-            t: Record,
-            v: Record,
-            m: Record,
-            k: NDArray[np.float64],
-            codes: NDArray[np.int32],
-            worths: NDArray[np.float32],
-            own: bool,
+            s: Record, t: Record, v: Record, m: Record, k: Weights, codes: Int32s, worths: Float32s, own: bool
         ) -> int:
             """Fill in the candidate moves and their values; with ``own``, only of the tiles on the known rack."""
             if s.phase == CHOOSE:
@@ -273,20 +227,13 @@ class LayingSearch:
             return count
 
         @step
-        def advance(
-            s: Record, t: Record, v: Record, choice: int, stream: NDArray[np.int64], scratch: NDArray[np.int8]
-        ) -> None:
-            """Play a choice and everything up to the next placement; make an exchange whenever it is allowed."""
-            play_choice(s, t, choice, scratch)
-            if choice >= 0:
-                see_half(s, t, v.sight, choice >> 8 & 255)
-                see_half(s, t, v.sight, choice & 255)
-                if s.phase == CHOOSE:
-                    play_choice(s, t, EXCHANGE, scratch)
-            random_draw(s, t, stream, scratch)
+        def advance(s: Record, t: Record, v: Record, choice: int, stream: Stream, scratch: Int8s) -> None:
+            """Play a choice and everything up to the next placement, and update the map."""
+            play_turn(s, t, choice, stream, scratch)
+            see_tile(s, t, v, choice)
 
         @step
-        def list_quick(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64], few: int) -> int:
+        def list_quick(s: Record, t: Record, v: Record, m: Record, k: Weights, few: int) -> int:
             """Fill in the few placements most valuable to one's own track; return their number."""
             fill_gain_worth(s, m, int(s.seat), k, m.gain_worth)
             fill_values(s, t, v.sight, m.gain_worth, m.value)
@@ -294,18 +241,16 @@ class LayingSearch:
             return fill_best_few(s, t, v, m, k, few)
 
         @step
-        def quick_choice(
-            s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64], stream: NDArray[np.int64]
-        ) -> int:
+        def quick_choice(s: Record, t: Record, v: Record, m: Record, k: Weights, stream: Stream) -> int:
             """The placement most valuable to one's own track."""
             list_quick(s, t, v, m, k, 1)
             return int(m.quick[0])
 
         self.prepare, self.fill_menu, self.advance = prepare, fill_menu, advance
         self.list_quick, self.quick_choice = list_quick, quick_choice
-        self.shares_of = share_kernel(position.rules, tracks)
+        self.shares_of = share_kernel(position.rules, policies.tracks)
         self.deal_hidden, self.choice_of, self.code_of = deal_hidden, choice_of, code_of
 
-    def new_sights(self, count: int) -> NDArray[Any]:
+    def new_sights(self, count: int) -> Records:
         """An array of blank maps."""
         return np.zeros(count, sight_type(self.layout)).view(np.recarray)

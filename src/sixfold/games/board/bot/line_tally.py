@@ -9,12 +9,11 @@ placement changes: a half affects nothing but the six lines through its cell.
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
-from sixfold.core.kernels import rule, step
+from sixfold.core.kernels import Int8s, Int16s, Record, rule, step
 from sixfold.games.board.layout import LAYOUT
 from sixfold.laying.rules import seen_along
-from sixfold.laying.state import FREE, Record
+from sixfold.laying.state import FREE
 
 SEEN: Final = 8
 """Cells that offer more points are counted with these."""
@@ -36,6 +35,7 @@ Prospect = np.dtype(
         ("around", np.int8, (LAYOUT.off + 1,)),  # by free cell: the number of its free neighbours
         ("touched", np.int32, (12,)),  # a colour and a cell that now offers it more
         ("kept", np.int32, (12,)),  # the points it offered before
+        ("changes", np.int32),  # the number of these
     ],
     align=True,
 )
@@ -46,9 +46,10 @@ Prospect = np.dtype(
 
 
 @step
-def fill_tally(s: Record, t: Record, sight: NDArray[np.int8], w: Record) -> None:
+def fill_tally(s: Record, t: Record, v: Record) -> None:
     """Count everything available in this position."""
-    board, neighbour, tally = s.board, t.neighbour, w.tally
+    board, neighbour, sight, w = s.board, t.neighbour, v.sight, v.prospect
+    tally = w.tally
     w.room = 0
     for colour in range(6):
         for column in range(COLUMNS):
@@ -69,7 +70,7 @@ def fill_tally(s: Record, t: Record, sight: NDArray[np.int8], w: Record) -> None
 
 
 @rule
-def fill_line(s: Record, t: Record, tally: NDArray[np.int16], cell: int, d: int) -> None:
+def fill_line(s: Record, t: Record, tally: Int16s, cell: int, d: int) -> None:
     """Count the line that begins beside a free cell, if any."""
     board, neighbour = s.board, t.neighbour
     colour = int(board[neighbour[cell, d]])
@@ -100,20 +101,19 @@ def run_of(s: Record, t: Record, cell: int, d: int, colour: int) -> int:
 
 
 @step
-def lay_tally(
-    s: Record, t: Record, sight: NDArray[np.int8], w: Record, tally: NDArray[np.int16], a: int, b: int
-) -> int:
+def lay_tally(s: Record, t: Record, v: Record, tally: Int16s, a: int, b: int) -> int:
     """Update a tally after a tile was laid on two cells; return the number of cells that can no longer be covered.
 
-    The map and ``w.around`` must still describe the position before the placement. The map is restored on return.
+    The map and ``around`` must still describe the position before the placement. The map is restored on return.
     """
-    board, neighbour = s.board, t.neighbour
+    board, neighbour, sight, w = s.board, t.neighbour, v.sight, v.prospect
     toward = 0
     while neighbour[a, toward] != b:
         toward += 1
     drop_cell(s, t, sight, tally, a, a, b)
     drop_cell(s, t, sight, tally, b, a, b)
-    gone, touched = 2, 0
+    gone = 2
+    w.changes = 0
     for half in range(2):
         cell, partner = (a, b) if half == 0 else (b, a)
         to_partner = toward if half == 0 else opposite(toward)
@@ -132,7 +132,7 @@ def lay_tally(
                     free = int(w.around[there]) - (2 if beside_both else 1)
                     if free > 0:
                         tally[colour, BESIDE] += 1
-                        touched = offer_more(sight, w, tally, colour, there, after + 1, touched)
+                        offer_more(v, tally, colour, there, after + 1)
                     elif half == 0 or not beside_both:
                         drop_cell(s, t, sight, tally, there, a, b)
                         gone += 1
@@ -140,17 +140,15 @@ def lay_tally(
                 elif board[there] >= 0:
                     lines_of_cell(s, t, tally, cell, partner, out)
                     if before > 0:
-                        touched = line_longer(s, t, sight, w, tally, cell, out, before, after, touched)
+                        line_longer(s, t, v, tally, cell, out, before, after)
     # In reverse, because halves of one colour can touch a cell twice.
-    for i in range(touched - 1, -1, -1):
+    for i in range(w.changes - 1, -1, -1):
         sight[w.touched[i] >> 8, w.touched[i] & 255] = w.kept[i]
     return gone
 
 
 @rule
-def drop_cell(
-    s: Record, t: Record, sight: NDArray[np.int8], tally: NDArray[np.int16], cell: int, a: int, b: int
-) -> None:
+def drop_cell(s: Record, t: Record, sight: Int8s, tally: Int16s, cell: int, a: int, b: int) -> None:
     """Remove a cell that can no longer be covered; ``a`` and ``b`` were free while it could."""
     board, neighbour = s.board, t.neighbour
     for colour in range(6):
@@ -162,21 +160,20 @@ def drop_cell(
 
 
 @rule
-def offer_more(
-    sight: NDArray[np.int8], w: Record, tally: NDArray[np.int16], colour: int, cell: int, more: int, touched: int
-) -> int:
+def offer_more(v: Record, tally: Int16s, colour: int, cell: int, more: int) -> None:
     """Record that a cell now offers a colour more points."""
-    seen = int(sight[colour, cell])
+    sight, w = v.sight, v.prospect
+    seen, change = int(sight[colour, cell]), int(w.changes)
     tally[colour, CELLS + min(seen, SEEN)] -= 1
     tally[colour, CELLS + min(seen + more, SEEN)] += 1
-    w.touched[touched] = colour << 8 | cell
-    w.kept[touched] = seen
+    w.touched[change] = colour << 8 | cell
+    w.kept[change] = seen
+    w.changes = change + 1
     sight[colour, cell] = seen + more
-    return touched + 1
 
 
 @rule
-def lines_at_gap(s: Record, t: Record, tally: NDArray[np.int16], cell: int, partner: int, d: int, behind: int) -> None:
+def lines_at_gap(s: Record, t: Record, tally: Int16s, cell: int, partner: int, d: int, behind: int) -> None:
     """Update the lines at a free cell beside a half: one begins at the half; lines towards the half have less space."""
     board, neighbour = s.board, t.neighbour
     gap = int(neighbour[cell, d])
@@ -199,7 +196,7 @@ def lines_at_gap(s: Record, t: Record, tally: NDArray[np.int16], cell: int, part
 
 
 @rule
-def lines_of_cell(s: Record, t: Record, tally: NDArray[np.int16], cell: int, partner: int, d: int) -> None:
+def lines_of_cell(s: Record, t: Record, tally: Int16s, cell: int, partner: int, d: int) -> None:
     """Remove the line beside a half that could have grown onto the half's cell."""
     board, neighbour = s.board, t.neighbour
     colour = int(board[neighbour[cell, d]])
@@ -211,18 +208,7 @@ def lines_of_cell(s: Record, t: Record, tally: NDArray[np.int16], cell: int, par
 
 
 @rule
-def line_longer(
-    s: Record,
-    t: Record,
-    sight: NDArray[np.int8],
-    w: Record,
-    tally: NDArray[np.int16],
-    cell: int,
-    d: int,
-    ahead: int,
-    behind: int,
-    touched: int,
-) -> int:
+def line_longer(s: Record, t: Record, v: Record, tally: Int16s, cell: int, d: int, ahead: int, behind: int) -> None:
     """Update the far end of a line that the half extends: it now offers more."""
     board, neighbour = s.board, t.neighbour
     colour = int(board[cell])
@@ -230,7 +216,7 @@ def line_longer(
     while board[end] == colour:
         end = int(neighbour[end, d])
     if board[end] != FREE:
-        return touched
+        return
     beyond = int(neighbour[end, d])
     if board[beyond] == FREE:
         short, long = min(ahead, LONG), min(ahead + 1 + behind, LONG)
@@ -239,9 +225,8 @@ def line_longer(
         tally[colour, LINES + long] += 1
         tally[colour, LONG_LINES + short] -= room
         tally[colour, LONG_LINES + long] += room
-    if w.around[end] > 0:
-        return offer_more(sight, w, tally, colour, end, behind + 1, touched)
-    return touched
+    if v.prospect.around[end] > 0:
+        offer_more(v, tally, colour, end, behind + 1)
 
 
 @rule

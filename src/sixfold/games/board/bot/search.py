@@ -4,68 +4,54 @@ In solo nobody replies. A move counts by how far the lowest marker is expected t
 :mod:`sixfold.games.board.bot.solo_evaluation`.
 """
 
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from sixfold.core.choices import insert_best, pack
-from sixfold.core.kernels import step
+from sixfold.core.kernels import Float32s, Float64s, Int8s, Int32s, Record, Records, Stream, Weights, step
 from sixfold.core.types import OVER
 from sixfold.games.board.bot import weights
-from sixfold.games.board.bot.evaluation import PLAYOUT, POLICIES, TRACKS
+from sixfold.games.board.bot.evaluation import PLAYOUT, POLICIES
 from sixfold.games.board.bot.line_tally import Prospect, fill_tally, lay_tally, lose_neighbour
 from sixfold.games.board.bot.solo_evaluation import expected_lowest, fill_outlook, foresee
 from sixfold.games.board.position import BoardPosition
-from sixfold.games.board.rules import SECOND_END, order_matters
+from sixfold.games.board.rules import TRACK_END, order_matters
 from sixfold.games.board.state import SOLO
 from sixfold.laying.bot.evaluation import QUICK
-from sixfold.laying.bot.search import OWN_TRIED, LayingSearch, see_half, sight_type
+from sixfold.laying.bot.search import OWN_TRIED, LayingSearch, see_tile, sight_type
 from sixfold.laying.rules import has_opened, is_open_pair
-from sixfold.laying.state import PLACE, Record
+from sixfold.laying.state import PLACE
 
-PLAIN: Final = LayingSearch(BoardPosition, TRACKS, PLAYOUT, POLICIES, weights.parameters)
+PLAIN: Final = LayingSearch(PLAYOUT, POLICIES, weights.parameters)
 """The search of all variants but solo."""
 
 LONGEST_MENU, parameters, new_workspaces = PLAIN.LONGEST_MENU, PLAIN.parameters, PLAIN.new_workspaces
 deal_hidden, choice_of, code_of = PLAIN.deal_hidden, PLAIN.choice_of, PLAIN.code_of
 
-plain_prepare, plain_menu, plain_advance, plain_shares, list_quick = (
-    PLAIN.prepare,
-    PLAIN.fill_menu,
-    PLAIN.advance,
-    PLAIN.shares_of,
-    PLAIN.list_quick,
-)
-play_choice, random_draw = PLAYOUT.play_choice, PLAYOUT.random_draw
+plain_prepare, plain_menu, plain_shares, list_quick = PLAIN.prepare, PLAIN.fill_menu, PLAIN.shares_of, PLAIN.list_quick
+play_turn = PLAYOUT.play_turn
 
 Sight: Final = sight_type(BoardPosition.layout, ("prospect", Prospect))
 """The map of :mod:`sixfold.laying.legal` and, in solo, the lines available; updated from move to move."""
 
 
-def new_sights(count: int) -> NDArray[Any]:
+def new_sights(count: int) -> Records:
     """An array of blank maps."""
     return np.zeros(count, Sight).view(np.recarray)
 
 
 @step
-def prepare(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64]) -> None:
+def prepare(s: Record, t: Record, v: Record, m: Record, k: Weights) -> None:
     """Fill the map and the workspace for a position."""
     plain_prepare(s, t, v, m, k)
     if s.variant == SOLO:
-        fill_tally(s, t, v.sight, v.prospect)
+        fill_tally(s, t, v)
 
 
 @step
 def fill_menu(
-    s: Record,
-    t: Record,
-    v: Record,
-    m: Record,
-    k: NDArray[np.float64],
-    codes: NDArray[np.int32],
-    worths: NDArray[np.float32],
-    own: bool,
+    s: Record, t: Record, v: Record, m: Record, k: Weights, codes: Int32s, worths: Float32s, own: bool
 ) -> int:
     """Fill in the candidate moves and their values; with ``own`` the rack is known, and only its tiles count."""
     if own and s.variant == SOLO:
@@ -74,9 +60,7 @@ def fill_menu(
 
 
 @step
-def fill_solo_menu(
-    s: Record, t: Record, v: Record, m: Record, codes: NDArray[np.int32], worths: NDArray[np.float32]
-) -> int:
+def fill_solo_menu(s: Record, t: Record, v: Record, m: Record, codes: Int32s, worths: Float32s) -> int:
     """In solo: the placements after which the lowest marker is expected to get farthest."""
     pair, sight = t.pair, v.sight
     opened, kind = has_opened(s, 0), int(s.rack[0, 0])
@@ -90,29 +74,25 @@ def fill_solo_menu(
         turned = one == other and i % 2 == 1
         if turned and not order_matters(s, t, 0, kind, int(sight[one, a]), int(sight[one, b])):
             continue
-        worth = foresee(s, t, sight, v.prospect, m.outlook, kind, a, b) / SECOND_END
+        worth = foresee(s, t, v, m.outlook, kind, a, b) / TRACK_END
         count = insert_best(codes, worths, 0, count, OWN_TRIED, kind << 16 | pack(a, b), worth)
     return count
 
 
 @step
-def advance(s: Record, t: Record, v: Record, choice: int, stream: NDArray[np.int64], scratch: NDArray[np.int8]) -> None:
-    """Play a choice and everything up to the next placement; make an exchange whenever it is allowed."""
-    if s.variant != SOLO:
-        plain_advance(s, t, v, choice, stream, scratch)
-        return
-    a, b, w = choice >> 8 & 255, choice & 255, v.prospect
-    play_choice(s, t, choice, scratch)
-    w.room -= lay_tally(s, t, v.sight, w, w.tally, a, b)
-    lose_neighbour(s, t, w, a)
-    lose_neighbour(s, t, w, b)
-    see_half(s, t, v.sight, a)
-    see_half(s, t, v.sight, b)
-    random_draw(s, t, stream, scratch)
+def advance(s: Record, t: Record, v: Record, choice: int, stream: Stream, scratch: Int8s) -> None:
+    """Play a choice and everything up to the next placement, and update the map."""
+    play_turn(s, t, choice, stream, scratch)
+    if s.variant == SOLO:
+        a, b, w = choice >> 8 & 255, choice & 255, v.prospect
+        w.room -= lay_tally(s, t, v, w.tally, a, b)
+        lose_neighbour(s, t, w, a)
+        lose_neighbour(s, t, w, b)
+    see_tile(s, t, v, choice)
 
 
 @step
-def quick_choice(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64], stream: NDArray[np.int64]) -> int:
+def quick_choice(s: Record, t: Record, v: Record, m: Record, k: Weights, stream: Stream) -> int:
     """The placement most valuable to one's own track; in solo, the most promising of the best few."""
     if s.variant == SOLO:
         choose_promising(s, t, v, m, k)
@@ -122,14 +102,14 @@ def quick_choice(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float
 
 
 @step
-def choose_promising(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64]) -> None:
+def choose_promising(s: Record, t: Record, v: Record, m: Record, k: Weights) -> None:
     """In solo: make the most promising placement the first of the list, with the lowest marker as its value."""
     count = list_quick(s, t, v, m, k, QUICK)
     fill_outlook(s, t, v.prospect, m.outlook)
     best, most, kind = 0, -1e18, int(s.rack[0, 0])
     for i in range(count):
         choice = int(m.quick[i])
-        promised = foresee(s, t, v.sight, v.prospect, m.outlook, kind, choice >> 8 & 255, choice & 255)
+        promised = foresee(s, t, v, m.outlook, kind, choice >> 8 & 255, choice & 255)
         if promised > most:
             best, most = choice, promised
     m.quick[0] = best
@@ -137,16 +117,16 @@ def choose_promising(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.f
 
 
 @step
-def shares_of(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64], shares: NDArray[np.float64]) -> None:
+def shares_of(s: Record, t: Record, v: Record, m: Record, k: Weights, shares: Float64s) -> None:
     """By seat: its share of the win if the game is over, otherwise its expected share; in solo the lowest marker."""
     if s.variant == SOLO:
-        shares[0] = lowest_marker(s, t, v, m, k) / SECOND_END
+        shares[0] = lowest_marker(s, t, v, m, k) / TRACK_END
     else:
         plain_shares(s, t, v, m, k, shares)
 
 
 @step
-def lowest_marker(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64]) -> float:
+def lowest_marker(s: Record, t: Record, v: Record, m: Record, k: Weights) -> float:
     """In solo: the result if the game is over, otherwise the expected result."""
     if s.phase == PLACE:
         choose_promising(s, t, v, m, k)

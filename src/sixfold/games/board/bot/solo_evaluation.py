@@ -14,10 +14,10 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from sixfold.core.kernels import rule, step
+from sixfold.core.kernels import Record, rule, step
 from sixfold.games.board.bot.line_tally import BESIDE, CELLS, COLUMNS, LINES, LONG, LONG_LINES, SEEN, lay_tally
 from sixfold.games.board.rules import FIRST_END, advanced
-from sixfold.laying.state import FREE, Record
+from sixfold.laying.state import FREE
 
 PLACED: Final = 0.48
 """Expected tiles placed for each free cell that can still be covered; some cells will be cut off."""
@@ -104,16 +104,16 @@ def begin_outlook(w: Record, o: Record) -> None:
 
 
 @step
-def foresee(s: Record, t: Record, sight: NDArray[np.int8], w: Record, o: Record, kind: int, a: int, b: int) -> float:
+def foresee(s: Record, t: Record, v: Record, o: Record, kind: int, a: int, b: int) -> float:
     """The expected final lowest marker if the tile is placed here; changes only ``o``."""
-    board = s.board
+    board, sight = s.board, v.sight
     one, other = int(t.halves[kind, 0]), int(t.halves[kind, 1])
     o.position[one] = advanced(s, 0, int(o.position[one]), int(sight[one, a]))
     o.position[other] = advanced(s, 0, int(o.position[other]), int(sight[other, b]))
-    begin_outlook(w, o)
+    begin_outlook(v.prospect, o)
     board[a] = one
     board[b] = other
-    o.room -= lay_tally(s, t, sight, w, o.tally, a, b)
+    o.room -= lay_tally(s, t, v, o.tally, a, b)
     board[a] = FREE
     board[b] = FREE
     found = expected_lowest(o)

@@ -4,17 +4,16 @@ Nothing here is a rule. The *weights* are an array of numbers that control the e
 (see ``bot/weights.py``), tuned by matches.
 """
 
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from sixfold.core.choices import insert_best
-from sixfold.core.kernels import blank_records, rule, step
+from sixfold.core.kernels import Int32s, Record, Records, Weights, blank_records, rule, step
 from sixfold.games.cards.layout import CARDS, LAST_AREA, TRACK_END
 from sixfold.games.cards.legal import MOST_PLAYS, listed_play
 from sixfold.games.cards.rules import NONE_MOVED, advanced, both_advanced
-from sixfold.games.cards.state import HAND_SIZE, LONGEST_ROW, NO_CARD, Record
+from sixfold.games.cards.state import HAND_SIZE, LONGEST_ROW, NO_CARD
 
 # Indices into the weights. They follow one entry per field of the track: the value of a marker on that field.
 BONUS, THREAT, DENIAL, HOLD, SPREAD, TURN = range(TRACK_END + 1, TRACK_END + 7)
@@ -54,7 +53,7 @@ Workspace = np.dtype(
 """Memory for the evaluation of one position."""
 
 
-def new_workspaces(count: int = 1) -> NDArray[Any]:
+def new_workspaces(count: int = 1) -> Records:
     """An array of blank workspaces."""
     return blank_records(Workspace, count)
 
@@ -63,7 +62,7 @@ def new_workspaces(count: int = 1) -> NDArray[Any]:
 
 
 @step
-def fill_utility(m: Record, k: NDArray[np.float64]) -> None:
+def fill_utility(m: Record, k: Weights) -> None:
     """Read the weights: the value of a marker on each field, of a bonus move, of a win in sight."""
     for field in range(TRACK_END + 1):
         m.utility[field] = round(UNIT * k[field])
@@ -115,7 +114,7 @@ def fill_gain_worth(s: Record, t: Record, m: Record, seat: int) -> None:
 
 
 @rule
-def wins(t: Record, m: Record, kind: int, seen: NDArray[np.int32]) -> bool:
+def wins(t: Record, m: Record, kind: int, seen: Int32s) -> bool:
     """Whether a card takes the last two markers into the last area, given how often each colour lies open."""
     a, b = int(t.symbols[kind, 0]), int(t.symbols[kind, 1])
     return bool(kind == m.last_card and seen[a] >= m.lacking[a] and seen[b] >= m.lacking[b])

@@ -3,28 +3,29 @@
 Picks a random card of the hand and a random order for its symbols. Makes an allowed exchange half of the time.
 """
 
-from typing import Any
+from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
-from sixfold.core.choices import EXCHANGE, KEEP, exchange_choice
 from sixfold.core.game import Game
-from sixfold.core.hands import random_kind, random_slot
-from sixfold.core.kernels import rule
+from sixfold.core.hands import keep, random_kind, random_slot
+from sixfold.core.kernels import Int8s, Record, Records, Stream, rule
+from sixfold.core.playouts import HandPlayout
 from sixfold.core.rng import below
+from sixfold.core.seats import pass_turn
 from sixfold.games.cards.layout import TABLES
 from sixfold.games.cards.legal import legal_plays
 from sixfold.games.cards.legal import new_room as new_room
-from sixfold.games.cards.rules import deal, exchange, keep, open_card, pass_turn, play, start
-from sixfold.games.cards.state import CHOOSE, DRAW, HAND_SIZE, NO_CARD, PLAY, Record
+from sixfold.games.cards.rules import deal, exchange, open_card, start
+from sixfold.games.cards.rules import play as play_slot
+from sixfold.games.cards.state import DRAW, HAND_SIZE, NO_CARD
 from sixfold.games.cards.state import new_states as new_states
 
 SCRATCH = 1
 """The number of ``int8`` values a playout needs besides the record: none, but an array cannot be empty."""
 
 
-def tables(game: Game) -> NDArray[Any]:
+def tables(game: Game) -> Records:
     """The layout for kernels, the same for every table of this game."""
     return TABLES
 
@@ -35,36 +36,32 @@ def table_numbers(game: Game) -> tuple[int, int]:
 
 
 @rule
-def random_choice(s: Record, t: Record, stream: NDArray[np.int64]) -> int:
-    """A random decision for the seat to move, as a choice (see :func:`play_choice`)."""
-    return exchange_choice(below(stream, 2)) if s.phase == CHOOSE else random_play(s, stream)
-
-
-@rule
-def random_play(s: Record, stream: NDArray[np.int64]) -> int:
+def random_play(s: Record, t: Record, stream: Stream) -> int:
     """A random card of the hand and the symbol to score first."""
     return random_slot(s.hand[s.seat], stream) << 1 | below(stream, 2)
 
 
 @rule
-def play_choice(s: Record, t: Record, choice: int, scratch: NDArray[np.int8]) -> None:
-    """Play a choice: EXCHANGE, KEEP, or a slot, with the symbol to score first in the lowest bit."""
-    if choice == EXCHANGE:
-        exchange(s)
-    elif choice == KEEP:
-        keep(s)
-    else:
-        play(s, t, choice >> 1, choice & 1)
+def play(s: Record, t: Record, choice: int) -> None:
+    """Play a card; a choice has its slot, with the symbol to score first in the lowest bit."""
+    play_slot(s, t, choice >> 1, choice & 1)
 
 
 @rule
-def random_card(s: Record, stream: NDArray[np.int64]) -> int:
+def listed_play(s: Record, p: Record, i: int) -> int:
+    """Play ``i`` of the list, as a choice."""
+    # Signed, because the compiler would unify signed and unsigned values to a float.
+    return int(np.int64(p.slot[i]) << 1 | np.int64(p.first[i]))
+
+
+@rule
+def random_card(s: Record, stream: Stream) -> int:
     """A random kind of card, each card in the pile equally likely."""
     return random_kind(s.pile, int(s.pile_left), stream)
 
 
 @rule
-def random_draw(s: Record, t: Record, stream: NDArray[np.int64], scratch: NDArray[np.int8]) -> None:
+def random_draw(s: Record, t: Record, stream: Stream, scratch: Int8s) -> None:
     """If a draw is due, draw for the seat to move and pass the turn."""
     if s.phase == DRAW:
         for slot in range(HAND_SIZE):
@@ -74,7 +71,7 @@ def random_draw(s: Record, t: Record, stream: NDArray[np.int64], scratch: NDArra
 
 
 @rule
-def random_start(s: Record, t: Record, variant: int, players: int, stream: NDArray[np.int64]) -> None:
+def random_start(s: Record, t: Record, variant: int, players: int, stream: Stream) -> None:
     """Start a game with random cards; seat 0 begins."""
     start(s, t, players, 0)
     for seat in range(players):
@@ -84,42 +81,13 @@ def random_start(s: Record, t: Record, variant: int, players: int, stream: NDArr
             open_card(s, seat, slot, random_card(s, stream))
 
 
-@rule
-def random_turn(s: Record, t: Record, stream: NDArray[np.int64], scratch: NDArray[np.int8]) -> int:
-    """Play a card and everything up to the next play; return 1, the number of cards played.
-
-    One pass runs every stage that is due. On a device, games that differ in bonus moves and exchanges thus stay in
-    step.
-    """
-    play_choice(s, t, random_play(s, stream), scratch)
-    if s.phase == CHOOSE:
-        play_choice(s, t, exchange_choice(below(stream, 2)), scratch)
-    random_draw(s, t, stream, scratch)
-    return 1
-
-
-# --- exhaustive enumeration (see sixfold.engine.perft) -----------------------------------------------------
+PLAYOUT: Final = HandPlayout(play, exchange, keep, random_play, random_draw, legal_plays, listed_play)
+random_choice, play_choice, random_turn = PLAYOUT.random_choice, PLAYOUT.play_choice, PLAYOUT.random_turn
+list_choices, listed_choice, play_turn = PLAYOUT.list_choices, PLAYOUT.listed_choice, PLAYOUT.play_turn
 
 
 @rule
-def list_choices(s: Record, t: Record, p: Record) -> int:
-    """List every decision of the seat to move in ``p``; return their number."""
-    if s.phase == CHOOSE:
-        return 2
-    return legal_plays(s, t, p) if s.phase == PLAY else 0
-
-
-@rule
-def listed_choice(s: Record, p: Record, i: int) -> int:
-    """Decision ``i`` of the list, as a choice."""
-    if s.phase == CHOOSE:
-        return exchange_choice(i)
-    # Signed, because the compiler would unify signed and unsigned values to a float.
-    return int(np.int64(p.slot[i]) << 1 | np.int64(p.first[i]))
-
-
-@rule
-def play_given(s: Record, t: Record, choice: int, draws: NDArray[np.int8], at: int, scratch: NDArray[np.int8]) -> int:
+def play_given(s: Record, t: Record, choice: int, draws: Int8s, at: int, scratch: Int8s) -> int:
     """Play a choice and make the following draw from a list; return the next index in the list."""
     play_choice(s, t, choice, scratch)
     if s.phase == DRAW:

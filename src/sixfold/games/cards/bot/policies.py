@@ -5,12 +5,9 @@ A policy assigns a value to every listed choice; the bot plays the best (see :mo
 
 from typing import Final
 
-import numpy as np
-from numpy.typing import NDArray
-
 from sixfold.core import policies as simple_policies
 from sixfold.core.hidden_hands import exchange_or_keep
-from sixfold.core.kernels import rule
+from sixfold.core.kernels import Record, Weights, rule
 from sixfold.core.policies import exchange_first
 from sixfold.core.seats import next_in_turn
 from sixfold.games.cards.bot.evaluation import (
@@ -28,7 +25,6 @@ from sixfold.games.cards.bot.evaluation import new_workspaces as new_workspaces
 from sixfold.games.cards.layout import CARDS
 from sixfold.games.cards.legal import listed_play, track_after
 from sixfold.games.cards.moves import Move, Play
-from sixfold.games.cards.state import Record
 from sixfold.games.cards.view import CardsView
 
 
@@ -40,7 +36,7 @@ def move_of(view: CardsView, choice: int) -> Move:
 
 
 @rule
-def balance(s: Record, t: Record, p: Record, m: Record, k: NDArray[np.float64], count: int) -> None:
+def balance(s: Record, t: Record, p: Record, m: Record, k: Weights, count: int) -> None:
     """Prefer the greatest gain on one's own track; steps that open an area count more, those into the last one most."""
     fill_utility(m, k)
     for i in range(count):
@@ -49,7 +45,7 @@ def balance(s: Record, t: Record, p: Record, m: Record, k: NDArray[np.float64], 
 
 
 @rule
-def denial(s: Record, t: Record, p: Record, m: Record, k: NDArray[np.float64], count: int) -> None:
+def denial(s: Record, t: Record, p: Record, m: Record, k: Weights, count: int) -> None:
     """Balance plus the value of one's own next turn, minus the value of the next player's reply."""
     balance(s, t, p, m, k, count)
     fill_unseen(s, t, m)

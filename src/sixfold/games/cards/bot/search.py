@@ -4,18 +4,28 @@ In the tree a move is a *code* independent of slots: the kind of card, and in th
 So the same move has the same code in every sample of a hidden hand.
 """
 
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from sixfold.core import choices, hands
-from sixfold.core.choices import EXCHANGE, KEEP
+from sixfold.core.choices import EXCHANGE, KEEP, hand_kernels
 from sixfold.core.game import Game
 from sixfold.core.hands import lowest_colours, slot_of
-from sixfold.core.kernels import blank_records, rule, step
+from sixfold.core.kernels import (
+    Float32s,
+    Float64s,
+    Int8s,
+    Int32s,
+    Record,
+    Records,
+    Stream,
+    Weights,
+    blank_records,
+    step,
+)
 from sixfold.core.position import OVER
-from sixfold.core.seats import next_in_turn, next_seat, share_by_standing, share_win
+from sixfold.core.seats import next_in_turn, next_seat, share_by_standing, win_shares
 from sixfold.games.cards.bot.evaluation import (
     DENIAL,
     SPREAD,
@@ -30,11 +40,11 @@ from sixfold.games.cards.bot.evaluation import (
     step_worth,
 )
 from sixfold.games.cards.bot.evaluation import new_workspaces as new_workspaces
-from sixfold.games.cards.bot.playout import play_choice, random_draw
+from sixfold.games.cards.bot.playout import play_turn
 from sixfold.games.cards.bot.weights import PARAMETERS
-from sixfold.games.cards.layout import CARDS, LAST_AREA, TRACK_END
-from sixfold.games.cards.rules import NONE_MOVED, advanced, matches, order_matters
-from sixfold.games.cards.state import CHOOSE, HAND_SIZE, NO_CARD, PLAY, Record
+from sixfold.games.cards.layout import CARDS, LAST_AREA
+from sixfold.games.cards.rules import NONE_MOVED, advanced, compare_sides, matches, order_matters
+from sixfold.games.cards.state import CHOOSE, HAND_SIZE, NO_CARD, PLAY
 
 LONGEST_MENU: Final = 2 * len(CARDS)
 """The most moves that :func:`fill_menu` writes: each card in both orders."""
@@ -43,7 +53,7 @@ Sight = np.dtype([("nothing", np.int8)])
 """This game needs no map besides the record."""
 
 
-def new_sights(count: int) -> NDArray[Any]:
+def new_sights(count: int) -> Records:
     """An array of these maps."""
     return blank_records(Sight, count)
 
@@ -54,42 +64,20 @@ def parameters(game: Game) -> NDArray[np.float64]:
 
 
 @step
-def prepare(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64]) -> None:
+def prepare(s: Record, t: Record, v: Record, m: Record, k: Weights) -> None:
     """Fill the workspace for a position."""
     fill_utility(m, k)
 
 
-@step
-def deal_hidden(s: Record, t: Record, held: NDArray[np.int64], stream: NDArray[np.int64]) -> None:
-    """Deal every hidden hand as many unseen cards as it holds."""
-    s.pile_left = hands.deal_hidden(s.hand, s.pile, int(s.players), held, stream)
+deal_hidden, choice_of, code_of = hand_kernels("hand", "pile", 1)
 
 
 # --- candidate moves ---------------------------------------------------------------------------------------
 
 
-@rule
-def choice_of(s: Record, code: int) -> int:
-    """The choice of a code for the seat to move; IMPOSSIBLE if the seat does not hold that card now."""
-    return choices.choice_of(s.hand[s.seat], code, 1)
-
-
-@rule
-def code_of(s: Record, choice: int) -> int:
-    """The code of a choice of the seat to move."""
-    return choices.code_of(s.hand[s.seat], choice, 1)
-
-
 @step
 def fill_menu(
-    s: Record,
-    t: Record,
-    v: Record,
-    m: Record,
-    k: NDArray[np.float64],
-    codes: NDArray[np.int32],
-    worths: NDArray[np.float32],
-    own: bool,
+    s: Record, t: Record, v: Record, m: Record, k: Weights, codes: Int32s, worths: Float32s, own: bool
 ) -> int:
     """Fill in the candidate moves and their values; with ``own`` the hand is known, and only its cards count."""
     if s.phase == CHOOSE:
@@ -118,16 +106,13 @@ def fill_menu(
 
 
 @step
-def advance(s: Record, t: Record, v: Record, choice: int, stream: NDArray[np.int64], scratch: NDArray[np.int8]) -> None:
-    """Play a choice and everything up to the next play; make an exchange whenever it is allowed."""
-    play_choice(s, t, choice, scratch)
-    if s.phase == CHOOSE:
-        play_choice(s, t, EXCHANGE, scratch)
-    random_draw(s, t, stream, scratch)
+def advance(s: Record, t: Record, v: Record, choice: int, stream: Stream, scratch: Int8s) -> None:
+    """Play a choice and everything up to the next play."""
+    play_turn(s, t, choice, stream, scratch)
 
 
 @step
-def quick_choice(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64], stream: NDArray[np.int64]) -> int:
+def quick_choice(s: Record, t: Record, v: Record, m: Record, k: Weights, stream: Stream) -> int:
     """The card most valuable to one's own track."""
     seat = int(s.seat)
     behind = 0
@@ -159,12 +144,14 @@ def quick_choice(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float
 
 # --- who is ahead ------------------------------------------------------------------------------------------
 
+share_win: Final = win_shares(compare_sides)
+
 
 @step
-def shares_of(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64], shares: NDArray[np.float64]) -> None:
+def shares_of(s: Record, t: Record, v: Record, m: Record, k: Weights, shares: Float64s) -> None:
     """By seat: its share of the win if the game is over, otherwise its expected share, from its track and its turn."""
     if s.phase >= OVER:
-        share_win(s, TRACK_END, shares)
+        share_win(s, shares)
         return
     # A seat that is about to draw has had its turn.
     seat = int(s.seat) if s.phase == PLAY else next_in_turn(s)

@@ -8,13 +8,12 @@ tiles only the weakest colour counts.
 """
 
 from math import exp
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from sixfold.core.choices import insert_best, unpack
-from sixfold.core.kernels import blank_records, rule, step
+from sixfold.core.kernels import Int32s, Record, Records, Weights, blank_records, rule, step
 from sixfold.games.spezial.layout import ALL_TOWERS, COLOURS, OFF, PAIRS, TOWERS
 from sixfold.games.spezial.legal import MAP, MOST_PLACEMENTS, SCRATCH, fill_map
 from sixfold.games.spezial.rules import (
@@ -30,7 +29,7 @@ from sixfold.games.spezial.rules import (
     points_for,
     scored_in,
 )
-from sixfold.games.spezial.state import FREE, TILES, Record
+from sixfold.games.spezial.state import FREE, TILES
 
 # Indices into the weights.
 SOFTNESS, FADE, NEXT, LATER, DENIAL, SPREAD, OPEN, MOVE, NOISE = range(9)
@@ -82,7 +81,7 @@ Workspace = np.dtype(
 """Memory for the evaluation of one position."""
 
 
-def new_workspaces(count: int = 1) -> NDArray[Any]:
+def new_workspaces(count: int = 1) -> Records:
     """An array of blank workspaces."""
     return blank_records(Workspace, count)
 
@@ -91,13 +90,13 @@ def new_workspaces(count: int = 1) -> NDArray[Any]:
 
 
 @rule
-def softness(k: NDArray[np.float64], tiles: int) -> float:
+def softness(k: Weights, tiles: int) -> float:
     """How much the weakest colours outweigh the others with this number of tiles left."""
     return max(float(k[SOFTNESS]) * exp(-float(k[FADE]) * tiles), 0.01)
 
 
 @step
-def fill_weights(m: Record, k: NDArray[np.float64]) -> None:
+def fill_weights(m: Record, k: Weights) -> None:
     """Fill in the weight of a marker on each field."""
     for tiles in range(TILES + 1):
         for field in range(TRACK_END + 1):
@@ -105,7 +104,7 @@ def fill_weights(m: Record, k: NDArray[np.float64]) -> None:
 
 
 @step
-def fill_gain_worth(s: Record, t: Record, m: Record, k: NDArray[np.float64], seat: int) -> None:
+def fill_gain_worth(s: Record, t: Record, m: Record, k: Weights, seat: int) -> None:
     """Fill in the value to a seat of points in each colour, in fields of its whole track."""
     tiles = int(s.tiles[seat])
     weight = m.weight[tiles]
@@ -159,7 +158,7 @@ def fill_joined(s: Record, t: Record, v: Record, m: Record, seat: int) -> None:
 
 
 @step
-def fill_gains(s: Record, t: Record, v: Record, m: Record, seat: int, gain: NDArray[np.int32]) -> None:
+def fill_gains(s: Record, t: Record, v: Record, m: Record, seat: int, gain: Int32s) -> None:
     """Fill in the immediate gain of a seat's tile on each pair, −1 if the pair is not free."""
     pairs, joined = t.pair, v.joined[seat]
     for i in range(t.pairs):
@@ -192,7 +191,7 @@ def new_gains(s: Record, t: Record, v: Record, seat: int, a: int, b: int) -> int
 
 
 @step
-def look(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64], seat: int, whose: int) -> None:
+def look(s: Record, t: Record, v: Record, m: Record, k: Weights, seat: int, whose: int) -> None:
     """Fill in the immediate gain of a seat's tile on each pair, and the best pairs; none if it has no tile left."""
     gain, best, best_pair = m.gain[whose], m.best[whose], m.best_pair[whose]
     m.count[whose] = 0
@@ -224,7 +223,7 @@ def best_without(t: Record, m: Record, whose: int, a: int, b: int) -> int:
 
 
 @step
-def spread(t: Record, near: NDArray[np.int32], far: NDArray[np.int32], joined: NDArray[np.int32]) -> None:
+def spread(t: Record, near: Int32s, far: Int32s, joined: Int32s) -> None:
     """Extend what free cells see by one cell."""
     neighbour = t.neighbour
     for cell in range(OFF):
@@ -244,7 +243,7 @@ def spread(t: Record, near: NDArray[np.int32], far: NDArray[np.int32], joined: N
 
 
 @step
-def fill_reach(s: Record, t: Record, m: Record, k: NDArray[np.float64], seat: int, joined: NDArray[np.int32]) -> None:
+def fill_reach(s: Record, t: Record, m: Record, k: Weights, seat: int, joined: Int32s) -> None:
     """Find the towers that a chain through each cell can reach with one more tile, and with two, and their values."""
     tiles = int(s.tiles[seat])
     m.next_share = round(SHARE * k[NEXT]) if tiles > 1 else 0
@@ -303,7 +302,7 @@ def two_promised(m: Record, reach: int) -> int:
 
 
 @rule
-def prospect(t: Record, m: Record, joined: NDArray[np.int32], a: int, b: int) -> int:
+def prospect(t: Record, m: Record, joined: Int32s, a: int, b: int) -> int:
     """The promise of a tile on two cells: the best with one more tile, here or elsewhere, and with two."""
     following, after = int(m.next_share), int(m.later_share)
     towers = (int(joined[a]) | int(joined[b])) & ALL_TOWERS

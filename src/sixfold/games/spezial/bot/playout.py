@@ -5,19 +5,17 @@ Picks a random free pair of cells, and a random colour for each bonus field that
 
 from typing import Any
 
-import numpy as np
 from numpy.typing import NDArray
 
 from sixfold.core.choices import unpack
 from sixfold.core.game import Game
-from sixfold.core.kernels import rule
+from sixfold.core.kernels import Int8s, Record, Records, Stream, rule
 from sixfold.core.position import OVER
 from sixfold.core.rng import below
 from sixfold.games.spezial.layout import COLOURS
 from sixfold.games.spezial.legal import legal_placements, placement_code
 from sixfold.games.spezial.legal import new_room as new_room
 from sixfold.games.spezial.rules import LONGEST_CHAIN, are_free, bonus_fields, choices_of, lay_chip, place, start
-from sixfold.games.spezial.state import Record
 from sixfold.games.spezial.state import new_states as new_states
 
 FEW = 12
@@ -27,7 +25,7 @@ SCRATCH = LONGEST_CHAIN
 """The number of ``int8`` values a playout needs besides the record: the cells of the chains that a tile joins."""
 
 
-def tables(game: Any) -> NDArray[Any]:
+def tables(game: Any) -> Records:
     """The layout of this table, for kernels."""
     found: NDArray[Any] = game.tables
     return found
@@ -39,7 +37,7 @@ def table_numbers(game: Game) -> tuple[int, int]:
 
 
 @rule
-def random_start(s: Record, t: Record, variant: int, players: int, stream: NDArray[np.int64]) -> None:
+def random_start(s: Record, t: Record, variant: int, players: int, stream: Stream) -> None:
     """Start a game with its chips at random on the towers; seat 0 begins."""
     start(s, t, players, 0)
     tower = 0
@@ -56,7 +54,7 @@ def random_start(s: Record, t: Record, variant: int, players: int, stream: NDArr
 
 
 @rule
-def random_pair(s: Record, t: Record, stream: NDArray[np.int64]) -> int:
+def random_pair(s: Record, t: Record, stream: Stream) -> int:
     """Two free cells for the next tile, eight bits each; all pairs are equally likely."""
     if s.pairs < FEW:
         return kth_free_pair(s, t, below(stream, int(s.pairs)))
@@ -83,7 +81,7 @@ def kth_free_pair(s: Record, t: Record, k: int) -> int:
 
 
 @rule
-def random_choice(s: Record, t: Record, stream: NDArray[np.int64]) -> int:
+def random_choice(s: Record, t: Record, stream: Stream) -> int:
     """A random decision for the seat to move, as a choice (see :func:`play_choice`)."""
     pair = random_pair(s, t, stream)
     a, b = unpack(pair)
@@ -94,21 +92,21 @@ def random_choice(s: Record, t: Record, stream: NDArray[np.int64]) -> int:
 
 
 @rule
-def play_choice(s: Record, t: Record, choice: int, scratch: NDArray[np.int8]) -> None:
+def play_choice(s: Record, t: Record, choice: int, scratch: Int8s) -> None:
     """Play a choice of :func:`sixfold.games.spezial.legal.placement_code`."""
     a, b = unpack(choice)
     place(s, t, a, b, choice >> 16, scratch)
 
 
 @rule
-def random_turn(s: Record, t: Record, stream: NDArray[np.int64], scratch: NDArray[np.int8]) -> int:
+def random_turn(s: Record, t: Record, stream: Stream, scratch: Int8s) -> int:
     """Place a tile; return 1, the number of tiles placed."""
     play_choice(s, t, random_choice(s, t, stream), scratch)
     return 1
 
 
 @rule
-def random_draw(s: Record, t: Record, stream: NDArray[np.int64], scratch: NDArray[np.int8]) -> None:
+def random_draw(s: Record, t: Record, stream: Stream, scratch: Int8s) -> None:
     """Do nothing: this game has no draws."""
 
 
@@ -128,7 +126,7 @@ def listed_choice(s: Record, p: Record, i: int) -> int:
 
 
 @rule
-def play_given(s: Record, t: Record, choice: int, draws: NDArray[np.int8], at: int, scratch: NDArray[np.int8]) -> int:
+def play_given(s: Record, t: Record, choice: int, draws: Int8s, at: int, scratch: Int8s) -> int:
     """Play a choice; return ``at`` unchanged, because this game has no draws."""
     play_choice(s, t, choice, scratch)
     return at

@@ -5,12 +5,9 @@ A policy assigns a value to every listed choice; the bot plays the best (see :mo
 
 from typing import Final
 
-import numpy as np
-from numpy.typing import NDArray
-
 from sixfold.core import policies as simple_policies
 from sixfold.core.choices import unpack
-from sixfold.core.kernels import rule, step
+from sixfold.core.kernels import Int8s, Record, Weights, rule, step
 from sixfold.core.seats import next_in_turn
 from sixfold.games.spezial.bot.evaluation import (
     DENIAL,
@@ -31,7 +28,6 @@ from sixfold.games.spezial.legal import placement_gains
 from sixfold.games.spezial.moves import Place
 from sixfold.games.spezial.position import placed
 from sixfold.games.spezial.rules import TRACK_END, position_after
-from sixfold.games.spezial.state import Record
 from sixfold.games.spezial.view import SpezialView
 
 
@@ -41,7 +37,7 @@ def move_of(view: SpezialView, choice: int) -> Place:
 
 
 @rule
-def track_after(s: Record, t: Record, p: Record, i: int, track: NDArray[np.int8]) -> None:
+def track_after(s: Record, t: Record, p: Record, i: int, track: Int8s) -> None:
     """Fill in the track of the seat to move after a listed placement; colours of other games stand at the end."""
     now, gains = s.track[s.seat], placement_gains(t, int(p.code[i]), int(p.gains[i]))
     for colour in range(len(track)):
@@ -49,7 +45,7 @@ def track_after(s: Record, t: Record, p: Record, i: int, track: NDArray[np.int8]
 
 
 @step
-def balance(s: Record, t: Record, p: Record, m: Record, k: NDArray[np.float64], count: int) -> None:
+def balance(s: Record, t: Record, p: Record, m: Record, k: Weights, count: int) -> None:
     """Prefer the greatest gain on one's own track, now and with the tiles left; weak colours count for more."""
     seat = int(s.seat)
     fill_weights(m, k)
@@ -64,7 +60,7 @@ def balance(s: Record, t: Record, p: Record, m: Record, k: NDArray[np.float64], 
 
 
 @step
-def denial(s: Record, t: Record, p: Record, m: Record, k: NDArray[np.float64], count: int) -> None:
+def denial(s: Record, t: Record, p: Record, m: Record, k: Weights, count: int) -> None:
     """Balance minus the value of the next player's reply."""
     balance(s, t, p, m, k, count)
     replier = next_in_turn(s)

@@ -3,18 +3,31 @@
 Nothing is hidden in this game, so a move in the tree is a placement code, and every sample is the true position.
 """
 
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from sixfold.core.choices import insert_best, unpack
 from sixfold.core.game import Game
-from sixfold.core.kernels import blank_records, rule, step
+from sixfold.core.kernels import (
+    Float32s,
+    Float64s,
+    Int8s,
+    Int32s,
+    Int64s,
+    Record,
+    Records,
+    Stream,
+    Weights,
+    blank_records,
+    rule,
+    step,
+)
 from sixfold.core.position import OVER
 from sixfold.core.ranking import soft_minimum
 from sixfold.core.rng import below
-from sixfold.core.seats import next_in_turn, share_by_standing, share_win
+from sixfold.core.seats import next_in_turn, share_by_standing, win_shares
 from sixfold.games.spezial.bot.evaluation import (
     DENIAL,
     MOVE,
@@ -38,8 +51,14 @@ from sixfold.games.spezial.bot.evaluation import new_workspaces as new_workspace
 from sixfold.games.spezial.bot.playout import play_choice, random_choice
 from sixfold.games.spezial.bot.weights import PARAMETERS
 from sixfold.games.spezial.legal import MAP, placement_code
-from sixfold.games.spezial.rules import TRACK_END, bonus_fields, first_like, scored_in, unmark, walk_chain
-from sixfold.games.spezial.state import Record
+from sixfold.games.spezial.rules import (
+    bonus_fields,
+    compare_sides,
+    first_like,
+    scored_in,
+    unmark,
+    walk_chain,
+)
 
 BLOCKED: Final = 3
 """The number of the next player's best placements that may be blocked after the tree."""
@@ -54,7 +73,7 @@ Sight = np.dtype(MAP)
 """The map of :mod:`sixfold.games.spezial.legal` for every seat, updated from move to move."""
 
 
-def new_sights(count: int) -> NDArray[Any]:
+def new_sights(count: int) -> Records:
     """An array of blank maps."""
     return blank_records(Sight, count)
 
@@ -65,7 +84,7 @@ def parameters(game: Game) -> NDArray[np.float64]:
 
 
 @step
-def prepare(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64]) -> None:
+def prepare(s: Record, t: Record, v: Record, m: Record, k: Weights) -> None:
     """Fill the map and the workspace for a position."""
     fill_weights(m, k)
     for seat in range(s.players):
@@ -73,7 +92,7 @@ def prepare(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64]) 
 
 
 @rule
-def deal_hidden(s: Record, t: Record, held: NDArray[np.int64], stream: NDArray[np.int64]) -> None:
+def deal_hidden(s: Record, t: Record, held: Int64s, stream: Stream) -> None:
     """Do nothing: this game has no hidden information."""
 
 
@@ -94,14 +113,7 @@ def code_of(s: Record, choice: int) -> int:
 
 @step
 def fill_menu(
-    s: Record,
-    t: Record,
-    v: Record,
-    m: Record,
-    k: NDArray[np.float64],
-    codes: NDArray[np.int32],
-    worths: NDArray[np.float32],
-    own: bool,
+    s: Record, t: Record, v: Record, m: Record, k: Weights, codes: Int32s, worths: Float32s, own: bool
 ) -> int:
     """Fill in the candidate moves and their values."""
     seat, gain = int(s.seat), m.gain[OWN]
@@ -142,7 +154,7 @@ def with_bonus(s: Record, t: Record, v: Record, m: Record, seat: int, pair: int)
 
 
 @step
-def advance(s: Record, t: Record, v: Record, choice: int, stream: NDArray[np.int64], scratch: NDArray[np.int8]) -> None:
+def advance(s: Record, t: Record, v: Record, choice: int, stream: Stream, scratch: Int8s) -> None:
     """Play a choice and update the map: the cells around the new tile's chain now connect more."""
     seat = int(s.seat)
     a, b = unpack(choice)
@@ -167,7 +179,7 @@ def advance(s: Record, t: Record, v: Record, choice: int, stream: NDArray[np.int
 
 
 @step
-def quick_choice(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64], stream: NDArray[np.int64]) -> int:
+def quick_choice(s: Record, t: Record, v: Record, m: Record, k: Weights, stream: Stream) -> int:
     """One of the best placements: those with the highest immediate gain, and those that deny the next player most."""
     seat = int(s.seat)
     look(s, t, v, m, k, next_in_turn(s), REPLY)
@@ -189,19 +201,21 @@ def quick_choice(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float
 
 # --- who is ahead ------------------------------------------------------------------------------------------
 
+share_win: Final = win_shares(compare_sides)
+
 
 @step
-def standing_of(s: Record, seat: int, k: NDArray[np.float64]) -> float:
+def standing_of(s: Record, seat: int, k: Weights) -> float:
     """The standing of a seat, in fields; its weakest colours count most, and its tiles left count too."""
     tiles = int(s.tiles[seat])
     return soft_minimum(s.track[seat], softness(k, tiles)) + float(k[MOVE]) * tiles
 
 
 @step
-def shares_of(s: Record, t: Record, v: Record, m: Record, k: NDArray[np.float64], shares: NDArray[np.float64]) -> None:
+def shares_of(s: Record, t: Record, v: Record, m: Record, k: Weights, shares: Float64s) -> None:
     """By seat: its share of the win if the game is over, otherwise its expected share; early leads count less."""
     if s.phase >= OVER:
-        share_win(s, TRACK_END, shares)
+        share_win(s, shares)
         return
     for seat in range(s.players):
         shares[seat] = standing_of(s, seat, k)
