@@ -11,6 +11,10 @@ import pytest
 # tests that interrupt a program would wait forever.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
+# Tests start hundreds of processes: what these load is compiled to bytecode once, even if the environment says not to.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
+
 # On a slow machine a bot would play otherwise until it is compiled; tests wait for it, in other processes too.
 os.environ.setdefault("SIXFOLD_PATIENCE", "600")
 
