@@ -2,6 +2,7 @@
 
 import os
 import signal
+import subprocess
 import sys
 from collections.abc import Iterator
 
@@ -11,6 +12,10 @@ import pytest
 # tests that interrupt a program would wait forever.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
+# Tests start hundreds of processes: what these load is compiled to bytecode once, even if the environment says not to.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
+
 # On a slow machine a bot would play otherwise until it is compiled; tests wait for it, in other processes too.
 os.environ.setdefault("SIXFOLD_PATIENCE", "600")
 
@@ -18,6 +23,31 @@ os.environ.setdefault("SIXFOLD_PATIENCE", "600")
 def pytest_xdist_auto_num_workers() -> int:
     """More workers than cores: browser and server tests spend half of their time waiting for other processes."""
     return (os.cpu_count() or 1) + 2
+
+
+COMPILING = pytest.StashKey[subprocess.Popen[bytes]]()
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Before a run of all tests, compile all kernels while the workers start; a few tests compile what they need."""
+    config = session.config
+    runs_all = config.args_source is pytest.Config.ArgsSource.TESTPATHS and not config.option.keyword
+    if runs_all and not hasattr(config, "workerinput") and not config.option.collectonly:
+        config.stash[COMPILING] = subprocess.Popen([sys.executable, "-m", "tests.warm"], cwd=config.rootpath)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtestloop(session: pytest.Session) -> None:
+    """Wait for the kernels."""
+    if COMPILING in session.config.stash:
+        session.config.stash[COMPILING].wait()
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """Compile no longer than the tests run."""
+    if COMPILING in config.stash:
+        config.stash[COMPILING].terminate()
+        config.stash[COMPILING].wait()
 
 
 @pytest.fixture(autouse=True)

@@ -256,6 +256,34 @@ def test_kernels_are_kept_in_the_cache_folder(tmp_path: Path) -> None:
     assert {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*.nb*")} == kept, "it was compiled again"
 
 
+FACTORY = """
+from sixfold.core.kernels import rule
+
+def adder(number):
+    @rule
+    def add(x):
+        return x + number
+    return lambda x: add(x)
+"""
+FROM_BYTECODE = """
+import sys
+sys.path.insert(0, sys.argv[1])
+import factory
+from sixfold.engine.kernel_cache import compiled
+
+kernels = [compiled(factory.adder(number)) for number in (1, 2)]
+print(*(kernel(40) for kernel in kernels), sum(sum(kernel.stats.cache_hits.values()) for kernel in kernels))
+"""
+
+
+def test_a_second_start_that_loads_bytecode_finds_every_kernel(tmp_path: Path) -> None:
+    (tmp_path / "factory.py").write_text(FACTORY)
+    cache = str(tmp_path / "cache")
+    assert run_python(FROM_BYTECODE, str(tmp_path), SIXFOLD_CACHE=cache).split() == ["41", "42", "0"]
+    assert [*tmp_path.glob("__pycache__/factory*")], "no bytecode was written"
+    assert run_python(FROM_BYTECODE, str(tmp_path), SIXFOLD_CACHE=cache).split() == ["41", "42", "2"]
+
+
 THREADS = """
 import sys
 from concurrent.futures import ThreadPoolExecutor

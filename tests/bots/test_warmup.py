@@ -5,9 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
-from sixfold.bots import warmup
+from sixfold.engine import kernel_cache
 
 COMPILE = """
 from sixfold.bots.policy_bot import PolicyBot, decider
@@ -38,12 +36,10 @@ def test_of_two_processes_that_need_a_kernel_one_compiles_it(tmp_path: Path) -> 
     assert sorted(out.strip() for out, _ in said) == ["0", "1"], said
 
 
-def test_a_kernel_is_compiled_although_its_folder_was_cleared_away(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_kernel_is_compiled_although_its_folder_was_cleared_away(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     for folder in (tmp_path / "gone", tmp_path / "file" / "impossible"):
-        monkeypatch.setattr(warmup, "cache_folder", lambda folder=folder: folder)
         called: list[Path] = []
-        assert warmup.is_warm(f"kernel in {folder.name}", lambda called=called: called.append(tmp_path), None)
+        with kernel_cache._one_process_at_a_time(folder):
+            called.append(folder)
         assert called

@@ -6,13 +6,9 @@ separate thread. A bot waits briefly for it, and then falls back to a move witho
 
 import os
 import threading
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from collections.abc import Callable
 from time import monotonic
 from typing import Final
-
-from sixfold.core.file_lock import lock
-from sixfold.engine.kernel_cache import cache_folder
 
 
 def _patience() -> float:
@@ -29,24 +25,10 @@ _lock = threading.Lock()
 _begun: dict[str, "Compilation"] = {}
 
 
-@contextmanager
-def _one_process_at_a_time(kernel: str) -> Iterator[None]:
-    """Let one process compile a kernel while the others wait, and then load it from the cache."""
-    with ExitStack() as stack:
-        # Without the lock, everything works but more slowly: the disk may be full, or another version may have deleted
-        # the folder.
-        with suppress(OSError):
-            if (folder := cache_folder()) is not None:
-                folder.mkdir(parents=True, exist_ok=True)
-                lock(stack.enter_context((folder / f"{kernel.replace(' ', '-')}.lock").open("wb")), wait=True)
-        yield
-
-
 class Compilation:
     """The first call of one kernel."""
 
-    def __init__(self, kernel: str, trial: Callable[[], object]) -> None:
-        self._kernel = kernel
+    def __init__(self, trial: Callable[[], object]) -> None:
         self._trial = trial
         self._since = monotonic()
         self._wrong: Exception | None = None
@@ -55,8 +37,7 @@ class Compilation:
 
     def _run(self) -> None:
         try:
-            with _one_process_at_a_time(self._kernel):
-                self._trial()
+            self._trial()
         except Exception as wrong:
             self._wrong = wrong
 
@@ -80,7 +61,7 @@ def is_warm(kernel: str, trial: Callable[[], object], patience: float | None = P
     with _lock:
         compilation = _begun.get(kernel)
         if compilation is None:
-            compilation = _begun[kernel] = Compilation(kernel, trial)
+            compilation = _begun[kernel] = Compilation(trial)
     return compilation.is_done(patience)
 
 

@@ -9,14 +9,17 @@ import hashlib
 import os
 import shutil
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import platformdirs
 from numba import config, njit
 
+from sixfold.core.file_lock import lock
 from sixfold.games import registry
 
 PACKAGE = Path(__file__).resolve().parents[1]
@@ -65,7 +68,7 @@ def _place(kernel: Callable[..., Any]) -> str:
 
 def _closed_over(value: Any) -> Any:
     if not callable(value):
-        return value if isinstance(value, int | float | str) else type(value).__qualname__
+        return value.tolist() if isinstance(value, np.ndarray) else repr(value)
     plain = getattr(value, "py_func", value)
     cells = [_closed_over(cell.cell_contents) for cell in getattr(plain, "__closure__", None) or ()]
     return [getattr(plain, "__module__", ""), getattr(plain, "__qualname__", ""), cells]
@@ -74,6 +77,8 @@ def _closed_over(value: Any) -> Any:
 @cache
 def compiled(kernel: Callable[..., Any], *, nogil: bool = True) -> Callable[..., Any]:
     """Return the kernel compiled for the CPU. The first call with new types takes seconds unless it is cached.
+
+    Of several processes that make this call, one compiles; the others wait and load the result from the cache.
 
     ``nogil`` releases the interpreter lock, so that other threads can run. That does not pay for a kernel that takes a
     microsecond: getting the lock back may take a thousand times as long.
@@ -84,7 +89,35 @@ def compiled(kernel: Callable[..., Any], *, nogil: bool = True) -> Callable[...,
         config.CACHE_DIR = str(folder / _place(kernel)) if folder else ""
         try:
             # Numba picks the folder at this point, once, so other users of Numba keep theirs.
-            fast: Callable[..., Any] = njit(cache=folder is not None, error_model="numpy", nogil=nogil)(kernel)
+            fast: Any = njit(cache=folder is not None, error_model="numpy", nogil=nogil)(kernel)
         finally:
             config.CACHE_DIR = before
-    return fast
+    if folder:
+        _share(fast, folder / _place(kernel))
+    made: Callable[..., Any] = fast
+    return made
+
+
+def _share(dispatcher: Any, place: Path) -> None:
+    """Let one process at a time compile a kernel, and all find what it has stored."""
+    # Numba's own key has a hash of the pickled closure. These bytes are others when a module is loaded from bytecode,
+    # so the second start of a program would compile everything again. The folder says all that they say.
+    dispatcher._cache._index_key = lambda signature, codegen: (signature, codegen.magic_tuple())
+    compile_or_load = dispatcher.compile
+
+    def compile_once(signature: Any) -> Any:
+        with _one_process_at_a_time(place):
+            return compile_or_load(signature)
+
+    dispatcher.compile = compile_once
+
+
+@contextmanager
+def _one_process_at_a_time(place: Path) -> Iterator[None]:
+    with ExitStack() as stack:
+        # Without the lock, everything works but more slowly: the disk may be full, or another version may have deleted
+        # the folder.
+        with suppress(OSError):
+            place.mkdir(parents=True, exist_ok=True)
+            lock(stack.enter_context((place / "lock").open("wb")), wait=True)
+        yield

@@ -1,0 +1,33 @@
+"""Compiles every kernel that the tests use, each title in one process: ``python -m tests.warm``.
+
+The kernels of a title share most of their rules, and the compiler needs most of its time for these. A process that
+compiles all kernels compiles each rule once; workers that divide the kernels among them would repeat that.
+"""
+
+import os
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+
+import numpy as np
+
+from sixfold.cli import warm
+from sixfold.core.chance import Dealer
+from sixfold.engine import cpu, perft
+from sixfold.engine.kernel_cache import compiled
+from sixfold.games import registry
+
+
+def compile_all(name: str) -> None:
+    """Compile what players wait for, and the kernels of random games and of perft."""
+    warm.compile_all(name)
+    game, playout = registry.make(name), registry.kit(name).playout
+    cpu.random_games(game, 1)
+    states = cpu.random_positions(game, 1, 1)
+    compiled(cpu.listing(playout.list_choices))(states, playout.tables(game), playout.new_room())
+    perft.count(game, game.start(Dealer(bytes(32))).states, np.zeros(1, np.int8), 1)
+
+
+if __name__ == "__main__":
+    with ProcessPoolExecutor(os.cpu_count(), mp_context=get_context("spawn"), max_tasks_per_child=1) as pool:
+        for _ in pool.map(compile_all, registry.names()):
+            pass
