@@ -12,6 +12,7 @@ from sixfold.bots.budgets import Budget
 from sixfold.bots.policy_bot import decider
 from sixfold.bots.search_bot import SearchBot
 from sixfold.core.chance import Dealer, seed_from
+from sixfold.core.choices import EXCHANGE, KEEP
 from sixfold.core.rng import streams
 from sixfold.engine.kernel_cache import compiled
 from sixfold.games.cards.bot import playout, policies, search
@@ -233,7 +234,7 @@ def test_codes_and_choices_stand_for_each_other(players: int) -> None:
     for position in deciding(players, range(70, 72)):
         s = position.s
         if s.phase == CHOOSE:
-            assert [search.choice_of(s, code) for code in (-1, -2)] == [playout.EXCHANGE, playout.KEEP]
+            assert [search.choice_of(s, code) for code in (-1, -2)] == [EXCHANGE, KEEP]
             assert [search.code_of(s, choice) for choice in (-1, -2)] == [-1, -2]
             continue
         held = s.hand[s.seat].tolist()

@@ -8,6 +8,7 @@ import numpy as np
 from sixfold import bots
 from sixfold.bots.policy_bot import decider
 from sixfold.core.chance import Dealer, seed_from
+from sixfold.core.choices import EXCHANGE, KEEP
 from sixfold.core.rng import streams
 from sixfold.engine import cpu
 from sixfold.engine.kernel_cache import compiled
@@ -98,7 +99,7 @@ def test_playing_by_codes_is_playing_by_moves() -> None:
             view, held = position.view(position.to_move), twin[0].hand[twin[0].seat]
             codes = [slot << 1 | first for slot in range(6) for first in (0, 1) if held[slot] >= 0]
             if position.s.phase == CHOOSE:
-                codes = [playout.EXCHANGE, playout.KEEP]
+                codes = [EXCHANGE, KEEP]
             code = next(code for code in codes if policies.move_of(view, code) == move)
             playout.play_choice(twin[0], TABLES[0], code, np.zeros(playout.SCRATCH, np.int8))
             after = position.copy()

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
 from sixfold.core.chance import Dealer
 from sixfold.core.colours import COLOURS
 from sixfold.core.errors import BadNotation, BadSetup
-from sixfold.core.kernels import Records
 from sixfold.core.translation import LANGUAGES, Catalogue
 from sixfold.core.types import Result
 
 if TYPE_CHECKING:
+    from sixfold.core.kernels import Records
     from sixfold.core.position import Position
 
 Stage = Literal["draft", "terminal", "published"]
@@ -153,7 +153,7 @@ class Game(ABC):
             raise BadSetup(f"the first seat must be one of 0…{self.players - 1}")
         return first
 
-    def begun(self, states: Records, setup: Mapping[str, Any], **parts: Any) -> Any:
+    def begun(self, states: "Records", setup: Mapping[str, Any], **parts: Any) -> Any:
         """Return the position with this record; its setup has these parts, and the first seat if ``setup`` names it."""
         return self.position_type(self, states, parts | {key: setup[key] for key in ("first",) if key in setup})
 

@@ -50,6 +50,7 @@ async def test_the_check_of_a_log_sees_what_is_lost_doubled_and_reordered(sqlite
     table = await alone(hub, "cards")
     for number in range(2):
         await hub.act(table.id, ADA, m.Move(f"m{number}", str(table.position.legal_moves()[0])))
+        table = await hub.table(table.id)
     moves = [entry for entry in await persistence.read_entries(hub.database, table.id) if entry.body.msg is not None]
     first, second = ((entry.body.msg[1], entry.seq) for entry in moves if entry.body.msg is not None)
 
