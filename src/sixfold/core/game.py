@@ -5,11 +5,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
 
+from numpy.typing import NDArray
+
 from sixfold.core.chance import Dealer
 from sixfold.core.colours import COLOURS
 from sixfold.core.errors import BadSetup
 from sixfold.core.translation import LANGUAGES, Catalogue
-from sixfold.core.types import Result
+from sixfold.core.types import Result, Setup
 
 if TYPE_CHECKING:
     from sixfold.core.position import Position
@@ -28,6 +30,8 @@ class Game(ABC):
     name: ClassVar[str]
     variant_players: ClassVar[Mapping[str, tuple[int, ...]]]
     """The variants, each with the numbers of players it supports."""
+    position_type: ClassVar[Any]
+    """The class of this game's positions."""
     texts: ClassVar[Catalogue]
     """The texts of the game in every language, among them its ``title``."""
     stage: ClassVar[Stage] = "draft"
@@ -152,6 +156,18 @@ class Game(ABC):
     @abstractmethod
     def position(self, setup: Mapping[str, Any]) -> "Position":
         """Start a new game from the ``setup`` of a record; BadSetup if it is impossible."""
+
+    def position_of(self, states: NDArray[Any]) -> "Position":
+        """Return the position of a record that kernels have filled in, without the events before it.
+
+        It shares the record. Its setup has only what the record still tells.
+        """
+        position: Position = self.position_type(self, states, self.setup_of(states))
+        return position
+
+    def setup_of(self, states: NDArray[Any]) -> Setup:
+        """Return what a record tells about the setup of its game and its positions ask for: nothing by default."""
+        return {}
 
     @abstractmethod
     def parse(self, text: str) -> Any:

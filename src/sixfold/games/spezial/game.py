@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from sixfold.core.chance import Dealer
 from sixfold.core.game import Game
+from sixfold.core.types import Setup
 from sixfold.core.translation import COMMON, Catalogue
 from sixfold.games.spezial.layout import CHIPS, COLOURS, Layout, tables_of
 from sixfold.games.spezial.layout_file import own_design, read_layout
@@ -78,6 +79,11 @@ class Spezial(Game):
             written["first"] = first
         position: SpezialPosition = self.position_type(replace(self, layout=layout), states, written)
         return position
+
+    def setup_of(self, states: NDArray[Any]) -> Setup:
+        """The layout and the chips: a record of a game holds only the chips."""
+        chips = [(COLOURS[chip & 3], chip >> 2) for chip in states["chip"][0].tolist()]
+        return {"layout": write_setup(self.layout, chips[: len(self.layout.towers)])}
 
     def parse(self, text: str) -> Action:
         """Parse an action from its notation."""
