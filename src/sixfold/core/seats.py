@@ -36,6 +36,12 @@ def mark_resigned(s: Any, seat: int) -> None:
 
 
 @rule
+def seat_count(s: Any) -> int:
+    """Return the number of seats, each of which is a side."""
+    return int(s.players)
+
+
+@rule
 def seats_left(s: Any) -> int:
     """Return the number of seats that have not resigned."""
     left = 0
