@@ -6,12 +6,13 @@
 from functools import cache
 from math import prod
 from types import SimpleNamespace
-from typing import Any, Self
+from typing import Any, Final, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
 from sixfold.core.bits import Words
+from sixfold.core.encoding import PLANES
 from sixfold.core.errors import IllegalMove
 from sixfold.core.game import Game
 from sixfold.core.kernels import copied_records
@@ -23,6 +24,9 @@ from sixfold.games import registry
 
 OVER_NOW = -1
 """In place of the seat to move, when the game has ended."""
+
+BYTES: Final = np.array([sum((byte >> bit & 1) << 8 * bit for bit in range(8)) for byte in range(256)], np.uint64)
+"""By eight bits: the same as eight bytes of 0 or 1. Three times as fast as one bit at a time."""
 
 
 @cache
@@ -58,15 +62,16 @@ def _kernels(name: str) -> SimpleNamespace:
         work: Words,
         bits: Words,
         scratch: NDArray[np.int8],
-        mask: NDArray[np.int8],
+        mask: NDArray[np.uint64],
     ) -> int:
         s = states[0]
         mask[:] = 0
         if s.phase >= OVER:
             return OVER_NOW
         mask_of(s, tables[0], work, bits, scratch)
-        for action in range(len(mask)):
-            mask[action] = np.int64(bits[action >> 5]) >> (action & 31) & 1
+        for word in range(len(bits)):
+            for byte in range(4):
+                mask[4 * word + byte] = BYTES[np.int64(bits[word]) >> 8 * byte & 255]
         return int(s.seat)
 
     def observe(
@@ -98,12 +103,15 @@ class Lens:
         kit, table = registry.kit(game.name), game
         encoding = kit.encoding
         self.game, self.encoding, self.kernels = game, encoding, _kernels(game.name)
-        self.tables = kit.playout.tables(game)
+        self.tables = encoding.tables(game)
         self.actions = encoding.action_count(table)
         self.cells, self.planes_shape = encoding.cell_count(table), encoding.planes_shape(table)
-        self._in_planes = prod(self.planes_shape)
-        self.numbers = self._in_planes + sum(part.size for part in encoding.parts(table))
-        """The size of an observation."""
+        self._in_planes = self.numbers = prod(self.planes_shape)
+        """``numbers`` is the size of an observation."""
+        self._parts: list[tuple[str, int, int, tuple[int, ...]]] = []
+        for part in encoding.parts(table):
+            self._parts.append((part.name, self.numbers, self.numbers + part.size, part.shape))
+            self.numbers += part.size
         self._move_of = kit.policies.move_of
         self.scratch = np.zeros(kit.playout.SCRATCH, np.int8)
         self._work = np.zeros(encoding.work_words(table), np.uint32)
@@ -111,8 +119,9 @@ class Lens:
 
     def legal(self, states: NDArray[Any]) -> tuple[int, NDArray[np.int8]]:
         """The seat to move, and 1 for each of its legal actions."""
-        mask = np.empty(self.actions, np.int8)
-        return self.kernels.list_legal(states, self.tables, self._work, self._bits, self.scratch, mask), mask
+        mask = np.empty(4 * len(self._bits), np.uint64)
+        seat = self.kernels.list_legal(states, self.tables, self._work, self._bits, self.scratch, mask)
+        return seat, mask.view(np.int8)[: self.actions]
 
     def observe(self, states: NDArray[Any], seat: int) -> NDArray[np.int8]:
         """What a seat sees: the planes row by row, then the features."""
@@ -125,6 +134,11 @@ class Lens:
         """The planes and the features of an observation, without copying."""
         return seen[: self._in_planes].reshape(self.planes_shape), seen[self._in_planes :]
 
+    def named(self, seen: NDArray[np.int8]) -> dict[str, NDArray[np.int8]]:
+        """The parts of an observation by name, without copying."""
+        planes = {PLANES: self.split(seen)[0]} if self._in_planes else {}
+        return planes | {name: seen[start:stop].reshape(shape) for name, start, stop, shape in self._parts}
+
     def move(self, position: Position, action: int) -> Any:
         """The move for an action; IllegalMove if it is not legal."""
         _, mask = self.legal(position.states)
@@ -135,7 +149,7 @@ class Lens:
     def utilities(self, states: NDArray[Any]) -> list[float]:
         """The utility of each seat; see :attr:`Encoding.utilities`."""
         values = np.zeros(self.game.players, np.float32)
-        self.encoding.utilities(states[0], self.tables[0], values)
+        self.encoding.utilities(states[0], self.tables[0], self.game.track_end, values)
         return values.tolist()
 
     def markers(self, states: NDArray[Any], seat: int) -> NDArray[np.float32]:
@@ -143,6 +157,12 @@ class Lens:
         values = np.zeros(len(self.game.colours), np.int8)
         self.encoding.colours(states[0], self.tables[0], seat, values)
         return values.astype(np.float32)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Lens, (self.game,)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self
 
 
 class Episode:
@@ -182,13 +202,9 @@ class Episode:
         return position
 
     def __getstate__(self) -> dict[str, Any]:
-        return {**vars(self), "lens": None, "states": copied_records(self.states), "stream": self.stream.copy()}
-
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        vars(self).update(state)
-        self.lens = Lens(self.game)
+        return {**vars(self), "states": copied_records(self.states), "stream": self.stream.copy()}
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
         twin = object.__new__(type(self))
-        vars(twin).update(self.__getstate__(), lens=self.lens)
+        vars(twin).update(self.__getstate__())
         return twin

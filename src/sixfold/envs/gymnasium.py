@@ -18,12 +18,11 @@ from typing import Any, ClassVar, Final
 import numpy as np
 from gymnasium import Env, register, registry
 from gymnasium.error import Error, ResetNeeded
-from gymnasium.spaces import Discrete
 
 from sixfold.core.game import Game
 from sixfold.engine.episode import OVER_NOW, Episode, Lens
 from sixfold.envs.picture import FRAMES_A_SECOND, MODES, Picture
-from sixfold.envs.spaces import observation, observation_space
+from sixfold.envs.spaces import Actions, observation, observation_space
 from sixfold.envs.tables import play, table
 from sixfold.games import registry as titles
 
@@ -47,7 +46,7 @@ class SoloEnv(Env):  # type: ignore[misc]
         self.form, self.render_mode = observations, render_mode
         self.lens, self.picture = Lens(self.game), Picture(render_mode)
         self.observation_space = observation_space(self.lens, observations)
-        self.action_space = Discrete(self.lens.actions)
+        self.action_space = Actions(self.lens.actions)
         self.episode: Any = None
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:

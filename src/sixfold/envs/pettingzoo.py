@@ -17,15 +17,16 @@ from typing import Any, ClassVar
 
 import numpy as np
 from gymnasium.error import ResetNeeded
-from gymnasium.spaces import Box, Dict, Discrete
+from gymnasium.spaces import Box, Dict
 from gymnasium.utils.seeding import np_random
-from pettingzoo import AECEnv
+from pettingzoo import AECEnv, aec_registry, register
 
 from sixfold.core.game import Game
 from sixfold.engine.episode import OVER_NOW, Episode, Lens
 from sixfold.envs.picture import FRAMES_A_SECOND, MODES, Picture
-from sixfold.envs.spaces import observation, observation_space
+from sixfold.envs.spaces import Actions, observation, observation_space
 from sixfold.envs.tables import play, table
+from sixfold.games import registry as titles
 
 
 def env(
@@ -68,7 +69,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         self.observation_spaces = {
             agent: Dict({"observation": seen, "action_mask": mask}) for agent in self.possible_agents
         }
-        self.action_spaces = {agent: Discrete(lens.actions) for agent in self.possible_agents}
+        self.action_spaces = {agent: Actions(lens.actions) for agent in self.possible_agents}
         self.episode: Any = None
         self._random = np_random()[0]
 
@@ -76,7 +77,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         """The space of an agent's observations."""
         return self.observation_spaces[agent]
 
-    def action_space(self, agent: str) -> Discrete:
+    def action_space(self, agent: str) -> Actions:
         """The space of an agent's actions."""
         return self.action_spaces[agent]
 
@@ -172,3 +173,9 @@ class TableEnv(AECEnv):  # type: ignore[misc]
     def _show(self) -> None:
         if self.render_mode == "human":
             self.picture.draw(self.episode.position)
+
+
+for _name in titles.names():
+    _id = f"sixfold/{_name}-v{titles.kit(_name).encoding.VERSION}"
+    if _id not in aec_registry:
+        register("aec", _id, entry_point=f"{__name__}:env", kwargs={"game": _name})
