@@ -11,19 +11,24 @@ from typing import Any, Final, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from sixfold.core.bits import Words
+from sixfold.core.bits import Words, has_bit
 from sixfold.core.encoding import PLANES
 from sixfold.core.errors import IllegalMove
 from sixfold.core.game import Game
-from sixfold.core.kernels import copied_records
+from sixfold.core.kernels import copied_records, rule
 from sixfold.core.position import Position
 from sixfold.core.rng import streams
 from sixfold.core.types import OVER
 from sixfold.engine.kernel_cache import compiled
 from sixfold.games import registry
 
-OVER_NOW = -1
+OVER_NOW: Final = -1
 """In place of the seat to move, when the game has ended."""
+ILLEGAL: Final = -2
+"""In place of the seat to move, when an action was not legal and nothing has changed."""
+
+Bytes = NDArray[np.uint64]
+"""A byte of 0 or 1 for each action, eight at a time."""
 
 BYTES: Final = np.array([sum((byte >> bit & 1) << 8 * bit for bit in range(8)) for byte in range(256)], np.uint64)
 """By eight bits: the same as eight bytes of 0 or 1. Three times as fast as one bit at a time."""
@@ -49,30 +54,38 @@ def _kernels(name: str) -> SimpleNamespace:
         random_start(s, t, variant, players, stream)
         random_draw(s, t, stream, scratch)
 
-    def advance(
-        states: NDArray[Any], tables: NDArray[Any], action: int, stream: NDArray[np.int64], scratch: NDArray[np.int8]
-    ) -> None:
-        s, t = states[0], tables[0]
-        play_choice(s, t, choice_of_action(s, t, action), scratch)
-        random_draw(s, t, stream, scratch)
-
-    def list_legal(
-        states: NDArray[Any],
-        tables: NDArray[Any],
-        work: Words,
-        bits: Words,
-        scratch: NDArray[np.int8],
-        mask: NDArray[np.uint64],
-    ) -> int:
-        s = states[0]
+    @rule
+    def list_actions(s: Any, t: Any, work: Words, bits: Words, scratch: NDArray[np.int8], mask: Bytes) -> int:
         mask[:] = 0
         if s.phase >= OVER:
             return OVER_NOW
-        mask_of(s, tables[0], work, bits, scratch)
+        mask_of(s, t, work, bits, scratch)
         for word in range(len(bits)):
             for byte in range(4):
                 mask[4 * word + byte] = BYTES[np.int64(bits[word]) >> 8 * byte & 255]
         return int(s.seat)
+
+    def list_legal(
+        states: NDArray[Any], tables: NDArray[Any], work: Words, bits: Words, scratch: NDArray[np.int8], mask: Bytes
+    ) -> int:
+        return list_actions(states[0], tables[0], work, bits, scratch, mask)
+
+    def advance(
+        states: NDArray[Any],
+        tables: NDArray[Any],
+        action: int,
+        stream: NDArray[np.int64],
+        work: Words,
+        bits: Words,
+        scratch: NDArray[np.int8],
+        mask: Bytes,
+    ) -> int:
+        s, t = states[0], tables[0]
+        if s.phase >= OVER or not has_bit(bits, action):
+            return ILLEGAL
+        play_choice(s, t, choice_of_action(s, t, action), scratch)
+        random_draw(s, t, stream, scratch)
+        return list_actions(s, t, work, bits, scratch, mask)
 
     def observe(
         states: NDArray[Any],
@@ -114,13 +127,16 @@ class Lens:
             self.numbers += part.size
         self._move_of = kit.policies.move_of
         self.scratch = np.zeros(kit.playout.SCRATCH, np.int8)
-        self._work = np.zeros(encoding.work_words(table), np.uint32)
-        self._bits = np.zeros(encoding.mask_words(table), np.uint32)
+        self.work = np.zeros(encoding.work_words(table), np.uint32)
 
-    def legal(self, states: NDArray[Any]) -> tuple[int, NDArray[np.int8]]:
-        """The seat to move, and 1 for each of its legal actions."""
-        mask = np.empty(4 * len(self._bits), np.uint64)
-        seat = self.kernels.list_legal(states, self.tables, self._work, self._bits, self.scratch, mask)
+    def new_bits(self) -> Words:
+        """Memory for the legal actions as bits."""
+        return np.zeros(self.encoding.mask_words(self.game), np.uint32)
+
+    def legal(self, states: NDArray[Any], bits: Words) -> tuple[int, NDArray[np.int8]]:
+        """The seat to move, and 1 for each of its legal actions; the same as bits."""
+        mask = np.empty(4 * len(bits), np.uint64)
+        seat = self.kernels.list_legal(states, self.tables, self.work, bits, self.scratch, mask)
         return seat, mask.view(np.int8)[: self.actions]
 
     def observe(self, states: NDArray[Any], seat: int) -> NDArray[np.int8]:
@@ -141,7 +157,7 @@ class Lens:
 
     def move(self, position: Position, action: int) -> Any:
         """The move for an action; IllegalMove if it is not legal."""
-        _, mask = self.legal(position.states)
+        _, mask = self.legal(position.states, self.new_bits())
         if not 0 <= action < len(mask) or not mask[action]:
             raise refusal(action, over=position.is_over)
         return self._move_of(position, int(self.encoding.choice_of_action(position.s, self.tables[0], action)))
@@ -174,10 +190,11 @@ class Episode:
         self._numbers = playout.table_numbers(game)
         self.states: NDArray[Any] = playout.new_states(1)
         self.stream = np.zeros(1, np.int64)
+        self._bits = self.lens.new_bits()
         self.seat = OVER_NOW
         """The seat to move; ``OVER_NOW`` at the end."""
         self.mask = np.zeros(0, np.int8)
-        """1 for each legal action. Every moment has its own array."""
+        """1 for each legal action. Every moment has an array of its own, and changing it has no effect here."""
         self.reset(seed)
 
     def reset(self, seed: int) -> None:
@@ -185,15 +202,20 @@ class Episode:
         lens = self.lens
         self.stream[:] = streams(seed, 1)[0]
         lens.kernels.begin(self.states, lens.tables, *self._numbers, self.stream, lens.scratch)
-        self.seat, self.mask = lens.legal(self.states)
+        self.seat, self.mask = lens.legal(self.states, self._bits)
 
     def step(self, action: int) -> None:
         """Play an action and what chance adds to it; IllegalMove, and nothing changes, if it is not legal."""
-        if not 0 <= action < len(self.mask) or not self.mask[action]:
+        lens, bits = self.lens, self._bits
+        mask = np.empty(4 * len(bits), np.uint64)
+        seat = ILLEGAL
+        if 0 <= action < lens.actions:
+            seat = lens.kernels.advance(
+                self.states, lens.tables, action, self.stream, lens.work, bits, lens.scratch, mask
+            )
+        if seat == ILLEGAL:
             raise refusal(action, over=self.seat == OVER_NOW)
-        lens = self.lens
-        lens.kernels.advance(self.states, lens.tables, action, self.stream, lens.scratch)
-        self.seat, self.mask = lens.legal(self.states)
+        self.seat, self.mask = seat, mask.view(np.int8)[: lens.actions]
 
     @property
     def position(self) -> Position:
@@ -202,7 +224,8 @@ class Episode:
         return position
 
     def __getstate__(self) -> dict[str, Any]:
-        return {**vars(self), "states": copied_records(self.states), "stream": self.stream.copy()}
+        own = {"states": copied_records(self.states), "stream": self.stream.copy(), "_bits": self._bits.copy()}
+        return vars(self) | own
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
         twin = object.__new__(type(self))

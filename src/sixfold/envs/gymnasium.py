@@ -22,7 +22,7 @@ from gymnasium.error import Error, ResetNeeded
 from sixfold.core.game import Game
 from sixfold.engine.episode import OVER_NOW, Episode, Lens
 from sixfold.envs.picture import FRAMES_A_SECOND, MODES, Picture
-from sixfold.envs.spaces import Actions, observation, observation_space
+from sixfold.envs.spaces import LegalActions, observation, observation_space
 from sixfold.envs.tables import play, table
 from sixfold.games import registry as titles
 
@@ -46,7 +46,7 @@ class SoloEnv(Env):  # type: ignore[misc]
         self.form, self.render_mode = observations, render_mode
         self.lens, self.picture = Lens(self.game), Picture(render_mode)
         self.observation_space = observation_space(self.lens, observations)
-        self.action_space = Actions(self.lens.actions)
+        self.action_space = LegalActions(self.lens)
         self.episode: Any = None
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
@@ -92,7 +92,8 @@ class SoloEnv(Env):  # type: ignore[misc]
         return score
 
     def _seen(self) -> tuple[Any, dict[str, Any]]:
-        return observation(self.lens, self.form, self.episode.states, 0), {"action_mask": self.episode.mask}
+        self.action_space.mask = self.episode.mask
+        return observation(self.lens, self.form, self.episode.states, 0), {"action_mask": self.episode.mask.copy()}
 
     def _show(self) -> None:
         if self.render_mode == "human":

@@ -12,9 +12,8 @@ Chance is explicit: one tile, card or chip per chance node. See ``docs/openspiel
 
 import json
 from collections.abc import Mapping
-from functools import partial
 from random import Random
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 import numpy as np
 import pyspiel
@@ -72,12 +71,15 @@ def game_info(game: Game, actions: int) -> pyspiel.GameInfo:
 
 
 class SixfoldGame(pyspiel.Game):  # type: ignore[misc]
-    """One table."""
+    """One table. Every title has a subclass."""
 
-    def __init__(self, title: str, params: Mapping[str, Any] | None = None) -> None:
+    title: ClassVar[str]
+
+    def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         given = dict(params or {})
         try:
-            self.rules = registry.make(title, given.get("variant", "base"), given.get("players") or None)
+            variant = given.get("variant") or next(iter(registry.variants(self.title)))
+            self.rules = registry.make(self.title, variant, given.get("players") or None)
         except SixfoldError as wrong:
             raise pyspiel.SpielError(wrong.message) from None
         self.lens = Lens(self.rules)
@@ -143,7 +145,7 @@ class SixfoldState(pyspiel.State):  # type: ignore[misc]
         return state  # type: ignore[no-any-return]
 
     def _legal_actions(self, player: int) -> list[int]:
-        _, mask = self._lens.legal(self.table.position.states)
+        _, mask = self._lens.legal(self.table.position.states, self._lens.new_bits())
         return np.flatnonzero(mask).tolist()  # type: ignore[no-any-return]
 
     def _apply_action(self, action: int) -> None:
@@ -212,4 +214,6 @@ class Observer:
 
 
 for _name in registry.names():
-    pyspiel.register_game(game_type(registry.kit(_name).game.make()), partial(SixfoldGame, _name))
+    # A class, because OpenSpiel lets go of it after the end of the interpreter, which a function would not survive.
+    _made = type(_name.capitalize(), (SixfoldGame,), {"title": _name})
+    pyspiel.register_game(game_type(registry.kit(_name).game.make()), _made)

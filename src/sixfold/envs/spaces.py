@@ -1,13 +1,16 @@
 """The spaces of Gymnasium for the actions and observations of a table, and the observations themselves."""
 
+from functools import cache
 from typing import Any, Final
 
 import numpy as np
 from gymnasium.error import Error
 from gymnasium.spaces import Box, Dict, Discrete, Space
+from numpy.typing import NDArray
 
 from sixfold.core.encoding import PLANES
-from sixfold.engine.episode import Lens
+from sixfold.core.game import Game
+from sixfold.engine.episode import Episode, Lens
 
 FORMS: Final = ("flat", "dict", "planes")
 """All numbers in one array; an array for each part; the planes of the board alone, without what is not on it."""
@@ -23,6 +26,43 @@ class Actions(Discrete):
             return super().sample(mask, probability)
         legal = mask.view(np.bool_).nonzero()[0]
         return legal[int(self.np_random.random() * len(legal))] if len(legal) else self.start
+
+
+class LegalActions(Actions):
+    """The actions of an environment for one player, which sets ``mask``: sampled without a mask, they are legal.
+
+    Checkers seed the space, sample an action, and only then start the game in which they play it. So the first action
+    after ``seed`` is one with which every game can begin, if it is legal.
+    """
+
+    def __init__(self, lens: Lens) -> None:
+        super().__init__(lens.actions)
+        self.mask = self.openings = common_openings(lens.game)
+        self._seeded = True
+
+    def seed(self, seed: Any = None) -> Any:
+        """Seed the random numbers of this space."""
+        self._seeded = True
+        return super().seed(seed)
+
+    def sample(self, mask: Any = None, probability: Any = None) -> np.int64:
+        """Return a random action of a mask; by default one that is legal now."""
+        if mask is None and probability is None:
+            both = self.mask & self.openings
+            mask = both if self._seeded and both.any() else self.mask
+        self._seeded = False
+        return super().sample(mask, probability)
+
+
+@cache
+def common_openings(game: Game) -> NDArray[np.int8]:
+    """1 for each action with which all of many games can begin."""
+    episode = Episode(game)
+    openings = episode.mask
+    for seed in range(1, 100):
+        episode.reset(seed)
+        openings &= episode.mask
+    return openings
 
 
 def check_form(form: str, lens: Lens) -> None:
