@@ -12,7 +12,6 @@ from gymnasium.error import Error, InvalidAction, ResetNeeded
 from gymnasium.utils.env_checker import check_env
 from gymnasium.wrappers import FlattenObservation
 
-import sixfold.envs.gymnasium
 from sixfold.envs.gymnasium import SoloEnv, solo_tables
 from sixfold.games import registry
 

@@ -9,7 +9,6 @@ from mo_gymnasium.wrappers import LinearReward
 from momaland.test.api_test import api_test
 from momaland.utils.env import MOAECEnv
 
-import sixfold.envs.mo_gymnasium
 from sixfold.core.game import Game
 from sixfold.envs import momaland
 from sixfold.envs.gymnasium import solo_tables

@@ -67,7 +67,9 @@ def test_observations_lie_in_their_space_in_every_form(game: Game) -> None:
             for other in env.possible_agents:
                 assert env.observation_space(other).contains(env.observe(other))
             observation, _, termination, *_ = env.last()
-            assert termination or env.action_space(agent).contains(env.action_space(agent).sample(observation["action_mask"]))
+            assert termination or env.action_space(agent).contains(
+                env.action_space(agent).sample(observation["action_mask"])
+            )
             env.step(None if termination else rng.choice(np.flatnonzero(observation["action_mask"])))
 
 

@@ -72,7 +72,7 @@ def _entry_points(name: str) -> EntryPoints:
 
 
 def _position_type(name: str) -> Any:
-    return type(registry.make(name)).position_type  # type: ignore[attr-defined]
+    return type(registry.make(name)).position_type
 
 
 # --- warm-up ------------------------------------------------------------------------------------------------

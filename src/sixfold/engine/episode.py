@@ -147,13 +147,15 @@ class Lens:
         return seen
 
     def split(self, seen: NDArray[np.int8]) -> tuple[NDArray[np.int8], NDArray[np.int8]]:
-        """The planes and the features of an observation, without copying."""
-        return seen[: self._in_planes].reshape(self.planes_shape), seen[self._in_planes :]
+        """The planes and the features of an observation, or of one in each row, without copying."""
+        planes = seen[..., : self._in_planes].reshape((*seen.shape[:-1], *self.planes_shape))
+        return planes, seen[..., self._in_planes :]
 
     def named(self, seen: NDArray[np.int8]) -> dict[str, NDArray[np.int8]]:
         """The parts of an observation by name, without copying."""
         planes = {PLANES: self.split(seen)[0]} if self._in_planes else {}
-        return planes | {name: seen[start:stop].reshape(shape) for name, start, stop, shape in self._parts}
+        rows = seen.shape[:-1]
+        return planes | {name: seen[..., a:b].reshape((*rows, *shape)) for name, a, b, shape in self._parts}
 
     def move(self, position: Position, action: int) -> Any:
         """The move for an action; IllegalMove if it is not legal."""

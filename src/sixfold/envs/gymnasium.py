@@ -17,13 +17,13 @@ from typing import Any, ClassVar, Final
 
 import numpy as np
 from gymnasium import Env, register, registry
-from gymnasium.error import Error, ResetNeeded
+from gymnasium.error import ResetNeeded
 
 from sixfold.core.game import Game
 from sixfold.engine.episode import OVER_NOW, Episode, Lens
 from sixfold.envs.picture import FRAMES_A_SECOND, MODES, Picture
 from sixfold.envs.spaces import LegalActions, observation, observation_space
-from sixfold.envs.tables import play, table
+from sixfold.envs.tables import play, solo_table
 from sixfold.games import registry as titles
 
 NAMESPACE: Final = "sixfold"
@@ -38,11 +38,14 @@ class SoloEnv(Env):  # type: ignore[misc]
     metadata: ClassVar[dict[str, Any]] = {"render_modes": MODES, "render_fps": FRAMES_A_SECOND}
 
     def __init__(
-        self, game: str | Game, variant: str | None = None, *, observations: str = "flat", render_mode: str | None = None
+        self,
+        game: str | Game,
+        variant: str | None = None,
+        *,
+        observations: str = "flat",
+        render_mode: str | None = None,
     ) -> None:
-        self.game = table(game, variant, None)
-        if self.game.players != 1:
-            raise Error(f"{self.game} is for several players: use sixfold.envs.pettingzoo")
+        self.game = solo_table(game, variant)
         self.form, self.render_mode = observations, render_mode
         self.lens, self.picture = Lens(self.game), Picture(render_mode)
         self.observation_space = observation_space(self.lens, observations)
@@ -116,5 +119,6 @@ for _name, _title, _variant in solo_tables():
         register(
             _id,
             entry_point=f"{__name__}:SoloEnv",
+            vector_entry_point=f"{__name__}_vector:SoloVectorEnv",
             kwargs={"game": _title, "variant": _variant},
         )

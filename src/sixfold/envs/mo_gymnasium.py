@@ -23,7 +23,12 @@ class ColoursSoloEnv(SoloEnv):
     """A table for one player whose rewards are vectors: how far the marker of each colour has moved."""
 
     def __init__(
-        self, game: str | Game, variant: str | None = None, *, observations: str = "flat", render_mode: str | None = None
+        self,
+        game: str | Game,
+        variant: str | None = None,
+        *,
+        observations: str = "flat",
+        render_mode: str | None = None,
     ) -> None:
         super().__init__(game, variant, observations=observations, render_mode=render_mode)
         colours = len(self.game.colours)

@@ -146,7 +146,7 @@ class SixfoldState(pyspiel.State):  # type: ignore[misc]
 
     def _legal_actions(self, player: int) -> list[int]:
         _, mask = self._lens.legal(self.table.position.states, self._lens.new_bits())
-        return np.flatnonzero(mask).tolist()  # type: ignore[no-any-return]
+        return np.flatnonzero(mask).tolist()
 
     def _apply_action(self, action: int) -> None:
         table = self.table

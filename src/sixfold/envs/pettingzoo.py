@@ -13,7 +13,7 @@
 See ``docs/pettingzoo.md``.
 """
 
-from typing import Any, ClassVar
+from typing import Any
 
 import numpy as np
 from gymnasium.error import ResetNeeded
@@ -49,7 +49,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
     of the lowest marker, as a part of the track.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {
+    metadata = {  # noqa: RUF012 - its base declares it like this
         "name": "sixfold",
         "render_modes": MODES,
         "render_fps": FRAMES_A_SECOND,

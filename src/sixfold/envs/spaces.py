@@ -79,7 +79,7 @@ def observation_space(lens: Lens, form: str) -> Space[Any]:
     parts = lens.encoding.observation_space(lens.game)
     if form == "planes":
         return _box(*parts[PLANES])
-    boxes = {name: _box(*part) for name, part in parts.items()}
+    boxes: dict[str, Any] = {name: _box(*part) for name, part in parts.items()}
     if form == "dict":
         return Dict(boxes)
     low = np.concatenate([box.low.ravel() for box in boxes.values()])
@@ -88,7 +88,11 @@ def observation_space(lens: Lens, form: str) -> Space[Any]:
 
 def observation(lens: Lens, form: str, states: Any, seat: int) -> Any:
     """What a seat sees, in a form."""
-    seen = lens.observe(states, seat)
+    return shaped(lens, form, lens.observe(states, seat))
+
+
+def shaped(lens: Lens, form: str, seen: NDArray[np.int8]) -> Any:
+    """An observation, or one in each row, in another form than flat."""
     if form == "flat":
         return seen
     return lens.split(seen)[0] if form == "planes" else lens.named(seen)

@@ -21,6 +21,14 @@ def table(game: str | Game, variant: str | None, players: int | None) -> Game:
         raise Error(wrong.message) from None
 
 
+def solo_table(game: str | Game, variant: str | None) -> Game:
+    """Return a table for one player; an Error if it is for several."""
+    found = table(game, variant, None)
+    if found.players != 1:
+        raise Error(f"{found} is for several players: use sixfold.envs.pettingzoo")
+    return found
+
+
 def play(episode: Episode, action: Any) -> None:
     """Play an action, or raise InvalidAction and change nothing."""
     try:

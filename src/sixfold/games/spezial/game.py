@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 
 from sixfold.core.chance import Dealer
 from sixfold.core.game import Game
-from sixfold.core.types import Setup
 from sixfold.core.translation import COMMON, Catalogue
+from sixfold.core.types import Setup
 from sixfold.games.spezial.layout import CHIPS, COLOURS, Layout, tables_of
 from sixfold.games.spezial.layout_file import own_design, read_layout
 from sixfold.games.spezial.moves import Action, parse_action
