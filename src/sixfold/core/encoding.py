@@ -19,7 +19,7 @@ from sixfold.core.bits import Words, words_for
 from sixfold.core.choices import EXCHANGE, KEEP
 from sixfold.core.errors import IllegalMove, SixfoldError
 from sixfold.core.game import Game
-from sixfold.core.kernels import copied_records, rule
+from sixfold.core.kernels import copied_records, rule, step
 from sixfold.core.position import Position
 from sixfold.core.types import OVER, Event
 from sixfold.core.view import View
@@ -118,12 +118,12 @@ class Encoding(ABC):
     VERSION: int
     """Changes if and only if the meaning of an action or an observation does."""
 
-    prepare_mask: Kernel
-    """``(s, t, work)``: fill in what :attr:`mask_word` needs."""
-    mask_word: Kernel
-    """``(s, t, work, word) -> int``: one word of the legal actions; it changes nothing, so threads may share a game."""
-    finish_mask: Kernel
-    """``(s, t, mask, scratch)``: correct the few actions whose legality takes longer to find out."""
+    prepare: Kernel
+    """``(s, t, work)``: fill in what :attr:`fill_mask` needs to know about the whole board."""
+    update: Kernel
+    """``(s, t, work, choice)``: the same after this choice has been played, in less time."""
+    fill_mask: Kernel
+    """``(s, t, work, mask, scratch)``: the legal actions as bits in words, the least significant first."""
     choice_of_action: Kernel
     """``(s, t, action) -> int``: the choice of the playout."""
     action_of_choice: Kernel
@@ -143,17 +143,9 @@ class Encoding(ABC):
     def __init__(self, tables: Callable[[Any], NDArray[Any]], move_of: Callable[[Any, int], Any], scratch: int) -> None:
         """``tables`` and ``scratch`` as in the title's playout, ``move_of`` as in its policies."""
         self.tables, self._move_of, self._scratch = tables, move_of, scratch
-        prepare_mask, mask_word, finish_mask = self.prepare_mask, self.mask_word, self.finish_mask
         observe_cell, observe_features = self.observe_cell, self.observe_features
 
-        @rule
-        def fill_mask(s: Any, t: Any, work: Words, mask: Words, scratch: NDArray[np.int8]) -> None:
-            prepare_mask(s, t, work)
-            for word in range(len(mask)):
-                mask[word] = mask_word(s, t, work, word)
-            finish_mask(s, t, mask, scratch)
-
-        @rule
+        @step
         def observe(
             s: Any, t: Any, seat: int, cells: int, planes: NDArray[np.int8], features: NDArray[np.int8]
         ) -> None:
@@ -162,8 +154,6 @@ class Encoding(ABC):
                 observe_cell(s, t, seat, cell, planes)
             observe_features(s, t, seat, features)
 
-        self.fill_mask: Kernel = fill_mask
-        """``(s, t, work, mask, scratch)``: the legal actions as bits, least significant first."""
         self.observe: Kernel = observe
         """``(s, t, seat, cells, planes, features)``: what a seat sees."""
 
@@ -175,7 +165,7 @@ class Encoding(ABC):
 
     @abstractmethod
     def work_words(self, game: Any) -> int:
-        """Return the number of words that ``prepare_mask`` needs."""
+        """Return the number of words that ``prepare`` fills in."""
 
     @abstractmethod
     def parts(self, game: Any) -> tuple[Part, ...]:
@@ -226,6 +216,7 @@ class Encoding(ABC):
         mask = np.zeros(self.mask_words(game), np.uint32)
         if seen.to_move is not None and not (isinstance(seen, View) and not seen.own_turn):
             work = np.zeros(self.work_words(game), np.uint32)
+            self.prepare(seen.s, self._tables(game), work)
             self.fill_mask(seen.s, self._tables(game), work, mask, np.zeros(self._scratch, np.int8))
         return unpacked(mask, self.action_count(game))
 

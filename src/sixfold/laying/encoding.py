@@ -11,11 +11,11 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from sixfold.core.bits import EVERY, WORD, Words, set_bit, word_at, words_for
+from sixfold.core.bits import EVERY, WORD, Words, clear_bit, set_bit, word_at, words_for
 from sixfold.core.choices import EXCHANGE, exchange_choice, pack, unpack
 from sixfold.core.encoding import Encoding, Part, numbered, seat_from, seat_labels, utility_kernel
 from sixfold.core.hands import count_held, slot_of
-from sixfold.core.kernels import rule
+from sixfold.core.kernels import rule, step
 from sixfold.core.types import OVER, Event
 from sixfold.laying.bot.evaluation import own_field as plain_own_field
 from sixfold.laying.bot.playout import LayingPlayout
@@ -40,26 +40,84 @@ def directed_pairs(s: Record, t: Record) -> int:
 
 
 @rule
-def open_word(s: Record, t: Record, word: int, opened: bool) -> int:
-    """The directed pairs of one word on which the seat to move may place a tile that is not a double."""
-    bits, first = 0, word * (WORD // 2)
-    for i in range(min(WORD // 2, int(t.pairs_in_zone[s.players]) - first)):
+def open_word(s: Record, t: Record, first: int, count: int, opened: bool) -> int:
+    """The directed pairs on which the seat to move may place a tile that is no double: those of ``count`` pairs."""
+    bits = 0
+    for i in range(count):
         a, b = unpack(int(t.pair[2 * (first + i)]))
         # Both directions of a pair at once.
-        bits |= (3 if is_open_pair(s, t, a, b, opened) else 0) << 2 * i
+        bits |= 3 * int(is_open_pair(s, t, a, b, opened)) << 2 * i
     return bits
 
 
 @rule
-def window(words: Words, count: int, start: int) -> int:
-    """The 32 bits from ``start`` on, of ``count`` words; bits outside are 0."""
-    word, shift = start >> 5, start & 31
-    bits = 0
-    if 0 <= word < count:
-        bits = word_at(words, word) >> shift
-    if -1 <= word < count - 1:
-        bits |= word_at(words, word + 1) << (WORD - shift)
-    return bits & EVERY
+def fill_open(s: Record, t: Record, opened: bool, words: Words, at: int) -> None:
+    """Fill in all directed pairs on which the seat to move may place a tile that is no double, from word ``at`` on."""
+    pairs, first = int(t.pairs_in_zone[s.players]), 0
+    while first < pairs:
+        count = min(WORD // 2, pairs - first)
+        # As a constant, ``opened`` leaves a single comparison for each pair.
+        words[at] = open_word(s, t, first, count, True) if opened else open_word(s, t, first, count, False)
+        first += count
+        at += 1
+
+
+@step
+def prepare(s: Record, t: Record, work: Words) -> None:
+    """Fill in the directed pairs of free cells."""
+    fill_open(s, t, True, work, 0)
+
+
+@rule
+def update(s: Record, t: Record, work: Words, choice: int) -> None:
+    """Remove the pairs that a placement has covered."""
+    if choice < 0:
+        return
+    count = directed_pairs(s, t)
+    for half in range(2):
+        cell = choice >> 8 * half & 255
+        for d in range(6):
+            number = int(t.pair_number[cell, d])
+            if 0 <= number < count:
+                clear_bit(work, number)
+                clear_bit(work, number ^ 1)
+
+
+@rule
+def pattern_of(s: Record, t: Record, slot: int) -> int:
+    """Which directed pairs the tile of a slot may use if they are open, as a pattern of bits; 0 for an empty slot."""
+    rack = s.rack[s.seat]
+    kind = int(rack[slot])
+    if kind == NO_TILE or slot_of(rack, kind) != slot:
+        return 0
+    return EVEN if t.halves[kind, 0] == t.halves[kind, 1] else EVERY
+
+
+@rule
+def put_slots(s: Record, t: Record, slots: int, work: Words, mask: Words) -> None:
+    """Write the directed pairs of each slot one after the other, word by word."""
+    pairs, opened = directed_pairs(s, t), has_opened(s, s.seat)
+    count = (pairs + WORD - 1) >> 5
+    tail = len(mask) - count
+    if slots > 0 and not opened:
+        # Few of the free pairs are open to a first tile. They wait at the end of the mask, which is written last.
+        fill_open(s, t, False, mask, tail)
+    bits, held, at = 0, 0, 0
+    for slot in range(slots):
+        pattern, left = pattern_of(s, t, slot), pairs
+        for word in range(count):
+            bits |= ((word_at(work, word) if opened else word_at(mask, tail + word)) & pattern) << held
+            held += min(WORD, left)
+            left -= WORD
+            if held >= WORD:
+                mask[at] = bits & EVERY
+                at += 1
+                bits >>= WORD
+                held -= WORD
+    while at < len(mask):
+        mask[at] = bits & EVERY
+        at += 1
+        bits = 0
 
 
 @rule
@@ -99,7 +157,7 @@ class LayingEncoding(Encoding):
         own_features: Kernel = no_features,
     ) -> None:
         """``own_field`` as for the evaluation, ``own_features`` those that only this title has (:meth:`own_parts`)."""
-        self.layout, self.rules, self._rack_slots = position.layout, position.rules, position.rack_slots
+        self.layout, self.rules = position.layout, position.rules
         self._racks = np.zeros((SEATS, position.rack_slots), np.int8)
         rules, colours = position.rules, len(position.layout.colours)
         rack_size, side_of, side_count = rules.rack_size, rules.side_of, rules.side_count
@@ -107,48 +165,25 @@ class LayingEncoding(Encoding):
         gain_to_reorder, order_matters = rules.gain_to_reorder, rules.order_matters
         rack_slots = position.rack_slots
 
-        @rule
-        def prepare_mask(s: Record, t: Record, work: Words) -> None:
-            """Fill in the directed pairs, then for each slot which of them its tile may use, as a pattern of bits."""
-            count = (directed_pairs(s, t) + WORD - 1) >> 5
-            opened, rack = has_opened(s, s.seat), s.rack[s.seat]
-            for slot in range(rack_slots):
-                kind = int(rack[slot])
-                pattern = 0
-                if s.phase == PLACE and kind != NO_TILE and slot_of(rack, kind) == slot:
-                    pattern = EVEN if t.halves[kind, 0] == t.halves[kind, 1] else EVERY
-                work[count + slot] = pattern
-            for word in range(count):
-                work[word] = open_word(s, t, word, opened) if s.phase == PLACE else 0
+        @step
+        def fill_mask(s: Record, t: Record, work: Words, mask: Words, scratch: NDArray[np.int8]) -> None:
+            """The legal actions."""
+            slots = int(rack_size(s)) if s.phase == PLACE else 0
+            put_slots(s, t, slots, work, mask)
+            if slots > 0:
+                add_turned(s, t, slots, mask)
+            elif s.phase == CHOOSE:
+                placements = int(rack_size(s)) * directed_pairs(s, t)
+                set_bit(mask, placements)
+                set_bit(mask, placements + 1)
 
         @rule
-        def mask_word(s: Record, t: Record, work: Words, word: int) -> int:
-            """The bits of the one or two slots (on a small board more) that share this word, and of the exchange."""
-            pairs, first, slots = directed_pairs(s, t), word * WORD, int(rack_size(s))
-            count = (pairs + WORD - 1) >> 5
-            slot = first // pairs
-            bits = 0
-            while slot < slots and slot * pairs < first + WORD:
-                bits |= window(work, count, first - slot * pairs) & word_at(work, count + slot)
-                slot += 1
-            if s.phase == CHOOSE:
-                bits |= choose_bits(slots * pairs - first)
-            return bits & EVERY
-
-        @rule
-        def choose_bits(at: int) -> int:
-            """The exchange and keeping the rack, if they are in the word that they are ``at`` bits away from."""
-            if at < -1 or at >= WORD:
-                return 0
-            return 3 << at if at >= 0 else 1
-
-        @rule
-        def finish_mask(s: Record, t: Record, mask: Words, scratch: NDArray[np.int8]) -> None:
+        def add_turned(s: Record, t: Record, slots: int, mask: Words) -> None:
             """Add the doubles that may be turned, because the order of scoring matters."""
-            rack, seat, pairs = s.rack[s.seat], int(s.seat), directed_pairs(s, t)
-            for slot in range(rack_slots):
-                kind = int(rack[slot])
-                if s.phase != PLACE or kind == NO_TILE or slot_of(rack, kind) != slot:
+            seat, pairs = int(s.seat), directed_pairs(s, t)
+            for slot in range(slots):
+                kind = int(s.rack[seat, slot])
+                if pattern_of(s, t, slot) != EVEN:
                     continue
                 crossing = int(gain_to_reorder(s, t, seat, kind))
                 # A half cannot score more points than there are cells of its colour.
@@ -254,7 +289,7 @@ class LayingEncoding(Encoding):
             for colour in range(colours):
                 values[colour] = own_field(s, seat, int(s.track[side_of(s, seat), colour]))
 
-        self.prepare_mask, self.mask_word, self.finish_mask = prepare_mask, mask_word, finish_mask
+        self.prepare, self.update, self.fill_mask = prepare, update, fill_mask
         self.choice_of_action, self.action_of_choice = choice_of_action, action_of_choice
         self.observe_cell, self.observe_features = observe_cell, observe_features
         self.utilities, self.colours = utility_kernel(compare, side_count), fill_colours
@@ -267,8 +302,8 @@ class LayingEncoding(Encoding):
         return 2 * self._slots(game) * self.layout.pair_count[game.players] + (2 if game.has_exchange else 0)
 
     def work_words(self, game: LayingGame) -> int:
-        """The directed pairs, and a pattern for each slot of a rack."""
-        return words_for(2 * self.layout.pair_count[game.players]) + self._rack_slots
+        """The directed pairs."""
+        return words_for(2 * self.layout.pair_count[game.players])
 
     def parts(self, game: LayingGame) -> tuple[Part, ...]:
         """The parts of the features, in their order."""

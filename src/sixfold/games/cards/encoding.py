@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from sixfold.core.bits import Words, word_at
+from sixfold.core.bits import Words
 from sixfold.core.choices import EXCHANGE, exchange_choice
 from sixfold.core.colours import COLOURS
 from sixfold.core.encoding import Encoding, Part, numbered, seat_from, seat_labels, utility_kernel
@@ -29,8 +29,18 @@ PHASES: Final = ("play", "choose", "draw", "over")
 
 
 @rule
-def prepare_mask(s: Record, t: Record, work: Words) -> None:
-    """Fill in all legal actions: they fit one word."""
+def prepare(s: Record, t: Record, work: Words) -> None:
+    """Do nothing: a hand is small."""
+
+
+@rule
+def update(s: Record, t: Record, work: Words, choice: int) -> None:
+    """Do nothing: a hand is small."""
+
+
+@rule
+def fill_mask(s: Record, t: Record, work: Words, mask: Words, scratch: NDArray[np.int8]) -> None:
+    """The legal actions."""
     bits, hand = 0, s.hand[s.seat]
     if s.phase == CHOOSE:
         bits = 3 << PLAYS
@@ -40,18 +50,7 @@ def prepare_mask(s: Record, t: Record, work: Words) -> None:
             if kind != NO_CARD and slot_of(hand, kind) == slot:
                 gain_a, gain_b = matches(s, t, int(t.symbols[kind, 0])), matches(s, t, int(t.symbols[kind, 1]))
                 bits |= (3 if order_matters(s, t, kind, gain_a, gain_b) else 1) << 2 * slot
-    work[0] = bits
-
-
-@rule
-def mask_word(s: Record, t: Record, work: Words, word: int) -> int:
-    """The legal actions."""
-    return word_at(work, 0)
-
-
-@rule
-def finish_mask(s: Record, t: Record, mask: Words, scratch: NDArray[np.int8]) -> None:
-    """Do nothing: the mask is complete."""
+    mask[0] = bits
 
 
 @rule
@@ -141,7 +140,7 @@ class CardsEncoding(Encoding):
     VERSION = 1
 
     def __init__(self) -> None:
-        self.prepare_mask, self.mask_word, self.finish_mask = prepare_mask, mask_word, finish_mask
+        self.prepare, self.update, self.fill_mask = prepare, update, fill_mask
         self.choice_of_action, self.action_of_choice = choice_of_action, action_of_choice
         self.observe_cell, self.observe_features = observe_cell, observe_features
         self.utilities, self.colours = utility_kernel(compare_seats, seat_count), fill_colours
@@ -152,7 +151,7 @@ class CardsEncoding(Encoding):
         return PLAYS + 2
 
     def work_words(self, game: Cards) -> int:
-        """The mask."""
+        """None is needed, but an array cannot be empty."""
         return 1
 
     def parts(self, game: Cards) -> tuple[Part, ...]:

@@ -10,10 +10,10 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from sixfold.core.bits import EVERY, WORD, Words, clear_bit, has_bit, words_for
+from sixfold.core.bits import WORD, Words, clear_bit, has_bit, word_at
 from sixfold.core.choices import pack, unpack
 from sixfold.core.encoding import Encoding, Part, seat_from, seat_labels, utility_kernel
-from sixfold.core.kernels import blank_records, rule
+from sixfold.core.kernels import blank_records, rule, step
 from sixfold.core.seats import compare_seats, seat_count
 from sixfold.core.types import OVER, Event
 from sixfold.games.spezial.bot import playout, policies
@@ -23,6 +23,7 @@ from sixfold.games.spezial.legal import placement_code
 from sixfold.games.spezial.position import SpezialPosition, bonus_code
 from sixfold.games.spezial.rules import (
     TRACK_END,
+    are_free,
     bonus_fields,
     bonus_points,
     chain_gains,
@@ -45,6 +46,7 @@ ActionTables = np.dtype(
         *((name, Tables[name]) for name in Tables.names or ()),
         ("choice", np.int32, (MOST_ACTIONS,)),  # by action: the choice of the playout
         ("actions", np.int32),  # their number
+        ("action_on", np.int16, (OFF, 6)),  # by cell and direction: the first action of this pair, or -1
         ("bonus_pair", np.int16, (len(PAIRS),)),  # of each pair that covers bonus fields: its first action
         ("bonus_pairs", np.int16),  # their number
         ("axial", np.int8, (OFF, 2)),  # the coordinates of each cell
@@ -62,8 +64,12 @@ def action_tables(layout: Layout) -> NDArray[Any]:
     for name in Tables.names or ():
         tables[name] = plain[name]
     t = tables[0]
+    t.action_on[:] = -1
     for pair in t.pair[: t.pairs].tolist():
-        fields = bonus_fields(t.bonus, *unpack(pair))
+        a, b = unpack(pair)
+        for cell, other in ((a, b), (b, a)):
+            t.action_on[cell, t.neighbour[cell].tolist().index(other)] = t.actions
+        fields = bonus_fields(t.bonus, a, b)
         if fields:
             t.bonus_pair[t.bonus_pairs] = t.actions
             t.bonus_pairs += 1
@@ -85,32 +91,45 @@ def _combinations(fields: int) -> list[int]:
 # --- actions -----------------------------------------------------------------------------------------------
 
 
-@rule
-def prepare_mask(s: Record, t: Record, work: Words) -> None:
-    """Fill in the free cells."""
+@step
+def prepare(s: Record, t: Record, work: Words) -> None:
+    """Fill in the actions whose cells are both free."""
     for word in range(len(work)):
-        bits = 0
-        if s.phase < OVER:
-            for i in range(min(WORD, OFF - word * WORD)):
-                bits |= (1 if content(s.board, word * WORD + i) == FREE else 0) << i
+        bits, first = 0, word * WORD
+        for i in range(min(WORD, int(t.actions) - first)):
+            a, b = unpack(int(t.choice[first + i]))
+            bits |= int(are_free(s.board, a, b)) << i
         work[word] = bits
 
 
 @rule
-def mask_word(s: Record, t: Record, work: Words, word: int) -> int:
-    """The actions of this word whose cells are both free."""
-    bits, first = 0, word * WORD
-    for i in range(min(WORD, int(t.actions) - first)):
-        a, b = unpack(int(t.choice[first + i]))
-        bits |= (1 if has_bit(work, a) and has_bit(work, b) else 0) << i
-    return bits & EVERY
+def update(s: Record, t: Record, work: Words, choice: int) -> None:
+    """Remove the actions for pairs that a placement has covered."""
+    for half in range(2):
+        cell = choice >> 8 * half & 255
+        for d in range(6):
+            first = int(t.action_on[cell, d])
+            if first >= 0:
+                pair = int(t.choice[first]) & 0xFFFF
+                action = first
+                while action < t.actions and int(t.choice[action]) & 0xFFFF == pair:
+                    clear_bit(work, action)
+                    action += 1
+
+
+@step
+def fill_mask(s: Record, t: Record, work: Words, mask: Words, scratch: NDArray[np.int8]) -> None:
+    """The legal actions: all whose cells are both free, but only one of those that lead to the same track."""
+    running = s.phase < OVER
+    for word in range(len(mask)):
+        mask[word] = word_at(work, word) if running else 0
+    if running and may_reach_end(s, t):
+        remove_repeated(s, t, mask, scratch)
 
 
 @rule
-def finish_mask(s: Record, t: Record, mask: Words, scratch: NDArray[np.int8]) -> None:
+def remove_repeated(s: Record, t: Record, mask: Words, scratch: NDArray[np.int8]) -> None:
     """Remove the colours for bonus fields that lead to the same track as others: a marker is at its end."""
-    if s.phase >= OVER or not may_reach_end(s, t):
-        return
     for i in range(t.bonus_pairs):
         first = int(t.bonus_pair[i])
         if has_bit(mask, first):
@@ -211,7 +230,7 @@ class SpezialEncoding(Encoding):
     highest_in_planes = 3
 
     def __init__(self) -> None:
-        self.prepare_mask, self.mask_word, self.finish_mask = prepare_mask, mask_word, finish_mask
+        self.prepare, self.update, self.fill_mask = prepare, update, fill_mask
         self.choice_of_action, self.action_of_choice = choice_of_action, action_of_choice
         self.observe_cell, self.observe_features = observe_cell, observe_features
         self.utilities, self.colours = utility_kernel(compare_seats, seat_count), fill_colours
@@ -222,8 +241,8 @@ class SpezialEncoding(Encoding):
         return int(self.tables(game)[0].actions)
 
     def work_words(self, game: Spezial) -> int:
-        """The free cells."""
-        return words_for(OFF)
+        """The actions whose cells are both free."""
+        return self.mask_words(game)
 
     def parts(self, game: Spezial) -> tuple[Part, ...]:
         """The parts of the features, in their order."""
