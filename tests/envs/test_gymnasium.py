@@ -125,3 +125,85 @@ def test_wrappers_of_the_ecosystem_work(name: str, title: str, variant: str) -> 
     observation, _ = env.reset(seed=4)
     flat, _ = gymnasium.make(f"sixfold/{name}-v0").reset(seed=4)
     assert sorted(observation) == sorted(flat)
+
+
+# --- many games at once ------------------------------------------------------------------------------------
+
+
+def legal(info: Any, rng: np.random.Generator) -> Any:
+    """A random legal action in each game; any number where there is none."""
+    return (info["action_mask"] * rng.random(info["action_mask"].shape)).argmax(axis=1)
+
+
+@every_solo
+@pytest.mark.parametrize("observations", ["flat", "dict", "planes"])
+def test_many_games_have_the_spaces_of_one(name: str, title: str, variant: str, observations: str) -> None:
+    envs: Any = gymnasium.make_vec(f"sixfold/{name}-v0", num_envs=5, observations=observations)
+    assert type(envs.unwrapped).__name__ == "SoloVectorEnv"
+    single = gymnasium.make(f"sixfold/{name}-v0", observations=observations)
+    assert envs.single_observation_space == single.observation_space
+    assert envs.single_action_space == single.action_space
+    rng = np.random.default_rng(1)
+    seen, info = envs.reset(seed=3)
+    for _ in range(60):
+        assert envs.observation_space.contains(seen)
+        seen, rewards, over, truncated, info = envs.step(legal(info, rng))
+        assert rewards.shape == over.shape == truncated.shape == (5,)
+
+
+@every_solo
+def test_game_0_of_many_is_the_single_game(name: str, title: str, variant: str) -> None:
+    envs: Any = gymnasium.make_vec(f"sixfold/{name}-v0", num_envs=3)
+    env = SoloEnv(title, variant)
+    rng = np.random.default_rng(2)
+    (seen, info), (one, alone) = envs.reset(seed=6), env.reset(seed=6)
+    over = np.zeros(3, np.bool_)
+    while not over[0]:
+        assert seen[0].tolist() == one.tolist()
+        assert info["action_mask"][0].tolist() == alone["action_mask"].tolist()
+        actions = legal(info, rng)
+        seen, rewards, over, _, info = envs.step(actions)
+        one, reward, ended, _, alone = env.step(actions[0])
+        assert rewards[0] == pytest.approx(reward)
+        assert over[0] == ended
+
+
+@every_solo
+def test_the_step_after_an_end_starts_a_new_game(name: str, title: str, variant: str) -> None:
+    envs: Any = gymnasium.make_vec(f"sixfold/{name}-v0", num_envs=4)
+    rng = np.random.default_rng(3)
+    _, info = envs.reset(seed=1)
+    scores, ends = np.zeros(4), 0
+    for _ in range(120):
+        ended = np.flatnonzero(envs._over)
+        _, rewards, over, _, info = envs.step(legal(info, rng))
+        assert not over[ended].any()
+        assert not rewards[ended].any()
+        assert info["action_mask"][ended].any(axis=1).all()
+        scores += rewards
+        for game in np.flatnonzero(over):
+            [track] = envs.game.position_of(envs.batch.records()[game : game + 1]).tracks()
+            assert scores[game] == pytest.approx(min(track.values()) / envs.game.track_end)
+            scores[game] = 0
+            ends += 1
+    assert ends >= 4
+
+
+@every_solo
+def test_an_illegal_action_in_one_of_many_games_changes_none(name: str, title: str, variant: str) -> None:
+    envs: Any = gymnasium.make_vec(f"sixfold/{name}-v0", num_envs=4)
+    with pytest.raises(ResetNeeded):
+        envs.step(np.zeros(4, np.int64))
+    _, info = envs.reset(seed=1)
+    before, right = envs.batch.save(), info["action_mask"].argmax(axis=1)
+    for wrong in (int(info["action_mask"][2].argmin()), -1, 1 << 20):
+        actions = right.copy()
+        actions[2] = wrong
+        with pytest.raises(InvalidAction, match=r"games: 2 "):
+            envs.step(actions)
+        assert envs.batch.save() == before
+    for misshapen in (right[:3], right.astype(np.float32), 1, None):
+        with pytest.raises(InvalidAction, match="4 whole numbers"):
+            envs.step(misshapen)
+    with pytest.raises(Error, match="share one seed"):
+        envs.reset(seed=[1, 2, 3, 4])

@@ -12,6 +12,7 @@ from momaland.utils.env import MOAECEnv
 from sixfold.core.game import Game
 from sixfold.envs import momaland
 from sixfold.envs.gymnasium import solo_tables
+from sixfold.envs.mo_gymnasium import ColoursSoloEnv
 
 from ..matrix import each_variant_once
 from ..titles import TABLES
@@ -49,12 +50,13 @@ def test_the_rewards_of_a_game_sum_to_the_markers(game: Game) -> None:
     for seat, agent in enumerate(env.possible_agents):
         assert total[agent].tolist() == lens.markers(states, seat).tolist()
     if not game.shares_track:
-        assert [list(track.values()) for track in env.episode.position.tracks()][0] == total["player_0"].tolist()
+        assert list(env.episode.position.tracks()[0].values()) == total["player_0"].tolist()
 
 
 @every_solo
 def test_mo_gymnasium_finds_the_environment(name: str, title: str, variant: str) -> None:
     env: Any = mo_gymnasium.make(f"sixfold/mo-{name.lower()}-v0")
+    assert isinstance(env.unwrapped, ColoursSoloEnv)
     space = env.unwrapped.reward_space
     _, info = env.reset(seed=2)
     total, over = np.zeros(space.shape), False

@@ -3,6 +3,7 @@
 :class:`~sixfold.engine.batch.Batch` plays many at once; the game here is its first one with the same seed.
 """
 
+from collections.abc import Callable
 from functools import cache
 from math import prod
 from types import SimpleNamespace
@@ -18,12 +19,11 @@ from sixfold.core.game import Game
 from sixfold.core.kernels import copied_records, rule
 from sixfold.core.position import Position
 from sixfold.core.rng import streams
-from sixfold.core.types import OVER
+from sixfold.engine.batch_rules import NOBODY as NOBODY
+from sixfold.engine.batch_rules import Row, game_rules, seat_to_move
 from sixfold.engine.kernel_cache import compiled
 from sixfold.games import registry
 
-OVER_NOW: Final = -1
-"""In place of the seat to move, when the game has ended."""
 ILLEGAL: Final = -2
 """In place of the seat to move, when an action was not legal and nothing has changed."""
 
@@ -38,9 +38,22 @@ BYTES: Final = np.array([sum((byte >> bit & 1) << 8 * bit for bit in range(8)) f
 def _kernels(name: str) -> SimpleNamespace:
     """The kernels of a title, compiled."""
     kit = registry.kit(name)
-    random_start, random_draw = kit.playout.random_start, kit.playout.random_draw
-    play_choice, choice_of_action = kit.playout.play_choice, kit.encoding.choice_of_action
-    mask_of, observe_seat = kit.encoding.fill_mask, kit.encoding.observe
+    restart = game_rules(name).restart
+    random_draw, play_choice = kit.playout.random_draw, kit.playout.play_choice
+    encoding = kit.encoding
+    choice_of_action, prepare, update = encoding.choice_of_action, encoding.prepare, encoding.update
+    fill_mask, observe_seat = encoding.fill_mask, encoding.observe
+
+    @rule
+    def list_actions(s: Any, t: Any, work: Words, bits: Words, scratch: Row, mask: Bytes) -> int:
+        mask[:] = 0
+        seat = seat_to_move(s)
+        if seat != NOBODY:
+            fill_mask(s, t, work, bits, scratch)
+            for word in range(len(bits)):
+                for byte in range(4):
+                    mask[4 * word + byte] = BYTES[np.int64(bits[word]) >> 8 * byte & 255]
+        return seat
 
     def begin(
         states: NDArray[Any],
@@ -48,27 +61,21 @@ def _kernels(name: str) -> SimpleNamespace:
         variant: int,
         players: int,
         stream: NDArray[np.int64],
-        scratch: NDArray[np.int8],
-    ) -> None:
+        work: Words,
+        bits: Words,
+        scratch: Row,
+        mask: Bytes,
+    ) -> int:
         s, t = states[0], tables[0]
-        random_start(s, t, variant, players, stream)
-        random_draw(s, t, stream, scratch)
-
-    @rule
-    def list_actions(s: Any, t: Any, work: Words, bits: Words, scratch: NDArray[np.int8], mask: Bytes) -> int:
-        mask[:] = 0
-        if s.phase >= OVER:
-            return OVER_NOW
-        mask_of(s, t, work, bits, scratch)
-        for word in range(len(bits)):
-            for byte in range(4):
-                mask[4 * word + byte] = BYTES[np.int64(bits[word]) >> 8 * byte & 255]
-        return int(s.seat)
+        restart(s, t, variant, players, stream, work, scratch)
+        return int(list_actions(s, t, work, bits, scratch, mask))
 
     def list_legal(
-        states: NDArray[Any], tables: NDArray[Any], work: Words, bits: Words, scratch: NDArray[np.int8], mask: Bytes
+        states: NDArray[Any], tables: NDArray[Any], work: Words, bits: Words, scratch: Row, mask: Bytes
     ) -> int:
-        return list_actions(states[0], tables[0], work, bits, scratch, mask)
+        s, t = states[0], tables[0]
+        prepare(s, t, work)
+        return int(list_actions(s, t, work, bits, scratch, mask))
 
     def advance(
         states: NDArray[Any],
@@ -77,15 +84,17 @@ def _kernels(name: str) -> SimpleNamespace:
         stream: NDArray[np.int64],
         work: Words,
         bits: Words,
-        scratch: NDArray[np.int8],
+        scratch: Row,
         mask: Bytes,
     ) -> int:
         s, t = states[0], tables[0]
-        if s.phase >= OVER or not has_bit(bits, action):
+        if seat_to_move(s) == NOBODY or not has_bit(bits, action):
             return ILLEGAL
-        play_choice(s, t, choice_of_action(s, t, action), scratch)
+        choice = choice_of_action(s, t, action)
+        play_choice(s, t, choice, scratch)
+        update(s, t, work, choice)
         random_draw(s, t, stream, scratch)
-        return list_actions(s, t, work, bits, scratch, mask)
+        return int(list_actions(s, t, work, bits, scratch, mask))
 
     def observe(
         states: NDArray[Any],
@@ -98,7 +107,7 @@ def _kernels(name: str) -> SimpleNamespace:
         observe_seat(states[0], tables[0], seat, cells, planes, features)
 
     return SimpleNamespace(
-        **{kernel.__name__: compiled(kernel, nogil=False) for kernel in (begin, advance, list_legal, observe)}
+        **{kernel.__name__: compiled(kernel, nogil=False) for kernel in (begin, list_legal, advance, observe)}
     )
 
 
@@ -127,17 +136,18 @@ class Lens:
             self.numbers += part.size
         self._move_of = kit.policies.move_of
         self.scratch = np.zeros(kit.playout.SCRATCH, np.int8)
-        self.work = np.zeros(encoding.work_words(table), np.uint32)
 
-    def new_bits(self) -> Words:
-        """Memory for the legal actions as bits."""
-        return np.zeros(self.encoding.mask_words(self.game), np.uint32)
+    def memory(self) -> tuple[Words, Words]:
+        """Memory for the legal actions of a game: what the encoding needs to find them, and one bit for each."""
+        encoding = self.encoding
+        return np.zeros(encoding.work_words(self.game), np.uint32), np.zeros(encoding.mask_words(self.game), np.uint32)
 
-    def legal(self, states: NDArray[Any], bits: Words) -> tuple[int, NDArray[np.int8]]:
-        """The seat to move, and 1 for each of its legal actions; the same as bits."""
+    def legal(self, states: NDArray[Any]) -> NDArray[np.int8]:
+        """1 for each legal action."""
+        work, bits = self.memory()
         mask = np.empty(4 * len(bits), np.uint64)
-        seat = self.kernels.list_legal(states, self.tables, self.work, bits, self.scratch, mask)
-        return seat, mask.view(np.int8)[: self.actions]
+        self.kernels.list_legal(states, self.tables, work, bits, self.scratch, mask)
+        return mask.view(np.int8)[: self.actions]
 
     def observe(self, states: NDArray[Any], seat: int) -> NDArray[np.int8]:
         """What a seat sees: the planes row by row, then the features."""
@@ -159,7 +169,7 @@ class Lens:
 
     def move(self, position: Position, action: int) -> Any:
         """The move for an action; IllegalMove if it is not legal."""
-        _, mask = self.legal(position.states, self.new_bits())
+        mask = self.legal(position.states)
         if not 0 <= action < len(mask) or not mask[action]:
             raise refusal(action, over=position.is_over)
         return self._move_of(position, int(self.encoding.choice_of_action(position.s, self.tables[0], action)))
@@ -192,32 +202,31 @@ class Episode:
         self._numbers = playout.table_numbers(game)
         self.states: NDArray[Any] = playout.new_states(1)
         self.stream = np.zeros(1, np.int64)
-        self._bits = self.lens.new_bits()
-        self.seat = OVER_NOW
-        """The seat to move; ``OVER_NOW`` at the end."""
+        self._work, self._bits = self.lens.memory()
+        self.seat = NOBODY
+        """The seat to move; ``NOBODY`` at the end."""
         self.mask = np.zeros(0, np.int8)
         """1 for each legal action. Every moment has an array of its own, and changing it has no effect here."""
         self.reset(seed)
 
     def reset(self, seed: int) -> None:
         """Start again; the game depends only on the seed and the actions."""
-        lens = self.lens
         self.stream[:] = streams(seed, 1)[0]
-        lens.kernels.begin(self.states, lens.tables, *self._numbers, self.stream, lens.scratch)
-        self.seat, self.mask = lens.legal(self.states, self._bits)
+        self._call(self.lens.kernels.begin, *self._numbers)
 
     def step(self, action: int) -> None:
         """Play an action and what chance adds to it; IllegalMove, and nothing changes, if it is not legal."""
+        if not 0 <= action < self.lens.actions or not self._call(self.lens.kernels.advance, action):
+            raise refusal(action, over=self.seat == NOBODY)
+
+    def _call(self, kernel: Callable[..., int], *values: int) -> bool:
+        """Call a kernel and take over who is to move and the legal actions; False if it found an action illegal."""
         lens, bits = self.lens, self._bits
         mask = np.empty(4 * len(bits), np.uint64)
-        seat = ILLEGAL
-        if 0 <= action < lens.actions:
-            seat = lens.kernels.advance(
-                self.states, lens.tables, action, self.stream, lens.work, bits, lens.scratch, mask
-            )
-        if seat == ILLEGAL:
-            raise refusal(action, over=self.seat == OVER_NOW)
-        self.seat, self.mask = seat, mask.view(np.int8)[: lens.actions]
+        seat = kernel(self.states, lens.tables, *values, self.stream, self._work, bits, lens.scratch, mask)
+        if seat != ILLEGAL:
+            self.seat, self.mask = seat, mask.view(np.int8)[: lens.actions]
+        return seat != ILLEGAL
 
     @property
     def position(self) -> Position:
@@ -226,8 +235,8 @@ class Episode:
         return position
 
     def __getstate__(self) -> dict[str, Any]:
-        own = {"states": copied_records(self.states), "stream": self.stream.copy(), "_bits": self._bits.copy()}
-        return vars(self) | own
+        own = {name: vars(self)[name].copy() for name in ("stream", "_work", "_bits")}
+        return vars(self) | own | {"states": copied_records(self.states)}
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
         twin = object.__new__(type(self))

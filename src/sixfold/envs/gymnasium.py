@@ -13,14 +13,14 @@ See ``docs/gymnasium.md``.
 """
 
 from collections.abc import Iterator
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 import numpy as np
 from gymnasium import Env, register, registry
 from gymnasium.error import ResetNeeded
 
 from sixfold.core.game import Game
-from sixfold.engine.episode import OVER_NOW, Episode, Lens
+from sixfold.engine.episode import NOBODY, Episode, Lens
 from sixfold.envs.picture import FRAMES_A_SECOND, MODES, Picture
 from sixfold.envs.spaces import LegalActions, observation, observation_space
 from sixfold.envs.tables import play, solo_table
@@ -29,13 +29,16 @@ from sixfold.games import registry as titles
 NAMESPACE: Final = "sixfold"
 
 
-class SoloEnv(Env):  # type: ignore[misc]
+class SoloEnv(Env[Any, Any]):
     """A table for one player. ``info["action_mask"]`` has 1 for each legal action.
 
     The reward is the progress of the lowest marker, as a part of the track: its sum is the score of the game.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": MODES, "render_fps": FRAMES_A_SECOND}
+    metadata = {  # noqa: RUF012 - its base declares it like this
+        "render_modes": MODES,
+        "render_fps": FRAMES_A_SECOND,
+    }
 
     def __init__(
         self,
@@ -49,7 +52,7 @@ class SoloEnv(Env):  # type: ignore[misc]
         self.form, self.render_mode = observations, render_mode
         self.lens, self.picture = Lens(self.game), Picture(render_mode)
         self.observation_space = observation_space(self.lens, observations)
-        self.action_space = LegalActions(self.lens)
+        self.action_space = self._actions = LegalActions(self.lens)
         self.episode: Any = None
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
@@ -66,14 +69,14 @@ class SoloEnv(Env):  # type: ignore[misc]
 
     def step(self, action: Any) -> tuple[Any, Any, bool, bool, dict[str, Any]]:
         """Play an action, and the draw after it; InvalidAction, if it is not legal."""
-        if self.episode is None or self.episode.seat == OVER_NOW:
+        if self.episode is None or self.episode.seat == NOBODY:
             raise ResetNeeded("call reset: no game is running")
         play(self.episode, action)
         score = self._score()
         reward, self._before = score - self._before, score
         self._show()
         seen, info = self._seen()
-        return seen, reward, self.episode.seat == OVER_NOW, False, info
+        return seen, reward, self.episode.seat == NOBODY, False, info
 
     def action_masks(self) -> Any:
         """Whether each action is legal; the name that SB3-contrib asks for."""
@@ -91,11 +94,10 @@ class SoloEnv(Env):  # type: ignore[misc]
 
     def _score(self) -> Any:
         """The sum of all rewards so far."""
-        [score] = self.lens.utilities(self.episode.states)
-        return score
+        return float(self.lens.markers(self.episode.states, 0).min()) / self.game.track_end
 
     def _seen(self) -> tuple[Any, dict[str, Any]]:
-        self.action_space.mask = self.episode.mask
+        self._actions.mask = self.episode.mask
         return observation(self.lens, self.form, self.episode.states, 0), {"action_mask": self.episode.mask.copy()}
 
     def _show(self) -> None:

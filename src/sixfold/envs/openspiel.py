@@ -145,8 +145,7 @@ class SixfoldState(pyspiel.State):  # type: ignore[misc]
         return state  # type: ignore[no-any-return]
 
     def _legal_actions(self, player: int) -> list[int]:
-        _, mask = self._lens.legal(self.table.position.states, self._lens.new_bits())
-        return np.flatnonzero(mask).tolist()
+        return np.flatnonzero(self._lens.legal(self.table.position.states)).tolist()
 
     def _apply_action(self, action: int) -> None:
         table = self.table

@@ -22,7 +22,7 @@ from gymnasium.utils.seeding import np_random
 from pettingzoo import AECEnv, aec_registry, register
 
 from sixfold.core.game import Game
-from sixfold.engine.episode import OVER_NOW, Episode, Lens
+from sixfold.engine.episode import NOBODY, Episode, Lens
 from sixfold.envs.picture import FRAMES_A_SECOND, MODES, Picture
 from sixfold.envs.spaces import Actions, observation, observation_space
 from sixfold.envs.tables import play, table
@@ -45,8 +45,8 @@ class TableEnv(AECEnv):  # type: ignore[misc]
     """A table as an environment. Its agents are the seats: ``player_0``, ``player_1`` and so on.
 
     An observation has what the agent may see (``observation``) and its legal actions (``action_mask``). A reward comes
-    with the end of the game: 1 for a sole winner, and such that all sides sum to 0. Alone, the reward is the progress
-    of the lowest marker, as a part of the track.
+    with the end of the game: 1 for a sole winner, and such that all sides sum to 0. Alone, it is the field of the
+    lowest marker, as a part of the track.
     """
 
     metadata = {  # noqa: RUF012 - its base declares it like this
@@ -117,9 +117,9 @@ class TableEnv(AECEnv):  # type: ignore[misc]
             return
         play(episode, action)
         self._cumulative_rewards[agent] = self._nothing()
-        if self._rewards_every_step or episode.seat == OVER_NOW:
+        if self._rewards_every_step or episode.seat == NOBODY:
             self._reward()
-        if episode.seat == OVER_NOW:
+        if episode.seat == NOBODY:
             self.terminations = dict.fromkeys(self.agents, True)
             self._deads_step_first()
         else:
@@ -139,9 +139,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
 
     # --- rewards ------------------------------------------------------------------------------------------
 
-    @property
-    def _rewards_every_step(self) -> bool:
-        return self.game.players == 1
+    _rewards_every_step = False
 
     def _nothing(self) -> Any:
         """No reward."""
