@@ -43,6 +43,7 @@ def _kernels(name: str) -> SimpleNamespace:
     encoding = kit.encoding
     choice_of_action, prepare, update = encoding.choice_of_action, encoding.prepare, encoding.update
     fill_mask, observe_seat = encoding.fill_mask, encoding.observe
+    utilities, colours = encoding.utilities, encoding.colours
 
     @rule
     def list_actions(s: Any, t: Any, work: Words, bits: Words, scratch: Row, mask: Bytes) -> int:
@@ -97,18 +98,49 @@ def _kernels(name: str) -> SimpleNamespace:
         return int(list_actions(s, t, work, bits, scratch, mask))
 
     def observe(
-        states: NDArray[Any],
-        tables: NDArray[Any],
-        seat: int,
-        cells: int,
-        planes: NDArray[np.int8],
-        features: NDArray[np.int8],
+        states: NDArray[Any], tables: NDArray[Any], seat: int, cells: int, shape: tuple[int, int, int], seen: Row
     ) -> None:
-        observe_seat(states[0], tables[0], seat, cells, planes, features)
+        channels, rows, columns = shape
+        first = channels * rows * columns
+        observe_seat(states[0], tables[0], seat, cells, seen[:first].reshape(shape), seen[first:])
 
-    return SimpleNamespace(
-        **{kernel.__name__: compiled(kernel, nogil=False) for kernel in (begin, list_legal, advance, observe)}
-    )
+    def fill_utilities(states: NDArray[Any], tables: NDArray[Any], end: int, values: NDArray[np.float32]) -> None:
+        utilities(states[0], tables[0], end, values)
+
+    def fill_markers(states: NDArray[Any], tables: NDArray[Any], seat: int, values: Row) -> None:
+        colours(states[0], tables[0], seat, values)
+
+    kernels = (begin, list_legal, advance, observe, fill_utilities, fill_markers)
+    return SimpleNamespace(**{kernel.__name__: compiled(kernel, nogil=False) for kernel in kernels})
+
+
+BLOCK: Final = 64
+
+
+def _pick(mask: Row, fraction: float) -> int:
+    """The number of a set byte of a mask of bytes: a part of the way through those that are set; −1 if none is."""
+    total = 0
+    for i in range(len(mask)):
+        total += mask[i] != 0
+    left, at = int(fraction * total), 0
+    if total == 0:
+        return -1
+    # Whole blocks first: the compiler adds many bytes at once.
+    while at + BLOCK <= len(mask):
+        count = 0
+        for i in range(BLOCK):
+            count += mask[at + i] != 0
+        if count > left:
+            break
+        left -= count
+        at += BLOCK
+    while left > 0 or mask[at] == 0:
+        left -= mask[at] != 0
+        at += 1
+    return at
+
+
+pick: Final = compiled(_pick, nogil=False)
 
 
 def refusal(action: int, *, over: bool) -> IllegalMove:
@@ -152,8 +184,7 @@ class Lens:
     def observe(self, states: NDArray[Any], seat: int) -> NDArray[np.int8]:
         """What a seat sees: the planes row by row, then the features."""
         seen = np.empty(self.numbers, np.int8)
-        planes, features = self.split(seen)
-        self.kernels.observe(states, self.tables, seat, self.cells, planes, features)
+        self.kernels.observe(states, self.tables, seat, self.cells, self.planes_shape, seen)
         return seen
 
     def split(self, seen: NDArray[np.int8]) -> tuple[NDArray[np.int8], NDArray[np.int8]]:
@@ -177,13 +208,13 @@ class Lens:
     def utilities(self, states: NDArray[Any]) -> list[float]:
         """The utility of each seat; see :attr:`Encoding.utilities`."""
         values = np.zeros(self.game.players, np.float32)
-        self.encoding.utilities(states[0], self.tables[0], self.game.track_end, values)
+        self.kernels.fill_utilities(states, self.tables, self.game.track_end, values)
         return values.tolist()
 
     def markers(self, states: NDArray[Any], seat: int) -> NDArray[np.float32]:
         """By colour, the field of a seat's marker."""
         values = np.zeros(len(self.game.colours), np.int8)
-        self.encoding.colours(states[0], self.tables[0], seat, values)
+        self.kernels.fill_markers(states, self.tables, seat, values)
         return values.astype(np.float32)
 
     def __reduce__(self) -> tuple[Any, ...]:

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from sixfold.core.encoding import PLANES
 from sixfold.core.game import Game
-from sixfold.engine.episode import Episode, Lens
+from sixfold.engine.episode import Episode, Lens, pick
 
 FORMS: Final = ("flat", "dict", "planes")
 """All numbers in one array; an array for each part; the planes of the board alone, without what is not on it."""
@@ -21,11 +21,10 @@ class Actions(Discrete):
 
     def sample(self, mask: Any = None, probability: Any = None) -> np.int64:
         """Return a random action, of those that a mask allows if one is given."""
-        if not isinstance(mask, np.ndarray) or mask.dtype != np.int8 or mask.shape != (self.n,):
+        if type(mask) is not np.ndarray or mask.dtype != np.int8 or mask.shape != (self.n,) or mask.strides != (1,):
             # Discrete checks it, and explains what is wrong.
             return super().sample(mask, probability)
-        legal = mask.view(np.bool_).nonzero()[0]
-        return legal[int(self.np_random.random() * len(legal))] if len(legal) else self.start
+        return np.int64(max(pick(mask, self.np_random.random()), 0))
 
 
 class LegalActions(Actions):
