@@ -48,7 +48,9 @@ def test_actions_are_the_legal_moves(game: Game) -> None:
 
 @pytest.mark.parametrize("title", registry.names())
 def test_a_changed_mask_allows_nothing(title: str) -> None:
-    episode = Episode(registry.make(title), 1)
+    episode, rng = Episode(registry.make(title), 1), Random(3)
+    for _ in range(3):
+        episode.step(rng.choice(np.flatnonzero(episode.mask)))
     illegal = int(episode.mask.argmin())
     episode.mask[:] = 1
     before = episode.states.tobytes()
