@@ -14,6 +14,7 @@ from sixfold.core.errors import IllegalMove, SixfoldError
 from sixfold.core.game import Game
 from sixfold.games import registry
 
+from .encodings import FILE, OURS, examples
 from .matrix import each_variant_once
 from .secrets import other_truth, positions
 from .titles import TABLES, WITH_HIDDEN_HANDS, viewers
@@ -172,6 +173,11 @@ def test_an_observation_of_others_does_not_tell_whether_an_exchange_is_allowed(g
 def test_a_spectator_has_no_observation(game: Game) -> None:
     with pytest.raises(SixfoldError, match="only a seat"):
         encoding_of(game).observation(positions(game)[0].view(None))
+
+
+@pytest.mark.parametrize("game", each_variant_once(OURS), ids=str)
+def test_numbers_and_observations_mean_what_they_meant_in_this_version(game: Game) -> None:
+    assert examples(game) == json.loads(FILE.read_text("utf-8"))[str(game)]
 
 
 # --- results -----------------------------------------------------------------------------------------------

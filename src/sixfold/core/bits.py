@@ -52,6 +52,14 @@ def clear_bit(words: Words, number: int) -> None:
 
 
 @rule
+def fill_bits(words: Words, count: int) -> None:
+    """Make the set the numbers below ``count``."""
+    for i in range(len(words)):
+        left = count - i * WORD
+        words[i] = EVERY if left >= WORD else (1 << max(left, 0)) - 1
+
+
+@rule
 def count_bits(word: int) -> int:
     """Return the number of bits set in a word."""
     word = word - (word >> 1 & 0x55555555)

@@ -120,6 +120,8 @@ class Encoding(ABC):
 
     prepare: Kernel
     """``(s, t, work)``: fill in what :attr:`fill_mask` needs to know about the whole board."""
+    begin: Kernel
+    """``(s, t, work)``: the same for a game without moves yet, in less time."""
     update: Kernel
     """``(s, t, work, choice)``: the same after this choice has been played, in less time."""
     fill_mask: Kernel

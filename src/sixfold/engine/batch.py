@@ -4,8 +4,8 @@
 >>> batch = Batch(sixfold.board(), 1000, seed=7, auto_reset=True)
 >>> for _ in range(50):
 ...     step = batch.step(batch.random_actions())
->>> int(step.seat[0]), step.reward.shape
-(1, (1000, 2))
+>>> step.reward.shape, step.points.shape
+((1000, 2), (1000, 6))
 
 Game ``i`` depends only on the seed, on ``i`` and on its actions: it is the same on every device, and in batches of any
 size. Every method returns arrays of the device, which the next call of the same method overwrites. They are shared with
@@ -17,6 +17,7 @@ import json
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 from zipfile import BadZipFile
+from zlib import crc32
 
 import numpy as np
 from numpy.typing import NDArray
@@ -179,11 +180,13 @@ class Batch:
 
     def records(self) -> NDArray[Any]:
         """Return a copy of the record of each game, on the host."""
-        return self._games.records()
+        copy: NDArray[Any] = self._games.records()
+        return copy
 
     def to_host(self, array: Any) -> NDArray[Any]:
         """Return the content of an array of this device as a NumPy array."""
-        return self._games.to_host(self._games.shared(array))
+        content: NDArray[Any] = self._games.to_host(self._games.shared(array))
+        return content
 
     def to_device(self, array: NDArray[Any]) -> Any:
         """Return a copy of a NumPy array on the device of this batch."""
@@ -234,13 +237,8 @@ class Batch:
     @property
     def _about(self) -> dict[str, Any]:
         """What a saved batch must agree with."""
-        tables = self.encoding.tables(self.game)
-        return {
-            "format": FORMAT,
-            **self.game.rules,
-            "count": self.count,
-            "layout": int(np.frombuffer(tables.tobytes(), np.uint8).astype(np.uint64).cumsum().sum()),
-        }
+        layout = crc32(self.encoding.tables(self.game).tobytes())
+        return {"format": FORMAT, **self.game.rules, "count": self.count, "layout": layout}
 
     # --- internals ----------------------------------------------------------------------------------------
 

@@ -188,7 +188,8 @@ class CpuGames:
 
     def records(self) -> NDArray[Any]:
         """Return a copy of the record of each game."""
-        return self.states.copy()
+        copy: NDArray[Any] = self.states.copy()
+        return copy
 
     def put_records(self, states: NDArray[Any]) -> None:
         """Replace the record of each game."""

@@ -59,7 +59,7 @@ class DeviceArray:
         return device
 
     def _view(self) -> Any:
-        from cuda.core.utils import StridedMemoryView  # type: ignore[import-not-found,unused-ignore]
+        from cuda.core.utils import StridedMemoryView
 
         return StridedMemoryView.from_cuda_array_interface(self.array, stream_ptr=-1)
 

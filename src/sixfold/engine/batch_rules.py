@@ -54,7 +54,7 @@ def game_rules(title: str) -> GameRules:
     kit = registry.kit(title)
     playout, encoding = kit.playout, kit.encoding
     random_start, random_draw, play_choice = playout.random_start, playout.random_draw, playout.play_choice
-    prepare, update = encoding.prepare, encoding.update
+    begin, update = encoding.begin, encoding.update
     choice_of_action, utilities, colours = encoding.choice_of_action, encoding.utilities, encoding.colours
 
     @step
@@ -63,7 +63,7 @@ def game_rules(title: str) -> GameRules:
     ) -> None:
         random_start(s, t, variant, players, stream)
         random_draw(s, t, stream, scratch)
-        prepare(s, t, work)
+        begin(s, t, work)
 
     @rule
     def fill_lowest(s: Any, t: Any, markers: Row, lowest: Row) -> None:
@@ -109,7 +109,7 @@ def game_rules(title: str) -> GameRules:
             points[colour] = markers[colour] - points[colour]
         fill_lowest(s, t, markers, lowest)
         utilities(s, t, end, rewards)
-        ended = s.phase >= OVER
+        ended = bool(s.phase >= OVER)
         if ended and auto_reset:
             restart(s, t, variant, players, stream, work, scratch)
         return ended

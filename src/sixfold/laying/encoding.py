@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from sixfold.core.bits import EVERY, WORD, Words, clear_bit, set_bit, word_at, words_for
+from sixfold.core.bits import EVERY, WORD, Words, clear_bit, fill_bits, set_bit, word_at, words_for
 from sixfold.core.choices import EXCHANGE, exchange_choice, pack, unpack
 from sixfold.core.encoding import Encoding, Part, numbered, seat_from, seat_labels, utility_kernel
 from sixfold.core.hands import count_held, slot_of
@@ -66,6 +66,12 @@ def fill_open(s: Record, t: Record, opened: bool, words: Words, at: int) -> None
 def prepare(s: Record, t: Record, work: Words) -> None:
     """Fill in the directed pairs of free cells."""
     fill_open(s, t, True, work, 0)
+
+
+@rule
+def begin(s: Record, t: Record, work: Words) -> None:
+    """Fill in all directed pairs: the board is empty."""
+    fill_bits(work, directed_pairs(s, t))
 
 
 @rule
@@ -289,7 +295,7 @@ class LayingEncoding(Encoding):
             for colour in range(colours):
                 values[colour] = own_field(s, seat, int(s.track[side_of(s, seat), colour]))
 
-        self.prepare, self.update, self.fill_mask = prepare, update, fill_mask
+        self.prepare, self.begin, self.update, self.fill_mask = prepare, begin, update, fill_mask
         self.choice_of_action, self.action_of_choice = choice_of_action, action_of_choice
         self.observe_cell, self.observe_features = observe_cell, observe_features
         self.utilities, self.colours = utility_kernel(compare, side_count), fill_colours

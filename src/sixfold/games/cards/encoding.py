@@ -140,7 +140,7 @@ class CardsEncoding(Encoding):
     VERSION = 1
 
     def __init__(self) -> None:
-        self.prepare, self.update, self.fill_mask = prepare, update, fill_mask
+        self.prepare, self.begin, self.update, self.fill_mask = prepare, prepare, update, fill_mask
         self.choice_of_action, self.action_of_choice = choice_of_action, action_of_choice
         self.observe_cell, self.observe_features = observe_cell, observe_features
         self.utilities, self.colours = utility_kernel(compare_seats, seat_count), fill_colours

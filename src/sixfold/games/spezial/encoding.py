@@ -10,7 +10,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from sixfold.core.bits import WORD, Words, clear_bit, has_bit, word_at
+from sixfold.core.bits import WORD, Words, clear_bit, fill_bits, has_bit, word_at
 from sixfold.core.choices import pack, unpack
 from sixfold.core.encoding import Encoding, Part, seat_from, seat_labels, utility_kernel
 from sixfold.core.kernels import blank_records, rule, step
@@ -100,6 +100,12 @@ def prepare(s: Record, t: Record, work: Words) -> None:
             a, b = unpack(int(t.choice[first + i]))
             bits |= int(are_free(s.board, a, b)) << i
         work[word] = bits
+
+
+@rule
+def begin(s: Record, t: Record, work: Words) -> None:
+    """Fill in all actions: the board is empty but for the towers."""
+    fill_bits(work, int(t.actions))
 
 
 @rule
@@ -230,7 +236,7 @@ class SpezialEncoding(Encoding):
     highest_in_planes = 3
 
     def __init__(self) -> None:
-        self.prepare, self.update, self.fill_mask = prepare, update, fill_mask
+        self.prepare, self.begin, self.update, self.fill_mask = prepare, begin, update, fill_mask
         self.choice_of_action, self.action_of_choice = choice_of_action, action_of_choice
         self.observe_cell, self.observe_features = observe_cell, observe_features
         self.utilities, self.colours = utility_kernel(compare_seats, seat_count), fill_colours
