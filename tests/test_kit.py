@@ -37,6 +37,11 @@ def test_a_missing_part_is_named() -> None:
         check_kit("board", replace(BOARD, reasons=cast(Any, None)))
 
 
+def test_an_encoding_of_another_type_is_named() -> None:
+    with pytest.raises(BadKit, match=r"encoding \(it must be"):
+        check_kit("board", replace(BOARD, encoding=cast(Any, SimpleNamespace())))
+
+
 def test_missing_texts_are_named() -> None:
     class Silent:
         name = "board"

@@ -9,7 +9,7 @@ from sixfold.core.chance import Dealer
 from sixfold.core.colours import COLOURS
 from sixfold.core.errors import BadNotation, BadSetup
 from sixfold.core.translation import LANGUAGES, Catalogue
-from sixfold.core.types import Result
+from sixfold.core.types import Result, Setup
 
 if TYPE_CHECKING:
     from sixfold.core.kernels import Records
@@ -178,6 +178,18 @@ class Game(ABC):
     @abstractmethod
     def position(self, setup: Mapping[str, Any]) -> "Position":
         """Start a new game from the ``setup`` of a record; BadSetup if it is impossible."""
+
+    def position_of(self, states: "Records") -> "Position":
+        """Return the position of a record that kernels have filled in, without the events before it.
+
+        It shares the record. Its setup has only what the record still tells.
+        """
+        position: Position = self.position_type(self, states, self.setup_of(states))
+        return position
+
+    def setup_of(self, states: "Records") -> Setup:
+        """Return what a record tells about the setup of its game and its positions ask for: nothing by default."""
+        return {}
 
     @abstractmethod
     def parse(self, text: str) -> Any:

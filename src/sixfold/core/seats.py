@@ -58,6 +58,12 @@ def resigning(over: int, pass_turn: Kernel = pass_turn) -> Kernel:
 
 
 @rule
+def seat_count(s: Record) -> int:
+    """Return the number of seats, each of which is a side."""
+    return int(s.players)
+
+
+@rule
 def seats_left(s: Record) -> int:
     """Return the number of seats that have not resigned."""
     left = 0

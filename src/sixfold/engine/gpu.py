@@ -25,7 +25,7 @@ if find_spec("numba_cuda") is None:
 if not hasattr(np, "row_stack"):
     np.row_stack = np.vstack
 
-from numba import cuda
+from numba import cuda as cuda
 
 THREADS = 128
 """Threads per block; the fastest of 64, 128 and 256 on an H200."""

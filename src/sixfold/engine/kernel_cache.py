@@ -75,13 +75,16 @@ def _closed_over(value: Any) -> Any:
 
 
 @cache
-def compiled(kernel: Callable[..., Any], *, nogil: bool = True) -> Callable[..., Any]:
+def compiled(kernel: Callable[..., Any], *, nogil: bool = True, counting: bool = True) -> Callable[..., Any]:
     """Return the kernel compiled for the CPU. The first call with new types takes seconds unless it is cached.
 
     Of several processes that make this call, one compiles; the others wait and load the result from the cache.
 
     ``nogil`` releases the interpreter lock, so that other threads can run. That does not pay for a kernel that takes a
     microsecond: getting the lock back may take a thousand times as long.
+
+    Without ``counting``, the kernel cannot allocate and counts no references to its arrays: for one that takes the rows
+    of several arrays for each game, that would take a third of the time.
     """
     folder = cache_folder()
     with _cache_dir_lock:
@@ -89,7 +92,8 @@ def compiled(kernel: Callable[..., Any], *, nogil: bool = True) -> Callable[...,
         config.CACHE_DIR = str(folder / _place(kernel)) if folder else ""
         try:
             # Numba picks the folder at this point, once, so other users of Numba keep theirs.
-            fast: Any = njit(cache=folder is not None, error_model="numpy", nogil=nogil)(kernel)
+            options = {"cache": folder is not None, "error_model": "numpy", "nogil": nogil, "_nrt": counting}
+            fast: Any = njit(**options)(kernel)
         finally:
             config.CACHE_DIR = before
     if folder:

@@ -15,6 +15,7 @@ from typing import Any, Final, Protocol, get_type_hints
 import numpy as np
 from numpy.typing import NDArray
 
+from sixfold.core.encoding import Encoding
 from sixfold.core.entry_points import EntryPoints
 from sixfold.core.errors import SixfoldError
 from sixfold.core.follower import Follower
@@ -135,6 +136,8 @@ class Kit:
     policies: Policies
     weights: Weights
     search: Search
+    encoding: Encoding
+    """Moves and views as numbers, for programs that learn."""
     reasons: Reasons
     with_layout: Callable[[Game, Path], Game] | None = None
     """The same table on the board from a file; None if the title has only one board."""
@@ -164,6 +167,8 @@ def check_kit(name: str, kit: object) -> Kit:
         if not hasattr(getattr(kit, part), member)
     ]
     missing += [field.name for field in fields(kit) if getattr(kit, field.name) is None and field.name != "with_layout"]
+    if kit.encoding is not None and not isinstance(kit.encoding, Encoding):
+        missing.append("encoding (it must be a sixfold.core.encoding.Encoding)")
     if getattr(kit.game, "texts", None) is None:
         missing.append("game.texts")
     if not missing and kit.game.name != name:

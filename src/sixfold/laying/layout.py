@@ -77,6 +77,11 @@ class Layout(Board):
                     ("symbol", np.uint8, (len(self.colours),)),  # the cell of each colour's printed symbol
                     ("beside", np.int8, (self.off + 1,)),  # by cell: the colour of the symbol next to it, or -1
                     ("pair", np.int32, (2 * len(self.pairs),)),  # the pairs in both orders: two cells, 8 bits each
+                    (
+                        "pair_number",
+                        np.int16,
+                        (self.off, len(DIRECTIONS)),
+                    ),  # by first cell and direction: index
                     ("pairs_in_zone", np.uint16, (seats,)),  # by number of players
                     ("zone_size", np.uint8, (seats,)),  # by number of players
                     ("halves", np.uint8, (kinds, 2)),  # the two colours of each kind of tile
@@ -97,6 +102,9 @@ class Layout(Board):
         for colour, symbol in enumerate(t.symbol):
             t.beside[[cell for cell in t.neighbour[symbol] if cell != self.off]] = colour
         t.pair[:] = [self.number[a] << 8 | self.number[b] for pair in self.pairs for a, b in (pair, pair[::-1])]
+        t.pair_number[:] = -1
+        for number, (a, b) in enumerate((int(pair) >> 8, int(pair) & 255) for pair in t.pair):
+            t.pair_number[a, t.neighbour[a].tolist().index(b)] = number
         for players in self.zone_radius:
             t.pairs_in_zone[players] = self.pair_count[players]
             t.zone_size[players] = self.zone_size[players]

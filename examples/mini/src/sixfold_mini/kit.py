@@ -11,6 +11,7 @@ from sixfold.laying.bot.playout import LayingPlayout
 from sixfold.laying.bot.policies import LayingPolicies
 from sixfold.laying.bot.reasons import LayingReasons
 from sixfold.laying.bot.search import LayingSearch
+from sixfold.laying.encoding import LayingEncoding
 from sixfold.laying.follower import LayingFollower
 from sixfold_mini.game import ENTRY_POINTS, Mini, MiniPosition
 
@@ -42,5 +43,6 @@ KIT: Final = Kit(
     policies=POLICIES,
     weights=WEIGHTS,
     search=LayingSearch(PLAYOUT, POLICIES, WEIGHTS.parameters),
+    encoding=LayingEncoding(MiniPosition, PLAYOUT, POLICIES),
     reasons=LayingReasons(),
 )

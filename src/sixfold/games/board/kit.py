@@ -4,6 +4,7 @@ from typing import Final
 
 from sixfold.games.board.bot import search, weights
 from sixfold.games.board.bot.evaluation import PLAYOUT, POLICIES
+from sixfold.games.board.encoding import ENCODING
 from sixfold.games.board.game import Board
 from sixfold.games.board.position import ENTRY_POINTS
 from sixfold.games.board.state import DUEL
@@ -19,6 +20,7 @@ KIT: Final = Kit(
     policies=POLICIES,
     weights=weights,
     search=search,
+    encoding=ENCODING,
     # A duel counts the colours won.
     reasons=LayingReasons(counts_weakest=lambda s: bool(s.variant != DUEL)),
 )

@@ -3,6 +3,7 @@
 from typing import Final
 
 from sixfold.games.cards.bot import playout, policies, reasons, search, weights
+from sixfold.games.cards.encoding import ENCODING
 from sixfold.games.cards.entry_points import ENTRY_POINTS
 from sixfold.games.cards.follower import CardsFollower
 from sixfold.games.cards.game import Cards
@@ -16,5 +17,6 @@ KIT: Final = Kit(
     policies=policies,
     weights=weights,
     search=search,
+    encoding=ENCODING,
     reasons=reasons,
 )

@@ -10,6 +10,7 @@ from sixfold.core.chance import Dealer
 from sixfold.core.game import Game
 from sixfold.core.kernels import Records
 from sixfold.core.translation import COMMON, Catalogue
+from sixfold.core.types import Setup
 from sixfold.games.spezial.layout import CHIPS, COLOURS, Layout, tables_of
 from sixfold.games.spezial.layout_file import own_design, read_layout
 from sixfold.games.spezial.moves import Action, parse_action
@@ -74,6 +75,11 @@ class Spezial(Game):
             self.position_type.kernels.lay_chip(states, tower, COLOURS.index(letter), light)
         position: SpezialPosition = replace(self, layout=layout).begun(states, setup, layout=write_setup(layout, chips))
         return position
+
+    def setup_of(self, states: Records) -> Setup:
+        """The layout and the chips: a record of a game holds only the chips."""
+        chips = [(COLOURS[chip & 3], chip >> 2) for chip in states["chip"][0].tolist()]
+        return {"layout": write_setup(self.layout, chips[: len(self.layout.towers)])}
 
     def parse(self, text: str) -> Action:
         """Parse an action from its notation."""

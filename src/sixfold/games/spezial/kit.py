@@ -5,6 +5,7 @@ from typing import Final
 from sixfold.core.follower import Follower
 from sixfold.games.kit import Kit
 from sixfold.games.spezial.bot import playout, policies, reasons, search, weights
+from sixfold.games.spezial.encoding import ENCODING
 from sixfold.games.spezial.entry_points import ENTRY_POINTS
 from sixfold.games.spezial.game import Spezial, with_layout
 
@@ -16,6 +17,7 @@ KIT: Final = Kit(
     policies=policies,
     weights=weights,
     search=search,
+    encoding=ENCODING,
     reasons=reasons,
     with_layout=with_layout,
 )

@@ -125,7 +125,7 @@ class SpezialPosition(Position):
     def points(self, move: Place) -> Points:
         """The gains of a legal placement, by colour, before the limit of the track."""
         a, b = unpack(self._code(move))
-        return _by_letter(self._chain_gains(a, b) + rules.bonus_points(len(move.bonus), _bonus_code(move.bonus)))
+        return _by_letter(self._chain_gains(a, b) + rules.bonus_points(len(move.bonus), bonus_code(move.bonus)))
 
     def _chain_of(self, a: int, b: int) -> dict[str, list[list[int]]]:
         """What a tile on two cells would score: the cells of the chain that it will belong to, and its towers.
@@ -170,7 +170,7 @@ class SpezialPosition(Position):
         fields = rules.bonus_fields(self.tables[0].bonus, a, b)
         if len(move.bonus) != fields:
             raise _bonus_refusal(move, fields)
-        bonus = _bonus_code(move.bonus)
+        bonus = bonus_code(move.bonus)
         if fields:
             bonus = self.kernels.first_like(self.states, self._chain_gains(a, b), fields, bonus)
         return placement_code(pack(a, b), bonus)
@@ -245,7 +245,8 @@ def _bonus_letters(fields: int, code: int) -> tuple[str, ...]:
     return tuple(COLOURS[code >> 2 * i & 3] for i in reversed(range(fields)))
 
 
-def _bonus_code(letters: Sequence[str]) -> int:
+def bonus_code(letters: Sequence[str]) -> int:
+    """The colours for bonus fields as one number, two bits each, the last lowest."""
     code = 0
     for letter in letters:
         code = code << 2 | COLOURS.index(letter)

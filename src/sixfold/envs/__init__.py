@@ -1,0 +1,1 @@
+"""Environments for machine learning: every title through the interfaces of Gymnasium, PettingZoo and OpenSpiel."""

@@ -1,0 +1,39 @@
+"""Tables by name, and actions as programs give them, with the errors of Gymnasium and PettingZoo."""
+
+from operator import index
+from typing import Any
+
+from gymnasium.error import Error, InvalidAction
+
+from sixfold.core.errors import IllegalMove, SixfoldError
+from sixfold.core.game import Game
+from sixfold.engine.episode import Episode
+from sixfold.games import registry
+
+
+def table(game: str | Game, variant: str | None, players: int | None) -> Game:
+    """Return a table; an Error for one that does not exist."""
+    if isinstance(game, Game):
+        return game
+    try:
+        return registry.make(game, variant or next(iter(registry.variants(game))), players)
+    except SixfoldError as wrong:
+        raise Error(wrong.message) from None
+
+
+def solo_table(game: str | Game, variant: str | None) -> Game:
+    """Return a table for one player; an Error if it is for several."""
+    found = table(game, variant, None)
+    if found.players != 1:
+        raise Error(f"{found} is for several players: use sixfold.envs.pettingzoo")
+    return found
+
+
+def play(episode: Episode, action: Any) -> None:
+    """Play an action, or raise InvalidAction and change nothing."""
+    try:
+        episode.step(index(action))
+    except TypeError:
+        raise InvalidAction(f"{str(action)[:40]} is no action: actions are whole numbers") from None
+    except IllegalMove as wrong:
+        raise InvalidAction(wrong.message) from None

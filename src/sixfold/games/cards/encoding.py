@@ -1,0 +1,180 @@
+"""The card game as numbers.
+
+An action is ``2 * slot + symbol scored first``, then come the exchange and keeping the hand. Of equal cards only the
+first slot counts, and the second symbol may be scored first only where the order matters.
+"""
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sixfold.core.bits import Words
+from sixfold.core.choices import EXCHANGE, exchange_choice
+from sixfold.core.colours import COLOURS
+from sixfold.core.encoding import Encoding, Part, numbered, seat_from, seat_labels, utility_kernel
+from sixfold.core.hands import count_held, slot_of
+from sixfold.core.kernels import Record, rule
+from sixfold.core.seats import compare_seats, seat_count
+from sixfold.core.types import OVER, Event
+from sixfold.games.cards.bot import playout, policies
+from sixfold.games.cards.game import Cards
+from sixfold.games.cards.layout import CARDS, COPIES, DECK, KIND, ordered, row_size
+from sixfold.games.cards.position import CardsPosition
+from sixfold.games.cards.rules import matches, order_matters
+from sixfold.games.cards.state import CHOOSE, DRAW, HAND_SIZE, NO_CARD, PLAY
+
+PLAYS: Final = 2 * HAND_SIZE
+PHASES: Final = ("play", "choose", "draw", "over")
+
+
+@rule
+def prepare(s: Record, t: Record, work: Words) -> None:
+    """Do nothing: a hand is small."""
+
+
+@rule
+def update(s: Record, t: Record, work: Words, choice: int) -> None:
+    """Do nothing: a hand is small."""
+
+
+@rule
+def fill_mask(s: Record, t: Record, work: Words, mask: Words, scratch: NDArray[np.int8]) -> None:
+    """The legal actions."""
+    bits, hand = 0, s.hand[s.seat]
+    if s.phase == CHOOSE:
+        bits = 3 << PLAYS
+    elif s.phase == PLAY:
+        for slot in range(HAND_SIZE):
+            kind = int(hand[slot])
+            if kind != NO_CARD and slot_of(hand, kind) == slot:
+                gain_a, gain_b = matches(s, t, int(t.symbols[kind, 0])), matches(s, t, int(t.symbols[kind, 1]))
+                bits |= (3 if order_matters(s, t, kind, gain_a, gain_b) else 1) << 2 * slot
+    mask[0] = bits
+
+
+@rule
+def choice_of_action(s: Record, t: Record, action: int) -> int:
+    """The choice of the playout: a slot and the symbol to score first, or one of those at the end of a turn."""
+    return action if action < PLAYS else exchange_choice(action - PLAYS)
+
+
+@rule
+def action_of_choice(s: Record, t: Record, choice: int) -> int:
+    """The action of a listed choice."""
+    if choice >= 0:
+        return choice
+    return PLAYS if choice == EXCHANGE else PLAYS + 1
+
+
+@rule
+def observe_cell(s: Record, t: Record, seat: int, cell: int, planes: NDArray[np.int8]) -> None:
+    """Do nothing: there is no board."""
+
+
+@rule
+def put_card(t: Record, kind: int, features: NDArray[np.int8], at: int) -> int:
+    """Fill in the symbols of a card; none for an empty slot."""
+    colours = 0 if kind == NO_CARD else int(t.colours[kind])
+    for colour in range(len(COLOURS)):
+        features[at + colour] = colours >> colour & 1
+    return at + len(COLOURS)
+
+
+@rule
+def observe_features(s: Record, t: Record, seat: int, features: NDArray[np.int8]) -> None:
+    """Fill in the features in the order of :meth:`CardsEncoding.parts`."""
+    players, at = int(s.players), 0
+    for k in range(players):
+        features[at + k] = s.phase < OVER and seat_from(s, seat, k) == s.seat
+    at += players
+    phase = 3 if s.phase >= OVER else int(s.phase)
+    # Whether another seat considers an exchange depends on its hand, so it is not told.
+    if phase == CHOOSE and s.seat != seat:
+        phase = DRAW
+    for i in range(len(PHASES)):
+        features[at + i] = i == phase
+    at += len(PHASES)
+    features[at] = s.bonus if s.phase < OVER else 0
+    features[at + 1] = s.pile_left
+    at += 2
+    for k in range(players):
+        for colour in range(len(COLOURS)):
+            features[at] = s.track[seat_from(s, seat, k), colour]
+            at += 1
+    for slot in range(HAND_SIZE):
+        at = put_card(t, int(s.hand[seat, slot]), features, at)
+    for k in range(players):
+        for slot in range(t.row_size[players]):
+            at = put_card(t, int(s.row[seat_from(s, seat, k), slot]), features, at)
+    for k in range(players):
+        features[at + k] = count_held(s.hand[seat_from(s, seat, k)])
+        features[at + players + k] = s.resigned[seat_from(s, seat, k)]
+    put_counts(s, seat, features, at + 2 * players)
+
+
+@rule
+def put_counts(s: Record, seat: int, features: NDArray[np.int8], at: int) -> None:
+    """Fill in by kind the cards in the pile and in other hands, and the discards."""
+    for kind in range(len(CARDS)):
+        features[at + kind] = s.pile[kind]
+        features[at + len(CARDS) + kind] = s.discards[kind]
+    for other in range(s.players):
+        if other != seat:
+            for slot in range(HAND_SIZE):
+                kind = int(s.hand[other, slot])
+                if kind != NO_CARD:
+                    features[at + kind] += 1
+
+
+@rule
+def fill_colours(s: Record, t: Record, seat: int, values: NDArray[np.int8]) -> None:
+    """The fields of a seat's markers."""
+    for colour in range(len(COLOURS)):
+        values[colour] = s.track[seat, colour]
+
+
+class CardsEncoding(Encoding):
+    """The encoding of the card game."""
+
+    VERSION = 1
+
+    def __init__(self) -> None:
+        self.prepare, self.begin, self.update, self.fill_mask = prepare, prepare, update, fill_mask
+        self.choice_of_action, self.action_of_choice = choice_of_action, action_of_choice
+        self.observe_cell, self.observe_features = observe_cell, observe_features
+        self.utilities, self.colours = utility_kernel(compare_seats, seat_count), fill_colours
+        super().__init__(playout.tables, policies.move_of, playout.SCRATCH)
+
+    def action_count(self, game: Cards) -> int:
+        """The number of actions of a table."""
+        return PLAYS + 2
+
+    def work_words(self, game: Cards) -> int:
+        """None is needed, but an array cannot be empty."""
+        return 1
+
+    def parts(self, game: Cards) -> tuple[Part, ...]:
+        """The parts of the features, in their order."""
+        seats, letters = seat_labels(game.players), tuple(COLOURS)
+        return (
+            Part("to_move", (seats,), 1),
+            Part("phase", (PHASES,), 1),
+            Part("bonus_moves", (), len(letters)),
+            Part("pile_count", (), DECK),
+            Part("tracks", (seats, letters), game.track_end),
+            Part("hand", (numbered(HAND_SIZE), letters), 1),
+            Part("open", (seats, numbered(row_size(game.players)), letters), 1),
+            Part("hand_counts", (seats,), HAND_SIZE),
+            Part("resigned", (seats,), game.players),
+            Part("unseen", (CARDS,), max(COPIES)),
+            Part("discards", (CARDS,), max(COPIES)),
+        )
+
+    def _choice_in(self, position: CardsPosition, event: Event) -> int:
+        card = ordered(event["card"])
+        slot = slot_of(position.s.hand[position.s.seat], KIND[card])
+        return slot << 1 | int(card != event["card"])
+
+
+ENCODING: Final = CardsEncoding()

@@ -1,0 +1,352 @@
+"""Placements as numbers, and boards as planes, for all titles of laying tiles.
+
+An action is ``slot * directed pairs + directed pair``, then come the exchange and keeping the rack. A directed pair is
+an entry of the tables' ``pair``, among those in the zone: the tile's first colour, in colour order, lies on its first
+cell. Of equal tiles only the first slot counts, and a double may be turned only where the order of scoring matters.
+"""
+
+from types import SimpleNamespace
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sixfold.core.bits import EVERY, WORD, Words, clear_bit, fill_bits, set_bit, word_at, words_for
+from sixfold.core.choices import EXCHANGE, exchange_choice, pack, unpack
+from sixfold.core.encoding import Encoding, Part, numbered, seat_from, seat_labels, utility_kernel
+from sixfold.core.hands import count_held, slot_of
+from sixfold.core.kernels import Kernel, Record, rule, step
+from sixfold.core.types import OVER, Event
+from sixfold.laying.bot.playout import LayingPlayout
+from sixfold.laying.bot.policies import LayingPolicies
+from sixfold.laying.game import LayingGame
+from sixfold.laying.layout import SEATS
+from sixfold.laying.position import LayingPosition
+from sixfold.laying.rules import NEVER, gains_of, has_opened, is_open_pair
+from sixfold.laying.state import CHOOSE, DRAW, NO_TILE, PLACE
+
+EVEN: Final = 0x55555555
+"""The bits of the directed pairs as the tables list them; the others are the same pairs turned."""
+MOST_PAIRS_TOLD: Final = 127
+"""Features are small integers: more free pairs are told as this many."""
+PHASES: Final = ("place", "choose", "draw", "over")
+
+
+@rule
+def directed_pairs(s: Record, t: Record) -> int:
+    """The number of directed pairs in the zone."""
+    return 2 * int(t.pairs_in_zone[s.players])
+
+
+@rule
+def open_word(s: Record, t: Record, first: int, count: int, opened: bool) -> int:
+    """The directed pairs on which the seat to move may place a tile that is no double: those of ``count`` pairs."""
+    bits = 0
+    for i in range(count):
+        a, b = unpack(int(t.pair[2 * (first + i)]))
+        # Both directions of a pair at once.
+        bits |= 3 * int(is_open_pair(s, t, a, b, opened)) << 2 * i
+    return bits
+
+
+@rule
+def fill_open(s: Record, t: Record, opened: bool, words: Words, at: int) -> None:
+    """Fill in all directed pairs on which the seat to move may place a tile that is no double, from word ``at`` on."""
+    pairs, first = int(t.pairs_in_zone[s.players]), 0
+    while first < pairs:
+        count = min(WORD // 2, pairs - first)
+        # As a constant, ``opened`` leaves a single comparison for each pair.
+        words[at] = open_word(s, t, first, count, True) if opened else open_word(s, t, first, count, False)
+        first += count
+        at += 1
+
+
+@step
+def prepare(s: Record, t: Record, work: Words) -> None:
+    """Fill in the directed pairs of free cells."""
+    fill_open(s, t, True, work, 0)
+
+
+@rule
+def begin(s: Record, t: Record, work: Words) -> None:
+    """Fill in all directed pairs: the board is empty."""
+    fill_bits(work, directed_pairs(s, t))
+
+
+@rule
+def update(s: Record, t: Record, work: Words, choice: int) -> None:
+    """Remove the pairs that a placement has covered."""
+    if choice < 0:
+        return
+    count = directed_pairs(s, t)
+    for half in range(2):
+        cell = choice >> 8 * half & 255
+        for d in range(6):
+            number = int(t.pair_number[cell, d])
+            if 0 <= number < count:
+                clear_bit(work, number)
+                clear_bit(work, number ^ 1)
+
+
+@rule
+def pattern_of(s: Record, t: Record, slot: int) -> int:
+    """Which directed pairs the tile of a slot may use if they are open, as a pattern of bits; 0 for an empty slot."""
+    rack = s.rack[s.seat]
+    kind = int(rack[slot])
+    if kind == NO_TILE or slot_of(rack, kind) != slot:
+        return 0
+    return EVEN if t.halves[kind, 0] == t.halves[kind, 1] else EVERY
+
+
+@rule
+def put_slots(s: Record, t: Record, slots: int, work: Words, mask: Words) -> None:
+    """Write the directed pairs of each slot one after the other, word by word."""
+    pairs, opened = directed_pairs(s, t), has_opened(s, s.seat)
+    count = (pairs + WORD - 1) >> 5
+    tail = len(mask) - count
+    if slots > 0 and not opened:
+        # Few of the free pairs are open to a first tile. They wait at the end of the mask, which is written last.
+        fill_open(s, t, False, mask, tail)
+    bits, held, at = 0, 0, 0
+    for slot in range(slots):
+        pattern, left = pattern_of(s, t, slot), pairs
+        for word in range(count):
+            bits |= ((word_at(work, word) if opened else word_at(mask, tail + word)) & pattern) << held
+            held += min(WORD, left)
+            left -= WORD
+            if held >= WORD:
+                mask[at] = bits & EVERY
+                at += 1
+                bits >>= WORD
+                held -= WORD
+    while at < len(mask):
+        mask[at] = bits & EVERY
+        at += 1
+        bits = 0
+
+
+@rule
+def cells_shown(s: Record, t: Record, colour: int) -> int:
+    """The number of cells that show a colour."""
+    count = 0
+    for cell in range(t.zone_size[s.players]):
+        count += s.board[cell] == colour
+    return count
+
+
+@rule
+def observe_cell(s: Record, t: Record, seat: int, cell: int, planes: NDArray[np.int8]) -> None:
+    """Fill in the plane of the cell's colour, or the last one if it is free."""
+    radius, colour = int(t.zone_radius[s.players]), int(s.board[cell])
+    channel = colour if colour >= 0 else len(t.letter)
+    planes[channel, radius + int(t.axial[cell, 1]), radius + int(t.axial[cell, 0])] = 1
+
+
+@rule
+def no_features(s: Record, t: Record, seat: int, features: NDArray[np.int8], at: int) -> int:
+    """Fill in nothing: the title has no features of its own."""
+    return at
+
+
+class LayingEncoding(Encoding):
+    """The encoding of a title of laying tiles."""
+
+    VERSION = 1
+
+    def __init__(
+        self,
+        position: type[LayingPosition],
+        playout: LayingPlayout,
+        policies: LayingPolicies,
+        own_features: Kernel = no_features,
+    ) -> None:
+        """``own_features`` are those that only this title has (:meth:`own_parts`)."""
+        self.layout, self.rules = position.layout, position.rules
+        self._racks = np.zeros((SEATS, position.hand_size), np.int8)
+        rules, colours = position.rules, len(position.layout.colours)
+        rack_size, row_of, own_field = rules.rack_size, rules.row_of, rules.own_field
+        side_count, compare_sides = rules.side_count, rules.compare_sides
+        gain_to_reorder, order_matters = rules.gain_to_reorder, rules.order_matters
+        rack_slots = position.hand_size
+
+        @step
+        def fill_mask(s: Record, t: Record, work: Words, mask: Words, scratch: NDArray[np.int8]) -> None:
+            """The legal actions."""
+            slots = int(rack_size(s)) if s.phase == PLACE else 0
+            put_slots(s, t, slots, work, mask)
+            if slots > 0:
+                add_turned(s, t, slots, mask)
+            elif s.phase == CHOOSE:
+                placements = int(rack_size(s)) * directed_pairs(s, t)
+                set_bit(mask, placements)
+                set_bit(mask, placements + 1)
+
+        @rule
+        def add_turned(s: Record, t: Record, slots: int, mask: Words) -> None:
+            """Add the doubles that may be turned, because the order of scoring matters."""
+            seat, pairs = int(s.seat), directed_pairs(s, t)
+            for slot in range(slots):
+                kind = int(s.rack[seat, slot])
+                if pattern_of(s, t, slot) != EVEN:
+                    continue
+                crossing = int(gain_to_reorder(s, t, seat, kind))
+                # A half cannot score more points than there are cells of its colour.
+                if crossing == NEVER or cells_shown(s, t, int(t.halves[kind, 0])) < crossing:
+                    continue
+                for i in range(0, pairs, 2):
+                    a, b = unpack(int(t.pair[i]))
+                    if is_open_pair(s, t, a, b, has_opened(s, seat)):
+                        gain_b, gain_a = gains_of(s, t, kind, b, a)
+                        if order_matters(s, t, seat, kind, gain_b, gain_a):
+                            set_bit(mask, slot * pairs + i + 1)
+
+        @rule
+        def choice_of_action(s: Record, t: Record, action: int) -> int:
+            """The choice of the playout: a slot and two cells, or one of those at the end of a turn."""
+            pairs = directed_pairs(s, t)
+            slot = action // pairs
+            if slot >= rack_size(s):
+                return exchange_choice(action - int(rack_size(s)) * pairs)
+            return slot << 16 | int(t.pair[action - slot * pairs])
+
+        @rule
+        def action_of_choice(s: Record, t: Record, choice: int) -> int:
+            """The action of a listed choice."""
+            pairs = directed_pairs(s, t)
+            if choice < 0:
+                return int(rack_size(s)) * pairs + (0 if choice == EXCHANGE else 1)
+            a, b = unpack(choice)
+            number = 0
+            for d in range(6):
+                if t.neighbour[a, d] == b:
+                    number = int(t.pair_number[a, d])
+            return (choice >> 16) * pairs + number
+
+        @rule
+        def observe_features(s: Record, t: Record, seat: int, features: NDArray[np.int8]) -> None:
+            """Fill in the features in the order of :meth:`parts`."""
+            players, at = int(s.players), 0
+            for k in range(players):
+                features[at + k] = s.phase < OVER and seat_from(s, seat, k) == s.seat
+            at += players
+            at = put_phase(s, seat, features, at)
+            features[at] = s.bonus if s.phase < OVER else 0
+            features[at + 1] = min(int(s.pairs), MOST_PAIRS_TOLD)
+            at += 2
+            for k in range(players):
+                other = seat_from(s, seat, k)
+                for colour in range(colours):
+                    features[at] = own_field(s, seat, int(s.track[row_of(s, other), colour]))
+                    at += 1
+            at = put_rack(s, t, seat, features, at)
+            for k in range(players):
+                other = seat_from(s, seat, k)
+                features[at + k] = count_held(s.rack[other])
+                features[at + players + k] = int(s.opened) >> other & 1
+                features[at + 2 * players + k] = s.resigned[other]
+            at = put_unseen(s, seat, features, at + 3 * players)
+            own_features(s, t, seat, features, at)
+
+        @rule
+        def put_phase(s: Record, seat: int, features: NDArray[np.int8], at: int) -> int:
+            """Fill in the phase. Whether another seat considers an exchange depends on its rack, so it is not told."""
+            phase = 3 if s.phase >= OVER else min(int(s.phase), DRAW)
+            if phase == CHOOSE and s.seat != seat:
+                phase = DRAW
+            for i in range(len(PHASES)):
+                features[at + i] = i == phase
+            return at + len(PHASES)
+
+        @rule
+        def put_rack(s: Record, t: Record, seat: int, features: NDArray[np.int8], at: int) -> int:
+            """Fill in the colours of the two halves of each tile on the seat's own rack."""
+            slots = int(rack_size(s))
+            for i in range(slots * 2 * colours):
+                features[at + i] = 0
+            for slot in range(slots):
+                kind = int(s.rack[seat, slot])
+                if kind != NO_TILE:
+                    for half in range(2):
+                        features[at + (2 * slot + half) * colours + int(t.halves[kind, half])] = 1
+            return at + slots * 2 * colours
+
+        @rule
+        def put_unseen(s: Record, seat: int, features: NDArray[np.int8], at: int) -> int:
+            """Fill in the tiles in the bag and on other racks."""
+            for kind in range(len(s.bag)):
+                features[at + kind] = s.bag[kind]
+            for other in range(s.players):
+                if other != seat:
+                    for slot in range(rack_slots):
+                        kind = int(s.rack[other, slot])
+                        if kind != NO_TILE:
+                            features[at + kind] += 1
+            return at + len(s.bag)
+
+        @rule
+        def compare(s: Record, a: int, b: int, end: int) -> int:
+            return int(compare_sides(s, a, b))
+
+        @rule
+        def fill_colours(s: Record, t: Record, seat: int, values: NDArray[np.int8]) -> None:
+            """The fields of the markers that the seat plays for, from its point of view."""
+            for colour in range(colours):
+                values[colour] = own_field(s, seat, int(s.track[row_of(s, seat), colour]))
+
+        self.prepare, self.begin, self.update, self.fill_mask = prepare, begin, update, fill_mask
+        self.choice_of_action, self.action_of_choice = choice_of_action, action_of_choice
+        self.observe_cell, self.observe_features = observe_cell, observe_features
+        self.utilities, self.colours = utility_kernel(compare, side_count), fill_colours
+        super().__init__(playout.tables, policies.move_of, playout.SCRATCH)
+
+    # --- sizes and names ----------------------------------------------------------------------------------
+
+    def action_count(self, game: LayingGame) -> int:
+        """The number of actions of a table."""
+        return 2 * self._slots(game) * self.layout.pair_count[game.players] + (2 if game.has_exchange else 0)
+
+    def work_words(self, game: LayingGame) -> int:
+        """The directed pairs."""
+        return words_for(2 * self.layout.pair_count[game.players])
+
+    def parts(self, game: LayingGame) -> tuple[Part, ...]:
+        """The parts of the features, in their order."""
+        seats, letters = seat_labels(game.players), tuple(self.layout.colours)
+        return (
+            Part("to_move", (seats,), 1),
+            Part("phase", (PHASES,), 1),
+            Part("bonus_moves", (), len(letters)),
+            Part("free_pairs", (), MOST_PAIRS_TOLD),
+            Part("tracks", (seats, letters), game.track_end, -game.track_end if game.shares_track else 0),
+            Part("rack", (numbered(self._slots(game)), ("first", "second"), letters), 1),
+            Part("hand_counts", (seats,), self._slots(game)),
+            Part("opened", (seats,), 1),
+            Part("resigned", (seats,), game.players),
+            Part("unseen", (self.layout.tiles,), max(self.layout.copies)),
+            *self.own_parts(game),
+        )
+
+    def own_parts(self, game: LayingGame) -> tuple[Part, ...]:
+        """The parts that only this title has."""
+        return ()
+
+    def channels(self, game: LayingGame) -> tuple[str, ...]:
+        """A plane for each colour, and one for the free cells; cells outside the zone are in none."""
+        return (*self.layout.colours, "free")
+
+    def grid(self, game: LayingGame) -> tuple[int, int]:
+        """The zone in axial coordinates: row ``r`` and column ``q``, both from the lowest."""
+        size = 2 * self.layout.zone_radius[game.players] + 1
+        return size, size
+
+    def cell_count(self, game: LayingGame) -> int:
+        """The cells of the zone."""
+        return self.layout.zone_size[game.players]
+
+    def _slots(self, game: LayingGame) -> int:
+        return int(self.rules.rack_size(SimpleNamespace(variant=game.variant_number, rack=self._racks)))
+
+    def _choice_in(self, position: LayingPosition, event: Event) -> int:
+        kind, number = self.layout.kind[event["tile"]], self.layout.number
+        a, b = (number[cell[0], cell[1]] for cell in event["at"])
+        return slot_of(position.s.rack[position.s.seat], kind) << 16 | pack(a, b)

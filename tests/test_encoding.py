@@ -1,0 +1,218 @@
+"""Moves as numbers and views as arrays: one number per legal move, and nothing hidden in an observation."""
+
+import json
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from sixfold.core.actions import Resign
+from sixfold.core.chance import Dealer, seed_from
+from sixfold.core.encoding import Encoding
+from sixfold.core.errors import IllegalMove, SixfoldError
+from sixfold.core.game import Game
+from sixfold.games import registry
+
+from .encodings import FILE, OURS, examples
+from .matrix import each_variant_once
+from .secrets import other_truth, positions
+from .titles import TABLES, WITH_HIDDEN_HANDS, viewers
+
+every_table = pytest.mark.parametrize("game", each_variant_once(TABLES), ids=str)
+every_hidden_table = pytest.mark.parametrize("game", each_variant_once(WITH_HIDDEN_HANDS), ids=str)
+
+
+def encoding_of(game: Game) -> Encoding:
+    return registry.kit(game.name).encoding
+
+
+def decisions(game: Game) -> list[Any]:
+    """Positions of a whole game in which a seat decides, and the end."""
+    return [position for position in positions(game) if not position.draws_pending]
+
+
+# --- actions -----------------------------------------------------------------------------------------------
+
+
+@every_table
+def test_every_legal_move_has_one_number_and_no_number_is_anything_else(game: Game) -> None:
+    encoding = encoding_of(game)
+    for position in decisions(game)[:: 2 * game.players + 1]:
+        actions = encoding.legal_actions(position).tolist()
+        moves = [encoding.move_of(position, action) for action in Random(1).sample(actions, min(len(actions), 40))]
+        legal = position.legal_moves()
+        assert len(actions) == len(legal)
+        assert all(
+            encoding.action_of(position, move) in actions for move in Random(2).sample(legal, min(len(legal), 40))
+        )
+        assert all(move in legal for move in moves)
+
+
+@every_table
+def test_a_move_and_its_number_lead_to_each_other(game: Game) -> None:
+    encoding = encoding_of(game)
+    for position in decisions(game)[:: 3 * game.players + 2]:
+        legal = position.legal_moves()
+        numbers = [encoding.action_of(position, move) for move in legal[:: max(1, len(legal) // 25)]]
+        assert len(set(numbers)) == len(numbers)
+        again = [encoding.move_of(position, number) for number in numbers]
+        assert again == legal[:: max(1, len(legal) // 25)]
+
+
+@every_table
+def test_a_view_has_the_actions_of_its_own_seat_alone(game: Game) -> None:
+    encoding = encoding_of(game)
+    for position in decisions(game)[1 :: 4 * game.players + 3]:
+        for seat in viewers(game):
+            view = position.view(seat)
+            own = seat is not None and seat == position.to_move
+            mask = encoding.legal_mask(view)
+            assert mask.shape == (encoding.action_count(game),)
+            assert np.array_equal(mask, encoding.legal_mask(position) & own)
+            if own and mask.any():
+                action = int(mask.nonzero()[0][-1])
+                assert encoding.action_of(view, encoding.move_of(view, action)) == action
+            elif position.legal_moves():
+                with pytest.raises(IllegalMove, match="not to move"):
+                    encoding.action_of(view, position.legal_moves()[0])
+
+
+@every_table
+def test_what_is_no_legal_action_or_move_is_refused(game: Game) -> None:
+    encoding, position = encoding_of(game), positions(game)[0].copy()
+    if position.draws_pending:
+        position.play_draws(Dealer(bytes(32)))
+    before = position.states.tobytes()
+    illegal = (~encoding.legal_mask(position)).nonzero()[0].tolist()
+    for action in (-1, encoding.action_count(game), *illegal[:3]):
+        with pytest.raises(IllegalMove):
+            encoding.move_of(position, action)
+    for move in (Resign(0), "nonsense", None):
+        with pytest.raises(SixfoldError):
+            encoding.action_of(position, move)
+    legal = position.legal_moves()[0]
+    assert encoding.action_of(position, legal) in encoding.legal_actions(position)
+    position.play(legal)
+    with pytest.raises(IllegalMove):
+        encoding.action_of(position, legal)
+    assert before != position.states.tobytes()
+
+
+# --- observations ------------------------------------------------------------------------------------------
+
+
+@every_table
+def test_an_observation_has_the_shapes_and_bounds_that_its_space_states(game: Game) -> None:
+    encoding = encoding_of(game)
+    space = encoding.observation_space(game)
+    size = 0
+    for position in decisions(game):
+        for seat in range(game.players):
+            view = position.view(seat)
+            observation = encoding.observation(view)
+            assert list(observation) == list(space)
+            for name, (shape, low, high) in space.items():
+                assert observation[name].shape == shape
+                assert observation[name].dtype == np.int8
+                assert low <= observation[name].min() <= observation[name].max() <= high, name
+            assert np.array_equal(encoding.flat(view), np.concatenate([a.ravel() for a in observation.values()]))
+            size = encoding.flat(view).size
+    names = encoding.feature_names(game)
+    assert len(set(names)) == len(names) == size - np.prod(encoding.planes_shape(game))
+
+
+@every_table
+def test_an_observation_of_a_view_equals_that_of_the_true_position(game: Game) -> None:
+    encoding = encoding_of(game)
+    for position in decisions(game)[:: game.players + 1]:
+        for seat in range(game.players):
+            planes = np.ones(encoding.planes_shape(game), np.int8)
+            features = np.zeros(len(encoding.feature_names(game)), np.int8)
+            cells, t = encoding.cell_count(game), encoding.tables(game)[0]
+            encoding.observe(position.s, t, seat, cells, planes, features)
+            flat = np.concatenate([planes.ravel(), features])
+            assert np.array_equal(flat, encoding.flat(position.view(seat)))
+
+
+@every_hidden_table
+def test_other_hidden_tiles_leave_every_observation_the_same(game: Game) -> None:
+    encoding, rng, found = encoding_of(game), Random(3), 0
+    seen = positions(game)
+    by_events = {len(position.events): position for position in reversed(seen)}
+    for stop in (len(seen) // 3, len(seen) - 1):
+        for viewer in range(game.players):
+            tries = (other_truth(seen[stop], viewer, rng, swaps) for swaps in (4, 2, *[1] * 30))
+            twins = next(filter(None, tries), [])
+            found += bool(twins)
+            for number, twin in enumerate(twins):
+                if number % 5 == 0 or number > len(twins) - 4:
+                    for view in (by_events[number].view(viewer), twin.view(viewer)):
+                        json.dumps(view.to_json())
+                    true, other = by_events[number].view(viewer), twin.view(viewer)
+                    assert np.array_equal(encoding.flat(other), encoding.flat(true))
+    assert found
+
+
+@every_hidden_table
+def test_an_observation_of_others_does_not_tell_whether_an_exchange_is_allowed(game: Game) -> None:
+    if not game.has_exchange:
+        return
+    encoding, found = encoding_of(game), 0
+    for position in decisions(game):
+        if not position.is_over and "keep" in map(str, position.legal_moves()[:2]):
+            keeping, found = position.copy(), found + 1
+            keeping.play(game.parse("keep"))
+            for seat in range(game.players):
+                same = np.array_equal(encoding.flat(position.view(seat)), encoding.flat(keeping.view(seat)))
+                assert same == (seat != position.to_move)
+    assert found
+
+
+@every_table
+def test_a_spectator_has_no_observation(game: Game) -> None:
+    with pytest.raises(SixfoldError, match="only a seat"):
+        encoding_of(game).observation(positions(game)[0].view(None))
+
+
+@pytest.mark.parametrize("game", each_variant_once(OURS), ids=str)
+def test_numbers_and_observations_mean_what_they_meant_in_this_version(game: Game) -> None:
+    assert examples(game) == json.loads(FILE.read_text("utf-8"))[str(game)]
+
+
+# --- results -----------------------------------------------------------------------------------------------
+
+
+@every_table
+def test_results_follow_the_ranking_and_sum_to_nothing(game: Game) -> None:
+    encoding = encoding_of(game)
+    *running, last = positions(game)
+    assert not encoding.returns(running[len(running) // 2]).any()
+    values = encoding.returns(last)
+    if game.players == 1:
+        assert values[0] == np.float32(min(last.track(0).values()) / game.track_end)
+        return
+    ranking = last.result()["ranking"]
+    winners = {seat for seat in range(game.players) if seat in ranking[0]}
+    assert sum(float(value) for value in values) == pytest.approx(0)
+    assert {seat for seat in range(game.players) if values[seat] == values.max()} == winners
+    assert values.min() >= -1
+    if len(winners) == 1:
+        assert values.max() == 1
+
+
+@pytest.mark.parametrize("game", [game for game in TABLES if game.players > 2], ids=str)
+def test_after_resignations_the_last_side_has_won(game: Game) -> None:
+    position: Any = game.start(Dealer(seed_from("encoding")))
+    while not position.is_over:
+        position.play(Resign(next(seat for seat in range(game.players) if not position.s.resigned[seat])))
+    values = encoding_of(game).returns(position)
+    assert (values > 0).tolist() == [seat in position.result()["ranking"][0] for seat in range(game.players)]
+
+
+@every_table
+def test_markers_stand_where_the_track_says(game: Game) -> None:
+    encoding, position = encoding_of(game), positions(game)[-1]
+    for seat in range(game.players):
+        sign = -1 if game.shares_track and seat == 1 else 1
+        assert encoding.markers(position, seat).tolist() == [sign * field for field in position.track(seat).values()]
