@@ -138,7 +138,7 @@ def measure_cpu(options: argparse.Namespace) -> Figures:
 
     before = peers()
     rows = [
-        steps_a_second(game, options.games or 16_384, options.seconds, "cpu", 4, check=True)
+        steps_a_second(game, options.games or 4096, options.seconds, "cpu", 1, check=True)
         for game in chosen_tables(options.tables)
     ]
     after = peers()
