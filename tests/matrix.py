@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 
 
-def sampled(values: Iterable[Any], samples: Collection[Any]) -> list[Any]:
+def sampled(values: Iterable[Any], chosen: Collection[Any]) -> list[Any]:
     """All values for ``parametrize``; those that are no samples are marked ``long``. A sample may be given as text."""
     values = list(values)
-    missing = [sample for sample in samples if sample not in values and sample not in map(str, values)]
+    missing = [sample for sample in chosen if sample not in values and sample not in map(str, values)]
     assert not missing, f"no such values: {missing}"
-    return [value if value in samples or str(value) in samples else _long(value) for value in values]
+    return [value if value in chosen or str(value) in chosen else _long(value) for value in values]
 
 
 def _long(value: Any) -> Any:
@@ -19,16 +19,22 @@ def _long(value: Any) -> Any:
     return pytest.param(*values, marks=pytest.mark.long)
 
 
-def each_variant_once(tables: Iterable[Any]) -> list[Any]:
-    """All tables, each variant with its smallest number of players as a sample: games of more take longest.
-
-    A table is a game, or a tuple that ends with the number of players.
-    """
+def each_variant_once(tables: Iterable[Any], most: int = 3) -> list[Any]:
+    """All tables for ``parametrize``, with a sample of each variant."""
     tables = list(tables)
+    return sampled(tables, samples(tables, most))
+
+
+def samples(tables: Iterable[Any], most: int = 3) -> list[Any]:
+    """Each variant with its smallest number of players, if these are at most ``most``.
+
+    A game of four takes ten times as long as a game of two, so ``most`` is 4 only where partners matter. A table is a
+    game, or a tuple that ends with the number of players.
+    """
     smallest: dict[Any, Any] = {}
     for table in sorted(tables, key=_players):
         smallest.setdefault(table[:-1] if isinstance(table, tuple) else (table.name, table.variant), table)
-    return sampled(tables, list(smallest.values()))
+    return [table for table in smallest.values() if _players(table) <= most]
 
 
 def _players(table: Any) -> int:

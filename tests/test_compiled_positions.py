@@ -50,7 +50,7 @@ def bad_actions(position: Any, rng: Random) -> list[Any]:
     return [Draw(drawn), Exchange(drawn), Keep(), Resign(7), "nonsense", ((0, 0), (0, 1)), *some]
 
 
-@pytest.mark.parametrize("game", each_variant_once(TABLES), ids=str)
+@pytest.mark.parametrize("game", each_variant_once(TABLES, 4), ids=str)
 def test_a_quick_table_plays_the_same_game(game: Game) -> None:
     for number in range(2):
         rng, seed = Random(f"{game} {number}"), seed_from(f"quick {game} {number}")

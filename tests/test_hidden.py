@@ -19,7 +19,7 @@ from .secrets import assert_secret, positions, told
 from .titles import TABLES, WITH_EXCHANGE, WITH_HIDDEN_HANDS, hidden_lists, kit_of, viewers
 
 every_table = pytest.mark.parametrize("game", each_variant_once(TABLES), ids=str)
-every_hidden_table = pytest.mark.parametrize("game", each_variant_once(WITH_HIDDEN_HANDS), ids=str)
+every_hidden_table = pytest.mark.parametrize("game", each_variant_once(WITH_HIDDEN_HANDS, 4), ids=str)
 
 
 # --- another truth, the same view --------------------------------------------------------------------------

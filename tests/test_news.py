@@ -20,7 +20,7 @@ from sixfold.laying.rules import NEVER
 from .matrix import each_variant_once
 from .titles import TABLES, choose, kinds, playing, viewers
 
-every_table = pytest.mark.parametrize("game", each_variant_once(TABLES), ids=str)
+every_table = pytest.mark.parametrize("game", each_variant_once(TABLES, 4), ids=str)
 
 
 @cache

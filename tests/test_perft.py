@@ -25,10 +25,16 @@ FEWER = 300
 """and up to this many every time."""
 
 
+def read(name: str) -> dict[str, Any]:
+    """The content of a file."""
+    content: dict[str, Any] = json.loads(FILES[name].read_text(encoding="utf-8"))
+    return content
+
+
 @cache
 def load(name: str) -> tuple[dict[str, Any], Any]:
     """A file and the position that its events lead to."""
-    content = json.loads(FILES[name].read_text(encoding="utf-8"))
+    content = read(name)
     position: Any = registry.from_rules(content["rules"]).position(content["setup"])
     for event in content["events"]:
         position.apply(event)
@@ -55,10 +61,12 @@ def assert_same(found: dict[str, int], expected: dict[str, int]) -> None:
     )
 
 
-with_third = [name for name in NAMES if len(load(name)[0]["counts"]) > 2]
-cheap = [name for name in NAMES if load(name)[0]["counts"][0] <= FEW]
-cheap_third = [name for name in with_third if load(name)[0]["counts"][1] <= FEW]
-cheapest = [name for name in cheap if load(name)[0]["counts"][0] <= FEWER]
+# Every worker reads these numbers, few need the positions.
+COUNTS = {name: read(name)["counts"] for name in NAMES}
+with_third = [name for name in NAMES if len(COUNTS[name]) > 2]
+cheap = [name for name in NAMES if COUNTS[name][0] <= FEW]
+cheap_third = [name for name in with_third if COUNTS[name][1] <= FEW]
+cheapest = [name for name in cheap if COUNTS[name][0] <= FEWER]
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -18,6 +18,8 @@ from .sample_sizes import some
 from .titles import TABLES, choose, decisions, image, kit_of, oracle_of, playing, resignation
 
 every_table = pytest.mark.parametrize("game", each_variant_once(TABLES), ids=str)
+several_tables = pytest.mark.parametrize("game", each_variant_once(TABLES, 4), ids=str)
+"""One table is of four: where there are two, the game is over when one resigns."""
 SHORT = [game for game in TABLES if game == type(game).make(game.variant) and game.players < 3]
 every_short_table = pytest.mark.parametrize("game", sampled(TABLES, SHORT), ids=str)
 """Games of four take ten times as long as those of two; where seats do not matter they are long."""
@@ -77,7 +79,7 @@ def check(position: Any) -> None:
         assert max(map(abs, track.values())) <= position.game.track_end
 
 
-@every_table
+@several_tables
 @given(data=st.data())
 @some(5)
 def test_invariants_hold_after_every_action(game: Game, data: st.DataObject) -> None:
@@ -138,7 +140,7 @@ def public(position: Any, seat: int) -> bytes:
     return bytes(states.tobytes())
 
 
-@every_table
+@several_tables
 @given(data=st.data())
 @some(6)
 def test_anything_else_is_refused_and_changes_nothing(game: Game, data: st.DataObject) -> None:

@@ -22,6 +22,7 @@ from sixfold.laying.legal import fill_free
 from sixfold.laying.rules import tiles_on_rack
 from sixfold.laying.state import CHOOSE, FREE, PLACE
 
+from ..matrix import sampled
 from ..titles import is_even
 
 TABLES = [("solo", 1), ("base", 2), ("duel", 2), ("base", 3), ("base", 4), ("team", 4)]
@@ -65,16 +66,17 @@ def game_so_far(variant: str, players: int, seed: int) -> Iterator[NDArray[Any]]
             PLAYOUT.random_draw(s, LAYOUT.tables[0], stream, scratch)
 
 
-def test_random_placements_are_spread_evenly() -> None:
+@pytest.mark.parametrize("count", sampled([5_000, 20_000], [5_000]))
+def test_random_placements_are_spread_evenly(count: int) -> None:
     """Every free pair both ways round, and every tile of the rack, equally often; near the end of a game too."""
     for states in game_so_far("base", 2, 5):
         s = states[0]
         if s.phase == PLACE and s.pairs in (5, 6, 7, 30, 31, 32, 33, 34):
-            assert_even(states, int(s.pairs))
+            assert_even(states, int(s.pairs), count)
 
 
-def assert_even(states: NDArray[Any], pairs: int) -> None:
-    stream, count = streams(9, 1)[0], 20_000
+def assert_even(states: NDArray[Any], pairs: int, count: int) -> None:
+    stream = streams(9, 1)[0]
     decide, rooms = compiled(decider("board", "random")), (PLAYOUT.new_room(), POLICIES.new_workspaces())
     choices = Counter(int(decide(states, LAYOUT.tables, np.zeros(1), stream, *rooms)) for _ in range(count))
     slots, places = Counter[int](), Counter[int]()
@@ -93,4 +95,4 @@ def assert_even(states: NDArray[Any], pairs: int) -> None:
 def test_random_first_placements_are_legal_and_spread_evenly() -> None:
     states = PLAYOUT.new_states(1)
     PLAYOUT.random_start(states[0], LAYOUT.tables[0], sixfold.board("base").variant_number, 4, streams(2, 1)[0])
-    assert_even(states, fill_free(states[0], LAYOUT.tables[0], PLAYOUT.new_room()[0].free))
+    assert_even(states, fill_free(states[0], LAYOUT.tables[0], PLAYOUT.new_room()[0].free), 20_000)

@@ -22,7 +22,7 @@ from sixfold.laying.state import ABANDONED, CHOOSE, SWAP
 from sixfold.render.palette import GLYPHS, THEMES
 from sixfold.render.scene import Panel
 
-from ..matrix import each_variant_once
+from ..matrix import each_variant_once, sampled
 from ..svg_content import SVG, both_themes, having, parse, symbols_in, words_in
 
 TABLES = [("base", 2), ("base", 3), ("base", 4), ("solo", 1), ("team", 4), ("duel", 2)]
@@ -81,8 +81,13 @@ def colour_of(letter: str) -> int:
 # --- the picture -------------------------------------------------------------------------------------------
 
 
-@both_themes
-@every_moment
+@pytest.mark.parametrize(
+    ("plies", "theme"),
+    sampled(
+        [(plies, theme) for plies in MOMENTS for theme in THEMES],
+        [*((plies, "paper") for plies in MOMENTS), (33, "evening")],
+    ),
+)
 @every_table
 def test_the_picture_shows_the_whole_board(variant: str, players: int, plies: int, theme: str) -> None:
     position = played(variant, players, plies)

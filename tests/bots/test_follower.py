@@ -50,7 +50,7 @@ def assert_same(rebuilt: Any, view: Any, *, wholly: bool = True) -> None:
         assert rebuilt.legal_moves() == view.legal_moves()
 
 
-@pytest.mark.parametrize("game", each_variant_once(TABLES), ids=str)
+@pytest.mark.parametrize("game", each_variant_once(TABLES, 4), ids=str)
 @pytest.mark.parametrize("resigning", [False, True], ids=["to the end", "some resign"])
 def test_a_view_told_and_rebuilt_is_the_same(game: Game, resigning: bool) -> None:
     rng = Random(f"{game}/{resigning}")
@@ -82,7 +82,7 @@ def wild(position: Any, rng: Random) -> Any:
     return rng.choice(best[:12])[0]
 
 
-@pytest.mark.parametrize("game", each_variant_once(TABLES), ids=str)
+@pytest.mark.parametrize("game", each_variant_once(TABLES, 4), ids=str)
 def test_every_seat_follows_every_event(game: Game) -> None:
     """Also while others think about exchanges, draw, and have resigned."""
     rng = Random(f"{game}")

@@ -79,7 +79,7 @@ def test_every_game_has_levels_with_names_in_both_languages(name: str) -> None:
         assert len({levels.level_name(level, lang) for level in range(1, 9)}) == 8
 
 
-@pytest.mark.parametrize("game", each_variant_once(tables()), ids=str)
+@pytest.mark.parametrize("game", each_variant_once(tables(), 4), ids=str)
 def test_every_table_can_be_played_by_every_bot_and_level(game: object) -> None:
     position = game.start(Dealer(bytes(32)))  # type: ignore[attr-defined]
     view = position.view(0)

@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 
 from sixfold.games.spezial.layout import parse_cell
 
+from ..matrix import sampled
 from .people import Person
 from .tables import wish
 
@@ -207,7 +208,7 @@ def test_a_lesson_needs_no_scrolling_on_a_phone(visit: Callable[..., Person], ga
         noah.find("skip").tap()
 
 
-@pytest.mark.parametrize("game", PLAYED)
+@pytest.mark.parametrize("game", sampled(PLAYED, ["board"]))
 def test_a_lesson_needs_no_scrolling_on_a_phone_or_tablet_on_its_side(visit: Callable[..., Person], game: str) -> None:
     noah = visit(f"/learn/{game}", lang="de-DE", phone=True)
     for step in steps_of(game):
@@ -255,7 +256,7 @@ def test_any_place_is_told_of_and_joined_towers_are_celebrated(visit: Callable[.
     mia.look(f"lesson-spezial-joy-{theme}", animations="allow")
 
 
-@pytest.mark.parametrize("game", ["board", "cards", "spezial"])
+@pytest.mark.parametrize("game", sampled(PLAYED, ["board"]))
 def test_rules_with_diagrams_and_rulings(visit: Callable[..., Person], game: str) -> None:
     # Whatever stands behind the address, the rules come.
     mia = visit(f"/rules/{game}#%")

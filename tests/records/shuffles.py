@@ -4,11 +4,13 @@
 """
 
 import json
+from collections.abc import Iterable
 from pathlib import Path
 from random import Random
 from typing import Any, Final
 
 from sixfold.core.chance import Dealer, seed_from
+from sixfold.core.game import Game
 from sixfold.games import registry
 from sixfold.records import record_of
 from sixfold.records.codec import dumps
@@ -20,12 +22,15 @@ READ: Final = ("seat", "do", "card", "tiles", "cards")
 """All that a check of shuffles reads of an event."""
 
 
-def games() -> list[dict[str, Any]]:
-    """A record for each variant, with exchanges where possible, without what the check does not read."""
-    return [_game(game.name, game.variant, game.players) for game in TABLES if has_own_tests(game.name)]
+GAMES: Final = [game for game in TABLES if has_own_tests(game.name)]
 
 
-def _game(name: str, variant: str, players: int) -> dict[str, Any]:
+def line(game: Game) -> str:
+    """A record as text, with exchanges where possible, without what the check does not read."""
+    return json.dumps(_record(game.name, game.variant, game.players), separators=(",", ":"))
+
+
+def _record(name: str, variant: str, players: int) -> dict[str, Any]:
     for number in range(500):
         record = _played(name, variant, players, number)
         does = [event["do"] for event in record["events"]]
@@ -52,10 +57,10 @@ def _played(name: str, variant: str, players: int, number: int) -> dict[str, Any
     return {key: record[key] for key in ("rules", "setup", "events", "shuffle")}
 
 
-def text() -> str:
+def text(lines: Iterable[str]) -> str:
     """The content of the file: one line per game."""
-    return "[" + ",\n".join(json.dumps(game, separators=(",", ":")) for game in games()) + "]\n"
+    return "[" + ",\n".join(lines) + "]\n"
 
 
 if __name__ == "__main__":
-    FILE.write_text(text(), encoding="utf-8")
+    FILE.write_text(text(map(line, GAMES)), encoding="utf-8")

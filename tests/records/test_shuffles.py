@@ -1,7 +1,20 @@
 """The client checks shuffles of games that were truly dealt like that."""
 
-from .shuffles import FILE, text
+import pytest
+
+from sixfold.core.game import Game
+
+from ..matrix import each_variant_once
+from .shuffles import FILE, GAMES, line, text
+
+LINES = FILE.read_text(encoding="utf-8")[1:-2].split(",\n")
 
 
-def test_the_games_that_the_client_checks_are_dealt_as_they_are_now() -> None:
-    assert FILE.read_text(encoding="utf-8") == text()
+@pytest.mark.parametrize("game", each_variant_once(GAMES), ids=str)
+def test_the_games_that_the_client_checks_are_dealt_as_they_are_now(game: Game) -> None:
+    assert LINES[GAMES.index(game)] == line(game)
+
+
+def test_the_client_checks_a_game_of_every_table() -> None:
+    assert len(LINES) == len(GAMES)
+    assert FILE.read_text(encoding="utf-8") == text(LINES)

@@ -16,16 +16,19 @@ from sixfold.games import registry
 from sixfold.server.api import json_types as answers
 from sixfold.server.tables.options import ClockOptions, Options, Wanted
 
+from ..matrix import each_variant_once
 from .tables.indistinguishable_logs import Story, streams
 
 ROOT = Path(__file__).parents[2]
 TITLES = ("board", "cards", "spezial")
 """The titles that the client has its own tables for."""
 TABLES = [
-    (name, variant, numbers[-1])
+    (name, variant, players)
     for name in TITLES
     for variant, numbers in registry.kit(name).game.variant_players.items()
+    for players in numbers
 ]
+every_table = pytest.mark.parametrize(("game", "variant", "players"), each_variant_once(TABLES), ids=str)
 
 
 def test_the_types_of_the_client_are_up_to_date() -> None:
@@ -52,7 +55,7 @@ def views_in(value: Any) -> Iterator[Any]:
             yield from views_in(item)
 
 
-@pytest.mark.parametrize(("game", "variant", "players"), TABLES, ids=str)
+@every_table
 def test_everything_that_a_table_sends_is_described(game: str, variant: str, players: int) -> None:
     types = types_of(game)
     options = Options(take_back=True, hints=True, clock=ClockOptions("game", 90_000, 2))
@@ -72,7 +75,7 @@ def test_everything_that_a_table_sends_is_described(game: str, variant: str, pla
     assert counted
 
 
-@pytest.mark.parametrize(("game", "variant", "players"), TABLES, ids=str)
+@every_table
 def test_previews_of_moves_are_described(game: str, variant: str, players: int) -> None:
     rng, types = Random(f"{game} {variant}"), types_of(game)
     story = Story(Wanted(game, variant, players, options=Options()), rng).play(12)

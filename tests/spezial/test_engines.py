@@ -4,6 +4,7 @@ from collections import Counter
 from random import Random
 
 import numpy as np
+import pytest
 
 from sixfold import bots
 from sixfold.bots.policy_bot import decider
@@ -16,6 +17,7 @@ from sixfold.games.spezial.bot import playout, policies
 from sixfold.games.spezial.game import Spezial
 from sixfold.games.spezial.state import ALL_PLACED, BOARD_FULL, State
 
+from ..matrix import sampled
 from .tables import every_table, random_position
 
 
@@ -56,10 +58,11 @@ def position_of(game: Spezial, states: np.ndarray) -> object:  # type: ignore[ty
     return position
 
 
-def test_random_placements_are_spread_evenly() -> None:
+@pytest.mark.parametrize("count", sampled([10_000, 30_000], [10_000]))
+def test_random_placements_are_spread_evenly(count: int) -> None:
     for placements in (0, 60, 76):
         position = random_position(4, 1, placements)
-        stream, count = streams(9, 1)[0], 30_000
+        stream = streams(9, 1)[0]
         decide, rooms = compiled(decider("spezial", "random")), (playout.new_room(), policies.new_workspaces())
         codes = Counter(
             int(decide(position.states, position.tables, np.zeros(1), stream, *rooms)) & 0xFFFF for _ in range(count)

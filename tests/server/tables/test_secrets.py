@@ -25,13 +25,18 @@ from .log_rows import entry_from, plain
 from .recorded_tables import PEOPLE
 
 SEATED = [(game.name, game.variant, game.players) for game in TABLES]
-every_table = pytest.mark.parametrize(("game", "variant", "players"), SEATED, ids=str)
-some_tables = pytest.mark.parametrize(("game", "variant", "players"), each_variant_once(SEATED), ids=str)
 MANNERS = {
     "at leisure": Options(take_back=True, hints=True),
     "with clocks": Options(clock=ClockOptions("game", 90_000, 2), hints=True),
 }
-every_manner = pytest.mark.parametrize("manner", MANNERS)
+# Partners have secrets from each other, too: the beginning of their game is compared every time.
+some_stories = pytest.mark.parametrize(
+    ("manner", "game", "variant", "players"),
+    [
+        *each_variant_once(("at leisure", *table) for table in SEATED),
+        *each_variant_once((("with clocks", *table) for table in SEATED), 4),
+    ],
+)
 
 
 def story_of(game: str, variant: str, players: int, manner: str) -> Story:
@@ -49,9 +54,8 @@ def of(viewer: int | None) -> set[str]:
     return {str(None), "stranger"} | ({str(PEOPLE[viewer].person)} if viewer is not None else set())
 
 
-@every_manner
-@some_tables
-def test_nothing_hidden_changes_a_byte_of_what_is_sent(game: str, variant: str, players: int, manner: str) -> None:
+@some_stories
+def test_nothing_hidden_changes_a_byte_of_what_is_sent(manner: str, game: str, variant: str, players: int) -> None:
     story = story_of(game, variant, players, manner)
     truth = streams(story.log, players)
     seeded, commitments = reseeded(story.log, "secret")
