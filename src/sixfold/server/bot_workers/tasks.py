@@ -36,8 +36,7 @@ def settle_in() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(10)
-    parent = parent_process()
-    if parent is not None:
+    if (parent := parent_process()) is not None:
         Thread(target=lambda: (wait([parent.sentinel]), os._exit(0)), daemon=True).start()
 
 

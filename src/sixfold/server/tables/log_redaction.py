@@ -4,7 +4,7 @@ What happened in the games stays; only who did it is removed. What others said s
 """
 
 import json
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -76,9 +76,8 @@ def summary_without(text: str, seats: Iterable[int]) -> str:
     return json.dumps(summary, ensure_ascii=False, separators=(",", ":"))
 
 
-def record_without(text: str, seats: Iterable[int]) -> str:
+def record_without(text: str, seats: Collection[int]) -> str:
     """The record of a game without the names on these seats."""
     record = loads(text)
-    nameless = set(seats)
-    named = [seat | {"name": NAMELESS} if number in nameless else seat for number, seat in enumerate(record.seats)]
+    named = [seat | {"name": NAMELESS} if number in seats else seat for number, seat in enumerate(record.seats)]
     return dumps(replace(record, seats=named))

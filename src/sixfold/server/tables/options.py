@@ -78,7 +78,10 @@ def checked(wanted: Wanted) -> Game:
             raise BadSetup(f"there is no level {seat.level}", "unknown-bot")
     if wanted.seats and all(seat.kind == "bot" for seat in wanted.seats):
         raise BadSetup("a table needs at least one person; use the arena for bots alone", "no-people")
-    _check_clock(options.clock)
+    clock = options.clock
+    if clock and not (1 <= clock.seconds <= LONGEST_CLOCK and 0 <= clock.increment <= DAY):
+        days = LONGEST_CLOCK // DAY
+        raise BadSetup(f"a clock has 1 second to {days} days, and an increment of up to a day", "clock")
     if options.rated and (options.hints or options.take_back):
         raise Refused("not-rated", "a rated game has neither hints nor take-backs")
     return game
@@ -94,11 +97,3 @@ def why_not_rated(wanted: Wanted, game: Game, *, has_account: bool) -> WhyNotRat
     if not has_account:
         return "account"
     return "help" if wanted.options.hints or wanted.options.take_back else None
-
-
-def _check_clock(clock: ClockOptions | None) -> None:
-    if clock is None:
-        return
-    if not 1 <= clock.seconds <= LONGEST_CLOCK or not 0 <= clock.increment <= DAY:
-        days = LONGEST_CLOCK // DAY
-        raise BadSetup(f"a clock has 1 second to {days} days, and an increment of up to a day", "clock")

@@ -167,10 +167,9 @@ async def results_of(database: Database, table: Table, entries: Sequence[Entry])
     (result, at), ident = ends[0], game_id(table)
     people = [seat.person for seat in table.seats]
     if len(people) == 1 and people[0] is not None:
-        if table.seats[0].program:
-            # Records are for people.
-            return []
-        return solo.kept(table.game, people[0], table.seats[0].name, result, ident, at, table.daily)
+        kept = solo.kept(table.game, people[0], table.seats[0].name, result, ident, at, table.daily)
+        # Records are for people.
+        return [] if table.seats[0].program else kept
     if table.options.rated and _everybody_moved(table):
         return await rated(database, table.game, people, result, ident, at)
     return []

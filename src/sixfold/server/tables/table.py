@@ -151,9 +151,7 @@ class Table:
     @property
     def must_draw(self) -> bool:
         """Whether the seat to move draws automatically: bots, and everybody where there are no take-backs."""
-        if not self.is_waiting_for_done:
-            return False
-        return not self.options.take_back or self.seats[self.position.to_move].person is None
+        return self.is_waiting_for_done and (not self.options.take_back or self.person_to_move is None)
 
     @property
     def is_for_people(self) -> bool:
@@ -188,9 +186,8 @@ class Table:
 
     @property
     def dealer(self) -> Dealer:
-        """The dealer of the current game, who continues where the log ends; Refused before the first game."""
-        if self._dealer is None:
-            raise Refused("no-game", "no game is running at this table")
+        """The dealer of the current game, who continues where the log ends; only after the first game has begun."""
+        assert self._dealer is not None
         if self._dealer.used != self._used:
             self._dealer = Dealer(self._dealer.seed, self._used)
         return self._dealer
