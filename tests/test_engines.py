@@ -63,10 +63,15 @@ def test_policies_decide_the_same_interpreted_and_compiled(game: Any, most: int)
     kit, compared, exchanges = registry.kit(game.name), 0, 0
     fixed = kit.playout.tables(game), kit.weights.weights(game)
     games = (whole_game(game, Random(seed), Dealer(seed_from(f"policies {game} {seed}"))) for seed in range(3, 40))
-    # So many games, and more until one has an exchange.
+    # This many games, and more until enough was compared and one has an exchange.
     played = 0
     for number, position in enumerate(position for one in games for position in one):
-        if position.is_over and (played := played + 1) >= most and (exchanges or not game.has_exchange):
+        if (
+            position.is_over
+            and (played := played + 1) >= most
+            and compared > 10
+            and (exchanges or not game.has_exchange)
+        ):
             break
         moves = position.legal_moves()
         # Not all of them, and neither always the same seat nor always the same phase.
