@@ -81,7 +81,7 @@ def test_a_batch_plays_as_positions_do_move_by_move(game: Any) -> None:
                 assert not step.reward[i].any()
                 continue
             assert bool(step.done[i]) == position.is_over
-            assert np.array_equal(step.reward[i], encoding.returns(position))
+            assert np.array_equal(step.reward[i], encoding.returns(position).astype(np.float32))
             assert step.points[i].tolist() == position.gained.tolist()
             assert step.lowest[i].tolist() == [encoding.markers(position, s).min() for s in range(game.players)]
     assert any(position.is_over for position in games) or game.players > 2

@@ -190,7 +190,7 @@ def test_results_follow_the_ranking_and_sum_to_nothing(game: Game) -> None:
     assert not encoding.returns(running[len(running) // 2]).any()
     values = encoding.returns(last)
     if game.players == 1:
-        assert values[0] == np.float32(min(last.track(0).values()) / game.track_end)
+        assert values[0] == min(last.track(0).values()) / game.track_end
         return
     ranking = last.result()["ranking"]
     winners = {seat for seat in range(game.players) if seat in ranking[0]}

@@ -81,7 +81,7 @@ def utility_kernel(compare: Kernel, side_count: Kernel) -> Kernel:
     """Return the kernel :attr:`Encoding.utilities` for sides that ``compare(s, a, b, end)`` ranks."""
 
     @rule
-    def utilities(s: Any, t: Any, end: int, values: NDArray[np.float32]) -> None:
+    def utilities(s: Any, t: Any, end: int, values: NDArray[np.floating[Any]]) -> None:
         for seat in range(s.players):
             values[seat] = 0.0
         if s.phase < OVER:
@@ -268,9 +268,9 @@ class Encoding(ABC):
             at += part.size
         return found
 
-    def returns(self, position: Position) -> NDArray[np.float32]:
+    def returns(self, position: Position) -> NDArray[np.float64]:
         """Return the result of each seat (see :attr:`utilities`)."""
-        values = np.zeros(position.game.players, np.float32)
+        values = np.zeros(position.game.players, np.float64)
         self.utilities(position.s, self._tables(position.game), position.game.track_end, values)
         return values
 

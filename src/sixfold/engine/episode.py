@@ -104,7 +104,7 @@ def _kernels(name: str) -> SimpleNamespace:
         first = channels * rows * columns
         observe_seat(states[0], tables[0], seat, cells, seen[:first].reshape(shape), seen[first:])
 
-    def fill_utilities(states: NDArray[Any], tables: NDArray[Any], end: int, values: NDArray[np.float32]) -> None:
+    def fill_utilities(states: NDArray[Any], tables: NDArray[Any], end: int, values: NDArray[np.float64]) -> None:
         utilities(states[0], tables[0], end, values)
 
     def fill_markers(states: NDArray[Any], tables: NDArray[Any], seat: int, values: Row) -> None:
@@ -207,7 +207,8 @@ class Lens:
 
     def utilities(self, states: NDArray[Any]) -> list[float]:
         """The utility of each seat; see :attr:`Encoding.utilities`."""
-        values = np.zeros(self.game.players, np.float32)
+        # Three thirds of a point add up to 1 in double precision only.
+        values = np.zeros(self.game.players, np.float64)
         self.kernels.fill_utilities(states, self.tables, self.game.track_end, values)
         return values.tolist()
 
