@@ -57,7 +57,9 @@ def game_so_far(variant: str, players: int, seed: int) -> Iterator[NDArray[Any]]
     while s.phase < OVER:
         if s.phase in (PLACE, CHOOSE):
             yield states
-            choice = compiled(decider("board", "greedy"))(states, LAYOUT.tables, own_weights, stream, *rooms, EVERY_MOVE)
+            choice = compiled(decider("board", "greedy"))(
+                states, LAYOUT.tables, own_weights, stream, *rooms, EVERY_MOVE
+            )
             # Greed exchanges whenever it may; here every other time, to see both.
             if s.phase == CHOOSE and below(stream, 2) == 0:
                 choice = KEEP

@@ -61,7 +61,8 @@ def test_policies_play_by_the_rules(name: str, players: int) -> None:
 def test_policies_find_everything_worth_the_same_interpreted_and_compiled(name: str, players: int) -> None:
     game = Spezial(players=players)
     fixed = playout.tables(game), weights_of(game)
-    for number in range(5, 20 * players, 19):
+    # Interpreted, the policy that looks at the answers of the others takes seconds while there is room.
+    for number in range(62 if name == "denial" else 5, 20 * players, 19):
         states = random_position(players, number, number).states
         worths = []
         for decide in (decider("spezial", name), compiled(decider("spezial", name))):
