@@ -168,7 +168,7 @@ async def test_closing_while_it_is_away_does_not_hang(monkeypatch: pytest.Monkey
 
 
 @pytest.mark.parametrize("url", ["redis://x", "nats://", "localhost", "nats://a:1,b"])
-def test_an_address_that_is_none_is_refused(url: str) -> None:
+def test_an_invalid_database_address_is_refused(url: str) -> None:
     with pytest.raises(BadSetup, match="nats://HOST:PORT"):
         open_bus(url)
 

@@ -9,7 +9,7 @@ from websockets.asyncio.client import connect
 from sixfold.server.protocol import messages as m
 from sixfold.server.tables.projection import EVERYBODY
 
-from ..identity.browsers import serving
+from ..harness import listening_server
 from ..services import in_loop
 from .recorded_tables import ADA, BOB, CLEO, ClockedHub, Listener, fresh, new_table, tell
 
@@ -19,7 +19,7 @@ def talk(listener: Listener) -> list[Any]:
 
 
 def test_who_is_muted_is_not_heard_by_who_muted_them_and_by_all_others(sqlite_url: str) -> None:
-    async def story(hub: ClockedHub) -> None:
+    async def scenario(hub: ClockedHub) -> None:
         table = await new_table(hub, players=3)
         bob, cleo, silent = Listener("bob"), Listener("cleo"), Listener()
         bob.muted, silent.muted = frozenset({0}), EVERYBODY
@@ -41,12 +41,12 @@ def test_who_is_muted_is_not_heard_by_who_muted_them_and_by_all_others(sqlite_ur
         assert [line["phrase"] for line in later.messages[0]["talk"]] == ["oops"], "their own words remain"
         assert talk(back) == [True, True, "oops"]
 
-    tell(sqlite_url, story)
+    tell(sqlite_url, scenario)
 
 
 @in_loop
 async def test_muting_is_said_at_the_socket_or_once_for_all(sqlite_url: str) -> None:
-    async with serving(sqlite_url) as address, Guests(address) as guests:
+    async with listening_server(sqlite_url) as address, Guests(address) as guests:
         ada, bob = await guests.come("Ada"), await guests.come("Bob")
         seats = [{"kind": "me"}, {"kind": "open"}]
         table = (await ada.post("/tables", json={"game": "board", "seats": seats})).json()["id"]
