@@ -4,7 +4,6 @@ import asyncio
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -23,6 +22,8 @@ from sixfold.server.tables.actors import Actor
 from sixfold.server.tables.options import Options, SeatOptions, Wanted
 from sixfold.server.tables.table import Table
 
+from .tables.recorded_tables import message_id
+
 HOST = "http://sixfold.test"
 API = f"{HOST}/api/v1"
 PASSWORD = "correct horse"
@@ -31,16 +32,11 @@ TABLES = (
     *("ratings", "rating_steps", "dailies", "bests", "processes", "outages", "secrets", "sessions", "visits"),
     "pushes",
 )
-_IDS = count(1)
 
 
 def fast_passwords() -> Passwords:
     """Password hashing at minimal cost."""
     return Passwords(time_cost=1, memory_cost=8)
-
-
-def message_id() -> str:
-    return f"m{next(_IDS)}"
 
 
 class Browser(httpx.AsyncClient):

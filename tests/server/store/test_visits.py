@@ -49,7 +49,7 @@ def test_logs_of_the_first_release_are_indexed_once(empty_url: str) -> None:
     migrate(empty_url)
 
     @in_loop
-    async def story() -> None:
+    async def scenario() -> None:
         database = opened(empty_url)
         try:
             visits = set(await database.read("SELECT person, table_id FROM visits"))
@@ -62,7 +62,7 @@ def test_logs_of_the_first_release_are_indexed_once(empty_url: str) -> None:
         finally:
             await database.close()
 
-    story()
+    scenario()
 
 
 def test_many_logs_are_indexed_in_batches(tmp_path: Path) -> None:
@@ -79,12 +79,12 @@ def test_many_logs_are_indexed_in_batches(tmp_path: Path) -> None:
     migrate(url)
 
     @in_loop
-    async def story() -> None:
+    async def scenario() -> None:
         database = opened(url)
         assert await database.read("SELECT COUNT(*) FROM visits WHERE person = 'ada'") == [(2500,)]
         await database.close()
 
-    story()
+    scenario()
 
 
 async def plan(database: Database, url: str, sql: str) -> str:
