@@ -1,20 +1,18 @@
 /** The words of the client. A catalogue is loaded when its language is chosen; no text stands anywhere else. */
 
 import type { Words } from "./en";
+import { LANGS, LANGUAGES, type Lang } from "./languages";
 
-export type Lang = "en" | "de";
-export const LANGS: readonly Lang[] = ["en", "de"];
+export { LANGS, LANGUAGES, type Lang };
 /** A language that was chosen, or that of the browser. */
 export type LangChoice = Lang | "auto";
-
-/** Dates are written as in the chosen language; our English is British. */
-const DATES: Record<Lang, string> = { en: "en-GB", de: "de-DE" };
 
 /** The language of the browser, as far as we speak it. */
 function preferred(): Lang {
   for (const wanted of navigator.languages) {
     const short = wanted.slice(0, 2).toLowerCase();
-    if (short === "de" || short === "en") return short;
+    const found = LANGS.find((lang) => lang === short);
+    if (found) return found;
   }
   return "en";
 }
@@ -26,7 +24,7 @@ class Language {
   /** Load the catalogue of a language and switch to it. */
   async load(wanted: LangChoice): Promise<void> {
     const lang = wanted === "auto" ? preferred() : wanted;
-    const words = lang === "de" ? (await import("./de")).default : (await import("./en")).default;
+    const words = (await LANGUAGES[lang].load()).default;
     this.words = words;
     this.lang = lang;
     document.documentElement.lang = lang;
@@ -48,6 +46,9 @@ export function number(value: number, options: Intl.NumberFormatOptions = {}): s
 }
 
 export const percent = (share: number): string => number(share, { style: "percent", maximumFractionDigits: 0 });
-export const date = (ms: number): string =>
-  new Intl.DateTimeFormat(DATES[language.lang], { dateStyle: "medium" }).format(ms);
+const inDates = (when: number | Date, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(LANGUAGES[language.lang].dates, options).format(when);
+export const date = (ms: number): string => inDates(ms, { dateStyle: "medium" });
+/** A day that is given in UTC. */
+export const weekday = (day: Date): string => inDates(day, { weekday: "short", timeZone: "UTC" });
 export const list = (items: string[]): string => new Intl.ListFormat(language.lang).format(items);

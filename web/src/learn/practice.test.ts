@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { moveName } from "../games/board/notation";
-import { language, t } from "../i18n/index.svelte";
+import { LANGS, language, t } from "../i18n/index.svelte";
 import { HeldCard } from "../games/cards/heldCard.svelte";
 import type { BoardView, CardsView, SpezialTried } from "../lib/types";
 import type { TableModel } from "../table/tableModel";
@@ -81,7 +81,7 @@ test("steps that were skipped are not done, and a lesson says which", async () =
 });
 
 test("a move that brings nothing is not said to bring 0 points", async () => {
-  for (const lang of ["en", "de"] as const) {
+  for (const lang of LANGS) {
     await language.load(lang);
     for (const lesson of Object.values(t.learn.lessons))
       for (const { wrong } of Object.values(lesson.steps)) expect(wrong(0, 4)).not.toMatch(/\b0 (?:points|Punkte)/);
