@@ -27,9 +27,10 @@ export const gainsOf = (play: CardPlay): string =>
 export const closedWords = ({ from, to, behind, opens_at }: Gate): string =>
   t.cards.closed(from, to, coloursOf(behind), behind.length, opens_at);
 
-export function lostWords({ colour, points, gate }: Lost): string {
+/** Why points are lost: at a gate, or at the end of the track. */
+export function lostWords({ colour, points, gate }: Lost, end: number): string {
   const name = t.colours[colour];
   return gate
     ? t.cards.lost(points, name, gate.from, gate.to, coloursOf(gate.behind), gate.behind.length, gate.opens_at)
-    : t.cards.lostEnd(points, name);
+    : t.cards.lostEnd(points, name, end);
 }

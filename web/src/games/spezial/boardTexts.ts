@@ -3,19 +3,21 @@
 import { key, type Cell } from "../../art/geometry";
 import { list, t } from "../../i18n/index.svelte";
 import type { Colour } from "../../art/colours";
-import type { Chain, Tower, Track } from "../../lib/types";
+import type { Chain, Tower } from "../../lib/types";
 import type { TableModel } from "../../table/tableModel";
 import type { HoveredCell } from "./hoveredCell.svelte";
 import type { HeldTile } from "./heldTile.svelte";
-import { SPEZIAL_COLOURS, cellName, readMove } from "./notation";
+import { cellName, readMove } from "./notation";
 
 /** "green +2", which no line breaks apart. */
 const gain = (colour: Colour, points: number): string =>
   t.table.gain(t.colours[colour], points).replaceAll(" ", "\u00a0");
 
-export const gained = (gains: Track): string =>
-  SPEZIAL_COLOURS.filter((colour) => gains[colour])
-    .map((colour) => gain(colour, gains[colour]!))
+/** What the tile would give where it is held. */
+export const gained = ({ colours, gains }: Pick<HeldTile, "colours" | "gains">): string =>
+  colours
+    .filter((colour) => gains?.[colour])
+    .map((colour) => gain(colour, gains![colour]!))
     .join(", ");
 
 const names = (cells: Cell[]): string => list(cells.map(cellName));
@@ -63,12 +65,11 @@ export function cellText(cell: Cell, hovered: HoveredCell, held: HeldTile, play:
   if (hovered.chain) return `${name}: ${chainTitle(play, hovered.chain.owner)}. ${chainText(hovered.chain, held)}`;
   // Nothing is said that may be otherwise in a moment.
   if (held.cells && !held.gains) return "";
-  if (held.cells && held.laid)
-    return `${t.table.laid}: ${names(held.cells)}, ${gained(held.gains ?? {}) || t.table.nothing}.`;
+  if (held.cells && held.laid) return `${t.table.laid}: ${names(held.cells)}, ${gained(held) || t.table.nothing}.`;
   const bonus = held.view?.bonus.some((each) => key(each) === key(cell)) ?? false;
   // Where a tile fits, none may be held: it was put back.
   const with_ = held.cells ? cellName(held.cells[1]) : held.canPlace && !held.open.has(key(cell)) ? null : undefined;
-  return t.spezial.free(name, bonus, with_, gained(held.gains ?? {}));
+  return t.spezial.free(name, bonus, with_, gained(held));
 }
 
 /** A move of the notation in words. */

@@ -4,10 +4,10 @@ const lacks = (colours: string, n: number): string =>
   n === 1
     ? `Deine schwächste Farbe, ${colours}, fehlt auf deiner Bank`
     : `Deine schwächsten Farben, ${colours}, fehlen auf deiner Bank`;
-const shows = (colours: string, n: number): string =>
+const shows = (colours: string, n: number, end: number): string =>
   n === 1
-    ? `Auf deiner Bank liegt ${colours}, und das steht auf deiner 9`
-    : `Auf deiner Bank liegen ${colours}, und die stehen auf deiner 9`;
+    ? `Auf deiner Bank liegt ${colours}, und das steht auf deiner ${end}`
+    : `Auf deiner Bank liegen ${colours}, und die stehen auf deiner ${end}`;
 
 const board: Words["board"] = {
   board: "Brett",
@@ -23,10 +23,11 @@ const board: Words["board"] = {
   exchange: "Steine tauschen",
   keep: "Steine behalten",
   mayExchange: (colours, n) => `${lacks(colours, n)}: Am Ende deines Zuges darfst du alle Steine tauschen.`,
-  duelExchange: (colours, n) => `${shows(colours, n)}: Am Ende deines Zuges darfst du diese Steine tauschen.`,
+  duelExchange: (colours, n, end) => `${shows(colours, n, end)}: Am Ende deines Zuges darfst du diese Steine tauschen.`,
   exchangeNow: (colours, n) => `${lacks(colours, n)}: Du darfst jetzt alle Steine tauschen.`,
-  duelExchangeNow: (colours, n) => `${shows(colours, n)}: Du darfst diese Steine jetzt tauschen.`,
-  duelNoExchange: (colours) => `Auf deiner 9: ${colours}. Auf deiner Bank liegt nichts davon, also kein Tausch.`,
+  duelExchangeNow: (colours, n, end) => `${shows(colours, n, end)}: Du darfst diese Steine jetzt tauschen.`,
+  duelNoExchange: (colours, end) =>
+    `Auf deiner ${end}: ${colours}. Auf deiner Bank liegt nichts davon, also kein Tausch.`,
   noExchange: (colours, n) =>
     n === 0
       ? ""

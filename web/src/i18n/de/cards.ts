@@ -39,9 +39,9 @@ const cards: Words["cards"] = {
   closed: opens,
   lost: (n, colour, from, to, behind, count, opensAt) =>
     `${points(n, colour)}: ${opens(from, to, behind, count, opensAt)}`,
-  lostEnd: (n, colour) => `${points(n, colour)}: Die Leiste endet bei 10.`,
-  bonus: (colours, n) =>
-    n ? `10 erreicht mit ${colours}. Spiel gleich noch eine Karte.` : "Bonuszug: Spiel gleich noch eine Karte.",
+  lostEnd: (n, colour, end) => `${points(n, colour)}: Die Leiste endet bei ${end}.`,
+  bonus: (colours, n, end) =>
+    n ? `${end} erreicht mit ${colours}. Spiel gleich noch eine Karte.` : "Bonuszug: Spiel gleich noch eine Karte.",
   mayExchange: (colours, n) => (n ? `${lacks(colours, n)}: Du darfst tauschen.` : "Du darfst deine Karten tauschen."),
   exchange: (n) => `Alle ${n} Karten tauschen`,
   keep: "Karten behalten",

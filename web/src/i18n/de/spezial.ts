@@ -2,8 +2,8 @@ import type { Words } from "../en";
 
 const spezial: Words["spezial"] = {
   board: "Brett",
-  boardLabel:
-    "Brett mit 247 Feldern. Pfeiltasten bewegen, R dreht den Stein, Eingabe legt ihn und bestätigt, Escape nimmt ihn zurück.",
+  boardLabel: (cells) =>
+    `Brett mit ${cells} Feldern. Pfeiltasten bewegen, R dreht den Stein, Eingabe legt ihn und bestätigt, Escape nimmt ihn zurück.`,
   yourTile: (left) =>
     left === 1 ? "Dein Stein, der letzte. Zieh ihn aufs Brett." : `Dein Stein, noch ${left}. Zieh ihn aufs Brett.`,
   left: (n) => (n === 1 ? "noch 1 Stein" : `noch ${n} Steine`),

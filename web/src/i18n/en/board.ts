@@ -1,7 +1,7 @@
 const lacks = (colours: string, n: number): string =>
   `Your weakest, ${colours}, ${n === 1 ? "is" : "are"} missing on your rack`;
-const shows = (colours: string, n: number): string =>
-  `Your rack shows ${colours}, which ${n === 1 ? "stands" : "stand"} on your 9`;
+const shows = (colours: string, n: number, end: number): string =>
+  `Your rack shows ${colours}, which ${n === 1 ? "stands" : "stand"} on your ${end}`;
 
 const board = {
   board: "board",
@@ -17,13 +17,14 @@ const board = {
   keep: "Keep my tiles",
   mayExchange: (colours: string, n: number): string =>
     `${lacks(colours, n)}: you may exchange all tiles at the end of your turn.`,
-  duelExchange: (colours: string, n: number): string =>
-    `${shows(colours, n)}: you may exchange these tiles at the end of your turn.`,
+  duelExchange: (colours: string, n: number, end: number): string =>
+    `${shows(colours, n, end)}: you may exchange these tiles at the end of your turn.`,
   /** The same when it is to be chosen now. */
   exchangeNow: (colours: string, n: number): string => `${lacks(colours, n)}: you may exchange all tiles now.`,
-  duelExchangeNow: (colours: string, n: number): string => `${shows(colours, n)}: you may exchange these tiles now.`,
-  duelNoExchange: (colours: string): string =>
-    `On your 9: ${colours}, but no tile on your rack shows it. No exchange now.`,
+  duelExchangeNow: (colours: string, n: number, end: number): string =>
+    `${shows(colours, n, end)}: you may exchange these tiles now.`,
+  duelNoExchange: (colours: string, end: number): string =>
+    `On your ${end}: ${colours}, but no tile on your rack shows it. No exchange now.`,
   noExchange: (colours: string, n: number): string =>
     n === 0 ? "" : `No exchange now: your rack shows ${colours}, your weakest ${n === 1 ? "colour" : "colours"}.`,
   duelMarkers: (n: number): string => (n === 1 ? "1 duel marker" : `${n} duel markers`),

@@ -31,9 +31,9 @@ const cards = {
     `${from}–${to} opens once ${colours} ${n === 1 ? "has" : "have"} reached ${opensAt}.`,
   lost: (n: number, colour: string, from: number, to: number, behind: string, count: number, opensAt: number): string =>
     `${points(n, colour)}: ${from}–${to} opens once ${behind} ${count === 1 ? "has" : "have"} reached ${opensAt}.`,
-  lostEnd: (n: number, colour: string): string => `${points(n, colour)}: its track ends at 10.`,
-  bonus: (colours: string, n: number): string =>
-    n ? `10 reached with ${colours}. Play another card.` : "Bonus move: play another card.",
+  lostEnd: (n: number, colour: string, end: number): string => `${points(n, colour)}: its track ends at ${end}.`,
+  bonus: (colours: string, n: number, end: number): string =>
+    n ? `${end} reached with ${colours}. Play another card.` : "Bonus move: play another card.",
   mayExchange: (colours: string, n: number): string =>
     n
       ? `Your hand lacks ${colours}, your weakest ${n === 1 ? "colour" : "colours"}: you may exchange.`

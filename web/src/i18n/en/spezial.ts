@@ -1,7 +1,7 @@
 const spezial = {
   board: "board",
-  boardLabel:
-    "Board of 247 cells. Arrow keys move, R turns the tile, Enter lays it and confirms, Escape takes it back.",
+  boardLabel: (cells: string): string =>
+    `Board of ${cells} cells. Arrow keys move, R turns the tile, Enter lays it and confirms, Escape takes it back.`,
   yourTile: (left: number): string =>
     left === 1 ? "Your tile, the last one. Drag it to the board." : `Your tile, ${left} left. Drag it to the board.`,
   left: (n: number): string => (n === 1 ? "1 tile left" : `${n} tiles left`),
