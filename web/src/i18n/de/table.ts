@@ -1,12 +1,8 @@
 import type { Words } from "../en";
 
 const did: Record<string, string> = { exchange: "Tausch", resign: "Aufgabe", draw: "kein Tausch" };
+/** Why any game may end; the rest is told by its title. */
 const reasons: Record<string, string> = {
-  "board-full": "Kein Stein passt mehr.",
-  "all-at-top": "Alle Marker sind am Ende.",
-  "all-six": "Alle sechs Farben sind gewonnen.",
-  "all-in-last-area": "Alle Marker sind im letzten Bereich.",
-  "all-placed": "Alle Steine sind gelegt.",
   resigned: "Die anderen haben aufgegeben.",
   abandoned: "Zu diesem Spiel kam niemand zurück.",
 };
