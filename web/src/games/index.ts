@@ -18,6 +18,10 @@ const isKnown = (game: string): game is GameName => Object.hasOwn(KNOWN, game);
 export const descriptorOf = (game: string): GameDescriptor =>
   (isKnown(game) ? KNOWN[game] : generic) as unknown as GameDescriptor;
 
+/** Whether what a move counted is celebrated. */
+export const celebrates = (game: string, counted: unknown): boolean =>
+  counted != null && (descriptorOf(game).celebrates?.(counted) ?? false);
+
 /** How a game is dealt, if that is known here. */
 export const dealOf = async (game: string): Promise<Deal | null> => (await descriptorOf(game).deal?.())?.deal ?? null;
 

@@ -4,12 +4,13 @@
  * what it gives was worked out by the rules when the lesson was written; nothing is known here but that. */
 
 import { same, type Cell } from "../art/geometry";
-import { descriptorOf } from "../games/index";
+import { celebrates, descriptorOf } from "../games/index";
 import { t } from "../i18n/index.svelte";
 import { coloursIn } from "../art/colours";
+import { pieceOf } from "../lib/events";
 import type { GameEvent, GameName, Options, TableInfo, Track, Tried, View } from "../lib/types";
+import { factsOf } from "../table/factsOf";
 import { gainsOf, walkedIn } from "../table/gains";
-import { isRewarded } from "../table/tableSession.svelte";
 import type { Lesson } from "../table/gameDescriptor";
 import { chooseIn, type LastMove, type TableModel } from "../table/tableModel";
 
@@ -45,8 +46,7 @@ function byColour({ events: [event] }: Tried): Track {
   const gains = event?.gains ?? {};
   if (!Array.isArray(gains)) return gains;
   const track: Track = {};
-  for (const [i, letter] of coloursIn(event!.tile ?? event!.card ?? "").entries())
-    track[letter] = (track[letter] ?? 0) + gains[i]!;
+  for (const [i, letter] of coloursIn(pieceOf(event!)).entries()) track[letter] = (track[letter] ?? 0) + gains[i]!;
   return track;
 }
 
@@ -97,8 +97,8 @@ export class Practice implements TableModel {
     return this.lesson.steps.flatMap((_, step) => (this.#done.has(step) ? [] : [step]));
   }
   readonly isLesson = true;
-  get isOrderAsked(): boolean {
-    return this.step?.name === "order";
+  get lessonStep(): string | null {
+    return this.step?.name ?? null;
   }
 
   get #how(): Lesson {
@@ -207,7 +207,7 @@ export class Practice implements TableModel {
     this.view = { ...this.view!, ...good[1], to_move: null } as View;
     this.events = [...this.events, ...tried.events];
     if (tried.events[0]) this.last = { seq: this.at + 1, event: tried.events[0], counted: tried.counted };
-    if (tried.bonus_moves || isRewarded(tried.counted)) this.joy = { seq: this.at + 1, seat: this.seat };
+    if (tried.bonus_moves || celebrates(this.game, tried.counted)) this.joy = { seq: this.at + 1, seat: this.seat };
     return true;
   }
 
@@ -236,7 +236,9 @@ export class Practice implements TableModel {
   /** How far markers would go with it. */
   #points(move: string): number {
     const event = this.#answerTo(move)?.events[0];
-    return event ? walkedIn(gainsOf(event, this.step!.view.tracks[this.seat])) : 0;
+    return event
+      ? walkedIn(gainsOf(event, factsOf(this).has_gates ? (this.step!.view.tracks[this.seat] ?? {}) : null))
+      : 0;
   }
 
   #tried(move: string): Tried {

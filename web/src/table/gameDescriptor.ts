@@ -14,8 +14,9 @@ export interface ReviewParts<G extends AnyTitle = AnyTitle> {
   readonly Stage: Component<{ session: ReviewModel<G> }>;
   /** A small picture of what was moved. */
   readonly Piece: Component<{ event: GameEvent; width?: number }>;
-  /** What a player holds. */
-  readonly held: "tile" | "card";
+  /** What a player holds, as if it had been moved; and how wide it is shown. */
+  readonly heldAs: (piece: string) => GameEvent;
+  readonly heldWidth: number;
   /** Whether the stage is higher than wide. */
   readonly isTall: boolean;
 }
@@ -38,6 +39,8 @@ export interface GameDescriptor<G extends AnyTitle = AnyTitle> {
   /** The table, loaded when it is needed; and what a review needs. */
   readonly table: () => Promise<{ default: Component<{ play: TableModel<G> }> }>;
   readonly review: () => Promise<ReviewParts<G>>;
+  /** Whether what a move counted is celebrated; a bonus move always is. */
+  readonly celebrates?: (counted: NonNullable<TitleTypes[G]["counted"]>) => boolean;
   /** How it is dealt, to check its shuffle; null if that is not known here. */
   readonly deal: (() => Promise<{ deal: Deal }>) | null;
   /** The lesson; a game that has one has its rules in docs/rules, too. */
