@@ -4,14 +4,14 @@
  * what it gives was worked out by the rules when the lesson was written; nothing is known here but that. */
 
 import { same, type Cell } from "../art/geometry";
-import { celebrates, descriptorOf } from "../games/index";
+import { celebrates, descriptorOf, lessonWords } from "../games/index";
 import { t } from "../i18n/index.svelte";
 import { coloursIn } from "../art/colours";
 import { pieceOf } from "../lib/events";
 import type { GameEvent, GameName, Options, TableInfo, Track, Tried, View } from "../lib/types";
 import { factsOf } from "../table/factsOf";
 import { gainsOf, walkedIn } from "../table/gains";
-import type { Lesson } from "../table/gameDescriptor";
+import type { Lesson, StepWords } from "../table/gameDescriptor";
 import { chooseIn, type LastMove, type TableModel } from "../table/tableModel";
 
 interface StepData {
@@ -26,12 +26,6 @@ interface StepData {
 export interface LessonData {
   game: GameName;
   steps: StepData[];
-}
-export interface StepWords {
-  title: string;
-  task: (best: number) => string;
-  wrong: (got: number, best: number) => string;
-  done: string;
 }
 
 /** A lesson was written by tests/lessons, in this shape. */
@@ -111,7 +105,7 @@ export class Practice implements TableModel {
     return this.lesson.steps[this.at] ?? null;
   }
   get words(): StepWords {
-    return (t.learn.lessons[this.game].steps as Record<string, StepWords>)[this.step!.name]!;
+    return lessonWords(this.game).steps[this.step!.name]!;
   }
   get isMine(): boolean {
     return !this.isDone && this.view?.to_move === this.seat;
@@ -177,8 +171,7 @@ export class Practice implements TableModel {
   /** Nobody can be asked here; but what lies there is seen, and so are the dots where a tile may lie. */
   explain(move: string): void {
     const { a, b } = this.#how.readCells(move)!;
-    const lying = this.view && "board" in this.view ? this.view.board : [];
-    const isTaken = lying.some(([q, r]) => same([q, r], a) || same([q, r], b));
+    const isTaken = this.#how.occupied(this.view!).some((cell) => same(cell, a) || same(cell, b));
     this.refusal = isTaken ? t.learn.taken : t.learn.notHere;
   }
 

@@ -3,7 +3,7 @@
 import type { GameEvent } from "./types";
 
 /** Whether it is a move that may score. Exchanges, draws and resignations have no points. */
-export const isMove = ({ gains }: Pick<GameEvent, "gains">): boolean => gains !== undefined;
+export const isMove = ({ gains }: Partial<GameEvent>): boolean => gains !== undefined;
 
 /** The tile or card that was moved; nothing if it has no colours of its own. */
-export const pieceOf = ({ tile, card }: Pick<GameEvent, "tile" | "card">): string => tile ?? card ?? "";
+export const pieceOf = ({ tile, card }: Partial<GameEvent>): string => tile ?? card ?? "";

@@ -10,10 +10,9 @@ export interface Gain {
   walked: number;
   lost: number;
 }
-type Scored = Pick<GameEvent, "tile" | "card" | "gains" | "track">;
 
 /** What a move brought, by colour. Where gates may be closed, `before` is the track as it stood then: not every point is walked. */
-export function gainsOf({ gains = [], track, ...event }: Scored, before: Track | null = null): Gain[] {
+export function gainsOf({ gains = [], track, ...event }: Partial<GameEvent>, before: Track | null = null): Gain[] {
   const points = new Map<Colour, number>();
   const entries = Array.isArray(gains)
     ? coloursIn(pieceOf(event)).map((letter, i) => [letter, gains[i] ?? 0] as const)

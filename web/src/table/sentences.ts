@@ -12,7 +12,7 @@ import { lowest } from "./weakest";
 /** A tile or card by its colours, as it is called on a rack. */
 function named(letters: string): string {
   const [a, b] = coloursIn(letters);
-  return a && b ? t.board.tile(t.colours[a], t.colours[b]) : "";
+  return a && b ? t.table.piece(t.colours[a], t.colours[b]) : "";
 }
 
 /** Where a tile lies is named by the game. */

@@ -70,6 +70,9 @@ const table: Words["table"] = {
   findNote: (letters) =>
     `Mehrere Wörter grenzen die Suche ein. Ein Großbuchstabe allein steht für eine Farbe: ${letters}.`,
   takeBack: "Zurücknehmen",
+  exchange: "Steine tauschen",
+  keep: "Steine behalten",
+  piece: (a, b) => (a === b ? `doppelt ${a}` : `${a} und ${b}`),
   done: "Nachziehen und Zug beenden",
   lost: "Keine Verbindung. Dein Spiel ist sicher; die Verbindung wird wiederhergestellt.",
   lostFor: (seconds) => `(${seconds} s)`,

@@ -73,6 +73,9 @@ const table = {
   findNote: (letters: string): string =>
     `Several words narrow the search. A capital letter alone stands for a colour: ${letters}.`,
   takeBack: "Take back",
+  exchange: "Exchange tiles",
+  keep: "Keep my tiles",
+  piece: (a: string, b: string): string => (a === b ? `double ${a}` : `${a} and ${b}`),
   done: "Draw and end turn",
   lost: "Connection lost. Your game is safe; reconnecting…",
   lostFor: (seconds: number): string => `(${seconds} s)`,

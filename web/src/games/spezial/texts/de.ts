@@ -1,6 +1,56 @@
-import type { Words } from "../en";
+import type { LessonWords } from "../../../table/gameDescriptor";
+import type { Words } from "./en";
 
-const spezial: Words["spezial"] = {
+const lesson: LessonWords = {
+  title: "Genial Spezial",
+  about: "Verbinde Türme mit Ketten aus deinen Steinen und sammle in vier Farben.",
+  minutes: 4,
+  learned: [
+    "Deine Steine, die sich berühren, sind eine Kette; ein Turm gehört dazu, wenn die Kette ihn berührt.",
+    "Ab zwei Türmen punktet jeder, der in der Kette neu ist, mit seinem Chip.",
+    "Ein Bonusfeld ist ein Punkt in einer Farbe deiner Wahl.",
+    "Zwei große Türme in einer Kette: ein Punkt in jeder Farbe.",
+  ],
+  steps: {
+    chain: {
+      title: "Verbinde zwei Türme",
+      task: () =>
+        "Leg einen Stein so, dass deine Kette zwei Türme berührt. Ihre Chips geben ihre Punkte in ihren Farben.",
+      wrong: (got) =>
+        got
+          ? "Das punktet, aber nimm hier genau zwei Türme."
+          : "Das verbindet keine zwei Türme. Such einen Platz, der die Lücke zwischen ihnen schließt.",
+      done: "Beide Chips punkten. Ein heller Chip wird dann auf die schwarze Seite gedreht; die gibt einen Punkt mehr für alle, die später kommen.",
+    },
+    longer: {
+      title: "Eine längere Kette",
+      task: () => "Deine Kette hat ihre Türme schon gewertet. Führ sie weiter zu einem neuen.",
+      wrong: (got) =>
+        got
+          ? "Das punktet auf andere Art. Führ die Kette, die du hast, zu einem Turm mehr."
+          : "Dort bekommt deine Kette keinen neuen Turm. Ihre Steine müssen sich an einer Kante berühren.",
+      done: "Nur der neue Turm punktet: jeder einmal in einer Kette.",
+    },
+    field: {
+      title: "Ein Bonusfeld",
+      task: () => "Überdeck ein Feld mit +1. Es gibt einen Punkt in einer Farbe deiner Wahl: Nimm deine schwächste.",
+      wrong: () => "Überdeck ein Feld mit +1, und wähl die Farbe, die am weitesten zurückliegt.",
+      done: "Ein Punkt, wo du ihn am nötigsten brauchst. Auch hier zählt nur die schwächste Farbe.",
+    },
+    big: {
+      title: "Große Türme",
+      task: () =>
+        "Die hohen Türme sind mehr wert: Zwei davon in einer Kette geben einen Punkt in jeder Farbe. Verbinde zwei.",
+      wrong: (got) =>
+        got
+          ? "Das punktet, aber in dieser Kette sind keine zwei großen Türme."
+          : "Das verbindet keine Türme. Such die hohen und die Lücke zwischen ihnen.",
+      done: "Ein Punkt in allen vier Farben, zusätzlich zu dem, was die Chips geben.",
+    },
+  },
+};
+
+const de: Words = {
   board: "Brett",
   boardLabel: (cells) =>
     `Brett mit ${cells} Feldern. Pfeiltasten bewegen, R dreht den Stein, Eingabe legt ihn und bestätigt, Escape nimmt ihn zurück.`,
@@ -48,5 +98,6 @@ const spezial: Words["spezial"] = {
   bonusLeft: (names) => `Freie Bonusfelder: ${names}.`,
   scores: "Punkte",
   chainHint: "Zeig auf einen Stein, um seine Kette zu sehen, auf einen Turm, um seinen Chip zu lesen.",
+  lesson,
 };
-export default spezial;
+export default de;
