@@ -45,6 +45,8 @@ async def test_titles_are_listed_with_every_variant_and_number_of_players(sqlite
         ("board", "duel", 2, "shares_track", True),
         ("board", "duel", 2, "track_end", 9),
         ("board", "base", 2, "shares_track", False),
+        ("board", "base", 2, "has_gates", False),
+        ("cards", "base", 2, "has_gates", True),
         ("board", "solo", 1, "why_not_rated", "alone"),
         ("board", "solo", 1, "has_draws", True),
         ("cards", "base", 3, "why_not_rated", None),
