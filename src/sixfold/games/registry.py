@@ -51,12 +51,11 @@ def kit(name: str) -> "Kit":
     if name in _own():
         return check_kit(name, import_module(f"sixfold.games.{name}.kit").KIT)
     try:
-        found = _others()[name].load()
+        return check_kit(name, _others()[name].load())
     except SixfoldError:
         raise
     except Exception as wrong:
         raise BadKit("bad-title", f"the title {name!r} cannot be loaded: {type(wrong).__name__}: {wrong}") from wrong
-    return check_kit(name, found)
 
 
 def variants(name: str) -> dict[str, tuple[int, ...]]:
