@@ -8,7 +8,7 @@ The kernels share these parameters: ``s`` the game record, ``t`` the tables of t
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import MISSING, dataclass, fields
 from inspect import isabstract
 from pathlib import Path
 from typing import Any, Final, Protocol, get_origin, get_type_hints
@@ -21,6 +21,7 @@ from sixfold.core.entry_points import EntryPoints
 from sixfold.core.errors import SixfoldError
 from sixfold.core.follower import Follower
 from sixfold.core.game import Game
+from sixfold.core.json_types import TitleTypes
 from sixfold.core.kernels import Kernel, Records
 from sixfold.core.reasons import Fact
 from sixfold.core.translation import Catalogue
@@ -149,6 +150,8 @@ class Kit:
     reasons: Reasons
     with_layout: Callable[[Game, Path], Game] | None = None
     """The same table on the board from a file; None if the title has only one board."""
+    json_types: TitleTypes | None = None
+    """The types of its views and previews; None if clients do not know them."""
 
 
 class BadKit(SixfoldError):  # noqa: N818
@@ -185,7 +188,7 @@ def members(protocol: type) -> dict[str, Any]:
 def _missing(kit: Kit) -> Iterator[str]:
     for part, protocol in PROTOCOLS.items():
         yield from (f"{part}.{member}" for member in members(protocol) if not hasattr(getattr(kit, part), member))
-    yield from (part.name for part in fields(kit) if getattr(kit, part.name) is None and part.name != "with_layout")
+    yield from (part.name for part in fields(kit) if getattr(kit, part.name) is None and part.default is MISSING)
 
 
 def _wrong_types(kit: Kit) -> Iterator[str]:
