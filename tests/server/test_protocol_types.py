@@ -3,7 +3,6 @@
 import json
 import runpy
 from collections.abc import Iterator
-from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -39,7 +38,8 @@ def test_the_generated_types_of_the_client_are_up_to_date() -> None:
 
 
 def types_of(game: str) -> TitleTypes:
-    types: TitleTypes = import_module(f"sixfold.games.{game}.json_types").TYPES
+    types = registry.kit(game).json_types
+    assert types is not None
     return types
 
 
