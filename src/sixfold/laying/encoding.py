@@ -39,6 +39,16 @@ def directed_pairs(s: Record, t: Record) -> int:
 
 
 @rule
+def number_of(t: Record, a: int, b: int) -> int:
+    """The number of a directed pair of neighbours."""
+    number = 0
+    for d in range(6):
+        if t.neighbour[a, d] == b:
+            number = int(t.pair_number[a, d])
+    return number
+
+
+@rule
 def open_word(s: Record, t: Record, first: int, count: int, opened: bool) -> int:
     """The directed pairs on which the seat to move may place a tile that is no double: those of ``count`` pairs."""
     bits = 0
@@ -216,11 +226,21 @@ class LayingEncoding(Encoding):
             if choice < 0:
                 return int(rack_size(s)) * pairs + (0 if choice == EXCHANGE else 1)
             a, b = unpack(choice)
-            number = 0
-            for d in range(6):
-                if t.neighbour[a, d] == b:
-                    number = int(t.pair_number[a, d])
-            return (choice >> 16) * pairs + number
+            return (choice >> 16) * pairs + number_of(t, a, b)
+
+        @rule
+        def canonical(s: Record, t: Record, choice: int, scratch: NDArray[np.int8]) -> int:
+            """The first slot of equal tiles, and a double turned only where the order of scoring matters."""
+            if choice < 0:
+                return choice
+            a, b = unpack(choice)
+            kind = int(s.rack[s.seat, choice >> 16])
+            slot = slot_of(s.rack[s.seat], kind)
+            if t.halves[kind, 0] == t.halves[kind, 1] and number_of(t, a, b) & 1 == 1:
+                gain_a, gain_b = gains_of(s, t, kind, a, b)
+                if not order_matters(s, t, int(s.seat), kind, gain_a, gain_b):
+                    a, b = b, a
+            return slot << 16 | pack(a, b)
 
         @rule
         def observe_features(s: Record, t: Record, seat: int, features: NDArray[np.int8]) -> None:
@@ -295,6 +315,7 @@ class LayingEncoding(Encoding):
 
         self.prepare, self.begin, self.update, self.fill_mask = prepare, begin, update, fill_mask
         self.choice_of_action, self.action_of_choice = choice_of_action, action_of_choice
+        self.canonical = canonical
         self.observe_cell, self.observe_features = observe_cell, observe_features
         self.utilities, self.colours = utility_kernel(compare, side_count), fill_colours
         super().__init__(playout.tables, policies.move_of, playout.SCRATCH)

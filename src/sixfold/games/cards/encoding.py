@@ -21,7 +21,7 @@ from sixfold.games.cards.bot import playout, policies
 from sixfold.games.cards.game import Cards
 from sixfold.games.cards.layout import CARDS, COPIES, DECK, KIND, ordered, row_size
 from sixfold.games.cards.position import CardsPosition
-from sixfold.games.cards.rules import matches, order_matters
+from sixfold.games.cards.rules import first_scored, matches, order_matters
 from sixfold.games.cards.state import CHOOSE, DRAW, HAND_SIZE, NO_CARD, PLAY
 
 PLAYS: Final = 2 * HAND_SIZE
@@ -65,6 +65,15 @@ def action_of_choice(s: Record, t: Record, choice: int) -> int:
     if choice >= 0:
         return choice
     return PLAYS if choice == EXCHANGE else PLAYS + 1
+
+
+@rule
+def canonical(s: Record, t: Record, choice: int, scratch: NDArray[np.int8]) -> int:
+    """The first slot of equal cards, and the second symbol first only where the order matters."""
+    if choice < 0:
+        return choice
+    kind = int(s.hand[s.seat, choice >> 1])
+    return slot_of(s.hand[s.seat], kind) << 1 | first_scored(s, t, kind, choice & 1)
 
 
 @rule
@@ -142,6 +151,7 @@ class CardsEncoding(Encoding):
     def __init__(self) -> None:
         self.prepare, self.begin, self.update, self.fill_mask = prepare, prepare, update, fill_mask
         self.choice_of_action, self.action_of_choice = choice_of_action, action_of_choice
+        self.canonical = canonical
         self.observe_cell, self.observe_features = observe_cell, observe_features
         self.utilities, self.colours = utility_kernel(compare_seats, seat_count), fill_colours
         super().__init__(playout.tables, policies.move_of, playout.SCRATCH)

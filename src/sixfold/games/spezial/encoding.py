@@ -187,6 +187,16 @@ def action_of_choice(s: Record, t: Record, choice: int) -> int:
     return action
 
 
+@rule
+def canonical(s: Record, t: Record, choice: int, scratch: NDArray[np.int8]) -> int:
+    """The first of the choices of colours for bonus fields that lead to the same track."""
+    a, b = unpack(choice)
+    fields = bonus_fields(t.bonus, a, b)
+    if fields == 0:
+        return choice
+    return placement_code(pack(a, b), first_like(s, chain_gains(s, t, a, b, scratch), fields, choice >> 16))
+
+
 # --- observations ------------------------------------------------------------------------------------------
 
 
@@ -238,6 +248,7 @@ class SpezialEncoding(Encoding):
     def __init__(self) -> None:
         self.prepare, self.begin, self.update, self.fill_mask = prepare, begin, update, fill_mask
         self.choice_of_action, self.action_of_choice = choice_of_action, action_of_choice
+        self.canonical = canonical
         self.observe_cell, self.observe_features = observe_cell, observe_features
         self.utilities, self.colours = utility_kernel(compare_seats, seat_count), fill_colours
         super().__init__(lambda game: action_tables(game.layout), policies.move_of, playout.SCRATCH)
