@@ -36,7 +36,7 @@ ALWAYS = {("board", "base", press), ("board", "duel", click), ("cards", "base", 
         for row in (*MATRIX, *MORE_PLAYERS)
     ],
 )
-def test_a_whole_game(
+def test_a_whole_game_can_be_played(
     visit: Callable[..., Person],
     game: str,
     variant: str,
