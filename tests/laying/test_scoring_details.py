@@ -6,14 +6,14 @@ from sixfold.core.game import Game
 from sixfold.core.hexgrid import DIRECTIONS, step
 from sixfold.laying.game import LayingGame
 
-from ..counted import counted_game
 from ..matrix import each_variant_once
+from ..scoring_details import scored_game
 from ..titles import TABLES
 
 
 @pytest.mark.parametrize("game", each_variant_once(game for game in TABLES if isinstance(game, LayingGame)), ids=str)
-def test_each_half_of_a_tile_counts_the_lines_that_it_sees(game: Game) -> None:
-    for before, _, counted, event in counted_game(game, 1):
+def test_each_half_of_a_tile_scores_the_lines_that_it_sees(game: Game) -> None:
+    for before, _, counted, event in scored_game(game, 1):
         if event is None or event["do"] != "place":
             assert counted is None
             continue

@@ -1,4 +1,4 @@
-"""Games with secrets, and other truths that a viewer could not tell from them."""
+"""Games with hidden information, and alternatives that a viewer cannot distinguish from them."""
 
 import json
 from collections import Counter
@@ -26,12 +26,12 @@ def positions(game: Game) -> tuple[Any, ...]:
     raise LookupError("no game with exchanges")
 
 
-def told(view: Any) -> str:
-    """Everything that a viewer receives, as it would be sent."""
+def as_sent(view: Any) -> str:
+    """Everything that a viewer receives, as JSON."""
     return json.dumps([view.to_json(), list(view.events)])
 
 
-def other_truth(position: Any, viewer: int | None, rng: Random, swaps: int) -> list[Any] | None:
+def alternative_positions(position: Any, viewer: int | None, rng: Random, swaps: int) -> list[Any] | None:
     """The positions after each event of a game with other hidden tiles or cards.
 
     None if there are none, or if the public events could not have happened like this.
@@ -39,7 +39,7 @@ def other_truth(position: Any, viewer: int | None, rng: Random, swaps: int) -> l
     setup, events = json.loads(json.dumps([position.setup, position.events]))
     hidden = [held for seat, held in hidden_lists(position.game, setup, events) if seat != viewer]
     places = [(held, i) for held in hidden for i in range(len(held))]
-    # One that stayed in the stock, or that was drawn later.
+    # A piece that stayed in the stock or was drawn later.
     elsewhere = [([kind], 0) for kind in kinds(position.game)]
     for _ in range(swaps if places else 0):
         here, i = rng.choice(places)
@@ -56,24 +56,24 @@ def other_truth(position: Any, viewer: int | None, rng: Random, swaps: int) -> l
     return twins if twin.events != position.events or twin.setup != position.setup else None
 
 
-def assert_secret(game: Game, seen: Sequence[Any]) -> None:
-    """What is hidden may be different without any viewer noticing, at any moment of this game."""
+def assert_indistinguishable(game: Game, seen: Sequence[Any]) -> None:
+    """Check that no viewer can distinguish this game from others with different hidden pieces."""
     # The first one with this number of events: declining an exchange is not an event.
     by_events = {len(position.events): position for position in reversed(seen)}
     rng, found = Random(1), Counter[int | None]()
     for stop in (len(seen) // 4, len(seen) // 2, len(seen) - 1):
         for viewer in viewers(game):
             single = [1] * (8 if found[viewer] else 60)
-            tries = (other_truth(seen[stop], viewer, rng, swaps) for swaps in (8, 4, 2, 2, *single))
+            tries = (alternative_positions(seen[stop], viewer, rng, swaps) for swaps in (8, 4, 2, 2, *single))
             twins = next(filter(None, tries), [])
             for number, twin in enumerate(twins):
                 if number % 7 == 0 or number > len(twins) - 6:
                     true, other = by_events[number].view(viewer), twin.view(viewer)
-                    assert told(other) == told(true)
+                    assert as_sent(other) == as_sent(true)
                     assert other.states.tobytes() == true.states.tobytes()
             if twins:
                 true, other = by_events[len(twins) - 1].view(viewer), twins[-1].view(viewer)
                 assert str(other.text()) == str(true.text())
                 assert other.svg() == true.svg()
             found[viewer] += bool(twins)
-    assert min(found[viewer] for viewer in viewers(game)) >= 1, f"too few other truths found: {found}"
+    assert min(found[viewer] for viewer in viewers(game)) >= 1, f"too few alternatives found: {found}"

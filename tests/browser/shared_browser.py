@@ -1,4 +1,4 @@
-"""Browsers that the tests of this folder share. Without one these tests are skipped, but not in CI."""
+"""Browsers that the tests of this folder share. Without a browser these tests are skipped, but not in CI."""
 
 import os
 from contextlib import ExitStack
@@ -6,13 +6,13 @@ from contextlib import ExitStack
 import pytest
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
-from .browsers import MISSING, launch, path_of_chromium
+from .chromium import MISSING, launch, path_of_chromium
 
 
-class Shared:
-    """Browsers for all tests of this folder that a worker does one after the other: to start one takes a while.
+class SharedBrowsers:
+    """Browsers that stay open for consecutive tests of this folder, because starting one is slow.
 
-    Not for the whole session: while Playwright runs, no test in this worker could run a loop of its own.
+    Not for the whole session: while Playwright runs, other tests of this worker cannot run an event loop.
     """
 
     def __init__(self) -> None:
@@ -33,7 +33,7 @@ class Shared:
         self._open.close()
 
 
-shared = Shared()
+shared = SharedBrowsers()
 
 
 def shared_browser(*, whole: bool = False) -> Browser:

@@ -9,7 +9,7 @@ HIDDEN = {"board": "rack", "cards": "hand"}
 """The parts of a view that hold the player's own tiles or cards."""
 
 
-def written(game: str, steps: list[Step]) -> str:
+def lesson_json(game: str, steps: list[Step]) -> str:
     """A lesson as JSON, one step a line."""
     lines = ",\n".join(json.dumps(_step(game, step), separators=(",", ":")) for step in steps)
     return f'{{"game":"{game}","steps":[\n{lines}\n]}}\n'
@@ -30,7 +30,7 @@ def _step(game: str, step: Step) -> dict[str, Any]:
         "name": step.name,
         "view": view,
         "events": [_known(step.position, event) for event in events],
-        "tried": _told(game, step),
+        "tried": _previews(game, step),
         "good": {str(move): _after(step, move, view, game) for move in step.good},
     }
 
@@ -45,52 +45,52 @@ def _seen(position: Any) -> dict[str, Any]:
 
 
 def _known(position: Any, event: dict[str, Any]) -> dict[str, Any]:
-    """An event without what is not shown again."""
+    """An event as the learner sees it, without data that the client does not show."""
     seen = position.seen_by(event, OWN)
     return {key: seen[key] for key in seen if key not in ("markers",)}
 
 
-def _told(game: str, step: Step) -> Any:
-    """The effects of the moves that can be tried."""
+def _previews(game: str, step: Step) -> Any:
+    """The previews of the moves that can be tried."""
     answers = {move: step.position.tried(move) for move in step.moves}
-    return _together(answers) if game == "spezial" else {str(move): told for move, told in answers.items()}
+    return _grouped(answers) if game == "spezial" else {str(move): preview for move, preview in answers.items()}
 
 
-def _together(answers: dict[Any, dict[str, Any]]) -> list[list[Any]]:
-    """Answers, each with its moves: those that differ only in where the tile lies are told once.
+def _grouped(answers: dict[Any, dict[str, Any]]) -> list[list[Any]]:
+    """Previews with their moves; previews that differ only in the cells of the tile are listed once.
 
-    In the place of the tile's cells they name its halves, a and b.
+    They name the halves of the tile, a and b, in place of its cells.
     """
     moves: dict[str, list[str]] = {}
-    for move, told in answers.items():
+    for move, preview in answers.items():
         at = [list(cell) for cell in move.at]
-        for chain in (told["counted"], told["chain"]):
-            # The order of cells means nothing.
+        for chain in (preview["counted"], preview["chain"]):
+            # The order of the cells has no meaning.
             chain["cells"] = [*at, *sorted(cell for cell in chain["cells"] if cell not in at)]
-        moves.setdefault(json.dumps(_by_halves(told, at)), []).append(str(move))
-    return [[json.loads(told), " ".join(names)] for told, names in moves.items()]
+        moves.setdefault(json.dumps(_by_halves(preview, at)), []).append(str(move))
+    return [[json.loads(preview), " ".join(names)] for preview, names in moves.items()]
 
 
-def _by_halves(told: Any, at: list[list[int]]) -> Any:
-    match told:
+def _by_halves(preview: Any, at: list[list[int]]) -> Any:
+    match preview:
         case dict():
-            return {key: _by_halves(value, at) for key, value in told.items()}
+            return {key: _by_halves(value, at) for key, value in preview.items()}
         case [q, r, *more] if [q, r] in at:
             return ["ab"[at.index([q, r])], *more]
         case list():
-            return [_by_halves(each, at) for each in told]
-    return told
+            return [_by_halves(each, at) for each in preview]
+    return preview
 
 
 def _after(step: Step, move: Any, view: dict[str, Any], game: str) -> dict[str, Any]:
-    """The differences after the move, before anything is drawn."""
+    """The changes of the view after the move, before the draw."""
     later = step.position.copy()
     later.play(move)
     then = _seen(later) | {"moves": None, "exchange": None}
     if (key := HIDDEN.get(game)) is not None:
         left = list(view[key])
         for piece in {*view[key]}:
-            # The piece that was played is gone; those that are not shown stay hidden.
+            # The played piece is gone; pieces that are not shown stay hidden.
             while left.count(piece) > then[key].count(piece):
                 left.remove(piece)
         then[key] = left

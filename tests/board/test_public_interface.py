@@ -16,7 +16,7 @@ def started(variant: str = "base") -> tuple[Any, Any]:
 
 
 @pytest.mark.parametrize("nonsense", ["Rh12-Yg13", None, 7, ("RB",), object()])
-def test_what_is_no_action_is_refused_and_never_ignored(nonsense: Any) -> None:
+def test_an_invalid_action_is_refused(nonsense: Any) -> None:
     position, dealer = started()
     before = position.copy()
     with pytest.raises(SixfoldError) as wrong:
@@ -26,7 +26,7 @@ def test_what_is_no_action_is_refused_and_never_ignored(nonsense: Any) -> None:
 
 
 @pytest.mark.parametrize("at", [([4, 0], (3, 0)), ((4, 0),), ((4, 0), (3, 0), (2, 0)), ()])
-def test_a_placement_on_no_pair_of_cells_is_refused(at: Any) -> None:
+def test_a_placement_not_on_two_cells_is_refused(at: Any) -> None:
     position, _ = started()
     with pytest.raises(SixfoldError):
         position.play(Place(position.rack(0)[0], at))
@@ -35,19 +35,19 @@ def test_a_placement_on_no_pair_of_cells_is_refused(at: Any) -> None:
 
 
 @pytest.mark.parametrize("seat", ["a", 1.5, True, -1, 2])
-def test_a_view_is_of_a_seat_or_of_nobody(seat: Any) -> None:
+def test_a_view_of_an_invalid_seat_is_refused(seat: Any) -> None:
     position, _ = started()
     with pytest.raises(SixfoldError):
         position.view(seat)
 
 
 @pytest.mark.parametrize("players", [2.0, True, "2", 5])
-def test_a_table_has_a_whole_number_of_players(players: Any) -> None:
+def test_an_invalid_number_of_players_is_refused(players: Any) -> None:
     with pytest.raises(SixfoldError):
         sixfold.board("base", players)
 
 
-def test_nothing_done_to_a_view_or_a_copy_reaches_the_position() -> None:
+def test_changes_to_a_view_or_a_copy_do_not_affect_the_position() -> None:
     position, dealer = started()
     position.play(position.legal_moves()[0], dealer)
     events, setup = str(position.events), str(position.setup)
@@ -69,7 +69,7 @@ def test_a_position_equals_its_copy_until_one_of_them_moves() -> None:
     assert position != "board"
 
 
-def test_a_shown_exchange_does_not_tell_the_order_of_the_slots() -> None:
+def test_a_shown_exchange_does_not_reveal_the_order_of_the_slots() -> None:
     dealer = sixfold.Dealer(bytes(range(32)))
     shown = []
     for number in range(40):

@@ -1,7 +1,7 @@
-// What somebody at a table can do next, as soon as it can be done: what it is, where on the screen, and by which keys.
-// Asked with what was done before; answered once that has had its effect. `over` is the end of the game.
+// Reports the next possible action at a table: what it is, where on the screen, and by which keys. Takes the previous
+// action, and resolves once that has had its effect. `over` is the end of the game.
 ([done, byKeys]) => new Promise((resolve, reject) => {
-  // The first bot of a house is compiled before it plays, and on a busy machine that takes its time.
+  // The first bot of a server is compiled before it plays, which takes long on a busy machine.
   const PATIENCE = 180_000, begun = performance.now();
   const all = (selector) => [...document.querySelectorAll(selector)];
   const find = (name, state = "") => document.querySelector(`[data-testid=${name}]${state}`);
@@ -10,13 +10,13 @@
     const { x, y, width, height } = element.getBoundingClientRect();
     return { at: [x + width / 2, y + height / 2], within: element };
   }
-  // From the middle, so that tiles come to lie beside each other and not all of them along an edge.
+  // Near the middle, so that tiles are placed next to each other and not all along an edge.
   const central = (cells, events) => cells[Math.floor((cells.length * (events % 2 ? 2 : 3)) / 5)];
-  // Cards are chosen by their points, as a person would read them; otherwise a game would take long.
+  // Cards are chosen by the points in their labels; otherwise a game would take long.
   const points = (card) => (card.ariaLabel.match(/\d/g) ?? []).reduce((sum, digit) => sum + Number(digit), 0);
   const best = (cards) => cards.reduce((most, card, slot) => (points(card) > points(cards[most]) ? slot : most), 0);
 
-  // Arrow keys towards the nearest of these cells, as far as they go straight on. The board lies.
+  // Arrow keys towards the nearest of these cells, as far as they go straight. The board is rotated.
   function way([x, y], cells) {
     const far = ([u, v]) => Math.hypot(u - x, v - y);
     const [u, v] = cells.reduce((near, cell) => (far(cell) < far(near) ? cell : near));
@@ -31,7 +31,7 @@
     const board = find("board");
     const { x, y } = new DOMPoint(...central(cells, events)).matrixTransform(board.getScreenCTM());
     const step = { what: "lay", at: [x, y], within: board };
-    // Where a tile of the rack is taken by a key, the keyboard is led to where it may lie; elsewhere one goes there.
+    // If a tile of the rack is selected by a key, the focus moves to a legal cell; elsewhere the cursor has to move.
     if (find("rack")) return step;
     const cursor = document.querySelector("g:has(> .cursor)")?.getAttribute("transform");
     const from = cursor ? numbers(cursor).slice(0, 2) : null;
@@ -40,7 +40,7 @@
 
   function next(events) {
     if (find("over")) return { what: "over" };
-    // Both are tried: some keep what they have, and some do not.
+    // Alternate between exchanging and keeping.
     const choice = (events % 2 ? find("exchange", ":enabled") : null) ?? find("keep", ":enabled");
     if (choice) return { what: "choose", name: choice.dataset.testid, ...on(choice) };
     const confirm = find("confirm", ":enabled");
@@ -53,10 +53,10 @@
     return tile ? { what: "take", slot: 0, ...on(tile) } : null;
   }
 
-  // A move has been made when the game tells of it; of anything else one sees the effect at once.
+  // A move has been made when its event arrives; any other action has an immediate effect.
   function isNew(step, events) {
-    // A tile is held until the server has answered. What is told of the move may come before that, and of the last one
-    // even before it is told that the game is over.
+    // A tile is shown until the server has responded. The event of a move may arrive earlier, and that of the last move
+    // even before the result of the game.
     const isHeld = done?.what === "confirm" && step.what === "lay" && (find("rack") || find("ghost", ".laid"));
     if (!done || events !== done.events) return !isHeld;
     if (done.what === "confirm" || done.what === "choose") return false;
@@ -70,11 +70,11 @@
   function look() {
     const events = Number(document.querySelector("main.table")?.dataset.events ?? -1), step = next(events);
     if (step && (step.what === "over" || isNew(step, events))) {
-      const { within, ...told } = { ...step, events };
-      if (!within || byKeys) return resolve(told);
-      // Nothing is pressed that still moves, lies under something else or beside the screen.
+      const { within, ...action } = { ...step, events };
+      if (!within || byKeys) return resolve(action);
+      // Nothing is pressed that still moves, is covered or is outside of the screen.
       const stays = before && Math.hypot(step.at[0] - before[0], step.at[1] - before[1]) < 0.5;
-      if (stays && rests(within) && within.contains(document.elementFromPoint(...step.at))) return resolve(told);
+      if (stays && rests(within) && within.contains(document.elementFromPoint(...step.at))) return resolve(action);
       before = step.at;
     } else before = null;
     if (performance.now() - begun < PATIENCE) requestAnimationFrame(look);

@@ -1,4 +1,4 @@
-"""Games that kill their own process; workers import this module by name."""
+"""Functions that crash their worker process. Workers import this module by name."""
 
 import os
 import signal
@@ -8,9 +8,9 @@ from pathlib import Path
 from sixfold.arena.game_loop import Played
 
 
-def play(folder: str, deadly: tuple[int, ...], times: int, number: int) -> Played:
-    """Some numbers are deadly, this many times."""
-    if number in deadly:
+def play(folder: str, crashing: tuple[int, ...], times: int, number: int) -> Played:
+    """Kill the process in games with these numbers, this many times."""
+    if number in crashing:
         before = len(list(Path(folder).glob(f"game-{number}-*")))
         (Path(folder) / f"game-{number}-{before}").touch()
         if before < times:
@@ -18,9 +18,9 @@ def play(folder: str, deadly: tuple[int, ...], times: int, number: int) -> Playe
     return Played(number, ((0,), (1,)), (1, 0), 10)
 
 
-def never(number: int) -> Played:
+def fail(number: int) -> Played:
     raise KeyError("here")
 
 
-def leave() -> None:
+def exit_process() -> None:
     sys.exit(7)

@@ -27,7 +27,7 @@ def test_a_record_is_small_and_signed() -> None:
 
 
 @every_table
-def test_thousands_of_compiled_games_end_as_games_must(players: int) -> None:
+def test_thousands_of_compiled_games_end_correctly(players: int) -> None:
     states, moves = cpu.random_games(Cards(players=players), 5000, seed=1)
     assert (states.phase == ALL_IN_LAST_AREA).all()
     assert (states.pile.sum(axis=1) == states.pile_left).all()
@@ -45,7 +45,7 @@ def test_thousands_of_compiled_games_end_as_games_must(players: int) -> None:
 
 
 @every_table
-def test_bots_make_legal_moves_and_greed_wins(players: int) -> None:
+def test_bots_make_legal_moves_and_greedy_wins(players: int) -> None:
     game, rng, won = Cards(players=players), Random(1), 0
     seated = [bots.make("greedy" if seat == 0 else "random", game) for seat in range(players)]
     for seed in range(12):
@@ -59,7 +59,7 @@ def test_bots_make_legal_moves_and_greed_wins(players: int) -> None:
     assert won >= 10
 
 
-def test_greed_takes_the_better_order() -> None:
+def test_greedy_chooses_the_better_order() -> None:
     # Red first opens the last area for green; green first loses its points.
     position = table(3, rows=["RG", "GB", "RO"], hands=["RG BO BO BY BY OY"], tracks=[[3, 6, 4, 4, 4, 4]])
     move = bots.make("greedy", position.game).choose(position.view(0), Random(0))
@@ -90,7 +90,7 @@ def test_positions_from_all_stages_and_their_moves() -> None:
         assert 3 < count / len(waiting) <= 12
 
 
-def test_playing_by_codes_is_playing_by_moves() -> None:
+def test_playing_by_codes_equals_playing_by_moves() -> None:
     """The friendly layer and the kernels go the same way, move by move."""
     for players in (2, 3, 4):
         rng = Random(players)

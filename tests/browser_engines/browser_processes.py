@@ -1,4 +1,4 @@
-"""Programs that browsers consist of: each ends with the block that it runs in."""
+"""The processes of a browser: each is stopped at the end of its with block."""
 
 import os
 import re
@@ -13,7 +13,7 @@ from .pages import HANG, BrowserError
 
 
 class Program:
-    """A process, and what it and its children said last."""
+    """A process, and the latest output of it and its children."""
 
     def __init__(self, process: subprocess.Popen[str], output: IO[str]) -> None:
         self.process = process
@@ -30,7 +30,7 @@ class Program:
         raise BrowserError(f"{self.process.args!r} ended: {self.said}")
 
     def read_on(self) -> None:
-        """Read the rest in the background: a program whose output nobody reads would stop at some time."""
+        """Read the rest in the background, because a full pipe would block the program."""
         Thread(target=self._said.extend, args=[self._output], daemon=True).start()
 
     @property

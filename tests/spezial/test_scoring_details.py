@@ -7,16 +7,16 @@ import pytest
 from sixfold.core.game import Game
 from sixfold.core.hexgrid import DIRECTIONS, step
 
-from ..counted import counted_game
 from ..matrix import each_variant_once
+from ..scoring_details import scored_game
 from ..titles import TABLES
 
 
 @pytest.mark.parametrize("game", each_variant_once([game for game in TABLES if game.name == "spezial"]), ids=str)
-def test_a_tile_counts_the_chain_that_it_belongs_to_and_the_towers_that_score(game: Game) -> None:
+def test_the_scoring_details_of_a_tile_name_its_chain_and_the_scoring_towers(game: Game) -> None:
     scoring = rewarding = 0
     for number in range(4):
-        for before, _, counted, event in counted_game(game, number):
+        for before, _, counted, event in scored_game(game, number):
             assert event is not None
             own = {cell for cell, seat in before.board().items() if seat == event["seat"]}
             assert {tuple(cell) for cell in counted["cells"]} == chain(own, [tuple(cell) for cell in event["at"]])
@@ -38,8 +38,8 @@ def test_a_tile_counts_the_chain_that_it_belongs_to_and_the_towers_that_score(ga
 
 
 @pytest.mark.parametrize("game", each_variant_once([game for game in TABLES if game.name == "spezial"]), ids=str)
-def test_a_tile_is_told_the_chain_that_it_would_belong_to(game: Game) -> None:
-    for before, move, counted, event in counted_game(game, 5):
+def test_a_preview_shows_the_chain_of_a_tile(game: Game) -> None:
+    for before, move, counted, event in scored_game(game, 5):
         assert event is not None
         tried = before.tried(move)
         assert sorted(tried["chain"]["cells"]) == sorted(counted["cells"])

@@ -4,14 +4,14 @@ import pytest
 
 from sixfold.core.game import Game
 
-from ..counted import counted_game
 from ..matrix import each_variant_once
+from ..scoring_details import scored_game
 from ..titles import TABLES
 
 
 @pytest.mark.parametrize("game", each_variant_once([game for game in TABLES if game.name == "cards"]), ids=str)
-def test_each_symbol_of_a_card_counts_the_open_cards_that_show_it(game: Game) -> None:
-    for before, _, counted, event in counted_game(game, 2):
+def test_each_symbol_of_a_card_scores_the_open_cards_that_show_it(game: Game) -> None:
+    for before, _, counted, event in scored_game(game, 2):
         if event is None or event["do"] != "play":
             assert counted is None
             continue

@@ -1,4 +1,4 @@
-"""The browser that tests and measurements use."""
+"""Chromium, as tests and benchmarks use it."""
 
 import os
 import shutil
@@ -9,11 +9,11 @@ from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
 QUIET = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update")
 PATIENCE = 60_000
-"""A busy machine may take its time; nobody waits so long where all is well."""
+"""Milliseconds before a failure; long because the machine may be busy."""
 expect.set_options(timeout=PATIENCE)
 MISSING = "no chromium: install the package of that name, or name one with SIXFOLD_CHROMIUM"
 SHELL = "chromium-headless-shell"
-"""Chromium without windows: the same pages for half of the work, but it shows nobody a notification."""
+"""Chromium without windows: the same pages for half of the work, but it cannot show notifications."""
 WHOLE = ("chromium", "chromium-browser")
 
 

@@ -1,4 +1,4 @@
-"""Tables for people in a browser, and ways to open them."""
+"""Opens tables for people in a browser, with their settings and hints."""
 
 import json
 import re
@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import WebSocketRoute
 
-from .browsers import PATIENCE
+from .chromium import PATIENCE
 from .people import Person
 
 GAMES = (
@@ -18,15 +18,15 @@ GAMES = (
     ("cards", "base", 2),
     ("spezial", "base", 2),
 )
-"""Every game and variant."""
+"""The games and variants of the browser tests."""
 
 
-def post(person: Person, path: str, body: Any) -> dict[str, Any]:
-    """Ask something of the server with the cookies of a browser, whether or not a page is open in it."""
-    answer = person.page.request.post(f"/api/v1{path}", data=body, timeout=PATIENCE)
+def post(person: Person, path: str, data: Any) -> dict[str, Any]:
+    """Send a request to the server with the cookies of a browser, even if no page is open."""
+    answer = person.page.request.post(f"/api/v1{path}", data=data, timeout=PATIENCE)
     assert answer.ok, answer.text()
-    said: dict[str, Any] = answer.json()
-    return said
+    body: dict[str, Any] = answer.json()
+    return body
 
 
 def new_table(
@@ -39,7 +39,7 @@ def new_table(
     name: str = "Ada",
     **more: Any,
 ) -> str:
-    """Let somebody open a table at which bots take the other seats; its id."""
+    """Open a table at which bots take the other seats; return its id."""
     seats = more.pop("seats", None) or [{"kind": "me"}, *[{"kind": "bot", "level": level}] * (players - 1)]
     wanted = {"game": game, "variant": variant, "players": players, "seats": seats, "options": more}
     post(person, "/guest", {"name": name})
@@ -48,22 +48,22 @@ def new_table(
 
 
 def open_table(person: Person, game: str, variant: str = "base", players: int = 2, **more: Any) -> str:
-    """The same, and go there."""
+    """Open a table and go to its page; return its id."""
     ident = new_table(person, game, variant, players, **more)
     person.page.goto(f"/t/{ident}")
     return ident
 
 
 def wish(person: Person, **kept: bool | str) -> Person:
-    """Choose settings of the browser; they hold from the next page on."""
+    """Store settings of the client, which apply from the next page on."""
     person.page.add_init_script(f"localStorage.setItem('sixfold.settings', '{json.dumps(kept)}')")
     return person
 
 
-def know_hints(person: Person, *moves: str) -> None:
-    """Let these be the good moves whenever the person asks: thinking takes its time, and more on a busy machine.
+def fake_hints(person: Person, *moves: str) -> None:
+    """Answer every request for hints with these moves, because a search takes long on a busy machine.
 
-    Without any, the first three of all legal moves.
+    Without moves, the hints are the first three legal moves.
     """
 
     def hints(good: Sequence[str]) -> list[dict[str, Any]]:
@@ -71,29 +71,29 @@ def know_hints(person: Person, *moves: str) -> None:
 
     def answer(page: WebSocketRoute) -> None:
         server = page.connect_to_server()
-        asked: set[str] = set()
+        requested: set[str] = set()
 
-        def said(text: str | bytes) -> None:
+        def on_client_message(text: str | bytes) -> None:
             message = json.loads(text)
             if message["do"] == "hint":
-                asked.add(message["id"])
+                requested.add(message["id"])
                 text = json.dumps({"do": "moves", "id": message["id"]})
             server.send(text)
 
-        def heard(text: str | bytes) -> None:
+        def on_server_message(text: str | bytes) -> None:
             message = json.loads(text)
-            if message.get("id") in asked:
+            if message.get("id") in requested:
                 good = hints(moves or sorted(message["moves"])[:3])
                 text = json.dumps({"type": "ack", "id": message["id"], "hints": good})
             page.send(text)
 
-        page.on_message(said)
-        server.on_message(heard)
+        page.on_message(on_client_message)
+        server.on_message(on_server_message)
 
     person.page.route_web_socket(re.compile("/socket"), answer)
 
 
 def open_for_others(person: Person, name: str) -> str:
-    """Go to a public table with a free seat; its code."""
+    """Open a public table with a free seat and go there; return its code."""
     open_table(person, "board", name=name, seats=[{"kind": "me"}, {"kind": "open"}], public=True)
     return (person.find("table-code").text_content() or "").strip()
