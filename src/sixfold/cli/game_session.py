@@ -16,7 +16,7 @@ from sixfold.cli.seating import Table
 from sixfold.cli.terminal import Screen
 from sixfold.cli.turn import Turn
 from sixfold.core.actions import Resign
-from sixfold.core.position import Position
+from sixfold.core.position import Position, is_play
 from sixfold.core.printable import printable
 
 NOTICEABLE: Final = 0.15
@@ -32,7 +32,7 @@ class Session:
         self.table = table
         self.confirm = confirm
         self.record_file = record_file
-        self.formatter = EventFormatter(screen)
+        self.formatter = EventFormatter(screen, type(table.position))
         self.news: list[tuple[int | None, Text]] = []
         """The lines said so far, each with the seat it is about."""
         self._kept = False
@@ -131,7 +131,7 @@ class Session:
         # Below: an empty line, the reason, the winner, the ranking, the deciding colour, the seed, the next prompt.
         self._show(position, None, news, 6 + len(self.table.names) + len(saved))
         self.screen.say()
-        print_result(self.screen, result, self.table.names, self.table.you, position.game.texts)
+        print_result(self.screen, type(position.game), result, self.table.names, self.table.you)
         self.screen.say(self.words("revealed", seed=self.table.dealer.seed.hex()), "dim")
         for line in saved:
             self.screen.say(line)
@@ -149,4 +149,4 @@ class Session:
 def _moves_again(position: Position, seat: int) -> bool:
     """Whether this seat has just moved and nothing was drawn since."""
     last = position.events[-1] if position.events else None
-    return last is not None and last["seat"] == seat and last["do"] not in ("draw", "exchange", "resign")
+    return last is not None and last["seat"] == seat and is_play(last)

@@ -27,7 +27,7 @@ from sixfold.laying.rules import (
     OUTSIDE_ZONE,
     LayingRules,
 )
-from sixfold.laying.state import DRAW, PLACE, REASONS, SWAP
+from sixfold.laying.state import ALL_AT_TOP, DRAW, PLACE, REASONS, SWAP
 from sixfold.laying.view_text import Memory
 
 if TYPE_CHECKING:
@@ -48,7 +48,8 @@ class LayingPosition(HandPosition):
     first_ruling: ClassVar[str | None] = None
     """The ruling about a seat's first tile."""
     reasons: ClassVar[Mapping[int, str]] = REASONS
-    hands_key, drawn_key, hands_field, stock_field = "racks", "tiles", "rack", "bag"
+    decisive_reasons = (*HandPosition.decisive_reasons, REASONS[ALL_AT_TOP])
+    hands_key, hands_field, stock_field = "racks", "rack", "bag"
     _memory: ClassVar[Memory]
 
     def __init_subclass__(cls) -> None:

@@ -8,7 +8,7 @@ from sixfold.games.board import rules
 from sixfold.games.board.layout import LAYOUT
 from sixfold.games.board.moves import NOTATION
 from sixfold.games.board.picture import BoardPicture
-from sixfold.games.board.state import DUEL, END_REASONS, State
+from sixfold.games.board.state import ALL_SIX, DUEL, END_REASONS, State
 from sixfold.games.board.view import BoardView, put_markers
 from sixfold.laying.entry_points import laying_entry_points
 from sixfold.laying.plain_rules import laying_rules
@@ -26,6 +26,7 @@ class BoardPosition(LayingPosition):
     pictures: ClassVar[Any] = BoardPicture()
     view_type: ClassVar[Any] = BoardView
     reasons: ClassVar[Mapping[int, str]] = END_REASONS
+    decisive_reasons = (*LayingPosition.decisive_reasons, END_REASONS[ALL_SIX])
 
     @property
     def exchange_ruling(self) -> str:

@@ -31,6 +31,7 @@ class CardsPosition(HandPosition):
     kernels = ENTRY_POINTS
     view_type: ClassVar[Any] = CardsView
     reasons = REASONS
+    decisive_reasons = tuple(REASONS.values())
     kinds, copies, tables, state = CARDS, COPIES, TABLES, State
     hands_key, drawn_key, hands_field, stock_field = "hands", "cards", "hand", "pile"
     piece, hand_word, verbs = "card", "hand", ("play", "playing", "played")

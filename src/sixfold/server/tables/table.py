@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from sixfold.core.chance import Dealer
 from sixfold.core.game import Game
-from sixfold.core.position import Position
+from sixfold.core.position import Position, is_play
 from sixfold.core.types import Event, Result, Setup
 from sixfold.server.errors import Refused
 from sixfold.server.tables.clocks import Clocks
@@ -168,7 +168,7 @@ class Table:
         if self.seat_to_move is None or not position.hand_counts or position.bonus_moves:
             return False
         last: Event = next((event for event in reversed(position.events) if event["do"] != "resign"), {})
-        return last.get("seat") == position.to_move and last["do"] in ("place", "play")
+        return last.get("seat") == position.to_move and is_play(last)
 
     @property
     def may_take_back(self) -> int | None:
@@ -177,7 +177,7 @@ class Table:
             return None
         events = self.position.events
         last: Event = events[-1] if events else {}
-        return last["seat"] if last.get("do") in ("place", "play") else None
+        return last["seat"] if is_play(last) else None
 
     @property
     def turn(self) -> Turn:
