@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from rich.text import Text
 
+from sixfold.arena.game_loop import play_or_resign
 from sixfold.bots import BotFailed
 from sixfold.bots.warmup import PATIENCE
 from sixfold.cli.atomic_output import uninterrupted
@@ -15,9 +16,10 @@ from sixfold.cli.record_file import RecordFile
 from sixfold.cli.seating import Table
 from sixfold.cli.terminal import Screen
 from sixfold.cli.turn import Turn
-from sixfold.core.actions import Resign
 from sixfold.core.position import Position, is_play
 from sixfold.core.printable import printable
+from sixfold.core.types import Event
+from sixfold.core.view import View
 
 NOTICEABLE: Final = 0.15
 """Seconds to wait for a bot before the screen says so."""
@@ -77,28 +79,33 @@ class Session:
         turn = Turn(self.screen, position, self.table.names, self.table.adviser, self.confirm)
         if _moves_again(position, seat) and not turn.choice:
             self.screen.say(self.words("again"))
-        self._play(seat, turn.decide())
+        again, action = _moves_again(position, seat), turn.decide()
+        with uninterrupted():
+            events = position.play(action, self.table.dealer)
+        self._tell(seat, action, events, again=again)
 
     def _bot(self, seat: int) -> None:
-        bot, name, view = self.table.seats[seat].bot, self.table.names[seat], self.table.position.view(seat)
+        position, again = self.table.position, _moves_again(self.table.position, seat)
+        action, events = play_or_resign(position, self.table.dealer, self._choose, self._failed, uninterrupted)
+        self._tell(seat, action, events, again=again)
+
+    def _choose(self, seat: int, view: View) -> Any:
+        """The move of a bot; a note on the screen if its rules have to be compiled first."""
+        bot, name = self.table.seats[seat].bot, self.table.names[seat]
         assert bot is not None
         if not bot.is_warm(view, NOTICEABLE):
             with self.screen.waiting(self.words("wait-bot", name=name)):
                 bot.is_warm(view, PATIENCE)
-        try:
-            move = bot.choose(view, self.table.rng)
-        except BotFailed as wrong:
-            # A program that fails resigns.
-            self.news.append((seat, Text(self.words("bot-failed", name=name, reason=wrong.message))))
-            move = Resign(seat)
-        self._play(seat, move)
+        return bot.choose(view, self.table.rng)
 
-    def _play(self, seat: int, action: Any) -> None:
-        """Play the move and describe what everybody saw of it."""
-        position = self.table.position
-        again = _moves_again(position, seat)
-        with uninterrupted():
-            events = position.play(action, self.table.dealer)
+    def _failed(self, seat: int, error: Exception) -> None:
+        """Tell that a program has failed; any other bot has no reason to."""
+        if not isinstance(error, BotFailed):
+            raise error
+        self.news.append((seat, Text(self.words("bot-failed", name=self.table.names[seat], reason=error.message))))
+
+    def _tell(self, seat: int, action: Any, events: list[Event], *, again: bool) -> None:
+        """Describe what everybody saw of a move."""
         for event in events:
             if event["do"] != "draw":
                 told = self.formatter.told(event, self.table.names, str(action), again=again)
