@@ -37,6 +37,11 @@ def titled(**changed: Any) -> Any:
     return replace(BOARD, game=game)
 
 
+def levelled(*levels: Any) -> Any:
+    """The kit of the board game with these levels."""
+    return replace(BOARD, weights=replace(BOARD.weights, all_levels=levels))
+
+
 @pytest.mark.parametrize("part", PROTOCOLS)
 def test_everything_that_a_part_lacks_is_named_at_once(part: str) -> None:
     empty = replace(BOARD, **{part: cast(Any, SimpleNamespace())})
@@ -83,13 +88,18 @@ WRONG: dict[str, tuple[Any, str]] = {
     ),
     "a menu too long": (but("search", LONGEST_MENU=65), "search.LONGEST_MENU must be 1 to 64, not 65"),
     "no menu": (but("search", LONGEST_MENU=0), "search.LONGEST_MENU must be 1 to 64, not 0"),
-    "no levels": (but("weights", levels=lambda variant: ()), "weights.levels('base') must be 1 to 8, not 0"),
+    "weights of another kind": (replace(BOARD, weights=cast(Any, {})), "weights must be of the type Weights"),
+    "a table without weights": (
+        replace(BOARD, weights=replace(BOARD.weights, tree={("base", 2): (), ("base", 3): ()})),
+        "weights must have the tables ('base', 4)",
+    ),
+    "no levels": (levelled(), "weights.levels('base') must be 1 to 8, not 0"),
     "too many levels": (
-        but("weights", levels=lambda variant: (("points",),) * 9),
+        levelled(*[("points",)] * 9),
         "weights.levels('base') must be 1 to 8, not 9",
     ),
     "a level of an unknown bot": (
-        but("weights", levels=lambda variant: (("points", 2), ("search:20n",), ("clever",))),
+        levelled(("points", 2), ("search:20n",), ("clever",)),
         "weights.levels('base') has unknown bots: clever",
     ),
 }

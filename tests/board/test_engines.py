@@ -16,7 +16,7 @@ from sixfold.core.types import OVER
 from sixfold.engine import cpu
 from sixfold.engine.kernel_cache import compiled
 from sixfold.games.board.bot.evaluation import PLAYOUT, POLICIES
-from sixfold.games.board.bot.weights import weights
+from sixfold.games.board.bot.weights import WEIGHTS
 from sixfold.games.board.layout import LAYOUT
 from sixfold.laying.legal import fill_free
 from sixfold.laying.rules import tiles_on_rack
@@ -51,7 +51,7 @@ def game_so_far(variant: str, players: int, seed: int) -> Iterator[NDArray[Any]]
     """A game by the compiled greedy policy, looked at before every decision."""
     stream, scratch = streams(seed, 1)[0], np.zeros(PLAYOUT.SCRATCH, np.int8)
     states, rooms = PLAYOUT.new_states(1), (PLAYOUT.new_room(), POLICIES.new_workspaces())
-    own_weights = weights(sixfold.board(variant, players))
+    own_weights = WEIGHTS.weights(sixfold.board(variant, players))
     PLAYOUT.random_start(states[0], LAYOUT.tables[0], sixfold.board(variant).variant_number, players, stream)
     s = states[0]
     while s.phase < OVER:

@@ -80,7 +80,7 @@ class Analyst:
         self._kit = registry.kit(game.name)
         self._module, self._thinking, self._policies = self._kit.playout, self._kit.search, self._kit.policies
         # Analysis needs a fair estimate of every move, not only the best, so no move is dropped.
-        self._search = Search(game, threads, parameters=self._thinking.parameters(game)[:FIELD])
+        self._search = Search(game, threads, parameters=self._kit.weights.parameters(game)[:FIELD])
         self._glance = compiled(glance_kernel(game.name))
 
     def analyse(self, view: View, budget: Budget, also: Sequence[Any] = (), seed: int = 0) -> Analysis:

@@ -2,8 +2,9 @@
 
 from typing import Final
 
-from sixfold.games.board.bot import search, weights
+from sixfold.games.board.bot import search
 from sixfold.games.board.bot.evaluation import PLAYOUT, POLICIES
+from sixfold.games.board.bot.weights import WEIGHTS
 from sixfold.games.board.encoding import ENCODING
 from sixfold.games.board.game import Board
 from sixfold.games.board.json_types import TYPES
@@ -19,7 +20,7 @@ KIT: Final = Kit(
     follower=LayingFollower,
     playout=PLAYOUT,
     policies=POLICIES,
-    weights=weights,
+    weights=WEIGHTS,
     search=search,
     encoding=ENCODING,
     # A duel counts the colours won.

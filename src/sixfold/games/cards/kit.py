@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from sixfold.games.cards.bot import playout, policies, reasons, search, weights
+from sixfold.games.cards.bot import playout, policies, reasons, search
+from sixfold.games.cards.bot.weights import WEIGHTS
 from sixfold.games.cards.encoding import ENCODING
 from sixfold.games.cards.entry_points import ENTRY_POINTS
 from sixfold.games.cards.follower import CardsFollower
@@ -16,7 +17,7 @@ KIT: Final = Kit(
     follower=CardsFollower,
     playout=playout,
     policies=policies,
-    weights=weights,
+    weights=WEIGHTS,
     search=search,
     encoding=ENCODING,
     reasons=reasons,
