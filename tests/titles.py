@@ -36,6 +36,11 @@ OTHER_TITLES = [name for name in registry.names() if not has_own_tests(name)]
 """The titles of other packages."""
 
 
+def smallest_title() -> str:
+    """The title with the fewest actions, where one title is enough."""
+    return min(registry.names(), key=lambda name: registry.kit(name).encoding.action_count(registry.make(name)))
+
+
 @cache
 def kit_of(name: str) -> TestKit:
     """What a title brings for these tests."""

@@ -6,26 +6,49 @@ import { expect, it, test } from "vitest";
 import told from "./titles.json";
 
 const SRC = join(import.meta.dirname, "../src");
-const TITLES = told.map(({ name }) => name).join("|");
-const NAMES = [...new Set(told.flatMap(({ name, variants }) => [name, ...variants.map((each) => each.name)]))]
-  // What it is called where there is only one.
-  .filter((name) => name !== "base")
-  .join("|");
+const EXAMPLES = join(import.meta.dirname, "../../examples");
+const any = (names: Iterable<string>): string => `(?:${[...new Set(names)].join("|")})`;
 
-/** The list of titles, what is written from the server's types, and texts, which are by area. */
-const OWN = new RegExp(`^(?:games/(?:index\\.ts|(?:${TITLES})/)|lib/protocol\\.ts$|i18n/)`);
+const OWN_TITLES = any(told.map(({ name }) => name));
+/** The titles of other packages: their entry points. */
+const PACKAGES = readdirSync(EXAMPLES, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+const OTHERS = PACKAGES.flatMap(({ name }) => {
+  const project = readFileSync(join(EXAMPLES, name, "pyproject.toml"), "utf8");
+  const points = /\[project\.entry-points\."sixfold\.games"\]\n((?:\w+ = .*\n)+)/.exec(project)?.[1] ?? "";
+  return [...points.matchAll(/^\w+/gm)].map(([name]) => name);
+});
+const NAMES = any(
+  // What it is called where there is only one names nothing.
+  told
+    .flatMap(({ name, variants }) => [name, ...variants.map((each) => each.name)])
+    .concat(OTHERS)
+    .filter((name) => name !== "base"),
+);
+/** What titles call a move and what is moved. */
+const [MOVES, PIECES] = ["(?:place|play)", "(?:tile|card)"];
 
-/** Whether code names a title or a variant: as a value, as a key of a record, or by an import from its folder. */
-const namesTitle = (source: string): boolean =>
-  new RegExp(
-    `[=!]== "(?:${NAMES})"|\\("(?:${NAMES})"|\\["?(?:${NAMES})"?,|games/(?:${TITLES})/|"\\./(?:${TITLES})["/]|/(?:${TITLES})\\.json|\\b(?:${NAMES}): (?:\\d|\\()`,
-  ).test(source);
+/** The list of titles, and what is written from the server's types. */
+const OWN = new RegExp(`^(?:games/(?:index\\.ts|${OWN_TITLES}/)|lib/protocol\\.ts$)`);
+
+/** Code that knows a title or a variant: as a value or a type, as a key of a record, by an import from its folder, or by its moves. */
+const KNOWS = new RegExp(
+  [
+    `(?<!=)"(?:${NAMES}|${PIECES})"`,
+    `(?:case|do [=!]==) "${MOVES}"`,
+    `games/${OWN_TITLES}/`,
+    `"\\./${OWN_TITLES}["/]`,
+    `/${OWN_TITLES}\\.json`,
+    `\\b${any([...told.map(({ name }) => name), ...OTHERS])}: (?:\\d|\\()`,
+  ].join("|"),
+);
+const namesTitle = (source: string): boolean => KNOWS.test(source);
 
 const files = readdirSync(SRC, { recursive: true, encoding: "utf8" }).filter(
   (path) => /\.(ts|svelte)$/.test(path) && !/\.test\.ts$/.test(path) && !OWN.test(path),
 );
 
 it("finds the files", () => expect(files.length).toBeGreaterThan(100));
+it("finds the titles of other packages", () => expect(OTHERS).toEqual(["mini"]));
 
 it("lets no file name a title", () => {
   expect(files.filter((path) => namesTitle(readFileSync(join(SRC, path), "utf8")))).toEqual([]);
@@ -38,4 +61,15 @@ test.each([
   'import Card from "../games/cards/Card.svelte";',
   'const load = () => import("./lessons/spezial.json");',
   "const LENGTH = { board: 6 };",
+  'case "duel":',
+  'case "place":',
+  'event.do !== "play"',
+  'held: "tile" | "card"',
+  'if (game === "mini") return;',
+  'const first = ["cards"];',
 ])("notices %s", (source) => expect(namesTitle(source)).toBe(true));
+
+test.each(['<Icon name="play" />', '<g class="tile">', "t.table.boardLabel", 'const PAGES = ["play", "learn"];'])(
+  "lets %s be",
+  (source) => expect(namesTitle(source)).toBe(false),
+);

@@ -12,7 +12,10 @@ it("walks there and back field by field, and counts each arrival at the end", ()
   let goal = $state.raw<Track>({ R: 8, G: 3 });
   let walk!: MarkerAnimation;
   const stop = $effect.root(() => {
-    walk = new MarkerAnimation(() => goal, 10);
+    walk = new MarkerAnimation(
+      () => goal,
+      () => 10,
+    );
   });
   const walked = (to: Track): number[] => {
     goal = to;

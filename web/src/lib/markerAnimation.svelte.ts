@@ -10,12 +10,12 @@ const LONGEST = 900;
 
 export class MarkerAnimation {
   #shown = $state.raw<Track>({});
-  #end: number;
+  #end: () => number;
   /** Colours whose marker came to the end while one looked on; counted, so that each arrival is its own. */
   arrived = $state.raw<Track>({});
 
   /** To be made with a component: it walks as long as that is there. */
-  constructor(goal: () => Track, end = Infinity) {
+  constructor(goal: () => Track, end = (): number => Infinity) {
     this.#shown = { ...goal() };
     this.#end = end;
     let next: ReturnType<typeof setTimeout> | undefined;
@@ -40,7 +40,7 @@ export class MarkerAnimation {
     for (const [colour, to] of byColour(goal)) {
       const now = this.#shown[colour] ?? to;
       const next = settings.still ? to : now + Math.sign(to - now);
-      if (next === this.#end && now < next)
+      if (next === this.#end() && now < next)
         this.arrived = { ...this.arrived, [colour]: (this.arrived[colour] ?? 0) + 1 };
       shown[colour] = next;
       left = Math.max(left, Math.abs(to - next));

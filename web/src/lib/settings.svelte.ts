@@ -1,9 +1,11 @@
 /** What somebody has chosen for this browser. Kept here, and with the account if there is one (me). */
 
+import { LANGS } from "../i18n/index.svelte";
+
 /** What there is to choose from; what stands first holds until somebody chooses. */
 const CHOICES = {
   theme: ["auto", "paper", "evening"],
-  lang: ["auto", "en", "de"],
+  lang: ["auto", ...LANGS],
   motion: ["auto", "less"],
   /** Whether letters and digits alone are shortcuts. */
   keys: [true, false],

@@ -46,8 +46,8 @@ export interface TableModel<G extends AnyTitle = AnyTitle> {
   readonly handOver: number | null;
   /** Instructions take a part of the screen then. */
   readonly isLesson?: boolean;
-  /** In a lesson: whether the player is to find the better order of a card's symbols. */
-  readonly isOrderAsked?: boolean;
+  /** In a lesson: the name of its step. */
+  readonly lessonStep?: string | null;
 
   name(seat: number): string;
   takeSeat(seat: number): void;

@@ -28,6 +28,7 @@ class Wire {
   }
 }
 
+const rules = { game: "board", variant: "base", players: 2 };
 const view = (more: Record<string, unknown> = {}): Record<string, unknown> => ({
   to_move: 0,
   events: [],
@@ -42,7 +43,7 @@ const sync = (
 ): Record<string, unknown> => ({
   type: "sync",
   seq,
-  table: { seat: 0, yours: [0], seats: [], status: "playing", ...table },
+  table: { rules, seat: 0, yours: [0], seats: [], status: "playing", ...table },
   view: view({ events }),
   talk: [],
 });
@@ -52,7 +53,7 @@ const did = (seq: number, bonus_moves: number): Record<string, unknown> => ({
   at: 1,
   kind: "did",
   seat: 0,
-  events: [{ seat: 0, do: "place" }],
+  events: [{ seat: 0, do: "place", gains: [1, 0] }],
   now: { view: view({ bonus_moves }) },
 });
 
@@ -86,6 +87,18 @@ test("a bonus move is celebrated once and briefly", () => {
   expect(play.joy?.seq).toBe(2);
   vi.advanceTimersByTime(3000);
   expect(play.joy).toBeNull();
+});
+
+test("what a title celebrates is celebrated like a bonus move", () => {
+  const both = new TableSession("table", (game, counted) => game === "board" && counted === "much");
+  const tell = (seq: number, counted: string): void => wire().tell({ ...did(seq, 0), counted });
+  wire().onopen?.();
+  wire().tell(sync(1));
+  tell(2, "little");
+  expect(both.joy).toBeNull();
+  tell(3, "much");
+  expect(both.joy).toEqual({ seq: 3, seat: 0 });
+  both.close();
 });
 
 test("who takes over at one screen, and a new game, are not shown the joy of before", () => {
@@ -160,7 +173,7 @@ test("a silent table asks now and then, and a connection that does not come abou
   expect(wire()).not.toBe(hanging);
   // What arrives late on the old one is not listened to.
   const heard = play.link.table;
-  hanging.tell({ type: "sync", seq: 9, table: { seat: 1, yours: [], seats: [] }, view: view(), talk: [] });
+  hanging.tell({ type: "sync", seq: 9, table: { rules, seat: 1, yours: [], seats: [] }, view: view(), talk: [] });
   expect(play.link.table).toBe(heard);
 });
 
@@ -226,7 +239,7 @@ test("nothing is said twice on one connection, and everything unanswered on the 
   wire().tell({
     type: "sync",
     seq: 1,
-    table: { seat: 0, yours: [0], seats: [], status: "playing" },
+    table: { rules, seat: 0, yours: [0], seats: [], status: "playing" },
     view: view(),
     talk: [],
   });
@@ -269,6 +282,7 @@ test("after a take-back the newest move is the one before, and nothing of the ot
       [0, 0],
       [1, 0],
     ],
+    gains: [1, 0],
   };
   wire().tell({
     type: "event",
@@ -296,6 +310,7 @@ test("who comes late sees which move was the last one, and being told everything
       [0, 0],
       [1, 0],
     ],
+    gains: [1, 0],
   };
   play.takeSeat(0);
   wire().tell(sync(5, [theirs, { seat: 1, do: "draw" }]));
@@ -303,7 +318,7 @@ test("who comes late sees which move was the last one, and being told everything
   wire().tell(did(6, 0));
   const shown = play.last;
   play.takeSeat(0);
-  wire().tell(sync(6, [theirs, { seat: 0, do: "place" }]));
+  wire().tell(sync(6, [theirs, { seat: 0, do: "place", gains: [1, 0] }]));
   expect(play.last).toBe(shown);
 });
 
@@ -347,7 +362,7 @@ test("a gap is closed by one question, and all entries are shown in order", () =
 
 test("a gap that is too long is closed by being told everything", () => {
   wire().tell(did(900, 0));
-  wire().tell(sync(900, [{ seat: 0, do: "place" }]));
+  wire().tell(sync(900, [{ seat: 0, do: "place", gains: [1, 0] }]));
   wire().tell(did(901, 0));
   expect([play.events.length, play.last?.seq]).toEqual([2, 901]);
 });
@@ -399,7 +414,7 @@ const bots = (seq: number): Record<string, unknown> => ({
   at: 1,
   kind: "did",
   seat: 1,
-  events: [{ seat: 1, do: "place" }],
+  events: [{ seat: 1, do: "place", gains: [1, 0] }],
   now: { view: view({ to_move: 0 }), clocks: null },
 });
 
@@ -451,7 +466,7 @@ test("being told everything, as after a take-back, forgets what waits", () => {
   wire().tell(did(2, 0));
   wire().tell(bots(3));
   play.takeSeat(0);
-  wire().tell(sync(4, [{ seat: 0, do: "place" }]));
+  wire().tell(sync(4, [{ seat: 0, do: "place", gains: [1, 0] }]));
   vi.advanceTimersByTime(5000);
   expect(play.events.length).toBe(1);
 });

@@ -14,8 +14,8 @@ export const partsOf = (move: string): MovePart[] =>
 
 /** An exchange or none: words that every title with exchanges has. */
 export function choiceWords(move: string): string | null {
-  if (move === "keep") return t.board.keep;
-  return /^x[A-Z,]*$/.test(move) ? t.board.exchange : null;
+  if (move === "keep") return t.table.keep;
+  return /^x[A-Z,]*$/.test(move) ? t.table.exchange : null;
 }
 
 /** A move in words, to be read out: "red h12 and blue h11". */

@@ -110,7 +110,7 @@ export function shown(lying: boolean): string {
 }
 
 const round = (value: number): number => Math.round(value * 10) / 10;
-/** All cells in one path: one thing to draw instead of 247. */
+/** All cells in one path: one thing to draw instead of hundreds. */
 export function cellsPath(lying: boolean): string {
   const shape = corners(93, lying ? 30 : 0);
   return CELLS.map((cell) => {
