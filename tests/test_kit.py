@@ -72,8 +72,8 @@ WRONG: dict[str, tuple[Any, str]] = {
     ),
     "a follower without its methods": (replace(BOARD, follower=HandFollower), "follower must define _draw"),
     "kernels of another kind": (
-        replace(BOARD, entry_points=cast(Any, {})),
-        "entry_points must be of the type EntryPoints",
+        replace(BOARD, kernels=cast(Any, {})),
+        "kernels must be of the type PositionKernels",
     ),
     "an encoding of another kind": (
         replace(BOARD, encoding=cast(Any, {})),

@@ -73,7 +73,7 @@ def test_policies_find_the_same_worth_interpreted_and_compiled(players: int) -> 
         phases[int(position.s.phase)] += 1
         phases[100] += position.s.bonus > 0
         for name in policies.POLICIES:
-            weights, room = WEIGHTS.weights(position.game), playout.new_room()
+            weights, room = WEIGHTS.weights(position.game), playout.new_choices()
             found = []
             for decide in (compiled(decider("cards", name)), decider("cards", name)):
                 workspaces, stream = policies.new_workspaces(), streams(number, 1)[0]
@@ -92,7 +92,7 @@ def test_a_policy_sees_no_more_than_its_view(players: int) -> None:
     for number, position in enumerate(deciding(players, range(30, 32))):
         view = position.view(position.to_move)
         for name in policies.POLICIES:
-            weights, room = WEIGHTS.weights(position.game), (playout.new_room(), policies.new_workspaces())
+            weights, room = WEIGHTS.weights(position.game), (playout.new_choices(), policies.new_workspaces())
             decide = compiled(decider("cards", name))
             full = decide(position.states, TABLES, weights, streams(number, 1)[0], *room, EVERY_MOVE)
             seen = decide(view.states, TABLES, weights, streams(number, 1)[0], *room, EVERY_MOVE)
@@ -290,7 +290,7 @@ def test_quick_choice_finds_what_balance_finds_worth_most(players: int) -> None:
         s, weights = position.s, WEIGHTS.weights(position.game)
         if s.phase != PLAY:
             continue
-        workspaces, room = policies.new_workspaces(), playout.new_room()
+        workspaces, room = policies.new_workspaces(), playout.new_choices()
         count = playout.list_choices(s, T, room[0])
         policies.balance(s, T, room[0], workspaces[0], weights, count)
         best = workspaces[0].worth[:count].max()

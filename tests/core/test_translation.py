@@ -118,7 +118,7 @@ from sixfold.bots.levels import title
 from sixfold.cli import main
 from sixfold.core.errors import BadNotation
 from sixfold.server.error_messages import said
-from sixfold.server.errors import Refused
+from sixfold.core.errors import Refused
 from sixfold.server.languages import preferred
 
 game = sixfold.board()

@@ -66,7 +66,7 @@ def test_policies_find_everything_worth_the_same_interpreted_and_compiled(name: 
         states = random_position(players, number, number).states
         worths = []
         for decide in (decider("spezial", name), compiled(decider("spezial", name))):
-            room, workspaces = playout.new_room(), policies.new_workspaces()
+            room, workspaces = playout.new_choices(), policies.new_workspaces()
             choice = decide(states, *fixed, streams(number, 1)[0], room, workspaces, EVERY_MOVE)
             worths.append((int(choice), workspaces["worth"].tobytes()))
         assert worths[0] == worths[1]
@@ -132,7 +132,7 @@ def test_the_map_of_search_stays_true_from_move_to_move(players: int) -> None:
 def test_every_move_in_a_menu_is_a_listed_one(players: int) -> None:
     game = Spezial(players=players)
     t, k, m = playout.tables(game)[0], WEIGHTS.weights(game), policies.new_workspaces()[0]
-    room, sight = playout.new_room(), search.new_sights(1)[0]
+    room, sight = playout.new_choices(), search.new_sights(1)[0]
     codes, worths = np.zeros(64, np.int32), np.zeros(256, np.float32)
     for number in range(0, 18 * players, 5):
         s = random_position(players, number, number).states[0]

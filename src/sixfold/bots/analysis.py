@@ -127,9 +127,9 @@ class Analyst:
         return tuple(shares[: self.game.players].tolist())
 
     def _choices(self, view: View) -> list[int]:
-        room = self._module.new_room()[0]
-        count = self._module.list_choices(view.s, self._module.tables(self.game)[0], room)
-        return [int(self._module.listed_choice(view.s, room, i)) for i in range(count)]
+        memory = self._module.new_choices()[0]
+        count = self._module.list_choices(view.s, self._module.tables(self.game)[0], memory)
+        return [int(self._module.listed_choice(view.s, memory, i)) for i in range(count)]
 
     def _glances(self, view: View | WarmupView, choices: Sequence[int], seed: int) -> list[float]:
         worths: NDArray[np.float64] = np.zeros(len(choices))

@@ -13,7 +13,7 @@ from sixfold.cli.error_handling import is_closed_pipe
 from sixfold.cli.narration import EventFormatter
 from sixfold.cli.outcome import print_result
 from sixfold.cli.record_file import RecordFile
-from sixfold.cli.seating import Table
+from sixfold.cli.seating import SeatedGame
 from sixfold.cli.terminal import Screen
 from sixfold.cli.turn import Turn
 from sixfold.core.position import Position, is_play
@@ -28,7 +28,7 @@ NOTICEABLE: Final = 0.15
 class Session:
     """One game in one terminal."""
 
-    def __init__(self, screen: Screen, table: Table, *, confirm: bool, record_file: RecordFile | None) -> None:
+    def __init__(self, screen: Screen, table: SeatedGame, *, confirm: bool, record_file: RecordFile | None) -> None:
         self.screen = screen
         self.words = screen.words
         self.table = table

@@ -48,7 +48,7 @@ def simulate(
     names = split_bots(bots)
     check_labels(names, rules)
     seats = [make(name, rules) for name in spread(names, rules.players)]
-    tally = Tally([bot.name for bot in seats])
+    tally = WinCount([bot.name for bot in seats])
     try:
         if out is not None:
             prepare_folder(out, force=force)
@@ -68,7 +68,7 @@ def simulate(
     tally.show(ascii_only)
 
 
-def _play_game(game: "Game", seats: "Sequence[Bot]", key: str, tally: "Tally", path: Path | None) -> None:
+def _play_game(game: "Game", seats: "Sequence[Bot]", key: str, tally: "WinCount", path: Path | None) -> None:
     """Play a whole game between bots, which depends only on the key; count it, and save it if there is a path."""
     from random import Random
 
@@ -96,7 +96,7 @@ def _play_game(game: "Game", seats: "Sequence[Bot]", key: str, tally: "Tally", p
         tally.add(result)
 
 
-class Tally:
+class WinCount:
     """Counts the wins; a shared win is split between its seats."""
 
     def __init__(self, bots: list[str]) -> None:

@@ -27,7 +27,7 @@ class Position(Snapshot):
     """
 
     kernels: ClassVar[SimpleNamespace]
-    """The game's ``ENTRY_POINTS``, or the same functions compiled (``engine/compiled_positions.py``)."""
+    """The game's ``KERNELS``, or the same functions compiled (``engine/compiled_positions.py``)."""
     tables: Any
     """The tables of the layout, for kernels."""
     view_type: ClassVar[Any]
@@ -135,6 +135,10 @@ class Position(Snapshot):
     def copy(self) -> Self:
         """Return an independent copy."""
         return type(self)(self.game, copied_records(self.states), copied(self.setup), copied(self.events))
+
+    def branch(self) -> Self:
+        """Return a copy to play on that shares the earlier events, as long as nobody changes those."""
+        return type(self)(self.game, copied_records(self.states), self.setup, self.events)
 
     def __eq__(self, other: object) -> bool:
         """Return whether both are the same game at the same moment, with the same history."""

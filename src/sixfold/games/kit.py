@@ -17,12 +17,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sixfold.core.encoding import Encoding
-from sixfold.core.entry_points import EntryPoints
 from sixfold.core.errors import SixfoldError
 from sixfold.core.follower import Follower
 from sixfold.core.game import Game
 from sixfold.core.json_types import TitleTypes
 from sixfold.core.kernels import Kernel, Records
+from sixfold.core.position_kernels import PositionKernels
 from sixfold.core.reasons import Fact
 from sixfold.core.translation import Catalogue
 from sixfold.core.types import MOST_SEATS
@@ -45,7 +45,7 @@ class Playout(Protocol):
     def table_numbers(self, game: Any, /) -> tuple[int, int]:
         """The variant and the number of players, as kernels know them."""
 
-    def new_room(self) -> Records:
+    def new_choices(self) -> Records:
         """Memory for the list of choices."""
 
     @property
@@ -153,7 +153,7 @@ class Kit:
     """Everything that a title provides."""
 
     game: type[Game]
-    entry_points: EntryPoints
+    kernels: PositionKernels
     """The kernels that positions call."""
     follower: type[Follower]
     playout: Playout
@@ -212,7 +212,7 @@ def _wrong_types(kit: Kit) -> Iterator[str]:
         elif isabstract(made):
             left = sorted(getattr(made, "__abstractmethods__", ()))
             yield f"{part} must define {', '.join(left)}"
-    for part, kind in {"entry_points": EntryPoints, "weights": Weights, "encoding": Encoding}.items():
+    for part, kind in {"kernels": PositionKernels, "weights": Weights, "encoding": Encoding}.items():
         if not isinstance(getattr(kit, part), kind):
             yield f"{part} must be of the type {kind.__name__}"
     for part, protocol in PROTOCOLS.items():

@@ -144,9 +144,9 @@ class LayingPosition(HandPosition):
 
     def _listed(self) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any]]:
         """The slots, cells and gains of all placements."""
-        room = new_placements(self.layout, self.hand_size)
-        count = self.kernels.legal_placements(self.states, self.tables, room)
-        return room["slot"][0, :count], room["cells"][0, :count], room["gains"][0, :count]
+        memory = new_placements(self.layout, self.hand_size)
+        count = self.kernels.legal_placements(self.states, self.tables, memory)
+        return memory["slot"][0, :count], memory["cells"][0, :count], memory["gains"][0, :count]
 
     def _placement(self, action: Any) -> Placement:
         """The action, which must be a placement of this title."""

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from sixfold import records
+from sixfold.core.errors import Refused
 from sixfold.server.api import lists
-from sixfold.server.errors import Refused
 from sixfold.server.protocol import messages as m
 from sixfold.server.results.ratings import new_ratings
 from sixfold.server.results.solo import day_of

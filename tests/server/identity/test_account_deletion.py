@@ -4,8 +4,8 @@ import json
 
 import pytest
 
+from sixfold.core.errors import Refused
 from sixfold.records import loads, verify
-from sixfold.server.errors import Refused
 from sixfold.server.protocol import messages as m
 from sixfold.server.tables.actors import Actor
 from sixfold.server.tables.entries import Replaced, Said

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from sixfold.server.errors import Refused
+from sixfold.core.errors import Refused
 from sixfold.server.protocol import messages as m
 from sixfold.server.tables.actors import Actor
 from sixfold.server.tables.options import Options, SeatOptions, Wanted

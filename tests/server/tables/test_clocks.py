@@ -2,8 +2,8 @@
 
 import pytest
 
+from sixfold.core.errors import Refused
 from sixfold.server.bot_workers.workers import BotWorkers
-from sixfold.server.errors import Refused
 from sixfold.server.maintenance import Maintenance
 from sixfold.server.protocol import messages as m
 from sixfold.server.tables.clocks import Clocks

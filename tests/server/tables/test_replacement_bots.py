@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from sixfold.server.errors import Refused
+from sixfold.core.errors import Refused
 from sixfold.server.protocol import messages as m
 from sixfold.server.tables.actors import Actor
 from sixfold.server.tables.options import ClockOptions, SeatOptions, Wanted

@@ -9,7 +9,7 @@ from sixfold.laying.bot.reasons import LayingReasons
 from sixfold.laying.bot.search import LayingSearch
 from sixfold.laying.encoding import LayingEncoding
 from sixfold.laying.follower import LayingFollower
-from sixfold_mini.game import ENTRY_POINTS, Mini, MiniPosition
+from sixfold_mini.game import KERNELS, Mini, MiniPosition
 
 # Steepness, bonus, denial, softness, spread, later, turn, cover (``sixfold.laying.bot.evaluation``).
 EVALUATION: Final = (0.2, 0.0, 1.0, 0.5, 0.5, 0.2, 0.3, 0.0)
@@ -25,7 +25,7 @@ PLAYOUT: Final = LayingPlayout(MiniPosition)
 POLICIES: Final = LayingPolicies(MiniPosition)
 KIT: Final = Kit(
     game=Mini,
-    entry_points=ENTRY_POINTS,
+    kernels=KERNELS,
     follower=LayingFollower,
     playout=PLAYOUT,
     policies=POLICIES,

@@ -8,7 +8,7 @@ from sixfold.games.board.bot.weights import WEIGHTS
 from sixfold.games.board.encoding import ENCODING
 from sixfold.games.board.game import Board
 from sixfold.games.board.json_types import TYPES
-from sixfold.games.board.position import ENTRY_POINTS
+from sixfold.games.board.position import KERNELS
 from sixfold.games.board.state import DUEL
 from sixfold.games.kit import Kit
 from sixfold.laying.bot.reasons import LayingReasons
@@ -16,7 +16,7 @@ from sixfold.laying.follower import LayingFollower
 
 KIT: Final = Kit(
     game=Board,
-    entry_points=ENTRY_POINTS,
+    kernels=KERNELS,
     follower=LayingFollower,
     playout=PLAYOUT,
     policies=POLICIES,

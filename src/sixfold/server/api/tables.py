@@ -6,9 +6,9 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from sixfold.core.errors import Refused
 from sixfold.server.api.lists import Page, lobby, own_tables
 from sixfold.server.api.openapi_schema import MADE, endpoint
-from sixfold.server.errors import Refused
 from sixfold.server.http import answer, read_body, require_person
 from sixfold.server.identity.authentication import actor_of, whoami
 from sixfold.server.services import services_of

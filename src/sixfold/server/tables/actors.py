@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from sixfold.server.errors import Refused
+from sixfold.core.errors import Refused
 from sixfold.server.tables.options import Options
 from sixfold.server.tables.table import Table, Turn
 

@@ -6,8 +6,8 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
+from sixfold.core.errors import Refused
 from sixfold.records.shape import is_plain
-from sixfold.server.errors import Refused
 from sixfold.server.ids import GONE, new_id
 from sixfold.server.protocol import messages as m
 from sixfold.server.protocol.frames import encode

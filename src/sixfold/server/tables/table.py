@@ -8,15 +8,14 @@ from typing import Any, Final, Literal
 from msgspec.structs import replace
 
 from sixfold.core.chance import Dealer
+from sixfold.core.errors import Refused
 from sixfold.core.game import Game
 from sixfold.core.position import Position, is_play
 from sixfold.core.types import Event, Result, Setup
-from sixfold.server.errors import Refused
 from sixfold.server.tables.clocks import Clocks
 from sixfold.server.tables.entry import Entry
 from sixfold.server.tables.log_limits import MOST, LogLimits
 from sixfold.server.tables.options import Options
-from sixfold.server.tables.positions import copied
 from sixfold.server.tables.seats import Seat, Votes
 from sixfold.server.tables.take_back import MOST_TAKEN_BACK, Rewinder
 
@@ -265,7 +264,7 @@ class Table:
         if known is not None and known[0] is events:
             self.position = known[1]
             return
-        position = copied(self.position)
+        position = self.position.branch()
         for event in events:
             position.apply(event)
         if not events and move is not None:
