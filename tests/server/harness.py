@@ -19,8 +19,8 @@ from sixfold.server.services import Services
 from sixfold.server.settings import PUSH_SERVICES, Settings
 from sixfold.server.store.connect import open_database
 from sixfold.server.tables.actors import Actor
-from sixfold.server.tables.options import Options, SeatOptions, Wanted
 from sixfold.server.tables.table import Table
+from sixfold.server.tables.table_options import Options, SeatOptions, Wanted
 
 from .tables.recorded_tables import message_id
 

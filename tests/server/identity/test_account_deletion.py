@@ -10,8 +10,8 @@ from sixfold.server.protocol import messages as m
 from sixfold.server.tables.actors import Actor
 from sixfold.server.tables.entries import Replaced, Said
 from sixfold.server.tables.entry import Body
-from sixfold.server.tables.options import Options, SeatOptions, Wanted
 from sixfold.server.tables.table import Table
+from sixfold.server.tables.table_options import Options, SeatOptions, Wanted
 
 from ..harness import PASSWORD, TestServer, code_of, message_id, running_server
 from ..services import in_loop

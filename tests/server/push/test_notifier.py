@@ -14,7 +14,7 @@ from sixfold.server.push import notifier, push_services
 from sixfold.server.push.notifier import KEPT_SECONDS
 from sixfold.server.rate_limiter import RATES
 from sixfold.server.tables.actors import Actor
-from sixfold.server.tables.options import ClockOptions, Options, SeatOptions, Wanted
+from sixfold.server.tables.table_options import ClockOptions, Options, SeatOptions, Wanted
 
 from ..harness import Browser, TestServer, message_id, running_server
 from ..services import PATIENCE, Nats, in_loop

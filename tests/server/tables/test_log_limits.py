@@ -13,8 +13,8 @@ from sixfold.server.protocol import messages as m
 from sixfold.server.tables import persistence
 from sixfold.server.tables.actors import Actor
 from sixfold.server.tables.log_limits import MOST
-from sixfold.server.tables.options import ClockOptions, Options, Wanted
 from sixfold.server.tables.table import Table
+from sixfold.server.tables.table_options import ClockOptions, Options, Wanted
 
 from .recorded_tables import (
     ADA,

@@ -8,8 +8,8 @@ import pytest
 from sixfold.core.errors import Refused
 from sixfold.server.protocol import messages as m
 from sixfold.server.tables.hub import Hub
-from sixfold.server.tables.options import ClockOptions, Options, SeatOptions, Wanted
 from sixfold.server.tables.table import Table
+from sixfold.server.tables.table_options import ClockOptions, Options, SeatOptions, Wanted
 
 from .recorded_tables import (
     ADA,

@@ -19,7 +19,7 @@ from sixfold.server.identity.authentication import actor_of, whoami
 from sixfold.server.results.solo import daily_dealer, daily_table, day_of, without_seed
 from sixfold.server.services import Services, services_of
 from sixfold.server.tables.actors import check_program
-from sixfold.server.tables.options import SeatOptions, Wanted
+from sixfold.server.tables.table_options import SeatOptions, Wanted
 
 
 class Leader(msgspec.Struct, frozen=True):

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from sixfold.core.errors import Refused
-from sixfold.server.tables.options import Options
 from sixfold.server.tables.table import Table, Turn
+from sixfold.server.tables.table_options import Options
 
 
 @dataclass(frozen=True, slots=True)

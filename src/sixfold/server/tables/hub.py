@@ -30,9 +30,9 @@ from sixfold.server.tables.creation import opened, rematch_of
 from sixfold.server.tables.entries import Followed
 from sixfold.server.tables.entry import Body, Origin
 from sixfold.server.tables.live_table import LiveTable
-from sixfold.server.tables.options import Wanted
 from sixfold.server.tables.presence import Callers, Presence
 from sixfold.server.tables.table import Table
+from sixfold.server.tables.table_options import Wanted
 from sixfold.server.tables.updates import News
 
 log = structlog.get_logger()

@@ -15,8 +15,8 @@ from sixfold.core.types import Event, Result, Setup
 from sixfold.server.tables.clocks import Clocks
 from sixfold.server.tables.entry import Entry
 from sixfold.server.tables.log_limits import MOST, LogLimits
-from sixfold.server.tables.options import Options
-from sixfold.server.tables.seats import Seat, Votes
+from sixfold.server.tables.table_options import Options
+from sixfold.server.tables.table_seats import Seat, Votes
 from sixfold.server.tables.take_back import MOST_TAKEN_BACK, Rewinder
 
 FRESH_MS: Final = 5_000
