@@ -12,7 +12,7 @@ import pytest
 from sixfold import bots, records
 from sixfold.cli.game_session import Session
 from sixfold.cli.record_file import RecordFile
-from sixfold.cli.seating import Seat, Table
+from sixfold.cli.seating import Seat, SeatedGame
 from sixfold.cli.texts import Words
 from sixfold.core.chance import Dealer, seed_from
 from sixfold.core.errors import BadRecord
@@ -220,7 +220,7 @@ def test_a_game_that_cannot_be_saved_is_saved_elsewhere(
 def test_where_nothing_can_be_written_the_temporary_folder_helps(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    record = Table(registry.make("board"), [Seat("A", "A"), Seat("B", "B")], "1").record()
+    record = SeatedGame(registry.make("board"), [Seat("A", "A"), Seat("B", "B")], "1").record()
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     monkeypatch.chdir("/proc")
     kept = RecordFile(Path("/proc/x.json")).keep(record)
