@@ -255,7 +255,7 @@ def check_table(table: tuple[str, str, int], moves: int) -> tuple[str, int]:
         restart(i)
     done = 0
     while done < moves:
-        if wrong := differing(batch.records(), encoding.tables(game), playout.new_room(), batch.legal_mask()):
+        if wrong := differing(batch.records(), encoding.tables(game), playout.new_choices(), batch.legal_mask()):
             raise SystemExit(f"{game}: {wrong} masks differ from the listed moves after {done} moves")
         actions = batch.random_actions()
         for i in range(count):

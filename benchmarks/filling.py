@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from sixfold.server.store.connect import open_database
-from sixfold.server.tables.options import Options, shown
+from sixfold.server.tables.table_options import Options, shown
 
 RESULT = {"ranking": [[0], [1]], "tracks": [dict.fromkeys("RGBOYP", 9)] * 2, "reason": "board-full"}
 SEATS = [{"name": name, "bot": None, "free": False} for name in ("Ada", "Bob")]

@@ -41,7 +41,7 @@ def processes() -> None:
         for count in (1, 2, 4):
             with ExitStack() as stack:
                 url = postgres.url(postgres.new_database())
-                options = ("--thinkers", "1", "--database", url, "--bus", bus)
+                options = ("--bot-workers", "1", "--database", url, "--bus", bus)
                 servers = [stack.enter_context(sixfold(*options, quick=quick, wait=False)) for _ in range(count)]
                 for server in servers if quick else []:
                     server.wait_until_quick()

@@ -37,7 +37,7 @@ def measure_shared_costs(size: Size) -> SharedCosts:
         stack.callback(postgres.end)
         stack.callback(bus.end)
         url = postgres.url(postgres.new_database())
-        options = ("--thinkers", "1", "--database", url, "--bus", bus.url)
+        options = ("--bot-workers", "1", "--database", url, "--bus", bus.url)
         # One after the other: the first creates the database.
         servers = [stack.enter_context(sixfold(*options)) for _ in range(PROCESSES)]
         for server in servers:

@@ -25,7 +25,7 @@ def _nothing_is_quick_yet(monkeypatch: pytest.MonkeyPatch) -> None:
     for begun in list(warmup._begun.values()):
         begun._thread.join()
     for name in registry.names():
-        monkeypatch.setattr(compiled_positions._position_type(name), "kernels", compiled_positions._entry_points(name))
+        monkeypatch.setattr(compiled_positions._position_type(name), "kernels", compiled_positions._kernels_of(name))
 
 
 def answer(position: Any, action: Any) -> Any:

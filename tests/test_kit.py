@@ -11,7 +11,6 @@ import pytest
 from sixfold.core.errors import BadSetup
 from sixfold.core.follower import HandFollower
 from sixfold.core.game import Game
-from sixfold.core.translation import LANGUAGES
 from sixfold.games import registry
 from sixfold.games.kit import PROTOCOLS, BadKit, check_kit, members
 
@@ -35,6 +34,11 @@ def titled(**changed: Any) -> Any:
     for name, value in changed.items():
         setattr(game, name, value)
     return replace(BOARD, game=game)
+
+
+def levelled(*levels: Any) -> Any:
+    """The kit of the board game with these levels."""
+    return replace(BOARD, weights=replace(BOARD.weights, all_levels=levels))
 
 
 @pytest.mark.parametrize("part", PROTOCOLS)
@@ -67,8 +71,8 @@ WRONG: dict[str, tuple[Any, str]] = {
     ),
     "a follower without its methods": (replace(BOARD, follower=HandFollower), "follower must define _draw"),
     "kernels of another kind": (
-        replace(BOARD, entry_points=cast(Any, {})),
-        "entry_points must be of the type EntryPoints",
+        replace(BOARD, kernels=cast(Any, {})),
+        "kernels must be of the type PositionKernels",
     ),
     "an encoding of another kind": (
         replace(BOARD, encoding=cast(Any, {})),
@@ -83,13 +87,18 @@ WRONG: dict[str, tuple[Any, str]] = {
     ),
     "a menu too long": (but("search", LONGEST_MENU=65), "search.LONGEST_MENU must be 1 to 64, not 65"),
     "no menu": (but("search", LONGEST_MENU=0), "search.LONGEST_MENU must be 1 to 64, not 0"),
-    "no levels": (but("weights", levels=lambda variant: ()), "weights.levels('base') must be 1 to 8, not 0"),
+    "weights of another kind": (replace(BOARD, weights=cast(Any, {})), "weights must be of the type Weights"),
+    "a table without weights": (
+        replace(BOARD, weights=replace(BOARD.weights, tree={("base", 2): (), ("base", 3): ()})),
+        "weights must have the tables ('base', 4)",
+    ),
+    "no levels": (levelled(), "weights.levels('base') must be 1 to 8, not 0"),
     "too many levels": (
-        but("weights", levels=lambda variant: (("points",),) * 9),
+        levelled(*[("points",)] * 9),
         "weights.levels('base') must be 1 to 8, not 9",
     ),
     "a level of an unknown bot": (
-        but("weights", levels=lambda variant: (("points", 2), ("search:20n",), ("clever",))),
+        levelled(("points", 2), ("search:20n",), ("clever",)),
         "weights.levels('base') has unknown bots: clever",
     ),
 }
@@ -159,7 +168,7 @@ def test_a_title_is_listed_according_to_its_stage_and_always_available_by_name(
     monkeypatch.setattr(sys.modules[__name__], "STAGED", replace(BOARD, game=staged), raising=False)
     installed(staged=f"{__name__}:STAGED")
     assert ("staged" in registry.names(), "staged" in registry.published()) == STAGES[stage]
-    assert registry.make("staged").facts["stage"] == stage
+    assert registry.make("staged").stage == stage
 
 
 def test_a_title_without_a_stage_is_a_draft_and_the_built_in_ones_are_published() -> None:
@@ -194,7 +203,6 @@ def test_a_table_has_the_expected_facts(
 ) -> None:
     facts = registry.make(title, variant, players).facts
     assert (facts["track_end"], facts["sides"]) == (end, sides)
-    assert set(facts["titles"]) == set(LANGUAGES)
 
 
 @pytest.mark.parametrize(

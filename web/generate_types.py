@@ -19,7 +19,7 @@ from sixfold.core import json_types as shared
 from sixfold.games import registry
 from sixfold.server.api import json_types as answers
 from sixfold.server.api.titles import Title, title_of
-from sixfold.server.tables.options import WhyNotRated
+from sixfold.server.tables.table_options import WhyNotRated
 
 WEB: Final = Path(__file__).parent
 TYPES: Final = WEB / "src" / "lib" / "protocol.ts"

@@ -14,7 +14,7 @@ from sixfold.core.chance import Dealer, seed_from
 from sixfold.core.rng import streams
 from sixfold.games.board.bot import search
 from sixfold.games.board.bot.evaluation import PLAYOUT, POLICIES, TRACKS
-from sixfold.games.board.bot.weights import weights
+from sixfold.games.board.bot.weights import WEIGHTS
 from sixfold.games.board.layout import LAYOUT
 from sixfold.games.board.position import BoardPosition
 from sixfold.laying.bot.evaluation import GainWorth, reply_worth
@@ -59,7 +59,7 @@ def test_search_makes_legal_moves_and_repeats_them_with_the_same_seed(variant: s
 def test_the_incremental_map_of_sights_equals_a_full_recount(variant: str, players: int) -> None:
     stream, scratch = streams(3, 1)[0], np.zeros(PLAYOUT.SCRATCH, np.int8)
     states, sights, workspaces = PLAYOUT.new_states(1), search.new_sights(1), search.new_workspaces()
-    s, k = states[0], weights(sixfold.board(variant, players))
+    s, k = states[0], WEIGHTS.weights(sixfold.board(variant, players))
     PLAYOUT.random_start(s, T, sixfold.board(variant).variant_number, players, stream)
     PLAYOUT.random_draw(s, T, stream, scratch)
     search.prepare(s, T, sights[0], workspaces[0], k)
@@ -96,7 +96,7 @@ def test_the_best_reply_to_a_placement_equals_that_of_a_full_search() -> None:
     """For tiles of two colours; where all remembered pairs are covered, it may be judged too high, never too low."""
     equal = compared = 0
     values = GainWorth(BoardPosition.rules, TRACKS)
-    k = weights(sixfold.board("base", 2))
+    k = WEIGHTS.weights(sixfold.board("base", 2))
     for number, position in enumerate(random_game("base", 2, 9)):
         if position.draws_pending or position.is_over or position.s.phase != PLACE or number % 9:
             continue

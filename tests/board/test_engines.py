@@ -16,7 +16,7 @@ from sixfold.core.types import OVER
 from sixfold.engine import cpu
 from sixfold.engine.kernel_cache import compiled
 from sixfold.games.board.bot.evaluation import PLAYOUT, POLICIES
-from sixfold.games.board.bot.weights import weights
+from sixfold.games.board.bot.weights import WEIGHTS
 from sixfold.games.board.layout import LAYOUT
 from sixfold.laying.legal import fill_free
 from sixfold.laying.rules import tiles_on_rack
@@ -50,8 +50,8 @@ def test_thousands_of_compiled_games_end_correctly(variant: str, players: int) -
 def game_so_far(variant: str, players: int, seed: int) -> Iterator[NDArray[Any]]:
     """A game by the compiled greedy policy, looked at before every decision."""
     stream, scratch = streams(seed, 1)[0], np.zeros(PLAYOUT.SCRATCH, np.int8)
-    states, rooms = PLAYOUT.new_states(1), (PLAYOUT.new_room(), POLICIES.new_workspaces())
-    own_weights = weights(sixfold.board(variant, players))
+    states, rooms = PLAYOUT.new_states(1), (PLAYOUT.new_choices(), POLICIES.new_workspaces())
+    own_weights = WEIGHTS.weights(sixfold.board(variant, players))
     PLAYOUT.random_start(states[0], LAYOUT.tables[0], sixfold.board(variant).variant_number, players, stream)
     s = states[0]
     while s.phase < OVER:
@@ -79,7 +79,7 @@ def test_random_placements_are_uniform(count: int) -> None:
 
 def assert_even(states: NDArray[Any], pairs: int, count: int) -> None:
     stream = streams(9, 1)[0]
-    decide, rooms = compiled(decider("board", "random")), (PLAYOUT.new_room(), POLICIES.new_workspaces())
+    decide, rooms = compiled(decider("board", "random")), (PLAYOUT.new_choices(), POLICIES.new_workspaces())
     choices = Counter(int(decide(states, LAYOUT.tables, np.zeros(1), stream, *rooms, EVERY_MOVE)) for _ in range(count))
     slots, places = Counter[int](), Counter[int]()
     for choice, number in choices.items():
@@ -97,4 +97,4 @@ def assert_even(states: NDArray[Any], pairs: int, count: int) -> None:
 def test_random_first_placements_are_legal_and_uniform() -> None:
     states = PLAYOUT.new_states(1)
     PLAYOUT.random_start(states[0], LAYOUT.tables[0], sixfold.board("base").variant_number, 4, streams(2, 1)[0])
-    assert_even(states, fill_free(states[0], LAYOUT.tables[0], PLAYOUT.new_room()[0].free), 20_000)
+    assert_even(states, fill_free(states[0], LAYOUT.tables[0], PLAYOUT.new_choices()[0].free), 20_000)

@@ -9,7 +9,7 @@ import sixfold
 from sixfold.games.board.bot import search, solo_evaluation
 from sixfold.games.board.bot.line_tally import fill_tally, lay_tally
 from sixfold.games.board.bot.solo_evaluation import NUMBERS, expected_lowest, fill_outlook, foresee
-from sixfold.games.board.bot.weights import weights
+from sixfold.games.board.bot.weights import WEIGHTS
 from sixfold.games.board.layout import LAYOUT
 from sixfold.games.board.position import BoardPosition
 from sixfold.laying.legal import fill_sight
@@ -89,7 +89,7 @@ def test_trying_a_placement_changes_nothing() -> None:
 def test_the_end_is_evaluated_by_the_lowest_marker() -> None:
     *_, last = random_game("solo", 1, 5)
     workspace, sight, shares = search.new_workspaces()[0], search.new_sights(1)[0], np.zeros(4)
-    k = weights(sixfold.board("solo"))
+    k = WEIGHTS.weights(sixfold.board("solo"))
     search.prepare(last.s, T, sight, workspace, k)
     search.shares_of(last.s, T, sight, workspace, k, shares)
     assert shares[0] == min(last.track(0).values()) / 36

@@ -17,7 +17,7 @@ from sixfold.core.rng import streams
 from sixfold.engine.kernel_cache import compiled
 from sixfold.games.cards.bot import playout, policies, search
 from sixfold.games.cards.bot.evaluation import fill_seen, fill_unseen
-from sixfold.games.cards.bot.weights import weights as weights_of
+from sixfold.games.cards.bot.weights import WEIGHTS
 from sixfold.games.cards.game import Cards
 from sixfold.games.cards.layout import CARDS, TABLES
 from sixfold.games.cards.position import CardsPosition
@@ -73,7 +73,7 @@ def test_policies_evaluate_the_same_interpreted_and_compiled(players: int) -> No
         phases[int(position.s.phase)] += 1
         phases[100] += position.s.bonus > 0
         for name in policies.POLICIES:
-            weights, room = weights_of(position.game), playout.new_room()
+            weights, room = WEIGHTS.weights(position.game), playout.new_choices()
             found = []
             for decide in (compiled(decider("cards", name)), decider("cards", name)):
                 workspaces, stream = policies.new_workspaces(), streams(number, 1)[0]
@@ -92,7 +92,7 @@ def test_a_policy_uses_only_the_information_of_its_view(players: int) -> None:
     for number, position in enumerate(deciding(players, range(30, 32))):
         view = position.view(position.to_move)
         for name in policies.POLICIES:
-            weights, room = weights_of(position.game), (playout.new_room(), policies.new_workspaces())
+            weights, room = WEIGHTS.weights(position.game), (playout.new_choices(), policies.new_workspaces())
             decide = compiled(decider("cards", name))
             full = decide(position.states, TABLES, weights, streams(number, 1)[0], *room, EVERY_MOVE)
             seen = decide(view.states, TABLES, weights, streams(number, 1)[0], *room, EVERY_MOVE)
@@ -203,7 +203,7 @@ def test_sampled_hands_complete_a_game_of_60_cards(players: int) -> None:
         assert guessed.discards == position.discards
         # It can be played on to the end.
         scratch, stream = np.zeros(playout.SCRATCH, np.int8), streams(number, 1)[0]
-        workspaces, weights, sight = search.new_workspaces(), weights_of(position.game), search.new_sights(1)[0]
+        workspaces, weights, sight = search.new_workspaces(), WEIGHTS.weights(position.game), search.new_sights(1)[0]
         search.prepare(guessed.s, T, sight, workspaces[0], weights)
         for _ in range(8):
             if guessed.is_over or guessed.s.phase == CHOOSE:
@@ -249,7 +249,7 @@ def test_codes_and_choices_convert_into_each_other(players: int) -> None:
 def test_the_menu_lists_every_legal_move_once(players: int) -> None:
     codes, worths = np.zeros(64, np.int32), np.zeros(64, np.float32)
     for position in deciding(players, range(80, 82)):
-        workspaces, weights = search.new_workspaces(), weights_of(position.game)
+        workspaces, weights = search.new_workspaces(), WEIGHTS.weights(position.game)
         search.prepare(position.s, T, None, workspaces[0], weights)
         count = search.fill_menu(position.s, T, None, workspaces[0], weights, codes, worths, True)
         view = position.view(position.to_move)
@@ -264,7 +264,7 @@ def test_shares_of_a_win_add_up(players: int) -> None:
     shares = np.zeros(4)
     for seed in range(3):
         for position in random_game(players, seed + 90):
-            search.shares_of(position.s, T, None, None, weights_of(position.game), shares)
+            search.shares_of(position.s, T, None, None, WEIGHTS.weights(position.game), shares)
             assert shares[:players].sum() == pytest.approx(1.0)
             assert shares.min() >= 0.0
             if (result := position.result()) is not None:
@@ -277,7 +277,7 @@ def test_a_resigned_seat_cannot_win() -> None:
     position = table(3, tracks=[[6] * 6, [1] * 6, [1] * 6])
     position.s.resigned[0] = 1
     shares = np.zeros(4)
-    search.shares_of(position.s, T, None, None, weights_of(position.game), shares)
+    search.shares_of(position.s, T, None, None, WEIGHTS.weights(position.game), shares)
     assert shares[0] == 0.0
     assert shares[:3].sum() == pytest.approx(1.0)
 
@@ -287,10 +287,10 @@ def test_quick_choice_finds_a_move_that_balance_values_most(players: int) -> Non
     """The one cuts corners, but not at the cost of points."""
     sight = search.new_sights(1)[0]
     for position in deciding(players, range(95, 98)):
-        s, weights = position.s, weights_of(position.game)
+        s, weights = position.s, WEIGHTS.weights(position.game)
         if s.phase != PLAY:
             continue
-        workspaces, room = policies.new_workspaces(), playout.new_room()
+        workspaces, room = policies.new_workspaces(), playout.new_choices()
         count = playout.list_choices(s, T, room[0])
         policies.balance(s, T, room[0], workspaces[0], weights, count)
         best = workspaces[0].worth[:count].max()

@@ -70,7 +70,7 @@ def test_greedy_chooses_the_better_order() -> None:
 def test_random_play_takes_every_card_and_order_equally_often(players: int) -> None:
     position = table(players, hands=["RG RB RO RY RP GB"], tracks=[[1] * 6])
     position.s.hand[0, 2] = -1  # an empty slot is never chosen
-    stream, rooms = streams(5, 1)[0], (playout.new_room(), policies.new_workspaces())
+    stream, rooms = streams(5, 1)[0], (playout.new_choices(), policies.new_workspaces())
     decide = compiled(decider("cards", "random"))
     found = Counter(
         int(decide(position.states, TABLES, np.zeros(1), stream, *rooms, EVERY_MOVE)) for _ in range(10_000)
@@ -85,8 +85,8 @@ def test_positions_from_all_stages_and_their_moves() -> None:
         waiting = states[states.phase == PLAY]
         assert len(waiting) > 350
         list_all = cpu.listing(playout.list_choices)
-        count = compiled(list_all)(waiting, TABLES, playout.new_room())
-        assert count == list_all(waiting, TABLES, playout.new_room())
+        count = compiled(list_all)(waiting, TABLES, playout.new_choices())
+        assert count == list_all(waiting, TABLES, playout.new_choices())
         assert 3 < count / len(waiting) <= 12
 
 

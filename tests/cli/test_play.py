@@ -10,7 +10,7 @@ import pytest
 from sixfold import records
 from sixfold.cli.game_session import Session
 from sixfold.cli.record_file import RecordFile
-from sixfold.cli.seating import Seat, Table
+from sixfold.cli.seating import Seat, SeatedGame
 from sixfold.core.chance import Dealer, seed_from
 from sixfold.core.errors import BadRecord
 from sixfold.games import registry
@@ -215,7 +215,7 @@ def test_a_game_that_cannot_be_saved_is_saved_elsewhere(
 def test_a_game_is_saved_to_the_temporary_folder_as_a_last_resort(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    record = Table(registry.make("board"), [Seat("A", "A"), Seat("B", "B")], "1").record()
+    record = SeatedGame(registry.make("board"), [Seat("A", "A"), Seat("B", "B")], "1").record()
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     monkeypatch.chdir("/proc")
     kept = RecordFile(Path("/proc/x.json")).keep(record)

@@ -116,13 +116,13 @@ THIRD_LANGUAGE = """
 import sixfold, sys
 from sixfold.bots.levels import title
 from sixfold.cli import main
-from sixfold.core.errors import BadNotation
+from sixfold.core.errors import BadNotation, Refused
+from sixfold.server.api.titles import title_of
 from sixfold.server.error_messages import said
-from sixfold.server.errors import Refused
 from sixfold.server.languages import preferred
 
 game = sixfold.board()
-print(game.facts["titles"])
+print(title_of("board").titles)
 print(game.start(sixfold.Dealer(bytes(32))).text(lang="xx"))
 print(title(3, "xx"), said(Refused("bad-name", ""), "xx"), said(BadNotation("", example="BY"), "xx", "board"))
 print(preferred("fr, xx;q=0.5"))

@@ -13,7 +13,7 @@ import pytest
 from sixfold.core.json_types import TitleTypes
 from sixfold.games import registry
 from sixfold.server.api import json_types as answers
-from sixfold.server.tables.options import ClockOptions, Options, Wanted
+from sixfold.server.tables.table_options import ClockOptions, Options, Wanted
 
 from ..matrix import each_variant_once
 from .tables.indistinguishable_logs import LoggedTable, streams

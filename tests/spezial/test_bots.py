@@ -13,7 +13,7 @@ from sixfold.core.chance import Dealer, seed_from
 from sixfold.core.rng import streams
 from sixfold.engine.kernel_cache import compiled
 from sixfold.games.spezial.bot import playout, policies, search
-from sixfold.games.spezial.bot.weights import weights as weights_of
+from sixfold.games.spezial.bot.weights import WEIGHTS
 from sixfold.games.spezial.game import Spezial
 from sixfold.games.spezial.moves import Place, parse_action
 from sixfold.games.spezial.position import SpezialPosition
@@ -60,13 +60,13 @@ def test_policies_make_legal_moves(name: str, players: int) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_policies_evaluate_every_move_the_same_interpreted_and_compiled(name: str, players: int) -> None:
     game = Spezial(players=players)
-    fixed = playout.tables(game), weights_of(game)
+    fixed = playout.tables(game), WEIGHTS.weights(game)
     # Interpreted, the policy that looks at the answers of the others takes seconds while there is room.
     for number in range(62 if name == "denial" else 5, 20 * players, 19):
         states = random_position(players, number, number).states
         worths = []
         for decide in (decider("spezial", name), compiled(decider("spezial", name))):
-            room, workspaces = playout.new_room(), policies.new_workspaces()
+            room, workspaces = playout.new_choices(), policies.new_workspaces()
             choice = decide(states, *fixed, streams(number, 1)[0], room, workspaces, EVERY_MOVE)
             worths.append((int(choice), workspaces["worth"].tobytes()))
         assert worths[0] == worths[1]
@@ -112,7 +112,7 @@ def test_denial_blocks_the_best_move_of_the_next_player() -> None:
 @every_table
 def test_the_incremental_map_of_a_search_stays_correct(players: int) -> None:
     game = Spezial(players=players)
-    t, k, m = playout.tables(game)[0], weights_of(game), policies.new_workspaces()[0]
+    t, k, m = playout.tables(game)[0], WEIGHTS.weights(game), policies.new_workspaces()[0]
     v, fresh = search.new_sights(2)
     states = random_position(players, 4, 0).states
     s, stream, scratch = states[0], streams(5, 1)[0], np.zeros(playout.SCRATCH, np.int8)
@@ -131,8 +131,8 @@ def test_the_incremental_map_of_a_search_stays_correct(players: int) -> None:
 @pytest.mark.parametrize("players", sampled([2, 3, 4], [2]))
 def test_every_move_in_a_menu_is_legal(players: int) -> None:
     game = Spezial(players=players)
-    t, k, m = playout.tables(game)[0], weights_of(game), policies.new_workspaces()[0]
-    room, sight = playout.new_room(), search.new_sights(1)[0]
+    t, k, m = playout.tables(game)[0], WEIGHTS.weights(game), policies.new_workspaces()[0]
+    room, sight = playout.new_choices(), search.new_sights(1)[0]
     codes, worths = np.zeros(64, np.int32), np.zeros(256, np.float32)
     for number in range(0, 18 * players, 5):
         s = random_position(players, number, number).states[0]
@@ -185,7 +185,7 @@ def test_the_same_rounds_give_the_same_move() -> None:
 @every_table
 def test_shares_of_a_win_add_up_to_one(players: int) -> None:
     game = Spezial(players=players)
-    t, k, shares = playout.tables(game)[0], weights_of(game), np.zeros(4)
+    t, k, shares = playout.tables(game)[0], WEIGHTS.weights(game), np.zeros(4)
     for placements in (0, 7, 10 * players, 20 * players):
         position = random_position(players, placements, placements)
         search.shares_of(position.s, t, None, None, k, shares)
@@ -198,7 +198,7 @@ def test_a_resigned_seat_has_no_share_of_the_win() -> None:
     position = random_position(3, 1, 9)
     position.play(position.game.parse("resign"))
     shares = np.zeros(4)
-    t, k = playout.tables(position.game)[0], weights_of(position.game)
+    t, k = playout.tables(position.game)[0], WEIGHTS.weights(position.game)
     search.shares_of(position.s, t, None, None, k, shares)
     assert shares[0] == 0
 

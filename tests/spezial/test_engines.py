@@ -48,7 +48,7 @@ def test_a_random_position_has_a_seat_to_move_at_every_stage(players: int) -> No
     placed = 20 * players - states.tiles.sum(axis=1)
     assert placed.tolist() == [i % 20 for i in range(100)]
     assert (states.phase < OVER).all()
-    listed = compiled(cpu.listing(playout.list_choices))(states, playout.tables(game), playout.new_room())
+    listed = compiled(cpu.listing(playout.list_choices))(states, playout.tables(game), playout.new_choices())
     assert listed == sum(len(position_of(game, states[i : i + 1]).legal_moves()) for i in range(100))
 
 
@@ -63,7 +63,7 @@ def test_random_placements_are_uniform(count: int) -> None:
     for placements in (0, 60, 76):
         position = random_position(4, 1, placements)
         stream = streams(9, 1)[0]
-        decide, rooms = compiled(decider("spezial", "random")), (playout.new_room(), policies.new_workspaces())
+        decide, rooms = compiled(decider("spezial", "random")), (playout.new_choices(), policies.new_workspaces())
         codes = Counter(
             int(decide(position.states, position.tables, np.zeros(1), stream, *rooms, EVERY_MOVE)) & 0xFFFF
             for _ in range(count)

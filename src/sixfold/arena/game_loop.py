@@ -2,6 +2,7 @@
 
 import contextlib
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
@@ -19,7 +20,7 @@ from sixfold.core.errors import IllegalMove, SixfoldError
 from sixfold.core.game import Game
 from sixfold.core.position import Position
 from sixfold.core.printable import printable
-from sixfold.core.types import Result
+from sixfold.core.types import Event, Result
 from sixfold.core.view import View
 from sixfold.engine.compiled_positions import compile_positions
 
@@ -133,13 +134,9 @@ def play_to_end(position: Position, dealer: Dealer, choose: Chooser, failed: Cal
     resigns.
     """
     moves = 0
-    while (seat := position.to_move) is not None:
+    while position.to_move is not None:
         moves += 1
-        try:
-            position.play(choose(seat, position.view(seat)), dealer)
-        except Exception as error:
-            failed(seat, error)
-            position.play(Resign(seat), dealer)
+        play_or_resign(position, dealer, choose, failed)
     return moves
 
 
@@ -156,6 +153,26 @@ def play_simulated(
     position = game.start(dealer)
     play_to_end(position, dealer, lambda seat, view: choose(seats[seat], view, rng), failed)
     return position, dealer
+
+
+def play_or_resign(
+    position: Position,
+    dealer: Dealer,
+    choose: Chooser,
+    failed: Callable[[int, Exception], None],
+    guard: Callable[[], AbstractContextManager[None]] = nullcontext,
+) -> tuple[Any, list[Event]]:
+    """Play one move of a bot as in :func:`play_to_end`; return it and its events. ``guard`` is there while it plays."""
+    seat = position.to_move
+    assert seat is not None
+    try:
+        move = choose(seat, position.view(seat))
+        with guard():
+            return move, position.play(move, dealer)
+    except Exception as error:
+        failed(seat, error)
+        with guard():
+            return Resign(seat), position.play(Resign(seat), dealer)
 
 
 _seated: list[Bot] = []

@@ -109,7 +109,7 @@ class HandFollower(Follower, ABC):
 
     def _follow_other(self, seat: int, action: Any, event: Event) -> None:
         s, hand = self.position.s, getattr(self.position.s, self.position_type.hands_field)[seat]
-        self._lend(seat, action.tiles)
+        self._add_shown(seat, action.tiles)
         if isinstance(action, Exchange):
             # Until now it was hidden whether an exchange is allowed.
             s.phase = CHOOSE
@@ -125,7 +125,7 @@ class HandFollower(Follower, ABC):
         if s.phase == CHOOSE:
             s.phase = DRAW
 
-    def _lend(self, seat: int, tiles: Sequence[str]) -> None:
+    def _add_shown(self, seat: int, tiles: Sequence[str]) -> None:
         """Put the tiles that a seat is about to show into its hand."""
         if not 0 < len(tiles) <= self.counts[seat]:
             raise IllegalMove("hand-count", f"seat {seat} holds {self.counts[seat]}")

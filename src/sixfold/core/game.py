@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
 from sixfold.core.chance import Dealer
 from sixfold.core.colours import COLOURS
 from sixfold.core.errors import BadNotation, BadSetup
-from sixfold.core.translation import LANGUAGES, Catalogue
+from sixfold.core.translation import Catalogue
 from sixfold.core.types import Result, Setup
 
 if TYPE_CHECKING:
@@ -129,8 +129,6 @@ class Game(ABC):
         """The facts about the rules that a client needs, ready for JSON."""
         return {
             **self.rules,
-            "titles": {lang: self.texts.say(lang, "title") for lang in LANGUAGES},
-            "stage": self.stage,
             "sides": [list(side) for side in self.sides],
             "track_end": self.track_end,
             "colours": list(self.colours),
@@ -138,7 +136,6 @@ class Game(ABC):
             "has_bonus_moves": self.has_bonus_moves,
             "has_hidden_hands": self.has_hidden_hands,
             "has_draws": self.has_draws,
-            "has_matches": self.has_matches,
             "shares_track": self.shares_track,
             "has_gates": self.has_gates,
             "why_not_rated": self.why_not_rated,

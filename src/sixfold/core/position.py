@@ -17,7 +17,7 @@ from sixfold.core.snapshot import Snapshot
 from sixfold.core.types import OVER, Event, PointsByMove, Result, Setup
 from sixfold.core.view import View
 
-__all__ = ["OVER", "Position", "last_steps", "points_by_colour"]
+__all__ = ["OVER", "Position", "is_play", "last_steps", "points_by_colour"]
 
 
 class Position(Snapshot):
@@ -27,7 +27,7 @@ class Position(Snapshot):
     """
 
     kernels: ClassVar[SimpleNamespace]
-    """The game's ``ENTRY_POINTS``, or the same functions compiled (``engine/compiled_positions.py``)."""
+    """The game's ``KERNELS``, or the same functions compiled (``engine/compiled_positions.py``)."""
     tables: Any
     """The tables of the layout, for kernels."""
     view_type: ClassVar[Any]
@@ -38,6 +38,14 @@ class Position(Snapshot):
     """The game's module ``moves``, which reads events (``read_event``) and compares them (``check_outcome``)."""
     reasons: ClassVar[Mapping[int, str]]
     """The phases from ``OVER`` on, in the format of a record."""
+    decisive_reasons: ClassVar[tuple[str, ...]] = ("resigned", "abandoned")
+    """Reasons that say who won; after any other one, the tracks do."""
+    piece: ClassVar[str] = "tile"
+    """The word for a tile or card; the key of an event that names the one it plays."""
+    drawn_key: ClassVar[str] = "tiles"
+    """The key of an event that lists the tiles drawn or exchanged."""
+    hands_key: ClassVar[str] = ""
+    """The key of a setup that lists the hands of all seats; empty in a game without hands."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -127,6 +135,10 @@ class Position(Snapshot):
     def copy(self) -> Self:
         """Return an independent copy."""
         return type(self)(self.game, copied_records(self.states), copied(self.setup), copied(self.events))
+
+    def branch(self) -> Self:
+        """Return a copy to play on that shares the earlier events, as long as nobody changes those."""
+        return type(self)(self.game, copied_records(self.states), self.setup, self.events)
 
     def __eq__(self, other: object) -> bool:
         """Return whether both are the same game at the same moment, with the same history."""
@@ -300,15 +312,20 @@ class Position(Snapshot):
         return {"seat": seat, "do": "resign"}
 
 
+def is_play(event: Event) -> bool:
+    """Whether an event plays a tile or card, which scores: it is no draw, no exchange and no resignation."""
+    return "gains" in event
+
+
 def last_steps(position: Position, seat: int) -> dict[str, int]:
     """Return how far the last play moved each marker of this seat's track; points beyond an end move nothing."""
     rows, letters = position.game.track_rows, position.game.colours
-    plays = [event for event in position.events if "gains" in event]
+    plays = [event for event in position.events if is_play(event)]
     own = [event for event in plays if rows[event["seat"]] == rows[seat]]
     if not own or own[-1] is not plays[-1]:
         return dict.fromkeys(letters, 0)
     *_, before, after = [dict.fromkeys(letters, 0), *(event["track"] for event in own)]
-    points = points_by_colour(own[-1].get("tile") or own[-1].get("card", ""), own[-1]["gains"])
+    points = points_by_colour(own[-1].get(position.piece, ""), own[-1]["gains"])
     # A position set up by hand may start anywhere on its track, but no marker moves further than its points.
     return {c: max(-points.get(c, 0), min(points.get(c, 0), after[c] - before[c])) for c in letters}
 

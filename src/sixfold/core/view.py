@@ -44,7 +44,7 @@ class View(Snapshot):
 
     @property
     def kernels(self) -> SimpleNamespace:
-        """The entry points of the rules: the same as for positions."""
+        """The kernels: the same as for positions."""
         kernels: SimpleNamespace = self.position_type.kernels
         return kernels
 

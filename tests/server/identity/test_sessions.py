@@ -251,7 +251,7 @@ async def test_a_socket_opened_while_its_session_ends_is_closed(sqlite_url: str)
                 self.closed = True
 
         late = Late()
-        server.hub.presence.come_in(late)  # type: ignore[arg-type]
+        server.hub.presence.add(late)  # type: ignore[arg-type]
         for _ in range(RECONCILE_EVERY):
             await server.services.maintenance.sweep()
         assert late.closed

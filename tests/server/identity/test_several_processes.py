@@ -123,8 +123,8 @@ async def test_sockets_of_valid_sessions_stay_open(database_url: str, unavailabl
         assert session is not None
         watcher = RecordingConnection(person)
         watcher.proof = session.hash
-        server.hub.presence.come_in(watcher)
-        await server.hub.let_go_signed_out()
+        server.hub.presence.add(watcher)
+        await server.hub.close_signed_out()
         assert not watcher.left.is_set()
 
 

@@ -57,7 +57,7 @@ async def listening(settings: Settings) -> AsyncIterator[tuple[Services, str]]:
 
 def waiting(url: str) -> Settings:
     """The settings of a server that waits only a moment for a request."""
-    return Settings(port=0, database=url, folder=Path("/nowhere"), thinkers=1, quick=False, patience=WAITING)
+    return Settings(port=0, database=url, folder=Path("/nowhere"), bot_workers=1, quick=False, patience=WAITING)
 
 
 async def until_there_is_room(path: str) -> ClientConnection:

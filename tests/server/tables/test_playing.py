@@ -6,15 +6,14 @@ from typing import Any
 import pytest
 
 from sixfold import records
-from sixfold.core.errors import SixfoldError
+from sixfold.core.errors import Refused, SixfoldError
 from sixfold.games import registry
 from sixfold.server.bot_workers import tasks
 from sixfold.server.error_messages import said
-from sixfold.server.errors import Refused
 from sixfold.server.protocol import messages as m
 from sixfold.server.tables import persistence
-from sixfold.server.tables.options import Options, SeatOptions, Wanted
 from sixfold.server.tables.table import Table
+from sixfold.server.tables.table_options import Options, SeatOptions, Wanted
 
 from ...matrix import each_variant_once
 from .recorded_tables import (

@@ -14,9 +14,9 @@ import pytest
 from sixfold.core.chance import Dealer, seed_from
 from sixfold.games import registry
 from sixfold.server.tables.entry import Entry
-from sixfold.server.tables.options import ClockOptions, Options, Wanted
 from sixfold.server.tables.projection import facts
 from sixfold.server.tables.table import Table
+from sixfold.server.tables.table_options import ClockOptions, Options, Wanted
 
 from ...matrix import each_variant_once
 from ...titles import TABLES

@@ -10,7 +10,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType, defstruct, field
 from msgspec.structs import fields
 
 from sixfold.core.json_types import Colour, GameEvent, Result, Rules, Unknown
-from sixfold.server.tables.options import Options
+from sixfold.server.tables.table_options import Options
 
 AnyGameView = Annotated[Any, Meta(title="View")]
 """A view of any title; clients tell them apart by ``game``."""

@@ -1,8 +1,8 @@
-"""The kernels that positions and views call (see :mod:`sixfold.core.entry_points`)."""
+"""The kernels that positions and views call (see :mod:`sixfold.core.position_kernels`)."""
 
-from sixfold.core.entry_points import EntryPoints
 from sixfold.core.hands import colours_shown, keep, slot_of
 from sixfold.core.kernels import Int8s, Kernel, Record, rule
+from sixfold.core.position_kernels import PositionKernels
 from sixfold.laying.legal import list_free_pairs, placement_list
 from sixfold.laying.plain_rules import can_exchange
 from sixfold.laying.rules import LEGAL, LayingRules, deal, gains_of, look_from_halves, take, why_not_place
@@ -16,8 +16,8 @@ def exchange(s: Record) -> None:
     s.phase = SWAP
 
 
-def laying_entry_points(module: str, rules: LayingRules, put_more: Kernel = put_nothing) -> EntryPoints:
-    """The entry points of a title; ``module`` is its module, ``put_more`` as in :func:`news_writer`."""
+def laying_kernels(module: str, rules: LayingRules, put_more: Kernel = put_nothing) -> PositionKernels:
+    """The kernels that a title's positions call; ``module`` is its module, ``put_more`` as in :func:`news_writer`."""
     place_tile, order_matters, settle = rules.place, rules.order_matters, rules.settle
     exchange_colours, may_exchange, set_aside = rules.exchange_colours, rules.may_exchange, rules.is_set_aside
 
@@ -61,7 +61,7 @@ def laying_entry_points(module: str, rules: LayingRules, put_more: Kernel = put_
         return bool(set_aside(s, t, int(s.seat), kind))
 
     exchanging = (ask_exchange, is_set_aside, exchange, keep) if can_exchange(rules) else ()
-    return EntryPoints(
+    return PositionKernels(
         module,
         *(rules.start, deal, rules.tiles_to_draw, why_not_place, gains_of, place, draw, rules.resign),
         *(rules.compare_sides, placement_list(rules), list_free_pairs, blank, *exchanging),

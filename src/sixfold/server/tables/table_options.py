@@ -5,10 +5,9 @@ from typing import Final, Literal
 import msgspec
 
 from sixfold.bots.levels import levels_of
-from sixfold.core.errors import BadSetup
+from sixfold.core.errors import BadSetup, Refused
 from sixfold.core.game import Game
 from sixfold.games import registry
-from sixfold.server.errors import Refused
 
 DAY: Final = 24 * 60 * 60
 LONGEST_CLOCK: Final = 30 * DAY

@@ -1,7 +1,7 @@
-"""Entry points: the kernels that positions call, as functions over arrays of one record.
+"""The kernels that positions call, as functions over arrays of one record.
 
 Kernels take records, and a position holds arrays of one record: compiled functions accept only arrays from Python. A
-title lists its kernels, and :class:`EntryPoints` generates the functions. ``engine/compiled_positions.py`` compiles
+title lists its kernels, and :class:`PositionKernels` generates the functions. ``engine/compiled_positions.py`` compiles
 the same functions.
 
 A call from Python costs more than most rules, so a kernel may answer related queries in one call. Compiled code does
@@ -17,15 +17,15 @@ RECORDS: Final = frozenset("stp")
 """The parameters of a kernel that are records: a game, the tables, a list of moves."""
 
 
-class EntryPoints(SimpleNamespace):
-    """The entry points of a title, each under the name of its kernel."""
+class PositionKernels(SimpleNamespace):
+    """Functions over arrays of one record, each under the name of its kernel."""
 
     def __init__(self, module: str, *kernels: Callable[..., Any]) -> None:
         """``module`` is the module with the list: titles may share a kernel, but not its compiled form."""
-        super().__init__(**{kernel.__name__: _entry_point(module, kernel) for kernel in kernels})
+        super().__init__(**{kernel.__name__: _over_arrays(module, kernel) for kernel in kernels})
 
 
-def _entry_point(module: str, kernel: Callable[..., Any]) -> Callable[..., Any]:
+def _over_arrays(module: str, kernel: Callable[..., Any]) -> Callable[..., Any]:
     parameters = list(signature(kernel).parameters)
     passed = [f"{name}[0]" if name in RECORDS else name for name in parameters]
     source = f"lambda {', '.join(parameters)}: kernel({', '.join(passed)})"

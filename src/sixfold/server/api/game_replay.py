@@ -12,7 +12,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from sixfold.core.errors import IllegalMove
+from sixfold.core.errors import IllegalMove, Refused
 from sixfold.core.translation import ENGLISH, LANGUAGES
 from sixfold.games import registry
 from sixfold.records import frames, loads, steps
@@ -20,7 +20,6 @@ from sixfold.render import Frame, animation, draw, draw_board, rasterize
 from sixfold.render.palette import theme_named
 from sixfold.server.api.finished_games import read_record
 from sixfold.server.api.openapi_schema import endpoint
-from sixfold.server.errors import Refused
 from sixfold.server.identity.authentication import whoami
 from sixfold.server.languages import language_of
 from sixfold.server.names import seat_names
@@ -70,7 +69,7 @@ async def picture_png(request: Request) -> Response:
 @endpoint("GET", "/games/{game}/animation.svg", query=("theme", "lang"), media="image/svg+xml")
 async def animated(request: Request) -> Response:
     """Draw a whole finished game as an animation that loops."""
-    return _shown(await _drawn(_film, await _asked(request), _wish(request)), "image/svg+xml")
+    return _shown(await _drawn(_animation, await _asked(request), _wish(request)), "image/svg+xml")
 
 
 @endpoint(
@@ -165,5 +164,5 @@ def _pixels(text: str, options: PictureOptions) -> bytes:
 
 
 @lru_cache(maxsize=KEPT)
-def _film(text: str, options: PictureOptions) -> str:
+def _animation(text: str, options: PictureOptions) -> str:
     return animation(frames(loads(text), options.lang), options.theme)
