@@ -6,7 +6,7 @@ import type { Deal } from "../fairness/shuffle";
 import type { Texts } from "../i18n/index.svelte";
 import type { GameEvent, GameName, TitleTypes } from "../lib/types";
 import type { ReviewModel } from "./reviewModel";
-import type { TableModel } from "./tableModel";
+import type { RunningTable } from "./tableModel";
 
 type AnyTitle = keyof TitleTypes;
 
@@ -72,7 +72,7 @@ export interface GameDescriptor<G extends AnyTitle = AnyTitle> {
   /** A picture for the start page. */
   readonly picture: Component;
   /** The table, loaded when it is needed; and what a review needs. */
-  readonly table: () => Promise<{ default: Component<{ play: TableModel<G> }> }>;
+  readonly table: () => Promise<{ default: Component<{ play: RunningTable<G> }> }>;
   readonly review: () => Promise<ReviewParts<G>>;
   /** Whether what a move counted is celebrated; a bonus move always is. */
   readonly celebrates?: (counted: NonNullable<TitleTypes[G]["counted"]>) => boolean;
