@@ -15,8 +15,8 @@ from sixfold.datasets.random_play import RandomPlay
 from sixfold.engine.episode import Lens
 from sixfold.games import registry
 
+from ...py import other_truth, positions
 from ..matrix import sampled
-from ..secrets import other_truth, positions
 from ..titles import TABLES, WITH_HIDDEN_HANDS
 from .games import SEED, SMALL, bot_play
 

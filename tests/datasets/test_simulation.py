@@ -8,7 +8,7 @@ from sixfold.core.errors import BadSetup, SixfoldError
 from sixfold.datasets.simulation import write_dataset
 from sixfold.games import registry
 
-from ..bots.programs import written
+from ..bots.bot_programs import written
 from ..cli.commands import run
 from .games import files, rows
 
