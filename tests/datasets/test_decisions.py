@@ -15,7 +15,7 @@ from sixfold.datasets.random_play import RandomPlay
 from sixfold.engine.episode import Lens
 from sixfold.games import registry
 
-from ...py import other_truth, positions
+from ..hidden_information import alternative_positions, positions
 from ..matrix import sampled
 from ..titles import TABLES, WITH_HIDDEN_HANDS
 from .games import SEED, SMALL, bot_play
@@ -122,7 +122,7 @@ def test_other_hidden_tiles_leave_every_key_the_same(game: Game) -> None:
     seen = positions(game)
     by_events = {len(position.events): position for position in reversed(seen)}
     for viewer in range(game.players):
-        tries = (other_truth(seen[len(seen) // 2], viewer, rng, swaps) for swaps in (4, 2, *[1] * 40))
+        tries = (alternative_positions(seen[len(seen) // 2], viewer, rng, swaps) for swaps in (4, 2, *[1] * 40))
         twins = next(filter(None, tries), [])
         found += bool(twins)
         for number, twin in enumerate(twins):
