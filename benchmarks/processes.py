@@ -19,8 +19,8 @@ from typing import Any
 
 import asyncpg
 import uvloop
-from playing import Players, sit_down
-from serving_processes import Running, sixfold
+from load_players import Players, sit_down
+from server_processes import Running, sixfold
 
 SECONDS = 10.0
 TABLES = 240

@@ -16,7 +16,7 @@ from scale_costs import Size, wait_until_prepared, warm_up
 from scale_load import Crowd, Holding
 from scale_meters import Stopwatch, compacted_bytes, cpu_below, cpu_of, descendants, postgres_reading
 from scale_model import AtRateShared, SharedCosts
-from serving_processes import Running, sixfold
+from server_processes import Running, sixfold
 
 from sixfold.server.bus.nats import SUBJECT
 from sixfold.server.store.postgres import CONNECTIONS

@@ -14,8 +14,10 @@ from .titles import OTHER_TITLES
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "sixfold"
 SOURCES = [path for folder in ("src", "web/src", "web/test", "tests") for path in (ROOT / folder).rglob("*")]
-TEXTS = sorted(path for path in SOURCES if path.suffix in (".py", ".ts", ".svelte", ".css", ".toml", ".md", ".sh"))
-"""The sources of the program, of the client and of the tests; built files and recorded games are not among them."""
+CLIENT_GUARD = ROOT / "web" / "test" / "titles.test.ts"
+"""Checks the same for the client, and names the titles that it finds."""
+TEXTS = sorted({path for path in SOURCES if path.suffix in (".py", ".ts", ".svelte", ".css", ".toml")} - {CLIENT_GUARD})
+"""The sources of the program, the client and the tests, without built files and recorded games."""
 OWN = [name for name in registry.installed() if (PACKAGE / "games" / name).is_dir()]
 VARIANTS = {variant for name in OWN for variant in registry.variants(name)} - {"base"}
 """The names of variants, except ``base``, which every title has."""

@@ -75,7 +75,7 @@ def test_the_incremental_map_of_sights_equals_a_full_recount(variant: str, playe
 
 @every_table
 def test_sampled_racks_complete_a_game_of_120_tiles(variant: str, players: int) -> None:
-    """Also in the middle of a turn, when one's own rack has gaps."""
+    """Also in the middle of a turn, when the viewer's own rack has gaps."""
     stream, gaps = streams(4, 1)[0], 0
     for position in random_game(variant, players, 3):
         if position.is_over or position.draws_pending:
@@ -93,7 +93,7 @@ def test_sampled_racks_complete_a_game_of_120_tiles(variant: str, players: int) 
 
 
 def test_the_best_reply_to_a_placement_equals_that_of_a_full_search() -> None:
-    """For tiles of two colours; where all remembered pairs are covered, it may be judged too high, never too low."""
+    """For tiles of two colours; if all remembered pairs are covered, the value may be too high, never too low."""
     equal = compared = 0
     values = GainWorth(BoardPosition.rules, TRACKS)
     k = WEIGHTS.weights(sixfold.board("base", 2))
@@ -136,7 +136,7 @@ def best_reply(s: Any, m: Any, kind: int) -> int:
     )
 
 
-# In these random games the last placement decides who wins; in most others there is nothing left to win.
+# In these random games the last placement decides the winner; in most others the winner is already certain.
 @pytest.mark.parametrize(("variant", "seeds"), [("base", (14, 29, 31, 33)), ("duel", (7, 8, 10, 14))])
 def test_search_plays_the_last_placement_of_a_game_as_well_as_it_can_be_played(
     variant: str, seeds: tuple[int, ...]

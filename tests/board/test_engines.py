@@ -1,4 +1,4 @@
-"""Compiled games of the board game end as they must, and random play is even."""
+"""Compiled games of the board game end correctly, and random play is uniform."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -48,7 +48,7 @@ def test_thousands_of_compiled_games_end_correctly(variant: str, players: int) -
 
 
 def game_so_far(variant: str, players: int, seed: int) -> Iterator[NDArray[Any]]:
-    """A game by the compiled greedy policy, looked at before every decision."""
+    """A game by the compiled greedy policy: yields the record before every decision."""
     stream, scratch = streams(seed, 1)[0], np.zeros(PLAYOUT.SCRATCH, np.int8)
     states, rooms = PLAYOUT.new_states(1), (PLAYOUT.new_choices(), POLICIES.new_workspaces())
     own_weights = WEIGHTS.weights(sixfold.board(variant, players))
@@ -60,7 +60,7 @@ def game_so_far(variant: str, players: int, seed: int) -> Iterator[NDArray[Any]]
             choice = compiled(decider("board", "greedy"))(
                 states, LAYOUT.tables, own_weights, stream, *rooms, EVERY_MOVE
             )
-            # Greed exchanges whenever it may; here every other time, to see both.
+            # The greedy policy always exchanges; here it does so every other time, to cover both.
             if s.phase == CHOOSE and below(stream, 2) == 0:
                 choice = KEEP
             PLAYOUT.play_choice(s, LAYOUT.tables[0], int(choice), scratch)

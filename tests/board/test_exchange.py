@@ -14,7 +14,7 @@ NEUTRAL = "Rh8-Bh9"
 
 
 def after_placing(rack: str, track: dict[str, int], variant: str = "base") -> BoardPosition:
-    """Seat 0 has laid a tile for nothing; these tiles are left on its rack."""
+    """Seat 0 has placed a tile without points; these tiles are left on its rack."""
     position = table(variant, racks=[f"RB {rack}"], tracks=[track])
     place(position, NEUTRAL)
     return position
@@ -32,7 +32,7 @@ def test_b9_played_from_the_start() -> None:
     assert event == {"seat": 0, "do": "exchange", "tiles": ["RR"] * 5}
     assert position.draws_pending == 6
     assert position.bag["RR"] == 0
-    # The tiles shown go back only after the draw: no red double can come.
+    # The exchanged tiles go back only after the draw, so no red double can be drawn.
     assert refusal(position, "+RR,RG,RG,RG,RG,RG").code == "not-in-bag"
     position.play(Draw(("RG", "RO", "RY", "RP", "BB", "BO")))
     assert position.bag["RR"] == 5
@@ -147,7 +147,7 @@ def test_b9_shows_the_exchanged_tiles_to_all_but_not_the_drawn_ones() -> None:
     position = sixfold.board("base", 3).deal([["RB"] + ["RR"] * 5, ["GG"] * 5 + ["GO"], ["BY"] * 6])
     place(position, "Rh12-Bh11")
     shown = "xRR,RR,RR,RR,RR"
-    assert position.view(1).to_json()["phase"] == "draw"  # that she may choose is her secret until she shows
+    assert position.view(1).to_json()["phase"] == "draw"  # the right to exchange is hidden until it is used
     position.play(position.game.parse(shown))
     position.play(Draw(("RG", "RO", "RY", "RP", "BB", "BO")))
     for seat in (1, 2, None):

@@ -1,4 +1,4 @@
-"""The notation of moves: what is written parses back, and everything else is rejected."""
+"""The notation of moves: every written move is parsed back, and everything else is rejected."""
 
 from collections.abc import Callable
 from typing import Any
@@ -16,7 +16,7 @@ from sixfold.games.board.moves import NOTATION, Place
 from .tables import random_game, some_tables, table
 
 GAME = sixfold.board()
-patient = settings(deadline=None)  # a busy machine is no failure
+patient = settings(deadline=None)  # a busy machine must not fail the test
 CELL = st.sampled_from(LAYOUT.cells)
 TILE = st.sampled_from(LAYOUT.tiles)
 ALMOST = st.text(alphabet="RGBOYPrgbopyxX+,-  hHaeiokKıſ0123456789٣\n", max_size=24)
@@ -80,7 +80,7 @@ def test_parsing_is_lenient_about_case_order_and_spaces(text: str, action: Any) 
 
 
 def test_a_double_keeps_the_written_order_of_its_halves() -> None:
-    """Because the order may matter (B4); where it does not, the position writes it in ascending order."""
+    """The order may matter (B4); where it does not, the position writes it in ascending order."""
     assert str(GAME.parse("Rh12-Rh11")) == "Rh12-Rh11"
 
 

@@ -28,7 +28,7 @@ FAR_FROM_ALL_SYMBOLS = "Rh8-Gh9"
 
 
 def fresh(variant: str, players: int) -> BoardPosition:
-    """A game in which every seat holds the tiles of all openings; in solo the first of them is drawn."""
+    """A game in which every seat has the tiles of all openings; in solo the first of them is drawn."""
     game = sixfold.board(variant, players)
     if variant == "solo":
         position = game.deal([[]])
@@ -38,7 +38,7 @@ def fresh(variant: str, players: int) -> BoardPosition:
 
 
 def opening_pairs(position: BoardPosition) -> set[tuple[tuple[int, int], ...]]:
-    """The pairs that a first placement may cover, worked out from the rule alone."""
+    """The pairs that a first placement may cover, derived from the rule alone."""
     tiles = {cell for cell in position.board() if cell not in LAYOUT.symbols}
     open_symbols = [symbol for symbol in LAYOUT.symbols if tiles.isdisjoint(neighbours(symbol))]
     beside = {cell for symbol in open_symbols for cell in neighbours(symbol)}
@@ -97,7 +97,7 @@ def test_b1_four_players_may_start_from_outside_the_white_zone() -> None:
 
 
 def test_b1_holds_for_the_seat_and_not_for_the_round() -> None:
-    """When seat 2 begins, seats 0 and 1 still open at their own symbols."""
+    """When seat 2 starts, seats 0 and 1 must still start at symbols of their own."""
     position = sixfold.board("base", 3).deal([["RG", "RB", "RO", "RY", "RP", "BY"]] * 3, first=2)
     for seat, opening in zip((2, 0, 1), OPENINGS, strict=False):
         assert position.to_move == seat

@@ -1,4 +1,4 @@
-"""The public interface keeps its promises even when misused."""
+"""The public interface of a position refuses invalid arguments and returns independent copies."""
 
 from typing import Any
 
@@ -54,8 +54,8 @@ def test_changes_to_a_view_or_a_copy_do_not_affect_the_position() -> None:
     for other in (position.view(0), position.copy()):
         other.events[0]["track"]["R"] = 99
         other.setup["racks"][0].append("ZZ")
-    told = position.view(0).to_json()
-    told["events"][0]["track"]["R"] = 99
+    json_view = position.view(0).to_json()
+    json_view["events"][0]["track"]["R"] = 99
     assert (str(position.events), str(position.setup)) == (events, setup)
 
 

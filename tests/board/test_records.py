@@ -1,4 +1,4 @@
-"""Records of the board game: what is rare in them, and the spellings of tiles."""
+"""Records of the board game: rare events, and the spellings of tiles."""
 
 import json
 from itertools import pairwise
@@ -61,7 +61,7 @@ def test_the_order_of_a_double_is_kept_where_it_matters() -> None:
     position: Any = registry.make("board", "solo", 1).start(dealer)
     while position.to_move is not None:
         moves = position.moves_with_points()
-        # A double may be written higher cell first only where the order of scoring changes something (B4).
+        # A double is written with the higher cell first only where the order of scoring matters (B4).
         special = [move for move, _ in moves if move.tile[0] == move.tile[1] and move.at[0] > move.at[1]]
         move = special[0] if special else max(moves, key=lambda entry: sum(entry[1]))[0]
         happened = position.play(move, dealer)

@@ -22,7 +22,7 @@ NONE_AND_FIVE = "Rh10-Rh11 Ri9-Rj9 Rg10-Gf11"
 
 
 def seen_from(board: dict[Cell, str], cell: Cell, partner: Cell, letter: str) -> int:
-    """The points of a half, straight from the words of the rule."""
+    """The points of a half, computed literally from the rule."""
     points = 0
     for dq, dr in DIRECTIONS:
         there = (cell[0] + dq, cell[1] + dr)
@@ -88,7 +88,7 @@ def test_b2_the_direction_through_the_partner_never_counts_not_even_beyond_it(do
 
 
 def test_b2_a_printed_symbol_beyond_the_partner_does_not_count() -> None:
-    """From the real start: the half further away does not look through its partner at the symbol."""
+    """From the normal start: the farther half does not see the symbol through its partner."""
     position = sixfold.board().deal([["RR"] * 5 + ["RG"], ["GB"] * 6])
     assert turn(position, "Rh11-Rh12")["gains"] == [0, 1]
     assert position.track(0)["R"] == 1
@@ -145,7 +145,7 @@ def test_b4_both_orders_are_moves_where_a_double_crosses_18(variant: str) -> Non
     [
         (TWO_AND_FIVE, 0),  # far from 18
         (TWO_AND_FIVE, 11),  # 18 is reached exactly, by both together
-        (TWO_AND_FIVE, 12),  # reached by both together only: what is too much is lost either way
+        (TWO_AND_FIVE, 12),  # reached by both together only: the excess is lost either way
         (TWO_AND_FIVE, 18),  # already on the second board
         (TWO_AND_FIVE, 33),  # over the end of the second board
         (TWO_AND_FIVE, 36),
@@ -183,7 +183,7 @@ def test_b4_a_mixed_tile_is_always_written_in_the_order_of_the_colours() -> None
 
 @both_double_length
 def test_b4_two_moves_exactly_where_the_outcome_differs(variant: str) -> None:
-    """Tried out: every double on every pair, both ways round, near every limit, on boards of random games."""
+    """Every double on every pair, both ways round, near every limit, on boards of random games."""
     rng = Random(4)
     looked = list(_with_doubles(variant, rng))
     assert looked
@@ -230,7 +230,7 @@ def _with_doubles(variant: str, rng: Random) -> list[tuple[BoardPosition, str, t
 def test_b5_a_marker_stops_at_the_end_of_a_board_and_the_rest_is_lost(variant: str, before: int, after: int) -> None:
     position = table(variant, board=TWO_AND_FIVE, racks=["RG"], tracks=[{"R": before}])
     event = place(position, "Rh9-Gh8")
-    assert event["gains"] == [5, 0]  # the gains are written raw
+    assert event["gains"] == [5, 0]  # the gains are written without the limit
     assert event["track"]["R"] == after
 
 

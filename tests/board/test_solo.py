@@ -1,4 +1,4 @@
-"""The solo game (B12), and what B5, B6, B8 and B9 come to in it."""
+"""The solo game (B12), and how B5, B6, B8 and B9 apply to it."""
 
 import sixfold
 from sixfold.core.actions import Draw
@@ -82,7 +82,7 @@ def test_b6_no_bonus_move_at_the_end_of_the_second_board_either() -> None:
 
 
 def test_b5_played_from_the_start_to_the_end_of_the_second_board() -> None:
-    """Red after red: each half moves the marker no further than the end of the board on which it stands."""
+    """Each half moves the marker no further than the end of its current board."""
     position = begin("solo", prefer="R")
     field, lost = 1, 0
     while field < 36:

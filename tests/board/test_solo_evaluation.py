@@ -20,7 +20,7 @@ T: Any = LAYOUT.tables[0]
 
 
 def outlook_of(position: BoardPosition) -> tuple[Any, Any]:
-    """The available lines, and the maps that belong to them."""
+    """The available lines, and their maps."""
     sight, outlook = search.new_sights(1)[0], search.new_workspaces()[0].outlook
     fill_sight(position.s, T, sight.sight)
     fill_tally(position.s, T, sight)
@@ -62,7 +62,7 @@ def test_a_tried_placement_is_evaluated_as_if_it_had_been_made() -> None:
             twin = position.copy()
             twin.play(move)
             after, _ = outlook_of(twin)
-            # What a source brings changes with the time of the game, which is that before the placement.
+            # The value of a source depends on the time of the game, here that before the placement.
             after.steps[:] = outlook.steps
             assert found == expected_lowest(after)
             tried += 1
@@ -74,14 +74,18 @@ def test_trying_a_placement_changes_nothing() -> None:
         if position.is_over or position.draws_pending or number % 5:
             continue
         outlook, sight = outlook_of(position)
-        told = ("steps", "position", "coming")
-        counted = [np.array(outlook[name]) for name in told], sight.prospect.tally.copy(), sight.prospect.around.copy()
+        fields = ("steps", "position", "coming")
+        counted = (
+            [np.array(outlook[name]) for name in fields],
+            sight.prospect.tally.copy(),
+            sight.prospect.around.copy(),
+        )
         before, seen = position.s.tobytes(), sight.sight.copy()
         for move in position.legal_moves()[::7]:
             foreseen(position, move, outlook, sight)
         assert position.s.tobytes() == before
         assert (sight.sight == seen).all()
-        assert all((np.array(outlook[name]) == was).all() for name, was in zip(told, counted[0], strict=True))
+        assert all((np.array(outlook[name]) == was).all() for name, was in zip(fields, counted[0], strict=True))
         assert (sight.prospect.tally == counted[1]).all()
         assert (sight.prospect.around == counted[2]).all()
 

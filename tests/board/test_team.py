@@ -1,4 +1,4 @@
-"""The team game (B11), and what B6, B8 and B9 come to in it."""
+"""The team game (B11), and how B6, B8 and B9 apply to it."""
 
 import pytest
 

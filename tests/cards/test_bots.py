@@ -40,7 +40,7 @@ def deciding(players: int, seeds: range) -> list[CardsPosition]:
 
 
 def guess(position: CardsPosition, seat: int, seed: int) -> CardsPosition:
-    """The position as search would guess it from the view of a seat."""
+    """The position as a search samples it from the view of a seat."""
     view = position.view(seat)
     guessed = position.copy()
     guessed.states[0] = view.states[0]
@@ -112,7 +112,7 @@ def test_unseen_cards_are_those_of_the_view(players: int) -> None:
 
 
 def test_points_counts_only_points_that_move_a_marker() -> None:
-    # Red matches three times, but may not leave its area before green has begun.
+    # Red matches three times, but may not leave its area before green has started.
     position = table(
         3,
         rows=["RB", "RO", "RY"],
@@ -130,7 +130,7 @@ def test_a_winning_move_is_played(players: int, name: str) -> None:
     assert str(bots.make(name, position.game).choose(position.view(0), Random(0))) == "GP"
 
 
-@pytest.mark.long  # each pair is a separate kernel; that greed beats chance is asked every time (test_engines.py)
+@pytest.mark.long  # each pair is a separate kernel; test_engines.py always checks that greedy beats random
 @pytest.mark.parametrize(("better", "worse"), [("denial", "balance"), ("balance", "points")])
 def test_denial_wins_more_than_balance_and_balance_than_points(better: str, worse: str) -> None:
     game, count, won = Cards(players=2), 600, 0
@@ -201,7 +201,7 @@ def test_sampled_hands_complete_a_game_of_60_cards(players: int) -> None:
         assert guessed.s.pile_left == position.s.pile_left
         assert guessed.states[0].hand[seat].tolist() == position.s.hand[seat].tolist(), "gaps stay gaps"
         assert guessed.discards == position.discards
-        # It can be played on to the end.
+        # It can be played to the end.
         scratch, stream = np.zeros(playout.SCRATCH, np.int8), streams(number, 1)[0]
         workspaces, weights, sight = search.new_workspaces(), WEIGHTS.weights(position.game), search.new_sights(1)[0]
         search.prepare(guessed.s, T, sight, workspaces[0], weights)
@@ -284,7 +284,7 @@ def test_a_resigned_seat_cannot_win() -> None:
 
 @every_table
 def test_quick_choice_finds_a_move_that_balance_values_most(players: int) -> None:
-    """The one cuts corners, but not at the cost of points."""
+    """The quick choice is simplified, but not at the cost of points."""
     sight = search.new_sights(1)[0]
     for position in deciding(players, range(95, 98)):
         s, weights = position.s, WEIGHTS.weights(position.game)
@@ -300,6 +300,6 @@ def test_quick_choice_finds_a_move_that_balance_values_most(players: int) -> Non
             for i in range(count)
             if s.hand[s.seat, room[0].slot[i]] == s.hand[s.seat, choice >> 1] and room[0].first[i] == choice & 1
         ]
-        # Where the order changes nothing, only one is listed.
+        # If the order changes nothing, only one order is listed.
         worth = max(workspaces[0].worth[i] for i in same or [i for i in range(count) if room[0].slot[i] == choice >> 1])
         assert worth == best

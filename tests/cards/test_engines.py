@@ -1,4 +1,4 @@
-"""One source, three worlds, for the card game: interpreted, compiled, and on a device in its simulator."""
+"""The interpreted rules of the card game and those compiled for CPU and GPU agree."""
 
 from collections import Counter
 from random import Random
@@ -91,7 +91,7 @@ def test_positions_from_all_stages_and_their_moves() -> None:
 
 
 def test_playing_by_codes_equals_playing_by_moves() -> None:
-    """The friendly layer and the kernels go the same way, move by move."""
+    """``Position`` and the kernels play the same game, move by move."""
     for players in (2, 3, 4):
         rng = Random(players)
         for position in random_game(players, 8):

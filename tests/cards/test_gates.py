@@ -1,4 +1,4 @@
-"""The report of closed areas (C1): whose markers keep them closed, and which points a card loses there."""
+"""The report of closed areas (C1): which markers keep them closed, and which points a card loses there."""
 
 from sixfold.core.colours import COLOURS
 from sixfold.games.cards import rules
@@ -30,7 +30,7 @@ def test_a_reported_gate_is_where_the_rules_stop_a_marker(players: int) -> None:
         view = position.view(None).to_json()
         for seat in range(players):
             track, gate = position.track(seat), view["gates"][seat]
-            assert gate == (told.to_json() if (told := gate_of(track)) else None)
+            assert gate == (found.to_json() if (found := gate_of(track)) else None)
             ends = {
                 letter: rules.advanced(position.s, TABLES[0], seat, colour, TRACK_END, -1, 0)
                 for colour, letter in enumerate(COLOURS)
@@ -70,7 +70,7 @@ def test_there_is_no_gate_beyond_the_end() -> None:
 
 @every_table
 def test_every_play_lists_its_lost_points_and_the_blocking_markers(players: int) -> None:
-    told = 0
+    count = 0
     for seed in range(3):
         for position in random_game(players, seed):
             seat = position.to_move
@@ -84,5 +84,5 @@ def test_every_play_lists_its_lost_points_and_the_blocking_markers(players: int)
                 found = blockers(before, play)
                 gates = {letter: loss["gate"]["behind"] for letter, loss in lost.items() if loss["gate"]}
                 assert gates == {letter: [c for c in COLOURS if c in dict(those)] for letter, those in found.items()}
-                told += len(gates)
-    assert told > 20
+                count += len(gates)
+    assert count > 20

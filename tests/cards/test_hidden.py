@@ -38,8 +38,8 @@ def viewers(position: CardsPosition) -> list[int | None]:
     return [*range(position.game.players), None]
 
 
-def told(view: CardsView) -> str:
-    """Everything that a viewer receives, as it would be sent."""
+def as_sent(view: CardsView) -> str:
+    """Everything that a viewer receives, as JSON."""
     return json.dumps([view.to_json(), list(view.events)])
 
 
@@ -58,7 +58,7 @@ def test_a_view_counts_the_pile_and_the_hands(players: int) -> None:
             assert view.hand_counts == tuple(len(position.hand(seat)) for seat in range(players))
 
 
-# --- guesses -----------------------------------------------------------------------------------------------
+# --- samples -----------------------------------------------------------------------------------------------
 
 
 @some_tables
@@ -88,10 +88,10 @@ def test_after_a_shuffle_the_pile_contains_only_discarded_cards(players: int) ->
             assert missing.total() < len(new.events[-1]["cards"])
 
 
-# --- a tiny world, counted through -------------------------------------------------------------------------
+# --- a tiny game, enumerated completely --------------------------------------------------------------------
 
 TINY = ("RG", "RG", "RB", "RB", "GB", "GB")
-"""All cards of a world small enough to follow everything: two open ones, hands of one, a pile of two."""
+"""All cards of a game small enough to enumerate: two open cards, hands of one, a pile of two."""
 ROWS = [["GB"], ["RB"]]
 
 Public = list[tuple[Any, ...]]
@@ -109,8 +109,8 @@ STORIES: dict[str, Public] = {
 }
 
 
-def exact_odds(mine: str | None, story: Public) -> dict[tuple[tuple[str, ...], ...], float]:
-    """How likely each pair of hands is after a story: every order of every pile, counted."""
+def exact_odds(mine: str | None, actions: Public) -> dict[tuple[tuple[str, ...], ...], float]:
+    """The probability of each pair of hands after some actions, over every order of every pile."""
     cards = list(TINY)
     for card in (row[0] for row in ROWS):
         cards.remove(card)
@@ -120,7 +120,7 @@ def exact_odds(mine: str | None, story: Public) -> dict[tuple[tuple[str, ...], .
             # hands, pile, rows, discards
             start[((order[0],), (order[1],)), order[2:], tuple(row[0] for row in ROWS), ()] += 1
     worlds = Counter(dict.fromkeys(start, 1.0))
-    for step in story:
+    for step in actions:
         following: Counter[Any] = Counter()
         for (hands, pile, rows, discards), odds in worlds.items():
             seat = step[1]
@@ -148,8 +148,8 @@ def exact_odds(mine: str | None, story: Public) -> dict[tuple[tuple[str, ...], .
     return {hands: odds / found.total() for hands, odds in found.items()}
 
 
-def as_events(story: Public) -> Iterator[dict[str, Any]]:
-    for step in story:
+def as_events(actions: Public) -> Iterator[dict[str, Any]]:
+    for step in actions:
         yield {"do": step[0], "seat": step[1], **({"card": step[2]} if step[0] == "play" else {"count": 1})}
 
 
@@ -157,7 +157,7 @@ POSSIBLE = [(name, mine) for name in STORIES for mine in ("RG", "RB", "GB", None
 
 
 FIRST = [next(pair for pair in POSSIBLE if pair[0] == name) for name in STORIES]
-"""One card in hand for each story; another one changes the odds, not how they arise."""
+"""One card in hand for each test; another card changes the probabilities, but not their computation."""
 
 
 @pytest.mark.parametrize(("name", "mine"), sampled(POSSIBLE, [*FIRST, ("the first pile", None)]), ids=str)
@@ -182,4 +182,4 @@ def test_sampling_stays_fast_in_a_long_game() -> None:
     for viewer in viewers(game[0]):
         view = game[-3].view(viewer)
         for _ in range(3):
-            assert told(view.sample(rng).view(viewer)) == told(view)
+            assert as_sent(view.sample(rng).view(viewer)) == as_sent(view)

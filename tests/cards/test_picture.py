@@ -78,7 +78,7 @@ def blockers(before: dict[str, int], last: dict[str, Any]) -> dict[str, set[tupl
 
 @some_tables
 def test_the_marker_named_for_lost_points_was_more_than_one_area_behind(players: int) -> None:
-    told, moved_since = 0, 0
+    count, moved_since = 0, 0
     for seed in range(12):
         before: dict[int, dict[str, int]] = {}
         seen = 0
@@ -97,8 +97,8 @@ def test_the_marker_named_for_lost_points_was_more_than_one_area_behind(players:
                 named = COLOURS[COMMON.words("en", "colours").index(name)], int(field)
                 assert all(named in behind for behind in found.values()), (note, found)
                 assert len(note) <= 50
-                told, moved_since = told + 1, moved_since + ("was" in note)
-    assert told > 20
+                count, moved_since = count + 1, moved_since + ("was" in note)
+    assert count > 20
     assert moved_since > 0, "a marker that the second symbol moved out of the way is named too"
 
 
@@ -117,7 +117,7 @@ def test_svg_is_well_formed_and_shows_every_card(players: int, theme: str) -> No
 
 @some_tables
 def test_a_picture_for_a_seat_depends_on_nothing_hidden(players: int) -> None:
-    """Whatever the others hold, a seat sees the same; the view draws it without knowing."""
+    """A seat sees the same picture for any hands of the others."""
     for number, position in enumerate(random_game(players, 5)):
         if number % 9:
             continue

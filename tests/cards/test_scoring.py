@@ -112,7 +112,7 @@ def test_c2_cards_in_hands_and_on_the_discards_do_not_count() -> None:
 
 
 def test_c2_the_order_is_the_players_choice_where_it_matters() -> None:
-    # Red alone keeps the last area closed: scored first, it opens the way for green.
+    # Only red keeps the last area closed: scored first, it opens the area for green.
     track = [3, 6, 4, 4, 4, 4]
     rows, hand = ["RG", "GB", "RO"], "RG BO BO BY BY OY"
     position = table(3, rows=rows, hands=[hand], tracks=[track])

@@ -1,4 +1,4 @@
-"""What scores the points of a card is told before it is played."""
+"""The scoring symbols of a card are known before it is played."""
 
 import pytest
 

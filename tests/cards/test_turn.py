@@ -111,7 +111,7 @@ def test_c5_exchange_the_hand_if_it_shows_no_lowest_colour() -> None:
     assert refusal(position, "+RP").code == "choice-pending"
     assert refusal(position, "xRB,GB").code == "exchange-cards"
     [event] = play(position, "xBO,GO,RO,GB,RB")
-    # Shown in the order of the colours: the order of the slots stays secret.
+    # Shown in the order of the colours, because the order of the slots is hidden.
     assert event == {"seat": 0, "do": "exchange", "cards": ["RB", "RO", "GB", "GO", "BO"]}
     assert position.hand(0) == ()
     assert position.discards == dict.fromkeys(CARDS, 0) | dict.fromkeys(["RY", "RB", "GB", "RO", "GO", "BO"], 1)

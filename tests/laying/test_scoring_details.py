@@ -1,4 +1,4 @@
-"""In every title in which tiles are laid, the lines that score are told before a tile is laid."""
+"""In every title with tiles, the scoring lines are known before a tile is placed."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Bonus fields and what may be chosen for them: S6, and choices that come to the same are one move."""
+"""Bonus fields and their choices: S6, and equivalent choices are one move."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The bots of this game: legal, the same interpreted and compiled, and each as strong as it should be."""
+"""The bots of this game: legal, the same interpreted and compiled, and of the expected strength."""
 
 from random import Random
 
@@ -39,7 +39,7 @@ def last_tiles(position: SpezialPosition, left: int) -> SpezialPosition:
 
 
 def searcher(position: SpezialPosition, rounds: int) -> SearchBot:
-    """A search bot, warm from its first move on."""
+    """A search bot whose kernels are loaded."""
     bot = SearchBot(position.game, Budget(None, rounds))
     assert bot.is_warm(position.view(0), patience=None)
     return bot
@@ -92,7 +92,7 @@ def test_points_beyond_the_limit_are_worth_nothing() -> None:
 
 
 def only_gap() -> SpezialPosition:
-    """One tile each: seat 1 would win with the tile between the towers, to seat 0 it would bring nothing."""
+    """One tile each: seat 1 would win with a tile between the towers, where seat 0 scores nothing."""
     position = last_tiles(table("g11 B2, g14 G2", track={"O": 7, "P": 7, "B": 20, "G": 20}), 1)
     position.s.track[1] = (9, 9, 6, 6)
     assert [move for move, points in position.view(0).moves_with_points() if points] == [place("g12-g13")]
@@ -203,7 +203,7 @@ def test_a_resigned_seat_has_no_share_of_the_win() -> None:
     assert shares[0] == 0
 
 
-@pytest.mark.long  # each pair is a separate kernel; that greed beats chance is asked every time (test_engines.py)
+@pytest.mark.long  # each pair is a separate kernel; test_engines.py always checks that greedy beats random
 @pytest.mark.parametrize(("stronger", "weaker"), [("points", "random"), ("balance", "points"), ("denial", "balance")])
 def test_each_policy_beats_the_previous_one(stronger: str, weaker: str) -> None:
     game, won = Spezial(players=2), 0.0

@@ -1,4 +1,4 @@
-"""One source, three engines: interpreted, compiled for the CPU and compiled for CUDA, the rules agree."""
+"""The interpreted rules and those compiled for the CPU and for CUDA agree."""
 
 from collections import Counter
 from random import Random

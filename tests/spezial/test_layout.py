@@ -22,7 +22,7 @@ def test_the_board_has_two_mirror_symmetries() -> None:
     for mirror in (mirrored, opposite):
         assert {mirror(cell) for cell in CELLS} == set(CELLS)
         assert all(mirror(mirror(cell)) == cell for cell in CELLS)
-        # A mirror keeps neighbours neighbours.
+        # Reflected neighbours are neighbours.
         assert all(set(map(mirror, neighbours(cell))) == set(neighbours(mirror(cell))) for cell in CELLS)
     assert mirrored((3, 3)) == (3, 3)
     assert opposite((3, 3)) == (-3, -3)

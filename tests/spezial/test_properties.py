@@ -1,4 +1,4 @@
-"""Promises that hold in every game: any sequence of legal moves, with resignations now and then."""
+"""Invariants of every game: any sequence of legal moves, with occasional resignations."""
 
 import json
 from typing import Any
@@ -25,7 +25,7 @@ def begin(players: int, data: st.DataObject) -> tuple[SpezialPosition, Dealer]:
 
 
 def choose(position: SpezialPosition, choices: Any, greed: float) -> Place:
-    """Mostly a tile beside one's own or one that scores, because growing and joining chains are the point."""
+    """Mostly a tile next to one's own or one that scores, so that chains grow and join."""
     moves = position.moves_with_points()
     if choices.random() < greed:
         best = max(sum(points.values()) for _, points in moves)

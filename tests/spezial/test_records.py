@@ -1,4 +1,4 @@
-"""Games are written and read back, and a record with one error is rejected."""
+"""Games are written and read back, and a record with one error is refused."""
 
 import json
 from collections.abc import Callable

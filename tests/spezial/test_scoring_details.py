@@ -1,4 +1,4 @@
-"""The chain and the towers that score are told before a tile is placed."""
+"""The scoring chain and towers are known before a tile is placed."""
 
 from typing import Any
 

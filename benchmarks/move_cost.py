@@ -1,6 +1,6 @@
 """Measures the cost of a move for a server, interpreted and compiled, in one run: the figures of docs/speed.md.
 
-uv run python benchmarks/serving.py [--rounds 5] [--json FILE]
+uv run python benchmarks/move_cost.py [--rounds 5] [--json FILE]
 
 A move is played with a dealer, which makes the draw after it; then every seat gets its news, one of them with all legal
 moves and their points. A game is rebuilt from its setup and events as after a restart. All figures are microseconds of

@@ -1,6 +1,6 @@
 """Measures how fast bad input is rejected and how well time limits are kept. Tests cannot: they run on busy machines.
 
-uv run python benchmarks/promptness.py [--json FILE]
+uv run python benchmarks/response_times.py [--json FILE]
 
 A rejection should take at most a second or two, however large the input is; a search at most 1.1 times its budget; a
 program that does not answer at most its limit; and ending a program that refuses to end about half a second.

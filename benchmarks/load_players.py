@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import msgspec
-from serving_processes import People, Running
+from server_processes import People, Running
 from sockets import Client, connect
 
 from sixfold.games.board.layout import LAYOUT

@@ -1,6 +1,6 @@
 """Measures how long it takes to build a question for an external bot, and the length of the question.
 
-uv run python benchmarks/questions.py
+uv run python benchmarks/bot_questions.py
 
 Times are CPU time. It prints one line per variant for a random game: the median question, the slowest, the longest, and
 the time of all of them relative to encoding the same questions as JSON, which does not depend on the machine.
