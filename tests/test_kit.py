@@ -42,7 +42,7 @@ def levelled(*levels: Any) -> Any:
 
 
 @pytest.mark.parametrize("part", PROTOCOLS)
-def test_everything_that_a_part_lacks_is_named_at_once(part: str) -> None:
+def test_all_missing_members_of_a_part_are_named_at_once(part: str) -> None:
     empty = replace(BOARD, **{part: cast(Any, SimpleNamespace())})
     with pytest.raises(BadKit, match="the title 'board' lacks") as wrong:
         check_kit("board", empty)
@@ -112,7 +112,7 @@ def test_a_part_that_cannot_work_is_named_when_the_title_is_loaded(case: str) ->
     assert message in wrong.value.message.partition("cannot be used: ")[2].split("; ")
 
 
-def test_a_kit_is_a_kit_and_has_the_name_of_its_title() -> None:
+def test_a_kit_has_the_right_type_and_the_name_of_its_title() -> None:
     with pytest.raises(BadKit, match="provides dict where a Kit is needed"):
         check_kit("board", {})
     with pytest.raises(BadKit, match=r"game\.name must be 'another'"):
@@ -145,7 +145,7 @@ def test_other_packages_add_titles_by_an_entry_point(installed: Any) -> None:
         registry.kit("another")
 
 
-def test_a_title_that_cannot_be_loaded_says_why_and_others_go_on(installed: Any) -> None:
+def test_a_title_that_cannot_be_loaded_is_reported_and_the_others_work(installed: Any) -> None:
     installed(broken="sixfold.nowhere:KIT")
     with pytest.raises(BadKit, match="'broken' cannot be loaded: ModuleNotFoundError"):
         registry.make("broken")
@@ -161,7 +161,7 @@ STAGES = {
 
 
 @pytest.mark.parametrize("stage", STAGES)
-def test_a_title_appears_where_its_stage_says_and_always_where_it_is_named(
+def test_a_title_is_listed_according_to_its_stage_and_always_available_by_name(
     stage: str, installed: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     staged = type("Staged", (BOARD.game,), {"name": "staged", "stage": stage})
@@ -171,12 +171,12 @@ def test_a_title_appears_where_its_stage_says_and_always_where_it_is_named(
     assert registry.make("staged").stage == stage
 
 
-def test_a_title_that_says_nothing_is_a_draft_and_ours_are_published() -> None:
+def test_a_title_without_a_stage_is_a_draft_and_the_built_in_ones_are_published() -> None:
     assert Game.stage == "draft"
     assert {"board", "cards", "spezial"} <= set(registry.published())
 
 
-def test_a_package_cannot_replace_one_of_our_titles(installed: Any) -> None:
+def test_a_package_cannot_replace_a_built_in_title(installed: Any) -> None:
     installed(board="sixfold.nowhere:KIT")
     assert registry.installed().count("board") == 1
     assert registry.kit("board").game.name == "board"
@@ -198,7 +198,9 @@ def test_an_unknown_title_is_refused() -> None:
         ("spezial", "base", 2, 20, [[0], [1]]),
     ],
 )
-def test_a_table_tells_its_facts(title: str, variant: str, players: int, end: int, sides: list[list[int]]) -> None:
+def test_a_table_has_the_expected_facts(
+    title: str, variant: str, players: int, end: int, sides: list[list[int]]
+) -> None:
     facts = registry.make(title, variant, players).facts
     assert (facts["track_end"], facts["sides"]) == (end, sides)
 

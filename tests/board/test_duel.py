@@ -80,7 +80,7 @@ def test_b14_the_marker_is_taken_from_the_opponent(seat: int, sign: int) -> None
 
 
 @both_seats
-def test_b14_who_holds_the_marker_gets_no_bonus_move(seat: int, sign: int) -> None:
+def test_b14_the_holder_of_the_marker_gets_no_bonus_move(seat: int, sign: int) -> None:
     position = pulling(seat, sign * 8, holder=seat)
     event = place(position, PULL)
     assert event["track"]["R"] == sign * 9
@@ -292,7 +292,7 @@ def test_b16_the_instant_win_is_the_reason_even_if_the_board_is_full() -> None:
     assert result_of(position)["reason"] == "all-six"
 
 
-def test_b16_a_marker_on_0_belongs_to_nobody_even_if_all_others_stand_on_9() -> None:
+def test_b16_a_marker_on_0_belongs_to_neither_side_even_if_all_others_stand_on_9() -> None:
     position = pulling(0, 4, others=dict.fromkeys("GBOY", 9))
     place(position, PULL)
     assert not position.is_over

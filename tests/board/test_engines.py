@@ -30,7 +30,7 @@ every_table = pytest.mark.parametrize(("variant", "players"), TABLES, ids=str)
 
 
 @every_table
-def test_thousands_of_compiled_games_end_as_games_must(variant: str, players: int) -> None:
+def test_thousands_of_compiled_games_end_correctly(variant: str, players: int) -> None:
     states, moves = cpu.random_games(sixfold.board(variant, players), 5000, seed=1)
     assert (states.phase >= OVER).all()
     assert (states.bag.sum(axis=1) == states.bag_left).all()
@@ -69,7 +69,7 @@ def game_so_far(variant: str, players: int, seed: int) -> Iterator[NDArray[Any]]
 
 
 @pytest.mark.parametrize("count", sampled([5_000, 20_000], [5_000]))
-def test_random_placements_are_spread_evenly(count: int) -> None:
+def test_random_placements_are_uniform(count: int) -> None:
     """Every free pair both ways round, and every tile of the rack, equally often; near the end of a game too."""
     for states in game_so_far("base", 2, 5):
         s = states[0]
@@ -94,7 +94,7 @@ def assert_even(states: NDArray[Any], pairs: int, count: int) -> None:
     assert all(board[place >> 8] == FREE and board[place & 255] == FREE for place in places)
 
 
-def test_random_first_placements_are_legal_and_spread_evenly() -> None:
+def test_random_first_placements_are_legal_and_uniform() -> None:
     states = PLAYOUT.new_states(1)
     PLAYOUT.random_start(states[0], LAYOUT.tables[0], sixfold.board("base").variant_number, 4, streams(2, 1)[0])
     assert_even(states, fill_free(states[0], LAYOUT.tables[0], PLAYOUT.new_choices()[0].free), 20_000)

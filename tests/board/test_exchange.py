@@ -96,7 +96,7 @@ def test_b9_is_judged_after_all_bonus_moves() -> None:
     assert position.draws_pending == 6
 
 
-def test_b9_takes_the_whole_rack_and_nothing_less() -> None:
+def test_b9_exchanges_only_the_whole_rack() -> None:
     position = after_placing("GG GB GB", {"R": 1, "G": 2, "B": 2, "O": 2, "Y": 2, "P": 2})
     for tiles in ("xGG", "xGG,GB", "xGG,GG,GB", "xGG,GB,GB,GB", "xGG,GB,RB"):
         refused = refusal(position, tiles)
@@ -113,7 +113,7 @@ def test_b9_may_be_declined() -> None:
     assert sorted(position.rack(0)) == ["GB", "GG", "PP", "RR", "RR", "YY"]
 
 
-def test_b9_a_record_leaves_out_the_declining() -> None:
+def test_b9_a_record_omits_a_declined_exchange() -> None:
     position = after_placing("GG GB", {"R": 1, "G": 2, "B": 2, "O": 2, "Y": 2, "P": 2})
     position.apply({"seat": 0, "do": "draw", "tiles": ["RR", "RR", "YY", "PP"]})
     assert position.to_move == 1
@@ -143,7 +143,7 @@ def test_b9_never_before_placing() -> None:
     assert (refused.code, refused.ruling) == ("exchange-not-allowed", "B9")
 
 
-def test_b9_shows_the_tiles_to_everybody_but_not_what_is_drawn() -> None:
+def test_b9_shows_the_exchanged_tiles_to_all_but_not_the_drawn_ones() -> None:
     position = sixfold.board("base", 3).deal([["RB"] + ["RR"] * 5, ["GG"] * 5 + ["GO"], ["BY"] * 6])
     place(position, "Rh12-Bh11")
     shown = "xRR,RR,RR,RR,RR"

@@ -16,7 +16,7 @@ from sixfold.games.board.view import BoardBelief
 from sixfold.laying.layout import Layout
 from sixfold.laying.state import CHOOSE
 
-from ..secrets import positions
+from ..hidden_information import positions
 
 # --- how likely guesses are --------------------------------------------------------------------------------
 
@@ -196,7 +196,7 @@ def as_events(story: Public) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("name", STORIES)
 @pytest.mark.parametrize("rack", [("RG", "GG"), pytest.param(("RR", "GG"), marks=pytest.mark.long)], ids=str)
-def test_guesses_are_as_likely_as_they_deserve(name: str, rack: tuple[str, str]) -> None:
+def test_samples_have_exact_probabilities(name: str, rack: tuple[str, str]) -> None:
     tiny = Layout(zone_radius=LAYOUT.zone_radius, symbols=LAYOUT.symbols, copies=TINY.count)
     exact = exact_odds(rack, STORIES[name])
     assert exact, "this story cannot be"

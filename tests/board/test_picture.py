@@ -137,7 +137,7 @@ def test_cells_without_an_event_are_single_pieces() -> None:
 @both_themes
 @every_moment
 @every_table
-def test_every_track_with_its_value(variant: str, players: int, plies: int, theme: str) -> None:
+def test_the_picture_shows_every_track_with_its_value(variant: str, players: int, plies: int, theme: str) -> None:
     position = played(variant, players, plies)
     panels = having(parse(position.svg(theme)), "data-panel")
     with_tracks = [panel for panel in panels if having(panel, "data-track")]
@@ -159,7 +159,7 @@ def test_every_track_with_its_value(variant: str, players: int, plies: int, them
 
 @every_moment
 @every_table
-def test_gains_are_what_the_markers_moved(variant: str, players: int, plies: int) -> None:
+def test_shown_gains_equal_the_movement_of_the_markers(variant: str, players: int, plies: int) -> None:
     position = played(variant, players, plies)
     before = Board(variant, players).position(position.setup)
     places = [event for event in position.events if event["do"] == "place"]
@@ -186,7 +186,7 @@ def test_gains_are_what_the_markers_moved(variant: str, players: int, plies: int
     assert Counter(shown) == Counter(expected)
 
 
-def test_duel_markers_lie_with_their_holder() -> None:
+def test_duel_markers_are_drawn_next_to_their_holder() -> None:
     position = played("duel", 2, 14)
     position.s.duel_markers[:] = 0b000101, 0b100000
     left, right = having(parse(position.svg()), "data-panel")
@@ -196,7 +196,7 @@ def test_duel_markers_lie_with_their_holder() -> None:
     assert re.fullmatch(r"  \(R\) \(B\) +\(P\)", coins)
 
 
-def test_a_team_sits_on_one_side_of_the_board() -> None:
+def test_a_team_is_drawn_on_one_side_of_the_board() -> None:
     position = played("team", 4, 14)
     sides: dict[float, list[str]] = {}
     for panel in having(parse(position.svg()), "data-panel"):
@@ -206,7 +206,7 @@ def test_a_team_sits_on_one_side_of_the_board() -> None:
     assert [sides[x] for x in sorted(sides)] == [["Team 0+2", "Seat 0", "Seat 2"], ["Team 1+3", "Seat 1", "Seat 3"]]
 
 
-def test_a_position_set_up_by_hand_gains_no_more_than_its_points() -> None:
+def test_gains_of_a_hand_made_position_are_limited_to_its_points() -> None:
     position = Board("base", 2).start(Dealer(bytes(32)))
     position.s.track[0] = 10
     move, points = max(position.moves_with_points(), key=lambda one: sum(one[1]))
@@ -220,7 +220,7 @@ def test_a_position_set_up_by_hand_gains_no_more_than_its_points() -> None:
 
 @every_moment
 @every_table
-def test_the_text_reads_without_colour(variant: str, players: int, plies: int) -> None:
+def test_the_text_is_readable_without_colour(variant: str, players: int, plies: int) -> None:
     position = played(variant, players, plies)
     plain, pretty = str(position.text(unicode=False)), str(position)
     assert plain.isascii()
@@ -268,7 +268,7 @@ def test_the_text_word_by_word() -> None:
 
 
 @every_table
-def test_the_headline_tells_turn_bonus_and_bag(variant: str, players: int) -> None:
+def test_the_headline_shows_turn_bonus_moves_and_bag(variant: str, players: int) -> None:
     bonus_seen = 0
     for plies in range(40):
         position = played(variant, players, plies)
@@ -284,7 +284,7 @@ def test_the_headline_tells_turn_bonus_and_bag(variant: str, players: int) -> No
     assert (bonus_seen > 0) == (variant != "solo")
 
 
-def test_the_headline_tells_the_end() -> None:
+def test_the_headline_shows_the_result() -> None:
     def headline(position: BoardPosition) -> str:
         return str(position.text(names=["Ada", "Bo", "Cy", "Di"][: position.game.players])).splitlines()[0]
 
@@ -314,7 +314,7 @@ def test_the_headline_tells_the_end() -> None:
     assert headline(even) == "Einfach Genial · draw · abandoned · bag 108"
 
 
-def test_shared_places_are_counted_like_in_sports() -> None:
+def test_shared_places_skip_the_next_place() -> None:
     position = Board("base", 4).start(Dealer(bytes(32)))
     position.s.track[:] = [[3] * 6, [5] * 6, [3] * 6, [1] * 6]
     position.s.phase = 8
@@ -322,7 +322,7 @@ def test_shared_places_are_counted_like_in_sports() -> None:
     assert [re.search(rf"Seat {seat}  (\w+)", text)[1] for seat in range(4)] == ["2nd", "winner", "2nd", "4th"]  # type: ignore[index]
 
 
-def test_a_resignation_during_an_exchange() -> None:
+def test_the_text_of_a_resignation_during_an_exchange() -> None:
     position = waiting("base", 3, SWAP)
     shown = position.events[-1]["tiles"]
     position.play(Resign((int(position.s.seat) + 1) % 3))
@@ -342,7 +342,7 @@ def everything(position: BoardPosition, seat: int) -> list[object]:
 
 @every_moment
 @every_table
-def test_a_seat_is_shown_nothing_hidden(variant: str, players: int, plies: int) -> None:
+def test_the_picture_for_a_seat_shows_nothing_hidden(variant: str, players: int, plies: int) -> None:
     position = played(variant, players, plies)
     for seat in range(players):
         before = everything(position, seat)
@@ -353,7 +353,7 @@ def test_a_seat_is_shown_nothing_hidden(variant: str, players: int, plies: int) 
 
 @pytest.mark.parametrize("phase", [CHOOSE, SWAP])
 @pytest.mark.parametrize(("variant", "players"), [("base", 2), ("base", 3), ("team", 4), ("duel", 2)])
-def test_nothing_hidden_around_an_exchange(variant: str, players: int, phase: int) -> None:
+def test_pictures_around_an_exchange_show_nothing_hidden(variant: str, players: int, phase: int) -> None:
     position = waiting(variant, players, phase)
     mover = int(position.s.seat)
     assert position.s.phase == phase
@@ -373,7 +373,7 @@ def test_nothing_hidden_around_an_exchange(variant: str, players: int, phase: in
 
 @every_moment
 @every_table
-def test_a_view_shows_what_its_seat_is_shown(variant: str, players: int, plies: int) -> None:
+def test_a_view_draws_the_same_picture_as_the_position_for_that_seat(variant: str, players: int, plies: int) -> None:
     position = played(variant, players, plies)
     for seat in range(players):
         view = position.view(seat)
@@ -388,7 +388,7 @@ def test_a_view_shows_what_its_seat_is_shown(variant: str, players: int, plies: 
 
 
 @both_themes
-def test_racks_lie_open_or_face_down(theme: str) -> None:
+def test_racks_are_drawn_open_or_face_down(theme: str) -> None:
     position = played("base", 3, 14)
     faces = [sorted(colour_of(letter) for tile in position.rack(seat) for letter in tile) for seat in range(3)]
     for reader in (None, 0, 1, 2):
@@ -403,7 +403,7 @@ def test_racks_lie_open_or_face_down(theme: str) -> None:
 
 
 @every_table
-def test_pictures_are_deterministic_and_leave_the_position_alone(variant: str, players: int) -> None:
+def test_pictures_are_deterministic_and_do_not_change_the_position(variant: str, players: int) -> None:
     position = played(variant, players, 14)
     states, events = position.states.copy(), list(position.events)
     for theme in THEMES:
@@ -413,7 +413,7 @@ def test_pictures_are_deterministic_and_leave_the_position_alone(variant: str, p
     assert position.events == events
 
 
-def test_wrong_requests_are_refused_in_one_line() -> None:
+def test_invalid_arguments_for_a_picture_are_refused_in_one_line() -> None:
     position = played("base", 2, 1)
     with pytest.raises(BadSetup, match=r"^there is no theme 'neon'; there are: paper, evening$") as refused:
         position.svg("neon")
@@ -427,7 +427,7 @@ def test_wrong_requests_are_refused_in_one_line() -> None:
         position.text(names=["a", "b", "c"])
 
 
-def test_names_cannot_break_a_picture() -> None:
+def test_names_in_a_picture_are_escaped() -> None:
     position = played("team", 4, 14)
     names = ["<script>&\"'", "x" * 200, "a\x1b[31m\nb", ""]
     root = parse(position.svg(names=names))
@@ -438,7 +438,7 @@ def test_names_cannot_break_a_picture() -> None:
     assert "Seat 3" in text
 
 
-def test_a_panel_marks_the_weakest_unless_all_are() -> None:
+def test_a_panel_marks_the_weakest_colours_unless_all_are_equal() -> None:
     start = played("base", 2, 0)
     assert "low" not in str(start.text())
     assert words_in(parse(start.svg())).count("weakest") == 2  # the captions of the two large figures
@@ -448,7 +448,7 @@ def test_a_panel_marks_the_weakest_unless_all_are() -> None:
     assert Panel("", "", ()).drawn == ()
 
 
-def test_the_registry_makes_games_that_can_be_drawn() -> None:
+def test_every_game_of_the_registry_can_be_drawn() -> None:
     position = sixfold.make("board", "duel").start(Dealer(bytes(32)))
     parse(position.svg("evening", 0))
     assert "duel" in str(position.text(False, 0))

@@ -74,13 +74,13 @@ def test_b1_either_half_or_both_may_touch_the_symbol(text: str) -> None:
 
 @pytest.mark.parametrize("variant", ["base", "duel"])
 @pytest.mark.parametrize("text", ["Rh12-Bh11", "Ri12-Bi11", "Bh12-Ri11", "Ri12-Bh12"])
-def test_b1_a_symbol_touched_by_somebody_elses_first_tile_is_taken_on_all_its_sides(variant: str, text: str) -> None:
+def test_b1_a_symbol_touched_by_another_first_tile_is_taken_on_all_sides(variant: str, text: str) -> None:
     position = fresh(variant, 2)
     turn(position, "Rg13-Gf13")
     assert refusal(position, text).code == "first-placement"
 
 
-def test_b1_a_tile_of_another_colour_takes_a_symbol_just_as_well() -> None:
+def test_b1_a_tile_of_another_colour_also_takes_a_symbol() -> None:
     position = fresh("base", 3)
     turn(position, "Bm7-Yl7")
     assert refusal(position, "Gl8-Rk8").code == "first-placement"
@@ -90,7 +90,7 @@ def test_b1_a_tile_of_another_colour_takes_a_symbol_just_as_well() -> None:
     place(position, "Oh4-Rh5")
 
 
-def test_b1_four_players_may_come_from_outside_the_white_zone() -> None:
+def test_b1_four_players_may_start_from_outside_the_white_zone() -> None:
     position = fresh("team", 4)
     assert turn(position, "Rh14-Gh15")["gains"] == [1, 0]
     assert refusal(position, "Rh12-Gh11").code == "first-placement"
@@ -162,6 +162,6 @@ def test_each_legal_placement_is_offered_once() -> None:
     assert len(offered) == len(set(offered)) == len(free_pairs(position)) * (2 + 1 + 2)
 
 
-def test_cells_named_in_these_tests_lie_where_they_are_meant_to() -> None:
+def test_the_cells_used_in_these_tests_have_the_assumed_positions() -> None:
     assert cells("h8 h13 m8 m3 h3 c8 c13") == [(0, 0), *LAYOUT.symbols]
     assert all(tile_of(text) == text[0] + text.split("-")[1][0] for text in OPENINGS)

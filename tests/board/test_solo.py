@@ -55,7 +55,7 @@ def test_b12_a_whole_game_draws_and_places_in_turn() -> None:
     assert min(result["tracks"][0].values()) in range(37)
 
 
-def test_b12_one_at_a_time() -> None:
+def test_b12_only_one_tile_can_be_drawn_at_a_time() -> None:
     position = sixfold.board("solo").deal([[]])
     assert refusal(position, "+RG,RB").code == "draw-count"
     position.play(Draw(("RG",)))
@@ -118,7 +118,7 @@ def test_b8_solo_ends_when_all_markers_stand_at_36() -> None:
     }
 
 
-def test_b8_solo_goes_on_when_all_markers_stand_at_18() -> None:
+def test_b8_solo_continues_when_all_markers_stand_at_18() -> None:
     tracks = [dict.fromkeys("RGBOYP", 18) | {"G": 17}]
     position = table("solo", board=GREEN_2_YELLOW_4, racks=["GY"], tracks=tracks)
     place(position, "Gh8-Yh9")
@@ -131,7 +131,7 @@ def test_b12_the_result_is_the_lowest_position() -> None:
     assert min(result_of(position)["tracks"][0].values()) == 11
 
 
-def test_b12_the_tile_drawn_is_open_to_everybody() -> None:
+def test_b12_the_drawn_tile_is_public() -> None:
     position = sixfold.board("solo").start(sixfold.Dealer(bytes(32)))
     assert position.view(None).rack() == position.rack(0)
     assert sum(position.view(None).unseen.values()) == 119

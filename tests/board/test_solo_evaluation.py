@@ -51,7 +51,7 @@ def test_an_incremental_update_equals_a_full_recount() -> None:
     assert compared > 90
 
 
-def test_a_placement_only_tried_is_judged_as_if_it_had_been_made() -> None:
+def test_a_tried_placement_is_evaluated_as_if_it_had_been_made() -> None:
     rng, tried = Random(1), 0
     for position in random_game("solo", 1, 2):
         if position.is_over or position.draws_pending:
@@ -86,7 +86,7 @@ def test_trying_a_placement_changes_nothing() -> None:
         assert (sight.prospect.around == counted[2]).all()
 
 
-def test_the_end_is_judged_by_the_lowest_marker() -> None:
+def test_the_end_is_evaluated_by_the_lowest_marker() -> None:
     *_, last = random_game("solo", 1, 5)
     workspace, sight, shares = search.new_workspaces()[0], search.new_sights(1)[0], np.zeros(4)
     k = WEIGHTS.weights(sixfold.board("solo"))
@@ -95,7 +95,7 @@ def test_the_end_is_judged_by_the_lowest_marker() -> None:
     assert shares[0] == min(last.track(0).values()) / 36
 
 
-def test_it_is_better_to_stand_higher_in_the_weakest_colour_and_to_have_more_of_it_to_come() -> None:
+def test_more_points_and_more_prospects_in_the_weakest_colour_are_worth_more() -> None:
     level = dict.fromkeys("RGBOYP", 8)
     behind, ahead, other = (
         expected_lowest(outlook_of(table("solo", racks=["GB"], tracks=[level | change]))[0])
@@ -111,6 +111,6 @@ def test_it_is_better_to_stand_higher_in_the_weakest_colour_and_to_have_more_of_
     assert expected_lowest(outlook_of(position)[0]) < behind
 
 
-def test_every_number_was_learned() -> None:
+def test_every_weight_was_learned() -> None:
     assert len(solo_evaluation.insight()) == len(NUMBERS)
     assert np.isfinite(solo_evaluation.insight()).all()

@@ -54,7 +54,7 @@ def guess(position: CardsPosition, seat: int, seed: int) -> CardsPosition:
 
 @every_table
 @pytest.mark.parametrize("name", policies.POLICIES)
-def test_policies_make_legal_moves_from_what_their_seat_sees(players: int, name: str) -> None:
+def test_policies_make_legal_moves_from_the_view_of_their_seat(players: int, name: str) -> None:
     game, rng = Cards(players=players), Random(2)
     bot = bots.make(name, game)
     for seed in range(3):
@@ -67,7 +67,7 @@ def test_policies_make_legal_moves_from_what_their_seat_sees(players: int, name:
 
 
 @some_tables
-def test_policies_find_the_same_worth_interpreted_and_compiled(players: int) -> None:
+def test_policies_evaluate_the_same_interpreted_and_compiled(players: int) -> None:
     phases = Counter[int]()
     for number, position in enumerate(deciding(players, range(20, 24))):
         phases[int(position.s.phase)] += 1
@@ -87,7 +87,7 @@ def test_policies_find_the_same_worth_interpreted_and_compiled(players: int) -> 
 
 
 @every_table
-def test_a_policy_sees_no_more_than_its_view(players: int) -> None:
+def test_a_policy_uses_only_the_information_of_its_view(players: int) -> None:
     """In a view the pile includes other hands; evaluations must not depend on that."""
     for number, position in enumerate(deciding(players, range(30, 32))):
         view = position.view(position.to_move)
@@ -125,12 +125,12 @@ def test_points_counts_only_points_that_move_a_marker() -> None:
 
 @every_table
 @pytest.mark.parametrize("name", ["balance", "denial"])
-def test_a_win_in_one_is_taken(players: int, name: str) -> None:
+def test_a_winning_move_is_played(players: int, name: str) -> None:
     position = won_in_one(players)
     assert str(bots.make(name, position.game).choose(position.view(0), Random(0))) == "GP"
 
 
-@pytest.mark.long  # each pair is a separate kernel; that greed beats chance is asked every time (test_engine.py)
+@pytest.mark.long  # each pair is a separate kernel; that greed beats chance is asked every time (test_engines.py)
 @pytest.mark.parametrize(("better", "worse"), [("denial", "balance"), ("balance", "points")])
 def test_denial_wins_more_than_balance_and_balance_than_points(better: str, worse: str) -> None:
     game, count, won = Cards(players=2), 600, 0
@@ -191,7 +191,7 @@ def test_search_decides_about_exchanges(players: int) -> None:
 
 
 @some_tables
-def test_guessed_hands_make_a_whole_game_of_60_cards(players: int) -> None:
+def test_sampled_hands_complete_a_game_of_60_cards(players: int) -> None:
     for number, position in enumerate(deciding(players, range(60, 64))):
         seat = position.to_move
         assert seat is not None
@@ -214,7 +214,7 @@ def test_guessed_hands_make_a_whole_game_of_60_cards(players: int) -> None:
             assert_60_cards(guessed)
 
 
-def test_guessed_hands_are_as_likely_as_the_unseen_cards() -> None:
+def test_sampled_hands_are_as_likely_as_the_unseen_cards() -> None:
     position = table(2, hands=["RG RG RG RG RB RB"], pile="OP OP YP YP GB GB")
     view = position.view(0)
     found = Counter[str]()
@@ -227,7 +227,7 @@ def test_guessed_hands_are_as_likely_as_the_unseen_cards() -> None:
 
 
 @every_table
-def test_codes_and_choices_stand_for_each_other(players: int) -> None:
+def test_codes_and_choices_convert_into_each_other(players: int) -> None:
     for position in deciding(players, range(70, 72)):
         s = position.s
         if s.phase == CHOOSE:
@@ -273,7 +273,7 @@ def test_shares_of_a_win_add_up(players: int) -> None:
                 assert shares[:players].tolist() == pytest.approx(expected)
 
 
-def test_who_resigned_cannot_win() -> None:
+def test_a_resigned_seat_cannot_win() -> None:
     position = table(3, tracks=[[6] * 6, [1] * 6, [1] * 6])
     position.s.resigned[0] = 1
     shares = np.zeros(4)
@@ -283,7 +283,7 @@ def test_who_resigned_cannot_win() -> None:
 
 
 @every_table
-def test_quick_choice_finds_what_balance_finds_worth_most(players: int) -> None:
+def test_quick_choice_finds_a_move_that_balance_values_most(players: int) -> None:
     """The one cuts corners, but not at the cost of points."""
     sight = search.new_sights(1)[0]
     for position in deciding(players, range(95, 98)):

@@ -16,8 +16,8 @@ from sixfold.games.cards.position import CardsPosition
 from sixfold.games.cards.state import CHOOSE
 from sixfold.games.cards.view import CardsView
 
+from ..hidden_information import assert_indistinguishable
 from ..matrix import sampled
-from ..secrets import assert_secret
 from .tables import assert_60_cards, every_table, random_game, some_tables
 
 
@@ -44,9 +44,9 @@ def told(view: CardsView) -> str:
 
 
 @some_tables
-def test_other_hidden_cards_leave_every_view_the_same_also_after_a_shuffle(players: int) -> None:
+def test_views_do_not_depend_on_hidden_cards_even_after_a_shuffle(players: int) -> None:
     game = positions(players)
-    assert_secret(game[0].game, game)
+    assert_indistinguishable(game[0].game, game)
 
 
 @every_table
@@ -62,7 +62,7 @@ def test_a_view_counts_the_pile_and_the_hands(players: int) -> None:
 
 
 @some_tables
-def test_a_guess_has_the_same_pile_and_discards_and_can_be_played_on(players: int) -> None:
+def test_a_sample_has_the_same_pile_and_discards_and_can_be_played_on(players: int) -> None:
     rng = Random(2)
     for position in positions(players)[:: 2 * players + 3]:
         for viewer in viewers(position):
@@ -77,7 +77,7 @@ def test_a_guess_has_the_same_pile_and_discards_and_can_be_played_on(players: in
 
 
 @every_table
-def test_after_a_shuffle_the_pile_holds_nothing_that_was_not_laid_aside(players: int) -> None:
+def test_after_a_shuffle_the_pile_contains_only_discarded_cards(players: int) -> None:
     game, rng = positions(players), Random(3)
     new = next(b for a, b in pairwise(game) if b.s.pile_left > a.s.pile_left)
     for viewer in viewers(new):
@@ -161,7 +161,7 @@ FIRST = [next(pair for pair in POSSIBLE if pair[0] == name) for name in STORIES]
 
 
 @pytest.mark.parametrize(("name", "mine"), sampled(POSSIBLE, [*FIRST, ("the first pile", None)]), ids=str)
-def test_guesses_are_as_likely_as_they_deserve(name: str, mine: str | None, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_samples_have_exact_probabilities(name: str, mine: str | None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(belief, "COPIES", tuple(TINY.count(card) for card in CARDS))
     exact = exact_odds(mine, STORIES[name])
     events, count, rng = list(as_events(STORIES[name])), 2500, Random(7)
@@ -176,7 +176,7 @@ def test_guesses_are_as_likely_as_they_deserve(name: str, mine: str | None, monk
         assert abs(found[hands] / count - odds) < 5 * (odds * (1 - odds) / count) ** 0.5 + 0.015, (hands, exact, found)
 
 
-def test_a_long_game_can_still_be_guessed_quickly() -> None:
+def test_sampling_stays_fast_in_a_long_game() -> None:
     game: Sequence[CardsPosition] = positions(4)
     rng = Random(4)
     for viewer in viewers(game[0]):

@@ -35,7 +35,7 @@ def code(data: dict[str, Any]) -> str | None:
 
 
 @every_table
-def test_round_trip(players: int) -> None:
+def test_a_record_is_read_back_unchanged(players: int) -> None:
     for seed in range(3):
         data = recorded(players, seed)
         text = dumps(loads(json.dumps(data)))
@@ -85,7 +85,7 @@ def test_every_draw_follows_from_the_seed(players: int) -> None:
 
 
 @some_tables
-def test_one_wrong_thing_is_refused(players: int) -> None:
+def test_a_record_with_one_error_is_refused(players: int) -> None:
     right = recorded(players)
     del right["shuffle"]
     assert code(right) is None

@@ -246,7 +246,7 @@ def test_c7_all_six_in_the_last_area_win_at_once_even_with_bonus_moves_pending()
     assert_60_cards(position)
 
 
-def test_c7_nobody_has_won_while_one_marker_is_missing() -> None:
+def test_c7_no_player_has_won_while_one_marker_is_missing() -> None:
     position = table(3, rows=["RG", "RB", "GB"], hands=["RP OY OY BY BO BY"], tracks=[[8, 10, 10, 10, 10, 6]])
     play(position, "RP")
     assert not position.is_over

@@ -1,4 +1,4 @@
-"""Events of every game of the family in words: all that is known here of a game is the form of its record."""
+"""Events of every game described in words, from the format of the record alone."""
 
 from pathlib import Path
 
@@ -32,12 +32,14 @@ CHAIN: Event = {"seat": 1, "do": "place", "at": [[0, 0], [0, 1]], "gains": {"O":
         (SPEZIAL, CHAIN, {"O": 1, "G": 3}, "Ben plays m:  O  orange +1,  G  green +3"),
     ],
 )
-def test_points_of_every_kind(game: type[Game], event: Event, gains: dict[str, int], words: str) -> None:
+def test_the_points_of_every_kind_of_move_are_described(
+    game: type[Game], event: Event, gains: dict[str, int], words: str
+) -> None:
     assert gains_of(event, game.position_type) == gains
     assert str(EventFormatter(SCREEN, game.position_type).told(event, ["Ada", "Ben"], "m")) == words
 
 
-def test_other_events() -> None:
+def test_events_without_points_are_described() -> None:
     names = ["Ada", "Ben"]
     board, cards = (EventFormatter(SCREEN, game.position_type) for game in (BOARD, CARDS))
     assert str(cards.told({"seat": 0, "do": "draw", "cards": ["BY"]}, names)) == "Ada draws [BY]"
@@ -47,13 +49,13 @@ def test_other_events() -> None:
     assert str(board.told(TILE, names, "m", again=True)).startswith("Ada plays again, m: ")
 
 
-def test_a_shared_track_is_turned_towards_its_reader() -> None:
+def test_a_shared_track_is_shown_from_the_readers_side() -> None:
     result: Result = {"tracks": [{"R": 3, "G": -2}], "ranking": [[0], [1]], "reason": "board-full"}
     assert track_of(result, 0, 2) == {"R": 3, "G": -2}
     assert track_of(result, 1, 2) == {"R": -3, "G": 2}
 
 
-def test_teams_share_a_place_and_ties_leave_one_out() -> None:
+def test_teams_share_a_place_and_ties_skip_the_next_one() -> None:
     assert places([[0, 2], [1, 3]]) == [1, 2]
     assert places([[0, 1], [2]]) == [1, 3]
     assert places([[3], [1], [0], [2]]) == [1, 2, 3, 4]
@@ -71,7 +73,7 @@ def test_teams_share_a_place_and_ties_leave_one_out() -> None:
         (BOARD, [{"O": 1, "P": 1}, {"O": 9, "P": 4}], [[1], [0]], "something-new", "something new"),
     ],
 )
-def test_what_decided(
+def test_the_deciding_tiebreak_is_described(
     capsys: pytest.CaptureFixture[str],
     game: type[Game],
     tracks: list[dict[str, int]],
@@ -81,12 +83,12 @@ def test_what_decided(
 ) -> None:
     result: Result = {"tracks": tracks, "ranking": ranking, "reason": reason}
     print_result(SCREEN, game, result, ["You", "Ben"], 0)
-    told = capsys.readouterr().out
-    assert said in told
-    assert ("decided" in told) == (reason in ("all-placed", "something-new") and len(ranking) == 2)
+    output = capsys.readouterr().out
+    assert said in output
+    assert ("decided" in output) == (reason in ("all-placed", "something-new") and len(ranking) == 2)
 
 
-def test_the_command_line_knows_no_game() -> None:
+def test_the_command_line_names_no_game() -> None:
     for file in Path(sixfold.cli.__path__[0]).glob("*.py"):
         assert "games.board" not in file.read_text(), file.name
         assert "sixfold.board" not in file.read_text(), file.name

@@ -15,12 +15,12 @@ def mixed(s: Any, t: Any, kind: int, p: Any, k: int) -> tuple[Any, ...]:
     return s, t, kind, p, k
 
 
-def test_records_come_from_arrays_and_everything_else_is_passed_on() -> None:
+def test_position_kernels_take_records_from_arrays_and_pass_other_arguments_on() -> None:
     points = PositionKernels(__name__, mixed)
     assert points.mixed(["s"], ["t"], 1, ["p"], 2) == ("s", "t", 1, "p", 2)
 
 
-def test_a_function_stands_where_its_kernel_stands() -> None:
+def test_a_position_kernel_has_the_file_line_and_name_of_its_kernel() -> None:
     """Tracebacks and the cache of compiled kernels need a file, a line and a name."""
     made = PositionKernels("a.title", mixed).mixed
     assert (made.__module__, made.__name__) == ("a.title", "mixed")

@@ -59,7 +59,7 @@ def wrong_imports(path: Path, source: str) -> list[str]:
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.relative_to(SERVER).as_posix())
-def test_nothing_is_imported_from_above(file: Path) -> None:
+def test_no_file_imports_from_a_higher_level(file: Path) -> None:
     assert wrong_imports(file.relative_to(SERVER), file.read_text(encoding="utf-8")) == []
 
 
@@ -118,5 +118,5 @@ def test_a_forbidden_import_is_detected(path: str, source: str) -> None:
         ("app.py", "from sixfold.server.api import lists\nfrom sixfold.server import services"),
     ],
 )
-def test_a_right_import_is_accepted(path: str, source: str) -> None:
+def test_an_allowed_import_is_accepted(path: str, source: str) -> None:
     assert wrong_imports(Path(path), source) == []

@@ -47,7 +47,7 @@ def searcher(position: SpezialPosition, rounds: int) -> SearchBot:
 
 @every_table
 @pytest.mark.parametrize("name", NAMES)
-def test_policies_play_by_the_rules(name: str, players: int) -> None:
+def test_policies_make_legal_moves(name: str, players: int) -> None:
     game = Spezial(players=players)
     bot, rng, position = bots.make(name, game), Random(1), game.start(Dealer(seed_from("bots")))
     while (seat := position.to_move) is not None:
@@ -58,7 +58,7 @@ def test_policies_play_by_the_rules(name: str, players: int) -> None:
 
 @pytest.mark.parametrize("players", sampled([2, 3, 4], [4]))
 @pytest.mark.parametrize("name", NAMES)
-def test_policies_find_everything_worth_the_same_interpreted_and_compiled(name: str, players: int) -> None:
+def test_policies_evaluate_every_move_the_same_interpreted_and_compiled(name: str, players: int) -> None:
     game = Spezial(players=players)
     fixed = playout.tables(game), WEIGHTS.weights(game)
     # Interpreted, the policy that looks at the answers of the others takes seconds while there is room.
@@ -72,7 +72,7 @@ def test_policies_find_everything_worth_the_same_interpreted_and_compiled(name: 
         assert worths[0] == worths[1]
 
 
-def test_points_takes_most_and_balance_what_is_needed_most() -> None:
+def test_points_maximises_points_and_balance_the_weakest_colour() -> None:
     towers = "f9 B2, h9 B2, s5 G2, u5 O1"
     position = last_tiles(table(towers, track={"B": 12, "O": 3, "G": 3, "P": 4}), 1)
     gains = {move: points for move, points in position.view(0).moves_with_points() if sum(points.values())}
@@ -103,14 +103,14 @@ def fills_the_gap(move: Place) -> bool:
     return bool(set(move.at) & set(place("g12-g13").at))
 
 
-def test_denial_takes_away_what_the_next_player_wants() -> None:
+def test_denial_blocks_the_best_move_of_the_next_player() -> None:
     position = only_gap()
     for seed in range(5):
         assert fills_the_gap(bots.make("denial", position.game).choose(position.view(0), Random(seed)))
 
 
 @every_table
-def test_the_map_of_search_stays_true_from_move_to_move(players: int) -> None:
+def test_the_incremental_map_of_a_search_stays_correct(players: int) -> None:
     game = Spezial(players=players)
     t, k, m = playout.tables(game)[0], WEIGHTS.weights(game), policies.new_workspaces()[0]
     v, fresh = search.new_sights(2)
@@ -129,7 +129,7 @@ def test_the_map_of_search_stays_true_from_move_to_move(players: int) -> None:
 
 
 @pytest.mark.parametrize("players", sampled([2, 3, 4], [2]))
-def test_every_move_in_a_menu_is_a_listed_one(players: int) -> None:
+def test_every_move_in_a_menu_is_legal(players: int) -> None:
     game = Spezial(players=players)
     t, k, m = playout.tables(game)[0], WEIGHTS.weights(game), policies.new_workspaces()[0]
     room, sight = playout.new_choices(), search.new_sights(1)[0]
@@ -146,7 +146,7 @@ def test_every_move_in_a_menu_is_a_listed_one(players: int) -> None:
 
 
 @every_table
-def test_search_plays_by_the_rules(players: int) -> None:
+def test_search_makes_legal_moves(players: int) -> None:
     game = Spezial(players=players)
     rng, position = Random(1), game.start(Dealer(seed_from("search")))
     bot = searcher(position, 24)
@@ -169,7 +169,7 @@ def test_search_finds_the_last_move_that_wins() -> None:
         assert dict(event["gains"]) == {"G": 3}
 
 
-def test_search_takes_away_the_last_move_that_would_lose() -> None:
+def test_search_blocks_the_last_move_that_would_lose() -> None:
     position = only_gap()
     bot = searcher(position, 400)
     for seed in range(5):
@@ -194,7 +194,7 @@ def test_shares_of_a_win_add_up_to_one(players: int) -> None:
             assert [seat for seat in range(players) if shares[seat] > 0] == result["ranking"][0]
 
 
-def test_who_has_resigned_wins_nothing() -> None:
+def test_a_resigned_seat_has_no_share_of_the_win() -> None:
     position = random_position(3, 1, 9)
     position.play(position.game.parse("resign"))
     shares = np.zeros(4)
@@ -205,7 +205,7 @@ def test_who_has_resigned_wins_nothing() -> None:
 
 @pytest.mark.long  # each pair is a separate kernel; that greed beats chance is asked every time (test_engines.py)
 @pytest.mark.parametrize(("stronger", "weaker"), [("points", "random"), ("balance", "points"), ("denial", "balance")])
-def test_each_policy_beats_the_one_before_it(stronger: str, weaker: str) -> None:
+def test_each_policy_beats_the_previous_one(stronger: str, weaker: str) -> None:
     game, won = Spezial(players=2), 0.0
     for seat in range(2):
         states = policy_matches.play(game, (stronger, weaker), 1 << seat, 100, seed=2)

@@ -33,7 +33,7 @@ def test_s1_tiles_of_others_separate_and_connect_nothing() -> None:
     assert move(position, "g12-g13")["gains"] == NOTHING
 
 
-def test_s1_each_player_scores_for_itself() -> None:
+def test_s1_each_player_scores_only_their_own_chains() -> None:
     position = table("f9 B1, f11 G2")
     assert move(position, "g9-g10")["gains"] == {"B": 1, "G": 2}
     assert move(position, "e10-e11")["gains"] == {"B": 2, "G": 3}, "the chips show their black sides by now"
@@ -48,7 +48,7 @@ def test_s2_a_tower_belongs_to_a_chain_if_any_cell_touches_it() -> None:
     assert play(table(towers), "g7-g8", "g9-g10", "g11-g12", "g13-h13") == {"O": 1}
 
 
-def test_s2_chains_are_told_with_their_towers() -> None:
+def test_s2_chains_are_listed_with_their_towers() -> None:
     position = table("f9 B1 big, f11 G2, h12 O1 big, d13 P1")
     play(position, "g9-g10", "g12-g13")
     own = [chain for chain in position.chains() if chain["owner"] == 0]
@@ -113,7 +113,7 @@ def test_s3_example_a_new_chain_scores_the_same_towers_again() -> None:
     assert play(position, "e10-e11") == {"P": 2, "G": 3}, "the new chain lies on the other side of the towers"
 
 
-def test_s3_example_had_it_touched_the_old_chain_it_would_give_nothing() -> None:
+def test_s3_example_a_tile_that_touches_the_old_chain_scores_nothing() -> None:
     position = table("f9 P1, f11 G2")
     play(position, "g9-g10")
     assert play(position, "f10-e11") == NOTHING, "f10 touches g9 and g10"

@@ -44,7 +44,7 @@ class RecordingConnection:
         self.left.set()
 
 
-def forgotten_tables(server: TestServer) -> dict[str, asyncio.Event]:
+def server_without_files(server: TestServer) -> dict[str, asyncio.Event]:
     """Events that are set when a process drops a table from memory."""
     events: dict[str, asyncio.Event] = {}
     forget = server.hub.forget
@@ -69,7 +69,7 @@ async def test_a_user_deleted_in_one_process_is_removed_from_the_memory_of_all(p
         watcher = RecordingConnection(one.person)
         await there.hub.watch(other, watcher, 0)
         assert (await there.hub.table(table)).seats[0].name == "Quirina"
-        forgotten = forgotten_tables(there)
+        forgotten = server_without_files(there)
         dropped = forgotten.setdefault(table, asyncio.Event())
         assert (await browser.ask("DELETE", "/me")).status_code == 200
         await watcher.left.wait()

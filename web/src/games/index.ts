@@ -15,8 +15,7 @@ const KNOWN: { readonly [G in GameName]: GameDescriptor<G> } = { board, cards, s
 const isKnown = (game: string): game is GameName => Object.hasOwn(KNOWN, game);
 
 /** How a game is shown. A descriptor takes only views of its own game, and gets no others: a table has one game. */
-export const descriptorOf = (game: string): GameDescriptor =>
-  (isKnown(game) ? KNOWN[game] : generic) as unknown as GameDescriptor;
+export const descriptorOf = (game: string): GameDescriptor => (isKnown(game) ? KNOWN[game] : generic) as GameDescriptor;
 
 /** Whether what a move counted is celebrated. */
 export const celebrates = (game: string, counted: unknown): boolean =>

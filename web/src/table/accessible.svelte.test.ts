@@ -8,7 +8,7 @@ import { language } from "../i18n/index.svelte";
 import { settings } from "../lib/settings.svelte";
 import Celebration from "./Celebration.svelte";
 import { isForTable } from "./keys";
-import type { TableModel } from "./tableModel";
+import type { RunningTable } from "./tableModel";
 
 beforeAll(() => language.load("en"));
 afterEach(cleanup);
@@ -26,7 +26,7 @@ it("gives no label to elements that may not have one", () => {
 });
 
 it("announces a bonus move in a region that was there before its words", () => {
-  let joy = $state.raw<TableModel["joy"]>(null);
+  let joy = $state.raw<RunningTable["joy"]>(null);
   const play = {
     get joy() {
       return joy;
@@ -34,7 +34,7 @@ it("announces a bonus move in a region that was there before its words", () => {
     view: { result: null },
     seat: 0,
     name: () => "Ada",
-  } as unknown as TableModel;
+  } as unknown as RunningTable;
   render(Celebration, { play });
   const region = screen.getByRole("status");
   expect(region.textContent).toBe("");

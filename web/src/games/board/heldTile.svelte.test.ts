@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { settings } from "../../lib/settings.svelte";
 import type { BoardView } from "../../lib/types";
-import type { TableModel } from "../../table/tableModel";
+import type { RunningTable } from "../../table/tableModel";
 import { HeldTile } from "./heldTile.svelte";
 
 const view = (rack: string[], pairs: unknown[]): BoardView =>
@@ -36,7 +36,7 @@ test("who has laid one of two equal tiles holds nothing, though the news come be
       return true;
     },
   });
-  const held = new HeldTile(play as unknown as TableModel<"board">);
+  const held = new HeldTile(play as unknown as RunningTable<"board">);
   held.take(0);
   expect(held.lay([0, 0])).toBe(true);
   await held.confirm();
@@ -68,7 +68,7 @@ test("who does not want to be asked plays by a mouse what was seen, and is asked
       return true;
     },
   };
-  const held = new HeldTile(play as unknown as TableModel<"board">);
+  const held = new HeldTile(play as unknown as RunningTable<"board">);
   settings.set("confirm", false);
   held.take(0);
   held.hover([3, 0]);

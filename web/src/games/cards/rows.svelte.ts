@@ -1,7 +1,7 @@
 /** The open cards of everybody, each with a name of its own, so that they can be seen to come, move up and leave. */
 
 import type { CardsCounted } from "../../lib/types";
-import type { LastMove, TableModel } from "../../table/tableModel";
+import type { LastMove, RunningTable } from "../../table/tableModel";
 
 export interface Lying {
   id: number;
@@ -18,15 +18,15 @@ interface Seen {
 const NONE: ReadonlyMap<number, readonly number[]> = new Map();
 
 export class Rows {
-  #play: TableModel<"cards">;
+  #play: RunningTable<"cards">;
   #count = 0;
   /** How things lay when they were last looked at, and after which move. */
   #before: Seen = { rows: [], lit: NONE, newest: null };
   #open: string[][] | null = null;
   #last: LastMove<"cards"> | null = null;
-  #now = $derived.by(() => this.#rows(this.#play.view!.open, this.#play.last));
+  #now = $derived.by(() => this.#rows(this.#play.view.open, this.#play.last));
 
-  constructor(play: TableModel<"cards">) {
+  constructor(play: RunningTable<"cards">) {
     this.#play = play;
   }
 
