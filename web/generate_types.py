@@ -1,12 +1,14 @@
 """Writes src/lib/protocol.ts, the types of everything that the server tells, from the server's own descriptions.
 
-And test/titles.json: the titles as a server tells them, for the tests of the client.
+The build of the package runs this, so it needs no other package than msgspec. By hand, it also writes test/titles.json:
+the titles as a server tells them, for the tests of the client.
 
     uv run python web/generate_types.py
 
 Tests fail if a file is out of date, and if servers send something else.
 """
 
+import sys
 import textwrap
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -18,7 +20,6 @@ from msgspec import inspect as shapes
 from sixfold.core import json_types as shared
 from sixfold.games import registry
 from sixfold.server.api import json_types as answers
-from sixfold.server.api.titles import Title, title_of
 from sixfold.server.tables.table_options import WhyNotRated
 
 WEB: Final = Path(__file__).parent
@@ -40,12 +41,11 @@ export type View = TitleTypes[keyof TitleTypes]["view"];
 
 def typescript() -> str:
     """The whole file."""
-    titles = {name: types for name in registry.own() if (types := registry.kit(name).json_types) is not None}
+    titles = {name: types for name in registry.own() if (types := registry.json_types(name)) is not None}
     aliases = ALIASES | {f"{name.capitalize()}Counted": types.counted for name, types in titles.items()}
     writer = Writer({name: kind for name, kind in aliases.items() if not isinstance(kind, type)})
-    writer.add(
-        answers.ServerMessage, answers.Listed, answers.Replay, answers.Review, Title, shared.AnyView, shared.Tried
-    )
+    writer.add(answers.ServerMessage, answers.Listed, answers.Replay, answers.Review, answers.Title)
+    writer.add(shared.AnyView, shared.Tried)
     writer.add(*(part for types in titles.values() for part in (types.view, types.tried)))
     blocks = [f"export type {name} = {writer.spelled(kind)};\n" for name, kind in writer.aliases.items()]
     blocks.append(f"export type WhyNotRated = {writer.type_of(WhyNotRated)};\n")
@@ -148,12 +148,23 @@ def _comment(text: str) -> Iterable[str]:
 
 def titles_json() -> str:
     """The titles of this package."""
+    # It brings a compiler and a web server with it.
+    from sixfold.server.api.titles import title_of
+
     titles = [title_of(name) for name in registry.own()]
     return msgspec.json.format(msgspec.json.encode(titles), indent=1).decode() + "\n"
 
 
 FILES: Final = {TYPES: typescript, TITLES: titles_json}
 
+
+def write(*paths: Path) -> None:
+    """Write these files, unless they are up to date: a changed file would be built again."""
+    for path in paths:
+        content = FILES[path]()
+        if not path.exists() or path.read_text(encoding="utf-8") != content:
+            path.write_text(content, encoding="utf-8")
+
+
 if __name__ == "__main__":
-    for path, content in FILES.items():
-        path.write_text(content(), encoding="utf-8")
+    write(*([TYPES] if "--types-only" in sys.argv else FILES))

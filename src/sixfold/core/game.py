@@ -36,7 +36,7 @@ class Game(ABC):
     """The variant of the daily challenge; None if this title has none."""
     colours: ClassVar[str] = COLOURS
     """The letters of the colours that score."""
-    position_type: ClassVar[Any]
+    position_type: ClassVar[type["Position"]]
     """The class of its positions; compiled games have their own."""
     has_matches: ClassVar[bool] = False
     """Whether several games can form a match (``match_points``, ``next_first``)."""
@@ -187,8 +187,7 @@ class Game(ABC):
 
         It shares the record. Its setup has only what the record still tells.
         """
-        position: Position = self.position_type(self, states, self.setup_of(states))
-        return position
+        return self.position_type(self, states, self.setup_of(states))
 
     def setup_of(self, states: "Records") -> Setup:
         """Return what a record tells about the setup of its game and its positions ask for: nothing by default."""

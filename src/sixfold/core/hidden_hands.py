@@ -98,8 +98,7 @@ class HandPosition(Position):
         """Return the setup as a seat (or a spectator) saw it: with only its own hand."""
         own, hands = self.game.hand_seen_by(seat), self.setup[self.hands_key]
         shown = [hand if other == own else [] for other, hand in enumerate(hands)]
-        seen: Setup = copied({**self.setup, self.hands_key: shown})
-        return seen
+        return copied({**self.setup, self.hands_key: shown})
 
     @abstractmethod
     def _move(self, action: Any, *, counting: bool) -> tuple[Event, Any]:
@@ -195,6 +194,8 @@ class HandView(View):
 
     In the record of a view, the other hands are empty, and the stock holds everything that the seat has not seen.
     """
+
+    position_type: ClassVar[type[HandPosition]]
 
     def hand(self) -> tuple[str, ...]:
         """Return the tiles or cards that this viewer sees in its own hand."""

@@ -3,7 +3,7 @@
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from types import SimpleNamespace
-from typing import Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self
 
 import numpy as np
 
@@ -17,7 +17,29 @@ from sixfold.core.snapshot import Snapshot
 from sixfold.core.types import OVER, Event, PointsByMove, Result, Setup
 from sixfold.core.view import View
 
+if TYPE_CHECKING:
+    from rich.text import Text
+
 __all__ = ["OVER", "Position", "is_play", "last_steps", "points_by_colour"]
+
+
+class Pictures(Protocol):
+    """Draws positions and views: ``make_scene`` describes what is visible, the others draw it."""
+
+    def make_scene(
+        self, position: Any, reader: int | None, names: Sequence[str] | None, lang: str, hand_counts: Sequence[int] = ()
+    ) -> Any: ...
+    def text(self, scene: Any, unicode: bool = True, compact: bool = False) -> "Text": ...
+    def svg(self, scene: Any, theme: str = "paper") -> str: ...
+    def frame(self, scene: Any) -> Any: ...
+    def legend(self, scene: Any, unicode: bool = True) -> list[str]: ...
+
+
+class Notation(Protocol):
+    """Reads the events of a record, and compares one with what happened."""
+
+    def read_event(self, event: Mapping[str, Any]) -> tuple[int, Any]: ...
+    def check_outcome(self, claimed: Mapping[str, Any], happened: Mapping[str, Any]) -> None: ...
 
 
 class Position(Snapshot):
@@ -30,12 +52,12 @@ class Position(Snapshot):
     """The game's ``KERNELS``, or the same functions compiled (``engine/compiled_positions.py``)."""
     tables: Any
     """The tables of the layout, for kernels."""
-    view_type: ClassVar[Any]
+    view_type: ClassVar[type[View]]
     """The class of this game's views."""
-    pictures: ClassVar[Any]
-    """The game's module ``picture``: ``make_scene`` describes what is visible, ``text`` and ``svg`` draw it."""
-    notation: ClassVar[Any]
-    """The game's module ``moves``, which reads events (``read_event``) and compares them (``check_outcome``)."""
+    pictures: ClassVar[Pictures]
+    """The game's module ``picture``."""
+    notation: ClassVar[Notation]
+    """The game's module ``moves``."""
     reasons: ClassVar[Mapping[int, str]]
     """The phases from ``OVER`` on, in the format of a record."""
     decisive_reasons: ClassVar[tuple[str, ...]] = ("resigned", "abandoned")
@@ -194,8 +216,7 @@ class Position(Snapshot):
 
     def seen_by(self, event: Event, seat: int | None) -> Event:
         """Return an independent copy of an event as a seat (or a spectator) sees it."""
-        seen: Event = copied(self.redacted(event, seat))
-        return seen
+        return copied(self.redacted(event, seat))
 
     def redacted(self, event: Event, seat: int | None) -> Event:
         """Return an event as :meth:`seen_by` does, for immediate encoding only: it may be the event itself."""
@@ -203,8 +224,7 @@ class Position(Snapshot):
 
     def setup_seen_by(self, seat: int | None) -> Setup:
         """Return the setup as a seat (or a spectator) saw it."""
-        seen: Setup = copied(self.setup)
-        return seen
+        return copied(self.setup)
 
     def _setup_for_news(self) -> Setup:
         """Return the part of the setup that a view needs to describe the current state."""
@@ -212,8 +232,7 @@ class Position(Snapshot):
 
     def _shown_to(self, seat: int | None, setup: Setup, events: Sequence[Event]) -> View:
         """Create the view of a seat with this setup and these events."""
-        view: View = self.view_type(self.game, seat, self._blanked(seat), setup, events, self.hand_counts)
-        return view
+        return self.view_type(self.game, seat, self._blanked(seat), setup, events, self.hand_counts)
 
     def _blanked(self, seat: int | None) -> Records:
         """Return the record without anything hidden from a seat."""
@@ -252,7 +271,7 @@ class Position(Snapshot):
         names: Sequence[str] | None = None,
         lang: str = "en",
         compact: bool = False,
-    ) -> Any:
+    ) -> "Text":
         """Draw the position for a terminal, in colour. With ``seat``, hidden tiles are shown for that seat only.
 
         ``compact`` is for low terminals: one line for each side.
@@ -264,13 +283,11 @@ class Position(Snapshot):
         self, theme: str = "paper", seat: int | None = None, names: Sequence[str] | None = None, lang: str = "en"
     ) -> str:
         """Draw the position as an SVG picture. With ``seat``, hidden tiles are shown for that seat only."""
-        drawn: str = self.pictures.svg(self.pictures.make_scene(self, seat, names, lang), theme)
-        return drawn
+        return self.pictures.svg(self.pictures.make_scene(self, seat, names, lang), theme)
 
     def legend(self, unicode: bool = True, names: Sequence[str] | None = None, lang: str = "en") -> list[str]:
         """Explain the symbols in :meth:`text`, one sentence each."""
-        explained: list[str] = self.pictures.legend(self.pictures.make_scene(self, None, names, lang), unicode)
-        return explained
+        return self.pictures.legend(self.pictures.make_scene(self, None, names, lang), unicode)
 
     def check_seat(self, seat: int | None) -> None:
         """Raise BadSetup for a seat that this table does not have."""

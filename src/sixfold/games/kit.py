@@ -20,7 +20,6 @@ from sixfold.core.encoding import Encoding
 from sixfold.core.errors import SixfoldError
 from sixfold.core.follower import Follower
 from sixfold.core.game import Game
-from sixfold.core.json_types import TitleTypes
 from sixfold.core.kernels import Kernel, Records
 from sixfold.core.position_kernels import PositionKernels
 from sixfold.core.reasons import Fact
@@ -167,8 +166,6 @@ class Kit:
     reasons: Reasons
     with_layout: Callable[[Game, Path], Game] | None = None
     """The same table on the board from a file; None if the title has only one board."""
-    json_types: TitleTypes | None = None
-    """The types of its views and previews; None if clients do not know them."""
 
 
 class BadKit(SixfoldError):  # noqa: N818

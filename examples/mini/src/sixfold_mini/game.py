@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from sixfold.core.translation import Catalogue
 from sixfold.laying.game import LAYING_TEXTS, LayingGame
@@ -39,8 +39,8 @@ class MiniPosition(LayingPosition):
     state, rules, kernels = state_type(LAYOUT, RACK_SIZE), RULES, KERNELS
     notation = Notation(Place, rulings={"gains": "M2", "track": "M3"}, examples=("Rd5-Bd6", "resign"))
     first_ruling = "M1"
-    pictures: ClassVar[Any] = LayingPicture()
-    view_type: ClassVar[Any] = MiniView
+    pictures = LayingPicture()
+    view_type = MiniView
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,6 @@ from sixfold.games.board.bot.evaluation import PLAYOUT, POLICIES
 from sixfold.games.board.bot.weights import WEIGHTS
 from sixfold.games.board.encoding import ENCODING
 from sixfold.games.board.game import Board
-from sixfold.games.board.json_types import TYPES
 from sixfold.games.board.position import KERNELS
 from sixfold.games.board.state import DUEL
 from sixfold.games.kit import Kit
@@ -25,5 +24,4 @@ KIT: Final = Kit(
     encoding=ENCODING,
     # A duel counts the colours won.
     reasons=LayingReasons(counts_weakest=lambda s: bool(s.variant != DUEL)),
-    json_types=TYPES,
 )

@@ -23,8 +23,8 @@ class BoardPosition(LayingPosition):
 
     state, notation, rules, kernels = State, NOTATION, RULES, KERNELS
     first_ruling, bonus_ruling = "B1", "B6"
-    pictures: ClassVar[Any] = BoardPicture()
-    view_type: ClassVar[Any] = BoardView
+    pictures = BoardPicture()
+    view_type = BoardView
     reasons: ClassVar[Mapping[int, str]] = END_REASONS
     decisive_reasons = (*LayingPosition.decisive_reasons, END_REASONS[ALL_SIX])
 

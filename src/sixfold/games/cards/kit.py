@@ -7,7 +7,6 @@ from sixfold.games.cards.bot.weights import WEIGHTS
 from sixfold.games.cards.encoding import ENCODING
 from sixfold.games.cards.follower import CardsFollower
 from sixfold.games.cards.game import Cards
-from sixfold.games.cards.json_types import TYPES
 from sixfold.games.cards.position import KERNELS
 from sixfold.games.kit import Kit
 
@@ -21,5 +20,4 @@ KIT: Final = Kit(
     search=search,
     encoding=ENCODING,
     reasons=reasons,
-    json_types=TYPES,
 )

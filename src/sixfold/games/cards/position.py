@@ -10,6 +10,7 @@ from sixfold.core.colours import COLOURS
 from sixfold.core.errors import IllegalMove
 from sixfold.core.hands import keep
 from sixfold.core.hidden_hands import HandPosition, no_action
+from sixfold.core.position import Notation, Pictures
 from sixfold.core.position_kernels import PositionKernels
 from sixfold.core.types import Event
 from sixfold.games.cards import legal, moves, picture, rules
@@ -36,10 +37,10 @@ class CardsPosition(HandPosition):
     """A card game in progress."""
 
     game: "Cards"
-    pictures: ClassVar[Any] = picture
-    notation: ClassVar[Any] = moves
+    pictures: ClassVar[Pictures] = picture
+    notation: ClassVar[Notation] = moves
     kernels = KERNELS
-    view_type: ClassVar[Any] = CardsView
+    view_type = CardsView
     reasons = REASONS
     decisive_reasons = tuple(REASONS.values())
     kinds, copies, tables, state = CARDS, COPIES, TABLES, State

@@ -8,7 +8,6 @@ from sixfold.games.spezial.bot import playout, policies, reasons, search
 from sixfold.games.spezial.bot.weights import WEIGHTS
 from sixfold.games.spezial.encoding import ENCODING
 from sixfold.games.spezial.game import Spezial, with_layout
-from sixfold.games.spezial.json_types import TYPES
 from sixfold.games.spezial.position import KERNELS
 
 KIT: Final = Kit(
@@ -22,5 +21,4 @@ KIT: Final = Kit(
     encoding=ENCODING,
     reasons=reasons,
     with_layout=with_layout,
-    json_types=TYPES,
 )

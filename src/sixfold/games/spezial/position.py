@@ -13,7 +13,7 @@ from sixfold.core.errors import IllegalMove
 from sixfold.core.hexgrid import Cell
 from sixfold.core.hidden_hands import no_action
 from sixfold.core.kernels import Records
-from sixfold.core.position import Position
+from sixfold.core.position import Notation, Pictures, Position
 from sixfold.core.position_kernels import PositionKernels
 from sixfold.core.types import Event, PointsByMove, Setup
 from sixfold.games.spezial import legal, moves, picture, rules
@@ -44,9 +44,9 @@ class SpezialPosition(Position):
 
     game: "Spezial"
     kernels = KERNELS
-    view_type: ClassVar[Any] = SpezialView
-    pictures: ClassVar[Any] = picture
-    notation: ClassVar[Any] = moves
+    view_type = SpezialView
+    pictures: ClassVar[Pictures] = picture
+    notation: ClassVar[Notation] = moves
     reasons = REASONS
 
     # --- queries ------------------------------------------------------------------------------------------

@@ -4,7 +4,6 @@ from typing import Final, Literal
 
 import msgspec
 
-from sixfold.bots.levels import levels_of
 from sixfold.core.errors import BadSetup, Refused
 from sixfold.core.game import Game
 from sixfold.games import registry
@@ -73,7 +72,7 @@ def checked(wanted: Wanted) -> Game:
     if not 1 <= options.games <= MOST_GAMES or (options.games > 1 and not game.has_matches):
         raise BadSetup(f"{game.name} cannot be played as a match of {options.games} games", "no-match")
     for seat in wanted.seats:
-        if not 1 <= seat.level <= len(levels_of(game)):
+        if not 1 <= seat.level <= len(registry.kit(game.name).weights.levels(game.variant)):
             raise BadSetup(f"there is no level {seat.level}", "unknown-bot")
     if wanted.seats and all(seat.kind == "bot" for seat in wanted.seats):
         raise BadSetup("a table needs at least one person; use the arena for bots alone", "no-people")
