@@ -1,16 +1,19 @@
 """Writes src/lib/protocol.ts, the types of everything that the server tells, from the server's own descriptions.
 
-The build of the package runs this, so it needs no other package than msgspec. By hand, it also writes test/titles.json:
-the titles as a server tells them, for the tests of the client.
+The build of the package runs this, so it needs only msgspec. Otherwise it also writes src/lib/limits.ts:
+what the server allows; src/i18n/*/names.json: texts that the server has as well, by language; and test/titles.json: the
+titles as a server tells them, for the tests of the client.
 
     uv run python web/generate_types.py
 
 Tests fail if a file is out of date, and if servers send something else.
 """
 
+import json
 import sys
 import textwrap
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -18,12 +21,14 @@ import msgspec
 from msgspec import inspect as shapes
 
 from sixfold.core import json_types as shared
+from sixfold.core.translation import LANGUAGES
 from sixfold.games import registry
 from sixfold.server.api import json_types as answers
 from sixfold.server.tables.table_options import WhyNotRated
 
 WEB: Final = Path(__file__).parent
 TYPES: Final = WEB / "src" / "lib" / "protocol.ts"
+LIMITS: Final = WEB / "src" / "lib" / "limits.ts"
 TITLES: Final = WEB / "test" / "titles.json"
 ALIASES: Final = {"Colour": shared.Colour, "Cell": shared.Cell, "Track": shared.Track}
 HEAD: Final = "/** Written by web/generate_types.py from the types of the server. Do not edit. */\n"
@@ -146,16 +151,58 @@ def _comment(text: str) -> Iterable[str]:
     return [f"/** {plain} */"] if len(lines) == 1 else ["/**", *(f" * {line}" for line in lines), " */"]
 
 
+# What follows imports a compiler and a web server, which the build does not have.
+
+
 def titles_json() -> str:
     """The titles of this package."""
-    # It brings a compiler and a web server with it.
     from sixfold.server.api.titles import title_of
 
     titles = [title_of(name) for name in registry.own()]
     return msgspec.json.format(msgspec.json.encode(titles), indent=1).decode() + "\n"
 
 
-FILES: Final = {TYPES: typescript, TITLES: titles_json}
+def limits() -> str:
+    """What people may choose and write."""
+    from sixfold.server import names
+    from sixfold.server.identity import passwords, tokens
+    from sixfold.server.protocol.messages import LONGEST_TEXT
+    from sixfold.server.tables.commands import PHRASES
+    from sixfold.server.tables.table_options import MOST_GAMES
+
+    values = {
+        "SHORTEST_ACCOUNT": names.SHORTEST_ACCOUNT,
+        "LONGEST_NAME": names.LONGEST,
+        "LONGEST_TEXT": LONGEST_TEXT,
+        "LONGEST_TOKEN_LABEL": tokens.LONGEST_LABEL,
+        "LONGEST_PASSWORD": passwords.LONGEST,
+        "SHORTEST_PASSWORD": passwords.SHORTEST,
+        "MOST_GAMES": MOST_GAMES,
+    }
+    lines = [f"export const {name} = {value};" for name, value in values.items()]
+    phrases = "".join(f"  {json.dumps(phrase)},\n" for phrase in PHRASES)
+    return "\n".join(
+        [HEAD.replace("the types", "the limits"), *lines, f"export const PHRASES = [\n{phrases}] as const;", ""]
+    )
+
+
+def names_json(lang: str) -> str:
+    """What the levels of bots and the colours are called in a language, as titles of a list."""
+    from sixfold.bots.levels import TEXTS as BOTS
+    from sixfold.core.colours import COLOURS
+    from sixfold.core.translation import COMMON
+
+    levels = [name[0].upper() + name[1:] for name in BOTS.words(lang, "levels")]
+    colours = dict(zip(COLOURS, COMMON.words(lang, "colours"), strict=True))
+    return json.dumps({"levels": levels, "colours": colours}, indent=1, ensure_ascii=False) + "\n"
+
+
+FILES: Final[dict[Path, Callable[[], str]]] = {
+    TYPES: typescript,
+    LIMITS: limits,
+    TITLES: titles_json,
+    **{WEB / "src" / "i18n" / lang / "names.json": partial(names_json, lang) for lang in LANGUAGES},
+}
 
 
 def write(*paths: Path) -> None:

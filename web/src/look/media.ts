@@ -1,4 +1,4 @@
-/** The screen sizes that layouts distinguish; no other file gives a width or height of the screen. A style writes
+/** The screens that layouts distinguish; no other file asks for a width, a height, an orientation or a pointer. A style writes
  * `@media (--small-phone)` for `SMALL_PHONE`, and the build puts in the query (`vite.config.ts`).
  *
  * An em is the letter size of the browser: with larger letters a screen counts as a smaller one. */
@@ -29,3 +29,14 @@ export const PHONE_LANDSCAPE = "((max-height: 35em) and (orientation: landscape)
 export const SMALL_PHONE_LANDSCAPE = "((max-height: 24em) and (orientation: landscape))";
 /** The parts of a table are stacked: a handheld, or any tablet held upright. */
 export const STACKED = "((max-width: 50em) or ((max-width: 65.625em) and (orientation: portrait)))";
+
+export const PORTRAIT = "(orientation: portrait)";
+export const LANDSCAPE = "(orientation: landscape)";
+/** As wide as high, or wider. */
+export const LYING = "(min-aspect-ratio: 1/1)";
+
+/** What is pressed must be large enough for a finger. */
+export const TOUCH = "(pointer: coarse)";
+export const MOUSE = "(pointer: fine)";
+export const HOVER = "(hover: hover)";
+export const NO_HOVER = "(hover: none)";
