@@ -1,14 +1,17 @@
 """Writes src/lib/protocol.ts, the types of everything that the server tells, from the server's own descriptions.
 
-And test/titles.json: the titles as a server tells them, for the tests of the client.
+Also src/lib/limits.ts: what the server allows; src/i18n/*/names.json: texts that the server has as well, by language;
+and test/titles.json: the titles as a server tells them, for the tests of the client.
 
     uv run python web/generate_types.py
 
 Tests fail if a file is out of date, and if servers send something else.
 """
 
+import json
 import textwrap
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -17,14 +20,22 @@ from typing import Any, Final
 import msgspec
 from msgspec import inspect as shapes
 
+from sixfold.bots.levels import TEXTS as BOTS
 from sixfold.core import json_types as shared
+from sixfold.core.colours import COLOURS
+from sixfold.core.translation import COMMON, LANGUAGES
 from sixfold.games import registry
+from sixfold.server import names
 from sixfold.server.api import json_types as answers
 from sixfold.server.api.titles import Title, title_of
-from sixfold.server.tables.options import WhyNotRated
+from sixfold.server.identity import passwords, tokens
+from sixfold.server.protocol.messages import LONGEST_TEXT
+from sixfold.server.tables.commands import PHRASES
+from sixfold.server.tables.options import MOST_GAMES, WhyNotRated
 
 WEB: Final = Path(__file__).parent
 TYPES: Final = WEB / "src" / "lib" / "protocol.ts"
+LIMITS: Final = WEB / "src" / "lib" / "limits.ts"
 TITLES: Final = WEB / "test" / "titles.json"
 ALIASES: Final = {"Colour": shared.Colour, "Cell": shared.Cell, "Track": shared.Track}
 HEAD: Final = "/** Written by web/generate_types.py from the types of the server. Do not edit. */\n"
@@ -158,7 +169,35 @@ def titles_json() -> str:
     return msgspec.json.format(msgspec.json.encode(own), indent=1).decode() + "\n"
 
 
-FILES: Final = {TYPES: typescript, TITLES: titles_json}
+def limits() -> str:
+    """What people may choose and write."""
+    values = {
+        "SHORTEST_ACCOUNT": names.SHORTEST_ACCOUNT,
+        "LONGEST_NAME": names.LONGEST,
+        "LONGEST_TEXT": LONGEST_TEXT,
+        "LONGEST_TOKEN_LABEL": tokens.LONGEST_LABEL,
+        "LONGEST_PASSWORD": passwords.LONGEST,
+        "SHORTEST_PASSWORD": passwords.SHORTEST,
+        "MOST_GAMES": MOST_GAMES,
+    }
+    lines = [f"export const {name} = {value};" for name, value in values.items()]
+    phrases = ["export const PHRASES = [", *(f'  "{phrase}",' for phrase in PHRASES), "] as const;", ""]
+    return "\n".join([HEAD.replace("the types", "the limits"), *lines, *phrases])
+
+
+def names_json(lang: str) -> str:
+    """What the levels of bots and the colours are called in a language, as titles of a list."""
+    levels = [name[0].upper() + name[1:] for name in BOTS.words(lang, "levels")]
+    colours = dict(zip(COLOURS, COMMON.words(lang, "colours"), strict=True))
+    return json.dumps({"levels": levels, "colours": colours}, indent=1, ensure_ascii=False) + "\n"
+
+
+FILES: Final[dict[Path, Callable[[], str]]] = {
+    TYPES: typescript,
+    LIMITS: limits,
+    TITLES: titles_json,
+    **{WEB / "src" / "i18n" / lang / "names.json": partial(names_json, lang) for lang in LANGUAGES},
+}
 
 if __name__ == "__main__":
     for path, content in FILES.items():

@@ -12,6 +12,7 @@ import msgspec
 import pytest
 
 from sixfold.core.json_types import TitleTypes
+from sixfold.core.translation import LANGUAGES
 from sixfold.games import registry
 from sixfold.server.api import json_types as answers
 from sixfold.server.tables.options import ClockOptions, Options, Wanted
@@ -33,7 +34,7 @@ every_table = pytest.mark.parametrize(("game", "variant", "players"), each_varia
 
 def test_the_types_of_the_client_are_up_to_date() -> None:
     files = runpy.run_path(str(ROOT / "web" / "generate_types.py"))["FILES"]
-    assert len(files) == 2
+    assert len(files) == 3 + len(LANGUAGES)
     for path, content in files.items():
         assert path.read_text(encoding="utf-8") == content(), "run: uv run python web/generate_types.py"
 

@@ -1,4 +1,4 @@
-const bots = ["First steps", "Beginner", "Casual", "Attentive", "Clever", "Cunning", "Masterly", "Ingenious"];
+import { levels } from "./names.json";
 const common = {
   name: "Sixfold",
   guest: "Guest",
@@ -31,13 +31,13 @@ const common = {
   players: (n: number): string => (n === 1 ? "1 player" : `${n} players`),
   level: (n: number): string => `Bot, level ${n}`,
   /** What a bot of a level is called, where levels are chosen from. */
-  bot: (n: number): string => `${bots[n - 1] ?? "Bot"} (${n})`,
+  bot: (n: number): string => `${levels[n - 1] ?? "Bot"} (${n})`,
   /** Who sits on a seat; bots are called by their level, in the language of the viewer. */
   seat: (seat: { name: string | null; bot: string | null }): string =>
     seat.bot?.startsWith("level:") ? common.bot(Number(seat.bot.slice(6))) : (seat.name ?? ""),
   /** The same in sentences and where room is short: the figure of the level is left out. */
   called: (seat: { name: string | null; bot: string | null }): string =>
-    bots[Number(seat.bot?.slice(6)) - 1] ?? seat.name ?? "",
+    levels[Number(seat.bot?.slice(6)) - 1] ?? seat.name ?? "",
   /** What marks a seat on which a program plays for somebody. */
   program: "Program",
   programNote: "A program plays here",
