@@ -4,8 +4,7 @@ import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
+from importlib.metadata import entry_points
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,7 +15,7 @@ from sixfold.core.game import Game
 from sixfold.core.hidden_hands import HandPosition
 from sixfold.engine.throughput import tables
 from sixfold.games import registry
-from sixfold.games.testing import TestKit
+from sixfold.games.testing import GROUP, TestKit
 from sixfold.laying.position import LayingPosition
 
 from .laying import oracle as laying_oracle
@@ -37,16 +36,22 @@ OTHER_TITLES = [name for name in registry.names() if not has_own_tests(name)]
 """The titles of other packages."""
 
 
+def smallest_title() -> str:
+    """The title with the fewest actions, where one title is enough."""
+    return min(registry.names(), key=lambda name: registry.kit(name).encoding.action_count(registry.make(name)))
+
+
 @cache
 def kit_of(name: str) -> TestKit:
-    """What a title brings for these tests."""
-    if has_own_tests(name):
-        own: TestKit = import_module(f"{__package__}.{name}.testing").TEST_KIT
-        return own
-    package = type(registry.make(name)).__module__.rpartition(".")[0]
-    if find_spec(f"{package}.testing") is None:
-        return TestKit(TESTS / "none")
-    found: TestKit = import_module(f"{package}.testing").TEST_KIT
+    """The test kit of a title."""
+    # They need this module.
+    from .board import testing as board
+    from .cards import testing as cards
+    from .spezial import testing as spezial
+
+    own = {"board": board.TEST_KIT, "cards": cards.TEST_KIT, "spezial": spezial.TEST_KIT}
+    others = entry_points(group=GROUP)
+    found: TestKit = own.get(name) or (others[name].load() if name in others.names else TestKit(TESTS / "none"))
     return found
 
 
@@ -82,11 +87,11 @@ def viewers(game: Game) -> list[int | None]:
 
 
 def image(position: Any) -> bytes:
-    """Everything that a position holds."""
+    """The content of a position as bytes."""
     return bytes(position.states.tobytes()) + json.dumps([position.setup, position.events]).encode()
 
 
-# --- chance and secrets ------------------------------------------------------------------------------------
+# --- chance and hidden information -------------------------------------------------------------------------
 
 
 def kinds(game: Any) -> tuple[str, ...]:
@@ -96,7 +101,7 @@ def kinds(game: Any) -> tuple[str, ...]:
 
 
 def hidden_lists(game: Any, setup: Any, events: Iterable[Any]) -> list[tuple[int, list[Any]]]:
-    """Everything that only one seat sees, with that seat, in the order of time: the lists may be changed in place."""
+    """Everything that only one seat sees, with that seat, in order; the lists may be changed in place."""
     position_type = game.position_type
     if (brought := kit_of(game.name).hidden) is not None:
         return brought(setup, events)
@@ -110,7 +115,7 @@ def hidden_lists(game: Any, setup: Any, events: Iterable[Any]) -> list[tuple[int
 
 
 class ListDealer(Dealer):
-    """Deals from a list that starts again at its end, and skips what is not there."""
+    """Deals from a list that starts again at its end, and skips pieces that the stock lacks."""
 
     def __init__(self, pieces: list[str], at: int = 0) -> None:
         super().__init__(bytes(32))
@@ -132,7 +137,7 @@ class ListDealer(Dealer):
 
 
 def oracle_of(game: Any) -> Callable[[Any], Iterable[str]] | None:
-    """What lists the plays of a position by an independent implementation of the rules."""
+    """The function that lists the plays of a position by an independent implementation of the rules."""
     brought = kit_of(game.name).oracle
     if brought is None and issubclass(game.position_type, LayingPosition):
         return laying_oracle.placements
@@ -140,7 +145,7 @@ def oracle_of(game: Any) -> Callable[[Any], Iterable[str]] | None:
 
 
 def decisions(position: Any) -> list[Any]:
-    """The decisions of the seat to move: plays by the title's oracle, the rest as the position says."""
+    """The decisions of the seat to move: plays from the title's oracle, the rest from the position."""
     moves: list[Any] = position.legal_moves()
     oracle = oracle_of(position.game)
     if oracle is None or not moves or isinstance(moves[0], Exchange):

@@ -16,6 +16,7 @@ def arena(*args: object) -> "subprocess.CompletedProcess[str]":
     return subprocess.run([*COMMAND, *map(str, args)], capture_output=True, text=True, timeout=240, check=False)
 
 
+@pytest.mark.long
 def test_a_local_cluster_plays_the_same_games(tmp_path: Path) -> None:
     contest: list[Any] = ["--bots", "greedy,random", "--games", 8, "--seed", 3]
     on_ray = arena(*contest, "--ray", "local", "--workers", 2, "--json", tmp_path / "ray.json")
@@ -27,7 +28,7 @@ def test_a_local_cluster_plays_the_same_games(tmp_path: Path) -> None:
     assert sorted(file.name for file in tmp_path.iterdir()) == ["here.json", "ray.json"]
 
 
-def test_nobody_at_that_address_is_one_line() -> None:
+def test_an_unreachable_cluster_is_reported_in_one_line() -> None:
     answer = arena("--bots", "greedy,random", "--games", 2, "--ray", "127.0.0.1:1")
     assert answer.returncode == 1
     assert answer.stderr.count("\n") == 1

@@ -27,7 +27,7 @@ TOP = dict.fromkeys("RGBOYP", 18)
 
 
 def play_red(position: BoardPosition) -> None:
-    """Lay the red and purple tile so that red scores."""
+    """Place the red and purple tile so that red scores."""
     place(position, best(position, "R"))
     assert position.events[-1]["gains"][0] > 0
 
@@ -192,7 +192,7 @@ def test_b8_comes_before_a_full_board(variant: str, players: int, top: int) -> N
 
 
 def test_b8_played_from_the_start_with_three_helpers() -> None:
-    """Seat 0 takes the best for the colours it still needs; the others build short rows of them."""
+    """Seat 0 makes the best moves for the colours it still needs; the others build short rows of them."""
     position = begin("base", 4, prefer="R")
     while not position.is_over:
         needed = "".join(letter for letter, field in position.track(0).items() if field < 18)

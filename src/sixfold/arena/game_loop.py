@@ -1,7 +1,8 @@
 """Plays one game between bots. A bot that fails loses this game, with a reason, and affects no other."""
 
 import contextlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
@@ -14,12 +15,12 @@ from sixfold.arena.thinking_time import Clock
 from sixfold.bots import Bot
 from sixfold.bots.external import ProgramBot
 from sixfold.core.actions import Resign
-from sixfold.core.chance import Dealer
+from sixfold.core.chance import Dealer, simulation
 from sixfold.core.errors import IllegalMove, SixfoldError
 from sixfold.core.game import Game
 from sixfold.core.position import Position
 from sixfold.core.printable import printable
-from sixfold.core.types import Result
+from sixfold.core.types import Event, Result
 from sixfold.core.view import View
 from sixfold.engine.compiled_positions import compile_positions
 
@@ -133,14 +134,45 @@ def play_to_end(position: Position, dealer: Dealer, choose: Chooser, failed: Cal
     resigns.
     """
     moves = 0
-    while (seat := position.to_move) is not None:
+    while position.to_move is not None:
         moves += 1
-        try:
-            position.play(choose(seat, position.view(seat)), dealer)
-        except Exception as error:
-            failed(seat, error)
-            position.play(Resign(seat), dealer)
+        play_or_resign(position, dealer, choose, failed)
     return moves
+
+
+def play_simulated(
+    game: Game,
+    seats: Sequence[Bot],
+    seed: int,
+    number: int,
+    failed: Callable[[int, Exception], None],
+    choose: Callable[[Bot, View, Random], Any] = lambda bot, view, rng: bot.choose(view, rng),
+) -> tuple[Position, Dealer]:
+    """Play a whole game between bots, which depends only on the seed and its number, as :func:`play_to_end` does."""
+    dealer, rng = simulation(seed, number)
+    position = game.start(dealer)
+    play_to_end(position, dealer, lambda seat, view: choose(seats[seat], view, rng), failed)
+    return position, dealer
+
+
+def play_or_resign(
+    position: Position,
+    dealer: Dealer,
+    choose: Chooser,
+    failed: Callable[[int, Exception], None],
+    guard: Callable[[], AbstractContextManager[None]] = nullcontext,
+) -> tuple[Any, list[Event]]:
+    """Play one move of a bot as in :func:`play_to_end`; return it and its events. ``guard`` is there while it plays."""
+    seat = position.to_move
+    assert seat is not None
+    try:
+        move = choose(seat, position.view(seat))
+        with guard():
+            return move, position.play(move, dealer)
+    except Exception as error:
+        failed(seat, error)
+        with guard():
+            return Resign(seat), position.play(Resign(seat), dealer)
 
 
 _seated: list[Bot] = []

@@ -15,12 +15,13 @@ from sixfold.bots.search_bot import SearchBot
 from sixfold.bots.warmup import PATIENCE
 from sixfold.core.errors import BadSetup
 from sixfold.core.game import Game
+from sixfold.core.kernels import Float64s
 from sixfold.core.translation import Catalogue
 from sixfold.core.view import View
 from sixfold.games import registry
+from sixfold.games.kit import MOST_LEVELS
 
 TEXTS: Final = Catalogue("sixfold.bots")
-COUNT: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +50,10 @@ class LevelBot:
     def choose(self, view: View, rng: Random) -> Any:
         """Return the bot's move."""
         return self._bot.choose(view, rng)
+
+    def values(self, view: View) -> Float64s | None:
+        """Return the value of each action to the bot behind this level, also of moves that the level overlooks."""
+        return self._bot.values(view)
 
     def is_warm(self, view: View, patience: float | None = PATIENCE) -> bool:
         """Return whether the kernels are compiled, after waiting for up to ``patience`` seconds."""
@@ -112,7 +117,7 @@ def called(name: str, bot: str | None, lang: str = "en") -> str:
     ('Casual (3)', 'Gemütlich (3) 2', 'Ada')
     """
     word, _, number = (bot or "").partition(":")
-    if word != "level" or number not in {str(level) for level in range(1, COUNT + 1)}:
+    if word != "level" or number not in {str(level) for level in range(1, MOST_LEVELS + 1)}:
         return name
     written, _, more = name.partition(" ")
     return " ".join([title(int(number), lang), *([more] if more else [])]) if written == bot else name

@@ -18,6 +18,7 @@ from sixfold.core.errors import BadSetup, SixfoldError
 from sixfold.core.game import Game, Stage
 
 if TYPE_CHECKING:
+    from sixfold.core.json_types import TitleTypes
     from sixfold.games.kit import Kit
 
 GROUP: Final = "sixfold.games"
@@ -25,7 +26,7 @@ GROUP: Final = "sixfold.games"
 
 def installed() -> tuple[str, ...]:
     """The names of all titles that can be played if they are named, this package's own first."""
-    return (*_own(), *(name for name in _others() if name not in _own()))
+    return (*own(), *(name for name in _others() if name not in own()))
 
 
 @cache
@@ -48,15 +49,21 @@ def kit(name: str) -> "Kit":
 
     if name not in installed():
         raise BadSetup(f"there is no game {name[:40]!r}; there are: {', '.join(names())}", "unknown-game")
-    if name in _own():
+    if name in own():
         return check_kit(name, import_module(f"sixfold.games.{name}.kit").KIT)
     try:
-        found = _others()[name].load()
+        return check_kit(name, _others()[name].load())
     except SixfoldError:
         raise
     except Exception as wrong:
         raise BadKit("bad-title", f"the title {name!r} cannot be loaded: {type(wrong).__name__}: {wrong}") from wrong
-    return check_kit(name, found)
+
+
+def json_types(name: str) -> "TitleTypes | None":
+    """The types of the views and previews of a title of this package, which need no compiler; None if it has none."""
+    module = f"sixfold.games.{name}.json_types"
+    found: TitleTypes | None = import_module(module).TYPES if find_spec(module) else None
+    return found
 
 
 def variants(name: str) -> dict[str, tuple[int, ...]]:
@@ -95,7 +102,8 @@ def other_packages() -> tuple[Path, ...]:
 
 
 @cache
-def _own() -> tuple[str, ...]:
+def own() -> tuple[str, ...]:
+    """The names of the titles of this package."""
     folders = [module.name for module in pkgutil.iter_modules(sixfold.games.__path__) if module.ispkg]
     return tuple(name for name in folders if find_spec(f"sixfold.games.{name}.kit"))
 

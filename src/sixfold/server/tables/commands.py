@@ -4,8 +4,10 @@ from collections.abc import Callable, Iterator, Sequence
 from hashlib import blake2s
 from typing import Any, Final
 
+from msgspec.structs import replace
+
+from sixfold.core.errors import Refused
 from sixfold.records.shape import is_plain
-from sixfold.server.errors import Refused
 from sixfold.server.ids import GONE, new_id
 from sixfold.server.protocol import messages as m
 from sixfold.server.protocol.frames import encode
@@ -15,8 +17,8 @@ from sixfold.server.tables.clocks import Moment
 from sixfold.server.tables.entries import Closed, Did, Ended, Followed, Said, Sat, Voted
 from sixfold.server.tables.entry import Body, Entry, Origin
 from sixfold.server.tables.log_limits import MOST
-from sixfold.server.tables.seats import REMATCH_MS
 from sixfold.server.tables.table import Table
+from sixfold.server.tables.table_seats import REMATCH_MS
 
 PHRASES: Final = ("hello", "good-luck", "well-played", "thanks", "oops", "thinking", "hurry", "good-game", "bye")
 """Phrases that clients translate."""
@@ -29,10 +31,10 @@ def act(table: Table, actor: Actor, message: m.Message, moment: Moment, origin: 
     if drafts:
         first = drafts[0]
         _check_room(table, actor, first)
-        first.msg = origin
         # A seat is labelled once as played by a program.
         if actor.is_program and isinstance(first, Sat | Did):
-            first.program = isinstance(first, Sat) or not table.seats[first.seat].program
+            first = replace(first, program=isinstance(first, Sat) or not table.seats[first.seat].program)
+        drafts[0] = replace(first, msg=origin)
     return drafts
 
 

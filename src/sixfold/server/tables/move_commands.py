@@ -3,14 +3,13 @@
 from typing import Any
 
 from sixfold.core import actions
+from sixfold.core.errors import Refused
 from sixfold.core.game import Game
-from sixfold.server.errors import Refused
 from sixfold.server.protocol import messages as m
 from sixfold.server.tables.actors import Actor, check_program, own_seat
 from sixfold.server.tables.clocks import Moment
 from sixfold.server.tables.entries import Did, Ended, Hinted, TookBack
 from sixfold.server.tables.entry import Body
-from sixfold.server.tables.positions import copied
 from sixfold.server.tables.seat_commands import check_running
 from sixfold.server.tables.table import Table
 
@@ -121,7 +120,7 @@ def _played(
     flag: bool = False,
 ) -> list[Body]:
     """Play an action, or without one the pending draw, and end the game if it is over."""
-    position, dealer, counted = copied(table.position), table.dealer, None
+    position, dealer, counted = table.position.branch(), table.dealer, None
     if action is None:
         events = position.play_draws(dealer)
     else:

@@ -8,16 +8,15 @@ from typing import Any, Final, Literal
 from msgspec.structs import replace
 
 from sixfold.core.chance import Dealer
+from sixfold.core.errors import Refused
 from sixfold.core.game import Game
-from sixfold.core.position import Position
+from sixfold.core.position import Position, is_play
 from sixfold.core.types import Event, Result, Setup
-from sixfold.server.errors import Refused
 from sixfold.server.tables.clocks import Clocks
 from sixfold.server.tables.entry import Entry
 from sixfold.server.tables.log_limits import MOST, LogLimits
-from sixfold.server.tables.options import Options
-from sixfold.server.tables.positions import copied
-from sixfold.server.tables.seats import Seat, Votes
+from sixfold.server.tables.table_options import Options
+from sixfold.server.tables.table_seats import Seat, Votes
 from sixfold.server.tables.take_back import MOST_TAKEN_BACK, Rewinder
 
 FRESH_MS: Final = 5_000
@@ -168,7 +167,7 @@ class Table:
         if self.seat_to_move is None or not position.hand_counts or position.bonus_moves:
             return False
         last: Event = next((event for event in reversed(position.events) if event["do"] != "resign"), {})
-        return last.get("seat") == position.to_move and last["do"] in ("place", "play")
+        return last.get("seat") == position.to_move and is_play(last)
 
     @property
     def may_take_back(self) -> int | None:
@@ -177,7 +176,7 @@ class Table:
             return None
         events = self.position.events
         last: Event = events[-1] if events else {}
-        return last["seat"] if last.get("do") in ("place", "play") else None
+        return last["seat"] if is_play(last) else None
 
     @property
     def turn(self) -> Turn:
@@ -265,7 +264,7 @@ class Table:
         if known is not None and known[0] is events:
             self.position = known[1]
             return
-        position = copied(self.position)
+        position = self.position.branch()
         for event in events:
             position.apply(event)
         if not events and move is not None:
