@@ -9,7 +9,7 @@ import pytest
 pytestmark = pytest.mark.learning
 
 EXAMPLES = Path(__file__).parents[1] / "examples" / "learning"
-HANGS = 600
+HANGS = 3600
 """Seconds: no training takes as long."""
 
 SHORT = {"ppo_self_play.py": 500_000, "openspiel_agent.py": 30_000, "maskable_ppo_solo.py": 20_000}

@@ -104,8 +104,8 @@ def train(steps: int, seed: int) -> MaskablePPO:
         Placements,
         make_vec_env(TABLE, 16, seed=seed, wrapper_class=Shaped),
         learning_rate=lambda left: 2e-3 * left,
-        n_steps=128,
-        batch_size=512,
+        n_steps=64,
+        batch_size=256,
         n_epochs=4,
         gamma=0.95,
         gae_lambda=0.9,
@@ -142,7 +142,7 @@ def rounds_against_random(model: MaskablePPO, games: int, seed: int) -> list[Fra
 
 
 def main(
-    steps: Annotated[int, typer.Option(help="moves to learn from")] = 150_000,
+    steps: Annotated[int, typer.Option(help="moves to learn from")] = 100_000,
     seed: int = 1,
     games: Annotated[int, typer.Option(help="games at the end", min=2)] = 400,
     save: Annotated[Path, typer.Option(help="file for the policy")] = Path("maskable_ppo_solo.zip"),
@@ -158,7 +158,8 @@ def main(
         model = MaskablePPO.load(load, device="cpu")
     else:
         model = train(steps, seed)
-        model.save(save)
+        with save.open("wb") as file:  # by its name it would get another ending
+            model.save(file)
         print(f"trained for {(perf_counter() - begun) / 60:.1f} minutes")
     rounds = Counter(rounds_against_random(model, games, 1_000_000 + seed))
     interval = percent_range(share_interval(rounds, games=1))

@@ -152,7 +152,7 @@ def rounds_against_random(agent: PPO, games: int, seed: int) -> list[Fraction]:
 
 
 def main(
-    steps: Annotated[int, typer.Option(help="decisions to learn from")] = 200_000,
+    steps: Annotated[int, typer.Option(help="decisions to learn from")] = 100_000,
     seed: int = 1,
     games: Annotated[int, typer.Option(help="games against random moves at the end", min=2)] = 400,
     save: Annotated[Path, typer.Option(help="file for the policy")] = Path("openspiel_agent.pt"),
