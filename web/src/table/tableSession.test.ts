@@ -166,7 +166,7 @@ test("a silent table asks now and then, and a connection that does not come abou
 
 test("who was logged out is told so", () => {
   wire().onclose?.({ code: 4401 });
-  expect([play.link.status, play.link.isNobody]).toEqual(["gone", true]);
+  expect([play.link.status, play.link.isSignedOut]).toEqual(["gone", true]);
 });
 
 test("who has another session by now connects again, and who has none is told so", async () => {
@@ -182,7 +182,7 @@ test("who has another session by now connects again, and who has none is told so
     await vi.waitFor(() => expect(play.link.status).toBe(status));
     expect(wire() !== before).toBe(found !== null);
   }
-  expect(play.link.isNobody).toBe(true);
+  expect(play.link.isSignedOut).toBe(true);
   me.set(null);
 });
 
