@@ -65,7 +65,10 @@ export default defineConfig({
           // What every table needs, and what every page needs, is one file each: many small ones compress worse.
           // The address of lib/chunks stands for the build: it stays in the entry, whose name changes with every build.
           groups: [
-            { name: "table", test: /\/src\/(table\/|pages\/Table|lib\/(tableSocket|pacing|deferred|markerAnimation))/ },
+            {
+              name: "table",
+              test: /\/src\/(table\/|pages\/Table|lib\/(tableSocket|outbox|serverClock|pacing|deferred|markerAnimation))/,
+            },
             { name: "common", test: /\/src\/(art\/(?!Rays)|lib\/(?!chunks)|ui\/(TopBar|Problem))/ },
           ],
         },
@@ -73,8 +76,8 @@ export default defineConfig({
     },
   },
   server: { proxy: { "/api": { target: server, ws: true } } },
-  // One world for all test files: to make a new one takes longer than to test in it. Each leaves it as it was.
+  // All test files share one environment, because creating one takes longer than most tests. Each file cleans up after itself.
   test: { environment: "jsdom", setupFiles: ["test/browser.ts"], isolate: false },
-  // Components are tested as a browser gets them.
+  // Test the browser build of the components.
   ...(process.env.VITEST ? { resolve: { conditions: ["browser"] } } : {}),
 });

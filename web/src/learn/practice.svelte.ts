@@ -70,7 +70,7 @@ export class Practice implements TableModel {
   events = $state.raw<GameEvent[]>([]);
   view = $state.raw<View | null>(null);
   last = $state.raw<LastMove | null>(null);
-  joy = $state.raw<TableModel["joy"]>(null);
+  celebration = $state.raw<TableModel["celebration"]>(null);
   tried = $state.raw<TableModel["tried"]>(null);
   refusal = $state<string | null>(null);
 
@@ -161,7 +161,7 @@ export class Practice implements TableModel {
     this.hint = "";
     this.misses = 0;
     this.last = null;
-    this.joy = null;
+    this.celebration = null;
     this.tried = null;
     this.refusal = null;
     const step = this.step;
@@ -207,7 +207,7 @@ export class Practice implements TableModel {
     this.view = { ...this.view!, ...good[1], to_move: null } as View;
     this.events = [...this.events, ...tried.events];
     if (tried.events[0]) this.last = { seq: this.at + 1, event: tried.events[0], counted: tried.counted };
-    if (tried.bonus_moves || isRewarded(tried.counted)) this.joy = { seq: this.at + 1, seat: this.seat };
+    if (tried.bonus_moves || isRewarded(tried.counted)) this.celebration = { seq: this.at + 1, seat: this.seat };
     return true;
   }
 

@@ -24,7 +24,7 @@ class TableModel {
   }
 }
 
-it("waits for the end of the news before it says whose turn it is", () => {
+it("waits for the last entry before it says whose turn it is", () => {
   const play = new TableModel();
   const { container } = render(Announcer, { play: play as unknown as TableSession, cellName: () => "" });
   const told = (): string => {
@@ -32,7 +32,7 @@ it("waits for the end of the news before it says whose turn it is", () => {
     return container.textContent!.trim();
   };
   expect(told()).toBe("Your turn.");
-  // Two entries: only the last one comes with how things stand.
+  // Of two entries, only the last one has the view.
   play.events = [{ seat: 1, do: "resign" }];
   expect(told()).toBe("Your turn.");
   const result = { ranking: [[0], [1]], tracks: [{}, {}], reason: "resigned" };
@@ -40,7 +40,7 @@ it("waits for the end of the news before it says whose turn it is", () => {
   expect(told()).toBe("The game is over. You win! Ben resigns.");
 });
 
-it("tells the move of somebody who still draws, and after the draw whose turn it is", () => {
+it("announces a move before the draw, and the next turn after it", () => {
   const play = new TableModel();
   play.isMine = false;
   play.view = { ...play.view, to_move: 1 };

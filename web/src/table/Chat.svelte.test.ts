@@ -12,7 +12,7 @@ beforeAll(() => {
 });
 afterEach(cleanup);
 
-it("reads out each phrase, also the same one again, and tells namesakes apart", async () => {
+it("announces each phrase, even a repeated one, and distinguishes players with the same name", async () => {
   const seats = [
     { name: "Ada", bot: null },
     { name: "Ada", bot: null },

@@ -22,13 +22,13 @@ const shown = (status: string, refusal: string | null = null): { read: HTMLEleme
 };
 const pass = (seconds: number): void => flushSync(() => void vi.advanceTimersByTime(seconds * 1000));
 
-it("says nothing of a connection that comes back at once", () => {
+it("says nothing if the connection comes back at once", () => {
   const { seen } = shown("lost");
   pass(1);
   expect(seen.textContent?.trim()).toBe("");
 });
 
-it("reads out once that the connection is lost, and shows for how long", () => {
+it("announces once that the connection is lost, and shows for how long", () => {
   const { read, seen } = shown("lost");
   pass(2);
   const told = read.textContent;
@@ -39,6 +39,6 @@ it("reads out once that the connection is lost, and shows for how long", () => {
   expect(seen.textContent).toContain("7 s");
 });
 
-it("reads out why something was refused", () => {
+it("announces why an action was refused", () => {
   expect(shown("live", "Not there.").read.textContent).toBe("Not there.");
 });

@@ -1,4 +1,4 @@
-/** How the client shows a game: games/<name>/index.ts has one of these. Facts about its rules come from the server (lib/titles.svelte.ts). */
+/** How the client shows a game. Each games/<name>/index.ts exports one. Facts about the rules come from the server (lib/titles.svelte.ts). */
 
 import type { Component } from "svelte";
 import type { Cell } from "../art/geometry";
@@ -9,10 +9,10 @@ import type { TableModel } from "./tableModel";
 
 type AnyTitle = keyof TitleTypes;
 
-/** What a review shows of a game. */
+/** The parts of a review that depend on the game. */
 export interface ReviewParts<G extends AnyTitle = AnyTitle> {
   readonly Stage: Component<{ session: ReviewModel<G> }>;
-  /** A small picture of what was moved. */
+  /** A small picture of the tile or card of a move. */
   readonly Piece: Component<{ event: GameEvent; width?: number }>;
   /** What a player holds. */
   readonly held: "tile" | "card";
@@ -28,18 +28,18 @@ export interface Lesson {
   readonly readCells: (move: string) => { a: Cell; b: Cell } | null;
   /** Whether the parts of a move may be named in either order. */
   readonly anyOrder: boolean;
-  /** What the diagrams of the rules show: lines that score on coloured zones, or a map of towers. */
+  /** What the diagrams in the rules show: lines that score on coloured zones, or a map of towers. */
   readonly diagrams: "lines" | "towers" | null;
 }
 
 export interface GameDescriptor<G extends AnyTitle = AnyTitle> {
   /** A picture for the start page. */
   readonly picture: Component;
-  /** The table, loaded when it is needed; and what a review needs. */
+  /** The table and the parts of a review, loaded when needed. */
   readonly table: () => Promise<{ default: Component<{ play: TableModel<G> }> }>;
   readonly review: () => Promise<ReviewParts<G>>;
-  /** How it is dealt, to check its shuffle; null if that is not known here. */
+  /** How the game is dealt, for checking its shuffle; null if the client does not know it. */
   readonly deal: (() => Promise<{ deal: Deal }>) | null;
-  /** The lesson; a game that has one has its rules in docs/rules, too. */
+  /** The lesson. A game with a lesson also has its rules in docs/rules. */
   readonly lesson: Lesson | null;
 }
