@@ -1,4 +1,4 @@
-/** All games that have their own table. Others are played at the generic table. */
+/** All games that have a table of their own. All others share the generic table. */
 
 import type { Deal } from "../fairness/shuffle";
 import type { GameDescriptor } from "../table/gameDescriptor";
@@ -14,13 +14,13 @@ const KNOWN: { readonly [G in GameName]: GameDescriptor<G> } = { board, cards, s
 
 const isKnown = (game: string): game is GameName => Object.hasOwn(KNOWN, game);
 
-/** How a game is shown. A descriptor takes only views of its own game, and gets no others: a table has one game. */
+/** The descriptor of a game. It only ever receives views of its own game, because a table has one game. */
 export const descriptorOf = (game: string): GameDescriptor =>
   (isKnown(game) ? KNOWN[game] : generic) as unknown as GameDescriptor;
 
-/** How a game is dealt, if that is known here. */
+/** How a game is dealt, if the client knows it. */
 export const dealOf = async (game: string): Promise<Deal | null> => (await descriptorOf(game).deal?.())?.deal ?? null;
 
-/** The games that can be learned here, out of these. */
+/** The given games that have a lesson. */
 export const withLessons = (games: readonly string[]): GameName[] =>
   games.filter(isKnown).filter((game) => descriptorOf(game).lesson);

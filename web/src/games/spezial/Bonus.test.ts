@@ -10,7 +10,7 @@ beforeAll(() => {
 });
 afterEach(cleanup);
 
-it("is one stop for Tab, and arrow keys choose the colour, around the ends", async () => {
+it("is one stop for Tab, and arrow keys choose the colour and wrap around", async () => {
   const picked: Colour[] = [];
   const { rerender } = render(Bonus, { field: "n9", value: "G", onpick: (colour: Colour) => void picked.push(colour) });
   const radio = (name: string): HTMLElement => screen.getByRole("radio", { name });

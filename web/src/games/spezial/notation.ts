@@ -1,9 +1,9 @@
-/** Names of cells and moves, as docs/notation.md has them. */
+/** Names of cells and moves (docs/notation.md). */
 
 import type { Cell } from "../../art/geometry";
 import { coloursIn, type Colour } from "../../art/colours";
 
-/** The colours of Genial Spezial, in the order in which moves name them. */
+/** The colours of Genial Spezial, in the order of the notation. */
 export const SPEZIAL_COLOURS = ["O", "P", "B", "G"] as const satisfies readonly Colour[];
 export const TRACK_END = 20;
 
@@ -26,7 +26,7 @@ export function moveName({ a, b, bonus }: Placement): string {
   return `${cellName(a)}-${cellName(b)}${chosen ? `+${chosen}` : ""}`;
 }
 
-/** Read a move back: `m9-m10+G`. Null for giving up. */
+/** Parse a move such as `m9-m10+G`. Null for a resignation. */
 export function readMove(text: string): Placement | null {
   const found = /^([a-y]\d+)-([a-y]\d+)(?:\+([OPBG]+))?$/.exec(text);
   if (!found) return null;
