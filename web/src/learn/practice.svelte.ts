@@ -1,7 +1,7 @@
-/** A lesson: real positions of a game, one after the other, and what to do in each.
+/** A lesson: a sequence of real positions of a game, each with a task.
  *
- * It stands in for a table at which one plays: the stages of the games show it as they show any other. What may be played and
- * what it gives was worked out by the rules when the lesson was written; nothing is known here but that. */
+ * It implements the model of a table, so that the stages of the games can show it. Legal moves and their effects were computed from
+ * the rules when the lesson was written; the client knows nothing else about them. */
 
 import { same, type Cell } from "../art/geometry";
 import { descriptorOf } from "../games/index";
@@ -17,9 +17,9 @@ interface StepData {
   name: string;
   view: View;
   events: GameEvent[];
-  /** What moves would do; one that is not there brings nothing. Answers that differ only in where a tile lies are told together. */
+  /** The effects of moves. A missing move gains nothing. Answers that differ only in the tile's position are stored together. */
   tried: Record<string, Tried> | [answer: Tried, moves: string][];
-  /** The moves that do what is asked for, and what is different then. */
+  /** The moves that solve the task, and how each changes the view. */
   good: Record<string, Partial<View>>;
 }
 export interface LessonData {
@@ -33,14 +33,14 @@ export interface StepWords {
   done: string;
 }
 
-/** A lesson was written by tests/lessons, in this shape. */
+/** Load a lesson. tests/lessons writes them in this shape. */
 export const loadLesson = async (game: GameName): Promise<LessonData> =>
   (await descriptorOf(game).lesson!.load()).default as LessonData;
 
-/** Pieces and colours may be named in either order. */
+/** Normalise a move whose parts may be named in either order. */
 const plain = (move: string): string => move.split(/[-+]/).sort().join("-");
 
-/** What a move brings, by colour. */
+/** The gains of a move by colour. */
 function byColour({ events: [event] }: Tried): Track {
   const gains = event?.gains ?? {};
   if (!Array.isArray(gains)) return gains;
@@ -50,7 +50,7 @@ function byColour({ events: [event] }: Tried): Track {
   return track;
 }
 
-/** An answer that was told for several tiles, for the one that lies here: instead of cells, it names the tile's halves. */
+/** Adapt a shared answer to the position of this tile: it contains names of the tile's halves instead of cells. */
 function laid<T>(answers: T, halves: Record<string, Cell>): T {
   if (typeof answers !== "object" || answers === null) return answers;
   if (!Array.isArray(answers))
@@ -76,12 +76,12 @@ export class Practice implements TableModel {
 
   at = $state(0);
   isDone = $state(false);
-  /** What to say to a move that does something else. */
+  /** The hint after a wrong move. */
   hint = $state("");
-  /** How often that was so: after some tries one can be shown how it goes. */
+  /** The number of wrong moves. After a few, the lesson offers to show the solution. */
   misses = $state(0);
   isOver = $derived.by(() => this.at >= this.lesson.steps.length);
-  /** Steps that were done, here or before. */
+  /** The steps done now or on an earlier visit. */
   #done = $state.raw<ReadonlySet<number>>(new Set());
 
   constructor(
@@ -92,7 +92,7 @@ export class Practice implements TableModel {
     this.go(from);
   }
 
-  /** Steps that were not done. */
+  /** The steps that were not done. */
   get skipped(): number[] {
     return this.lesson.steps.flatMap((_, step) => (this.#done.has(step) ? [] : [step]));
   }
@@ -174,7 +174,7 @@ export class Practice implements TableModel {
     this.tried = { move, answer: this.#tried(move) };
   }
 
-  /** Nobody can be asked here; but what lies there is seen, and so are the dots where a tile may lie. */
+  /** Explain an illegal placement. There is no server to ask, but the board shows whether the cells are taken. */
   explain(move: string): void {
     const { a, b } = this.#how.readCells(move)!;
     const lying = this.view && "board" in this.view ? this.view.board : [];
@@ -203,7 +203,7 @@ export class Practice implements TableModel {
     this.isDone = true;
     this.#done = new Set([...this.#done, this.at]);
     this.hint = "";
-    // Nobody is to move now: the next step is another position.
+    // Nobody is to move now: the next step is a different position.
     this.view = { ...this.view!, ...good[1], to_move: null } as View;
     this.events = [...this.events, ...tried.events];
     if (tried.events[0]) this.last = { seq: this.at + 1, event: tried.events[0], counted: tried.counted };
@@ -223,17 +223,17 @@ export class Practice implements TableModel {
     ]);
   }
 
-  /** Do it for who would rather see it. */
+  /** Show the solution of this step. */
   show(): void {
     void this.move(Object.keys(this.step!.good)[0]!);
   }
 
-  /** The most points that a move which does what is asked for brings. */
+  /** The most points of any move that solves the task. */
   get best(): number {
     return Math.max(0, ...Object.keys(this.step!.good).map((move) => this.#points(move)));
   }
 
-  /** How far markers would go with it. */
+  /** How far a move advances the markers. */
   #points(move: string): number {
     const event = this.#answerTo(move)?.events[0];
     return event ? walkedIn(gainsOf(event, this.step!.view.tracks[this.seat])) : 0;

@@ -1,10 +1,10 @@
-/** The routes: an address pattern and a page for each. The last one matches everything else. */
+/** The routes: an address pattern and a page for each. The last one matches every other address. */
 
 import type { Component } from "svelte";
 
 type Load = () => Promise<{ default: Component<never> }>;
 
-/** The address of a page that each game has; whether there is such a game, the page knows. */
+/** The address of a page that every game has. The page itself checks whether the game exists. */
 const ofGame = (folder: string): RegExp => new RegExp(`^/${folder}/(?<game>[\\w-]+)$`);
 
 export const PAGES: readonly (readonly [RegExp, Load])[] = [
