@@ -31,7 +31,7 @@ def test_good_moves_are_gone_to_when_they_come_and_lead_on_to_the_button_that_pl
     ada.open_cells()
     press(ada, "hint")
     expect(ada.page.get_by_role("heading", name="Good moves")).to_be_focused()
-    expect(ada.find("hints-told")).to_have_text("Good moves")
+    expect(ada.find("hints-spoken")).to_have_text("Good moves")
     ada.page.keyboard.press("Tab")
     ada.page.keyboard.press("Enter")
     expect(ada.find("confirm")).to_be_focused()

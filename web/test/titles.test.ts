@@ -1,21 +1,21 @@
-/** A title is one folder: its name, and those of its variants, appear nowhere else. Facts about it come from the server. */
+/** A title is one folder: its name and its variants' names appear nowhere else. Facts about it come from the server. */
 
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it, test } from "vitest";
-import told from "./titles.json";
+import titlesJson from "./titles.json";
 
 const SRC = join(import.meta.dirname, "../src");
-const TITLES = told.map(({ name }) => name).join("|");
-const NAMES = [...new Set(told.flatMap(({ name, variants }) => [name, ...variants.map((each) => each.name)]))]
-  // What it is called where there is only one.
+const TITLES = titlesJson.map(({ name }) => name).join("|");
+const NAMES = [...new Set(titlesJson.flatMap(({ name, variants }) => [name, ...variants.map((each) => each.name)]))]
+  // The usual name of a single variant is too common a word.
   .filter((name) => name !== "base")
   .join("|");
 
-/** The list of titles, what is written from the server's types, and texts, which are by area. */
+/** Files that may name titles: the list of titles, generated types, and texts. */
 const OWN = new RegExp(`^(?:games/(?:index\\.ts|(?:${TITLES})/)|lib/protocol\\.ts$|i18n/)`);
 
-/** Whether code names a title or a variant: as a value, as a key of a record, or by an import from its folder. */
+/** Whether code names a title or a variant: as a value, as a key, or in an import. */
 const namesTitle = (source: string): boolean =>
   new RegExp(
     `[=!]== "(?:${NAMES})"|\\("(?:${NAMES})"|\\["?(?:${NAMES})"?,|games/(?:${TITLES})/|"\\./(?:${TITLES})["/]|/(?:${TITLES})\\.json|\\b(?:${NAMES}): (?:\\d|\\()`,
@@ -27,7 +27,7 @@ const files = readdirSync(SRC, { recursive: true, encoding: "utf8" }).filter(
 
 it("finds the files", () => expect(files.length).toBeGreaterThan(100));
 
-it("lets no file name a title", () => {
+it("finds no file that names a title", () => {
   expect(files.filter((path) => namesTitle(readFileSync(join(SRC, path), "utf8")))).toEqual([]);
 });
 
@@ -38,4 +38,4 @@ test.each([
   'import Card from "../games/cards/Card.svelte";',
   'const load = () => import("./lessons/spezial.json");',
   "const LENGTH = { board: 6 };",
-])("notices %s", (source) => expect(namesTitle(source)).toBe(true));
+])("detects %s", (source) => expect(namesTitle(source)).toBe(true));

@@ -37,13 +37,13 @@ function see(commitment: string, view: View | null, events: { seat: number; do: 
   cleanup();
 }
 
-const told = async (more: { daily?: boolean | undefined; shown?: ShownGame } = {}): Promise<HTMLElement> =>
+const renderCheck = async (more: { daily?: boolean | undefined; shown?: ShownGame } = {}): Promise<HTMLElement> =>
   render(ShuffleCheck, { dealOf, game: "t-1", daily: false, ...more }).findByTestId("shuffle");
 const words = (): typeof language.words.fairness => language.words.fairness;
 
 it("verifies a shuffle whose commitment was seen before the first move", async () => {
   see(record.shuffle!.commitment, null, []);
-  const text = (await told()).textContent;
+  const text = (await renderCheck()).textContent;
   expect(text).toContain(language.words.fairness.verified);
   expect(text).toContain(language.words.fairness.seen.start);
   expect(text).toContain(record.shuffle!.commitment);
@@ -51,15 +51,15 @@ it("verifies a shuffle whose commitment was seen before the first move", async (
 });
 
 it("says if a commitment was seen only during or after the game", async () => {
-  expect((await told()).textContent).toContain(language.words.fairness.seenAfter);
+  expect((await renderCheck()).textContent).toContain(language.words.fairness.seenAfter);
   cleanup();
   see(record.shuffle!.commitment, {} as View, [{ seat: 0, do: "place" }]);
-  expect((await told()).textContent).toContain(language.words.fairness.seen.during);
+  expect((await renderCheck()).textContent).toContain(language.words.fairness.seen.during);
 });
 
 it("rejects a commitment other than the one seen", async () => {
   see("ab".repeat(32), null, []);
-  const text = (await told()).textContent;
+  const text = (await renderCheck()).textContent;
   expect(text).toContain(language.words.fairness.broken);
   expect(text).toContain(language.words.fairness.otherCommitment);
   expect(text).not.toContain(language.words.fairness.verified);
@@ -68,7 +68,7 @@ it("rejects a commitment other than the one seen", async () => {
 it("names the first draw that does not match the seed", async () => {
   const draw = answer.events.findIndex((event) => event.do === "draw");
   answer.events[draw]!.tiles = [answer.events[draw]!.tiles![0] === "RG" ? "RB" : "RG"];
-  const shown = await told();
+  const shown = await renderCheck();
   expect(shown.textContent).toContain(language.words.fairness.broken);
   expect(shown.textContent).toContain(`Event ${draw + 1} `);
   expect(shown).toHaveProperty("open", true);
@@ -76,20 +76,20 @@ it("names the first draw that does not match the seed", async () => {
 
 it("waits for the seed of a daily challenge that others still play", async () => {
   answer.shuffle!.seed = null;
-  expect((await told({ daily: true })).textContent).toContain(words().untold);
+  expect((await renderCheck({ daily: true })).textContent).toContain(words().unrevealed);
 });
 
 it("does not wait for the seed of any other table", async () => {
   answer.shuffle!.seed = null;
-  const text = (await told()).textContent;
+  const text = (await renderCheck()).textContent;
   expect(text).toContain(words().broken);
   expect(text).toContain(words().noSeed);
-  expect(text).not.toContain(words().untold);
+  expect(text).not.toContain(words().unrevealed);
   cleanup();
   // While the kind of table is unknown, it mentions no other players.
-  const unknown = (await told({ daily: undefined })).textContent;
-  expect(unknown).toContain(words().untold);
-  expect(unknown).not.toContain(words().untoldWhy);
+  const unknown = (await renderCheck({ daily: undefined })).textContent;
+  expect(unknown).toContain(words().unrevealed);
+  expect(unknown).not.toContain(words().unrevealedWhy);
 });
 
 it.each([
@@ -108,7 +108,7 @@ it.each([
 ])("reports that a promised shuffle is missing if the record has %s", async (_, spoil) => {
   see(record.shuffle!.commitment, null, []);
   spoil();
-  const text = (await told()).textContent;
+  const text = (await renderCheck()).textContent;
   expect(text).toContain(words().broken);
   expect(text).toContain(words().noShuffle);
   expect(text).toContain(record.shuffle!.commitment);
@@ -117,7 +117,7 @@ it.each([
 it("does not verify a record without dealt tiles", async () => {
   answer.setup = {};
   answer.events = [{ seat: 0, do: "place" }];
-  const text = (await told()).textContent;
+  const text = (await renderCheck()).textContent;
   expect(text).toContain(words().broken);
   expect(text).toContain(words().incomplete);
 });
@@ -127,7 +127,7 @@ it("does not verify a record of a game other than the one shown", async () => {
     setup: { racks: [record.setup.racks![0]!, []] },
     events: [{ seat: 0, do: "draw", tiles: ["PP"] }],
   };
-  const text = (await told({ shown })).textContent;
+  const text = (await renderCheck({ shown })).textContent;
   expect(text).toContain(words().broken);
   expect(text).toContain(words().otherGame(1));
 });

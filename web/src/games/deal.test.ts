@@ -138,7 +138,7 @@ it("does not accept a record without draws or plays, or with fewer than six to a
 
 it("reports if there is nothing to check or the scheme is unknown", () => {
   const game = games()[0]!;
-  expect(checked({ ...game, shuffle: { ...game.shuffle!, seed: null } })).toEqual({ is: "untold" });
+  expect(checked({ ...game, shuffle: { ...game.shuffle!, seed: null } })).toEqual({ is: "unrevealed" });
   expect(checked({ ...game, shuffle: null })).toEqual({ is: "unknown" });
   expect(checked({ ...game, shuffle: { ...game.shuffle!, scheme: "another" } })).toEqual({ is: "unknown" });
   expect(checked({ ...game, rules: { ...game.rules, game: "fourth" } })).toEqual({ is: "seed" });

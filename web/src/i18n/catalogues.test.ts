@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import de from "./de";
 import en from "./en";
 
-/** Every key of a catalogue with what kind of thing it is. */
+/** Every key of a catalogue with its type. */
 function shape(words: object, path = ""): string[] {
   return Object.entries(words).flatMap(([name, word]) => {
     const here = `${path}.${name}`;
@@ -10,7 +10,7 @@ function shape(words: object, path = ""): string[] {
   });
 }
 
-it("has the same words in both languages, none of them empty", () => {
+it("has the same keys in both languages, and no empty texts", () => {
   expect(shape(de).sort()).toEqual(shape(en).sort());
   const texts = (words: object): unknown[] =>
     Object.values(words).flatMap((word) =>
@@ -19,7 +19,7 @@ it("has the same words in both languages, none of them empty", () => {
   for (const word of [...texts(en), ...texts(de)]) if (typeof word === "string") expect(word.trim()).not.toBe("");
 });
 
-it("speaks of one and of several as one does", () => {
+it("uses singular and plural correctly", () => {
   expect(en.waitingRoom.missing("Ben", 1)).toContain("Ben is back");
   expect(en.waitingRoom.missing("Ben and Cleo", 2)).toContain("Ben and Cleo are back");
   expect(de.waitingRoom.missing("Ben", 1)).toContain("Ben wieder am Tisch ist");

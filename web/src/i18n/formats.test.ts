@@ -6,7 +6,7 @@ afterEach(async () => {
   await language.load("en");
 });
 
-it("writes dates as the chosen language does, whatever the browser's region is", async () => {
+it("formats dates in the chosen language, whatever the browser's region", async () => {
   vi.spyOn(navigator, "languages", "get").mockReturnValue(["en-US", "de-CH"]);
   await language.load("en");
   expect(date(Date.UTC(2026, 10, 18, 12))).toBe("18 Nov 2026");

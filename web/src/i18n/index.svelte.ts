@@ -1,16 +1,16 @@
-/** The words of the client. A catalogue is loaded when its language is chosen; no text stands anywhere else. */
+/** The texts of the client. A language's catalogue is loaded when the language is chosen. Texts are in catalogues only. */
 
 import type { Words } from "./en";
 
 export type Lang = "en" | "de";
 export const LANGS: readonly Lang[] = ["en", "de"];
-/** A language that was chosen, or that of the browser. */
+/** A chosen language, or the browser's. */
 export type LangChoice = Lang | "auto";
 
-/** Dates are written as in the chosen language; our English is British. */
+/** Dates use the format of the chosen language; our English is British. */
 const DATES: Record<Lang, string> = { en: "en-GB", de: "de-DE" };
 
-/** The language of the browser, as far as we speak it. */
+/** The first of the browser's languages that has a catalogue. */
 function preferred(): Lang {
   for (const wanted of navigator.languages) {
     const short = wanted.slice(0, 2).toLowerCase();
@@ -35,7 +35,7 @@ class Language {
 
 export const language = new Language();
 
-/** The words by area, always in the language chosen now: `t.table.yourTurn`. */
+/** The texts by area, always in the current language: `t.table.yourTurn`. */
 export const t = new Proxy({} as Words, { get: (_, area) => language.words[area as keyof Words] });
 
 const formats = new Map<string, Intl.NumberFormat>();

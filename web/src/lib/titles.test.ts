@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { language } from "../i18n/index.svelte";
-import told from "../../test/titles.json";
+import titlesJson from "../../test/titles.json";
 
 beforeEach(() => language.load("en"));
 afterEach(() => {
@@ -15,7 +15,7 @@ async function fresh(): Promise<typeof import("./titles.svelte").titles> {
 }
 
 it("asks the server once, and knows its answer on the next visit", async () => {
-  const asked = vi.fn(async () => Response.json(told));
+  const asked = vi.fn(async () => Response.json(titlesJson));
   vi.stubGlobal("fetch", asked);
   const titles = await fresh();
   await Promise.all([titles.ready(), titles.load()]);
@@ -27,7 +27,7 @@ it("asks the server once, and knows its answer on the next visit", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError()));
   const again = await fresh();
   await again.ready();
-  expect(again.all.map(({ name }) => name)).toEqual(told.map(({ name }) => name));
+  expect(again.all.map(({ name }) => name)).toEqual(titlesJson.map(({ name }) => name));
 });
 
 it("asks again after a failure", async () => {
@@ -35,9 +35,9 @@ it("asks again after a failure", async () => {
   const titles = await fresh();
   await titles.ready();
   expect(titles.all).toEqual([]);
-  vi.stubGlobal("fetch", async () => Response.json(told));
+  vi.stubGlobal("fetch", async () => Response.json(titlesJson));
   await titles.load();
-  expect(titles.all.length).toBe(told.length);
+  expect(titles.all.length).toBe(titlesJson.length);
 });
 
 it.each(["null", "7", "{"])("ignores invalid stored titles: %s", async (kept) => {
@@ -47,7 +47,7 @@ it.each(["null", "7", "{"])("ignores invalid stored titles: %s", async (kept) =>
 
 it("names titles and variants in the user's language, and says why games end", async () => {
   const titles = await fresh();
-  titles.all = told as typeof titles.all;
+  titles.all = titlesJson as typeof titles.all;
   expect(titles.kind({ game: "board", variant: "duel" })).toBe("Duel");
   expect(titles.label("spezial")).toBe("Spezial");
   expect(titles.ending("board", "board-full")).toBe("The board is full.");
@@ -63,7 +63,7 @@ it("knows only the seats of a table whose title is unknown", async () => {
 
 it("has a ladder for every number of players who play against each other", async () => {
   const titles = await fresh();
-  titles.all = told as typeof titles.all;
+  titles.all = titlesJson as typeof titles.all;
   expect(titles.ladders).toEqual([
     "board-base-2",
     "board-base-3",

@@ -120,8 +120,8 @@ async function givenUp(
       result: { ranking: [[1], [0]], tracks: [{}, {}], reason: "resigned" },
     });
   answers["table"] = () => Response.json({ yours, results: [] });
-  const told = moves.filter(({ cost }) => cost >= 0.03).map(({ event }) => event);
-  answers.review = () => Response.json({ ready: true, moves, final: [0, 1], turning_points: told });
+  const turningPoints = moves.filter(({ cost }) => cost >= 0.03).map(({ event }) => event);
+  answers.review = () => Response.json({ ready: true, moves, final: [0, 1], turning_points: turningPoints });
   const session = new ReviewSession("table-1");
   await vi.advanceTimersByTimeAsync(0);
   const words = [Outcome, Verdict, TurningPoints]

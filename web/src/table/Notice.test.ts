@@ -31,11 +31,11 @@ it("says nothing if the connection comes back at once", () => {
 it("announces once that the connection is lost, and shows for how long", () => {
   const { read, seen } = shown("lost");
   pass(2);
-  const told = read.textContent;
-  expect(told).toContain("Connection lost");
+  const announced = read.textContent;
+  expect(announced).toContain("Connection lost");
   expect(seen.textContent).toContain("2 s");
   pass(5);
-  expect(read.textContent).toBe(told);
+  expect(read.textContent).toBe(announced);
   expect(seen.textContent).toContain("7 s");
 });
 

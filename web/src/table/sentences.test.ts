@@ -22,7 +22,8 @@ const playing = (more: Record<string, unknown> = {}): TableSession =>
     table: { yours: [0], take_back: null },
     ...more,
   }) as unknown as TableSession;
-const told = (play: TableSession, event: GameEvent): string => sentence(play, event, gainsOf(event), ([q]) => `d${q}`);
+const sentenceOf = (play: TableSession, event: GameEvent): string =>
+  sentence(play, event, gainsOf(event), ([q]) => `d${q}`);
 const laid = (seat: number, tile: string): GameEvent => ({
   seat,
   do: "place",
@@ -35,11 +36,11 @@ const laid = (seat: number, tile: string): GameEvent => ({
 });
 
 it("addresses the player who has moved as you, and names the others", () => {
-  expect(told(playing(), laid(0, "RY"))).toBe("Du legst Rot und Gelb auf d8, d9: Rot +1, Gelb +1.");
-  expect(told(playing(), laid(1, "YY"))).toBe("Ben legt doppelt Gelb auf d8, d9: Gelb +2.");
-  expect(told(playing(), { seat: 0, do: "resign" })).toBe("Du gibst auf.");
+  expect(sentenceOf(playing(), laid(0, "RY"))).toBe("Du legst Rot und Gelb auf d8, d9: Rot +1, Gelb +1.");
+  expect(sentenceOf(playing(), laid(1, "YY"))).toBe("Ben legt doppelt Gelb auf d8, d9: Gelb +2.");
+  expect(sentenceOf(playing(), { seat: 0, do: "resign" })).toBe("Du gibst auf.");
   // If several players share the screen, all are named.
-  expect(told(playing({ table: { yours: [0, 1], take_back: null } }), { seat: 0, do: "exchange" })).toBe(
+  expect(sentenceOf(playing({ table: { yours: [0, 1], take_back: null } }), { seat: 0, do: "exchange" })).toBe(
     "Ada tauscht.",
   );
 });

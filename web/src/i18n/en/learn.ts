@@ -1,4 +1,4 @@
-/** What is said at a step of a lesson: `best` are the points that can be made, `got` those of a move that does something else. */
+/** The texts of the lessons. `best` are the most points possible, `got` those of a wrong move. */
 interface Step {
   title: string;
   task: (best: number) => string;
