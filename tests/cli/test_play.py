@@ -57,8 +57,8 @@ def test_points_are_shown_before_a_move_is_made() -> None:
 
 
 BAD = [
-    ("hello", "is no move"),
-    ("Rh12-Bh99", "is no cell"),
+    ("hello", "is not a move"),
+    ("Rh12-Bh99", "is not a cell"),
     ("rb", "You cannot play RB now"),
     ("rr h8 h9", "RR"),
     ("+OY", "a tile must be placed first"),
@@ -67,11 +67,11 @@ BAD = [
     ("xGG", "only after placing"),
     ("1", "no number 1"),
     ("99999999999999999999999", "no number 99999"),
-    ("²", "is no move"),
-    ("points h8", "is no move"),
-    ("\x1b[2J", "is no move"),
-    ("quit now", "is no move"),
-    ("a" * 5000, "is no move"),
+    ("²", "is not a move"),
+    ("points h8", "is not a move"),
+    ("\x1b[2J", "is not a move"),
+    ("quit now", "is not a move"),
+    ("a" * 5000, "is not a move"),
 ]
 
 
@@ -412,7 +412,7 @@ def test_the_points_of_a_card_can_be_asked_for_without_playing_it(tmp_path: Path
 def test_colours_alone_are_no_move_where_nothing_is_held() -> None:
     for typed in ("OP", "points OP"):
         answer = run("play", "spezial", typed=[typed, "quit"])
-        assert "'OP' is no move: write for example" in answer.stdout
+        assert "'OP' is not a move: write for example" in answer.stdout
 
 
 @pytest.mark.parametrize(("lang", "said"), [("en", "no points"), ("de", "keine Punkte")])

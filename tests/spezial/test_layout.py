@@ -112,7 +112,7 @@ WRONG = {
     "number of 5000 digits": ("bonus = " + "9" * 5000, "too large"),
     "byte order mark": ("\ufeff" + TEXT, "byte order mark"),
     "nothing": ("", r"\[dark-blue\]"),
-    "no cell": (changed(f'"{cell_name(BONUS)}"', '"z99"'), "'z99' is no cell"),
+    "no cell": (changed(f'"{cell_name(BONUS)}"', '"z99"'), "'z99' is not a cell"),
     "cell as number": (changed(f'"{cell_name(BONUS)}"', "7"), "by its name"),
     "bonus twice": (changed(f'"{cell_name(BONUS)}"', f'"{cell_name(own_design().bonus[1])}"'), "is listed twice"),
     "bonus on a tower": (changed(f'"{cell_name(BONUS)}"', f'"{cell_name(DARK)}"'), "a tower and a bonus field"),

@@ -64,7 +64,7 @@ def _target(path: str | os.PathLike[str]) -> Path:
         if stat.S_ISDIR(mode):
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
         if not stat.S_ISREG(mode):
-            raise OSError(errno.EINVAL, "it is there already, and it is no regular file")
+            raise OSError(errno.EINVAL, "it already exists and is not a regular file")
     return Path(os.path.realpath(path))
 
 
