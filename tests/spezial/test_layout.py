@@ -108,7 +108,7 @@ def changed(old: str, new: str) -> str:
 
 
 WRONG = {
-    "no TOML": ("bonus = [", "no TOML"),
+    "no TOML": ("bonus = [", "not valid TOML"),
     "number of 5000 digits": ("bonus = " + "9" * 5000, "too large"),
     "byte order mark": ("\ufeff" + TEXT, "byte order mark"),
     "nothing": ("", r"\[dark-blue\]"),
@@ -151,7 +151,7 @@ def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
 def test_what_is_no_regular_file_is_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     for path in (tmp_path / "pipe", "/dev/zero"):
-        with pytest.raises(BadSetup, match="no regular file"):
+        with pytest.raises(BadSetup, match="not a regular file"):
             read_layout(path)
 
 
