@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -23,6 +24,26 @@ os.environ.setdefault("SIXFOLD_PATIENCE", "600")
 def pytest_xdist_auto_num_workers() -> int:
     """More workers than cores: browser and server tests spend half of their time waiting for other processes."""
     return (os.cpu_count() or 1) + 2
+
+
+WAITING = [Path(__file__).parent / "tests" / folder for folder in ("browser", "server/running", "server/attacks")]
+"""Tests that wait for browsers and servers more than they compute."""
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Let one worker wait while the others compute: each begins with an equal part of the tests, in this order."""
+    workers = config.workerinput["workercount"] if hasattr(config, "workerinput") else 1
+    waiting = [item for item in items if any(folder in item.path.parents for folder in WAITING)]
+    computing = [item for item in items if item not in waiting]
+    items.clear()
+    for worker in range(workers):
+        own = _part(computing, worker, workers)
+        before = len(own) * worker // workers
+        items += own[:before] + _part(waiting, worker, workers) + own[before:]
+
+
+def _part(items: list[pytest.Item], number: int, count: int) -> list[pytest.Item]:
+    return items[len(items) * number // count : len(items) * (number + 1) // count]
 
 
 COMPILING = pytest.StashKey[subprocess.Popen[bytes]]()

@@ -114,13 +114,13 @@ def _play_under(part: Part, cluster: kills.Cluster, attacks: Sequence[kills.Atta
     for problem in ("lost", "doubled", "reordered"):
         part.figure(problem, tally.problems[problem])
     part.figure("connections resumed", tally.resumed)
-    part.figure("entries told to clients", tally.told)
-    for problem in ("told twice", "not told"):
+    part.figure("entries received by clients", tally.received)
+    for problem in ("received twice", "not received"):
         part.figure(problem, tally.problems[problem])
     part.figure("games finished", tally.games)
     part.figure("records that `sixfold verify` refuses", _refused_records(tally.records))
     part.failures += [f"{number} × {problem}" for problem, number in tally.problems.items()]
-    part.failures += ["a traceback in a server's log" for said in cluster.said if "Traceback" in said]
+    part.failures += ["a traceback in a server's log" for output in cluster.output if "Traceback" in output]
 
 
 def _refused_records(texts: Sequence[str]) -> int:
@@ -222,12 +222,12 @@ def hostile_accounts(part: Part) -> None:
         if number and part.is_over():
             break
         with Server(part.new_url(f"accounts{number}.db"), *accounts.PROXIED) as server:
-            journey = asyncio.run(accounts.attack_accounts(server, part.rng, *accounts.ATTACKS.values()))
+            report = asyncio.run(accounts.attack_accounts(server, part.rng, *accounts.ATTACKS.values()))
             part.failures += ["a traceback in the log"] if "Traceback" in server.end() else []
-        attempts += sum(journey.attempts.values())
-        part.failures += journey.succeeded
-    part.figure("journeys", number)
-    part.figure("kinds of attempts", len(journey.attempts))
+        attempts += sum(report.attempts.values())
+        part.failures += report.succeeded
+    part.figure("servers attacked", number)
+    part.figure("kinds of attempts", len(report.attempts))
     part.figure("attempts", attempts)
     part.figure("that succeeded", len(part.failures))
 

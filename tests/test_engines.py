@@ -15,7 +15,7 @@ import pytest
 from numpy.typing import NDArray
 
 import sixfold
-from sixfold.bots.policy_bot import decider
+from sixfold.bots.policy_bot import EVERY_MOVE, decider
 from sixfold.core.actions import Exchange
 from sixfold.core.chance import Dealer, seed_from
 from sixfold.core.game import Game
@@ -85,7 +85,7 @@ def test_policies_decide_the_same_interpreted_and_compiled(game: Any, most: int)
             before = states.tobytes()
             one, other = streams(number, 1)[0], streams(number, 1)[0]
             fast, slow = (
-                run(states, *fixed, stream, kit.playout.new_room(), kit.policies.new_workspaces())
+                run(states, *fixed, stream, kit.playout.new_room(), kit.policies.new_workspaces(), EVERY_MOVE)
                 for run, stream in ((compiled(decider(game.name, name)), one), (decider(game.name, name), other))
             )
             assert fast == slow

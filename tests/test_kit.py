@@ -1,7 +1,7 @@
-"""A title provides everything that its kit promises; an incomplete kit is refused with a list of what is missing."""
+"""A title provides everything that its kit promises; another kit is refused with everything that is wrong."""
 
 import sys
-from dataclasses import replace
+from dataclasses import MISSING, fields, replace
 from importlib.metadata import EntryPoint
 from types import SimpleNamespace
 from typing import Any, cast
@@ -9,6 +9,7 @@ from typing import Any, cast
 import pytest
 
 from sixfold.core.errors import BadSetup
+from sixfold.core.follower import HandFollower
 from sixfold.core.game import Game
 from sixfold.core.translation import LANGUAGES
 from sixfold.games import registry
@@ -22,6 +23,20 @@ def test_every_title_is_complete(title: str) -> None:
     assert check_kit(title, registry.kit(title)).game.name == title
 
 
+def but(part: str, **changed: Any) -> Any:
+    """The kit of the board game, where this part has these members instead."""
+    right = getattr(BOARD, part)
+    return replace(BOARD, **{part: SimpleNamespace(**{name: getattr(right, name) for name in dir(right)} | changed)})
+
+
+def titled(**changed: Any) -> Any:
+    """The kit of the board game, whose class has these members instead."""
+    game = type("Changed", (BOARD.game,), {})
+    for name, value in changed.items():
+        setattr(game, name, value)
+    return replace(BOARD, game=game)
+
+
 @pytest.mark.parametrize("part", PROTOCOLS)
 def test_everything_that_a_part_lacks_is_named_at_once(part: str) -> None:
     empty = replace(BOARD, **{part: cast(Any, SimpleNamespace())})
@@ -32,28 +47,66 @@ def test_everything_that_a_part_lacks_is_named_at_once(part: str) -> None:
     )
 
 
-def test_a_missing_part_is_named() -> None:
-    with pytest.raises(BadKit, match=r"reasons\.facts, reasons"):
-        check_kit("board", replace(BOARD, reasons=cast(Any, None)))
+def test_every_missing_part_is_named() -> None:
+    for part in fields(BOARD):
+        if part.default is MISSING:
+            with pytest.raises(BadKit, match=rf"the title 'board' lacks .*\b{part.name}$"):
+                check_kit("board", replace(BOARD, **{part.name: cast(Any, None)}))
 
 
-def test_an_encoding_of_another_type_is_named() -> None:
-    with pytest.raises(BadKit, match=r"encoding \(it must be"):
-        check_kit("board", replace(BOARD, encoding=cast(Any, SimpleNamespace())))
+WRONG: dict[str, tuple[Any, str]] = {
+    "a game of another kind": (replace(BOARD, game=cast(Any, dict)), "game must be a subclass of Game"),
+    "a game without its methods": (replace(BOARD, game=Game), "game must define parse, position, start, track_end"),
+    "a game of another name": (titled(name="other"), "game.name must be 'board'"),
+    "no texts": (titled(texts=None), "game.texts must be of the type Catalogue"),
+    "too many seats": (titled(variant_players={"base": (2, 5)}), "game.variant_players['base'] must be 1 to 4"),
+    "no seats": (titled(variant_players={"base": ()}), "game.variant_players['base'] must be 1 to 4"),
+    "a follower of another kind": (
+        replace(BOARD, follower=cast(Any, dict)),
+        "follower must be a subclass of Follower",
+    ),
+    "a follower without its methods": (replace(BOARD, follower=HandFollower), "follower must define _draw"),
+    "kernels of another kind": (
+        replace(BOARD, entry_points=cast(Any, {})),
+        "entry_points must be of the type EntryPoints",
+    ),
+    "an encoding of another kind": (
+        replace(BOARD, encoding=cast(Any, {})),
+        "encoding must be of the type Encoding",
+    ),
+    "a kernel that is none": (but("playout", random_turn=1), "playout.random_turn must be of the type Callable"),
+    "a size that is none": (but("playout", SCRATCH="8"), "playout.SCRATCH must be of the type int"),
+    "policies of another kind": (but("policies", POLICIES=[]), "policies.POLICIES must be of the type dict"),
+    "no policy to stand in": (
+        but("policies", POLICIES=dict.fromkeys(("points", "denial"))),
+        "policies.POLICIES must have 'balance'",
+    ),
+    "a menu too long": (but("search", LONGEST_MENU=65), "search.LONGEST_MENU must be 1 to 64, not 65"),
+    "no menu": (but("search", LONGEST_MENU=0), "search.LONGEST_MENU must be 1 to 64, not 0"),
+    "no levels": (but("weights", levels=lambda variant: ()), "weights.levels('base') must be 1 to 8, not 0"),
+    "too many levels": (
+        but("weights", levels=lambda variant: (("points",),) * 9),
+        "weights.levels('base') must be 1 to 8, not 9",
+    ),
+    "a level of an unknown bot": (
+        but("weights", levels=lambda variant: (("points", 2), ("search:20n",), ("clever",))),
+        "weights.levels('base') has unknown bots: clever",
+    ),
+}
 
 
-def test_missing_texts_are_named() -> None:
-    class Silent:
-        name = "board"
-
-    with pytest.raises(BadKit, match=r"lacks game\.texts"):
-        check_kit("board", replace(BOARD, game=cast(Any, Silent)))
+@pytest.mark.parametrize("case", WRONG)
+def test_a_part_that_cannot_work_is_named_when_the_title_is_loaded(case: str) -> None:
+    kit, message = WRONG[case]
+    with pytest.raises(BadKit) as wrong:
+        check_kit("board", kit)
+    assert message in wrong.value.message.partition("cannot be used: ")[2].split("; ")
 
 
 def test_a_kit_is_a_kit_and_has_the_name_of_its_title() -> None:
     with pytest.raises(BadKit, match="provides dict where a Kit is needed"):
         check_kit("board", {})
-    with pytest.raises(BadKit, match="it is 'board'"):
+    with pytest.raises(BadKit, match=r"game\.name must be 'another'"):
         check_kit("another", BOARD)
 
 
@@ -79,7 +132,7 @@ def forget() -> None:
 def test_other_packages_add_titles_by_an_entry_point(installed: Any) -> None:
     installed(another="sixfold.games.board.kit:KIT")
     assert registry.installed() == ("board", "cards", "spezial", "another")
-    with pytest.raises(BadKit, match=r"'another' lacks game\.name"):
+    with pytest.raises(BadKit, match=r"'another' cannot be used: game\.name"):
         registry.kit("another")
 
 

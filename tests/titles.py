@@ -4,8 +4,7 @@ import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
+from importlib.metadata import entry_points
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,7 +15,7 @@ from sixfold.core.game import Game
 from sixfold.core.hidden_hands import HandPosition
 from sixfold.engine.throughput import tables
 from sixfold.games import registry
-from sixfold.games.testing import TestKit
+from sixfold.games.testing import GROUP, TestKit
 from sixfold.laying.position import LayingPosition
 
 from .laying import oracle as laying_oracle
@@ -37,16 +36,22 @@ OTHER_TITLES = [name for name in registry.names() if not has_own_tests(name)]
 """The titles of other packages."""
 
 
+def smallest_title() -> str:
+    """The title with the fewest actions, where one title is enough."""
+    return min(registry.names(), key=lambda name: registry.kit(name).encoding.action_count(registry.make(name)))
+
+
 @cache
 def kit_of(name: str) -> TestKit:
     """What a title brings for these tests."""
-    if has_own_tests(name):
-        own: TestKit = import_module(f"{__package__}.{name}.testing").TEST_KIT
-        return own
-    package = type(registry.make(name)).__module__.rpartition(".")[0]
-    if find_spec(f"{package}.testing") is None:
-        return TestKit(TESTS / "none")
-    found: TestKit = import_module(f"{package}.testing").TEST_KIT
+    # They need this module.
+    from .board import testing as board
+    from .cards import testing as cards
+    from .spezial import testing as spezial
+
+    own = {"board": board.TEST_KIT, "cards": cards.TEST_KIT, "spezial": spezial.TEST_KIT}
+    others = entry_points(group=GROUP)
+    found: TestKit = own.get(name) or (others[name].load() if name in others.names else TestKit(TESTS / "none"))
     return found
 
 

@@ -13,17 +13,23 @@ import numpy as np
 from sixfold.cli import warm
 from sixfold.core.chance import Dealer
 from sixfold.engine import cpu, perft
+from sixfold.engine.batch import Batch
+from sixfold.engine.episode import Episode
 from sixfold.engine.kernel_cache import compiled
 from sixfold.games import registry
 
 
 def compile_all(name: str) -> None:
-    """Compile what players wait for, and the kernels of random games and of perft."""
+    """Compile what players wait for, and the kernels of random games, batches, environments and perft."""
     warm.compile_all(name)
     game, playout = registry.make(name), registry.kit(name).playout
     cpu.random_games(game, 1)
     states = cpu.random_positions(game, 1, 1)
     compiled(cpu.listing(playout.list_choices))(states, playout.tables(game), playout.new_room())
+    batch = Batch(game, 1)
+    batch.step(batch.random_actions())
+    batch.observe()
+    Episode(game, 0).step(int(Batch(game, 1, seed=0).random_actions()[0]))
     perft.count(game, game.start(Dealer(bytes(32))).states, np.zeros(1, np.int8), 1)
 
 

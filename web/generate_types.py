@@ -9,8 +9,6 @@ Tests fail if a file is out of date, and if servers send something else.
 
 import textwrap
 from collections.abc import Iterable, Mapping
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 
@@ -42,11 +40,7 @@ export type View = TitleTypes[keyof TitleTypes]["view"];
 
 def typescript() -> str:
     """The whole file."""
-    titles = {
-        name: import_module(f"sixfold.games.{name}.json_types").TYPES
-        for name in registry.installed()
-        if find_spec(f"sixfold.games.{name}") and find_spec(f"sixfold.games.{name}.json_types")
-    }
+    titles = {name: types for name in registry.own() if (types := registry.kit(name).json_types) is not None}
     aliases = ALIASES | {f"{name.capitalize()}Counted": types.counted for name, types in titles.items()}
     writer = Writer({name: kind for name, kind in aliases.items() if not isinstance(kind, type)})
     writer.add(
@@ -154,8 +148,8 @@ def _comment(text: str) -> Iterable[str]:
 
 def titles_json() -> str:
     """The titles of this package."""
-    own = [title_of(name) for name in registry.installed() if find_spec(f"sixfold.games.{name}")]
-    return msgspec.json.format(msgspec.json.encode(own), indent=1).decode() + "\n"
+    titles = [title_of(name) for name in registry.own()]
+    return msgspec.json.format(msgspec.json.encode(titles), indent=1).decode() + "\n"
 
 
 FILES: Final = {TYPES: typescript, TITLES: titles_json}

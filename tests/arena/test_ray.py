@@ -16,6 +16,7 @@ def arena(*args: object) -> "subprocess.CompletedProcess[str]":
     return subprocess.run([*COMMAND, *map(str, args)], capture_output=True, text=True, timeout=240, check=False)
 
 
+@pytest.mark.long
 def test_a_local_cluster_plays_the_same_games(tmp_path: Path) -> None:
     contest: list[Any] = ["--bots", "greedy,random", "--games", 8, "--seed", 3]
     on_ray = arena(*contest, "--ray", "local", "--workers", 2, "--json", tmp_path / "ray.json")

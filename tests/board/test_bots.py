@@ -23,7 +23,6 @@ from sixfold.laying.rules import sightings
 from sixfold.laying.state import FREE, PLACE
 
 from ..bots import policy_matches
-from ..matrix import sampled
 from .tables import every_table, random_game, result_of, some_tables
 
 T: Any = LAYOUT.tables[0]
@@ -170,7 +169,8 @@ def ended(position: BoardPosition, move: Any) -> float | None:
 MATCHES = [("points", "random", 0.95), ("balance", "points", 0.7), ("denial", "points", 0.8)]
 
 
-@pytest.mark.parametrize(("better", "worse", "least"), sampled(MATCHES, MATCHES[:1]))
+@pytest.mark.long
+@pytest.mark.parametrize(("better", "worse", "least"), MATCHES)
 def test_each_policy_beats_a_simpler_one_by_far(better: str, worse: str, least: float) -> None:
     """The claims of docs/strength.md come from longer matches; this only checks the order of strength.
 

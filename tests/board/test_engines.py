@@ -9,7 +9,7 @@ import pytest
 from numpy.typing import NDArray
 
 import sixfold
-from sixfold.bots.policy_bot import decider
+from sixfold.bots.policy_bot import EVERY_MOVE, decider
 from sixfold.core.choices import KEEP
 from sixfold.core.rng import below, streams
 from sixfold.core.types import OVER
@@ -57,7 +57,9 @@ def game_so_far(variant: str, players: int, seed: int) -> Iterator[NDArray[Any]]
     while s.phase < OVER:
         if s.phase in (PLACE, CHOOSE):
             yield states
-            choice = compiled(decider("board", "greedy"))(states, LAYOUT.tables, own_weights, stream, *rooms)
+            choice = compiled(decider("board", "greedy"))(
+                states, LAYOUT.tables, own_weights, stream, *rooms, EVERY_MOVE
+            )
             # Greed exchanges whenever it may; here every other time, to see both.
             if s.phase == CHOOSE and below(stream, 2) == 0:
                 choice = KEEP
@@ -78,7 +80,7 @@ def test_random_placements_are_spread_evenly(count: int) -> None:
 def assert_even(states: NDArray[Any], pairs: int, count: int) -> None:
     stream = streams(9, 1)[0]
     decide, rooms = compiled(decider("board", "random")), (PLAYOUT.new_room(), POLICIES.new_workspaces())
-    choices = Counter(int(decide(states, LAYOUT.tables, np.zeros(1), stream, *rooms)) for _ in range(count))
+    choices = Counter(int(decide(states, LAYOUT.tables, np.zeros(1), stream, *rooms, EVERY_MOVE)) for _ in range(count))
     slots, places = Counter[int](), Counter[int]()
     for choice, number in choices.items():
         slots[choice >> 16] += number

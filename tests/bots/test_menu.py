@@ -1,4 +1,4 @@
-"""A game whose menu is longer than a node of the tree is refused in words; no memory beside the node is written."""
+"""A title whose menu is longer than it declares is refused in words; no memory beside the menu is written."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -8,7 +8,7 @@ from typing import Any, cast
 import numpy as np
 import pytest
 
-from sixfold.bots.tree_search import MENU, WIDTH, MenuTooLong, Problem, new_memory, nodes_used, search_kernel
+from sixfold.bots.tree_search import MENU, WIDTH, MenuTooLong, Problem, new_memory, search, search_kernel
 from sixfold.core.chance import Dealer
 from sixfold.core.kernels import blank_records, step
 from sixfold.engine.kernel_cache import compiled
@@ -18,6 +18,8 @@ from sixfold.games.kit import Kit
 
 from ..matrix import each_variant_once
 
+DECLARED = WIDTH - 4
+Think = Callable[[int], tuple[Any, Any]]
 STATE = np.dtype([("seat", np.int16), ("players", np.int16), ("phase", np.int16), ("moves", np.int32)])
 PARAMETERS = np.array([1.0, 0.0, 0.0, 1.0, 1.0, 0.0])
 PLAYOUT = SimpleNamespace(SCRATCH=4, new_states=lambda count: blank_records(STATE, count))
@@ -76,49 +78,50 @@ def crowded(longest: int) -> Kit:
 
 
 @pytest.fixture(scope="module")
-def think() -> Iterator[Callable[[int], tuple[int, Any]]]:
-    """Think for some rounds, compiled, about a position with this many moves: the nodes in use, and all nodes."""
-    kit = crowded(WIDTH)
+def think() -> Iterator[Think]:
+    """Think for some rounds, compiled, about a position with this many moves.
+
+    Returns the number of nodes in use, or why the title is refused; and all nodes.
+    """
+    kit = crowded(DECLARED)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(registry, "kit", lambda name: kit)
         kernel = compiled(search_kernel("crowded"))
 
-    def run(moves: int) -> tuple[int, Any]:
+    def run(moves: int) -> tuple[Any, Any]:
         root, memory = blank_records(STATE), new_memory(cast(Any, PLAYOUT), cast(Any, SEARCH), 64)
         root[0].players, root[0].moves = 2, moves
         problem = Problem(root, blank_records(STATE), np.zeros(4), PARAMETERS, np.zeros(4, np.int64))
-        used = kernel(problem, memory, np.zeros(4, np.int64), np.zeros((8, 4), np.int64), 0, 2 * WIDTH)
+        try:
+            used = search(kernel, problem, memory, np.zeros(4, np.int64), np.zeros((8, 4), np.int64), 0, 2 * WIDTH)
+        except MenuTooLong as wrong:
+            return wrong.message, memory.nodes
         return used, memory.nodes
 
     yield run
     search_kernel.cache_clear()
 
 
-def test_a_menu_that_fills_a_node_is_searched(think: Callable[[int], tuple[int, Any]]) -> None:
-    used, nodes = think(WIDTH)
-    assert nodes_used(used) > 1
-    assert nodes[0].count == WIDTH
+def test_a_menu_as_long_as_declared_is_searched(think: Think) -> None:
+    used, nodes = think(DECLARED)
+    assert used > 1
+    assert nodes[0].count == DECLARED
     assert nodes[0].tries.sum() == 2 * WIDTH
-    assert list(nodes[0].code) == list(range(WIDTH))
+    assert list(nodes[0].code[:DECLARED]) == list(range(DECLARED))
 
 
-@pytest.mark.parametrize("moves", [WIDTH + 1, 100, 200, 5_000, MENU])
-def test_a_longer_menu_is_refused_and_nothing_is_written(think: Callable[[int], tuple[int, Any]], moves: int) -> None:
-    used, nodes = think(moves)
-    with pytest.raises(MenuTooLong, match=f"{moves} moves.*{WIDTH}"):
-        nodes_used(used)
+@pytest.mark.parametrize("moves", [DECLARED + 1, WIDTH + 1, 5_000, MENU])
+def test_a_menu_longer_than_declared_is_refused_and_no_node_is_written(think: Think, moves: int) -> None:
+    refused, nodes = think(moves)
+    assert refused == f"fill_menu proposes {moves} moves, more than its LONGEST_MENU"
     assert not nodes.view(np.uint8).any()
 
 
-def test_a_game_that_announces_longer_menus_is_refused_before_anything_is_compiled(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    kits = {"endless": crowded(WIDTH + 1), "enough": crowded(WIDTH)}
-    monkeypatch.setattr(registry, "kit", kits.__getitem__)
-    assert search_kernel("enough")
-    with pytest.raises(MenuTooLong, match=f"{WIDTH + 1} moves.*{WIDTH}"):
-        search_kernel("endless")
-    search_kernel.cache_clear()
+@pytest.mark.parametrize("moves", [MENU + 1, 100 * MENU, 1 << 30])
+def test_a_menu_longer_than_its_memory_is_refused_and_nothing_behind_it_is_written(think: Think, moves: int) -> None:
+    refused, nodes = think(moves)
+    assert refused == "fill_menu uses an index beyond the end of an array"
+    assert not nodes.view(np.uint8).any()
 
 
 @pytest.mark.parametrize("game", each_variant_once(tables()), ids=str)

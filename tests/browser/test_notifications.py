@@ -131,7 +131,7 @@ def test_a_browser_whose_push_service_is_not_there_says_so(visit: Visit) -> None
     ada.complaints = [said for said in ada.complaints if "Push API in incognito mode" not in said]
 
 
-def test_a_house_that_calls_nobody_says_so(visit: Visit, sqlite_file: str) -> None:
+def test_a_server_without_push_services_reports_that(visit: Visit, sqlite_file: str) -> None:
     with Server(sqlite_file, "--no-push") as server:
         ada = visit("/settings", lang="de-DE", server=server, worker=True)
         ada.sees("Auf diesem Server sind Push-Benachrichtigungen abgeschaltet.")

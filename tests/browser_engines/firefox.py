@@ -61,8 +61,13 @@ class Bidi:
         return result
 
     def _note(self, entry: dict[str, Any]) -> None:
-        if entry["level"] in ("error", "warn"):
+        # A page may be left while it loads its font: that is no error.
+        if entry["level"] in ("error", "warn") and ABORTED not in str(entry["text"]):
             self.complaints.setdefault(entry["source"].get("context", ""), []).append(str(entry["text"]))
+
+
+ABORTED = "status=2152398850"
+"""Firefox's code for a request that ended because its page did."""
 
 
 class Firefox(Engine):

@@ -23,7 +23,7 @@ class Forgetful:
 
 
 @contextmanager
-def forgetting(server: Server) -> Iterator[Forgetful]:
+def forgotten_tables(server: Server) -> Iterator[Forgetful]:
     """Stand in front of a server. Nothing is passed on but questions without a body."""
 
     class Passing(BaseHTTPRequestHandler):

@@ -8,7 +8,7 @@ import pytest
 
 from ..browser.playing import click, press
 from ..server.running.processes import Server
-from .incomplete_server import forgetting
+from .incomplete_server import forgotten_tables
 from .visitor import Visitor
 
 # The README's test command needs no other browser than Chromium.
@@ -119,7 +119,7 @@ def test_it_opens_without_a_connection_and_says_so(visit: Visit, tmp_path: Path)
 
 
 def test_a_page_that_could_not_be_loaded_is_shown_once_the_server_has_it(visit: Visit, server: Server) -> None:
-    with forgetting(server) as forgetful:
+    with forgotten_tables(server) as forgetful:
         ada = visit(at=forgetful)
         # Whatever a browser says of a missing file.
         ada.expected.append("")

@@ -9,7 +9,7 @@ import pytest
 
 from sixfold import bots
 from sixfold.bots.budgets import Budget
-from sixfold.bots.policy_bot import decider
+from sixfold.bots.policy_bot import EVERY_MOVE, decider
 from sixfold.bots.search_bot import SearchBot
 from sixfold.core.chance import Dealer, seed_from
 from sixfold.core.choices import EXCHANGE, KEEP
@@ -78,7 +78,7 @@ def test_policies_find_the_same_worth_interpreted_and_compiled(players: int) -> 
             for decide in (compiled(decider("cards", name)), decider("cards", name)):
                 workspaces, stream = policies.new_workspaces(), streams(number, 1)[0]
                 before = position.states.tobytes()
-                choice = decide(position.states, TABLES, weights, stream, room, workspaces)
+                choice = decide(position.states, TABLES, weights, stream, room, workspaces, EVERY_MOVE)
                 assert position.states.tobytes() == before, "looking changes nothing"
                 found.append((int(choice), int(stream[0]), workspaces[0].worth.tobytes()))
             assert found[0] == found[1], name
@@ -94,8 +94,8 @@ def test_a_policy_sees_no_more_than_its_view(players: int) -> None:
         for name in policies.POLICIES:
             weights, room = weights_of(position.game), (playout.new_room(), policies.new_workspaces())
             decide = compiled(decider("cards", name))
-            full = decide(position.states, TABLES, weights, streams(number, 1)[0], *room)
-            seen = decide(view.states, TABLES, weights, streams(number, 1)[0], *room)
+            full = decide(position.states, TABLES, weights, streams(number, 1)[0], *room, EVERY_MOVE)
+            seen = decide(view.states, TABLES, weights, streams(number, 1)[0], *room, EVERY_MOVE)
             assert full == seen, name
 
 

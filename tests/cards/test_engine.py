@@ -6,7 +6,7 @@ from random import Random
 import numpy as np
 
 from sixfold import bots
-from sixfold.bots.policy_bot import decider
+from sixfold.bots.policy_bot import EVERY_MOVE, decider
 from sixfold.core.chance import Dealer, seed_from
 from sixfold.core.choices import EXCHANGE, KEEP
 from sixfold.core.rng import streams
@@ -72,7 +72,9 @@ def test_random_play_takes_every_card_and_order_equally_often(players: int) -> N
     position.s.hand[0, 2] = -1  # an empty slot is never chosen
     stream, rooms = streams(5, 1)[0], (playout.new_room(), policies.new_workspaces())
     decide = compiled(decider("cards", "random"))
-    found = Counter(int(decide(position.states, TABLES, np.zeros(1), stream, *rooms)) for _ in range(10_000))
+    found = Counter(
+        int(decide(position.states, TABLES, np.zeros(1), stream, *rooms, EVERY_MOVE)) for _ in range(10_000)
+    )
     assert set(found) == {slot << 1 | first for slot in (0, 1, 3, 4, 5) for first in (0, 1)}
     assert all(abs(count - 1000) < 160 for count in found.values())
 

@@ -1,4 +1,4 @@
-"""Services that tests of the server share: started when first asked for, once in each worker."""
+"""Services that tests of the server share: started on first use, once in each worker."""
 
 import shutil
 import time

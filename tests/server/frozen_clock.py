@@ -6,19 +6,19 @@ from contextlib import contextmanager
 
 
 class FrozenClock:
-    """What the loop takes for the time."""
+    """The time that the loop sees."""
 
     def __init__(self, now: float) -> None:
         self.now = now
 
     def advance(self, seconds: float) -> None:
-        """Let every timer run out that is due by then, the next time the loop looks."""
+        """Advance the time; the loop then fires every timer that is due."""
         self.now += seconds
 
 
 @contextmanager
 def frozen_clock() -> Iterator[FrozenClock]:
-    """Stop the clock of the running loop; afterwards it goes on from where it was advanced to."""
+    """Stop the clock of the running loop; afterwards it continues from the advanced time."""
     loop = asyncio.get_running_loop()
     real = loop.time
     clock = FrozenClock(real())

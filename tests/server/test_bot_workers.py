@@ -1,4 +1,4 @@
-"""The processes that think for bots, hints and reviews."""
+"""The processes that compute bot moves, hints and reviews."""
 
 import asyncio
 import os
@@ -19,14 +19,14 @@ print(*[hint["lowest"] for hint in tasks.hint("game", view.to_json(), "en")])
 """
 
 
-def test_a_process_that_has_just_started_thinks_before_it_gives_a_hint() -> None:
+def test_a_worker_that_has_just_started_searches_before_it_gives_a_hint() -> None:
     done = subprocess.run([sys.executable, "-c", HINT], capture_output=True, text=True, check=True)
     assert all(float(lowest) > 1 for lowest in done.stdout.split())
     assert done.stdout.strip()
 
 
 @in_loop
-async def test_nobody_waits_for_a_move_because_of_a_review() -> None:
+async def test_a_review_does_not_delay_bot_moves() -> None:
     thinkers = BotWorkers(1)
     review = asyncio.ensure_future(thinkers.run(time.sleep, 3600, where=ASIDE))
     try:
@@ -39,7 +39,7 @@ async def test_nobody_waits_for_a_move_because_of_a_review() -> None:
 
 
 @in_loop
-async def test_what_is_done_aside_gives_its_memory_back() -> None:
+async def test_background_work_releases_its_memory() -> None:
     thinkers = BotWorkers(1)
     try:
         first, second = [await thinkers.run(os.getpid, where=ASIDE) for _ in range(2)]
@@ -50,22 +50,22 @@ async def test_what_is_done_aside_gives_its_memory_back() -> None:
 
 
 @in_loop
-async def test_who_wants_much_keeps_nobody_else_waiting() -> None:
+async def test_many_requests_of_one_user_do_not_delay_others() -> None:
     thinkers = BotWorkers(1)
-    # Each says when it was done, by the clock of the one process that does them all.
+    # Each returns its time of completion, by the clock of the one process that computes all.
     much = [asyncio.ensure_future(thinkers.run_for("ada", time.monotonic_ns)) for _ in range(10)]
     try:
         await asyncio.sleep(0)
         other = await thinkers.run_for("bob", time.monotonic_ns)
         done = await asyncio.gather(*much)
         assert sum(one < other for one in done) <= 2
-        assert done == sorted(done), "what one person wants is done in order"
+        assert done == sorted(done), "the requests of one user are done in order"
     finally:
         thinkers.close()
 
 
 @in_loop
-async def test_who_asks_again_waits_for_the_same_answer() -> None:
+async def test_a_repeated_request_shares_the_running_computation() -> None:
     thinkers = BotWorkers(2)
     try:
         first = asyncio.ensure_future(thinkers.answer("ada", time.time_ns))
@@ -73,7 +73,7 @@ async def test_who_asks_again_waits_for_the_same_answer() -> None:
         await asyncio.sleep(0)
         first.cancel()
         answer = await second
-        assert answer != await thinkers.answer("ada", time.time_ns), "an answer that was given is not kept"
+        assert answer != await thinkers.answer("ada", time.time_ns), "a delivered answer is not cached"
         one, other = await asyncio.gather(*[thinkers.answer("ada", time.time_ns) for _ in range(2)])
         assert one == other
     finally:

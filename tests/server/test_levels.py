@@ -1,4 +1,4 @@
-"""Levels inside the server: nothing imports from its own level or from one above it."""
+"""Levels inside the server: no module imports from its own level or a higher one."""
 
 import ast
 from graphlib import TopologicalSorter
@@ -106,7 +106,7 @@ def _at_runtime(file: Path, module: tuple[str, ...]) -> set[tuple[str, ...]]:
         ("attic.py", ""),
     ],
 )
-def test_a_wrong_import_is_found(path: str, source: str) -> None:
+def test_a_forbidden_import_is_detected(path: str, source: str) -> None:
     assert len(wrong_imports(Path(path), source)) == 1
 
 

@@ -1,9 +1,8 @@
-"""The types of the client are those of the server, and the server sends nothing else."""
+"""The generated types of the client match the server, and every message matches them."""
 
 import json
 import runpy
 from collections.abc import Iterator
-from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -17,11 +16,11 @@ from sixfold.server.api import json_types as answers
 from sixfold.server.tables.options import ClockOptions, Options, Wanted
 
 from ..matrix import each_variant_once
-from .tables.indistinguishable_logs import Story, streams
+from .tables.indistinguishable_logs import LoggedTable, streams
 
 ROOT = Path(__file__).parents[2]
 TITLES = ("board", "cards", "spezial")
-"""The titles that the client has its own tables for."""
+"""The titles that have their own page in the client."""
 TABLES = [
     (name, variant, players)
     for name in TITLES
@@ -31,7 +30,7 @@ TABLES = [
 every_table = pytest.mark.parametrize(("game", "variant", "players"), each_variant_once(TABLES), ids=str)
 
 
-def test_the_types_of_the_client_are_up_to_date() -> None:
+def test_the_generated_types_of_the_client_are_up_to_date() -> None:
     files = runpy.run_path(str(ROOT / "web" / "generate_types.py"))["FILES"]
     assert len(files) == 2
     for path, content in files.items():
@@ -39,7 +38,8 @@ def test_the_types_of_the_client_are_up_to_date() -> None:
 
 
 def types_of(game: str) -> TitleTypes:
-    types: TitleTypes = import_module(f"sixfold.games.{game}.json_types").TYPES
+    types = registry.kit(game).json_types
+    assert types is not None
     return types
 
 
@@ -56,13 +56,13 @@ def views_in(value: Any) -> Iterator[Any]:
 
 
 @every_table
-def test_everything_that_a_table_sends_is_described(game: str, variant: str, players: int) -> None:
+def test_every_message_of_a_table_matches_the_types(game: str, variant: str, players: int) -> None:
     types = types_of(game)
     options = Options(take_back=True, hints=True, clock=ClockOptions("game", 90_000, 2))
-    story = Story(Wanted(game, variant, players, options=options), Random(f"{game} {variant}")).play(2000)
+    played = LoggedTable(Wanted(game, variant, players, options=options), Random(f"{game} {variant}")).play(2000)
     kinds, counted = set(), 0
-    for data in streams(story.log, players).values():
-        # What bots are asked is beside it, and is no message.
+    for data in streams(played.log, players).values():
+        # Requests to bots are not messages.
         for message in map(json.loads, [line for line in data.splitlines() if line.startswith(b'{"type":')]):
             kinds.add(message["type"])
             msgspec.convert(message, answers.ServerMessage)
@@ -76,10 +76,10 @@ def test_everything_that_a_table_sends_is_described(game: str, variant: str, pla
 
 
 @every_table
-def test_previews_of_moves_are_described(game: str, variant: str, players: int) -> None:
+def test_previews_of_moves_match_the_types(game: str, variant: str, players: int) -> None:
     rng, types = Random(f"{game} {variant}"), types_of(game)
-    story = Story(Wanted(game, variant, players, options=Options()), rng).play(12)
-    position = story.table.position
+    played = LoggedTable(Wanted(game, variant, players, options=Options()), rng).play(12)
+    position = played.table.position
     for move in rng.sample(moves := position.legal_moves(), min(20, len(moves))):
         msgspec.convert(json.loads(json.dumps(position.tried(move))), types.tried)
     points = json.loads(json.dumps(position.points_by_move()))

@@ -1,4 +1,4 @@
-"""No test of the server fails because the machine is busy: clients wait until something must have gone wrong."""
+"""Clients in server tests have long timeouts, so no test fails because the machine is busy."""
 
 import asyncio
 
@@ -11,16 +11,16 @@ from .frozen_clock import frozen_clock
 from .services import in_loop
 
 LONG = 60
-"""Seconds that an answer may take on a machine that is very busy."""
+"""Seconds that a response may take on a very busy machine."""
 
 
 @in_loop
-async def test_clients_wait_for_an_answer_that_takes_a_minute() -> None:
-    asked, released = asyncio.Event(), asyncio.Event()
+async def test_test_clients_wait_for_a_response_that_takes_a_minute() -> None:
+    requested, released = asyncio.Event(), asyncio.Event()
 
     async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         await reader.readuntil(b"\r\n\r\n")
-        asked.set()
+        requested.set()
         await released.wait()
         writer.write(b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
         writer.close()
@@ -30,20 +30,20 @@ async def test_clients_wait_for_an_answer_that_takes_a_minute() -> None:
             return (await browser.get(f"http://127.0.0.1:{port}/")).status_code
 
     async def open_socket(port: int) -> None:
-        # It gets an answer, though no socket.
+        # It gets a response, but no socket.
         with pytest.raises(InvalidStatus):
             await connect(f"ws://127.0.0.1:{port}/")
 
     async with await asyncio.start_server(answer, "127.0.0.1") as server:
         port = server.sockets[0].getsockname()[1]
         for client in (ask, open_socket):
-            asked.clear()
+            requested.clear()
             released.clear()
             with frozen_clock() as clock:
                 asking = asyncio.create_task(client(port))
-                await asked.wait()
+                await requested.wait()
                 clock.advance(LONG)
-                # A timer that has run out is noticed in the next round of the loop.
+                # The loop notices an expired timer in its next iteration.
                 await asyncio.sleep(0)
                 await asyncio.sleep(0)
                 released.set()

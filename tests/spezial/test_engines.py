@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from sixfold import bots
-from sixfold.bots.policy_bot import decider
+from sixfold.bots.policy_bot import EVERY_MOVE, decider
 from sixfold.core.chance import Dealer, seed_from
 from sixfold.core.position import OVER
 from sixfold.core.rng import streams
@@ -65,7 +65,8 @@ def test_random_placements_are_spread_evenly(count: int) -> None:
         stream = streams(9, 1)[0]
         decide, rooms = compiled(decider("spezial", "random")), (playout.new_room(), policies.new_workspaces())
         codes = Counter(
-            int(decide(position.states, position.tables, np.zeros(1), stream, *rooms)) & 0xFFFF for _ in range(count)
+            int(decide(position.states, position.tables, np.zeros(1), stream, *rooms, EVERY_MOVE)) & 0xFFFF
+            for _ in range(count)
         )
         assert len(codes) == int(position.s.pairs)
         expected = count / len(codes)

@@ -2,6 +2,7 @@
 
 import { configure } from "@testing-library/svelte";
 import { vi } from "vitest";
+import type { Texts } from "../src/i18n/index.svelte";
 import { titles } from "../src/lib/titles.svelte";
 import type { Title } from "../src/lib/types";
 import titlesJson from "./titles.json";
@@ -11,6 +12,9 @@ globalThis.matchMedia ??= (query: string) =>
 
 // The server's titles, because every part of the client may need facts about them.
 titles.all = titlesJson as Title[];
+// Load the texts of all titles, because tests render parts of tables without opening them.
+const texts = import.meta.glob<Texts<object>>("../src/games/*/texts/index.ts", { eager: true, import: "texts" });
+await Promise.all(Object.values(texts).map((each) => each.load()));
 
 /** Milliseconds after which a test counts as hanging. */
 const PATIENCE = 60_000;

@@ -24,6 +24,7 @@ from sixfold.core.chance import Dealer
 from sixfold.core.game import Game
 from sixfold.core.reasons import say_all
 from sixfold.core.rng import streams
+from sixfold.core.types import MOST_SEATS
 from sixfold.core.view import View
 from sixfold.engine.kernel_cache import compiled
 from sixfold.games import registry
@@ -115,7 +116,11 @@ class Analyst:
 
     def shares(self, position: Any) -> tuple[float, ...]:
         """Return each seat's share of the win if the game is over, otherwise its static evaluation."""
-        shares, sight, workspace = np.zeros(4), self._thinking.new_sights(1)[0], self._thinking.new_workspaces()[0]
+        shares, sight, workspace = (
+            np.zeros(MOST_SEATS),
+            self._thinking.new_sights(1)[0],
+            self._thinking.new_workspaces()[0],
+        )
         t, weights = self._module.tables(self.game)[0], self._kit.weights.weights(self.game)
         self._thinking.prepare(position.s, t, sight, workspace, weights)
         self._thinking.shares_of(position.s, t, sight, workspace, weights, shares)

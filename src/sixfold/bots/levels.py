@@ -18,9 +18,9 @@ from sixfold.core.game import Game
 from sixfold.core.translation import Catalogue
 from sixfold.core.view import View
 from sixfold.games import registry
+from sixfold.games.kit import MOST_LEVELS
 
 TEXTS: Final = Catalogue("sixfold.bots")
-COUNT: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +112,7 @@ def called(name: str, bot: str | None, lang: str = "en") -> str:
     ('Casual (3)', 'Gemütlich (3) 2', 'Ada')
     """
     word, _, number = (bot or "").partition(":")
-    if word != "level" or number not in {str(level) for level in range(1, COUNT + 1)}:
+    if word != "level" or number not in {str(level) for level in range(1, MOST_LEVELS + 1)}:
         return name
     written, _, more = name.partition(" ")
     return " ".join([title(int(number), lang), *([more] if more else [])]) if written == bot else name

@@ -97,7 +97,7 @@ def decider(game: str, name: str) -> Kernel:
         stream: Stream,
         room: Records,
         workspaces: Records,
-        looks: float = EVERY_MOVE,
+        looks: float,
     ) -> int:
         return int(choice_of(states[0], tables[0], weights, stream, room[0], workspaces[0], looks))
 

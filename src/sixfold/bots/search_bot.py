@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from sixfold.bots.budgets import MOST_ROUNDS, Budget
 from sixfold.bots.policy_bot import PolicyBot, WarmupView
-from sixfold.bots.tree_search import FIELD, WIDTH, new_memory, new_problem, nodes_used, search_kernel
+from sixfold.bots.tree_search import FIELD, WIDTH, new_memory, new_problem, search, search_kernel
 from sixfold.bots.warmup import PATIENCE, is_warm
 from sixfold.core.game import Game
 from sixfold.core.rng import streams
@@ -69,7 +69,7 @@ class Tree:
 
     def go_on(self, rounds: int) -> None:
         """Search for this many rounds."""
-        self.used = nodes_used(self._think(self._problem, self._memory, *self._luck, self.used, rounds))
+        self.used = search(self._think, self._problem, self._memory, *self._luck, self.used, rounds)
 
     @property
     def shares(self) -> NDArray[np.float64]:

@@ -16,22 +16,21 @@ from sixfold.bots.policy_bot import WarmupView
 from sixfold.core.choices import IMPOSSIBLE
 from sixfold.core.errors import SixfoldError
 from sixfold.core.game import Game
-from sixfold.core.kernels import Float32s, Int8s, Int32s, Kernel, Record, Records, Stream, step
-from sixfold.core.types import OVER
+from sixfold.core.kernels import Float32s, Int8s, Int32s, Kernel, Record, Records, Stream, checked, step
+from sixfold.core.types import MOST_SEATS, OVER
 from sixfold.core.view import View
 from sixfold.games import registry
-from sixfold.games.kit import Playout
+from sixfold.games.kit import LONGEST_MENU, Playout
 from sixfold.games.kit import Search as SearchKit
 
-WIDTH: Final = 64
+WIDTH: Final = LONGEST_MENU
 """The maximum number of moves of a node."""
 DEPTH: Final = 64
 """The maximum depth of the tree."""
 MENU: Final = 1 << 14
-"""The size of the buffer that ``fill_menu`` writes to; only a menu that fits goes into a node.
+"""The size of the buffer that ``fill_menu`` writes to; only a menu as long as the title declares goes into a node.
 
-Compiled code does not check indices. So a game declares its longest menu (``LONGEST_MENU``), and :func:`search_kernel`
-rejects one that is too long for a node before anything runs. An undeclared longer menu is detected up to this size."""
+Compiled code does not check indices, except those of ``fill_menu`` itself: beyond the buffer it raises IndexError."""
 
 Node = np.dtype(
     [
@@ -56,16 +55,17 @@ selects moves like any other node)."""
 
 
 class MenuTooLong(SixfoldError):  # noqa: N818
-    """A game proposes more moves at once than a node can hold."""
-
-    def __init__(self, moves: int) -> None:
-        super().__init__("menu-too-long", f"fill_menu proposes {moves} moves; a node of the search holds {WIDTH}")
+    """A title proposes more moves at once than it declares."""
 
 
-def nodes_used(answer: int) -> int:
-    """Return the number of nodes from the result of a :func:`search_kernel`, or raise MenuTooLong."""
+def search(think: Kernel, *arguments: Any) -> int:
+    """Call a compiled :func:`search_kernel`; return the number of nodes used, or raise MenuTooLong."""
+    try:
+        answer = int(think(*arguments))
+    except IndexError:
+        raise MenuTooLong("menu-too-long", "fill_menu uses an index beyond the end of an array") from None
     if answer < 0:
-        raise MenuTooLong(-answer)
+        raise MenuTooLong("menu-too-long", f"fill_menu proposes {-answer} moves, more than its LONGEST_MENU")
     return answer
 
 
@@ -112,7 +112,7 @@ def new_problem(
         kit.playout.tables(game),
         kit.weights.weights(game) if weights is None else weights,
         np.concatenate([chosen, np.zeros(FIELD + 1)])[: FIELD + 1],
-        np.array((*view.hand_counts, 0, 0, 0, 0)[:4], np.int64),
+        np.array((*view.hand_counts, *[0] * MOST_SEATS)[:MOST_SEATS], np.int64),
     )
 
 
@@ -127,7 +127,7 @@ def new_memory(playout: Playout, search: SearchKit, nodes: int = 1) -> Memory:
         np.zeros(MENU, np.float32),
         np.ones(WIDTH, np.int8),
         np.zeros((DEPTH, 2), np.int32),
-        np.zeros((2, 4)),
+        np.zeros((2, MOST_SEATS)),
         np.zeros(playout.SCRATCH, np.int8),
     )
 
@@ -136,15 +136,13 @@ def new_memory(playout: Playout, search: SearchKit, nodes: int = 1) -> Memory:
 def search_kernel(game: str) -> Kernel:
     """Return the kernel that searches a position for a number of rounds. It returns the number of nodes used.
 
-    With ``used`` 0 it starts a new search; later calls continue it. If a menu is too long, it returns the negated
-    length, which :func:`nodes_used` turns into an error. MenuTooLong if the game declares menus that a node cannot
-    hold.
+    With ``used`` 0 it starts a new search; later calls continue it. If a menu is longer than the title declares, it
+    returns the negated length, which :func:`search` turns into an error.
     """
     thinking = registry.kit(game).search
-    if thinking.LONGEST_MENU > WIDTH:
-        raise MenuTooLong(thinking.LONGEST_MENU)
+    longest = min(int(thinking.LONGEST_MENU), WIDTH)
     prepare, deal_hidden, choice_of = thinking.prepare, thinking.deal_hidden, thinking.choice_of
-    fill_menu, advance, quick_choice = thinking.fill_menu, thinking.advance, thinking.quick_choice
+    fill_menu, advance, quick_choice = checked(thinking.fill_menu), thinking.advance, thinking.quick_choice
     shares_of = thinking.shares_of
 
     @step
@@ -152,7 +150,7 @@ def search_kernel(game: str) -> Kernel:
         """Fill a new node, if its menu fits; return the length of the menu."""
         codes, worths, greed = memory.codes, memory.worths, problem.parameters[GREED]
         count = fill_menu(s, problem.tables[0], v, memory.workspaces[0], problem.weights, codes, worths, own)
-        if count > WIDTH:
+        if count > longest:
             return int(count)
         node.visits = 0
         node.seat = s.seat
@@ -208,7 +206,7 @@ def search_kernel(game: str) -> Kernel:
             shares[1] = 0.0
             prepare(roots[0], t, sights[0], m, weights)
             count = grow(problem, memory, nodes[0], roots[0], sights[0], True)
-            if count > WIDTH:
+            if count > longest:
                 return -count
             used = 1
         for _ in range(rounds):
@@ -235,7 +233,7 @@ def search_kernel(game: str) -> Kernel:
                     if node.tries[i] + 1 < parameters[RIPE] or used == len(nodes):
                         break
                     count = grow(problem, memory, nodes[used], s, v, False)
-                    if count > WIDTH:
+                    if count > longest:
                         return -count
                     node.child[i] = used
                     used += 1

@@ -1,18 +1,17 @@
 """Collects the commands, and greets the user when ``sixfold`` is called without one."""
 
-from importlib import import_module
 from typing import Annotated, Final
 
 import typer
 
+from sixfold.cli import analyse, arena, bench, bot, new_title, play, replay, serve, show, simulate, verify, warm
 from sixfold.cli.error_handling import ErrorReportingGroup
 
-MODULES: Final = (
-    *("serve", "play", "simulate", "arena", "verify", "replay", "show", "analyse"),
-    *("bot", "bench", "warm", "new_title"),
+COMMANDS: Final = (
+    *(serve.serve, serve.backup, serve.restore, play.play, simulate.simulate, arena.arena, verify.verify),
+    *(replay.replay, show.show, analyse.analyse, bot.bot, bench.bench, warm.warm, new_title.new_title),
 )
-"""Each has a command with its own name."""
-MORE_COMMANDS: Final = {"serve": ("backup", "restore")}
+"""In the order in which the help lists them."""
 
 EXAMPLES: Final = (
     ("sixfold play board --variant solo", "welcome-solo"),
@@ -77,6 +76,5 @@ def welcome() -> None:
     screen.say(screen.words("welcome-note"), "dim")
 
 
-for _module in MODULES:
-    for _name in (_module, *MORE_COMMANDS.get(_module, ())):
-        app.command()(getattr(import_module(f"sixfold.cli.{_module}"), _name))
+for _command in COMMANDS:
+    app.command()(_command)

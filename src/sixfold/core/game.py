@@ -91,6 +91,11 @@ class Game(ABC):
         return False
 
     @property
+    def has_gates(self) -> bool:
+        """Whether areas of a track are closed while other markers are behind, so that a move may lose points."""
+        return False
+
+    @property
     def why_not_rated(self) -> Literal["alone"] | None:
         """Why results of this table cannot be rated, whatever its options are; None if they can."""
         return "alone" if len(self.sides) < 2 else None
@@ -135,6 +140,7 @@ class Game(ABC):
             "has_draws": self.has_draws,
             "has_matches": self.has_matches,
             "shares_track": self.shares_track,
+            "has_gates": self.has_gates,
             "why_not_rated": self.why_not_rated,
         }
 

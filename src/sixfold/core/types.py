@@ -5,6 +5,9 @@ from typing import Any, Final
 OVER: Final = 8
 """In all games, phases below this one wait for an action; from it on, they say why the game ended."""
 
+MOST_SEATS: Final = 4
+"""The seats of the largest table of any title: search, logs and the protocol have room for these."""
+
 Event = dict[str, Any]
 """One thing that happened, in the format of the game record."""
 Setup = dict[str, Any]

@@ -7,10 +7,11 @@ The kernels share these parameters: ``s`` the game record, ``t`` the tables of t
 ``m`` the workspace of the evaluation, ``k`` its weights, ``v`` the map of what free cells offer.
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, fields
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import MISSING, dataclass, fields
+from inspect import isabstract
 from pathlib import Path
-from typing import Any, Final, Protocol, get_type_hints
+from typing import Any, Final, Protocol, get_origin, get_type_hints
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,8 +21,16 @@ from sixfold.core.entry_points import EntryPoints
 from sixfold.core.errors import SixfoldError
 from sixfold.core.follower import Follower
 from sixfold.core.game import Game
+from sixfold.core.json_types import TitleTypes
 from sixfold.core.kernels import Kernel, Records
 from sixfold.core.reasons import Fact
+from sixfold.core.translation import Catalogue
+from sixfold.core.types import MOST_SEATS
+
+LONGEST_MENU: Final = 64
+"""The most moves of a node of the tree search."""
+MOST_LEVELS: Final = 8
+"""The most levels of a title: this many have names."""
 
 
 class Playout(Protocol):
@@ -88,7 +97,7 @@ class Search(Protocol):
     """What tree search needs from a title (``bots/tree_search.py``). A move in the tree is a "code"."""
 
     LONGEST_MENU: int
-    """The most codes that ``fill_menu`` writes; at most 64, because compiled code does not check indices."""
+    """The most codes that ``fill_menu`` writes; at most :data:`LONGEST_MENU`."""
 
     def parameters(self, game: Game, /) -> NDArray[np.float64]:
         """The parameters of the tree."""
@@ -141,10 +150,12 @@ class Kit:
     reasons: Reasons
     with_layout: Callable[[Game, Path], Game] | None = None
     """The same table on the board from a file; None if the title has only one board."""
+    json_types: TitleTypes | None = None
+    """The types of its views and previews; None if clients do not know them."""
 
 
 class BadKit(SixfoldError):  # noqa: N818
-    """A kit lacks a required part."""
+    """A kit lacks a part, or a part cannot work."""
 
 
 PROTOCOLS: Final = {
@@ -157,32 +168,60 @@ PROTOCOLS: Final = {
 
 
 def check_kit(name: str, kit: object) -> Kit:
-    """Return the kit if it is complete; otherwise raise BadKit with everything that is missing."""
+    """Return the kit if it can work; otherwise raise BadKit with everything that is missing, or else wrong."""
     if not isinstance(kit, Kit):
         raise BadKit("bad-title", f"the title {name!r} provides {type(kit).__name__} where a Kit is needed")
-    missing = [
-        f"{part}.{member}"
-        for part, protocol in PROTOCOLS.items()
-        for member in members(protocol)
-        if not hasattr(getattr(kit, part), member)
-    ]
-    missing += [field.name for field in fields(kit) if getattr(kit, field.name) is None and field.name != "with_layout"]
-    if kit.encoding is not None and not isinstance(kit.encoding, Encoding):
-        missing.append("encoding (it must be a sixfold.core.encoding.Encoding)")
-    if getattr(kit.game, "texts", None) is None:
-        missing.append("game.texts")
-    if not missing and kit.game.name != name:
-        missing = [f"game.name (it is {kit.game.name!r})"]
-    if missing:
+    if missing := [*_missing(kit)]:
         raise BadKit("bad-title", f"the title {name!r} lacks {', '.join(missing)}")
+    if wrong := [*_wrong_types(kit)] or [*_wrong_values(name, kit)]:
+        raise BadKit("bad-title", f"the title {name!r} cannot be used: {'; '.join(wrong)}")
     return kit
 
 
-def members(protocol: type) -> list[str]:
-    """The names that a module must have to satisfy a protocol."""
-    methods = [
-        name
-        for name, value in vars(protocol).items()
-        if (callable(value) or isinstance(value, property)) and not name.startswith("_")
-    ]
-    return sorted({*get_type_hints(protocol), *methods})
+def members(protocol: type) -> dict[str, Any]:
+    """The names that a module must have to satisfy a protocol, each with the type of its value."""
+    methods = [name for name, value in vars(protocol).items() if callable(value) or isinstance(value, property)]
+    hints = {name: get_origin(hint) or hint for name, hint in get_type_hints(protocol).items()}
+    return dict.fromkeys(sorted(name for name in methods if not name.startswith("_")), Callable) | hints
+
+
+def _missing(kit: Kit) -> Iterator[str]:
+    for part, protocol in PROTOCOLS.items():
+        yield from (f"{part}.{member}" for member in members(protocol) if not hasattr(getattr(kit, part), member))
+    yield from (part.name for part in fields(kit) if getattr(kit, part.name) is None and part.default is MISSING)
+
+
+def _wrong_types(kit: Kit) -> Iterator[str]:
+    for part, base in {"game": Game, "follower": Follower}.items():
+        if not (isinstance(made := getattr(kit, part), type) and issubclass(made, base)):
+            yield f"{part} must be a subclass of {base.__name__}"
+        elif isabstract(made):
+            left = sorted(getattr(made, "__abstractmethods__", ()))
+            yield f"{part} must define {', '.join(left)}"
+    for part, kind in {"entry_points": EntryPoints, "encoding": Encoding}.items():
+        if not isinstance(getattr(kit, part), kind):
+            yield f"{part} must be of the type {kind.__name__}"
+    for part, protocol in PROTOCOLS.items():
+        for member, kind in members(protocol).items():
+            if not isinstance(getattr(getattr(kit, part), member), kind):
+                yield f"{part}.{member} must be of the type {kind.__name__}"
+
+
+def _wrong_values(name: str, kit: Kit) -> Iterator[str]:
+    game, policies = kit.game, kit.policies.POLICIES
+    if getattr(game, "name", None) != name:
+        yield f"game.name must be {name!r}"
+    if not isinstance(getattr(game, "texts", None), Catalogue):
+        yield "game.texts must be of the type Catalogue"
+    if not 1 <= kit.search.LONGEST_MENU <= LONGEST_MENU:
+        yield f"search.LONGEST_MENU must be 1 to {LONGEST_MENU}, not {kit.search.LONGEST_MENU}"
+    if "balance" not in policies:
+        yield "policies.POLICIES must have 'balance'"
+    for variant, players in game.variant_players.items():
+        if not players or not 1 <= min(players) <= max(players) <= MOST_SEATS:
+            yield f"game.variant_players[{variant!r}] must be 1 to {MOST_SEATS}"
+        levels = kit.weights.levels(variant)
+        if not 1 <= len(levels) <= MOST_LEVELS:
+            yield f"weights.levels({variant!r}) must be 1 to {MOST_LEVELS}, not {len(levels)}"
+        if unknown := {str(bot).partition(":")[0] for bot, *_ in levels} - {"random", "search", *policies}:
+            yield f"weights.levels({variant!r}) has unknown bots: {', '.join(sorted(unknown))}"

@@ -25,7 +25,7 @@ GROUP: Final = "sixfold.games"
 
 def installed() -> tuple[str, ...]:
     """The names of all titles that can be played if they are named, this package's own first."""
-    return (*_own(), *(name for name in _others() if name not in _own()))
+    return (*own(), *(name for name in _others() if name not in own()))
 
 
 @cache
@@ -48,15 +48,14 @@ def kit(name: str) -> "Kit":
 
     if name not in installed():
         raise BadSetup(f"there is no game {name[:40]!r}; there are: {', '.join(names())}", "unknown-game")
-    if name in _own():
+    if name in own():
         return check_kit(name, import_module(f"sixfold.games.{name}.kit").KIT)
     try:
-        found = _others()[name].load()
+        return check_kit(name, _others()[name].load())
     except SixfoldError:
         raise
     except Exception as wrong:
         raise BadKit("bad-title", f"the title {name!r} cannot be loaded: {type(wrong).__name__}: {wrong}") from wrong
-    return check_kit(name, found)
 
 
 def variants(name: str) -> dict[str, tuple[int, ...]]:
@@ -95,7 +94,8 @@ def other_packages() -> tuple[Path, ...]:
 
 
 @cache
-def _own() -> tuple[str, ...]:
+def own() -> tuple[str, ...]:
+    """The names of the titles of this package."""
     folders = [module.name for module in pkgutil.iter_modules(sixfold.games.__path__) if module.ispkg]
     return tuple(name for name in folders if find_spec(f"sixfold.games.{name}.kit"))
 

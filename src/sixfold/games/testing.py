@@ -1,16 +1,18 @@
 """What a title brings for the tests that run over every title: only what cannot be derived from its ``Kit``.
 
-A title of another package has a module ``testing`` with ``TEST_KIT`` beside its ``game``. The titles of this package
-have theirs in ``tests/``. Only tests import them.
+A title of another package names its :class:`TestKit` by an entry point of the group ``sixfold.testing``. The titles of
+this package have theirs in ``tests/``. Only tests import them.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from sixfold.core.types import Event
+
+GROUP: Final = "sixfold.testing"
 
 Edit = Callable[[Event], object]
 """Makes one thing wrong in an event."""

@@ -16,8 +16,9 @@ from sixfold.core.colours import COLOURS
 from sixfold.core.errors import BadNotation
 from sixfold.core.hexgrid import DIRECTIONS, Board, Cell, distance, ring, step
 from sixfold.core.kernels import Records, blank_records
+from sixfold.core.types import MOST_SEATS
 
-SEATS: Final = 4
+SEATS: Final = MOST_SEATS
 """The most seats of a game."""
 LARGEST_RADIUS: Final = 8
 """Kernels store the number of a cell in eight bits, and a board of radius 9 has more cells than that."""

@@ -6,33 +6,33 @@ import pytest
 
 from sixfold.server.api import lan_address
 
-from ..identity.browsers import Street, visiting
+from ..harness import TestServer, running_server
 from ..services import in_loop
 
 LAN = "192.168.1.5"
 
 
-async def told(street: Street, page: str, listens: str) -> str | None:
-    street.house.settings = dataclasses.replace(street.house.settings, host=listens)
-    answer = await street.browser(page).get("/api/v1/address")
+async def address_for(server: TestServer, page: str, listen_host: str) -> str | None:
+    server.services.settings = dataclasses.replace(server.services.settings, host=listen_host)
+    answer = await server.browser(page).get("/api/v1/address")
     assert answer.status_code == 200
     found: str | None = answer.json()["address"]
     return found
 
 
 @in_loop
-async def test_only_a_page_on_the_servers_own_computer_is_told_the_address_in_the_local_network(
+async def test_the_lan_address_is_returned_only_to_pages_on_the_servers_own_computer(
     sqlite_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(lan_address, "lan_address", lambda: LAN)
-    async with visiting(sqlite_url) as street:
-        assert await told(street, "http://localhost:8666", "0.0.0.0") == f"http://{LAN}:8666"
-        assert await told(street, "http://127.0.0.1:8666", "::") == f"http://{LAN}:8666"
-        # Listening on its own computer only, it is reached by nobody else.
-        assert await told(street, "http://localhost:8666", "127.0.0.1") is None
-        assert await told(street, "https://play.example", "0.0.0.0") is None
+    async with running_server(sqlite_url) as server:
+        assert await address_for(server, "http://localhost:8666", "0.0.0.0") == f"http://{LAN}:8666"
+        assert await address_for(server, "http://127.0.0.1:8666", "::") == f"http://{LAN}:8666"
+        # A server that listens on the loopback interface cannot be reached by other devices.
+        assert await address_for(server, "http://localhost:8666", "127.0.0.1") is None
+        assert await address_for(server, "https://play.example", "0.0.0.0") is None
 
 
-def test_the_address_in_the_network_is_one_that_others_can_reach_or_none() -> None:
+def test_the_lan_address_is_not_a_loopback_address() -> None:
     found = lan_address.lan_address()
     assert found is None or not lan_address.is_loopback(found)

@@ -1,4 +1,4 @@
-"""What the description of the doors says is what they do: every status, and the form of every answer."""
+"""The OpenAPI schema matches the endpoints: every status, and the form of every response."""
 
 import json
 from typing import Any
@@ -12,21 +12,21 @@ from sixfold.server.protocol import messages as m
 from sixfold.server.store.database import Statement
 from sixfold.server.tables.actors import Actor
 
-from ..identity.browsers import HOST, PASSWORD, Browser, Street, message_id, visiting
+from ..harness import HOST, PASSWORD, Browser, TestServer, message_id, running_server
 from ..push.service import Device
 from ..services import in_loop
 
-Answered = dict[tuple[str, str], set[int]]
+StatusesByEndpoint = dict[tuple[str, str], set[int]]
 
 
-class Witness:
-    """Remembers what doors have answered, and checks that each answer has the form that is described for it."""
+class ResponseChecker:
+    """Records the statuses that endpoints return, and checks that each response has the described form."""
 
     def __init__(self) -> None:
-        self.answered: Answered = {}
+        self.answered: StatusesByEndpoint = {}
 
-    def browser(self, street: Street, **more: Any) -> Browser:
-        return street.browser(event_hooks={"response": [self.see]}, **more)
+    def browser(self, server: TestServer, **more: Any) -> Browser:
+        return server.browser(event_hooks={"response": [self.see]}, **more)
 
     async def see(self, answer: httpx.Response) -> None:
         endpoint = next(endpoint for endpoint in ENDPOINTS if _is(endpoint, answer.request))
@@ -40,27 +40,29 @@ class Witness:
 
 
 def _is(endpoint: openapi_schema.Endpoint, request: httpx.Request) -> bool:
-    described, asked = endpoint.path.split("/"), request.url.path.split("/")
-    same = len(described) == len(asked) and all(a == b or a[0:1] == "{" for a, b in zip(described, asked, strict=True))
+    described, requested = endpoint.path.split("/"), request.url.path.split("/")
+    same = len(described) == len(requested) and all(
+        a == b or a[0:1] == "{" for a, b in zip(described, requested, strict=True)
+    )
     return same and endpoint.method == request.method
 
 
-async def everything(street: Street, witness: Witness) -> None:
-    """A visit to every door, until each has given all the answers it has."""
-    ada, bob = witness.browser(street), witness.browser(street)
+async def request_everything(server: TestServer, checker: ResponseChecker) -> None:
+    """Call every endpoint until each has returned all of its successful statuses."""
+    ada, bob = checker.browser(server), checker.browser(server)
     one, two = Actor(await ada.guest("Ada"), "Ada"), Actor(await bob.guest("Bob"), "Bob")
     await ada.ask("POST", "/guest", name="Ada")
     await bob.register("Bob")
-    table = await street.play(one, two, public=True, rated=True)
-    code = (await street.hub.table(await street.sit_down_alone(two))).code
+    table = await server.play_game(one, two, public=True, rated=True)
+    code = (await server.hub.table(await server.open_table(two))).code
     await ada.ask("POST", "/tables", game="board")
     await ada.ask("POST", "/tables/rating", game="board")
     await ada.ask("POST", "/daily")
     await ada.ask("POST", "/daily")
-    await street.database.write(Statement("DELETE FROM reviews"))
+    await server.database.write(Statement("DELETE FROM reviews"))
     await ada.get(f"/games/{table}-1/review")
     sql = "INSERT INTO reviews (game_id, body, made) VALUES ($1, '{}', 1) ON CONFLICT DO NOTHING"
-    await street.database.write(Statement(sql, [f"{table}-1"]))
+    await server.database.write(Statement(sql, [f"{table}-1"]))
     looks = ("/tables", "/me/tables", f"/tables/{table}", f"/codes/{code}", "/games", f"/games/{table}-1", "/daily")
     people = (f"/people/{two.person}", f"/people/{two.person}/ratings/board-base-2", "/ladders/board-base-2")
     for path in (
@@ -88,49 +90,49 @@ async def everything(street: Street, witness: Witness) -> None:
     await bob.ask("POST", "/password", old=PASSWORD, new=PASSWORD * 2)
     await bob.ask("POST", "/logout")
     await bob.ask("POST", "/login", name="Bob", password=PASSWORD * 2)
-    await street.hub.act(table, one, m.Say(message_id(), phrase="bye"))
+    await server.hub.act(table, one, m.Say(message_id(), phrase="bye"))
     await bob.ask("DELETE", "/me", password=PASSWORD * 2)
 
 
-async def refusals(street: Street, witness: Witness) -> None:
-    """What every door says to nobody who asks for nothing, and to somebody when nothing can be kept."""
-    nobody, somebody = witness.browser(street), witness.browser(street)
-    await somebody.guest("Cleo")
+async def request_errors(server: TestServer, checker: ResponseChecker) -> None:
+    """Send invalid requests as a visitor to every endpoint, then requests as a guest while the database is closed."""
+    visitor, guest = checker.browser(server), checker.browser(server)
+    await guest.guest("Cleo")
     for endpoint in ENDPOINTS:
         path = endpoint.path.removeprefix("/api/v1").replace("{", "").replace("}", "")
-        await nobody.request(endpoint.method, path, json={"no": "such field"})
-        await nobody.request(endpoint.method, path, content=b"{", headers={"Content-Type": "text/plain"})
-    await street.database.close()
+        await visitor.request(endpoint.method, path, json={"no": "such field"})
+        await visitor.request(endpoint.method, path, content=b"{", headers={"Content-Type": "text/plain"})
+    await server.database.close()
     for endpoint in ENDPOINTS:
         path = endpoint.path.removeprefix("/api/v1").replace("{", "").replace("}", "")
-        await somebody.request(endpoint.method, path, json={})
+        await guest.request(endpoint.method, path, json={})
 
 
 @in_loop
-async def test_every_status_that_a_door_answers_is_described_and_every_described_one_is_answered(
+async def test_the_schema_describes_exactly_the_statuses_that_each_endpoint_returns(
     sqlite_url: str,
 ) -> None:
-    witness = Witness()
-    async with visiting(sqlite_url) as street:
-        described = (await street.browser(HOST).get("/api/openapi.json")).json()
-        await everything(street, witness)
-        await refusals(street, witness)
-    assert len(witness.answered) == len(ENDPOINTS)
+    checker = ResponseChecker()
+    async with running_server(sqlite_url) as server:
+        described = (await server.browser(HOST).get("/api/openapi.json")).json()
+        await request_everything(server, checker)
+        await request_errors(server, checker)
+    assert len(checker.answered) == len(ENDPOINTS)
     failed = 0
-    for (method, path), answered in witness.answered.items():
+    for (method, path), answered in checker.answered.items():
         responses = described["paths"][path][method.lower()]["responses"]
         done = {str(status) for status in answered if status < 400}
         assert done == set(responses) - {"4XX", "5XX"}, (method, path)
         assert {f"{status // 100}XX" for status in answered if status >= 400} <= set(responses)
         failed += any(status >= 500 for status in answered)
         assert 500 not in answered
-    assert failed > 15, "without a database next to nothing can be answered"
+    assert failed > 15, "without a database most endpoints fail"
 
 
 @in_loop
-async def test_the_description_refers_only_to_what_is_in_it(sqlite_url: str) -> None:
-    async with visiting(sqlite_url) as street:
-        described = (await street.browser(HOST).get("/api/openapi.json")).json()
+async def test_every_reference_in_the_schema_can_be_resolved(sqlite_url: str) -> None:
+    async with running_server(sqlite_url) as server:
+        described = (await server.browser(HOST).get("/api/openapi.json")).json()
     known = set(described["components"]["schemas"])
 
     def references(value: Any) -> list[str]:

@@ -1,4 +1,4 @@
-"""Finished games are shown step by step, only to those who may see their records."""
+"""Finished games can be replayed step by step by everyone who may see their records."""
 
 import json
 from typing import Any
@@ -10,44 +10,43 @@ from sixfold.games import registry
 from sixfold.render import animation
 from sixfold.server.tables.actors import Actor
 
-from ..identity.browsers import Street, code_of, visiting
+from ..harness import TestServer, code_of, running_server
 from ..services import in_loop
-from .test_stories import play_alone
 
 GAMES = [("board", "base", 2), ("board", "team", 4), ("board", "duel", 2), ("cards", "base", 3), ("spezial", "base", 2)]
 
 
-async def finished(street: Street, browser: Any, person: str, game: str, variant: str, players: int) -> str:
-    """The id of a game that somebody has played alone."""
+async def finished(server: TestServer, browser: Any, person: str, game: str, variant: str, players: int) -> str:
+    """The id of a finished game in which one player held all seats."""
     seats = [{"kind": "me", "name": f"player {seat}"} for seat in range(players)]
     opened = await browser.ask("POST", "/tables", game=game, variant=variant, players=players, seats=seats)
     table = opened.json()["id"]
-    await play_alone(street, table, Actor(person, "Ada"), 5)
+    await server.play_alone(table, Actor(person, "Ada"), 5)
     return f"{table}-1"
 
 
 @pytest.mark.parametrize(("game", "variant", "players"), GAMES, ids=str)
-def test_a_finished_game_can_be_shown_at_any_moment(sqlite_url: str, game: str, variant: str, players: int) -> None:
+def test_a_replay_has_every_position_of_a_finished_game(sqlite_url: str, game: str, variant: str, players: int) -> None:
     @in_loop
-    async def story() -> None:
-        async with visiting(sqlite_url) as street:
-            ada = street.browser()
-            ident = await finished(street, ada, await ada.guest("Ada"), game, variant, players)
+    async def scenario() -> None:
+        async with running_server(sqlite_url) as server:
+            ada = server.browser()
+            ident = await finished(server, ada, await ada.guest("Ada"), game, variant, players)
             record = records.loads((await ada.get(f"/games/{ident}")).content)
-            answer = await street.browser().get(f"/games/{ident}/replay")
+            answer = await server.browser().get(f"/games/{ident}/replay")
             assert answer.headers["content-type"] == "application/json"
             check_replay(answer.json(), record)
             assert (await ada.get(f"/games/{ident}/replay")).content == answer.content
 
-    story()
+    scenario()
 
 
-def check_replay(told: dict[str, Any], record: records.Record) -> None:
-    assert set(told) == {"rules", "seats", "setup", "steps", "result", "flagged"}
-    assert told["rules"] == registry.from_rules(record.rules).rules
-    assert (told["seats"], told["setup"], told["result"]) == (record.seats, record.setup, record.result)
-    assert told["flagged"] == []
-    shown = told["steps"]
+def check_replay(replay: dict[str, Any], record: records.Record) -> None:
+    assert set(replay) == {"rules", "seats", "setup", "steps", "result", "flagged"}
+    assert replay["rules"] == registry.from_rules(record.rules).rules
+    assert (replay["seats"], replay["setup"], replay["result"]) == (record.seats, record.setup, record.result)
+    assert replay["flagged"] == []
+    shown = replay["steps"]
     assert [step["event"] for step in shown] == [None, *record.events]
     positions: list[Any] = list(records.replay(record))
     for number, (step, position) in enumerate(zip(shown, positions, strict=True)):
@@ -70,20 +69,20 @@ def check_replay(told: dict[str, Any], record: records.Record) -> None:
 
 
 @in_loop
-async def test_a_challenge_of_today_is_shown_only_to_who_played_it(sqlite_url: str) -> None:
-    async with visiting(sqlite_url) as street:
-        ada, bob = street.browser(), street.browser()
+async def test_the_daily_challenge_of_today_is_shown_only_to_its_player(sqlite_url: str) -> None:
+    async with running_server(sqlite_url) as server:
+        ada, bob = server.browser(), server.browser()
         one = Actor(await ada.guest("Ada"), "Ada")
         await bob.guest("Bob")
         table = (await ada.ask("POST", "/daily")).json()["id"]
         assert code_of(await ada.get(f"/games/{table}-1/replay")) == (404, "unknown-game")
-        await play_alone(street, table, one, 1)
+        await server.play_alone(table, one, 1)
         own = await ada.get(f"/games/{table}-1/replay")
         assert own.status_code == 200
         assert b"seed" not in own.content
         for path in PATHS:
             assert code_of(await bob.get(f"/games/{table}-1/{path}")) == (403, "daily")
-            assert code_of(await street.browser().get(f"/games/{table}-1/{path}")) == (403, "daily")
+            assert code_of(await server.browser().get(f"/games/{table}-1/{path}")) == (403, "daily")
             assert code_of(await ada.get(f"/games/nothing-1/{path}")) == (404, "unknown-game")
 
 
@@ -91,10 +90,10 @@ PATHS = ["replay", "picture.svg", "picture.png", "animation.svg"]
 
 
 @in_loop
-async def test_a_finished_game_has_pictures_of_its_end_and_of_any_moment_before(sqlite_url: str) -> None:
-    async with visiting(sqlite_url) as street:
-        ada = street.browser()
-        ident = await finished(street, ada, await ada.guest("Ada"), "board", "base", 2)
+async def test_a_finished_game_has_a_picture_of_every_position(sqlite_url: str) -> None:
+    async with running_server(sqlite_url) as server:
+        ada = server.browser()
+        ident = await finished(server, ada, await ada.guest("Ada"), "board", "base", 2)
         record = records.loads((await ada.get(f"/games/{ident}")).content)
         positions: list[Any] = list(records.replay(record))
         names = [seat["name"] for seat in record.seats]
@@ -111,10 +110,10 @@ async def test_a_finished_game_has_pictures_of_its_end_and_of_any_moment_before(
 
 
 @in_loop
-async def test_pictures_in_pixels_and_pictures_that_move_are_drawn_beside_the_tables(sqlite_url: str) -> None:
-    async with visiting(sqlite_url) as street:
-        ada = street.browser()
-        ident = await finished(street, ada, await ada.guest("Ada"), "board", "base", 2)
+async def test_a_finished_game_has_an_animation_and_bitmap_pictures(sqlite_url: str) -> None:
+    async with running_server(sqlite_url) as server:
+        ada = server.browser()
+        ident = await finished(server, ada, await ada.guest("Ada"), "board", "base", 2)
         answer = await ada.get(f"/games/{ident}/animation.svg?theme=evening&lang=de")
         record = records.loads((await ada.get(f"/games/{ident}")).content)
         assert answer.headers["content-type"].startswith("image/svg+xml")

@@ -1,4 +1,4 @@
-"""An attacker's journey: every known way to take over, lock out or imitate somebody, over real HTTP and real sockets.
+"""Every known attack that takes over, locks out or imitates a user, over HTTP and sockets.
 
 The server believes a proxy on this machine, so that visitors can come from any address.
 """
@@ -19,35 +19,35 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from ..running.processes import Server
 
 PROXIED = ("--limits", "--proxy", "127.0.0.1", "--allowed-host", "play.example")
-"""How a server is started that is to be attacked."""
+"""Options of the attacked server."""
 
 PASSWORD = "correct horse"
 NEW_PASSWORD = "another battery"
 COOKIE = "sixfold"
 ENOUGH = 200
-"""More guesses than any limit lets through in two of its periods."""
+"""More guesses than any limit allows in two of its periods."""
 
 
 @dataclass
-class Journey:
-    """What was tried, and what should have been refused but was not."""
+class AttackReport:
+    """The attempted attacks, and those that succeeded."""
 
     attempts: Counter[str] = field(default_factory=Counter)
     succeeded: list[str] = field(default_factory=list)
 
     def expect(self, attack: str, holds: bool, detail: object = "") -> None:
-        """Count an attempt; the attack has succeeded unless what should hold does."""
+        """Count an attempt; the attack succeeded if the expectation does not hold."""
         self.attempts[attack] += 1
         if not holds:
             self.succeeded.append(f"{attack}: {detail}")
 
 
 class Visitor(httpx.AsyncClient):
-    """A browser at some address."""
+    """A browser with an IP address."""
 
     def __init__(self, server: Server, address: str, **more: Any) -> None:
         headers = {"X-Forwarded-For": address} | more.pop("headers", {})
-        # A connection for each request: nobody has to be closed.
+        # A connection for each request, so none has to be closed.
         limits = httpx.Limits(max_keepalive_connections=0)
         super().__init__(base_url=f"{server.url}/api/v1", headers=headers, timeout=60, limits=limits, **more)
         self.server = server
@@ -59,12 +59,12 @@ class Visitor(httpx.AsyncClient):
         return (await self.ask("/login", name=name, password=password)).status_code
 
     async def name(self) -> str | None:
-        """As whom the server knows this browser."""
+        """The user name of this browser's session."""
         person = (await self.get("/me")).json()["person"]
         return None if person is None else str(person["name"])
 
     def copy(self, address: str) -> "Visitor":
-        """Somebody elsewhere who has got hold of this browser's cookie."""
+        """A browser at another address with a copy of this browser's cookie."""
         return Visitor(self.server, address, cookies={COOKIE: self.cookies[COOKIE]})
 
     def socket_headers(self) -> dict[str, str]:
@@ -75,20 +75,20 @@ class Visitor(httpx.AsyncClient):
 
 
 @dataclass
-class Scene:
-    """A server, a victim with an account, and somebody who means no good."""
+class Target:
+    """The attacked server, and a victim with an account."""
 
     server: Server
     rng: Random
-    journey: Journey
+    report: AttackReport
     victim: Visitor
 
     def stranger(self, **more: Any) -> Visitor:
-        """Somebody from an address that nobody has come from before."""
+        """A browser with an unused IP address."""
         return Visitor(self.server, f"10.{self.rng.randrange(256)}.{self.rng.randrange(256)}.{next(_HOSTS)}", **more)
 
     async def program_of(self, visitor: Visitor) -> Visitor:
-        """A program that holds a token of this visitor."""
+        """A program with a token of this visitor."""
         token = (await visitor.ask("/me/tokens", label="bot")).json()["token"]
         return self.stranger(headers={"Authorization": f"Bearer {token}"})
 
@@ -98,39 +98,39 @@ class Scene:
 
 _HOSTS = count(1)
 
-Attack = Callable[[Scene], Awaitable[None]]
+Attack = Callable[[Target], Awaitable[None]]
 
 
-async def guess_from_one_address(scene: Scene) -> None:
-    """Guess a password until the limit is reached; the owner still gets in, from anywhere."""
-    await scene.victim.ask("/logout")
-    guesser = scene.stranger()
+async def guess_from_one_address(target: Target) -> None:
+    """Guess a password until the limit is reached; the owner can still log in from any address."""
+    await target.victim.ask("/logout")
+    guesser = target.stranger()
     statuses = []
     while len(statuses) < ENOUGH and 429 not in statuses:
         statuses.append(await guesser.log_in("Quirina", f"guess {len(statuses)}"))
-    scene.journey.expect("guess a password", 200 not in statuses and statuses[-1] == 429, statuses[-1])
-    # Nor does the attacker learn any more whether a guess was right.
-    scene.journey.expect("guess a password", await guesser.log_in("Quirina", PASSWORD) == 429)
-    for owner in (scene.victim, scene.stranger()):
-        scene.journey.expect("lock somebody out", await owner.log_in("Quirina", PASSWORD) == 200)
+    target.report.expect("guess a password", 200 not in statuses and statuses[-1] == 429, statuses[-1])
+    # From then on even a correct guess is refused.
+    target.report.expect("guess a password", await guesser.log_in("Quirina", PASSWORD) == 429)
+    for owner in (target.victim, target.stranger()):
+        target.report.expect("lock the owner out", await owner.log_in("Quirina", PASSWORD) == 200)
 
 
-async def guess_from_a_network(scene: Scene) -> None:
-    """Guess from every network of a /48, each with an address of its own; the owner gets in from another one."""
-    await scene.victim.ask("/logout")
-    prefix = f"2001:db8:{scene.rng.randrange(1, 65536):x}"
+async def guess_from_a_network(target: Target) -> None:
+    """Guess from every subnet of a /48; the owner can still log in from another network."""
+    await target.victim.ask("/logout")
+    prefix = f"2001:db8:{target.rng.randrange(1, 65536):x}"
     statuses: list[int] = []
     while len(statuses) < ENOUGH and 429 not in statuses:
-        guessers = [Visitor(scene.server, f"{prefix}:{len(statuses) + one:x}::1") for one in range(8)]
+        guessers = [Visitor(target.server, f"{prefix}:{len(statuses) + one:x}::1") for one in range(8)]
         statuses += await asyncio.gather(*(one.log_in("Quirina", "guess") for one in guessers))
-    scene.journey.expect("guess from a /48", 200 not in statuses and 429 in statuses, Counter(statuses))
-    for owner in (scene.victim, Visitor(scene.server, "2001:db8:0:1::1")):
-        scene.journey.expect("lock somebody out", await owner.log_in("Quirina", PASSWORD) == 200)
+    target.report.expect("guess from a /48", 200 not in statuses and 429 in statuses, Counter(statuses))
+    for owner in (target.victim, Visitor(target.server, "2001:db8:0:1::1")):
+        target.report.expect("lock the owner out", await owner.log_in("Quirina", PASSWORD) == 200)
 
 
-async def guess_with_a_session(scene: Scene) -> None:
-    """Go on with a copy of the victim's cookie, where a password is asked for once more."""
-    thief = scene.victim.copy("10.66.0.3")
+async def guess_with_a_session(target: Target) -> None:
+    """Guess the password at endpoints that ask for it again, with a copy of the victim's cookie."""
+    thief = target.victim.copy("10.66.0.3")
     statuses = []
     while len(statuses) < ENOUGH and 429 not in statuses:
         statuses.append(await thief.log_in("Quirina", f"guess {len(statuses)}"))
@@ -139,37 +139,37 @@ async def guess_with_a_session(scene: Scene) -> None:
         ("DELETE", "/me", {"password": PASSWORD}),
     ):
         answer = await thief.request(method, path, json=body)
-        scene.journey.expect("guess with a stolen session", answer.status_code == 429, (path, answer.status_code))
+        target.report.expect("guess with a stolen session", answer.status_code == 429, (path, answer.status_code))
 
 
-async def plant_a_cookie(scene: Scene) -> None:
-    """Give the victim a guest's cookie, and wait until it has become an account."""
-    for way in ("register", "merge", "leave"):
-        attacker = scene.stranger()
+async def fix_a_session(target: Target) -> None:
+    """Session fixation: give the victim a guest's cookie, and wait until the victim registers or logs in with it."""
+    for action in ("register", "merge", "leave"):
+        attacker = target.stranger()
         await attacker.ask("/guest", name="Guest")
-        program, browser = await scene.program_of(attacker), attacker.copy("10.0.0.1")
-        if way == "register":
+        program, browser = await target.program_of(attacker), attacker.copy("10.0.0.1")
+        if action == "register":
             answer = await browser.ask("/register", name="Ottilie", password=PASSWORD)
         else:
-            answer = await browser.ask("/login", name="Quirina", password=PASSWORD, guest=way)
+            answer = await browser.ask("/login", name="Quirina", password=PASSWORD, guest=action)
         assert answer.status_code in (200, 201), answer.text
-        scene.journey.expect("fix a session", await attacker.name() is None, way)
-        # A guest who stays one keeps the token, which is no way into the account.
-        known = "Guest" if way == "leave" else None
-        scene.journey.expect("fix a session", await program.name() == known, f"token, {way}")
+        target.report.expect("fix a session", await attacker.name() is None, action)
+        # A guest who is left behind keeps the token, which gives no access to the account.
+        known = "Guest" if action == "leave" else None
+        target.report.expect("fix a session", await program.name() == known, f"token, {action}")
 
 
-async def keep_a_session(scene: Scene) -> None:
-    """Hold a copy of the victim's cookie and a token, on sockets too, and use them after they should have ended."""
-    victim = scene.victim
-    for way in ("logout", "password", "everywhere"):
+async def keep_an_ended_session(target: Target) -> None:
+    """Use copies of the victim's cookie and token, on sockets too, after they have been revoked."""
+    victim = target.victim
+    for action in ("logout", "password", "everywhere"):
         await victim.log_in("Quirina", PASSWORD)
-        thief, program = victim.copy("10.66.0.1"), await scene.program_of(victim)
-        scene_table = (await victim.ask("/tables", game="board")).json()["id"]
-        async with connect(scene.socket_of(scene_table), additional_headers=thief.socket_headers()) as socket:
-            if way == "logout":
+        thief, program = victim.copy("10.66.0.1"), await target.program_of(victim)
+        table = (await victim.ask("/tables", game="board")).json()["id"]
+        async with connect(target.socket_of(table), additional_headers=thief.socket_headers()) as socket:
+            if action == "logout":
                 await victim.ask("/logout")
-            elif way == "password":
+            elif action == "password":
                 await victim.ask("/password", old=PASSWORD, new=NEW_PASSWORD)
                 await victim.ask("/password", old=NEW_PASSWORD, new=PASSWORD)
             else:
@@ -179,18 +179,18 @@ async def keep_a_session(scene: Scene) -> None:
                     await socket.recv()
             except ConnectionClosed as closed:
                 code = None if closed.rcvd is None else closed.rcvd.code
-            scene.journey.expect("keep a socket", code == 4401, (way, code))
-        scene.journey.expect("keep a cookie", await thief.name() is None, way)
-        # Who only logs out in one browser has not said that programs should end.
-        scene.journey.expect("keep a token", (await program.name() is None) is (way != "logout"), way)
+            target.report.expect("keep a socket", code == 4401, (action, code))
+        target.report.expect("keep a cookie", await thief.name() is None, action)
+        # Logging out of one browser does not revoke tokens.
+        target.report.expect("keep a token", (await program.name() is None) is (action != "logout"), action)
         answer = await thief.ask("/me/tokens", label="mine")
-        scene.journey.expect("keep a cookie", answer.status_code == 401, answer.status_code)
+        target.report.expect("keep a cookie", answer.status_code == 401, answer.status_code)
     await victim.log_in("Quirina", PASSWORD)
 
 
-async def speak_from_elsewhere(scene: Scene) -> None:
-    """Let a page of another house use the victim's cookie, under its own name or a forged one."""
-    table = (await scene.victim.ask("/tables", game="board")).json()["id"]
+async def send_from_foreign_origins(target: Target) -> None:
+    """Send the victim's cookie from pages of other origins, with true and forged headers."""
+    table = (await target.victim.ask("/tables", game="board")).json()["id"]
     for forged in (
         {"Origin": "https://evil.example"},
         {"Origin": "http://evil.example", "Host": "evil.example"},
@@ -199,80 +199,80 @@ async def speak_from_elsewhere(scene: Scene) -> None:
         {"Origin": "http://play.example.evil.example", "Host": "play.example"},
         {"Origin": "http://play.example", "Host": "play.example", "X-Forwarded-Proto": "https"},
     ):
-        page = scene.victim.copy("10.66.0.2")
+        page = target.victim.copy("10.66.0.2")
         for method, path in (("POST", "/tables"), ("PATCH", "/me"), ("DELETE", "/me"), ("POST", "/logout")):
             answer = await page.request(method, path, json={}, headers=forged)
-            scene.journey.expect("forge an origin", answer.status_code in (400, 403), (path, forged))
+            target.report.expect("forge an origin", answer.status_code in (400, 403), (path, forged))
         headers = page.socket_headers() | {name: value for name, value in forged.items() if name != "Host"}
         try:
-            async with connect(scene.socket_of(table), additional_headers=headers):
-                scene.journey.expect("forge an origin", False, f"socket {forged}")
+            async with connect(target.socket_of(table), additional_headers=headers):
+                target.report.expect("forge an origin", False, f"socket {forged}")
         except InvalidStatus:
-            scene.journey.expect("forge an origin", True)
-    scene.journey.expect("forge an origin", await scene.victim.name() == "Quirina")
+            target.report.expect("forge an origin", True)
+    target.report.expect("forge an origin", await target.victim.name() == "Quirina")
 
 
-async def imitate(scene: Scene) -> None:
-    """Take a name that others take for the victim's or for a bot's; take a password that anybody would try."""
-    # With a Cyrillic letter, a Greek one, capitals, a sign that nobody sees, spaces, wide letters, a second dot.
+async def imitate(target: Target) -> None:
+    """Register names that are confusable with the victim's or a bot's, and common passwords."""
+    # With a Cyrillic letter, a Greek one, capitals, an invisible character, spaces, wide letters, a second dot.
     for name in ("Quіrina", "Qυirina", "QUIRINA", "Quir\u200bina", "  Quirina ", "Ｑuirina", "Qui\u0307rina"):
-        answer = await scene.stranger().ask("/register", name=name, password=PASSWORD)
-        scene.journey.expect("imitate a name", answer.status_code in (400, 409, 422), (name, answer.status_code))
+        answer = await target.stranger().ask("/register", name=name, password=PASSWORD)
+        target.report.expect("imitate a name", answer.status_code in (400, 409, 422), (name, answer.status_code))
     for name in ("Casual (3)", "casual (3)", "Level 5", "Gemütlich (3)", "Сasual (3)", "Casua1 (3)"):
         for path, more in (("/register", {"password": PASSWORD}), ("/guest", {})):
-            answer = await scene.stranger().ask(path, name=name, **more)
-            scene.journey.expect("imitate a bot", answer.status_code in (400, 409, 422), (name, path))
+            answer = await target.stranger().ask(path, name=name, **more)
+            target.report.expect("imitate a bot", answer.status_code in (400, 409, 422), (name, path))
     for password in ("12345678", "password", "Passw0rd", "qwertyuiop", "Quirina2", "aaaaaaaa", "short"):
-        answer = await scene.stranger().ask("/register", name="Quirina2", password=password)
-        scene.journey.expect("take a common password", answer.status_code in (400, 422), password)
+        answer = await target.stranger().ask("/register", name="Quirina2", password=password)
+        target.report.expect("take a common password", answer.status_code in (400, 422), password)
 
 
-async def rise_without_right(scene: Scene) -> None:
-    """Bring programs to rated tables and to the challenge of the day, and guests to its ladder."""
-    program = await scene.program_of(scene.victim)
+async def enter_restricted_games(target: Target) -> None:
+    """Play rated games and the daily challenge as a program, enter its ladder as a guest, and see another's draws."""
+    program = await target.program_of(target.victim)
     for path, body in (("/tables", {"game": "board", "options": {"rated": True}}), ("/daily", {})):
         answer = await program.ask(path, **body)
-        scene.journey.expect("play rated as a program", answer.status_code == 403, path)
-    table = (await scene.victim.ask("/tables", game="board", options={"rated": True})).json()["id"]
-    async with connect(scene.socket_of(table), additional_headers=program.socket_headers()) as socket:
+        target.report.expect("play rated as a program", answer.status_code == 403, path)
+    table = (await target.victim.ask("/tables", game="board", options={"rated": True})).json()["id"]
+    async with connect(target.socket_of(table), additional_headers=program.socket_headers()) as socket:
         await socket.send('{"do": "say", "id": "1", "phrase": "hello"}')
         answer = json.loads(await socket.recv())
-        scene.journey.expect("play rated as a program", answer.get("code") == "no-programs", answer)
-    guest = scene.stranger()
+        target.report.expect("play rated as a program", answer.get("code") == "no-programs", answer)
+    guest = target.stranger()
     await guest.ask("/guest", name="Guest")
     answer = await guest.ask("/tables", game="board", options={"rated": True})
-    scene.journey.expect("play rated as a guest", answer.status_code == 409, answer.status_code)
+    target.report.expect("play rated as a guest", answer.status_code == 409, answer.status_code)
     daily = (await guest.ask("/daily")).json()["id"]
-    async with connect(scene.socket_of(daily), additional_headers=guest.socket_headers()) as socket:
+    async with connect(target.socket_of(daily), additional_headers=guest.socket_headers()) as socket:
         await socket.send('{"do": "resign", "id": "1"}')
         assert json.loads(await socket.recv())["type"] == "ack"
-    leaders = (await scene.stranger().get("/daily")).json()["leaders"]
-    scene.journey.expect("reach the ladder as a guest", leaders == [], leaders)
-    spy = scene.stranger()
+    leaders = (await target.stranger().get("/daily")).json()["leaders"]
+    target.report.expect("reach the ladder as a guest", leaders == [], leaders)
+    spy = target.stranger()
     await spy.ask("/guest", name="Spy")
     for path in (f"/tables/{daily}", f"/games/{daily}-1", f"/games/{daily}-1/replay"):
         answer = await spy.get(path)
-        scene.journey.expect("look at the day's draws", answer.status_code == 403, (path, answer.status_code))
+        target.report.expect("see the daily draws", answer.status_code == 403, (path, answer.status_code))
 
 
 ATTACKS: dict[str, Attack] = {
     "guess_from_one_address": guess_from_one_address,
     "guess_with_a_session": guess_with_a_session,
-    "plant_a_cookie": plant_a_cookie,
-    "keep_a_session": keep_a_session,
-    "speak_from_elsewhere": speak_from_elsewhere,
+    "fix_a_session": fix_a_session,
+    "keep_an_ended_session": keep_an_ended_session,
+    "send_from_foreign_origins": send_from_foreign_origins,
     "imitate": imitate,
-    "rise_without_right": rise_without_right,
+    "enter_restricted_games": enter_restricted_games,
     "guess_from_a_network": guess_from_a_network,
 }
 
 
-async def attack_accounts(server: Server, rng: Random, *attacks: Attack) -> Journey:
-    """Make these attacks against the account of Quirina, one after the other."""
-    journey = Journey()
+async def attack_accounts(server: Server, rng: Random, *attacks: Attack) -> AttackReport:
+    """Run these attacks against the account of Quirina, one after the other."""
+    report = AttackReport()
     victim = Visitor(server, "192.0.2.1")
     answer = await victim.ask("/register", name="Quirina", password=PASSWORD)
     assert answer.status_code == 201, answer.text
     for attack in attacks:
-        await attack(Scene(server, rng, journey, victim))
-    return journey
+        await attack(Target(server, rng, report, victim))
+    return report

@@ -1,4 +1,4 @@
-"""Cloned tables at two real servers: everything that anybody else gets over sockets and HTTP is compared byte by byte.
+"""Cloned tables at two servers: everything that other viewers get over sockets and HTTP is compared byte by byte.
 
 The same people sit at both tables and do the same. Only what one of them may know differs: a tile, what comes out of
 the bag next, or the right to exchange, which is then declined.
@@ -39,22 +39,22 @@ from ..tables.clones import (
 
 NAMES = ("Ada", "Bob", "Cleo", "Dan", "Stranger")
 STRANGER = 4
-NOBODY = 5
-"""Somebody without a cookie."""
+ANONYMOUS = 5
+"""A viewer without a cookie."""
 
 SETTINGS: Sequence[dict[str, Any]] = ({"public": True}, {"public": True, "take_back": True})
 
 
 @dataclass(frozen=True)
 class Pair:
-    """Two cloned tables that are to be compared."""
+    """Two cloned tables to compare."""
 
     kind: str
     table: tuple[str, str, int]
     clones: Clones
     options: dict[str, Any]
     is_control: bool = False
-    """Whether those who know what differs are compared, too: then something has to differ."""
+    """Whether the seats that know the difference are compared too: then something must differ."""
 
 
 KINDS: dict[str, Callable[..., Clones]] = {
@@ -66,23 +66,23 @@ KINDS: dict[str, Callable[..., Clones]] = {
 
 
 def make_pair(kind: str, table: tuple[str, str, int], seed: int, *, is_control: bool = False) -> Pair:
-    """A pair of this kind; the seed says which game it is, and how it is played."""
+    """A pair of this kind; the seed selects the game and the options of the table."""
     return Pair(kind, table, KINDS[kind](*table, seed), SETTINGS[seed % len(SETTINGS)], is_control)
 
 
 @dataclass
 class Compared:
-    """How much was compared, and what differed."""
+    """The amount of compared data, and the differences."""
 
     pairs: Counter[str] = field(default_factory=Counter)
     answers: int = 0
     size: int = 0
-    """Bytes, of one of both sides."""
+    """Bytes of one side."""
     differences: list[str] = field(default_factory=list)
     seen_by_control: list[str] = field(default_factory=list)
 
     def add(self, other: "Compared") -> None:
-        """Count others in."""
+        """Add the counts of another comparison."""
         self.pairs.update(other.pairs)
         self.answers += other.answers
         self.size += other.size
@@ -92,18 +92,18 @@ class Compared:
 
 @dataclass
 class Side:
-    """One of two servers, and those who visit it."""
+    """One of the two servers, and its clients."""
 
     server: Server
     truths: int
-    """Which of two clones it has."""
+    """The index of its clone."""
     cookies: Sequence[str]
     people: Sequence[str]
     secrets: list[bytes] = field(default_factory=list)
-    """Commitments of its tables, which everybody is told and which may differ."""
+    """The public commitments of its tables, which may differ."""
 
     def headers(self, person: int) -> dict[str, str]:
-        return {} if person == NOBODY else {"Cookie": self.cookies[person]}
+        return {} if person == ANONYMOUS else {"Cookie": self.cookies[person]}
 
     @asynccontextmanager
     async def socket(self, table: str, person: int) -> AsyncIterator[ClientConnection]:
@@ -112,17 +112,17 @@ class Side:
             yield found
 
     def without_names(self, data: bytes) -> bytes:
-        """What was sent, but for what differs between any two tables: times, ports and commitments."""
+        """The data without what differs between any two tables: times, ports and commitments."""
         for commitment in self.secrets:
             data = data.replace(commitment, b"COMMITMENT")
         data = data.replace(f":{self.server.port}".encode(), b":PORT")
-        # A page of a list names the next one by the time and the id of its last item.
+        # The cursor of a list contains the time and the id of its last item.
         data = re.sub(rb'(?<="next":")[\w-]+=*', lambda found: urlsafe_b64decode(found[0]), data)
         return re.sub(rb"\b1[6-9]\d{11}\b", b"TIME", data)
 
 
 async def compare(pairs: Sequence[Pair], model: Path, folder: Path) -> Compared:
-    """Play all pairs at two servers over copies of a database with nothing in it."""
+    """Play all pairs at two servers over copies of an empty database."""
     found = Compared()
     base = Path(shutil.copy(model, folder / "base.db"))
     people, cookies = await _guests(base)
@@ -132,20 +132,20 @@ async def compare(pairs: Sequence[Pair], model: Path, folder: Path) -> Compared:
         for number in range(2):
             file = shutil.copy(base, folder / f"side{number}.db")
             side_url = f"sqlite:///{file}"
-            secrets = await _lay_out(side_url, pairs, number, people, now)
+            secrets = await _write_tables(side_url, pairs, number, people, now)
             server = stack.enter_context(Server(side_url, "--metrics-port", "0"))
             sides.append(Side(server, number, cookies, people, secrets))
         for number, pair in enumerate(pairs):
             one, two = await asyncio.gather(*(_observe(side, pair, number) for side in sides))
-            _note(found, pair, one, two)
-        figures = await asyncio.gather(*(_figures(side) for side in sides))
-        if figures[0] != figures[1]:
+            _add_differences(found, pair, one, two)
+        metrics = await asyncio.gather(*(_metrics(side) for side in sides))
+        if metrics[0] != metrics[1]:
             found.differences.append("metrics")
     return found
 
 
 async def _guests(file: Path) -> tuple[list[str], list[str]]:
-    """People who are known at both servers; their ids and cookies."""
+    """Guests that exist at both servers: their ids and cookies."""
     people, cookies = [], []
     with Server(f"sqlite:///{file}") as server:
         for name in NAMES:
@@ -156,8 +156,8 @@ async def _guests(file: Path) -> tuple[list[str], list[str]]:
     return people, cookies
 
 
-async def _lay_out(url: str, pairs: Sequence[Pair], side: int, people: Sequence[str], at: int) -> list[bytes]:
-    """Write the tables of one side into its database; the commitments of their games."""
+async def _write_tables(url: str, pairs: Sequence[Pair], side: int, people: Sequence[str], at: int) -> list[bytes]:
+    """Write the tables of one side into its database; return the commitments of their games."""
     database = await asyncio.to_thread(open_database, url, Path("/nowhere"))
     commitments = []
     for number, pair in enumerate(pairs):
@@ -178,17 +178,17 @@ def _code(number: int) -> str:
     return "".join("ABCDEFGH"[number // 8**place % 8] for place in range(6))
 
 
-# --- what everybody gets -----------------------------------------------------------------------------------
+# --- what viewers receive ----------------------------------------------------------------------------------
 
 Seen = dict[str, list[bytes]]
-"""What was sent to whom, in order."""
+"""The messages by receiver, in order."""
 
 
 async def _observe(side: Side, pair: Pair, number: int) -> Seen:
-    """Let the seat move and the next one, too; all that others are sent and can ask for meanwhile."""
+    """Everything that others are sent and can request while this seat and the next one move."""
     truth, players, table = pair.clones[side.truths], pair.table[2], _ident(number)
     hidden_from = set() if pair.is_control else {truth.seat, truth.changed}
-    viewers = [person for person in (*range(players), STRANGER, NOBODY) if person not in hidden_from]
+    viewers = [person for person in (*range(players), STRANGER, ANONYMOUS) if person not in hidden_from]
     seen: Seen = {}
     async with AsyncExitStack() as stack:
         sockets = {person: await stack.enter_async_context(side.socket(table, person)) for person in viewers}
@@ -196,18 +196,18 @@ async def _observe(side: Side, pair: Pair, number: int) -> Seen:
             await _ask(side, seen, person, socket, [{"do": "hello"}])
         await _take_turn(side, table, truth, pair)
         for person, socket in sockets.items():
-            await _ask(side, seen, person, socket, _curious(truth))
-        await _look_around(side, seen, viewers, table, _code(number), side.people[truth.seat])
+            await _ask(side, seen, person, socket, _probing_messages(truth))
+        await _read_endpoints(side, seen, viewers, table, _code(number), side.people[truth.seat])
         after = await _next_turn(side, seen, sockets, table)
         for person in viewers:
             if person != after:
                 await _ask(side, seen, person, sockets[person], [{"do": "moves"}])
-                await _come_back(side, seen, person, table)
+                await _reconnect(side, seen, person, table)
     return seen
 
 
-def _curious(truth: Truth) -> list[dict[str, Any]]:
-    """What somebody might try who wants to know more than they may."""
+def _probing_messages(truth: Truth) -> list[dict[str, Any]]:
+    """Messages that try to learn hidden information."""
     seat = truth.seat
     return [
         {"do": "moves", "seat": seat},
@@ -224,8 +224,8 @@ def _curious(truth: Truth) -> list[dict[str, Any]]:
 
 
 async def _ask(side: Side, seen: Seen, person: int, socket: ClientConnection, messages: list[dict[str, Any]]) -> None:
-    """Send messages; everything that comes until the last of them is answered."""
-    name = "nobody" if person == NOBODY else NAMES[person]
+    """Send messages and collect everything received until the last one is answered."""
+    name = "anonymous" if person == ANONYMOUS else NAMES[person]
     for number, message in enumerate(messages):
         await socket.send(json.dumps(message | {"id": str(number)}))
     while True:
@@ -237,7 +237,7 @@ async def _ask(side: Side, seen: Seen, person: int, socket: ClientConnection, me
 
 
 async def _take_turn(side: Side, table: str, truth: Truth, pair: Pair) -> None:
-    """Let the seat make its move, keep what it has if it is asked, and draw."""
+    """Make the move of the seat, decline an exchange if it is offered, and draw."""
     chooses = may_exchange(registry.make(*pair.table), truth)
     messages: list[dict[str, Any]] = [{"do": "move", "move": truth.move, "id": "move"}]
     if chooses:
@@ -252,7 +252,7 @@ async def _take_turn(side: Side, table: str, truth: Truth, pair: Pair) -> None:
 
 
 async def _next_turn(side: Side, seen: Seen, sockets: dict[int, ClientConnection], table: str) -> int | None:
-    """Let the next seat move, if it is one that knows nothing of what differs; which seat it was."""
+    """Make a move of the next seat, unless that seat knows the difference; return the seat."""
     async with httpx.AsyncClient(base_url=f"{side.server.url}/api/v1") as browser:
         view = (await browser.get(f"/tables/{table}")).json()["view"]
     if (seat := view["to_move"]) not in sockets:
@@ -268,8 +268,8 @@ async def _next_turn(side: Side, seen: Seen, sockets: dict[int, ClientConnection
     return int(seat)
 
 
-async def _come_back(side: Side, seen: Seen, person: int, table: str) -> None:
-    """Connect again, knowing everything, nothing, or all but the last few entries."""
+async def _reconnect(side: Side, seen: Seen, person: int, table: str) -> None:
+    """Reconnect with all, none, or all but the last few entries."""
     async with httpx.AsyncClient(base_url=f"{side.server.url}/api/v1") as browser:
         last = (await browser.get(f"/tables/{table}")).json()["seq"]
     for since in (0, *range(max(1, last - 5), last + 1)):
@@ -280,30 +280,30 @@ async def _come_back(side: Side, seen: Seen, person: int, table: str) -> None:
 PAGES = ("/", "/tables/{table}", "/games/{game}", "/api/docs")
 
 
-async def _look_around(side: Side, seen: Seen, viewers: Sequence[int], table: str, code: str, other: str) -> None:
-    """Everything that can be asked for over HTTP, as everybody."""
+async def _read_endpoints(side: Side, seen: Seen, viewers: Sequence[int], table: str, code: str, other: str) -> None:
+    """Request every GET endpoint as every viewer."""
     values = {"table": table, "game": f"{table}-1", "code": code, "person": other, "ladder": "board base 2"}
     async with httpx.AsyncClient(base_url=side.server.url) as browser:
-        doors = (await browser.get("/api/openapi.json")).json()["paths"]
-        paths = [path for path, methods in doors.items() if "get" in methods]
+        endpoints = (await browser.get("/api/openapi.json")).json()["paths"]
+        paths = [path for path, methods in endpoints.items() if "get" in methods]
         for person in viewers:
             for path in (*paths, *PAGES):
                 answer = await browser.get(path.format(**values), headers=side.headers(person))
                 headers = {name: value for name, value in answer.headers.items() if name != "date"}
-                told = f"{answer.status_code} {headers}\n".encode() + answer.content
-                name = "nobody" if person == NOBODY else NAMES[person]
-                seen.setdefault(f"{name} at {path}", []).append(side.without_names(told))
+                response = f"{answer.status_code} {headers}\n".encode() + answer.content
+                name = "anonymous" if person == ANONYMOUS else NAMES[person]
+                seen.setdefault(f"{name} at {path}", []).append(side.without_names(response))
 
 
-async def _figures(side: Side) -> list[str]:
-    """What the server tells its operator, but for durations."""
+async def _metrics(side: Side) -> list[str]:
+    """The metrics of the server, except durations."""
     async with httpx.AsyncClient() as operator:
         text = (await operator.get(side.server.metrics_url)).text
     lines = [line for line in text.splitlines() if line.startswith("sixfold_")]
     return [line for line in lines if not re.match(r"\w+_(seconds_\w+|created)[{ ]", line)]
 
 
-def _note(found: Compared, pair: Pair, one: Seen, two: Seen) -> None:
+def _add_differences(found: Compared, pair: Pair, one: Seen, two: Seen) -> None:
     found.pairs["control" if pair.is_control else pair.kind] += 1
     differences = found.seen_by_control if pair.is_control else found.differences
     for name in sorted(one.keys() | two.keys()):

@@ -27,7 +27,7 @@ _NAMES = count(1)
 
 @dataclass(frozen=True, slots=True)
 class Write:
-    """Bytes that were handed to the system."""
+    """Bytes passed to the operating system."""
 
     file: str
     offset: int
@@ -36,7 +36,7 @@ class Write:
 
 @dataclass(frozen=True, slots=True)
 class Truncate:
-    """A file was made shorter or longer."""
+    """A file was truncated or extended."""
 
     file: str
     size: int
@@ -59,12 +59,12 @@ class Delete:
 
 @dataclass(frozen=True, slots=True)
 class Acknowledged:
-    """Somebody was told that this entry of a table is kept."""
+    """An entry of a table was acknowledged as stored."""
 
     table: str
     seq: int
-    asked: int = 0
-    """How many events there had been when it was to be kept."""
+    requested_at: int = 0
+    """The number of events before the write was requested."""
 
 
 Event = Write | Truncate | Sync | Delete | Acknowledged
@@ -72,7 +72,7 @@ Event = Write | Truncate | Sync | Delete | Acknowledged
 
 @dataclass
 class Recording:
-    """The files of a database before anything happened, and what happened to them."""
+    """The files of a database at the start, and every change to them."""
 
     before: Mapping[str, bytes]
     events: list[Event] = field(default_factory=list)
@@ -82,7 +82,7 @@ class Recording:
         return [event for event in self.events if isinstance(event, Sync)]
 
     def add(self, event: Event) -> None:
-        """Note what happened; the threads of the store all call this."""
+        """Record an event; called from all threads of the store."""
         self.events.append(event)
 
 
@@ -138,7 +138,7 @@ class _Rows:
 
 
 class _Connection:
-    """What the store uses of a connection of ``sqlite3``, over APSW."""
+    """The part of the ``sqlite3`` connection interface that the store uses, over APSW."""
 
     def __init__(self, path: Path, vfs: str, timeout: float) -> None:
         self._connection = apsw.Connection(str(path), vfs=vfs)
@@ -166,7 +166,7 @@ class _Connection:
 
 @contextmanager
 def recorded(path: Path, settings: Sequence[str] = ()) -> Iterator[tuple[SqliteDatabase, Recording]]:
-    """The real store over a file, with more settings for its writer, and what it does to its files."""
+    """The store over a file, with extra settings for its writer, and a recording of its file changes."""
     recording = Recording({path.name: path.read_bytes()})
     files = _FileSystem(recording)
 
@@ -183,24 +183,24 @@ def recorded(path: Path, settings: Sequence[str] = ()) -> Iterator[tuple[SqliteD
         files.unregister()
 
 
-# --- what a power failure leaves ---------------------------------------------------------------------------
+# --- the files after a power failure -----------------------------------------------------------------------
 
 
 @dataclass
 class _State:
-    """A file: what is on the disk, and what has happened to it since."""
+    """A file: its content on the disk, and the changes since the last flush."""
 
     durable: bytes | None
     pending: list[Write | Truncate] = field(default_factory=list)
     ghost: bytes | None = None
-    """What it held when it was removed, as long as it may come back."""
+    """Its content when it was removed, while the removal may still be lost."""
 
     def sync(self) -> None:
         self.durable = self.written()
         self.pending = []
 
     def written(self) -> bytes:
-        """What it holds if nothing is lost."""
+        """Its content if nothing is lost."""
         data = bytearray(self.durable or b"")
         for event in self.pending:
             _apply(data, event)
@@ -212,7 +212,7 @@ class _State:
         self.ghost = None if event.is_durable else was
 
     def after_failure(self, rng: Random) -> bytes | None:
-        """What it holds after a power failure; None if it is not there."""
+        """Its content after a power failure; None if it does not exist."""
         if self.ghost is not None and rng.random() < 0.5:
             return self.ghost
         if not self.pending:
@@ -234,7 +234,7 @@ def _apply(data: bytearray, event: Write | Truncate) -> None:
 
 
 def _survivors(pending: list[Write | Truncate], rng: Random) -> Iterator[Write | Truncate]:
-    """What reached the disk of that which was not flushed: cut off at some moment, or any sectors in any order."""
+    """The unflushed changes that reached the disk: all up to some moment, or any sectors in any order."""
     if rng.random() < 0.4:
         last = rng.randrange(len(pending))
         yield from pending[:last]
@@ -253,7 +253,7 @@ def _survivors(pending: list[Write | Truncate], rng: Random) -> Iterator[Write |
 
 
 def _sectors(event: Write) -> Iterator[Write]:
-    """The write in pieces of which each reaches the disk as a whole."""
+    """The write in pieces that each reach the disk as a whole."""
     at = 0
     while at < len(event.data):
         size = SECTOR - (event.offset + at) % SECTOR
@@ -262,7 +262,7 @@ def _sectors(event: Write) -> Iterator[Write]:
 
 
 def _flush(states: dict[str, _State], file: str) -> None:
-    """Flush a file. With a new file SQLite flushes the folder, too: what was removed before does not come back."""
+    """Flush a file. With a new file SQLite also flushes the folder, which makes earlier removals permanent."""
     state = states.setdefault(file, _State(None))
     if state.durable is None:
         for other in states.values():
@@ -286,7 +286,7 @@ class Image:
 def images(
     recording: Recording, moments: Sequence[int], rng: Random, *, ignores_flushes: bool = False
 ) -> Iterator[Image]:
-    """What power failures after these numbers of events leave. A disk may also only say that it has flushed."""
+    """The files after power failures at these events. A disk may also only pretend to flush."""
     states = {name: _State(data) for name, data in recording.before.items()}
     acknowledged: dict[str, int] = {}
     due = sorted(moments, reverse=True)

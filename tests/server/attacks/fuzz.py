@@ -1,4 +1,4 @@
-"""Malformed messages, requests and bytes, made from good ones by a seed: each gets one clear refusal, and no 5xx."""
+"""Malformed messages, requests and bytes, derived from valid ones by a seed: each gets one clear error, never a 5xx."""
 
 import asyncio
 import json
@@ -19,10 +19,10 @@ from sixfold.server.protocol import messages as m
 from ..running.processes import Server, guest, open_table
 
 BATCH = 40
-"""Messages at one table: after some of them nothing more can happen there."""
+"""Messages per table, because some messages end the game."""
 
 PATIENCE = 60.0
-"""Seconds after which an answer that has not come never will."""
+"""Seconds after which a missing answer is an error."""
 
 Json = Any
 ODD_TEXTS = (
@@ -48,7 +48,7 @@ ODD_NUMBERS = (0, -1, 1, 3, 4, 8, 9, 2**31, 2**53 + 1, 2**63, 2**64, -(2**63), 1
 
 @dataclass
 class Fuzzed:
-    """How much was sent, what was answered, and what should not have been."""
+    """The numbers of messages sent, the answers to them, and the problems."""
 
     messages: int = 0
     requests: int = 0
@@ -58,18 +58,18 @@ class Fuzzed:
 
 
 async def fuzz(server: Server, rng: Random, found: Fuzzed, messages: int, requests: int, raw: int) -> None:
-    """Send so much of each; a game is played afterwards by others, so that it is known whether one can."""
+    """Send these numbers of messages, requests and raw connections, and check that the server still runs."""
     finished = await _finished_game(server)
     for _ in range(0, messages, BATCH):
         await _fuzz_table(server, rng, found)
     await _fuzz_requests(server, rng, found, requests, finished)
     for _ in range(raw):
         await _fuzz_bytes(server, rng, found)
-    assert server.process.poll() is None, "the server has ended"
+    assert server.process.poll() is None, "the server has stopped"
 
 
 def odd_value(rng: Random, depth: int = 0) -> Json:
-    """Anything that JSON can say."""
+    """Any JSON value."""
     match rng.randrange(8 if depth < 3 else 5):
         case 0:
             return rng.choice(ODD_TEXTS)
@@ -92,8 +92,8 @@ def odd_value(rng: Random, depth: int = 0) -> Json:
             return nested
 
 
-def bent(value: dict[str, Json], rng: Random) -> dict[str, Json]:
-    """An object with something in it changed, missing or too much."""
+def mutated(value: dict[str, Json], rng: Random) -> dict[str, Json]:
+    """An object with a changed, missing or additional field."""
     found = dict(value)
     for _ in range(rng.randrange(1, 3)):
         match rng.randrange(4):
@@ -106,8 +106,8 @@ def bent(value: dict[str, Json], rng: Random) -> dict[str, Json]:
     return found
 
 
-def broken(data: bytes, rng: Random) -> bytes:
-    """Bytes of which some are others, missing, twice or more."""
+def corrupted(data: bytes, rng: Random) -> bytes:
+    """Bytes with some changed, removed or repeated."""
     found = bytearray(data)
     for _ in range(rng.randrange(1, 6)):
         at = rng.randrange(len(found) + 1)
@@ -127,7 +127,7 @@ def broken(data: bytes, rng: Random) -> bytes:
 
 
 def good_message(rng: Random) -> dict[str, Json]:
-    """A message that has the right form."""
+    """A message of valid form."""
     kind = rng.choice(m.AnyMessage.__args__)
     message: dict[str, Json] = {"do": kind.__struct_config__.tag, "id": f"f{rng.random()}"}
     for one in msgspec.structs.fields(kind):
@@ -152,22 +152,22 @@ def _good_field(name: str, rng: Random) -> Json:
 
 
 def fuzzed_message(rng: Random) -> str | bytes:
-    """What a hostile client sends in one frame."""
+    """A frame of a hostile client."""
     message = good_message(rng)
     match rng.randrange(6):
         case 0:
             return json.dumps(message)
         case 1 | 2:
-            return json.dumps(bent(message, rng))
+            return json.dumps(mutated(message, rng))
         case 3:
             return json.dumps(odd_value(rng))
         case 4:
-            return broken(json.dumps(message).encode(), rng).decode(errors="replace")
-    return broken(json.dumps(message, ensure_ascii=False).encode(), rng)
+            return corrupted(json.dumps(message).encode(), rng).decode(errors="replace")
+    return corrupted(json.dumps(message, ensure_ascii=False).encode(), rng)
 
 
 async def _fuzz_table(server: Server, rng: Random, found: Fuzzed) -> None:
-    """Send a batch of messages to a new table, as somebody who sits there or as nobody."""
+    """Send a batch of messages to a new table, as a player or as an anonymous visitor."""
     game = rng.choice(registry.names())
     variant, numbers = rng.choice(sorted(registry.variants(game).items()))
     seats = [{"kind": rng.choice(["me", "me", "open"])} for _ in range(rng.choice(numbers))]
@@ -187,7 +187,7 @@ async def _fuzz_table(server: Server, rng: Random, found: Fuzzed) -> None:
 
 
 async def _count_answers(socket: ClientConnection, sent: int, found: Fuzzed) -> None:
-    """Each message has one answer, which says what is wrong with it if something is."""
+    """Check that each message gets one answer, which describes the error if there is one."""
     answers = 0
     while True:
         answer = json.loads(await socket.recv())
@@ -221,17 +221,17 @@ async def _finished_game(server: Server) -> str:
 async def _fuzz_requests(server: Server, rng: Random, found: Fuzzed, number: int, game: str) -> None:
     async with httpx.AsyncClient(base_url=server.url, timeout=PATIENCE) as browser:
         description = (await browser.get("/api/openapi.json")).json()
-        doors = [(path, method) for path, methods in description["paths"].items() for method in methods]
+        endpoints = [(path, method) for path, methods in description["paths"].items() for method in methods]
         cookie = ""
         for count in range(number):
             if count % BATCH == 0:
                 cookie = await guest(server, "Mallory")
-            path, method = rng.choice(doors)
+            path, method = rng.choice(endpoints)
             request = fuzzed_request(description, path, method, rng, cookie, game)
             try:
                 answer = await browser.request(**request)
             except (httpx.InvalidURL, httpx.LocalProtocolError, ValueError):
-                # Our own client does not send such a thing: the raw bytes below do.
+                # The HTTP client refuses to send this; the raw bytes below cover it.
                 continue
             browser.cookies.clear()
             found.requests += 1
@@ -267,7 +267,7 @@ def fuzzed_request(
     body = operation.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema", {})
     content = json.dumps(_fuzzed_body(description, body, rng)).encode()
     if rng.random() < 0.2:
-        content = broken(content, rng)
+        content = corrupted(content, rng)
     found = {"method": method.upper(), "url": where, "params": query, "headers": headers}
     return found | ({"content": content} if method != "get" else {})
 
@@ -276,11 +276,11 @@ def _fuzzed_body(description: dict[str, Json], shape: dict[str, Json], rng: Rand
     if rng.random() < 0.1:
         return odd_value(rng)
     found = _good_body(description, shape, rng)
-    return bent(found, rng) if isinstance(found, dict) and rng.random() < 0.6 else found
+    return mutated(found, rng) if isinstance(found, dict) and rng.random() < 0.6 else found
 
 
 def _good_body(description: dict[str, Json], shape: dict[str, Json], rng: Random) -> Json:
-    """Something of about the described form."""
+    """A body of roughly the described form."""
     if "$ref" in shape:
         return _good_body(description, description["components"]["schemas"][shape["$ref"].rpartition("/")[2]], rng)
     if "anyOf" in shape:
@@ -302,20 +302,20 @@ def _good_body(description: dict[str, Json], shape: dict[str, Json], rng: Random
 
 def _check_answer(answer: httpx.Response, found: Fuzzed) -> None:
     found.answers[str(answer.status_code)] += 1
-    asked = f"{answer.request.method} {answer.request.url}"[:200]
+    request = f"{answer.request.method} {answer.request.url}"[:200]
     if answer.status_code >= 500:
-        found.problems.append(f"{asked}: {answer.status_code} {answer.text[:200]}")
+        found.problems.append(f"{request}: {answer.status_code} {answer.text[:200]}")
     elif answer.status_code >= 400:
         error = answer.json().get("error", {}) if "json" in answer.headers.get("content-type", "") else {}
         if not error.get("code") or not error.get("message"):
-            found.problems.append(f"{asked}: {answer.status_code} without a reason")
+            found.problems.append(f"{request}: {answer.status_code} without a reason")
 
 
 # --- bytes -------------------------------------------------------------------------------------------------
 
 
 async def _fuzz_bytes(server: Server, rng: Random, found: Fuzzed) -> None:
-    """A request that our own client would not send; whatever it is, its connection comes to an end."""
+    """Send bytes that the HTTP client would refuse to send, and check that the connection ends."""
     body = json.dumps(odd_value(rng)).encode()
     length = rng.choice([len(body), len(body), 0, -1, 10**12, "x", "1, 1"])
     method, path = rng.choice(["GET", "POST", "BREW", "OPTIONS"]), rng.choice(["/", "/api/v1/guest", "*", "//"])
@@ -329,7 +329,7 @@ async def _fuzz_bytes(server: Server, rng: Random, found: Fuzzed) -> None:
     data = "\r\n".join(lines).encode() + b"\r\n\r\n" + body
     reader, writer = await asyncio.open_connection(server.host, server.port)
     try:
-        writer.write(broken(data, rng) if rng.random() < 0.7 else data)
+        writer.write(corrupted(data, rng) if rng.random() < 0.7 else data)
         writer.write_eof()
         answer = await asyncio.wait_for(reader.read(), PATIENCE)
     except (ConnectionError, TimeoutError) as wrong:
@@ -346,6 +346,6 @@ async def _fuzz_bytes(server: Server, rng: Random, found: Fuzzed) -> None:
 
 
 def _status(answer: bytes) -> str:
-    """The status of an answer, or that there was none."""
+    """The status of a response, or "no answer"."""
     words: Sequence[bytes] = answer[:20].split()
     return words[1].decode() if len(words) > 1 and words[0].startswith(b"HTTP/") else "no answer"

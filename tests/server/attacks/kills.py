@@ -1,4 +1,4 @@
-"""Games through real sockets while processes are killed: what was acknowledged is in the log, once and in order."""
+"""Games over sockets while processes are killed: each acknowledged move is in the log, once and in order."""
 
 import asyncio
 import signal
@@ -26,19 +26,19 @@ from ..running.processes import Player, Server, guest, open_table
 
 GAMES = ("board", "cards", "spezial")
 SOON = 0.02
-"""Seconds until something that failed is tried again."""
+"""Seconds before a retry."""
 
 
 @dataclass
 class Tally:
-    """What was done to the servers, and what became of the moves."""
+    """What was done to the servers, and the fate of the moves."""
 
     kills: Counter[str] = field(default_factory=Counter)
     acknowledged: int = 0
-    told: int = 0
-    """Entries that clients were told of."""
+    received: int = 0
+    """Entries that clients received."""
     resumed: int = 0
-    """How often a client came back after its connection was lost."""
+    """The number of reconnections of clients."""
     games: int = 0
     problems: Counter[str] = field(default_factory=Counter)
     records: list[str] = field(default_factory=list)
@@ -46,22 +46,22 @@ class Tally:
 
 
 class Client(Player):
-    """A player who counts what is told twice, or not at all."""
+    """A player who counts entries received twice or never."""
 
     def __init__(self, servers: list[Server], table: str, cookie: str, seed: int, tally: Tally) -> None:
         super().__init__(servers, table, cookie, seed)
         self.tally = tally
-        # Everybody starts at another server.
+        # Each client starts at a different server.
         self.reconnects = seed
 
     async def _hear(self, socket: ClientConnection, message: dict[str, Any]) -> None:
         if message["type"] == "event":
-            self.tally.told += 1
+            self.tally.received += 1
             if message["seq"] <= self.seq:
-                self.tally.problems["told twice"] += 1
+                self.tally.problems["received twice"] += 1
                 return
             if message["seq"] > self.seq + 1:
-                self.tally.problems["not told"] += 1
+                self.tally.problems["not received"] += 1
                 self.seq = message["seq"] - 1
         self.tally.resumed += message["type"] == "resumed"
         before = len(self.acked)
@@ -70,17 +70,17 @@ class Client(Player):
 
 
 class Spectator(Client):
-    """Somebody who looks on, and who loses the connection more often than others."""
+    """A spectator, who loses the connection more often than players."""
 
     async def _look(self, socket: ClientConnection, view: dict[str, Any] | None) -> None:
         if view is not None:
             self.result = view["result"]
         if self.result is None and self.rng.random() < 0.1:
-            # Without saying goodbye, as a train that enters a tunnel.
+            # Without a closing handshake.
             socket.transport.abort()
 
     async def _ask(self, socket: ClientConnection) -> None:
-        """Nobody asks for moves who cannot make any."""
+        """Request no moves: a spectator cannot make any."""
 
 
 @dataclass
@@ -91,8 +91,8 @@ class Cluster:
     more: Sequence[str] = ()
     processes: int = 1
     servers: list[Server] = field(default_factory=list)
-    said: list[str] = field(default_factory=list)
-    """What servers wrote to their error output before they ended."""
+    output: list[str] = field(default_factory=list)
+    """The error output of stopped servers."""
 
     @contextmanager
     def running(self) -> Iterator["Cluster"]:
@@ -101,19 +101,19 @@ class Cluster:
                 self.servers.append(Server(self.url, *self.more))
             yield self
         finally:
-            self.said += [server.end() for server in self.servers]
+            self.output += [server.end() for server in self.servers]
 
     async def kill(self, number: int) -> None:
-        """End a server without any warning."""
-        self.said.append(await asyncio.to_thread(self.servers[number].end, signal.SIGKILL))
+        """Kill a server with SIGKILL."""
+        self.output.append(await asyncio.to_thread(self.servers[number].end, signal.SIGKILL))
 
     async def start(self, number: int) -> None:
-        """Start another server in the place of one that was killed."""
+        """Start a server in place of a killed one."""
         self.servers[number] = await asyncio.to_thread(Server, self.url, *self.more)
 
 
 Attack = Callable[[Cluster, Random, Tally], Awaitable[None]]
-"""Something that is done to a cluster while games are played."""
+"""An action against a cluster during games."""
 
 
 async def kill_a_server(cluster: Cluster, rng: Random, tally: Tally) -> None:
@@ -132,7 +132,7 @@ async def kill_all_servers(cluster: Cluster, rng: Random, tally: Tally) -> None:
 
 
 async def stop_a_server(cluster: Cluster, rng: Random, tally: Tally) -> None:
-    """Let a server stand still for a while, as a machine that is out of memory does."""
+    """Suspend a server for a while, like a machine that is out of memory."""
     process = rng.choice(cluster.servers).process
     process.send_signal(signal.SIGSTOP)
     tally.kills["server stopped"] += 1
@@ -143,7 +143,7 @@ async def stop_a_server(cluster: Cluster, rng: Random, tally: Tally) -> None:
 async def play_under(
     cluster: Cluster, attacks: Iterable[Attack], rng: Random, tally: Tally, tables: int, is_over: Callable[[], bool]
 ) -> None:
-    """Play at several tables under one attack after the other; return when the last games have ended."""
+    """Play at several tables during the attacks; return when the last games have ended."""
     cookies = [await guest(cluster.servers[0], name) for name in ("Ada", "Bob")]
     over = asyncio.Event()
     playing = [
@@ -154,7 +154,7 @@ async def play_under(
         if is_over():
             break
         await _some_moves(tally, rng.randrange(5, 12 * tables), playing)
-        # Not always just after an answer.
+        # Not always right after an answer.
         await asyncio.sleep(rng.uniform(0, SOON))
         await attack(cluster, rng, tally)
     over.set()
@@ -172,7 +172,7 @@ async def _some_moves(tally: Tally, number: int, playing: Sequence[asyncio.Task[
 
 
 async def _play_games(cluster: Cluster, cookies: Sequence[str], seed: int, tally: Tally, over: asyncio.Event) -> None:
-    """Play one game after the other, of all kinds, until it is over."""
+    """Play games of all titles until the event is set."""
     for number in count(seed):
         clients = await _sit_down(cluster, cookies, GAMES[number % len(GAMES)], number, tally)
         await asyncio.gather(*(client.play() for client in clients))
@@ -182,7 +182,7 @@ async def _play_games(cluster: Cluster, cookies: Sequence[str], seed: int, tally
 
 
 async def _sit_down(cluster: Cluster, cookies: Sequence[str], game: str, seed: int, tally: Tally) -> list[Client]:
-    """Two people at a new table and somebody who looks on; any of it may have to be tried again."""
+    """Two players and a spectator at a new table; retries until the servers respond."""
     for number in count(seed):
         server = cluster.servers[number % len(cluster.servers)]
         try:
@@ -199,7 +199,7 @@ async def _sit_down(cluster: Cluster, cookies: Sequence[str], game: str, seed: i
     raise AssertionError("never")
 
 
-# --- what is in the log ------------------------------------------------------------------------------------
+# --- checks of the log -------------------------------------------------------------------------------------
 
 
 async def opened(url: str) -> Database:
@@ -225,7 +225,7 @@ async def _check_game(url: str, clients: Sequence[Client], tally: Tally) -> None
 
 
 async def log_problems(database: Database, ident: str, acknowledged: Sequence[dict[str, int]]) -> list[str]:
-    """What is wrong with the log of a table, given the entry that each client was told for each message."""
+    """The problems of a table's log, given the entry acknowledged to each client for each message."""
     entries = await persistence.read_entries(database, ident)
     found = [] if [entry.seq for entry in entries] == list(range(1, len(entries) + 1)) else ["gap in a log"]
     written = [(entry.body.msg[:2], entry.seq) for entry in entries if entry.body.msg is not None]

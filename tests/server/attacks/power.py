@@ -1,4 +1,4 @@
-"""Power failures while games are played: everything that was acknowledged has to be in what the disk kept."""
+"""Power failures during games: every acknowledged entry must be on the disk afterwards."""
 
 import asyncio
 import shutil
@@ -23,12 +23,12 @@ from sixfold.server.tables.entry import Entry
 from sixfold.server.tables.options import SeatOptions, Wanted
 from sixfold.server.tables.table import Table
 
-from ..tables.recorded_tables import ADA, ClockedHub, fresh
+from ..tables.recorded_tables import ADA, ClockedHub, message_id
 from .disk import Acknowledged, Event, Image, Recording, images, recorded
 
 GAMES = ("cards", "spezial", "board")
 CHECKPOINTS = "wal_autocheckpoint = 40"
-"""Pages between two checkpoints. The store lets a hundred times as many pass, so that hardly any would fall in here."""
+"""Pages between two checkpoints. The store's own value is a hundred times as high, too rare for a test."""
 
 
 CARELESS_SETTINGS = ("synchronous = NORMAL", "synchronous = OFF")
@@ -36,7 +36,7 @@ CARELESS_SETTINGS = ("synchronous = NORMAL", "synchronous = OFF")
 
 
 def record_play(model: Path, folder: Path, rng: Random, moves: int, settings: Sequence[str] = ()) -> Recording:
-    """Play at several tables at once over the real store; with other settings for its writer, if they are given."""
+    """Play at several tables at once over the store, with extra settings for its writer."""
     path = Path(shutil.copy(model, folder / "played.db"))
 
     async def play() -> Recording:
@@ -52,7 +52,7 @@ def record_play(model: Path, folder: Path, rng: Random, moves: int, settings: Se
 
 
 async def _play_one(hub: ClockedHub, recording: Recording, game: str, rng: Random, moves: int) -> None:
-    """Play some moves for all seats of a new table, and note what was acknowledged."""
+    """Play some moves for all seats of a new table, and record the acknowledgements."""
     seats = [SeatOptions("me", "left"), SeatOptions("me", "right")]
     table = await hub.open_table(Wanted(game, "base", 2, seats), ADA)
     recording.add(Acknowledged(table.id, table.seq, len(recording.events)))
@@ -60,17 +60,17 @@ async def _play_one(hub: ClockedHub, recording: Recording, game: str, rng: Rando
         position = (await hub.table(table.id)).position
         if position.is_over:
             return
-        asked = len(recording.events)
-        seq = await hub.act(table.id, ADA, m.Move(fresh(), str(rng.choice(position.legal_moves()))))
-        recording.add(Acknowledged(table.id, seq, asked))
+        requested_at = len(recording.events)
+        seq = await hub.act(table.id, ADA, m.Move(message_id(), str(rng.choice(position.legal_moves()))))
+        recording.add(Acknowledged(table.id, seq, requested_at))
 
 
 def acknowledged_early(recording: Recording) -> Recording:
-    """The same recording, had the store acknowledged everything as soon as it was asked to keep it."""
+    """The same recording, as if the store acknowledged every write at once."""
     early: dict[int, list[Event]] = {}
     for event in recording.events:
         if isinstance(event, Acknowledged):
-            early.setdefault(event.asked, []).append(event)
+            early.setdefault(event.requested_at, []).append(event)
     events: list[Event] = []
     for number, event in enumerate(recording.events):
         events += early.get(number, [])
@@ -79,25 +79,25 @@ def acknowledged_early(recording: Recording) -> Recording:
     return Recording(recording.before, events)
 
 
-# --- what is left ------------------------------------------------------------------------------------------
+# --- checks after a failure --------------------------------------------------------------------------------
 
 
 @dataclass
 class Losses:
-    """How many power failures were tried, what had been acknowledged before them, and what was wrong afterwards."""
+    """The number of power failures, of entries acknowledged before them, and the problems afterwards."""
 
     failures: int = 0
     acknowledged: int = 0
     problems: Counter[str] = field(default_factory=Counter)
     with_losses: int = 0
-    """Power failures after which anything was wrong."""
+    """Power failures with any problem afterwards."""
 
     @property
     def lost(self) -> int:
         return sum(self.problems.values())
 
     def add(self, other: "Losses") -> None:
-        """Count others in."""
+        """Add the counts of another run."""
         self.failures += other.failures
         self.acknowledged += other.acknowledged
         self.problems.update(other.problems)
@@ -105,9 +105,9 @@ class Losses:
 
 
 def fail_power(recording: Recording, rng: Random, failures: int, *, ignores_flushes: bool = False) -> Losses:
-    """Let the power fail at random moments of the recording, and check what each failure leaves."""
+    """Simulate power failures at random moments of the recording, and check the files after each."""
     found = Losses()
-    # An acknowledgement is at risk most just after it was given.
+    # Losses are most likely right after an acknowledgement.
     risky = [n + 1 for n, event in enumerate(recording.events) if isinstance(event, Acknowledged)]
     anywhere = range(len(recording.events) + 1)
     moments = [rng.choice(risky if rng.random() < 0.5 else anywhere) for _ in range(failures)]
@@ -123,7 +123,7 @@ def fail_power(recording: Recording, rng: Random, failures: int, *, ignores_flus
 
 
 def problems_of(image: Image, path: Path) -> list[str]:
-    """What is wrong with the files that a power failure left: nothing may be."""
+    """The problems of the files after a power failure."""
     try:
         database = open_database(f"sqlite:///{path}", Path("/nowhere"))
         assert isinstance(database, SqliteDatabase)
@@ -142,7 +142,7 @@ def problems_of(image: Image, path: Path) -> list[str]:
 
 
 async def _read(database: SqliteDatabase) -> tuple[dict[str, list[Entry]], dict[str, int]]:
-    """The log of every table, and at which entry its row says that it is."""
+    """The log of every table, and the number of its last entry according to its row."""
     entries: dict[str, list[Entry]] = {}
     try:
         rows = await database.read("SELECT table_id, seq, at, kind, body FROM entries ORDER BY table_id, seq")

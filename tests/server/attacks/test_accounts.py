@@ -1,7 +1,7 @@
-"""Nobody takes over, locks out or imitates somebody else: an attacker's journey against a server that really listens.
+"""No attack takes over, locks out or imitates a user of a server that listens on a socket.
 
-What each refusal says, and its limits, are tested in ../identity. ``benchmarks/reliability.py accounts`` guesses from a
-whole network, too, which takes too much processor time to be done here.
+Error messages and limits are tested in ../identity. ``benchmarks/reliability.py accounts`` also
+guesses from a whole network, which takes too much processor time here.
 """
 
 from random import Random
@@ -15,8 +15,8 @@ from .accounts import ATTACKS, PROXIED, attack_accounts, guess_from_a_network
 async def test_no_attack_on_an_account_succeeds(sqlite_url: str) -> None:
     with Server(sqlite_url, *PROXIED) as server:
         quick = [attack for attack in ATTACKS.values() if attack is not guess_from_a_network]
-        journey = await attack_accounts(server, Random(1), *quick)
-        said = server.end()
-    assert journey.succeeded == []
-    assert len(journey.attempts) >= 12
-    assert "Traceback" not in said
+        report = await attack_accounts(server, Random(1), *quick)
+        output = server.end()
+    assert report.succeeded == []
+    assert len(report.attempts) >= 12
+    assert "Traceback" not in output

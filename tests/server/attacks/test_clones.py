@@ -1,7 +1,7 @@
-"""Nothing that a server sends to anybody tells what they may not know: cloned tables look alike to the byte.
+"""No response of a server reveals hidden information: cloned tables send the same bytes.
 
 ``benchmarks/reliability.py clones`` does the same for all games, variants and kinds. Tables inside one process
-are compared in ../tables/test_secrets.py and ../tables/test_declining.py, with clocks, bots and hints.
+are compared in ../tables/test_secrets.py and ../tables/test_declined_exchange.py, with clocks, bots and hints.
 """
 
 import asyncio
@@ -10,7 +10,7 @@ from pathlib import Path
 from .clone_comparison import compare, make_pair
 
 
-def test_cloned_tables_at_two_servers_look_alike_to_everybody_else(sqlite_model: Path, tmp_path: Path) -> None:
+def test_cloned_tables_at_two_servers_are_indistinguishable_to_others(sqlite_model: Path, tmp_path: Path) -> None:
     pairs = [
         make_pair("right to exchange", ("cards", "base", 2), 0),
         make_pair("tile of the mover", ("board", "base", 3), 1),
@@ -20,6 +20,6 @@ def test_cloned_tables_at_two_servers_look_alike_to_everybody_else(sqlite_model:
     found = asyncio.run(compare(pairs, sqlite_model, tmp_path))
     assert found.differences == []
     assert sum(found.pairs.values()) == len(pairs)
-    # Whose tile it is sees another one: the comparison would notice.
+    # The owner of the tile sees the difference, so the comparison works.
     assert found.seen_by_control
     assert found.answers > 100

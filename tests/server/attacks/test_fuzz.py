@@ -1,4 +1,4 @@
-"""Whatever is sent to a server, it answers with one clear refusal, never with a 5xx, and goes on.
+"""A server answers every invalid input with one clear error, never with a 5xx, and continues to run.
 
 ``benchmarks/reliability.py fuzz`` does the same at greater length; chosen cases are in ../running/test_hostile.py.
 """
@@ -11,7 +11,7 @@ from .fuzz import Fuzzed, fuzz
 
 
 @in_loop
-async def test_fuzzed_messages_requests_and_bytes_are_refused_one_by_one(sqlite_url: str) -> None:
+async def test_every_fuzzed_message_request_and_byte_sequence_gets_its_own_error(sqlite_url: str) -> None:
     found = Fuzzed()
     with Server(sqlite_url) as server:
         await fuzz(server, Random(1), found, messages=400, requests=200, raw=60)
@@ -19,11 +19,11 @@ async def test_fuzzed_messages_requests_and_bytes_are_refused_one_by_one(sqlite_
         table = await open_table(server, cookie, game="cards", seats=[{"kind": "me"}, {"kind": "me"}])
         player = Player([server], table, cookie)
         await player.play(until=4)
-        said = server.end()
+        output = server.end()
     assert found.problems == []
     assert (found.messages, found.raw) == (400, 60)
     assert found.requests > 150
-    # All kinds of answers were seen, not only the first refusal of all.
+    # There are several kinds of answers, not only the first possible error.
     assert {"ack", "bad-message", "200", "400", "404", "422"} & set(found.answers) > {"ack", "bad-message", "200"}
     assert player.errors == []
-    assert "Traceback" not in said
+    assert "Traceback" not in output

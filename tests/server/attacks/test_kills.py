@@ -1,4 +1,4 @@
-"""Processes that are killed lose, double and reorder no acknowledged move, and clients that come back miss nothing.
+"""Killed processes lose, duplicate and reorder no acknowledged move, and reconnecting clients miss nothing.
 
 ``benchmarks/reliability.py kills`` does the same at greater length, and kills PostgreSQL and NATS, too.
 """
@@ -15,7 +15,7 @@ from ..tables.recorded_tables import ADA, alone, close_hub, open_hub
 from .kills import Cluster, Tally, kill_a_server, kill_all_servers, log_problems, play_under
 
 NEVER = bool
-"""It is over when all attacks were made, not before."""
+"""Never over before all attacks were made."""
 
 
 def check(tally: Tally, cluster: Cluster, kills: int) -> None:
@@ -26,7 +26,7 @@ def check(tally: Tally, cluster: Cluster, kills: int) -> None:
 
 
 @in_loop
-async def test_a_server_that_is_killed_again_and_again_keeps_what_it_acknowledged(sqlite_url: str) -> None:
+async def test_a_repeatedly_killed_server_keeps_every_acknowledged_move(sqlite_url: str) -> None:
     tally = Tally()
     with Cluster(sqlite_url).running() as cluster:
         await play_under(cluster, 2 * [kill_a_server], Random(1), tally, 3, NEVER)
@@ -34,9 +34,7 @@ async def test_a_server_that_is_killed_again_and_again_keeps_what_it_acknowledge
 
 
 @in_loop
-async def test_two_servers_that_are_killed_again_and_again_keep_what_they_acknowledged(
-    postgres_url: str, nats: Nats
-) -> None:
+async def test_two_repeatedly_killed_servers_keep_every_acknowledged_move(postgres_url: str, nats: Nats) -> None:
     tally = Tally()
     with Cluster(postgres_url, ["--bus", nats.url], 2).running() as cluster:
         await play_under(cluster, [kill_a_server, kill_all_servers], Random(2), tally, 3, NEVER)
@@ -45,7 +43,7 @@ async def test_two_servers_that_are_killed_again_and_again_keep_what_they_acknow
 
 
 @in_loop
-async def test_the_check_of_a_log_sees_what_is_lost_doubled_and_reordered(sqlite_url: str) -> None:
+async def test_the_log_check_detects_lost_duplicate_and_reordered_entries(sqlite_url: str) -> None:
     hub = await open_hub(sqlite_url)
     table = await alone(hub, "cards")
     for number in range(2):

@@ -1,4 +1,4 @@
-"""An upgrade of the schema that is killed in the middle leaves the database as it was, and the next one succeeds.
+"""A schema migration killed midway leaves the database unchanged, and the next one succeeds.
 
 ``benchmarks/reliability.py upgrades`` kills it at every statement.
 """
@@ -8,10 +8,10 @@ from pathlib import Path
 from .upgrades import count_statements, kill_upgrade, old_database
 
 
-def test_a_killed_upgrade_loses_nothing_and_can_be_repeated(tmp_path: Path) -> None:
+def test_a_killed_migration_loses_nothing_and_can_be_repeated(tmp_path: Path) -> None:
     old, copy = tmp_path / "old.db", tmp_path / "copy.db"
     assert all(old_database(old).values())
     last = count_statements(old, copy)
-    # In the middle, and when everything is done but the commit.
+    # In the middle, and just before the commit.
     for statement in (last // 2, last):
         assert kill_upgrade(old, copy, statement) == []

@@ -1,4 +1,4 @@
-"""An upgrade of the schema that is killed at any of its statements: ``upgrades.py FILE STATEMENT`` is such a one."""
+"""Schema migrations that are killed at a given statement: ``upgrades.py FILE STATEMENT`` runs one."""
 
 import asyncio
 import os
@@ -15,7 +15,7 @@ from sixfold.server.store.migration import REVISIONS, migrate
 
 
 def upgrade_until(path: Path, statement: int) -> None:
-    """Upgrade a database, and kill this process when it reaches a statement, counted from 1."""
+    """Migrate a database, and kill this process when it reaches a statement, counted from 1."""
     begun = 0
 
     def count(_: str) -> None:
@@ -36,7 +36,7 @@ def upgrade_until(path: Path, statement: int) -> None:
 
 
 def old_database(path: Path) -> dict[str, list[Any]]:
-    """A database of the first schema with something in every table; what is in it."""
+    """Create a database of the first schema with rows in every table; return its content."""
     from ..store.samples import content, fill
 
     url = f"sqlite:///{path}"
@@ -46,12 +46,12 @@ def old_database(path: Path) -> dict[str, list[Any]]:
 
 
 def count_statements(old: Path, copy: Path) -> int:
-    """How many statements the whole upgrade has."""
+    """The number of statements of the whole migration."""
     return int(_run(old, copy, 0).stdout)
 
 
 def kill_upgrade(old: Path, copy: Path, statement: int) -> list[str]:
-    """Upgrade a copy of an old database, which is killed at a statement, then again; what is wrong afterwards."""
+    """Migrate a copy of an old database with a kill at a statement, then again; return the problems."""
     from ..store.samples import columns_of, content
 
     url = f"sqlite:///{copy}"

@@ -1,4 +1,4 @@
-"""A server answers only under the names that it is known by, and to pages that came from there, in the same way."""
+"""A server answers only requests for its allowed hosts, and only from pages of the same origin."""
 
 import asyncio
 import socket
@@ -16,13 +16,13 @@ from sixfold.server.process import Server, config_of
 from sixfold.server.services import Services
 from sixfold.server.settings import Settings
 
+from ..harness import code_of
 from ..services import in_loop
-from .browsers import code_of
 
 
 @asynccontextmanager
-async def serving(url: str, *hosts: str, proxy: str | None = None) -> AsyncIterator[str]:
-    """A server that really listens and is known by these names; its address."""
+async def listening_server(url: str, *hosts: str, proxy: str | None = None) -> AsyncIterator[str]:
+    """A server that listens on a socket and allows these hosts; yields its address."""
     settings = Settings(
         port=0,
         database=url,
@@ -33,16 +33,16 @@ async def serving(url: str, *hosts: str, proxy: str | None = None) -> AsyncItera
         allowed_hosts=hosts,
         proxy=proxy,
     )
-    house, address = Services(settings), asyncio.get_running_loop().create_future()
-    server = Server(config_of(settings, house), house, address.set_result)
-    await house.open()
+    services, address = Services(settings), asyncio.get_running_loop().create_future()
+    server = Server(config_of(settings, services), services, address.set_result)
+    await services.open()
     task = asyncio.create_task(server.serve())
     try:
         yield await address
     finally:
         server.should_exit = True
         await task
-        await house.close()
+        await services.close()
 
 
 @pytest.mark.parametrize(
@@ -52,12 +52,12 @@ async def serving(url: str, *hosts: str, proxy: str | None = None) -> AsyncItera
         *("[fe80::1]", "tables.localhost", socket.gethostname(), f"{socket.gethostname()}.local:8606"),
     ],
 )
-def test_at_home_addresses_and_the_name_of_the_machine_are_allowed(host: str) -> None:
+def test_by_default_local_addresses_and_the_host_name_are_allowed(host: str) -> None:
     assert AllowedHosts().allows(host)
 
 
 @pytest.mark.parametrize("machine", ["raspberrypi.fritz.box", "raspberrypi.local", "RaspberryPi"])
-def test_at_home_a_machine_is_known_by_its_name_with_every_usual_end(
+def test_by_default_the_host_name_is_allowed_with_every_common_local_suffix(
     machine: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(socket, "gethostname", lambda: machine)
@@ -65,7 +65,7 @@ def test_at_home_a_machine_is_known_by_its_name_with_every_usual_end(
     assert all(hosts.allows(f"raspberrypi{end}") for end in ("", ".local", ".lan", ".fritz.box"))
 
 
-def test_every_loopback_address_works_beside_the_names_that_are_set() -> None:
+def test_loopback_addresses_are_allowed_besides_the_configured_names() -> None:
     hosts = AllowedHosts(["play.example"])
     assert [hosts.allows(name) for name in ("127.0.0.2:80", "[::1]", "localhost", "192.168.1.2")] == [
         *[True] * 3,
@@ -74,17 +74,17 @@ def test_every_loopback_address_works_beside_the_names_that_are_set() -> None:
 
 
 FORGED = ("localhost:@evil.example", "localhost:80@evil.example", "[::1]@evil.example", "localhost:80/evil.example")
-"""What no browser sends: read in two ways, it names two hosts."""
+"""Ambiguous values that no browser sends: parsers disagree about which host they name."""
 
 
 @pytest.mark.parametrize(
     "host", ["", "evil.example", "localhost.evil.example", "127.0.0.1.evil.example", "a b", "evil.example:80", *FORGED]
 )
-def test_at_home_no_name_is_known_that_somebody_could_register(host: str) -> None:
+def test_by_default_public_domain_names_are_refused(host: str) -> None:
     assert not AllowedHosts().allows(host)
 
 
-def test_a_server_for_the_world_is_known_by_its_names_only() -> None:
+def test_a_public_server_allows_only_its_configured_names() -> None:
     hosts = AllowedHosts(["play.example", "*.club.example", "https://sixfold.example/"])
     for host in (
         "play.example",
@@ -101,20 +101,20 @@ def test_a_server_for_the_world_is_known_by_its_names_only() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "ftp://play.example", "play.example/tables", "https://", "a b", "://x"])
-def test_what_is_no_host_is_refused_when_the_server_starts(text: str) -> None:
+def test_an_invalid_host_setting_is_refused_at_startup(text: str) -> None:
     with pytest.raises(BadSetup) as wrong:
         AllowedHosts([text])
     assert wrong.value.code == "bad-host"
 
 
 @in_loop
-async def test_an_origin_equal_to_a_forged_host_is_refused(sqlite_url: str) -> None:
-    async with serving(sqlite_url) as address, httpx.AsyncClient(base_url=f"{address}api/v1") as client:
+async def test_a_forged_host_is_refused_even_with_a_matching_origin(sqlite_url: str) -> None:
+    async with listening_server(sqlite_url) as address, httpx.AsyncClient(base_url=f"{address}api/v1") as client:
         for host in ("evil.example", "evil.example/healthz?", *FORGED):
             forged = {"Host": host, "Origin": "http://evil.example"}
             assert code_of(await client.post("/guest", json={"name": "x"}, headers=forged)) == (400, "unknown-host")
         assert code_of(await client.get("/me", headers={"Host": "evil.example"})) == (400, "unknown-host")
-        # Balancers ask under whatever name they like.
+        # Load balancers may use any host name.
         for path in ("healthz", "readyz"):
             assert (await client.get(f"{address}{path}", headers={"Host": "10.1.2.3.pod"})).status_code == 200
         assert (await client.post("/guest", json={"name": "x"})).status_code == 201
@@ -131,36 +131,39 @@ async def test_an_origin_equal_to_a_forged_host_is_refused(sqlite_url: str) -> N
 
 
 @in_loop
-async def test_a_page_by_https_is_ours_if_the_proxy_or_the_setting_says_so(sqlite_url: str) -> None:
-    asked = {"Host": "play.example", "Origin": "https://play.example"}
-    async with serving(sqlite_url, "play.example") as address, httpx.AsyncClient(base_url=f"{address}api/v1") as client:
-        said = {"X-Forwarded-Proto": "https"}
-        for headers in (asked, asked | said):
+async def test_an_https_origin_is_allowed_if_the_proxy_or_the_setting_says_https(sqlite_url: str) -> None:
+    https_headers = {"Host": "play.example", "Origin": "https://play.example"}
+    async with (
+        listening_server(sqlite_url, "play.example") as address,
+        httpx.AsyncClient(base_url=f"{address}api/v1") as client,
+    ):
+        forwarded = {"X-Forwarded-Proto": "https"}
+        for headers in (https_headers, https_headers | forwarded):
             answer = await client.post("/guest", json={"name": "x"}, headers=headers)
             assert code_of(answer) == (403, "foreign-origin")
     async with (
-        serving(sqlite_url, "play.example", proxy="127.0.0.1") as address,
+        listening_server(sqlite_url, "play.example", proxy="127.0.0.1") as address,
         httpx.AsyncClient(base_url=f"{address}api/v1") as client,
     ):
-        answer = await client.post("/guest", json={"name": "x"}, headers=asked | said)
+        answer = await client.post("/guest", json={"name": "x"}, headers=https_headers | forwarded)
         assert answer.status_code == 201
         assert "Secure" in answer.headers["set-cookie"]
     async with (
-        serving(sqlite_url, "https://play.example") as address,
+        listening_server(sqlite_url, "https://play.example") as address,
         httpx.AsyncClient(base_url=f"{address}api/v1") as client,
     ):
-        answer = await client.post("/guest", json={"name": "x"}, headers=asked)
+        answer = await client.post("/guest", json={"name": "x"}, headers=https_headers)
         assert answer.status_code == 201
         assert "Secure" in answer.headers["set-cookie"]
         assert "wss://play.example" in answer.headers["content-security-policy"]
-        insecure = asked | {"Origin": "http://play.example"}
+        insecure = https_headers | {"Origin": "http://play.example"}
         answer = await client.post("/guest", json={"name": "x"}, headers=insecure)
         assert code_of(answer) == (403, "foreign-origin")
 
 
 @in_loop
-async def test_a_request_with_two_lengths_is_refused_and_ends_its_connection(sqlite_url: str) -> None:
-    async with serving(sqlite_url) as address:
+async def test_a_request_with_two_content_lengths_is_refused_and_its_connection_closed(sqlite_url: str) -> None:
+    async with listening_server(sqlite_url) as address:
         place = httpx.URL(address)
         reader, writer = await asyncio.open_connection(place.host, place.port)
         head = f"Host: {place.host}:{place.port}\r\nContent-Type: application/json\r\n"

@@ -1,4 +1,4 @@
-"""A guest who logs in to an account brings everything along, and nothing is lost on the way."""
+"""Logging in merges a guest into the account, and nothing is lost."""
 
 import asyncio
 
@@ -8,8 +8,8 @@ from sixfold.server.errors import Refused
 from sixfold.server.store.database import Statement
 from sixfold.server.tables.actors import Actor
 
+from ..harness import PASSWORD, Browser, TestServer, code_of, people_of, running_server
 from ..services import in_loop
-from .browsers import PASSWORD, Browser, Street, code_of, people_of, visiting
 
 RATING = "INSERT INTO ratings (person, ladder, mu, sigma, ordinal, games, changed) VALUES ($1, $2, $3, 8.0, 1.0, 1, 1)"
 STEP = "INSERT INTO rating_steps (person, ladder, game_id, at, mu, sigma) VALUES ($1, $2, $3, 1, $4, 8.0)"
@@ -25,12 +25,12 @@ async def log_in(browser: Browser, **more: str) -> dict[str, object]:
 
 
 @in_loop
-async def test_a_guest_who_logs_in_brings_finished_games_along(database_url: str) -> None:
-    async with visiting(database_url) as street:
-        home, away, friend = street.browser(), street.browser(), street.browser()
+async def test_logging_in_moves_the_finished_games_of_a_guest_to_the_account(database_url: str) -> None:
+    async with running_server(database_url) as server:
+        home, away, friend = server.browser(), server.browser(), server.browser()
         account = await home.register("Quirina")
         guest, other = await away.guest("Quirrel"), Actor(await friend.guest("Bob"), "Bob")
-        table = await street.play(Actor(guest, "Quirrel"), other, rated=True)
+        table = await server.play_game(Actor(guest, "Quirrel"), other, rated=True)
         assert (await log_in(away))["merged"] is True
         assert (await away.me() or {})["id"] == account
         mine = (await away.get("/me/tables?over=1")).json()["items"]
@@ -40,45 +40,47 @@ async def test_a_guest_who_logs_in_brings_finished_games_along(database_url: str
         assert len(found["games"]) == 1
         assert [line["text"] for line in found["said"]] == ["I am Quirrel"]
         assert [rating["ladder"] for rating in found["ratings"]] == ["board-base-2"]
-        people = street.house.identity.people
+        people = server.services.identity.people
         assert await people.same(guest, account)
         assert not await people.same(guest, str(other.person))
-        await _is_deleted_with_all_it_was(street, away, account, guest)
+        await _check_deletion_leaves_no_trace(server, away, account, guest)
 
 
-async def _is_deleted_with_all_it_was(street: Street, browser: Browser, account: str, guest: str) -> None:
+async def _check_deletion_leaves_no_trace(server: TestServer, browser: Browser, account: str, guest: str) -> None:
     assert (await browser.ask("DELETE", "/me", password=PASSWORD)).status_code == 200
-    assert await street.traces(account, guest, "Quirina", "Quirrel") == {}
+    assert await server.rows_containing(account, guest, "Quirina", "Quirrel") == {}
 
 
 @in_loop
-async def test_a_guest_who_still_plays_finishes_first_or_is_left_behind(database_url: str) -> None:
-    async with visiting(database_url) as street:
-        home, away, friend = street.browser(), street.browser(), street.browser()
+async def test_a_guest_with_a_running_game_is_merged_later_or_left_behind(database_url: str) -> None:
+    async with running_server(database_url) as server:
+        home, away, friend = server.browser(), server.browser(), server.browser()
         await home.register("Quirina")
         guest, other = Actor(await away.guest("Quirrel"), "Quirrel"), Actor(await friend.guest("Bob"), "Bob")
-        await street.sit_down(guest, other)
-        asked = await away.ask("POST", "/login", name="Quirina", password=PASSWORD)
-        assert code_of(asked) == (409, "still-playing")
-        # Nothing has changed: the guest plays on.
+        await server.start_game(guest, other)
+        answer = await away.ask("POST", "/login", name="Quirina", password=PASSWORD)
+        assert code_of(answer) == (409, "still-playing")
+        # Nothing has changed: the guest can play on.
         assert (await away.me() or {})["id"] == guest.person
         assert (await log_in(away, guest="leave"))["merged"] is False
-        people = street.house.identity.people
+        people = server.services.identity.people
         assert await people.find(str(guest.person)) is not None
 
 
 @in_loop
-async def test_a_guest_with_an_open_table_is_not_merged_either(database_url: str) -> None:
-    async with visiting(database_url) as street:
-        home, away = street.browser(), street.browser()
+async def test_a_guest_with_an_open_table_is_not_merged(database_url: str) -> None:
+    async with running_server(database_url) as server:
+        home, away = server.browser(), server.browser()
         await home.register("Quirina")
-        await street.sit_down_alone(Actor(await away.guest("Quirrel"), "Quirrel"))
-        asked = await away.ask("POST", "/login", name="Quirina", password=PASSWORD)
-        assert code_of(asked) == (409, "still-playing")
+        await server.open_table(Actor(await away.guest("Quirrel"), "Quirrel"))
+        answer = await away.ask("POST", "/login", name="Quirina", password=PASSWORD)
+        assert code_of(answer) == (409, "still-playing")
 
 
 @in_loop
-async def test_the_better_result_the_earlier_daily_and_the_accounts_own_rating_stay(database_url: str) -> None:
+async def test_a_merge_keeps_the_better_record_the_earlier_daily_and_the_rating_of_the_account(
+    database_url: str,
+) -> None:
     async with people_of(database_url) as people:
         account = await people.open_account("Quirina", PASSWORD)
         guest = await people.guest("Quirrel")
@@ -108,7 +110,7 @@ async def test_the_better_result_the_earlier_daily_and_the_accounts_own_rating_s
 
 
 @in_loop
-async def test_a_guest_becomes_part_of_one_account_only(database_url: str) -> None:
+async def test_a_guest_is_merged_into_one_account_only(database_url: str) -> None:
     async with people_of(database_url) as people:
         accounts = [await people.open_account(name, PASSWORD) for name in ("Quirina", "Bob")]
         guest = await people.guest("Quirrel")
@@ -120,10 +122,10 @@ async def test_a_guest_becomes_part_of_one_account_only(database_url: str) -> No
 
 @in_loop
 async def test_former_seats_are_recognised_under_any_earlier_name(database_url: str) -> None:
-    async with visiting(database_url) as street:
-        browser, friend = street.browser(), street.browser()
+    async with running_server(database_url) as server:
+        browser, friend = server.browser(), server.browser()
         guest, other = Actor(await browser.guest("Guest"), "Guest"), Actor(await friend.guest("Bob"), "Bob")
-        tables = [await street.play(other, guest), await street.sit_down(guest, other)]
+        tables = [await server.play_game(other, guest), await server.start_game(guest, other)]
 
         async def own_seats() -> dict[str, list[int]]:
             pages = [(await browser.get(f"/me/tables?over={over}")).json()["items"] for over in (0, 1)]

@@ -1,4 +1,4 @@
-"""Everything that is refused is refused in both languages, with the same limits in each."""
+"""Every error is reported in both languages, with the same limits in each."""
 
 import re
 from pathlib import Path
@@ -17,16 +17,16 @@ from sixfold.server.tables.actors import Actor
 from sixfold.server.tables.clocks import Moment
 from sixfold.server.tables.table import Table
 
+from ..harness import code_of, running_server
 from ..services import in_loop
 from ..tables.log_rows import entry_from
-from .browsers import code_of, visiting
 
 
 @in_loop
-async def test_a_refusal_is_said_in_the_language_of_the_browser(sqlite_url: str) -> None:
-    async with visiting(sqlite_url) as street:
-        german = street.browser(headers={"Accept-Language": "de-AT, en;q=0.5"})
-        english = street.browser(headers={"Accept-Language": "en-GB, de;q=0.5"})
+async def test_an_error_message_is_in_the_language_of_the_browser(sqlite_url: str) -> None:
+    async with running_server(sqlite_url) as server:
+        german = server.browser(headers={"Accept-Language": "de-AT, en;q=0.5"})
+        english = server.browser(headers={"Accept-Language": "en-GB, de;q=0.5"})
         for browser, word in ((german, "nicht angemeldet"), (english, "not signed in")):
             assert word in (await browser.ask("PATCH", "/me")).json()["error"]["message"]
         foreign = await german.post("/guest", json={}, headers={"Origin": "https://evil.example"})
@@ -50,30 +50,30 @@ async def test_a_refusal_is_said_in_the_language_of_the_browser(sqlite_url: str)
         ("," * 5000, "en"),
     ],
 )
-def test_the_language_is_the_one_that_is_wished_for_most(header: str, lang: str) -> None:
+def test_the_language_with_the_highest_quality_value_is_chosen(header: str, lang: str) -> None:
     assert preferred(header) == lang
 
 
 @in_loop
-async def test_whatever_is_refused_is_refused_in_german_too(sqlite_url: str) -> None:
-    async with visiting(sqlite_url) as street:
-        german = street.browser(headers={"Accept-Language": "en;q=0.1, de"})
+async def test_every_kind_of_error_is_reported_in_german_too(sqlite_url: str) -> None:
+    async with running_server(sqlite_url) as server:
+        german = server.browser(headers={"Accept-Language": "en;q=0.1, de"})
         assert "Adresse" in (await german.get("/nothing")).json()["error"]["message"]
         wrong = await german.ask("PUT", "/guest")
         assert "geht" in wrong.json()["error"]["message"]
         assert wrong.headers["allow"] == "POST"
-        await street.database.close()
+        await server.database.close()
         answer = await german.get("/tables")
         assert code_of(answer) == (503, "unavailable")
         assert "gespeichert" in answer.json()["error"]["message"]
         assert answer.headers["retry-after"] == "2"
 
 
-def test_all_refusals_have_german_words() -> None:
+def test_every_error_code_has_a_german_text() -> None:
     codes: set[str] = set()
     for file in Path(http.__file__).parent.rglob("*.py"):
         if file.parent.name not in ("store", "bus") and file.name != "process.py":
-            # What is said there is said to those who run the server, when they start it.
+            # Those errors are shown only to operators who start the server.
             text = file.read_text(encoding="utf-8")
             codes |= set(re.findall(r'(?:Refused|__init__)\("([a-z-]+)"', text))
             codes |= set(re.findall(r'BadSetup\([^)]*(?:\([^)]*\)[^)]*)*"([a-z-]+)"\)', text))

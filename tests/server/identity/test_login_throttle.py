@@ -1,4 +1,4 @@
-"""Passwords cannot be guessed without end, and nobody can lock somebody else out of an account."""
+"""Password guesses are limited, and no one can lock the owner out of an account."""
 
 import asyncio
 import time
@@ -13,20 +13,20 @@ from sixfold.server.identity.login_throttle import MOST_WAITING, LoginThrottle
 from sixfold.server.identity.sessions import NAME as SESSION
 from sixfold.server.rate_limiter import Limiter, TooFast
 
+from ..harness import API, PASSWORD, Browser, TestServer, code_of, running_server
 from ..services import in_loop
-from .browsers import API, PASSWORD, Browser, Street, code_of, visiting
 
 pytestmark = pytest.mark.usefixtures("frozen_limits")
 
 
-def coming_from(host: str) -> HTTPConnection:
+def connection_from(host: str) -> HTTPConnection:
     return HTTPConnection({"type": "http", "headers": [], "client": (host, 4711)})
 
 
-async def tried(guessing: LoginThrottle, host: str, *, known: str | None = None, right: bool = False) -> str:
-    """What becomes of one log-in: the code of its refusal, or that it went well."""
+async def attempt_login(guessing: LoginThrottle, host: str, *, known: str | None = None, right: bool = False) -> str:
+    """The result of one login attempt: the code of its error, or "in"."""
     try:
-        async with guessing.attempt("quirina", coming_from(host), known):
+        async with guessing.attempt("quirina", connection_from(host), known):
             if not right:
                 raise Refused("wrong-password", "no")
     except Refused as wrong:
@@ -34,52 +34,52 @@ async def tried(guessing: LoginThrottle, host: str, *, known: str | None = None,
     return "in"
 
 
-def browser_at(street: Street, host: str, **more: object) -> Browser:
-    """A browser that comes from this address."""
-    return Browser(transport=httpx.ASGITransport(street.app, client=(host, 4711)), base_url=API, **more)
+def browser_at(server: TestServer, host: str, **more: object) -> Browser:
+    """A browser with this IP address."""
+    return Browser(transport=httpx.ASGITransport(server.app, client=(host, 4711)), base_url=API, **more)
 
 
 @in_loop
-async def test_one_address_guesses_slowly() -> None:
+async def test_guesses_from_one_address_are_limited() -> None:
     guessing = LoginThrottle(Limiter())
-    found = [await tried(guessing, "10.0.0.1") for _ in range(20)]
+    found = [await attempt_login(guessing, "10.0.0.1") for _ in range(20)]
     assert found == ["wrong-password"] * 10 + ["too-fast"] * 10
-    # It cannot know either whether it would have been right.
-    assert await tried(guessing, "10.0.0.1", right=True) == "too-fast"
+    # Not even the correct password gets another answer.
+    assert await attempt_login(guessing, "10.0.0.1", right=True) == "too-fast"
 
 
 @in_loop
-async def test_right_passwords_are_not_counted() -> None:
+async def test_correct_passwords_do_not_count_against_the_limit() -> None:
     guessing = LoginThrottle(Limiter())
-    assert {await tried(guessing, "10.0.0.1", right=True) for _ in range(200)} == {"in"}
+    assert {await attempt_login(guessing, "10.0.0.1", right=True) for _ in range(200)} == {"in"}
 
 
 @in_loop
-async def test_no_number_of_strangers_keeps_the_owner_out() -> None:
+async def test_guesses_from_many_addresses_never_lock_the_owner_out() -> None:
     guessing = LoginThrottle(Limiter())
     for number in range(400):
-        await tried(guessing, f"10.{number // 250}.0.{number % 250}")
-        await tried(guessing, f"2001:db8:{number:x}::1")
-    assert await tried(guessing, "192.0.2.1", right=True) == "in"
-    assert await tried(guessing, "2001:db8:ffff::1", right=True) == "in"
+        await attempt_login(guessing, f"10.{number // 250}.0.{number % 250}")
+        await attempt_login(guessing, f"2001:db8:{number:x}::1")
+    assert await attempt_login(guessing, "192.0.2.1", right=True) == "in"
+    assert await attempt_login(guessing, "2001:db8:ffff::1", right=True) == "in"
 
 
 @in_loop
-async def test_while_an_account_is_attacked_each_address_has_a_few_tries() -> None:
+async def test_during_an_attack_each_address_has_few_attempts() -> None:
     guessing = LoginThrottle(Limiter())
     for number in range(100):
-        assert await tried(guessing, f"10.0.1.{number}") == "wrong-password"
-    found = [await tried(guessing, "192.0.2.1") for _ in range(5)]
+        assert await attempt_login(guessing, f"10.0.1.{number}") == "wrong-password"
+    found = [await attempt_login(guessing, "192.0.2.1") for _ in range(5)]
     assert found == ["wrong-password"] * 3 + ["too-fast"] * 2
 
 
 @in_loop
-async def test_one_address_cannot_try_many_accounts() -> None:
+async def test_guesses_from_one_address_are_limited_across_accounts() -> None:
     guessing = LoginThrottle(Limiter())
     codes = []
     for number in range(40):
         try:
-            async with guessing.attempt(f"name {number}", coming_from("10.0.0.1"), None):
+            async with guessing.attempt(f"name {number}", connection_from("10.0.0.1"), None):
                 raise Refused("wrong-password", "no")
         except Refused as wrong:
             codes.append(wrong.code)
@@ -87,24 +87,24 @@ async def test_one_address_cannot_try_many_accounts() -> None:
 
 
 @in_loop
-async def test_a_known_browser_is_counted_by_itself() -> None:
+async def test_a_known_browser_has_its_own_limit() -> None:
     guessing = LoginThrottle(Limiter())
-    while await tried(guessing, "10.0.0.1") != "too-fast":
+    while await attempt_login(guessing, "10.0.0.1") != "too-fast":
         pass
-    # The owner sits behind the same address as the guesser.
-    assert await tried(guessing, "10.0.0.1", known="a", right=True) == "in"
-    found = [await tried(guessing, "10.0.0.1", known="a") for _ in range(12)]
+    # The owner has the same address as the attacker.
+    assert await attempt_login(guessing, "10.0.0.1", known="a", right=True) == "in"
+    found = [await attempt_login(guessing, "10.0.0.1", known="a") for _ in range(12)]
     assert found == ["wrong-password"] * 10 + ["too-fast"] * 2
-    assert await tried(guessing, "10.0.0.1", known="b", right=True) == "in"
+    assert await attempt_login(guessing, "10.0.0.1", known="b", right=True) == "in"
 
 
 @in_loop
-async def test_guesses_at_the_same_moment_do_not_outrun_the_count() -> None:
+async def test_concurrent_guesses_do_not_exceed_the_limit() -> None:
     guessing, looked_at = LoginThrottle(Limiter()), 0
 
     async def guess() -> None:
         nonlocal looked_at
-        async with guessing.attempt("quirina", coming_from("10.0.0.1"), None):
+        async with guessing.attempt("quirina", connection_from("10.0.0.1"), None):
             looked_at += 1
             await asyncio.sleep(0)
             raise Refused("wrong-password", "no")
@@ -117,14 +117,14 @@ async def test_guesses_at_the_same_moment_do_not_outrun_the_count() -> None:
     assert not guessing._lines
 
 
-async def at_once(guessing: LoginThrottle, hosts: list[str], *, right: bool = False) -> list[str]:
-    """What becomes of log-ins that are all begun before the first password has been checked."""
+async def attempt_concurrently(guessing: LoginThrottle, hosts: list[str], *, right: bool = False) -> list[str]:
+    """The results of login attempts that all start before the first password has been checked."""
     checked, begun = asyncio.Event(), 0
 
     async def log_in(host: str) -> str:
         nonlocal begun
         try:
-            async with guessing.attempt("quirina", coming_from(host), None):
+            async with guessing.attempt("quirina", connection_from(host), None):
                 begun += 1
                 await checked.wait()
                 if not right:
@@ -142,66 +142,66 @@ async def at_once(guessing: LoginThrottle, hosts: list[str], *, right: bool = Fa
 
 
 @in_loop
-async def test_guesses_at_the_same_moment_from_one_wide_network_do_not_outrun_the_count() -> None:
+async def test_concurrent_guesses_from_one_large_network_do_not_exceed_the_limit() -> None:
     guessing = LoginThrottle(Limiter())
     hosts = [f"2001:db8:1:{number:x}::1" for number in range(300)]
-    found = await at_once(guessing, hosts)
-    # The 100th wrong password is an attack, and a /48 has used up its tries under attack by then.
+    found = await attempt_concurrently(guessing, hosts)
+    # The 100th wrong password counts as an attack, and by then the /48 has used up its attempts.
     assert (found.count("wrong-password"), found.count("too-fast")) == (100, 200)
-    assert await tried(guessing, "2001:db8:1:ffff::1") == "too-fast"
-    assert await tried(guessing, "2001:db8:2::1", right=True) == "in"
+    assert await attempt_login(guessing, "2001:db8:1:ffff::1") == "too-fast"
+    assert await attempt_login(guessing, "2001:db8:2::1", right=True) == "in"
 
 
 @in_loop
-async def test_right_passwords_at_the_same_moment_are_not_counted_afterwards() -> None:
+async def test_concurrent_correct_passwords_are_not_counted_afterwards() -> None:
     guessing = LoginThrottle(Limiter())
     hosts = [f"2001:db8:1:{number:x}::1" for number in range(90)]
     for _ in range(5):
-        assert set(await at_once(guessing, hosts, right=True)) == {"in"}
+        assert set(await attempt_concurrently(guessing, hosts, right=True)) == {"in"}
     assert not guessing._pending
-    assert await tried(guessing, "2001:db8:1:ffff::1") == "wrong-password"
+    assert await attempt_login(guessing, "2001:db8:1:ffff::1") == "wrong-password"
 
 
 @in_loop
-async def test_without_limits_nobody_is_counted() -> None:
+async def test_disabled_limits_allow_any_number_of_guesses() -> None:
     guessing = LoginThrottle(Limiter(on=False))
-    assert {await tried(guessing, "10.0.0.1") for _ in range(100)} == {"wrong-password"}
+    assert {await attempt_login(guessing, "10.0.0.1") for _ in range(100)} == {"wrong-password"}
 
 
 @in_loop
-async def test_the_owner_gets_in_while_others_guess(sqlite_url: str) -> None:
-    async with visiting(sqlite_url, limits=True) as street:
-        mine = browser_at(street, "10.0.0.1")
+async def test_the_owner_can_log_in_while_others_guess(sqlite_url: str) -> None:
+    async with running_server(sqlite_url, limits=True) as server:
+        mine = browser_at(server, "10.0.0.1")
         await mine.register("Quirina")
         await mine.ask("POST", "/logout")
         assert mine.cookies.get(NAME)
         # From the owner's own address, and from many others.
         for host in ("10.0.0.1", *(f"10.0.1.{number}" for number in range(60))):
-            guesser = browser_at(street, host)
+            guesser = browser_at(server, host)
             answers = [await guesser.ask("POST", "/login", name="QUIRINA", password=f"wrong {n}") for n in range(2)]
             assert {answer.status_code for answer in answers} == {401}
         for n in range(20):
-            answer = await browser_at(street, "10.0.0.1").ask("POST", "/login", name="Quirina", password=f"no {n}")
+            answer = await browser_at(server, "10.0.0.1").ask("POST", "/login", name="Quirina", password=f"no {n}")
         assert code_of(answer) == (429, "too-fast")
         assert 1 <= int(answer.headers["retry-after"]) <= 3600
-        for owner in (mine, browser_at(street, "192.0.2.1")):
+        for owner in (mine, browser_at(server, "192.0.2.1")):
             assert (await owner.ask("POST", "/login", name="Quirina", password=PASSWORD)).status_code == 200
 
 
-@pytest.mark.parametrize("door", ["password", "delete"])
+@pytest.mark.parametrize("endpoint", ["password", "delete"])
 @in_loop
-async def test_who_has_stolen_a_session_guesses_the_password_no_faster_than_others(sqlite_url: str, door: str) -> None:
-    async with visiting(sqlite_url, limits=True) as street:
-        mine = browser_at(street, "10.0.0.1")
+async def test_a_stolen_session_allows_no_additional_password_guesses(sqlite_url: str, endpoint: str) -> None:
+    async with running_server(sqlite_url, limits=True) as server:
+        mine = browser_at(server, "10.0.0.1")
         await mine.register("Quirina")
-        thief = browser_at(street, "10.66.0.1", cookies={SESSION: mine.cookies[SESSION]})
+        thief = browser_at(server, "10.66.0.1", cookies={SESSION: mine.cookies[SESSION]})
 
         async def guess(password: str) -> tuple[int, str]:
-            if door == "password":
+            if endpoint == "password":
                 return code_of(await thief.ask("POST", "/password", old=password, new="a new password"))
             return code_of(await thief.ask("DELETE", "/me", password=password))
 
-        stranger = browser_at(street, "10.66.0.1")
+        stranger = browser_at(server, "10.66.0.1")
         for number in range(10):
             answer = await stranger.ask("POST", "/login", name="Quirina", password=f"wrong {number}")
             assert code_of(answer) == (401, "wrong-password")
@@ -211,13 +211,13 @@ async def test_who_has_stolen_a_session_guesses_the_password_no_faster_than_othe
 
 
 @in_loop
-async def test_a_known_browser_is_known_to_its_accounts_only_and_lets_nobody_in(sqlite_url: str) -> None:
-    async with visiting(sqlite_url) as street:
-        known, browser = street.house.identity.known, street.browser()
+async def test_a_known_browser_cookie_identifies_only_its_accounts_and_grants_no_access(sqlite_url: str) -> None:
+    async with running_server(sqlite_url) as server:
+        known, browser = server.services.identity.known, server.browser()
         idents, people = [], []
         for number in range(MOST + 1):
             idents.append(await browser.register(f"Quirina {number}x"))
-            people.append(await street.house.identity.people.find(idents[-1]))
+            people.append(await server.services.identity.people.find(idents[-1]))
             await browser.ask("POST", "/logout")
         shown = HTTPConnection({"type": "http", "headers": [(b"cookie", f"{NAME}={browser.cookies[NAME]}".encode())]})
         assert [known.browser_of(shown, person) is not None for person in people] == [False] + [True] * MOST
@@ -231,9 +231,9 @@ async def test_a_known_browser_is_known_to_its_accounts_only_and_lets_nobody_in(
 
 
 @in_loop
-async def test_a_new_password_makes_every_browser_a_stranger_but_the_one_that_set_it(sqlite_url: str) -> None:
-    async with visiting(sqlite_url) as street:
-        here, old, own = street.house.identity, street.browser(), street.browser()
+async def test_after_a_new_password_only_the_browser_that_set_it_is_known(sqlite_url: str) -> None:
+    async with running_server(sqlite_url) as server:
+        here, old, own = server.services.identity, server.browser(), server.browser()
         ident = await old.register("Quirina")
         assert (await own.ask("POST", "/login", name="Quirina", password=PASSWORD)).status_code == 200
         assert (await own.ask("POST", "/password", old=PASSWORD, new="a new password")).status_code == 200
@@ -247,13 +247,13 @@ async def test_a_new_password_makes_every_browser_a_stranger_but_the_one_that_se
 
 
 @in_loop
-async def test_guesses_of_strangers_do_not_hold_up_those_who_are_known(sqlite_url: str) -> None:
-    async with visiting(sqlite_url) as street:
-        passwords = street.house.identity.people.passwords
+async def test_guesses_from_unknown_browsers_do_not_delay_known_ones(sqlite_url: str) -> None:
+    async with running_server(sqlite_url) as server:
+        passwords = server.services.identity.people.passwords
         kept = await passwords.kept(PASSWORD)
         free = asyncio.Event()
         loop = asyncio.get_running_loop()
-        # The thread of strangers is busy for as long as we like.
+        # Keep the thread for unknown browsers busy until the event is set.
         wait = asyncio.run_coroutine_threadsafe(free.wait(), loop)
         busy = loop.run_in_executor(passwords._for_strangers, wait.result)
         stranger = asyncio.create_task(passwords.is_right(kept, PASSWORD, is_stranger=True))
@@ -265,14 +265,14 @@ async def test_guesses_of_strangers_do_not_hold_up_those_who_are_known(sqlite_ur
 
 
 @pytest.mark.parametrize("host", ["10.0.0.1", "2001:db8::1"])
-def test_who_guessed_may_try_again_later(host: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_limit_on_guesses_expires(host: str, monkeypatch: pytest.MonkeyPatch) -> None:
     @in_loop
-    async def story() -> None:
+    async def scenario() -> None:
         guessing = LoginThrottle(Limiter())
-        while await tried(guessing, host) != "too-fast":
+        while await attempt_login(guessing, host) != "too-fast":
             pass
         later = time.time() + 3 * 60 * 60
         monkeypatch.setattr(time, "time", lambda: later)
-        assert await tried(guessing, host, right=True) == "in"
+        assert await attempt_login(guessing, host, right=True) == "in"
 
-    story()
+    scenario()

@@ -1,4 +1,4 @@
-"""Nobody knocks without end: each door counts by address and by person."""
+"""Requests are rate-limited per endpoint, by address and by user."""
 
 import contextlib
 
@@ -11,29 +11,29 @@ from sixfold.server.rate_limiter import Limiter, TooFast, networks
 pytestmark = pytest.mark.usefixtures("frozen_limits")
 
 
-def coming_from(host: str | None) -> HTTPConnection:
+def connection_from(host: str | None) -> HTTPConnection:
     client = None if host is None else (host, 4711)
     return HTTPConnection({"type": "http", "headers": [], "client": client})
 
 
-def test_addresses_and_people_are_counted_apart() -> None:
+def test_addresses_and_users_are_limited_separately() -> None:
     limiter = Limiter({"test": "2/day"})
     for _ in range(2):
-        limiter.check("test", coming_from("10.0.0.1"), "a")
+        limiter.check("test", connection_from("10.0.0.1"), "a")
     with pytest.raises(TooFast):
-        limiter.check("test", coming_from("10.0.0.1"))
+        limiter.check("test", connection_from("10.0.0.1"))
     with pytest.raises(TooFast):
-        limiter.check("test", coming_from("10.0.0.2"), "a")
-    limiter.check("test", coming_from("10.0.0.2"), "b")
+        limiter.check("test", connection_from("10.0.0.2"), "a")
+    limiter.check("test", connection_from("10.0.0.2"), "b")
 
 
-def test_a_counter_says_when_it_is_too_much_and_none_does_if_limits_are_off() -> None:
-    allow = Limiter({"test": "2/day"}).counter(coming_from("10.0.0.1"), "a")
+def test_a_counter_reports_the_limit_unless_limits_are_off() -> None:
+    allow = Limiter({"test": "2/day"}).counter(connection_from("10.0.0.1"), "a")
     assert [allow("test") for _ in range(3)] == [True, True, False]
     limiter = Limiter({"test": "2/day"}, on=False)
-    allow = limiter.counter(coming_from(None))
+    allow = limiter.counter(connection_from(None))
     assert [allow("test") for _ in range(3)] == [True] * 3
-    limiter.check("test", coming_from(None))
+    limiter.check("test", connection_from(None))
 
 
 @pytest.mark.parametrize(
@@ -48,23 +48,23 @@ def test_a_counter_says_when_it_is_too_much_and_none_does_if_limits_are_off() ->
         ("?", ["?"]),
     ],
 )
-def test_an_address_of_ipv6_counts_with_its_network(host: str, counted: list[str]) -> None:
+def test_an_ipv6_address_counts_with_its_networks(host: str, counted: list[str]) -> None:
     assert [name for name, _ in networks(host)] == counted
 
 
-def test_many_networks_of_one_owner_do_not_get_through() -> None:
+def test_the_subnets_of_one_network_share_a_limit() -> None:
     limiter = Limiter({"test": "2/day"})
-    let_in = 0
+    allowed = 0
     with contextlib.suppress(TooFast):
         for number in range(1000):
-            limiter.check("test", coming_from(f"2001:db8:1:{number:x}::1"))
-            let_in += 1
-    assert let_in == 2 * 16
-    # Somebody else's network is not concerned.
-    limiter.check("test", coming_from("2001:db8:2::1"))
+            limiter.check("test", connection_from(f"2001:db8:1:{number:x}::1"))
+            allowed += 1
+    assert allowed == 2 * 16
+    # Another network is not affected.
+    limiter.check("test", connection_from("2001:db8:2::1"))
 
 
-def test_connections_are_counted_by_networks_too() -> None:
+def test_connections_are_limited_by_network_too() -> None:
     held = Held(2)
     assert [held.take("2001:db8:1:2::1"), held.take("2001:db8:1:2::2"), held.take("2001:db8:1:2::3")] == [
         True,

@@ -1,4 +1,4 @@
-"""What every request has to pass: where it may come from, how large it may be, and how it is refused."""
+"""Checks on every request: its origin, its size, its body, and the form of errors."""
 
 from typing import Any
 
@@ -8,8 +8,8 @@ import pytest
 from sixfold.server.identity.sessions import NAME
 from sixfold.server.security_headers import content_policy
 
+from ..harness import API, HOST, PASSWORD, Browser, code_of, running_server
 from ..services import in_loop
-from .browsers import API, HOST, PASSWORD, Browser, code_of, visiting
 
 CHANGES = [
     ("POST", "/guest"),
@@ -32,11 +32,11 @@ async def raw(browser: Browser, method: str, path: str, content: Any, **headers:
 
 
 @in_loop
-async def test_a_page_of_another_house_can_change_nothing(sqlite_url: str) -> None:
-    async with visiting(sqlite_url) as street:
-        browser = street.browser()
+async def test_a_request_from_a_foreign_origin_changes_nothing(sqlite_url: str) -> None:
+    async with running_server(sqlite_url) as server:
+        browser = server.browser()
         await browser.guest("Quirina")
-        strange = (
+        foreign = (
             "https://evil.example",
             "null",
             "http://sixfold.test:81",
@@ -45,7 +45,7 @@ async def test_a_page_of_another_house_can_change_nothing(sqlite_url: str) -> No
             "",
         )
         for method, path in CHANGES:
-            for origin in strange:
+            for origin in foreign:
                 assert code_of(await raw(browser, method, path, b"{}", origin=origin)) == (403, "foreign-origin")
             for kind in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", ""):
                 assert code_of(await raw(browser, method, path, b"{}", content_type=kind)) == (415, "not-json")
@@ -53,25 +53,25 @@ async def test_a_page_of_another_house_can_change_nothing(sqlite_url: str) -> No
 
 
 @in_loop
-async def test_our_own_pages_may_and_have_come_as_we_are_asked(sqlite_url: str) -> None:
-    async with visiting(sqlite_url) as street:
-        browser = street.browser()
+async def test_a_request_from_the_same_origin_and_scheme_is_accepted(sqlite_url: str) -> None:
+    async with running_server(sqlite_url) as server:
+        browser = server.browser()
         await browser.guest("Quirina")
-        secure = street.browser("https://sixfold.test/api/v1", cookies=browser.cookies)
+        secure = server.browser("https://sixfold.test/api/v1", cookies=browser.cookies)
         ours = ((browser, (HOST, "http://SIXFOLD.test:80")), (secure, ("https://sixfold.test",)))
         for one, origins in ours:
             for origin in origins:
                 answer = await raw(one, "PATCH", "/me", b'{"lang": "de"}', origin=origin)
                 assert answer.status_code == 200, origin
-        # A page that came by http may have been changed on its way, one by https was not ours.
+        # A page loaded over http may have been modified in transit; one over https is not from this server.
         for one, origin in ((secure, HOST), (browser, "https://sixfold.test")):
             assert code_of(await raw(one, "PATCH", "/me", b"{}", origin=origin)) == (403, "foreign-origin")
 
 
 @in_loop
-async def test_no_body_has_the_character_nul_in_it(database_url: str) -> None:
-    async with visiting(database_url) as street:
-        browser = street.browser()
+async def test_a_body_with_a_nul_character_is_refused(database_url: str) -> None:
+    async with running_server(database_url) as server:
+        browser = server.browser()
         await browser.register("Quirina")
         bodies = [
             ("POST", "/login", {"name": "a\0", "password": PASSWORD}),
@@ -82,15 +82,15 @@ async def test_no_body_has_the_character_nul_in_it(database_url: str) -> None:
         ]
         for method, path, body in bodies:
             assert code_of(await browser.ask(method, path, **body)) == (400, "bad-character"), path
-        # Who writes a backslash means one.
+        # An escaped backslash is not a NUL character.
         answer = await browser.ask("PATCH", "/me", preferences={"a": "\\u0000"})
         assert answer.status_code == 200
 
 
 @in_loop
-async def test_a_body_that_is_too_large_is_refused_whatever_it_says_of_its_size(sqlite_url: str) -> None:
-    async with visiting(sqlite_url) as street:
-        browser = street.browser()
+async def test_a_body_that_is_too_large_is_refused_with_or_without_a_content_length(sqlite_url: str) -> None:
+    async with running_server(sqlite_url) as server:
+        browser = server.browser()
 
         async def slowly() -> Any:
             for _ in range(40):
@@ -118,21 +118,21 @@ async def test_a_body_that_is_too_large_is_refused_whatever_it_says_of_its_size(
         b'{"name": 1e999}',
     ],
 )
-def test_a_body_that_is_not_exactly_what_is_asked_for_is_refused(sqlite_url: str, content: bytes) -> None:
+def test_a_body_that_does_not_match_the_schema_is_refused(sqlite_url: str, content: bytes) -> None:
     @in_loop
-    async def story() -> None:
-        async with visiting(sqlite_url) as street:
-            browser = street.browser()
+    async def scenario() -> None:
+        async with running_server(sqlite_url) as server:
+            browser = server.browser()
             assert code_of(await raw(browser, "POST", "/guest", content)) == (400, "bad-body")
             assert NAME not in browser.cookies
 
-    story()
+    scenario()
 
 
 @in_loop
-async def test_preferences_nested_without_end_are_refused(sqlite_url: str) -> None:
-    async with visiting(sqlite_url) as street:
-        browser = street.browser()
+async def test_deeply_nested_preferences_are_refused(sqlite_url: str) -> None:
+    async with running_server(sqlite_url) as server:
+        browser = server.browser()
         await browser.guest("Quirina")
         for depth, code in ((8000, "bad-body"), (500, "bad-preferences")):
             content = b'{"preferences": {"x": ' + b"[" * depth + b"]" * depth + b"}}"
@@ -140,9 +140,9 @@ async def test_preferences_nested_without_end_are_refused(sqlite_url: str) -> No
 
 
 @in_loop
-async def test_who_is_nobody_is_told_so(sqlite_url: str) -> None:
-    async with visiting(sqlite_url) as street:
-        browser = street.browser()
+async def test_a_request_without_a_session_is_rejected_with_401(sqlite_url: str) -> None:
+    async with running_server(sqlite_url) as server:
+        browser = server.browser()
         assert await browser.me() is None
         for method, path, body in (
             ("PATCH", "/me", {}),
@@ -156,26 +156,26 @@ async def test_who_is_nobody_is_told_so(sqlite_url: str) -> None:
 
 
 @in_loop
-async def test_every_door_is_described(sqlite_url: str) -> None:
-    async with visiting(sqlite_url) as street:
-        paths = (await street.browser(HOST).get("/api/openapi.json")).json()["paths"]
+async def test_every_endpoint_is_described_in_openapi(sqlite_url: str) -> None:
+    async with running_server(sqlite_url) as server:
+        paths = (await server.browser(HOST).get("/api/openapi.json")).json()["paths"]
         for method, path in [*CHANGES, ("GET", "/me"), ("GET", "/me/export"), ("GET", "/me/tokens")]:
             assert paths[f"/api/v1{path}"][method.lower()]["summary"]
 
 
 @in_loop
-async def test_unknown_paths_and_methods_are_refused_in_the_same_form(sqlite_url: str) -> None:
-    async with visiting(sqlite_url) as street:
-        browser = street.browser()
+async def test_unknown_paths_and_methods_return_errors_in_the_usual_form(sqlite_url: str) -> None:
+    async with running_server(sqlite_url) as server:
+        browser = server.browser()
         assert code_of(await browser.get("/nothing")) == (404, "not-found")
         assert code_of(await browser.ask("PUT", "/guest")) == (405, "wrong-method")
 
 
 @in_loop
-async def test_what_goes_wrong_inside_tells_nothing(sqlite_url: str) -> None:
-    async with visiting(sqlite_url) as street:
-        browser = Browser(transport=httpx.ASGITransport(street.app, raise_app_exceptions=False), base_url=API)
-        people = street.house.identity.people
+async def test_an_internal_error_reveals_no_details(sqlite_url: str) -> None:
+    async with running_server(sqlite_url) as server:
+        browser = Browser(transport=httpx.ASGITransport(server.app, raise_app_exceptions=False), base_url=API)
+        people = server.services.identity.people
 
         class Broken:
             async def read(self, *_: Any) -> Any:
@@ -192,9 +192,9 @@ async def test_what_goes_wrong_inside_tells_nothing(sqlite_url: str) -> None:
 
 
 @in_loop
-async def test_every_answer_says_what_a_browser_may_do_with_it(sqlite_url: str) -> None:
-    async with visiting(sqlite_url) as street:
-        browser = street.browser()
+async def test_every_response_has_security_headers(sqlite_url: str) -> None:
+    async with running_server(sqlite_url) as server:
+        browser = server.browser()
         refused = await raw(browser, "POST", "/guest", b"{}", origin="https://evil.example")
         for answer in (await browser.ask("GET", "/me"), await browser.get(HOST), refused):
             policy = answer.headers["content-security-policy"]
@@ -207,16 +207,16 @@ async def test_every_answer_says_what_a_browser_may_do_with_it(sqlite_url: str) 
             assert answer.headers["cross-origin-opener-policy"] == "same-origin"
 
 
-def test_a_strange_host_does_not_get_into_the_policy() -> None:
+def test_an_invalid_host_does_not_appear_in_the_policy() -> None:
     for host in ("evil; script-src *", "a b", "", "x" * 300, "[::1", "a'b"):
         assert "connect-src 'self';" in content_policy(host, secure=True)
     assert "connect-src 'self' wss://[::1]:8606;" in content_policy("[::1]:8606", secure=True)
 
 
 @in_loop
-async def test_what_comes_before_the_body_is_bounded_too(sqlite_url: str) -> None:
-    async with visiting(sqlite_url) as street:
-        browser = street.browser()
+async def test_headers_and_query_that_are_too_large_are_refused(sqlite_url: str) -> None:
+    async with running_server(sqlite_url) as server:
+        browser = server.browser()
         assert code_of(await browser.get("/me", headers={"X-Long": "x" * 20_000})) == (413, "too-large")
         assert code_of(await browser.get("/me", headers={f"X-{n}": "x" for n in range(4000)})) == (413, "too-large")
         assert code_of(await browser.get("/tables", params={"after": "x" * 20_000})) == (413, "too-large")

@@ -1,4 +1,4 @@
-"""A session lives in the database: what ends there has ended everywhere, and a copy of the cookie is worth nothing."""
+"""Sessions are stored in the database: ending one ends it everywhere, and invalidates copies of its cookie."""
 
 import json
 
@@ -9,65 +9,65 @@ import websockets
 from sixfold.server.identity.sessions import LASTS, MOST, NAME, RENEWED, forget_old_sessions
 from sixfold.server.maintenance import RECONCILE_EVERY
 
+from ..harness import PASSWORD, Browser, TestServer, code_of, listening_server, running_server
 from ..services import Nats, in_loop
-from .browsers import PASSWORD, Browser, Street, code_of, serving, visiting
 
 NEW = "a new password"
 
 
-def copy_of(street: Street, browser: Browser) -> Browser:
-    """Somebody else who holds a copy of a browser's cookie."""
-    return street.browser(cookies={NAME: browser.cookies[NAME]})
+def copy_of(server: TestServer, browser: Browser) -> Browser:
+    """An attacker's browser with a copy of this browser's cookie."""
+    return server.browser(cookies={NAME: browser.cookies[NAME]})
 
 
-async def program_of(street: Street, browser: Browser) -> Browser:
-    """A program that plays with a token of this browser's person."""
+async def program_of(server: TestServer, browser: Browser) -> Browser:
+    """A program with a token of this browser's user."""
     token = (await browser.ask("POST", "/me/tokens", label="bot")).json()["token"]
-    return street.browser(headers={"Authorization": f"Bearer {token}"})
+    return server.browser(headers={"Authorization": f"Bearer {token}"})
 
 
 @in_loop
-async def test_the_cookie_is_for_our_pages_only_and_no_script_reads_it(sqlite_url: str) -> None:
-    async with visiting(sqlite_url) as street:
+async def test_the_session_cookie_is_http_only_same_site_and_secure_over_https(sqlite_url: str) -> None:
+    async with running_server(sqlite_url) as server:
         for base, secure in (("http://sixfold.test/api/v1", False), ("https://sixfold.test/api/v1", True)):
-            answer = await street.browser(base).ask("POST", "/guest", name="Quirina")
-            said = answer.headers["set-cookie"]
-            assert said.startswith(f"{NAME}=")
+            answer = await server.browser(base).ask("POST", "/guest", name="Quirina")
+            cookie = answer.headers["set-cookie"]
+            assert cookie.startswith(f"{NAME}=")
             for part in ("HttpOnly", "SameSite=lax", "Path=/", f"Max-Age={LASTS}"):
-                assert part in said
-            assert ("Secure" in said) is secure
+                assert part in cookie
+            assert ("Secure" in cookie) is secure
             assert answer.headers["cache-control"] == "no-store"
 
 
 @in_loop
-async def test_the_database_does_not_hold_what_a_cookie_says(sqlite_url: str) -> None:
-    async with visiting(sqlite_url) as street:
-        browser = street.browser()
+async def test_the_database_does_not_contain_the_session_cookie(sqlite_url: str) -> None:
+    async with running_server(sqlite_url) as server:
+        browser = server.browser()
         await browser.guest("Quirina")
-        assert await street.traces(browser.cookies[NAME]) == {}
+        assert await server.rows_containing(browser.cookies[NAME]) == {}
 
 
 @in_loop
-async def test_an_invented_cookie_is_nobodys(sqlite_url: str) -> None:
-    async with visiting(sqlite_url) as street:
-        browser = street.browser()
+async def test_an_invalid_cookie_means_no_session(sqlite_url: str) -> None:
+    async with running_server(sqlite_url) as server:
+        browser = server.browser()
         await browser.guest("Quirina")
         good = browser.cookies[NAME]
         for value in ("", ".", "x", good * 9, good + "x", good[:-2], '"' + good, "ü", good.swapcase(), "\x00"):
-            assert await street.house.identity.sessions.find(value) is None, value
-        stranger = street.browser(cookies={NAME: "x"})
+            assert await server.services.identity.sessions.find(value) is None, value
+        stranger = server.browser(cookies={NAME: "x"})
         assert await stranger.me() is None
-        # Nobody is not an error: one can become somebody at once.
+        # An invalid cookie is not an error: the visitor can become a guest at once.
         assert (await stranger.ask("POST", "/guest", name="Bob")).status_code == 201
 
 
 @in_loop
 async def test_logging_out_ends_the_session_on_the_server(database_url: str) -> None:
-    async with visiting(database_url) as street:
-        one, two = street.browser(), street.browser()
+    async with running_server(database_url) as server:
+        one, two = server.browser(), server.browser()
         await one.register("Quirina")
         await two.ask("POST", "/login", name="Quirina", password=PASSWORD)
-        stolen = copy_of(street, one)
+        stolen = copy_of(server, one)
         assert await stolen.me() is not None
         assert (await one.ask("POST", "/logout")).status_code == 200
         assert await stolen.me() is None
@@ -75,64 +75,64 @@ async def test_logging_out_ends_the_session_on_the_server(database_url: str) -> 
 
 
 @in_loop
-async def test_who_knew_the_guests_cookie_or_token_is_nobody_after_registering(database_url: str) -> None:
-    async with visiting(database_url) as street:
-        browser = street.browser()
+async def test_registering_invalidates_the_cookie_and_tokens_of_the_guest(database_url: str) -> None:
+    async with running_server(database_url) as server:
+        browser = server.browser()
         ident = await browser.guest("Quirina")
-        planted, program = copy_of(street, browser), await program_of(street, browser)
+        planted, program = copy_of(server, browser), await program_of(server, browser)
         assert await browser.register("Quirina") == ident
         assert (await browser.me() or {})["id"] == ident
         assert (await planted.me(), await program.me()) == (None, None)
 
 
 @in_loop
-async def test_who_knew_the_guests_cookie_or_token_is_nobody_after_logging_in(database_url: str) -> None:
-    async with visiting(database_url) as street:
-        await street.browser().register("Quirina")
+async def test_logging_in_invalidates_the_cookie_and_tokens_of_the_guest(database_url: str) -> None:
+    async with running_server(database_url) as server:
+        await server.browser().register("Quirina")
         for guest in ("merge", "leave"):
-            browser = street.browser()
-            await browser.guest("somebody")
-            planted, program = copy_of(street, browser), await program_of(street, browser)
+            browser = server.browser()
+            await browser.guest("Ottilie")
+            planted, program = copy_of(server, browser), await program_of(server, browser)
             answer = await browser.ask("POST", "/login", name="Quirina", password=PASSWORD, guest=guest)
             assert answer.status_code == 200
             assert await planted.me() is None
             # The remaining guest keeps their own token, which gives no access to the account.
-            assert (await program.me() or {}).get("name") == (None if guest == "merge" else "somebody")
+            assert (await program.me() or {}).get("name") == (None if guest == "merge" else "Ottilie")
 
 
-@pytest.mark.parametrize("way", ["password", "everywhere"])
+@pytest.mark.parametrize("action", ["password", "everywhere"])
 @in_loop
 async def test_a_new_password_and_logging_out_everywhere_end_all_sessions_and_tokens(
-    database_url: str, way: str
+    database_url: str, action: str
 ) -> None:
-    async with visiting(database_url) as street:
-        browser, phone = street.browser(), street.browser()
+    async with running_server(database_url) as server:
+        browser, phone = server.browser(), server.browser()
         await browser.register("Quirina")
         await phone.ask("POST", "/login", name="Quirina", password=PASSWORD)
-        stolen, program = copy_of(street, browser), await program_of(street, phone)
-        if way == "password":
+        stolen, program = copy_of(server, browser), await program_of(server, phone)
+        if action == "password":
             assert (await browser.ask("POST", "/password", old=PASSWORD, new=NEW)).status_code == 200
         else:
             assert (await browser.ask("POST", "/logout", everywhere=True)).status_code == 200
         assert [await one.me() for one in (phone, stolen, program)] == [None] * 3
-        assert (await browser.me() is not None) is (way == "password")
-        assert await street.database.read("SELECT 1 FROM tokens") == []
+        assert (await browser.me() is not None) is (action == "password")
+        assert await server.database.read("SELECT 1 FROM tokens") == []
 
 
-@pytest.mark.parametrize("way", ["password", "everywhere"])
+@pytest.mark.parametrize("action", ["password", "everywhere"])
 @in_loop
-async def test_a_login_that_began_before_all_sessions_ended_gives_no_session(database_url: str, way: str) -> None:
-    async with visiting(database_url) as street:
-        browser, late = street.browser(), street.browser()
+async def test_a_login_in_progress_while_all_sessions_end_creates_no_session(database_url: str, action: str) -> None:
+    async with running_server(database_url) as server:
+        browser, late = server.browser(), server.browser()
         await browser.register("Quirina")
-        passwords = street.house.identity.people.passwords
+        passwords = server.services.identity.people.passwords
         is_right = passwords.is_right
 
         async def overtaken(kept: str | None, password: str, *, is_stranger: bool = False) -> bool:
             """Check the password; the owner ends all sessions before the log-in goes on."""
             right = await is_right(kept, password, is_stranger=is_stranger)
             passwords.is_right = is_right  # type: ignore[method-assign]
-            if way == "password":
+            if action == "password":
                 answer = await browser.ask("POST", "/password", old=PASSWORD, new=NEW)
             else:
                 answer = await browser.ask("POST", "/logout", everywhere=True)
@@ -143,60 +143,60 @@ async def test_a_login_that_began_before_all_sessions_ended_gives_no_session(dat
         answer = await late.ask("POST", "/login", name="Quirina", password=PASSWORD)
         assert code_of(answer) == (401, "wrong-password")
         assert await late.me() is None
-        [(sessions,)] = await street.database.read("SELECT COUNT(*) FROM sessions")
-        assert sessions == (1 if way == "password" else 0)
+        [(sessions,)] = await server.database.read("SELECT COUNT(*) FROM sessions")
+        assert sessions == (1 if action == "password" else 0)
 
 
 @in_loop
-async def test_a_session_ends_after_a_year_without_a_visit_and_is_renewed_before(sqlite_url: str) -> None:
-    async with visiting(sqlite_url) as street:
-        sessions, browser = street.house.identity.sessions, street.browser()
+async def test_a_session_expires_after_a_year_without_a_visit_and_is_renewed_before(sqlite_url: str) -> None:
+    async with running_server(sqlite_url) as server:
+        sessions, browser = server.services.identity.sessions, server.browser()
         await browser.guest("Quirina")
         assert "set-cookie" not in (await browser.ask("GET", "/me")).headers
         began = sessions.now()
         sessions.now = lambda: began + (RENEWED + 100) * 1000
         assert "set-cookie" in (await browser.ask("GET", "/me")).headers
-        # From then on it lasts another year.
+        # The renewed session is valid for another year.
         sessions.now = lambda: began + (LASTS + 100) * 1000
         assert await browser.me() is not None
         sessions.now = lambda: began + (3 * LASTS) * 1000
         assert await browser.me() is None
-        await forget_old_sessions(street.database, sessions.now())
-        assert await street.database.read("SELECT 1 FROM sessions") == []
+        await forget_old_sessions(server.database, sessions.now())
+        assert await server.database.read("SELECT 1 FROM sessions") == []
 
 
 @in_loop
-async def test_nobody_has_more_sessions_than_browsers(sqlite_url: str) -> None:
-    async with visiting(sqlite_url) as street:
-        browser = street.browser()
+async def test_the_number_of_sessions_of_a_user_is_limited(sqlite_url: str) -> None:
+    async with running_server(sqlite_url) as server:
+        browser = server.browser()
         ident = await browser.guest("Quirina")
-        sessions = street.house.identity.sessions
-        person = await street.house.identity.people.find(ident)
+        sessions = server.services.identity.sessions
+        person = await server.services.identity.people.find(ident)
         assert person is not None
         later = sessions.now()
         for _ in range(MOST):
             later += 1
             sessions.now = lambda at=later: at  # type: ignore[misc]
             await sessions.begin(person)
-        assert await street.database.read("SELECT COUNT(*) FROM sessions") == [(MOST,)]
-        # The one that has been there for longest has gone.
+        assert await server.database.read("SELECT COUNT(*) FROM sessions") == [(MOST,)]
+        # The oldest session has been deleted.
         assert await browser.me() is None
 
 
 @in_loop
-async def test_sessions_are_exported_without_what_they_are_and_deleted(database_url: str) -> None:
-    async with visiting(database_url) as street:
-        browser = street.browser()
+async def test_sessions_are_exported_without_their_secrets_and_deleted_with_the_user(database_url: str) -> None:
+    async with running_server(database_url) as server:
+        browser = server.browser()
         ident = await browser.guest("Quirina")
         exported = (await browser.ask("GET", "/me/export")).json()
         assert [set(one) for one in exported["sessions"]] == [{"created", "renewed"}]
         assert (await browser.ask("DELETE", "/me")).status_code == 200
-        assert await street.traces(ident) == {}
+        assert await server.rows_containing(ident) == {}
 
 
 @in_loop
-async def test_sockets_end_with_their_session_and_others_stay(sqlite_url: str) -> None:
-    async with serving(sqlite_url) as address, httpx.AsyncClient(base_url=f"{address}api/v1") as one:
+async def test_logging_out_closes_the_sockets_of_that_session_only(sqlite_url: str) -> None:
+    async with listening_server(sqlite_url) as address, httpx.AsyncClient(base_url=f"{address}api/v1") as one:
         await one.post("/register", json={"name": "Quirina", "password": PASSWORD})
         table = (await one.post("/tables", json={"game": "board"})).json()["id"]
         path = f"{address.replace('http', 'ws')}api/v1/tables/{table}/socket"
@@ -215,10 +215,10 @@ async def test_sockets_end_with_their_session_and_others_stay(sqlite_url: str) -
 
 
 @in_loop
-async def test_a_session_that_ends_in_one_process_has_ended_in_all(postgres_url: str, nats: Nats) -> None:
+async def test_a_session_that_ends_in_one_process_ends_in_all(postgres_url: str, nats: Nats) -> None:
     async with (
-        serving(postgres_url, bus=nats.url) as here,
-        serving(postgres_url, bus=nats.url) as there,
+        listening_server(postgres_url, bus=nats.url) as here,
+        listening_server(postgres_url, bus=nats.url) as there,
         httpx.AsyncClient(base_url=f"{here}api/v1") as browser,
     ):
         await browser.post("/register", json={"name": "Quirina", "password": PASSWORD})
@@ -236,11 +236,11 @@ async def test_a_session_that_ends_in_one_process_has_ended_in_all(postgres_url:
 
 
 @in_loop
-async def test_a_socket_whose_session_ended_while_it_was_opened_is_closed(sqlite_url: str) -> None:
-    async with visiting(sqlite_url) as street:
-        browser = street.browser()
+async def test_a_socket_opened_while_its_session_ends_is_closed(sqlite_url: str) -> None:
+    async with running_server(sqlite_url) as server:
+        browser = server.browser()
         await browser.guest("Quirina")
-        found = await street.house.identity.sessions.find(browser.cookies[NAME])
+        found = await server.services.identity.sessions.find(browser.cookies[NAME])
         assert found is not None
         assert (await browser.ask("POST", "/logout")).status_code == 200
 
@@ -251,17 +251,17 @@ async def test_a_socket_whose_session_ended_while_it_was_opened_is_closed(sqlite
                 self.closed = True
 
         late = Late()
-        street.hub.presence.come_in(late)  # type: ignore[arg-type]
+        server.hub.presence.come_in(late)  # type: ignore[arg-type]
         for _ in range(RECONCILE_EVERY):
-            await street.house.maintenance.sweep()
+            await server.services.maintenance.sweep()
         assert late.closed
 
 
 @in_loop
-async def test_a_token_cannot_register_or_log_anybody_in(sqlite_url: str) -> None:
-    async with visiting(sqlite_url) as street:
-        browser = street.browser()
+async def test_a_token_cannot_register_or_log_in(sqlite_url: str) -> None:
+    async with running_server(sqlite_url) as server:
+        browser = server.browser()
         await browser.guest("Quirina")
-        program = await program_of(street, browser)
+        program = await program_of(server, browser)
         answer = await program.ask("POST", "/register", name="Quirina", password=PASSWORD)
         assert code_of(answer) == (403, "needs-cookie")

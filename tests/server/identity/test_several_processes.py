@@ -1,4 +1,4 @@
-"""Somebody who has gone has gone from all processes."""
+"""A deleted or logged-out user is removed from all processes."""
 
 import asyncio
 import json
@@ -14,20 +14,20 @@ from sixfold.server.protocol import messages as m
 from sixfold.server.tables.actors import Actor
 from sixfold.server.tables.projection import NOBODY
 
+from ..harness import TestServer, listening_server, message_id, running_server
 from ..services import Nats, in_loop
-from .browsers import Street, message_id, serving, visiting
 
 
 @pytest.fixture
-def no_bus(monkeypatch: pytest.MonkeyPatch) -> str:
-    """A bus that is away for good; processes do not wait for it, and look often whether they missed something."""
+def unavailable_bus(monkeypatch: pytest.MonkeyPatch) -> str:
+    """A bus that is never available; processes do not wait for it and often check the database for changes."""
     monkeypatch.setattr(nats_bus, "FIRST_WAIT", 0.01)
     monkeypatch.setattr(maintenance, "BEAT_SECONDS", 0.1)
     return "nats://127.0.0.1:9"
 
 
-class Guestbook:
-    """A connection of somebody, at another process."""
+class RecordingConnection:
+    """A connection at another process, which records when it is closed."""
 
     def __init__(self, person: str) -> None:
         self.person = person
@@ -44,69 +44,69 @@ class Guestbook:
         self.left.set()
 
 
-def forgetting(street: Street) -> dict[str, asyncio.Event]:
-    """What a process has forgotten, as soon as it has."""
+def forgotten_tables(server: TestServer) -> dict[str, asyncio.Event]:
+    """Events that are set when a process drops a table from memory."""
     events: dict[str, asyncio.Event] = {}
-    forget = street.hub.forget
+    forget = server.hub.forget
 
     async def noted(ident: str) -> None:
         await forget(ident)
         events.setdefault(ident, asyncio.Event()).set()
 
-    street.hub.forget = noted  # type: ignore[method-assign]
+    server.hub.forget = noted  # type: ignore[method-assign]
     return events
 
 
 @in_loop
-async def test_who_is_deleted_in_one_process_is_gone_from_the_memory_of_all(postgres_url: str, nats: Nats) -> None:
-    async with visiting(postgres_url, bus=nats.url) as here, visiting(postgres_url, bus=nats.url) as there:
+async def test_a_user_deleted_in_one_process_is_removed_from_the_memory_of_all(postgres_url: str, nats: Nats) -> None:
+    async with running_server(postgres_url, bus=nats.url) as here, running_server(postgres_url, bus=nats.url) as there:
         browser, friend = here.browser(), there.browser()
         one, two = Actor(await browser.guest("Quirina"), "Quirina"), Actor(await friend.guest("Bob"), "Bob")
         assert one.person is not None
-        # The cookie that one process gave is good in the other.
+        # A cookie set by one process is valid in the other.
         assert (await there.browser(cookies=browser.cookies).me() or {})["id"] == one.person
-        table, other = await here.play(one, two), await here.sit_down(one, two)
-        watcher = Guestbook(one.person)
+        table, other = await here.play_game(one, two), await here.start_game(one, two)
+        watcher = RecordingConnection(one.person)
         await there.hub.watch(other, watcher, 0)
         assert (await there.hub.table(table)).seats[0].name == "Quirina"
-        forgotten = forgetting(there)
-        gone = forgotten.setdefault(table, asyncio.Event())
+        forgotten = forgotten_tables(there)
+        dropped = forgotten.setdefault(table, asyncio.Event())
         assert (await browser.ask("DELETE", "/me")).status_code == 200
         await watcher.left.wait()
-        await gone.wait()
+        await dropped.wait()
         assert (await there.hub.table(table)).seats[0].name == "–"
-        assert await there.traces(one.person, "Quirina") == {}
-        # And the one that was left over can still talk about it.
+        assert await there.rows_containing(one.person, "Quirina") == {}
+        # The remaining player can still use the chat.
         await there.hub.act(table, two, m.Say(message_id(), phrase="bye"))
 
 
-@pytest.mark.parametrize("way", ["deleted", "logged out everywhere", "token taken back"])
+@pytest.mark.parametrize("action", ["deleted", "logged out everywhere", "token revoked"])
 @in_loop
-async def test_who_has_gone_in_one_process_is_let_go_by_others_that_nobody_told(
-    database_url: str, no_bus: str, way: str
+async def test_without_a_bus_other_processes_still_close_the_sockets_of_an_ended_session(
+    database_url: str, unavailable_bus: str, action: str
 ) -> None:
     async with (
-        serving(database_url, bus=no_bus) as here,
-        serving(database_url, bus=no_bus) as there,
+        listening_server(database_url, bus=unavailable_bus) as here,
+        listening_server(database_url, bus=unavailable_bus) as there,
         httpx.AsyncClient(base_url=f"{here}api/v1") as browser,
     ):
         await browser.post("/guest", json={"name": "Quirina"})
         table = (await browser.post("/tables", json={"game": "board", "variant": "base", "players": 2})).json()["id"]
         made = (await browser.post("/me/tokens", json={"label": "bot"})).json()
         cookie = {"Cookie": f"sixfold={browser.cookies['sixfold']}"}
-        shown = {"Authorization": f"Bearer {made['token']}"} if way == "token taken back" else cookie
+        credentials = {"Authorization": f"Bearer {made['token']}"} if action == "token revoked" else cookie
         address = f"{there.replace('http', 'ws')}api/v1/tables/{table}/socket"
-        async with connect(address, additional_headers=shown) as socket, connect(address) as stranger:
+        async with connect(address, additional_headers=credentials) as socket, connect(address) as stranger:
             for one in (socket, stranger):
                 await one.send(json.dumps({"do": "hello", "id": "1"}))
                 assert json.loads(await one.recv())["type"] == "sync"
-            if way == "deleted":
-                asked = browser.request("DELETE", "/me", json={})
-            elif way == "token taken back":
-                asked = browser.request("DELETE", "/me/tokens", json={"id": made["tokens"][0]["id"]})
+            if action == "deleted":
+                request = browser.request("DELETE", "/me", json={})
+            elif action == "token revoked":
+                request = browser.request("DELETE", "/me/tokens", json={"id": made["tokens"][0]["id"]})
             else:
-                asked = browser.post("/logout", json={"everywhere": True})
-            assert (await asked).status_code == 200
+                request = browser.post("/logout", json={"everywhere": True})
+            assert (await request).status_code == 200
             await socket.wait_closed()
             assert socket.close_code == 4401
             await stranger.send(json.dumps({"do": "ping", "id": "2"}))
@@ -115,26 +115,31 @@ async def test_who_has_gone_in_one_process_is_let_go_by_others_that_nobody_told(
 
 
 @in_loop
-async def test_who_stays_signed_in_is_not_let_go(database_url: str, no_bus: str) -> None:
-    async with visiting(database_url, bus=no_bus) as street:
-        browser = street.browser()
+async def test_sockets_of_valid_sessions_stay_open(database_url: str, unavailable_bus: str) -> None:
+    async with running_server(database_url, bus=unavailable_bus) as server:
+        browser = server.browser()
         person = await browser.guest("Bob")
-        session = await street.house.identity.sessions.find(browser.cookies[NAME])
+        session = await server.services.identity.sessions.find(browser.cookies[NAME])
         assert session is not None
-        watcher = Guestbook(person)
+        watcher = RecordingConnection(person)
         watcher.proof = session.hash
-        street.hub.presence.come_in(watcher)
-        await street.hub.let_go_signed_out()
+        server.hub.presence.come_in(watcher)
+        await server.hub.let_go_signed_out()
         assert not watcher.left.is_set()
 
 
 @in_loop
-async def test_a_rewritten_log_is_read_again_by_others_that_nobody_told(database_url: str, no_bus: str) -> None:
-    async with visiting(database_url, bus=no_bus) as here, visiting(database_url, bus=no_bus) as there:
+async def test_without_a_bus_other_processes_still_reload_a_rewritten_log(
+    database_url: str, unavailable_bus: str
+) -> None:
+    async with (
+        running_server(database_url, bus=unavailable_bus) as here,
+        running_server(database_url, bus=unavailable_bus) as there,
+    ):
         browser, friend = here.browser(), there.browser()
         one, two = Actor(await browser.guest("Quirina"), "Quirina"), Actor(await friend.guest("Bob"), "Bob")
-        watched, idle = await here.play(one, two), await here.play(one, two)
-        watcher = Guestbook(str(two.person))
+        watched, idle = await here.play_game(one, two), await here.play_game(one, two)
+        watcher = RecordingConnection(str(two.person))
         await there.hub.watch(watched, watcher, 0)
         for table in (watched, idle):
             assert (await there.hub.table(table)).seats[0].name == "Quirina"

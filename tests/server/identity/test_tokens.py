@@ -1,4 +1,4 @@
-"""Tokens let programs in, are told once, and can be taken back."""
+"""Tokens authenticate programs, are shown once, and can be revoked."""
 
 import json
 
@@ -10,24 +10,24 @@ from sixfold.server.errors import Refused
 from sixfold.server.identity.sessions import NAME
 from sixfold.server.identity.tokens import MOST, Tokens
 
+from ..harness import code_of, listening_server, people_of, running_server
 from ..services import in_loop
-from .browsers import code_of, people_of, serving, visiting
 
 
 @in_loop
-async def test_a_token_is_told_once_kept_as_a_hash_and_lets_a_program_in(database_url: str) -> None:
-    async with visiting(database_url) as street:
-        browser = street.browser()
+async def test_a_token_is_shown_once_stored_as_a_hash_and_authenticates_a_program(database_url: str) -> None:
+    async with running_server(database_url) as server:
+        browser = server.browser()
         ident = await browser.guest("Quirina")
         made = (await browser.ask("POST", "/me/tokens", label=" my bot ")).json()
         token = made["token"]
         assert token.startswith("sxf_")
-        assert await street.traces(token, token.removeprefix("sxf_")) == {}
+        assert await server.rows_containing(token, token.removeprefix("sxf_")) == {}
         listed = await browser.ask("GET", "/me/tokens")
         assert token not in listed.text
         assert [(one["label"], one["used"]) for one in listed.json()["tokens"]] == [("my bot", None)]
 
-        program = street.browser(headers={"Authorization": f"Bearer {token}"})
+        program = server.browser(headers={"Authorization": f"Bearer {token}"})
         assert (await program.me() or {})["id"] == ident
         assert (await program.ask("POST", "/tables", game="board")).status_code == 201
         assert (await browser.ask("GET", "/me/tokens")).json()["tokens"][0]["used"] is not None
@@ -38,11 +38,11 @@ async def test_a_token_is_told_once_kept_as_a_hash_and_lets_a_program_in(databas
 
 @in_loop
 async def test_a_program_cannot_change_the_account_it_plays_for(sqlite_url: str) -> None:
-    async with visiting(sqlite_url) as street:
-        browser = street.browser()
+    async with running_server(sqlite_url) as server:
+        browser = server.browser()
         await browser.guest("Quirina")
         token = (await browser.ask("POST", "/me/tokens", label="bot")).json()["token"]
-        program = street.browser(headers={"Authorization": f"Bearer {token}"})
+        program = server.browser(headers={"Authorization": f"Bearer {token}"})
         for method, path, body in (
             ("PATCH", "/me", {"name": "Bob"}),
             ("DELETE", "/me", {}),
@@ -55,9 +55,9 @@ async def test_a_program_cannot_change_the_account_it_plays_for(sqlite_url: str)
 
 
 @in_loop
-async def test_a_password_for_a_proxy_is_not_taken_for_a_token(sqlite_url: str) -> None:
-    async with visiting(sqlite_url) as street:
-        browser = street.browser()
+async def test_other_authorization_headers_do_not_replace_the_cookie(sqlite_url: str) -> None:
+    async with running_server(sqlite_url) as server:
+        browser = server.browser()
         ident = await browser.guest("Quirina")
         for given in ("", "Basic eDp5", "sxf_x", "ü"):
             answer = await browser.get("/me", headers={"Authorization": given.encode()})
@@ -65,20 +65,20 @@ async def test_a_password_for_a_proxy_is_not_taken_for_a_token(sqlite_url: str) 
 
 
 @pytest.mark.parametrize("given", ["Bearer", "Bearer ", "Bearer sxf_", "Bearer sxf_wrong", "bearer x"])
-def test_a_wrong_token_is_nobodys_even_beside_a_cookie(sqlite_url: str, given: str) -> None:
+def test_an_invalid_token_means_no_user_even_with_a_valid_cookie(sqlite_url: str, given: str) -> None:
     @in_loop
-    async def story() -> None:
-        async with visiting(sqlite_url) as street:
-            browser = street.browser()
+    async def scenario() -> None:
+        async with running_server(sqlite_url) as server:
+            browser = server.browser()
             await browser.guest("Quirina")
             answer = await browser.get("/me", headers={"Authorization": given.encode()})
             assert answer.json() == {"person": None}
 
-    story()
+    scenario()
 
 
 @in_loop
-async def test_nobody_has_more_tokens_than_they_can_look_after(database_url: str) -> None:
+async def test_the_number_of_tokens_is_limited_and_only_the_owner_can_revoke_them(database_url: str) -> None:
     async with people_of(database_url) as people:
         one, two, tokens = await people.guest("a"), await people.guest("b"), Tokens(people.database)
         for number in range(MOST):
@@ -87,7 +87,7 @@ async def test_nobody_has_more_tokens_than_they_can_look_after(database_url: str
             await tokens.make(one, "one more")
         assert wrong.value.code == "too-many-tokens"
         await tokens.make(two, "mine")
-        # And nobody takes back what is not theirs.
+        # Users cannot revoke the tokens of others.
         [mine] = await tokens.list(two.id)
         with pytest.raises(Refused) as wrong:
             await tokens.revoke(one.id, mine.id)
@@ -98,12 +98,12 @@ async def test_nobody_has_more_tokens_than_they_can_look_after(database_url: str
 
 
 @in_loop
-async def test_a_token_that_is_asked_for_while_all_tokens_end_is_not_made(database_url: str) -> None:
+async def test_a_token_requested_while_all_tokens_are_revoked_is_not_created(database_url: str) -> None:
     async with people_of(database_url) as people:
         before, tokens = await people.guest("a"), Tokens(people.database)
         await tokens.make(before, "early")
         now = await people.log_out_everywhere(before)
-        # The user was looked up a moment ago, when the session was still valid.
+        # The user was read before, when the session was still valid.
         with pytest.raises(Refused) as wrong:
             await tokens.make(before, "late")
         assert wrong.value.code == "not-signed-in"
@@ -112,8 +112,8 @@ async def test_a_token_that_is_asked_for_while_all_tokens_end_is_not_made(databa
 
 
 @in_loop
-async def test_a_socket_knows_who_it_is_by_token_or_cookie_and_no_foreign_page_opens_one(sqlite_url: str) -> None:
-    async with serving(sqlite_url) as address, httpx.AsyncClient(base_url=address) as client:
+async def test_a_socket_authenticates_by_token_or_cookie_and_rejects_foreign_origins(sqlite_url: str) -> None:
+    async with listening_server(sqlite_url) as address, httpx.AsyncClient(base_url=address) as client:
         assert (await client.post("/api/v1/guest", json={"name": "Quirina"})).status_code == 201
         token = (await client.post("/api/v1/me/tokens", json={"label": "bot"})).json()["token"]
         table = (await client.post("/api/v1/tables", json={"game": "board"})).json()["id"]
@@ -137,8 +137,8 @@ async def test_a_socket_knows_who_it_is_by_token_or_cookie_and_no_foreign_page_o
 
 
 @in_loop
-async def test_the_sockets_of_who_is_deleted_are_closed(sqlite_url: str) -> None:
-    async with serving(sqlite_url) as address, httpx.AsyncClient(base_url=address) as client:
+async def test_deleting_a_user_closes_their_sockets(sqlite_url: str) -> None:
+    async with listening_server(sqlite_url) as address, httpx.AsyncClient(base_url=address) as client:
         await client.post("/api/v1/guest", json={"name": "Quirina"})
         table = (await client.post("/api/v1/tables", json={"game": "board"})).json()["id"]
         path = f"{address.replace('http', 'ws')}api/v1/tables/{table}/socket"

@@ -1,4 +1,4 @@
-"""A push service that really listens, and devices that can read what it got for them."""
+"""A push service that listens on a socket, and devices that can decrypt its messages."""
 
 import asyncio
 import json
@@ -26,7 +26,7 @@ def decoded(text: str) -> bytes:
 
 
 class Device:
-    """A browser's half of the keys."""
+    """The keys of a subscribed browser."""
 
     def __init__(self, key: ec.EllipticCurvePrivateKey | None = None, auth: bytes = b"sixteen letters!") -> None:
         self.key = key or ec.generate_private_key(ec.SECP256R1())
@@ -37,7 +37,7 @@ class Device:
         return {"endpoint": endpoint, "p256dh": to_text(self.public), "auth": to_text(self.auth)}
 
     def read(self, body: bytes) -> bytes:
-        """What RFC 8291 says that a browser does, step by step, with its private key."""
+        """Decrypt a message with the private key, step by step as in RFC 8291."""
         salt, (size, length) = body[:16], struct.unpack(">IB", body[16:21])
         sender, sealed = body[21 : 21 + length], body[21 + length :]
         assert len(sealed) <= size
@@ -53,7 +53,7 @@ class Device:
 
 
 def claims_of(header: str, key: str) -> dict[str, Any]:
-    """What the house proves of itself, if it is really proved by this key."""
+    """The claims of the server's signed token, after checking the signature with this key."""
     parts = dict(part.split("=", 1) for part in header.removeprefix("vapid ").split(", "))
     assert parts["k"] == key
     head, claims, signature = parts["t"].split(".")
@@ -67,8 +67,8 @@ def claims_of(header: str, key: str) -> dict[str, Any]:
 
 
 @dataclass
-class Got:
-    """One request."""
+class ReceivedRequest:
+    """A request that the service received."""
 
     path: str
     headers: dict[str, str]
@@ -77,14 +77,14 @@ class Got:
 
 @dataclass
 class PushService:
-    """Notes what it gets, and answers as it is told."""
+    """Records its requests and sends the configured response."""
 
     url: str = ""
     answer: bytes = b"HTTP/1.1 201 Created\r\nContent-Length: 0\r\n\r\n"
     hangs: bool = False
     released: asyncio.Event = field(default_factory=asyncio.Event)
-    """Ends the silence of a service that hangs."""
-    got: list[Got] = field(default_factory=list)
+    """Set to let a hanging service respond."""
+    got: list[ReceivedRequest] = field(default_factory=list)
     some: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -93,7 +93,7 @@ class PushService:
                 head = (await reader.readuntil(b"\r\n\r\n")).decode().split("\r\n")
                 headers = {k.lower(): v for k, _, v in (line.partition(": ") for line in head[1:] if line)}
                 body = await reader.readexactly(int(headers.get("content-length", "0")))
-                self.got.append(Got(head[0].split()[1], headers, body))
+                self.got.append(ReceivedRequest(head[0].split()[1], headers, body))
                 self.some.set()
                 if self.hangs:
                     await self.released.wait()
@@ -104,8 +104,8 @@ class PushService:
         finally:
             writer.close()
 
-    async def next(self, seconds: float = PATIENCE) -> Got:
-        """The next request that has not been looked at."""
+    async def next(self, seconds: float = PATIENCE) -> ReceivedRequest:
+        """The next unread request."""
         while not self.got:
             self.some.clear()
             await asyncio.wait_for(self.some.wait(), seconds)
@@ -114,7 +114,7 @@ class PushService:
 
 @asynccontextmanager
 async def push_service() -> AsyncIterator[PushService]:
-    """One that listens for as long as it is needed."""
+    """A push service that listens while the block runs."""
     service = PushService()
     tasks: set[asyncio.Task[None]] = set()
 

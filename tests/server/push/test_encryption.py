@@ -25,20 +25,20 @@ def key(text: str) -> ec.EllipticCurvePrivateKey:
     return ec.derive_private_key(int.from_bytes(from_text(text)), ec.SECP256R1())
 
 
-def test_the_example_of_the_standard_comes_out_to_the_byte() -> None:
+def test_the_example_of_rfc_8291_is_encrypted_to_the_byte() -> None:
     browser = from_text(BROWSER_PUBLIC)
     made = encrypted(PLAIN, browser, from_text(AUTH), own=key(HOUSE), salt=from_text(SALT), length=0)
     assert to_text(made) == SEALED
 
 
-def test_a_browser_reads_it_as_the_standard_says() -> None:
+def test_a_browser_can_decrypt_a_notification() -> None:
     device = Device(key(BROWSER), from_text(AUTH))
     assert to_text(device.public) == BROWSER_PUBLIC
     assert device.read(from_text(SEALED)) == PLAIN
     assert device.read(encrypted(b"{}", device.public, device.auth)) == b"{}"
 
 
-def test_no_other_browser_can_read_it_and_its_length_tells_nothing() -> None:
+def test_no_other_browser_can_decrypt_it_and_its_length_reveals_nothing() -> None:
     device = Device()
     short, long = (encrypted(text, device.public, device.auth) for text in (b"", b"x" * (LENGTH - 1)))
     assert len(short) == len(long)
@@ -48,7 +48,7 @@ def test_no_other_browser_can_read_it_and_its_length_tells_nothing() -> None:
             other.read(short)
 
 
-def test_the_house_proves_who_it_is_with_one_key_for_ever() -> None:
+def test_the_server_signs_with_one_permanent_key() -> None:
     secret = bytes(range(32))
     assert Vapid(secret).public == Vapid(secret).public != Vapid(bytes(32)).public
     claims = claims_of(Vapid(secret).proof("https://push.example", "https://play.example"), Vapid(secret).public)
@@ -57,6 +57,6 @@ def test_the_house_proves_who_it_is_with_one_key_for_ever() -> None:
 
 
 @pytest.mark.parametrize("text", ["é", "a", "ab!c", "a b"])
-def test_what_is_not_base64_is_not_taken_for_it(text: str) -> None:
+def test_invalid_base64_is_refused(text: str) -> None:
     with pytest.raises(ValueError):  # noqa: PT011
         from_text(text)

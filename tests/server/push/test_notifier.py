@@ -1,4 +1,4 @@
-"""An absent player is notified once when their turn begins in a correspondence game, and nobody else ever."""
+"""An absent player, and no one else, is notified once when their turn begins in a correspondence game."""
 
 import asyncio
 import json
@@ -16,19 +16,19 @@ from sixfold.server.rate_limiter import RATES
 from sixfold.server.tables.actors import Actor
 from sixfold.server.tables.options import ClockOptions, Options, SeatOptions, Wanted
 
-from ..identity.browsers import Browser, Street, message_id, visiting
+from ..harness import Browser, TestServer, message_id, running_server
 from ..services import PATIENCE, Nats, in_loop
 from ..tables.recorded_tables import Listener
-from .service import Device, Got, PushService, claims_of, push_service
+from .service import Device, PushService, ReceivedRequest, claims_of, push_service
 
 DAY = 24 * 60 * 60
 
 
 class Player:
-    """Somebody with a browser that wants to be called."""
+    """A player with a browser that is subscribed to notifications."""
 
-    def __init__(self, street: Street, browser: Browser, actor: Actor) -> None:
-        self.street = street
+    def __init__(self, server: TestServer, browser: Browser, actor: Actor) -> None:
+        self.server = server
         self.browser = browser
         self.actor = actor
         self.device = Device()
@@ -38,56 +38,56 @@ class Player:
         assert self.actor.person is not None
         return self.actor.person
 
-    def read(self, got: Got) -> dict[str, Any]:
+    def read(self, got: ReceivedRequest) -> dict[str, Any]:
         found: dict[str, Any] = json.loads(self.device.read(got.body))
         return found
 
     async def do(self, table: str, message: m.Message) -> None:
-        await self.street.hub.act(table, self.actor, message)
+        await self.server.hub.act(table, self.actor, message)
 
     async def move(self, table: str) -> None:
-        """Any move, and whatever follows until it is the turn of somebody else."""
-        while (current := await self.street.hub.table(table)).person_to_move == self.id:
+        """Make any legal moves until it is another player's turn."""
+        while (current := await self.server.hub.table(table)).person_to_move == self.id:
             await self.do(table, m.Move(message_id(), str(current.position.legal_moves()[0])))
 
 
-async def player(street: Street, service: PushService, name: str) -> Player:
-    browser = street.browser()
-    found = Player(street, browser, Actor(await browser.guest(name), name))
+async def player(server: TestServer, service: PushService, name: str) -> Player:
+    browser = server.browser()
+    found = Player(server, browser, Actor(await browser.guest(name), name))
     answer = await browser.ask("POST", "/me/push", **found.device.subscription(f"{service.url}/{name}"))
     assert answer.status_code == 201, answer.text
     return found
 
 
 @asynccontextmanager
-async def two_away(url: str, **more: Any) -> AsyncIterator[tuple[Street, PushService, Player, Player]]:
-    """A house, a push service, and two people who have gone home."""
-    async with push_service() as service, visiting(url, push=(service.url,), **more) as street:
-        street.house.caller.pause = 0.01
-        yield street, service, await player(street, service, "ada"), await player(street, service, "bob")
+async def two_absent_players(url: str, **more: Any) -> AsyncIterator[tuple[TestServer, PushService, Player, Player]]:
+    """A server, a push service, and two players without a connection."""
+    async with push_service() as service, running_server(url, push=(service.url,), **more) as server:
+        server.services.caller.pause = 0.01
+        yield server, service, await player(server, service, "ada"), await player(server, service, "bob")
 
 
-async def calls_end(street: Street) -> None:
-    """Wait until every call that was begun has been made, or given up."""
-    while tasks := street.house.caller._tasks:
+async def notifications_sent(server: TestServer) -> None:
+    """Wait until every notification in progress has been sent or given up."""
+    while tasks := server.services.caller._tasks:
         await asyncio.wait(set(tasks))
 
 
-async def is_quiet(street: Street, service: PushService) -> bool:
-    await calls_end(street)
+async def sends_nothing(server: TestServer, service: PushService) -> bool:
+    await notifications_sent(server)
     return not service.got
 
 
 @in_loop
-async def test_who_is_away_is_called_once_with_what_anybody_may_know(database_url: str) -> None:
-    async with two_away(database_url) as (street, service, ada, bob):
-        table = await street.sit_down(ada.actor, bob.actor)
+async def test_an_absent_player_is_notified_once_with_public_information_only(database_url: str) -> None:
+    async with two_absent_players(database_url) as (server, service, ada, bob):
+        table = await server.start_game(ada.actor, bob.actor)
         got = await service.next()
-        told = {"do": "turn", "table": table, "game": "board", "variant": "base"}
-        assert (got.path, ada.read(got)) == ("/ada", told)
+        turn = {"do": "turn", "table": table, "game": "board", "variant": "base"}
+        assert (got.path, ada.read(got)) == ("/ada", turn)
         assert {name: got.headers[name] for name in ("ttl", "topic", "content-encoding")} == {
             "ttl": str(KEPT_SECONDS),
-            "topic": street.house.caller.topic(table),
+            "topic": server.services.caller.topic(table),
             "content-encoding": "aes128gcm",
         }
         assert table not in str((got.path, got.headers))
@@ -96,40 +96,40 @@ async def test_who_is_away_is_called_once_with_what_anybody_may_know(database_ur
         assert (claims["aud"], claims["sub"]) == (service.url, "https://sixfold.test")
         await ada.move(table)
         got = await service.next()
-        assert (got.path, bob.read(got)) == ("/bob", told)
-        # Talk is no turn, nor is a game that is over.
+        assert (got.path, bob.read(got)) == ("/bob", turn)
+        # Neither a chat message nor the end of a game is a turn.
         await ada.do(table, m.Say(message_id(), phrase="bye"))
         await bob.do(table, m.Resign(message_id()))
-        assert await is_quiet(street, service)
+        assert await sends_nothing(server, service)
 
 
 @in_loop
-async def test_who_is_connected_is_not_called_wherever_in_the_house_they_are(sqlite_url: str) -> None:
-    async with two_away(sqlite_url) as (street, service, ada, bob):
-        other = await street.sit_down_alone(ada.actor)
+async def test_a_player_connected_to_any_table_is_not_notified(sqlite_url: str) -> None:
+    async with two_absent_players(sqlite_url) as (server, service, ada, bob):
+        other = await server.open_table(ada.actor)
         watcher = Listener(ada.id)
-        await street.hub.watch(other, watcher, 0)
-        table = await street.sit_down(ada.actor, bob.actor)
-        assert await is_quiet(street, service)
+        await server.hub.watch(other, watcher, 0)
+        table = await server.start_game(ada.actor, bob.actor)
+        assert await sends_nothing(server, service)
         await ada.move(table)
         assert (await service.next()).path == "/bob"
-        street.hub.go_out(watcher, other)
+        server.hub.go_out(watcher, other)
         await bob.move(table)
         assert (await service.next()).path == "/ada"
 
 
 @in_loop
-async def test_who_comes_back_in_time_is_not_called(sqlite_url: str) -> None:
-    async with two_away(sqlite_url) as (street, service, ada, bob):
-        street.house.caller.pause = PATIENCE
-        table = await street.sit_down(ada.actor, bob.actor)
-        await street.hub.watch(table, Listener(ada.id), 0)
-        await street.house.caller.finish(PATIENCE)
-        assert await is_quiet(street, service)
+async def test_a_player_who_returns_in_time_is_not_notified(sqlite_url: str) -> None:
+    async with two_absent_players(sqlite_url) as (server, service, ada, bob):
+        server.services.caller.pause = PATIENCE
+        table = await server.start_game(ada.actor, bob.actor)
+        await server.hub.watch(table, Listener(ada.id), 0)
+        await server.services.caller.finish(PATIENCE)
+        assert await sends_nothing(server, service)
 
 
 @pytest.mark.parametrize(
-    ("clock", "called"),
+    ("clock", "is_notified"),
     [
         (ClockOptions("move", DAY), True),
         (ClockOptions("move", 3 * DAY), True),
@@ -137,153 +137,157 @@ async def test_who_comes_back_in_time_is_not_called(sqlite_url: str) -> None:
         (ClockOptions("game", 600, 5), False),
     ],
 )
-def test_only_tables_that_wait_for_a_day_or_longer_call(sqlite_url: str, clock: ClockOptions, called: bool) -> None:
+def test_only_tables_with_a_day_or_more_per_move_send_notifications(
+    sqlite_url: str, clock: ClockOptions, is_notified: bool
+) -> None:
     @in_loop
-    async def story() -> None:
-        async with two_away(sqlite_url) as (street, service, ada, bob):
-            await street.sit_down(ada.actor, bob.actor, clock=clock)
-            if called:
+    async def scenario() -> None:
+        async with two_absent_players(sqlite_url) as (server, service, ada, bob):
+            await server.start_game(ada.actor, bob.actor, clock=clock)
+            if is_notified:
                 assert (await service.next()).path == "/ada"
             else:
-                assert await is_quiet(street, service)
+                assert await sends_nothing(server, service)
 
-    story()
+    scenario()
 
 
 @in_loop
-async def test_who_left_only_bots_waiting_is_not_called(sqlite_url: str) -> None:
-    async with two_away(sqlite_url) as (street, service, ada, _):
+async def test_a_player_who_plays_only_against_bots_is_not_notified(sqlite_url: str) -> None:
+    async with two_absent_players(sqlite_url) as (server, service, ada, _):
         seats = [SeatOptions("me"), SeatOptions("bot", level=1)]
-        table = (await street.hub.open_table(Wanted("board", "base", 2, seats, Options()), ada.actor)).id
+        table = (await server.hub.open_table(Wanted("board", "base", 2, seats, Options()), ada.actor)).id
         await ada.move(table)
-        while (await street.hub.table(table)).person_to_move != ada.id:
+        while (await server.hub.table(table)).person_to_move != ada.id:
             await asyncio.sleep(0.05)
-        assert await is_quiet(street, service)
+        assert await sends_nothing(server, service)
 
 
 @in_loop
-async def test_the_first_of_a_rematch_is_called_too(sqlite_url: str) -> None:
-    async with two_away(sqlite_url) as (street, service, ada, bob):
-        table = await street.play(ada.actor, bob.actor)
+async def test_the_first_player_of_a_rematch_is_notified(sqlite_url: str) -> None:
+    async with two_absent_players(sqlite_url) as (server, service, ada, bob):
+        table = await server.play_game(ada.actor, bob.actor)
         await service.next()
         for one in (ada, bob):
             await one.do(table, m.Rematch(message_id()))
         got = await service.next()
-        follower = await street.hub.table((await street.hub.table(table)).following or "")
-        called = ada if got.path == "/ada" else bob
-        # The moves of the game before may have called as well.
-        while called.read(got)["table"] != follower.id:
+        follower = await server.hub.table((await server.hub.table(table)).following or "")
+        notified = ada if got.path == "/ada" else bob
+        # The previous game may have sent notifications too.
+        while notified.read(got)["table"] != follower.id:
             got = await service.next()
-            called = ada if got.path == "/ada" else bob
+            notified = ada if got.path == "/ada" else bob
         assert got.path == ("/ada" if follower.person_to_move == ada.id else "/bob")
 
 
 @pytest.mark.parametrize("status", [404, 410])
-def test_a_browser_that_is_gone_is_forgotten(sqlite_url: str, status: int) -> None:
+def test_a_subscription_that_the_service_reports_as_gone_is_deleted(sqlite_url: str, status: int) -> None:
     @in_loop
-    async def story() -> None:
-        async with two_away(sqlite_url) as (street, service, ada, bob):
+    async def scenario() -> None:
+        async with two_absent_players(sqlite_url) as (server, service, ada, bob):
             service.answer = f"HTTP/1.1 {status} Gone\r\nContent-Length: 0\r\n\r\n".encode()
-            await street.sit_down(ada.actor, bob.actor)
+            await server.start_game(ada.actor, bob.actor)
             await service.next()
-            while await street.database.read("SELECT 1 FROM pushes WHERE person = $1", ada.id):
+            while await server.database.read("SELECT 1 FROM pushes WHERE person = $1", ada.id):
                 await asyncio.sleep(0.01)
-            assert await street.database.read("SELECT COUNT(*) FROM pushes") == [(1,)]
+            assert await server.database.read("SELECT COUNT(*) FROM pushes") == [(1,)]
 
-    story()
+    scenario()
 
 
 @pytest.mark.parametrize("answer", [b"HTTP/1.1 500 No\r\nContent-Length: 0\r\n\r\n", b"nonsense\r\n\r\n", b""])
-def test_a_service_in_trouble_holds_nobody_up_and_costs_no_subscription(sqlite_url: str, answer: bytes) -> None:
+def test_a_failing_push_service_delays_no_other_notification_and_deletes_no_subscription(
+    sqlite_url: str, answer: bytes
+) -> None:
     @in_loop
-    async def story() -> None:
-        async with two_away(sqlite_url) as (street, service, ada, bob):
+    async def scenario() -> None:
+        async with two_absent_players(sqlite_url) as (server, service, ada, bob):
             service.answer, service.hangs = answer, not answer
-            table = await street.sit_down(ada.actor, bob.actor)
+            table = await server.start_game(ada.actor, bob.actor)
             await service.next()
             await ada.move(table)
             assert (await service.next()).path == "/bob"
-            assert await street.database.read("SELECT COUNT(*) FROM pushes") == [(2,)]
+            assert await server.database.read("SELECT COUNT(*) FROM pushes") == [(2,)]
 
-    story()
+    scenario()
 
 
 @in_loop
-async def test_a_subscription_of_a_service_that_is_no_longer_allowed_is_not_used(sqlite_url: str) -> None:
+async def test_a_subscription_to_a_service_that_is_no_longer_allowed_is_not_used(sqlite_url: str) -> None:
     async with push_service() as service:
-        async with visiting(sqlite_url, push=(service.url,)) as street:
-            ada = await player(street, service, "ada")
+        async with running_server(sqlite_url, push=(service.url,)) as server:
+            ada = await player(server, service, "ada")
         for push in ((), ("fcm.googleapis.com",)):
-            async with visiting(sqlite_url, push=push) as street:
-                street.house.caller.pause = 0.01
-                bob = Actor(await street.browser().guest("Bob"), "Bob")
-                await street.sit_down(ada.actor, bob)
-                assert await is_quiet(street, service)
+            async with running_server(sqlite_url, push=push) as server:
+                server.services.caller.pause = 0.01
+                bob = Actor(await server.browser().guest("Bob"), "Bob")
+                await server.start_game(ada.actor, bob)
+                assert await sends_nothing(server, service)
 
 
 @in_loop
-async def test_a_house_that_closes_calls_first_whom_it_was_about_to_call(sqlite_url: str) -> None:
-    async with two_away(sqlite_url) as (street, service, ada, bob):
-        street.house.caller.pause = 60
-        await street.sit_down(ada.actor, bob.actor)
-        await street.house.drain()
+async def test_pending_notifications_are_sent_before_the_server_stops(sqlite_url: str) -> None:
+    async with two_absent_players(sqlite_url) as (server, service, ada, bob):
+        server.services.caller.pause = 60
+        await server.start_game(ada.actor, bob.actor)
+        await server.services.drain()
         assert [got.path for got in service.got] == ["/ada"]
 
 
 @in_loop
-async def test_calls_that_nobody_answers_do_not_pile_up(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with two_away(sqlite_url) as (street, service, ada, bob):
+async def test_unanswered_notifications_do_not_accumulate(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with two_absent_players(sqlite_url) as (server, service, ada, bob):
         monkeypatch.setattr(notifier, "MOST_WAITING", 1)
         monkeypatch.setattr(push_services, "PATIENCE", PATIENCE)
         monkeypatch.setattr(push_services, "STEP", PATIENCE)
         service.hangs = True
         for _ in range(3):
-            await street.sit_down(ada.actor, bob.actor)
+            await server.start_game(ada.actor, bob.actor)
         await service.next()
         service.released.set()
-        assert await is_quiet(street, service)
+        assert await sends_nothing(server, service)
 
 
 @pytest.mark.usefixtures("frozen_limits")
 @in_loop
-async def test_nobody_is_called_all_the_time(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_notifications_are_rate_limited(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(RATES, "call", "2/minute")
-    async with two_away(sqlite_url, limits=True) as (street, service, ada, bob):
+    async with two_absent_players(sqlite_url, limits=True) as (server, service, ada, bob):
         for _ in range(4):
-            await street.sit_down(ada.actor, bob.actor)
-        await calls_end(street)
+            await server.start_game(ada.actor, bob.actor)
+        await notifications_sent(server)
         assert [got.path for got in service.got] == ["/ada", "/ada"]
 
 
 @in_loop
-async def test_of_several_processes_one_calls_and_all_know_who_is_there(
+async def test_one_of_several_processes_notifies_and_all_know_who_is_connected(
     postgres_url: str, nats: Nats, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with (
-        two_away(postgres_url, bus=nats.url) as (street, service, ada, bob),
-        visiting(postgres_url, push=(service.url,), bus=nats.url) as there,
+        two_absent_players(postgres_url, bus=nats.url) as (server, service, ada, bob),
+        running_server(postgres_url, push=(service.url,), bus=nats.url) as there,
     ):
-        there.house.caller.pause = 0.01
+        there.services.caller.pause = 0.01
         watcher = Listener(bob.id)
-        table = await street.sit_down(ada.actor, bob.actor)
+        table = await server.start_game(ada.actor, bob.actor)
         assert (await service.next()).path == "/ada"
-        # Both processes have the table, and somebody looks on at the other one.
+        # Both processes have the table in memory, and a spectator is connected to the other one.
         await there.hub.watch(table, Listener(None), 0)
         await there.hub.watch(table, watcher, 0)
         with monkeypatch.context() as patient:
             # An answer of the other process counts, however long it takes.
-            asked = partial(street.hub.presence.is_anywhere, patience=PATIENCE)
-            patient.setattr(street.hub.presence, "is_anywhere", asked)
+            is_anywhere = partial(server.hub.presence.is_anywhere, patience=PATIENCE)
+            patient.setattr(server.hub.presence, "is_anywhere", is_anywhere)
             await ada.move(table)
-            assert await is_quiet(street, service)
+            assert await sends_nothing(server, service)
         there.hub.go_out(watcher, table)
         moved = Player(there, bob.browser, bob.actor)
         await moved.move(table)
         assert (await service.next()).path == "/ada"
         await ada.move(table)
         assert (await service.next()).path == "/bob"
-        # Each process has heard of the last move of the other one, and leaves the call to it.
+        # Each process knows the last move made at the other one, and leaves the notification to it.
         while (await there.hub.table(table)).person_to_move != bob.id:
             await asyncio.sleep(0.01)
-        assert await is_quiet(street, service)
-        assert await is_quiet(there, service)
+        assert await sends_nothing(server, service)
+        assert await sends_nothing(there, service)

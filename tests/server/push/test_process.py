@@ -15,7 +15,7 @@ from .service import Device, push_service
 
 @asynccontextmanager
 async def at(server: Server, table: str, cookie: str) -> AsyncIterator[ClientConnection]:
-    """A socket at a table, after it has been greeted."""
+    """A socket at a table, after its first message."""
     path = f"ws://{server.host}:{server.port}/api/v1/tables/{table}/socket"
     async with connect(path, additional_headers={"Cookie": cookie}) as socket:
         await socket.send(json.dumps({"do": "hello", "id": "h"}))
@@ -32,7 +32,7 @@ async def sit(server: Server, table: str, cookie: str) -> None:
 
 
 @in_loop
-async def test_who_is_away_is_called_and_who_holds_a_socket_is_not(sqlite_url: str) -> None:
+async def test_an_absent_player_is_notified_and_a_connected_one_is_not(sqlite_url: str) -> None:
     async with push_service() as service:
         with await asyncio.to_thread(Server, sqlite_url, "--push-service", service.url) as server:
             ada, bob, device = await guest(server, "Ada"), await guest(server, "Bob"), Device()
@@ -43,7 +43,7 @@ async def test_who_is_away_is_called_and_who_holds_a_socket_is_not(sqlite_url: s
             async with at(server, second, ada):
                 await sit(server, second, bob)
             await sit(server, first, bob)
-            # A call to the second table would have come before this one, or at the latest when the server ends.
+            # A notification for the second table would have come earlier, or at the latest when the server stops.
             assert json.loads(device.read((await service.next()).body))["table"] == first
             await asyncio.to_thread(server.end)
             assert not service.got

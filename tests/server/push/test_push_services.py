@@ -51,7 +51,7 @@ HOSTILE = [
 
 
 @pytest.mark.parametrize("url", GOOD)
-def test_the_services_of_the_browsers_are_known(url: str) -> None:
+def test_the_push_services_of_browsers_are_allowed(url: str) -> None:
     assert PushServices().endpoint(url).scheme == "https"
 
 
@@ -62,14 +62,14 @@ def test_any_other_address_is_refused(url: str) -> None:
     assert wrong.value.code == "unknown-push-service"
 
 
-def test_where_the_list_is_empty_no_address_is_good() -> None:
+def test_with_an_empty_list_every_address_is_refused() -> None:
     assert not PushServices(()).any
     for url in GOOD:
         with pytest.raises(Refused):
             PushServices(()).endpoint(url)
 
 
-def test_a_trusted_origin_is_that_one_and_no_other() -> None:
+def test_a_trusted_origin_allows_no_other_origin() -> None:
     services = PushServices(["http://127.0.0.1:9000/"])
     assert services.endpoint("http://127.0.0.1:9000/x").port == 9000
     for url in ("http://127.0.0.1:9001/x", "http://127.0.0.1/x", "https://127.0.0.1:9000/x", GOOD[0]):
@@ -78,7 +78,7 @@ def test_a_trusted_origin_is_that_one_and_no_other() -> None:
 
 
 @pytest.mark.parametrize("name", ["gopher://x", "http://", "https://a b", "http:", "", "a/b"])
-def test_an_origin_that_is_none_is_refused_when_the_server_starts(name: str) -> None:
+def test_an_invalid_origin_setting_is_refused_at_startup(name: str) -> None:
     with pytest.raises(BadSetup):
         PushServices([name])
 
@@ -90,12 +90,12 @@ PRIVATE = [
 
 
 @pytest.mark.parametrize("address", PRIVATE)
-def test_private_addresses_are_known_in_every_disguise(address: str) -> None:
+def test_private_addresses_are_recognised_in_every_notation(address: str) -> None:
     assert not is_public(address)
 
 
 @in_loop
-async def test_a_name_that_resolves_to_the_local_network_is_not_connected_to() -> None:
+async def test_a_host_name_that_resolves_to_a_local_address_is_refused() -> None:
     async with push_service() as service:
         host, port = "localhost", int(service.url.rpartition(":")[2])
         with pytest.raises(httpcore.ConnectError, match="private"):
@@ -105,7 +105,7 @@ async def test_a_name_that_resolves_to_the_local_network_is_not_connected_to() -
 
 
 async def answered(answer: bytes) -> tuple[int, int]:
-    """The status of an answer, and how often the service was asked for it."""
+    """The status of a response, and how many requests the service received for it."""
     async with push_service() as service:
         service.answer = answer
         services = PushServices([service.url])
@@ -123,13 +123,13 @@ async def test_a_redirect_is_not_followed() -> None:
 
 
 @in_loop
-async def test_of_an_endless_answer_only_the_beginning_is_read() -> None:
+async def test_only_the_start_of_an_endless_response_is_read() -> None:
     endless = b"HTTP/1.1 201 Created\r\nContent-Length: 1000000000\r\n\r\n" + b"x" * 100_000
     assert await answered(endless) == (201, 1)
 
 
 @in_loop
-async def test_a_service_that_does_not_answer_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_request_to_an_unresponsive_service_times_out(monkeypatch: pytest.MonkeyPatch) -> None:
     async with push_service() as service:
         service.hangs = True
         services = PushServices([service.url])

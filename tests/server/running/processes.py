@@ -1,4 +1,4 @@
-"""Real server processes, and players who connect to them over real sockets and do not give up."""
+"""Server processes, and players who connect to them over sockets and reconnect after every failure."""
 
 import asyncio
 import json
@@ -23,10 +23,10 @@ _IDS = count(1)
 
 
 class Server:
-    """A server in a process of its own, started like anybody would."""
+    """A server in its own process, started from the command line."""
 
     def __init__(self, url: str, *more: str, env: dict[str, str] | None = None) -> None:
-        # What brings a database up takes each server a second to load; here it is loaded once.
+        # Loading the migrations takes each server a second; here they are loaded once.
         migrate(url)
         command = [sys.executable, "-m", "sixfold", "serve", "--no-browser", "--port", "0", "--lang", "en"]
         self.process = subprocess.Popen(
@@ -56,12 +56,12 @@ class Server:
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Whatever went wrong, it does not go on by itself."""
+        """Stop the process, whatever went wrong."""
         if self.process.returncode is None:
             self.end()
 
     def end(self, how: int = signal.SIGTERM) -> str:
-        """Send it a signal; what it said on its error output."""
+        """Send a signal; return the error output."""
         if self.process.poll() is None:
             self.process.send_signal(how)
         return self.process.communicate(timeout=PATIENCE)[1]
@@ -85,7 +85,7 @@ async def open_table(server: Server, cookie: str, **wanted: Any) -> str:
 
 
 class Player:
-    """Somebody at a table who plays any legal move, and connects again whenever the connection is lost.
+    """A player who makes any legal move, and reconnects whenever the connection is lost.
 
     It plays for all seats of its person. ``servers`` are tried one after the other.
     """
@@ -97,12 +97,12 @@ class Player:
         self.rng = Random(seed)
         self.seq = 0
         self.acked: dict[str, int] = {}
-        """What was promised to have happened: the entry of each message."""
+        """The acknowledged entry of each message."""
         self.errors: list[str] = []
         self.reconnects = 0
         self.result: dict[str, Any] | None = None
         self._waiting: dict[str, dict[str, Any]] = {}
-        """What was sent and not answered."""
+        """Messages without an answer so far."""
         self.moved = asyncio.Event()
 
     async def play(self, until: int | None = None) -> None:
@@ -133,7 +133,7 @@ class Player:
                     self.acked[message["id"]] = message["seq"]
                     self.moved.set()
                     await self._ask(socket)
-                # Asked twice, it would move twice: the second move would be one of a position that is no more.
+                # A second request would make a second move, chosen for a position that has passed.
                 if message.get("moves") and not self._waiting:
                     await self._move(socket, self.rng.choice(sorted(message["moves"])))
             case "error":
@@ -145,7 +145,7 @@ class Player:
                     else:
                         await socket.close()
                 elif self._waiting.pop(message["id"], None) is not None:
-                    # The turn may have come while the answer was awaited.
+                    # The turn may have begun while the answer was pending.
                     await self._ask(socket)
             case "event" | "sync":
                 assert message["type"] == "sync" or message["seq"] == self.seq + 1, "a gap"

@@ -25,7 +25,7 @@ WAITING = 2.0
 HEAD = b"POST /api/v1/guest HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
 
 
-async def knock(server: Server, data: bytes = b"") -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+async def open_connection(server: Server, data: bytes = b"") -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
     reader, writer = await asyncio.open_connection(server.host, server.port)
     writer.write(data)
     return reader, writer
@@ -43,16 +43,16 @@ TOO_LITTLE = {
 @asynccontextmanager
 async def listening(settings: Settings) -> AsyncIterator[tuple[Services, str]]:
     """A server in this process, and its address."""
-    house, address = Services(settings), asyncio.get_running_loop().create_future()
-    server = process.Server(process.config_of(settings, house), house, address.set_result)
-    await house.open()
+    services, address = Services(settings), asyncio.get_running_loop().create_future()
+    server = process.Server(process.config_of(settings, services), services, address.set_result)
+    await services.open()
     serving = asyncio.create_task(server.serve())
     try:
-        yield house, await address
+        yield services, await address
     finally:
         server.should_exit = True
         await serving
-        await house.close()
+        await services.close()
 
 
 def waiting(url: str) -> Settings:
@@ -61,19 +61,19 @@ def waiting(url: str) -> Settings:
 
 
 async def until_there_is_room(path: str) -> ClientConnection:
-    """A socket, as soon as the server has noticed that others have gone."""
+    """Open a socket as soon as the server has noticed that others are closed."""
     while True:
         with suppress(InvalidStatus):
             return await connect(path)
 
 
 @in_loop
-async def test_who_does_not_come_to_an_end_is_shown_out(sqlite_url: str) -> None:
+async def test_a_request_that_is_never_completed_is_closed(sqlite_url: str) -> None:
     async def is_shown_out(said: bytes) -> None:
-        reader, writer = await knock(server, said)
+        reader, writer = await open_connection(server, said)
 
         async def drip() -> None:
-            # A byte now and then does not help.
+            # An occasional byte does not extend the limit.
             while said:
                 await asyncio.sleep(0.05)
                 writer.write(b"x")
@@ -90,20 +90,20 @@ async def test_who_does_not_come_to_an_end_is_shown_out(sqlite_url: str) -> None
 
 
 @in_loop
-async def test_each_request_of_a_connection_may_take_as_long_as_the_first(sqlite_url: str) -> None:
-    asked = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
+async def test_every_request_of_a_connection_has_the_same_time_limit(sqlite_url: str) -> None:
+    request = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
     async with listening(waiting(sqlite_url)) as (_, url):
         found = httpx.URL(url)
         with frozen_clock() as clock:
             reader, writer = await asyncio.open_connection(found.host, found.port)
             for _ in range(4):
                 clock.advance(0.8 * WAITING)
-                writer.write(asked)
+                writer.write(request)
                 head = await reader.readuntil(b"\r\n\r\n")
                 assert head.startswith(b"HTTP/1.1 200")
                 length = next(line for line in head.lower().split(b"\r\n") if line.startswith(b"content-length"))
                 await reader.readexactly(int(length.split(b":")[1]))
-            writer.write(asked[:20])
+            writer.write(request[:20])
             async with httpx.AsyncClient(base_url=url) as browser:
                 await browser.get("/healthz")
             clock.advance(1.1 * WAITING)
@@ -112,7 +112,7 @@ async def test_each_request_of_a_connection_may_take_as_long_as_the_first(sqlite
 
 
 @in_loop
-async def test_a_table_may_be_watched_for_longer_than_a_request_may_take(sqlite_url: str) -> None:
+async def test_an_open_socket_outlives_the_time_limit_of_requests(sqlite_url: str) -> None:
     async with listening(waiting(sqlite_url)) as (_, url):
         async with httpx.AsyncClient(base_url=f"{url}api/v1") as browser:
             await browser.post("/guest", json={"name": "Ada"})
@@ -125,20 +125,20 @@ async def test_a_table_may_be_watched_for_longer_than_a_request_may_take(sqlite_
 
 
 @in_loop
-async def test_the_number_of_connections_of_an_address_is_limited(sqlite_url: str) -> None:
+async def test_the_number_of_connections_per_address_is_limited(sqlite_url: str) -> None:
     with Server(sqlite_url, *LIMITED) as server:
         table = await open_table(server, await guest(server, "Ada"), game="board")
         path = f"ws://{server.host}:{server.port}/api/v1/tables/{table}/socket"
         sockets = [await until_there_is_room(path) for _ in range(3)]
-        _, waiting = await knock(server)
-        reader, writer = await knock(server)
+        _, waiting = await open_connection(server)
+        reader, writer = await open_connection(server)
         answer = await reader.read()
         writer.close()
         assert answer.startswith(b"HTTP/1.1 429")
         assert b"too-many-connections" in answer
         with pytest.raises(InvalidStatus):
             await connect(path)
-        # A closed connection frees its place.
+        # A closed connection no longer counts.
         waiting.close()
         await sockets.pop().close()
         sockets.append(await until_there_is_room(path))
@@ -147,7 +147,7 @@ async def test_the_number_of_connections_of_an_address_is_limited(sqlite_url: st
 
 
 @in_loop
-async def test_behind_a_proxy_it_is_the_address_that_it_names(sqlite_url: str) -> None:
+async def test_behind_a_proxy_the_forwarded_address_counts(sqlite_url: str) -> None:
     with Server(sqlite_url, *LIMITED, "--proxy", "127.0.0.1") as server:
         table = await open_table(server, await guest(server, "Ada"), game="board")
         path = f"ws://{server.host}:{server.port}/api/v1/tables/{table}/socket"
@@ -169,7 +169,7 @@ async def test_behind_a_proxy_it_is_the_address_that_it_names(sqlite_url: str) -
 
 
 @in_loop
-async def test_only_a_proxy_that_is_named_is_believed_that_it_was_https(sqlite_url: str) -> None:
+async def test_the_forwarded_scheme_is_trusted_only_from_a_configured_proxy(sqlite_url: str) -> None:
     said = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "192.0.2.1"}
     for proxy, is_secure in (("127.0.0.1", True), ("192.0.2.9", False), (None, False)):
         settings = dataclasses.replace(waiting(sqlite_url), proxy=proxy)
@@ -182,13 +182,13 @@ async def test_only_a_proxy_that_is_named_is_believed_that_it_was_https(sqlite_u
 
 
 @in_loop
-async def test_who_comes_while_nobody_can_be_looked_up_is_asked_to_come_again(
+async def test_requests_get_503_while_sessions_cannot_be_read(
     sqlite_url: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with listening(waiting(sqlite_url)) as (house, url), httpx.AsyncClient(base_url=url) as browser:
+    async with listening(waiting(sqlite_url)) as (services, url), httpx.AsyncClient(base_url=url) as browser:
         await browser.post("/api/v1/guest", json={"name": "Ada"})
         cookie = {"Cookie": f"sixfold={browser.cookies['sixfold']}"}
-        await house.database.close()
+        await services.database.close()
         with pytest.raises(InvalidStatus):
             await connect(f"{url.replace('http', 'ws', 1)}api/v1/tables/x/socket", additional_headers=cookie)
         assert (await browser.get("/readyz")).status_code == 503

@@ -22,11 +22,11 @@ COMPOSE: dict[str, Any] = yaml.safe_load((ROOT / "compose.yaml").read_text())
 
 
 def line(keyword: str) -> str:
-    """What follows a keyword of the Containerfile."""
+    """The arguments of an instruction in the Containerfile."""
     return re.findall(rf"^{keyword} (.*)$", CONTAINER, re.MULTILINE)[-1]
 
 
-def test_everything_that_the_package_is_built_from_is_copied() -> None:
+def test_the_image_copies_everything_that_the_package_is_built_from() -> None:
     copied = {source for names in re.findall(r"^COPY (.*) \S+$", CONTAINER, re.MULTILINE) for source in names.split()}
     assert all((ROOT / name).exists() for name in copied)
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())
@@ -40,18 +40,18 @@ def test_everything_that_the_package_is_built_from_is_copied() -> None:
     assert not needed & set(ignored)
 
 
-def test_the_image_starts_with_commands_that_there_are() -> None:
+def test_every_command_of_the_image_exists() -> None:
     assert json.loads(line("ENTRYPOINT")) == ["sixfold"]
     commands = [json.loads(line("CMD")), *[service["command"] for service in COMPOSE["services"].values()
                                            if service.get("build")]]  # fmt: skip
     commands.append(json.loads(line("RUN"))[1:])
     for command in commands:
-        # With --help after it, everything is read and nothing is done.
-        asked = [sys.executable, "-m", "sixfold", *command, "--help"]
-        assert subprocess.run(asked, capture_output=True, timeout=PATIENCE).returncode == 0, command
+        # With --help the arguments are parsed and nothing runs.
+        command_line = [sys.executable, "-m", "sixfold", *command, "--help"]
+        assert subprocess.run(command_line, capture_output=True, timeout=PATIENCE).returncode == 0, command
 
 
-def test_what_services_wait_for_is_there_and_nothing_but_the_balancer_is_open() -> None:
+def test_every_dependency_of_a_service_exists_and_only_the_balancer_is_exposed() -> None:
     services = COMPOSE["services"]
     for name, service in services.items():
         assert set(service.get("depends_on", ())) <= set(services), name
@@ -65,12 +65,12 @@ def test_what_services_wait_for_is_there_and_nothing_but_the_balancer_is_open() 
 
 
 @in_loop
-async def test_the_servers_of_the_compose_file_are_one_house(postgres_url: str, nats: Nats) -> None:
+async def test_the_servers_of_the_compose_file_share_tables_and_sessions(postgres_url: str, nats: Nats) -> None:
     service = COMPOSE["services"]["one"]
     assert set(service["environment"]) == {"SIXFOLD_DATABASE", "SIXFOLD_BUS", "SIXFOLD_ALLOWED_HOST"}
     assert service["environment"]["SIXFOLD_BUS"].startswith("nats://nats")
     command = [re.sub("[89]606", "0", word).replace("0.0.0.0", "127.0.0.1") for word in service["command"]]
-    # As compose does where nobody has set a name.
+    # As compose does where no name is set.
     os.environ |= {"SIXFOLD_BUS": nats.url, "SIXFOLD_ALLOWED_HOST": ""}
     try:
         servers = [Server(postgres_url, *command[1:]) for _ in range(2)]
@@ -78,13 +78,13 @@ async def test_the_servers_of_the_compose_file_are_one_house(postgres_url: str, 
         del os.environ["SIXFOLD_BUS"], os.environ["SIXFOLD_ALLOWED_HOST"]
     health = json.loads(line("HEALTHCHECK CMD"))[2]
     for server in servers:
-        asked = health.replace("8606", str(server.port))
-        assert subprocess.run([sys.executable, "-c", asked], timeout=PATIENCE).returncode == 0
+        command_line = health.replace("8606", str(server.port))
+        assert subprocess.run([sys.executable, "-c", command_line], timeout=PATIENCE).returncode == 0
         with urlopen(f"{server.url}/readyz") as answer:
             assert json.load(answer)["bus"] is True
         with urlopen(server.metrics_url) as answer:
             assert b"sixfold_entries_total" in answer.read()
-        # What the balancer passes on.
+        # The headers that the balancer adds.
         with urlopen(f"{server.url}/metrics") as answer:
             assert b"sixfold_entries_total" not in answer.read()
     cookie = await guest(servers[0], "Ada")

@@ -1,4 +1,4 @@
-"""The example client is a bot of somebody else: it takes a seat with a token and plays a game to its end."""
+"""The example client is an external bot: it takes a seat with a token and plays a game to its end."""
 
 import asyncio
 import sys

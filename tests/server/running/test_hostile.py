@@ -1,4 +1,4 @@
-"""Malformed, huge, out of order, twice and in floods: a coded error or a closed socket, and the table plays on."""
+"""Malformed, huge, misordered or excessive messages get a coded error or a closed socket, and the table plays on."""
 
 import asyncio
 import json
@@ -21,7 +21,7 @@ ALONE = [{"kind": "me"}, {"kind": "me", "name": "me too"}]
 
 @pytest.fixture(scope="module")
 def server(sqlite_model: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One server, which stands all of it."""
+    """One server for all tests of this module."""
     file = tmp_path_factory.mktemp("hostile") / "test.db"
     shutil.copy(sqlite_model, file)
     with Server(f"sqlite:///{file}") as server:
@@ -102,7 +102,7 @@ async def test_an_unauthenticated_client_can_watch_but_not_act(server: Server) -
 
 
 @in_loop
-async def test_a_page_of_another_house_gets_no_socket_and_a_frame_too_large_closes_it(server: Server) -> None:
+async def test_foreign_origins_get_no_socket_and_an_oversized_frame_closes_it(server: Server) -> None:
     cookie = await guest(server, "Ada")
     table = await open_table(server, cookie, game="board", seats=ALONE)
     with pytest.raises(InvalidStatus):
@@ -118,7 +118,7 @@ async def test_a_page_of_another_house_gets_no_socket_and_a_frame_too_large_clos
 
 
 @in_loop
-async def test_who_does_not_read_is_let_go_and_the_others_play_on(server: Server) -> None:
+async def test_a_client_that_does_not_read_is_disconnected_and_the_others_play_on(server: Server) -> None:
     cookie = await guest(server, "Ada")
     table = await open_table(server, cookie, game="board", seats=ALONE)
     deaf = await socket_of(server, table)
@@ -131,14 +131,14 @@ async def test_who_does_not_read_is_let_go_and_the_others_play_on(server: Server
 
 
 @in_loop
-async def test_the_doors_of_the_api_are_those_that_are_described(server: Server) -> None:
+async def test_the_api_has_exactly_the_endpoints_that_are_described(server: Server) -> None:
     async with httpx.AsyncClient(base_url=server.url) as browser:
         described = (await browser.get("/api/openapi.json")).json()
         assert described["openapi"].startswith("3.1")
         for path, methods in described["paths"].items():
             for method in methods:
                 answer = await browser.request(method, path.replace("{", "").replace("}", ""), json={})
-                # Refused or not found for what it is, but never because there is no such door.
+                # The request may be refused, but never because the endpoint is unknown.
                 assert answer.status_code not in (405, 500), (method, path)
                 if answer.status_code == 404:
                     assert answer.json()["error"]["code"].startswith("unknown-")
@@ -156,13 +156,13 @@ async def test_the_doors_of_the_api_are_those_that_are_described(server: Server)
 
 
 @in_loop
-async def test_a_request_that_goes_on_as_something_else_is_closed_and_is_no_error_of_ours(sqlite_url: str) -> None:
-    # Without the type of its content, a request is refused before its body arrives.
+async def test_invalid_data_after_a_request_closes_the_connection_without_a_server_error(sqlite_url: str) -> None:
+    # A request without a content type is refused before its body arrives.
     kind = b"Content-Type: application/json\r\n"
     chunked = b"HTTP/1.1\r\nHost: localhost\r\n" + kind + b"Transfer-Encoding: chunked\r\n\r\n"
     with Server(sqlite_url) as server:
         for begun, more in (
-            # It is no HTTP any more before it is answered, while it is answered, and when it has been.
+            # The data becomes invalid before, during and after the response.
             (b"GET /api/v1/me " + chunked + b"no chunk\r\n", b""),
             (b"POST /api/v1/guest " + chunked, b"no chunk\r\n"),
             (b"GET /api/v1/me " + chunked, b"no chunk\r\n"),
@@ -182,13 +182,13 @@ async def test_a_request_that_goes_on_as_something_else_is_closed_and_is_no_erro
 
 
 def frame(kind: int, data: bytes = b"", *, last: bool = True) -> bytes:
-    """A frame as a client sends it, masked with nothing."""
+    """A frame as a client sends it, masked with zeros."""
     return bytes([kind | (0x80 if last else 0), 0x80 | len(data)]) + bytes(4) + data
 
 
 @in_loop
-async def test_what_is_no_message_comes_to_an_end_as_well(server: Server) -> None:
-    """Pings, pongs and empty pieces of messages are counted by nobody else."""
+async def test_control_frames_and_empty_fragments_are_limited_too(server: Server) -> None:
+    """Pings, pongs and empty fragments have no other limit."""
     cookie = await guest(server, "Ada")
     table = await open_table(server, cookie, game="board", seats=ALONE)
     beginning = frame(1, b"{", last=False)
@@ -215,16 +215,16 @@ async def test_what_is_no_message_comes_to_an_end_as_well(server: Server) -> Non
 
 
 @in_loop
-async def test_a_table_goes_on_while_good_moves_are_looked_for(sqlite_url: str) -> None:
+async def test_a_table_stays_responsive_while_a_hint_is_computed(sqlite_url: str) -> None:
     may_think = asyncio.Event()
-    async with listening(waiting(sqlite_url)) as (house, url), httpx.AsyncClient(base_url=f"{url}api/v1") as browser:
-        think = house.thinkers.answer
+    async with listening(waiting(sqlite_url)) as (services, url), httpx.AsyncClient(base_url=f"{url}api/v1") as browser:
+        think = services.thinkers.answer
 
         async def think_later(*task: Any) -> Any:
             await may_think.wait()
             return await think(*task)
 
-        house.thinkers.answer = think_later  # type: ignore[method-assign]
+        services.thinkers.answer = think_later  # type: ignore[method-assign]
         await browser.post("/guest", json={"name": "Ada"})
         wanted = {"game": "board", "seats": ALONE, "options": {"hints": True}}
         table = (await browser.post("/tables", json=wanted)).json()["id"]

@@ -24,7 +24,7 @@ warnings.warn("old")
 """
 
 
-def test_what_libraries_say_is_said_in_the_same_form() -> None:
+def test_log_records_of_libraries_have_the_same_format() -> None:
     said = subprocess.run([sys.executable, "-c", LOGGING], capture_output=True, text=True, check=True).stderr
     ours, theirs, failed, warned = (json.loads(line) for line in said.splitlines())
     assert (ours["event"], ours["table"], ours["level"]) == ("ours", "t", "info")
@@ -40,7 +40,7 @@ def test_what_libraries_say_is_said_in_the_same_form() -> None:
 
 
 @in_loop
-async def test_a_request_that_is_none_is_a_line_of_json(sqlite_url: str) -> None:
+async def test_a_malformed_request_is_logged_as_json(sqlite_url: str) -> None:
     with Server(sqlite_url) as server:
         for nonsense in (
             b"\x16\x03\x01\x02\x00\x01\x00\r\n\r\n",

@@ -14,7 +14,7 @@ from sixfold.server.settings import Settings
 from .processes import Server
 
 
-def test_metrics_are_on_their_own_port_and_not_where_players_are(sqlite_url: str) -> None:
+def test_metrics_are_served_on_their_own_port_only(sqlite_url: str) -> None:
     with Server(sqlite_url, "--metrics-port", "0") as server:
         assert f":{server.port}/" not in server.metrics_url
         with urlopen(server.metrics_url) as answer:
@@ -28,7 +28,7 @@ def test_metrics_are_on_their_own_port_and_not_where_players_are(sqlite_url: str
     assert not re.search("rror", said)
 
 
-def test_a_port_for_metrics_that_is_taken_is_told_before_anything_is_opened(tmp_path: Path) -> None:
+def test_a_metrics_port_in_use_is_reported_before_anything_is_opened(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         settings = Settings(port=0, folder=tmp_path / "new", metrics_port=taken.getsockname()[1])
         with pytest.raises(BadSetup, match="cannot listen"):

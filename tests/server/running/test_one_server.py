@@ -10,7 +10,7 @@ from .processes import Server
 
 
 def refused(url: str) -> str:
-    """What a server says that must not start."""
+    """The error output of a server that must refuse to start."""
     command = [sys.executable, "-m", "sixfold", "serve", "--no-browser", "--port", "0", "--no-quick", "--database", url]
     ended = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
     assert ended.returncode == 1
@@ -33,7 +33,7 @@ def test_a_second_server_on_one_file_is_refused_in_one_line_and_a_backup_is_not(
         assert subprocess.run(command, timeout=PATIENCE).returncode == 0
 
 
-def test_a_server_that_was_killed_does_not_keep_the_next_one_out(sqlite_url: str) -> None:
+def test_a_killed_server_does_not_block_the_next_one(sqlite_url: str) -> None:
     with Server(sqlite_url) as killed:
         killed.end(signal.SIGKILL)
     with Server(sqlite_url) as again:

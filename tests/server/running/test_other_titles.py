@@ -15,7 +15,7 @@ from .processes import Player, Server, guest, open_table
 @pytest.mark.parametrize("title", OTHER_TITLES)
 def test_a_person_and_a_bot_play_at_a_server(title: str, tmp_path: Path) -> None:
     @in_loop
-    async def story() -> None:
+    async def scenario() -> None:
         with Server(f"sqlite:///{tmp_path / 'test.db'}") as server:
             cookie = await guest(server, "Ada")
             seats = [{"kind": "me"}, {"kind": "bot", "level": 1}]
@@ -33,4 +33,4 @@ def test_a_person_and_a_bot_play_at_a_server(title: str, tmp_path: Path) -> None
                 assert "og:title" in (await browser.get(f"/games/{table}-1")).text
             assert "Traceback" not in server.end()
 
-    story()
+    scenario()

@@ -1,4 +1,4 @@
-"""``/readyz`` says ready only where a move can be kept."""
+"""``/readyz`` reports ready only if a move can be stored."""
 
 import asyncio
 import sqlite3
@@ -23,69 +23,69 @@ from ..store.rows import entry
 
 
 @asynccontextmanager
-async def ready_house(url: str) -> AsyncIterator[tuple[Services, httpx.AsyncClient]]:
-    """A server without a socket, and a client that asks it."""
-    house = Services(Settings(database=url, folder=Path("/nowhere"), thinkers=1, quick=False))
-    app = make_app(house)
-    await house.open()
+async def ready_server(url: str) -> AsyncIterator[tuple[Services, httpx.AsyncClient]]:
+    """A server without a socket, and a client."""
+    services = Services(Settings(database=url, folder=Path("/nowhere"), thinkers=1, quick=False))
+    app = make_app(services)
+    await services.open()
     try:
         transport = httpx.ASGITransport(app)
         async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
-            yield house, client
+            yield services, client
     finally:
-        await house.close()
+        await services.close()
 
 
 @in_loop
-async def test_a_server_that_can_write_is_ready_and_keeps_nothing_of_the_probe(database_url: str) -> None:
-    async with ready_house(database_url) as (house, client):
+async def test_a_server_that_can_write_is_ready_and_stores_nothing(database_url: str) -> None:
+    async with ready_server(database_url) as (services, client):
         answer = await client.get("/readyz")
         assert (answer.status_code, answer.json()["database"]) == (200, True)
-        assert await house.database.read("SELECT COUNT(*) FROM entries") == [(0,)]
+        assert await services.database.read("SELECT COUNT(*) FROM entries") == [(0,)]
 
 
-async def fill(house: Services) -> None:
-    """Write until there is no room."""
+async def fill(services: Services) -> None:
+    """Write until the disk is full."""
     for number in count():
-        await house.database.write(entry("t", number, "x" * 3_000))
+        await services.database.write(entry("t", number, "x" * 3_000))
 
 
 @in_loop
-async def test_on_a_full_disk_it_is_not_ready_until_there_is_room_again(sqlite_url: str) -> None:
-    async with ready_house(sqlite_url) as (house, client):
+async def test_a_server_with_a_full_disk_is_not_ready_until_there_is_space(sqlite_url: str) -> None:
+    async with ready_server(sqlite_url) as (services, client):
         with frozen_clock() as clock:
-            await house.database.write(Statement("PRAGMA max_page_count = 80"))
+            await services.database.write(Statement("PRAGMA max_page_count = 80"))
             with pytest.raises(Unavailable, match="the disk is full"):
-                await fill(house)
+                await fill(services)
             full = await client.get("/readyz")
             assert (full.status_code, full.json()["database"]) == (503, False)
             assert (await client.get("/healthz")).status_code == 200
-            await house.database.write(Statement("PRAGMA max_page_count = 100000"))
+            await services.database.write(Statement("PRAGMA max_page_count = 100000"))
             clock.advance(FRESH_SECONDS)
             assert (await client.get("/readyz")).status_code == 200
 
 
 @in_loop
-async def test_on_a_damaged_file_it_is_not_ready(sqlite_url: str) -> None:
+async def test_a_server_with_a_damaged_database_is_not_ready(sqlite_url: str) -> None:
     file = Path(sqlite_url.removeprefix("sqlite:///"))
-    async with ready_house(sqlite_url) as (house, client):
+    async with ready_server(sqlite_url) as (services, client):
         other = sqlite3.connect(file, isolation_level=None)
         other.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         other.close()
         with file.open("r+b") as raw:
             raw.seek(4096)
             raw.write(b"\xff" * (file.stat().st_size - 4096))
-        # A connection knows the pages that it has read; the next process would not.
-        await house.database.write(Statement("PRAGMA shrink_memory"))
+        # Clear the page cache, as in a new process.
+        await services.database.write(Statement("PRAGMA shrink_memory"))
         assert (await client.get("/readyz")).status_code == 503
 
 
 @in_loop
-async def test_however_often_it_is_asked_it_writes_once_a_second(sqlite_url: str) -> None:
-    async with ready_house(sqlite_url) as (house, client):
-        assert isinstance(house.database, SqliteDatabase)
+async def test_readiness_checks_write_at_most_once_a_second(sqlite_url: str) -> None:
+    async with ready_server(sqlite_url) as (services, client):
+        assert isinstance(services.database, SqliteDatabase)
         said: list[str] = []
-        house.database._writer._connection.set_trace_callback(said.append)
+        services.database._writer._connection.set_trace_callback(said.append)
         with frozen_clock() as clock:
             for _ in range(2):
                 answers = await asyncio.gather(*(client.get("/readyz") for _ in range(20)))

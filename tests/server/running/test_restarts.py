@@ -18,7 +18,7 @@ ALONE = [{"kind": "me", "name": "left"}, {"kind": "me", "name": "right"}]
 
 
 async def seats_of_two(servers: list[Server], **wanted: object) -> tuple[Player, Player]:
-    """Two people who have sat down at a new table, each at a server of their own if there are two."""
+    """Two players at a new table, each connected to a different server if there are two."""
     cookies = [await guest(servers[0], "Ada"), await guest(servers[0], "Bob")]
     table = await open_table(servers[0], cookies[0], game="board", **wanted)
     path = f"ws://{servers[0].host}:{servers[0].port}/api/v1/tables/{table}/socket"
@@ -29,14 +29,14 @@ async def seats_of_two(servers: list[Server], **wanted: object) -> tuple[Player,
 
 
 async def check_log(url: str, *players: Player) -> None:
-    """Nothing that was acknowledged to them is missing, twice in the log, or elsewhere in it."""
+    """Every acknowledged entry is in the log once, at its number."""
     database = await opened(url)
     assert await log_problems(database, players[0].table, [player.acked for player in players]) == []
     await database.close()
 
 
 @in_loop
-async def test_a_restart_of_postgresql_is_survived(postgres: Postgres, postgres_model: str) -> None:
+async def test_games_continue_after_a_restart_of_postgresql(postgres: Postgres, postgres_model: str) -> None:
     url = postgres.url(await asyncio.to_thread(postgres.new_database, postgres_model))
     server = Server(url)
     ada, bob = await seats_of_two([server])
@@ -54,7 +54,7 @@ async def test_a_restart_of_postgresql_is_survived(postgres: Postgres, postgres_
 
 
 @in_loop
-async def test_an_outage_of_nats_is_survived(postgres_url: str, nats: Nats) -> None:
+async def test_games_continue_during_an_outage_of_nats(postgres_url: str, nats: Nats) -> None:
     servers = [Server(postgres_url, "--bus", nats.url) for _ in range(2)]
     ada, bob = await seats_of_two(servers)
     playing = [asyncio.create_task(player.play()) for player in (ada, bob)]
@@ -62,7 +62,7 @@ async def test_an_outage_of_nats_is_survived(postgres_url: str, nats: Nats) -> N
         await ada.moved.wait()
         ada.moved.clear()
     await asyncio.to_thread(nats.stop)
-    # Without the bus, processes look into the database now and then: slower, but the game goes on.
+    # Without the bus, processes poll the database: slower, but the game continues.
     seen = len(ada.acked)
     while len(ada.acked) < seen + 2:
         await ada.moved.wait()
@@ -75,9 +75,7 @@ async def test_an_outage_of_nats_is_survived(postgres_url: str, nats: Nats) -> N
 
 
 @in_loop
-async def test_a_server_that_is_told_to_end_finishes_what_it_does_and_sends_players_to_another(
-    postgres_url: str, nats: Nats
-) -> None:
+async def test_a_stopping_server_finishes_its_work_and_redirects_players(postgres_url: str, nats: Nats) -> None:
     servers = [Server(postgres_url, "--bus", nats.url) for _ in range(2)]
     ada, bob = await seats_of_two(servers)
     playing = [asyncio.create_task(player.play()) for player in (ada, bob)]
@@ -93,7 +91,7 @@ async def test_a_server_that_is_told_to_end_finishes_what_it_does_and_sends_play
 
 
 @in_loop
-async def test_a_bot_that_was_lost_with_its_server_moves_when_another_starts(sqlite_url: str) -> None:
+async def test_a_bot_move_lost_with_its_server_is_made_when_another_starts(sqlite_url: str) -> None:
     server = Server(sqlite_url)
     cookie = await guest(server, "Ada")
     seats = [{"kind": "bot", "level": 1}, {"kind": "me"}]
@@ -101,7 +99,7 @@ async def test_a_bot_that_was_lost_with_its_server_moves_when_another_starts(sql
     server.end(signal.SIGKILL)
     server = Server(sqlite_url)
     player = Player([server], table, cookie)
-    # Nobody does anything but look on until the bot has moved.
+    # The players only watch until the bot has moved.
     await player.play(until=2)
     assert len(player.acked) == 2
     assert "Traceback" not in server.end()
@@ -118,7 +116,7 @@ SECRETIVE = [
 
 
 @in_loop
-async def test_neither_logs_nor_figures_tell_a_secret(sqlite_url: str) -> None:
+async def test_logs_and_metrics_contain_no_secrets(sqlite_url: str) -> None:
     with Server(sqlite_url, "--metrics-port", "0") as server:
         async with httpx.AsyncClient(base_url=f"{server.url}/api/v1") as browser:
             await browser.post("/register", json={"name": "Quirina", "password": "correct horse"})
@@ -134,7 +132,7 @@ async def test_neither_logs_nor_figures_tell_a_secret(sqlite_url: str) -> None:
                 await tell_secrets(server, table, cookie)
         async with httpx.AsyncClient() as operator:
             figures = (await operator.get(server.metrics_url)).text
-        told = figures + await asyncio.to_thread(server.end)
+        output = figures + await asyncio.to_thread(server.end)
     database = await opened(sqlite_url)
     begun = [json.loads(body) for (body,) in await database.read("SELECT body FROM entries WHERE kind = 'began'")]
     people = [row[0] for row in await database.read("SELECT id FROM people")]
@@ -142,12 +140,12 @@ async def test_neither_logs_nor_figures_tell_a_secret(sqlite_url: str) -> None:
     assert len(begun) == sum(len(registry.variants(game)) for game in registry.names())
     secrets = [token, cookie.partition("=")[2], "correct horse", "a wrong horse", "Quirina", "Geheimnis"]
     for secret in [*secrets, *(body["seed"] for body in begun), *people, '"racks"', '"hands"', '"tile"', "RR,GG"]:
-        assert secret not in told
-    assert 'sixfold_refusals_total{code="bad-notation"}' in told
+        assert secret not in output
+    assert 'sixfold_refusals_total{code="bad-notation"}' in output
 
 
 async def tell_secrets(server: Server, table: str, cookie: str) -> None:
-    """Say what must not be written down, and what is not even understood."""
+    """Send secrets in valid and in invalid messages."""
     path = f"ws://{server.host}:{server.port}/api/v1/tables/{table}/socket?Geheimnis"
     async with connect(path, additional_headers={"Cookie": cookie}) as socket:
         for number, message in enumerate(SECRETIVE):
@@ -156,14 +154,14 @@ async def tell_secrets(server: Server, table: str, cookie: str) -> None:
 
 
 @in_loop
-async def test_a_server_ends_without_a_word_too_many_while_somebody_waits_for_a_hint(sqlite_url: str) -> None:
+async def test_a_server_stops_cleanly_while_a_hint_is_computed(sqlite_url: str) -> None:
     with Server(sqlite_url) as server:
         cookie = await guest(server, "Ada")
         table = await open_table(server, cookie, game="board", players=2, seats=ALONE, options={"hints": True})
         path = f"ws://{server.host}:{server.port}/api/v1/tables/{table}/socket"
         async with connect(path, additional_headers={"Cookie": cookie}) as socket:
             await socket.send(json.dumps({"do": "hint", "id": "h"}))
-            # Messages are read in their order: the hint is being looked for when the next one is answered.
+            # Messages are read in order: the hint is being computed when the next one is answered.
             await socket.send(json.dumps({"do": "ping", "id": "p"}))
             await socket.recv()
             said = await asyncio.to_thread(server.end)
@@ -172,7 +170,7 @@ async def test_a_server_ends_without_a_word_too_many_while_somebody_waits_for_a_
 
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
-def test_a_server_ends_when_asked_without_a_word_too_many(sqlite_url: str, how: int) -> None:
+def test_a_server_stops_cleanly_on_a_signal(sqlite_url: str, how: int) -> None:
     server = Server(sqlite_url)
     said = server.end(how)
     assert "Traceback" not in said

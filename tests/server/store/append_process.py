@@ -24,7 +24,7 @@ async def main(url: str, number: str) -> None:
         seq = 0
         while True:
             await database.write(Statement(APPEND, (table, seq, "x" * 200)))
-            # Written past all buffers: what has been said is in the pipe, whatever happens next.
+            # Written without buffering, so it is in the pipe even if the process is killed next.
             os.write(1, f"{table} {seq}\n".encode())
             seq += 1
 

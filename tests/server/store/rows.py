@@ -1,4 +1,4 @@
-"""Rows for tests, and what is done with them."""
+"""Rows for tests, and helpers that write and count them."""
 
 from pathlib import Path
 
@@ -18,7 +18,7 @@ def secret(name: str, value: str) -> Statement:
 
 
 async def length(database: Database, table: str) -> int:
-    """How many entries a table has, which are numbered without a gap."""
+    """The number of entries of a table, after checking that their numbers have no gap."""
     rows = await database.read(READ, table)
     assert [row[0] for row in rows] == list(range(len(rows)))
     return len(rows)

@@ -36,7 +36,7 @@ ROWS: dict[str, list[tuple[Any, ...]]] = {
 
 
 async def fill(url: str) -> None:
-    """Put it into a database of whatever schema: the tables and columns that are there already, past the program."""
+    """Insert the rows into a database of any schema, as far as its tables and columns exist, without the program."""
     async with begin(url, writing=True) as one:
         for table, columns in (await one.columns()).items():
             rows = ROWS[table]

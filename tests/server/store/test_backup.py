@@ -28,7 +28,7 @@ def made(sqlite_model: Path, tmp_path: Path) -> Path:
     """A small backup."""
     shutil.copy(sqlite_model, tmp_path / "source.db")
     asyncio.run(fill(f"sqlite:///{tmp_path / 'source.db'}"))
-    file = tmp_path / "house.backup"
+    file = tmp_path / "server.backup"
     backup(f"sqlite:///{tmp_path / 'source.db'}", file)
     return file
 
@@ -42,7 +42,7 @@ async def empty(url: str) -> bool:
         return await one.is_empty()
 
 
-def test_everything_comes_back_in_either_database(database_url: str, empty_url: str, tmp_path: Path) -> None:
+def test_a_backup_restores_every_row_into_either_database(database_url: str, empty_url: str, tmp_path: Path) -> None:
     asyncio.run(fill(database_url))
     before = asyncio.run(content(database_url))
     assert set(before) == set(TABLES)
@@ -51,13 +51,13 @@ def test_everything_comes_back_in_either_database(database_url: str, empty_url: 
     assert (tmp_path / "b").stat().st_mode & 0o777 == 0o600
     restore(tmp_path / "b", empty_url)
     assert asyncio.run(content(empty_url)) == before
-    # Both are alike to the byte, once sorted.
+    # Sorted, both are equal to the byte.
     backup(empty_url, tmp_path / "again")
     assert sorted(lines(tmp_path / "again")) == sorted(lines(tmp_path / "b"))
 
 
 @in_loop
-async def test_it_is_one_moment_while_the_server_goes_on(database_url: str, tmp_path: Path) -> None:
+async def test_a_backup_of_a_running_server_is_consistent(database_url: str, tmp_path: Path) -> None:
     """Each write adds two rows that belong together: a backup has both or neither."""
     database = opened(database_url)
     written = 0
@@ -83,7 +83,7 @@ async def test_it_is_one_moment_while_the_server_goes_on(database_url: str, tmp_
     assert 300 <= moves == secrets
 
 
-def test_more_rows_than_are_held_at_a_time(sqlite_url: str, empty_url: str, tmp_path: Path) -> None:
+def test_a_backup_may_have_more_rows_than_fit_into_one_batch(sqlite_url: str, empty_url: str, tmp_path: Path) -> None:
     async def many() -> None:
         database = opened(sqlite_url)
         await database.write(*(entry("t", number) for number in range(2 * BATCH + 1)))
@@ -95,7 +95,7 @@ def test_more_rows_than_are_held_at_a_time(sqlite_url: str, empty_url: str, tmp_
     assert len(asyncio.run(content(empty_url))["entries"]) == 2 * BATCH + 1
 
 
-def test_a_database_that_is_not_empty_is_left_alone(made: Path, database_url: str) -> None:
+def test_a_backup_is_not_restored_into_a_database_with_rows(made: Path, database_url: str) -> None:
     async def one() -> None:
         database = opened(database_url)
         await database.write(secret("s", "v"))
@@ -108,13 +108,13 @@ def test_a_database_that_is_not_empty_is_left_alone(made: Path, database_url: st
     assert asyncio.run(content(database_url)) == before
 
 
-def test_a_database_with_tables_but_no_rows_is_empty(made: Path, database_url: str) -> None:
+def test_a_backup_is_restored_into_a_database_with_empty_tables(made: Path, database_url: str) -> None:
     restore(made, database_url)
     assert asyncio.run(content(database_url))["secrets"]
 
 
 @pytest.mark.parametrize("part", [0.0, 0.001, 0.3, 0.9, 0.999])
-def test_a_file_that_is_cut_off_is_refused(made: Path, tmp_path: Path, part: float) -> None:
+def test_a_truncated_backup_is_refused(made: Path, tmp_path: Path, part: float) -> None:
     whole = made.read_bytes()
     made.write_bytes(whole[: int(len(whole) * part)])
     target = tmp_path / "target.db"
@@ -124,7 +124,7 @@ def test_a_file_that_is_cut_off_is_refused(made: Path, tmp_path: Path, part: flo
     assert not target.exists()
 
 
-def test_every_line_is_missed(made: Path, tmp_path: Path, sqlite_model: Path) -> None:
+def test_a_backup_that_lacks_any_line_is_refused(made: Path, tmp_path: Path, sqlite_model: Path) -> None:
     all_lines = lines(made)
     for number in range(len(all_lines)):
         made.write_bytes(gzip.compress(b"".join(all_lines[:number] + all_lines[number + 1 :])))
@@ -157,7 +157,7 @@ OTHER_FILES: dict[str, tuple[Callable[[], bytes], str]] = {
 
 
 @pytest.mark.parametrize("kind", OTHER_FILES)
-def test_a_file_of_another_kind_is_refused(tmp_path: Path, kind: str) -> None:
+def test_a_file_that_is_not_a_backup_is_refused(tmp_path: Path, kind: str) -> None:
     make, words = OTHER_FILES[kind]
     (tmp_path / "b").write_bytes(make())
     with pytest.raises(BadBackup, match=words):
@@ -175,7 +175,9 @@ def test_a_file_of_another_kind_is_refused(tmp_path: Path, kind: str) -> None:
         [{"table": "secrets", "columns": ["name", "value"]}, ["x", "y"], ["z", None]],
     ],
 )
-def test_rows_that_do_not_fit_leave_the_database_empty(database_url: str, tmp_path: Path, body: list[Any]) -> None:
+def test_a_backup_with_invalid_rows_leaves_the_database_empty(
+    database_url: str, tmp_path: Path, body: list[Any]
+) -> None:
     count = sum(isinstance(item, list) for item in body)
     (tmp_path / "b").write_bytes(packed(GOOD, *body, {"end": count}))
     with pytest.raises(BadBackup, match="does not"):
@@ -183,7 +185,7 @@ def test_rows_that_do_not_fit_leave_the_database_empty(database_url: str, tmp_pa
     assert asyncio.run(empty(database_url))
 
 
-def test_a_missing_file_a_missing_database_and_a_foreign_address_are_told_in_one_line(tmp_path: Path) -> None:
+def test_a_missing_file_a_missing_database_and_an_unknown_address_are_reported_in_one_line(tmp_path: Path) -> None:
     nothing = f"sqlite:///{tmp_path / 'nothing.db'}"
     for attempt in (
         lambda: restore(tmp_path / "missing", nothing),
@@ -205,9 +207,7 @@ def test_an_empty_database_without_schema_has_nothing_to_back_up(empty_url: str,
     assert not (tmp_path / "b").exists()
 
 
-def test_a_backup_that_fails_leaves_the_one_before(
-    made: Path, sqlite_url: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_failed_backup_keeps_the_previous_one(made: Path, sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     before = made.read_bytes()
 
     def fail(*_: object) -> None:
@@ -232,8 +232,8 @@ def test_a_newer_database_is_not_backed_up(database_url: str, tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("old", REVISIONS)
-def test_an_older_backup_goes_into_an_empty_database_of_today(database_url: str, tmp_path: Path, old: str) -> None:
-    """The tables are made again as they were then, and brought forward afterwards."""
+def test_a_backup_of_an_older_schema_is_restored_and_migrated(database_url: str, tmp_path: Path, old: str) -> None:
+    """The tables are created in the old schema and migrated afterwards."""
     source = f"sqlite:///{tmp_path / 'source.db'}"
     migrate(source, old)
     asyncio.run(fill(source))
@@ -244,6 +244,6 @@ def test_an_older_backup_goes_into_an_empty_database_of_today(database_url: str,
     assert set(asyncio.run(content(database_url))) == set(TABLES)
 
 
-def test_postgres_is_told_from_its_absence(tmp_path: Path, postgres: Postgres) -> None:
+def test_an_unavailable_postgres_is_reported(tmp_path: Path, postgres: Postgres) -> None:
     with pytest.raises(BadSetup, match="does not exist"):
         backup(postgres.url("nowhere"), tmp_path / "b")

@@ -1,4 +1,4 @@
-"""What holds for both databases."""
+"""The contract that both databases fulfil."""
 
 import asyncio
 
@@ -26,7 +26,7 @@ async def test_what_is_written_can_be_read(database_url: str) -> None:
 
 
 @in_loop
-async def test_it_is_there_when_opened_again(database_url: str) -> None:
+async def test_entries_persist_after_reopening(database_url: str) -> None:
     database = opened(database_url)
     await database.write(entry("a", 0))
     await database.close()
@@ -36,7 +36,7 @@ async def test_it_is_there_when_opened_again(database_url: str) -> None:
 
 
 @in_loop
-async def test_big_numbers_nothing_and_fractions_come_back(database_url: str) -> None:
+async def test_large_integers_null_and_fractions_are_stored_exactly(database_url: str) -> None:
     database = opened(database_url)
     await database.write(Statement(TABLE, ("t", 1, 5)))
     await database.write(Statement("UPDATE tables SET flag_at = $2 WHERE id = $1", ("t", 2**62)))
@@ -50,7 +50,7 @@ async def test_big_numbers_nothing_and_fractions_come_back(database_url: str) ->
 
 
 @in_loop
-async def test_a_second_entry_of_the_same_number_clashes_and_all_of_its_write_is_undone(database_url: str) -> None:
+async def test_a_duplicate_entry_number_conflicts_and_its_whole_write_is_rolled_back(database_url: str) -> None:
     database = opened(database_url)
     await database.write(entry("a", 0, "first"))
     with pytest.raises(Clash):
@@ -63,21 +63,21 @@ async def test_a_second_entry_of_the_same_number_clashes_and_all_of_its_write_is
 
 
 @in_loop
-async def test_a_unique_name_clashes(database_url: str) -> None:
+async def test_a_duplicate_unique_name_conflicts(database_url: str) -> None:
     database = opened(database_url)
     columns = "id, name, name_key, lang, preferences, epoch, created, seen"
     sql = f"INSERT INTO people ({columns}) VALUES ($1, 'A', $2, 'de', '{{}}', 0, 1, 1)"
     await database.write(Statement(sql, ("1", "a")))
     with pytest.raises(Clash):
         await database.write(Statement(sql, ("2", "a")))
-    # Any number of people may have none.
+    # Any number of rows may have no name.
     await database.write(Statement(sql, ("3", None)), Statement(sql, ("4", None)))
     await database.close()
 
 
 @pytest.mark.parametrize(("expected", "seq"), [(1, 7), (0, 0), (2, 0)])
 @in_loop
-async def test_another_number_of_changed_rows_clashes(database_url: str, expected: int, seq: int) -> None:
+async def test_an_unexpected_number_of_changed_rows_conflicts(database_url: str, expected: int, seq: int) -> None:
     database = opened(database_url)
     await database.write(Statement(TABLE, ("t", 1, 1)))
     with pytest.raises(Clash, match="rows changed"):
@@ -90,7 +90,7 @@ async def test_another_number_of_changed_rows_clashes(database_url: str, expecte
 
 
 @in_loop
-async def test_the_right_number_of_changed_rows_is_let_through(database_url: str) -> None:
+async def test_the_expected_number_of_changed_rows_is_committed(database_url: str) -> None:
     database = opened(database_url)
     await database.write(Statement(TABLE, ("t", 1, 1), 1))
     await database.write(Statement(RAISE, ("t", 0), 1), Statement(RAISE, ("t", 0), 0))
@@ -109,8 +109,8 @@ async def test_the_right_number_of_changed_rows_is_let_through(database_url: str
 
 
 @in_loop
-async def test_clashes_among_many_undo_only_themselves(database_url: str) -> None:
-    """Writes that wait together may share a transaction; nobody may notice."""
+async def test_a_conflict_rolls_back_only_its_own_write(database_url: str) -> None:
+    """Concurrent writes may share a transaction, without effects on each other."""
     database = opened(database_url)
     await database.write(secret("taken", "0"))
     writes = []
@@ -130,7 +130,7 @@ async def test_clashes_among_many_undo_only_themselves(database_url: str) -> Non
 
 
 @in_loop
-async def test_of_many_that_append_the_same_number_one_wins(database_url: str) -> None:
+async def test_one_of_many_appends_of_the_same_number_succeeds(database_url: str) -> None:
     one, other = opened(database_url), opened(database_url)
     for seq in range(5):
         writes = [database.write(entry("t", seq, f"{k}")) for k in range(8) for database in (one, other)]
@@ -144,7 +144,7 @@ async def test_of_many_that_append_the_same_number_one_wins(database_url: str) -
 
 @pytest.mark.parametrize("value", [2**70, "\ud800", ["list"]])
 @in_loop
-async def test_a_value_that_cannot_be_kept_is_a_mistake_of_its_writer_alone(database_url: str, value: object) -> None:
+async def test_a_value_that_cannot_be_stored_fails_only_its_own_write(database_url: str, value: object) -> None:
     database = opened(database_url)
     wrong = Statement("UPDATE tables SET seq = 0 WHERE id = $1", (value,))
     right, *mistakes = await asyncio.gather(
@@ -164,7 +164,7 @@ async def test_a_value_that_cannot_be_kept_is_a_mistake_of_its_writer_alone(data
 
 
 @in_loop
-async def test_a_writer_who_is_cancelled_disturbs_nobody(database_url: str) -> None:
+async def test_a_cancelled_write_does_not_affect_others(database_url: str) -> None:
     database = opened(database_url)
     gone = [asyncio.ensure_future(database.write(entry("gone", number))) for number in range(10)]
     await asyncio.sleep(0)
@@ -177,7 +177,7 @@ async def test_a_writer_who_is_cancelled_disturbs_nobody(database_url: str) -> N
 
 
 @in_loop
-async def test_closed_is_closed(database_url: str) -> None:
+async def test_a_closed_database_refuses_reads_and_writes(database_url: str) -> None:
     database = opened(database_url)
     await database.write(entry("t", 0))
     await database.close()
@@ -189,7 +189,7 @@ async def test_closed_is_closed(database_url: str) -> None:
 
 
 @in_loop
-async def test_what_waits_is_written_before_closing(database_url: str) -> None:
+async def test_pending_writes_are_committed_before_closing(database_url: str) -> None:
     database = opened(database_url)
     writes = [asyncio.ensure_future(database.write(entry("t", number))) for number in range(50)]
     await asyncio.sleep(0)

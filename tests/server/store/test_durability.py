@@ -1,4 +1,4 @@
-"""Nothing that was acknowledged is ever lost, and one of two writers of the same entry wins."""
+"""Acknowledged writes are never lost, and only one of two writers of the same entry succeeds."""
 
 import asyncio
 import itertools
@@ -26,7 +26,7 @@ async def entries(url: str, table: str) -> list[int]:
 
 
 async def newest(url: str) -> dict[str, int]:
-    """How many entries each table has, which are numbered without a gap."""
+    """The number of entries of each table, after checking that their numbers have no gap."""
     database = open_database(url, Path("/nowhere"))
     rows = await database.read("SELECT table_id, COUNT(*), MAX(seq) FROM entries GROUP BY table_id")
     assert await database.read("SELECT 1") == [(1,)]
@@ -35,12 +35,12 @@ async def newest(url: str) -> dict[str, int]:
     return {table: count for table, count, _ in rows}
 
 
-def test_a_server_that_is_killed_has_kept_all_that_it_acknowledged(sqlite_url: str) -> None:
+def test_a_killed_process_has_stored_everything_it_acknowledged(sqlite_url: str) -> None:
     acknowledged: dict[str, int] = {}
     for number in range(3):
         with run("append_process.py", sqlite_url, str(number)) as process:
             assert process.stdout is not None
-            # Somewhere in the middle of things, each time elsewhere.
+            # At a different point in each round.
             said = list(itertools.islice(process.stdout, 700 + 331 * number))
             process.kill()
             said += process.stdout
@@ -52,7 +52,7 @@ def test_a_server_that_is_killed_has_kept_all_that_it_acknowledged(sqlite_url: s
         assert all(kept.get(table, 0) >= count for table, count in acknowledged.items())
 
 
-def test_of_two_processes_that_append_the_same_entry_one_wins(database_url: str) -> None:
+def test_one_of_two_processes_that_append_the_same_entry_succeeds(database_url: str) -> None:
     racers = [run("race_process.py", database_url, name, "40") for name in ("one", "other")]
     for racer in racers:
         assert racer.stdout is not None

@@ -32,7 +32,7 @@ CREATE TABLE x_{number} (id TEXT NOT NULL PRIMARY KEY) STRICT;
 
 @pytest.fixture
 def later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The program as it will be after two more releases."""
+    """The program with two additional schema revisions."""
     scripts = tmp_path / "scripts"
     shutil.copytree(migration.MIGRATIONS, scripts)
     for number in ("later", "latest"):
@@ -46,12 +46,14 @@ async def revision(url: str) -> str | None:
         return await one.revision()
 
 
-def test_the_program_knows_the_revisions_that_there_are() -> None:
+def test_the_program_knows_every_schema_revision() -> None:
     assert tuple(f"{number:04}" for number in range(1, 7)) == REVISIONS
     assert set(DATA_MIGRATIONS) <= set(REVISIONS)
 
 
-def test_backups_know_all_tables_and_both_databases_have_the_same(database_url: str, sqlite_model: Path) -> None:
+def test_backups_include_all_tables_and_both_databases_have_the_same_tables(
+    database_url: str, sqlite_model: Path
+) -> None:
     with sqlite3.connect(sqlite_model) as connection:
         names = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
     connection.close()
@@ -59,7 +61,7 @@ def test_backups_know_all_tables_and_both_databases_have_the_same(database_url: 
     assert asyncio.run(columns_of(database_url)) == asyncio.run(columns_of(f"sqlite:///{sqlite_model}"))
 
 
-def test_accounts_that_look_alike_stay_and_the_older_one_has_the_look(empty_url: str) -> None:
+def test_migration_keeps_confusable_accounts_and_reserves_the_name_for_the_older_one(empty_url: str) -> None:
     found: list[tuple[str, str | None, str | None]] = []
 
     @in_loop
@@ -79,7 +81,7 @@ def test_accounts_that_look_alike_stay_and_the_older_one_has_the_look(empty_url:
     add()
     migrate(empty_url)
     look()
-    # A guest, the oldest of them, has no name to defend.
+    # The oldest of them is a guest, and guests reserve no name.
     assert sorted(found)[::2] == [("p1", None, None), ("p3", None, None)]
     assert None not in sorted(found)[1]
 
@@ -97,7 +99,7 @@ def test_rows_of_every_released_schema_are_kept(empty_url: str, old: str) -> Non
 
 
 @pytest.mark.usefixtures("later")
-def test_two_steps_at_once_keep_the_rows(database_url: str) -> None:
+def test_migrating_two_revisions_at_once_keeps_the_rows(database_url: str) -> None:
     asyncio.run(fill_old(database_url))
     migrate(database_url)
     assert asyncio.run(revision(database_url)) == "latest"
@@ -106,7 +108,7 @@ def test_two_steps_at_once_keep_the_rows(database_url: str) -> None:
 
 
 @pytest.mark.usefixtures("later")
-def test_a_step_that_fails_leaves_everything_as_it_was(database_url: str) -> None:
+def test_a_failed_migration_changes_nothing(database_url: str) -> None:
     asyncio.run(fill_old(database_url))
     before = asyncio.run(content(database_url))
     script = migration.MIGRATIONS / "latest.sql"
@@ -121,7 +123,7 @@ def test_a_step_that_fails_leaves_everything_as_it_was(database_url: str) -> Non
 
 
 @pytest.mark.usefixtures("later")
-def test_an_old_backup_comes_forward(sqlite_url: str, empty_url: str, tmp_path: Path) -> None:
+def test_an_old_backup_is_migrated(sqlite_url: str, empty_url: str, tmp_path: Path) -> None:
     asyncio.run(fill_old(sqlite_url))
     backup(sqlite_url, tmp_path / "old.backup")
     restore(tmp_path / "old.backup", empty_url)
@@ -130,7 +132,7 @@ def test_an_old_backup_comes_forward(sqlite_url: str, empty_url: str, tmp_path: 
 
 
 async def fill_old(url: str) -> None:
-    """A row in a database of today's schema, written past whatever the program would migrate."""
+    """Write a row into a database without running its migrations."""
     async with begin(url, writing=True) as one:
         columns = ["id", "name", "lang", "preferences", "epoch", "created", "seen"]
         await one.insert("people", columns, [("1", "Ada", "en", "{}", 0, 1, 2)])
@@ -162,22 +164,22 @@ OPEN = (
 )
 
 
-def test_several_processes_may_start_at_once(empty_url: str) -> None:
+def test_concurrent_processes_can_migrate_the_same_database(empty_url: str) -> None:
     starts = [subprocess.Popen([sys.executable, "-c", OPEN, empty_url]) for _ in range(2)]
     assert [start.wait() for start in starts] == [0, 0]
     assert asyncio.run(revision(empty_url)) == REVISIONS[-1]
 
 
 @in_loop
-async def test_it_can_be_opened_inside_a_loop(empty_url: str) -> None:
+async def test_a_database_can_be_opened_inside_an_event_loop(empty_url: str) -> None:
     database = open_database(empty_url, Path("/nowhere"))
     assert await database.read("SELECT COUNT(*) FROM people") == [(0,)]
     await database.close()
 
 
 @in_loop
-async def test_without_an_address_it_is_a_private_file_in_the_folder(tmp_path: Path) -> None:
-    folder = tmp_path / "deep" / "house"
+async def test_the_default_database_is_a_private_file_in_the_folder(tmp_path: Path) -> None:
+    folder = tmp_path / "deep" / "server"
     database = open_database(None, folder)
     await database.write(Statement("INSERT INTO secrets VALUES ('a', 'b')"))
     assert folder.stat().st_mode & 0o777 == 0o700
@@ -186,8 +188,10 @@ async def test_without_an_address_it_is_a_private_file_in_the_folder(tmp_path: P
     await database.close()
 
 
-@pytest.mark.parametrize("url", ["mysql://root:secret@x/y", "sqlite://", "sqlite:///", "house.db", "postgresql:x", ":"])
-def test_an_address_that_is_none_is_refused(url: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "url", ["mysql://root:secret@x/y", "sqlite://", "sqlite:///", "server.db", "postgresql:x", ":"]
+)
+def test_an_invalid_database_address_is_refused(url: str, tmp_path: Path) -> None:
     with pytest.raises(BadSetup, match="a database is given as") as refused:
         open_database(url, tmp_path)
     assert "secret" not in str(refused.value)
@@ -211,8 +215,8 @@ def test_files_that_cannot_be_databases_are_refused(tmp_path: Path) -> None:
         assert "\n" not in str(refused.value)
 
 
-def test_postgres_that_does_not_let_us_in_is_told_in_one_line(postgres_url: str) -> None:
-    wrong = postgres_url.replace("postgres@", "nobody_such@")
-    with pytest.raises(BadSetup, match="nobody_such") as refused:
+def test_a_rejected_postgres_login_is_reported_in_one_line(postgres_url: str) -> None:
+    wrong = postgres_url.replace("postgres@", "no_such_user@")
+    with pytest.raises(BadSetup, match="no_such_user") as refused:
         open_database(wrong, Path("/nowhere"))
     assert "\n" not in str(refused.value)

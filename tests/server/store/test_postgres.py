@@ -16,7 +16,7 @@ from .rows import READ, entry, length
 
 @pytest.fixture(scope="module")
 def own_postgres() -> Iterator[Postgres]:
-    """A server for tests that stop it."""
+    """A separate server for tests that stop it."""
     server = Postgres()
     migrate(server.url())
     yield server
@@ -25,7 +25,9 @@ def own_postgres() -> Iterator[Postgres]:
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGQUIT], ids=["restart", "crash"])
 @in_loop
-async def test_a_restart_costs_unavailable_at_worst_and_nothing_acknowledged(own_postgres: Postgres, how: int) -> None:
+async def test_a_restart_causes_unavailable_at_worst_and_loses_nothing_acknowledged(
+    own_postgres: Postgres, how: int
+) -> None:
     database = PostgresDatabase(own_postgres.url(), patience=PATIENCE)
     acknowledged: dict[str, list[int]] = {f"{how}-{task}": [] for task in range(5)}
     unsure: set[tuple[str, int]] = set()
@@ -68,7 +70,7 @@ async def test_a_restart_costs_unavailable_at_worst_and_nothing_acknowledged(own
 
 
 @in_loop
-async def test_one_that_stays_away_is_unavailable_after_a_bounded_wait(own_postgres: Postgres) -> None:
+async def test_a_postgres_that_stays_down_is_unavailable_after_a_bounded_wait(own_postgres: Postgres) -> None:
     database = PostgresDatabase(own_postgres.url(), patience=PATIENCE)
     await database.write(entry("away", 0))
     await asyncio.to_thread(own_postgres.stop)
@@ -85,14 +87,14 @@ async def test_one_that_stays_away_is_unavailable_after_a_bounded_wait(own_postg
 
 
 @in_loop
-async def test_a_write_that_may_have_happened_is_not_tried_again(postgres_url: str) -> None:
+async def test_a_write_with_an_unknown_outcome_is_not_retried(postgres_url: str) -> None:
     database = PostgresDatabase(postgres_url, patience=PATIENCE)
     await database.write(Statement("CREATE SEQUENCE attempts"))
     end = Statement("SELECT CASE WHEN nextval('attempts') < 5 THEN pg_terminate_backend(pg_backend_pid()) END")
     with pytest.raises(Unavailable):
         await database.write(end)
     assert await database.read("SELECT nextval('attempts')") == [(2,)]
-    # Before the last word it cannot have happened, and is: two attempts lose their connection, the third does not.
+    # Before COMMIT the write cannot have happened, so it is retried: two attempts fail, the third succeeds.
     await database.write(entry("t", 0), end)
     assert await database.read("SELECT nextval('attempts')") == [(6,)]
     assert await length(database, "t") == 1
@@ -100,7 +102,7 @@ async def test_a_write_that_may_have_happened_is_not_tried_again(postgres_url: s
 
 
 @in_loop
-async def test_deadlock_and_serialisation_are_clashes(postgres_url: str) -> None:
+async def test_deadlocks_and_serialization_failures_are_conflicts(postgres_url: str) -> None:
     database = PostgresDatabase(postgres_url)
     await database.write(*(Statement("INSERT INTO secrets VALUES ($1, '0')", (name,)) for name in "ab"))
     raise_error = "DO $body$ BEGIN RAISE EXCEPTION 'no' USING ERRCODE = '{}'; END $body$"
@@ -115,7 +117,7 @@ async def test_deadlock_and_serialisation_are_clashes(postgres_url: str) -> None
 
 
 @in_loop
-async def test_a_careless_server_is_made_to_write_before_it_answers(postgres_url: str) -> None:
+async def test_synchronous_commit_is_enabled_even_if_the_server_has_it_off(postgres_url: str) -> None:
     careless = PostgresDatabase(postgres_url)
     [[name]] = await careless.read("SELECT current_database()")
     await careless.write(Statement(f"ALTER DATABASE {name} SET synchronous_commit = off"))

@@ -23,7 +23,7 @@ def file(sqlite_url: str) -> Path:
 
 
 @in_loop
-async def test_it_is_as_durable_as_it_can_be(file: Path) -> None:
+async def test_sqlite_uses_wal_and_full_synchronisation(file: Path) -> None:
     database = SqliteDatabase(file)
     settings = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
     for name, value in settings.items():
@@ -32,7 +32,7 @@ async def test_it_is_as_durable_as_it_can_be(file: Path) -> None:
 
 
 @in_loop
-async def test_writes_that_wait_together_share_a_commit(file: Path) -> None:
+async def test_concurrent_writes_share_a_commit(file: Path) -> None:
     database = SqliteDatabase(file)
     said: list[str] = []
     database._writer._connection.set_trace_callback(said.append)
@@ -52,13 +52,13 @@ async def fits(database: SqliteDatabase, statement: Statement) -> bool:
 
 
 @in_loop
-async def test_a_full_disk_is_told_and_later_forgotten(file: Path) -> None:
+async def test_a_full_disk_is_reported_and_writing_resumes_afterwards(file: Path) -> None:
     database = SqliteDatabase(file)
     await database.write(Statement("PRAGMA max_page_count = 80"))
     kept = 0
     while await fits(database, entry("t", kept, "x" * 10_000)):
         kept += 1
-    # All of a group fails together, and reading goes on.
+    # The whole group fails, and reading still works.
     outcomes = await asyncio.gather(
         *(database.write(entry("t", kept + number, "x" * 100_000)) for number in range(5)), return_exceptions=True
     )
@@ -71,7 +71,7 @@ async def test_a_full_disk_is_told_and_later_forgotten(file: Path) -> None:
 
 
 @in_loop
-async def test_a_file_that_somebody_else_holds_is_unavailable_until_it_is_let_go(file: Path) -> None:
+async def test_a_locked_file_is_unavailable_until_it_is_released(file: Path) -> None:
     database = SqliteDatabase(file, busy_seconds=0.05)
     other = sqlite3.connect(file, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
@@ -84,8 +84,8 @@ async def test_a_file_that_somebody_else_holds_is_unavailable_until_it_is_let_go
     await database.close()
 
 
-def test_a_new_file_that_somebody_else_writes_to_is_waited_for(tmp_path: Path) -> None:
-    # Only before the first of them has opened it does a file not write ahead.
+def test_opening_a_new_file_waits_for_another_writer(tmp_path: Path) -> None:
+    # Only a file that was never opened is not in WAL mode yet.
     other = sqlite3.connect(tmp_path / "new.db", isolation_level=None, check_same_thread=False)
     other.execute("BEGIN IMMEDIATE")
     other.execute("CREATE TABLE begun (x)")
@@ -101,7 +101,7 @@ def test_a_new_file_that_somebody_else_writes_to_is_waited_for(tmp_path: Path) -
 
 
 @in_loop
-async def test_a_commit_that_fails_fails_for_all_and_the_next_works(file: Path) -> None:
+async def test_a_failed_commit_fails_every_write_of_its_group_and_the_next_one_succeeds(file: Path) -> None:
     database = SqliteDatabase(file)
 
     def forbid(action: int, first: str | None, *_: object) -> int:
@@ -118,21 +118,21 @@ async def test_a_commit_that_fails_fails_for_all_and_the_next_works(file: Path) 
 
 
 @in_loop
-async def test_reading_cannot_write(file: Path) -> None:
+async def test_a_read_cannot_write(file: Path) -> None:
     database = SqliteDatabase(file)
     with pytest.raises(Unavailable, match="read-only"):
         await database.read("DELETE FROM entries")
     await database.close()
 
 
-def test_a_file_that_is_no_database_is_told_at_once(tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_database_is_refused_at_once(tmp_path: Path) -> None:
     (tmp_path / "x.db").write_bytes(b"hello" * 1000)
     with pytest.raises(Unavailable, match="not a database"):
         SqliteDatabase(tmp_path / "x.db")
 
 
 def fill(file: Path) -> None:
-    """Give a file some hundred pages."""
+    """Fill a file with some hundred pages."""
     connection = sqlite3.connect(file)
     rows = [("t", number, 0, "move", "x" * 1000) for number in range(1000)]
     connection.executemany("INSERT INTO entries (table_id, seq, at, kind, body) VALUES (?, ?, ?, ?, ?)", rows)
@@ -152,7 +152,7 @@ def test_a_damaged_file_is_refused_in_one_line(file: Path, where: str) -> None:
     assert "\n" not in str(refused.value)
 
 
-def test_a_start_does_not_wait_for_the_check_of_a_large_file(file: Path) -> None:
+def test_startup_does_not_wait_for_the_integrity_check_of_a_large_file(file: Path) -> None:
     fill(file)
     assert check_file(file)
     assert not check_file(file, seconds=-1)

@@ -1,4 +1,4 @@
-"""A person is found in logs without reading all of them, also in logs older than the index."""
+"""The logs that mention a person are found by an index, which also covers logs older than it."""
 
 import asyncio
 import json
@@ -37,19 +37,19 @@ OLD: list[tuple[str, str, dict[str, Any]]] = [
 
 
 async def write_old(url: str) -> None:
-    """Logs as the first release has written them."""
+    """Logs as the first release wrote them."""
     async with begin(url, writing=True) as one:
         rows = [(table, seq, seq, kind, json.dumps(body)) for seq, (table, kind, body) in enumerate(OLD)]
         await one.insert("entries", ["table_id", "seq", "at", "kind", "body"], list(rows))
 
 
-def test_the_logs_of_the_first_release_are_searched_once(empty_url: str) -> None:
+def test_logs_of_the_first_release_are_indexed_once(empty_url: str) -> None:
     migrate(empty_url, "0001")
     asyncio.run(write_old(empty_url))
     migrate(empty_url)
 
     @in_loop
-    async def story() -> None:
+    async def scenario() -> None:
         database = opened(empty_url)
         try:
             visits = set(await database.read("SELECT person, table_id FROM visits"))
@@ -62,10 +62,10 @@ def test_the_logs_of_the_first_release_are_searched_once(empty_url: str) -> None
         finally:
             await database.close()
 
-    story()
+    scenario()
 
 
-def test_many_logs_are_searched_piece_by_piece(tmp_path: Path) -> None:
+def test_many_logs_are_indexed_in_batches(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'many.db'}"
     migrate(url, "0001")
 
@@ -79,17 +79,17 @@ def test_many_logs_are_searched_piece_by_piece(tmp_path: Path) -> None:
     migrate(url)
 
     @in_loop
-    async def story() -> None:
+    async def scenario() -> None:
         database = opened(url)
         assert await database.read("SELECT COUNT(*) FROM visits WHERE person = 'ada'") == [(2500,)]
         await database.close()
 
-    story()
+    scenario()
 
 
 async def plan(database: Database, url: str, sql: str) -> str:
     explain = "EXPLAIN " if url.startswith("postgresql") else "EXPLAIN QUERY PLAN "
-    # A plan is made for values, too; only asyncpg insists on being told them.
+    # asyncpg needs values for the parameters even to explain a query.
     rows = await database.read(explain + sql.replace("$1", "'p1'"))
     return "\n".join(str(row[-1]) for row in rows)
 

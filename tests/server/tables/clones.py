@@ -1,4 +1,4 @@
-"""Pairs of tables that differ only in what somebody may not know, and at which the same has been seen so far."""
+"""Pairs of tables that differ only in hidden information and look the same so far."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -29,7 +29,7 @@ GAMES_TRIED = 200
 
 @dataclass(frozen=True)
 class Truth:
-    """What happened at a table until a seat is to move, and its next move."""
+    """The events of a table until a seat is to move, and its next move."""
 
     setup: Plain
     events: list[Plain]
@@ -39,7 +39,7 @@ class Truth:
     changed: int
     """The seat whose tiles differ from those of the clone."""
     seed: str = "ab" * 32
-    """What the table's next draws come from."""
+    """The seed of the table's next draws."""
 
 
 Clones = tuple[Truth, Truth]
@@ -73,7 +73,7 @@ def tile_clones(game: str, variant: str, players: int, first: int = 0, *, of_mov
 
 
 def bag_clones(game: str, variant: str, players: int, first: int = 0) -> Clones:
-    """Other tiles come next out of the bag."""
+    """Other tiles will be drawn next from the bag."""
     rules: Any = registry.make(game, variant, players)
     for _, truth, rng in _truths(rules, f"bag {game} {variant} {players}", first):
         if rng.random() < 0.2:
@@ -82,7 +82,7 @@ def bag_clones(game: str, variant: str, players: int, first: int = 0) -> Clones:
 
 
 def _truths(rules: Any, name: str, first: int) -> Iterator[tuple[Any, Truth, Random]]:
-    """Positions of games, with what led there and the move that came next, which mostly gains as much as it can."""
+    """Positions of games with their events and the next move, which is mostly greedy."""
     for number in range(first, first + GAMES_TRIED):
         rng, dealer = Random(number), Dealer(seed_from(f"{name} {number}"))
         position: Any = rules.start(dealer)
@@ -120,7 +120,7 @@ def may_exchange(rules: Any, truth: Truth) -> bool | None:
 
 
 def _changed(truth: Truth, rng: Random) -> Iterator[Truth]:
-    """The same with another tile in the place of one that the seat was dealt."""
+    """The same with one dealt tile of the seat replaced."""
     kinds_of_tiles = sorted({tile for hand in _dealt(truth) for tile in hand})
     for _ in range(60):
         setup, events = json.loads(json.dumps([truth.setup, truth.events]))
@@ -131,7 +131,7 @@ def _changed(truth: Truth, rng: Random) -> Iterator[Truth]:
 
 
 def _dealt(truth: Truth) -> list[list[str]]:
-    """What the seat was dealt, in the order of time."""
+    """The tiles dealt to the seat, in order."""
     first = truth.setup.get("racks") or truth.setup["hands"]
     draws = [event for event in truth.events if event["do"] == "draw" and event["seat"] == truth.changed]
     return [first[truth.changed], *[event.get("tiles") or event["cards"] for event in draws]]
@@ -140,7 +140,7 @@ def _dealt(truth: Truth) -> list[list[str]]:
 def table_statements(
     ident: str, code: str, game: Any, truth: Truth, seats: Sequence[Plain], options: Plain, at: int
 ) -> list[Statement]:
-    """What has to be written for the table as it is before the move."""
+    """The statements that write the table as it is before the move."""
     host = next(seat["person"] for seat in seats if seat["person"] is not None)
     opened = {"rules": game.rules, "options": options, "host": host, "code": code, "seats": seats, "first": 0}
     began = {"number": 1, "seed": truth.seed, "setup": truth.setup, "events": [], "used": 0}

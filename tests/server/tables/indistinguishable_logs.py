@@ -1,4 +1,4 @@
-"""Logs of whole tables, and other logs that one viewer could not tell from them."""
+"""Logs of whole tables, and other logs that a viewer cannot distinguish from them."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -25,12 +25,12 @@ from sixfold.server.tables.updates import News
 
 from ...titles import hidden_lists
 from .log_rows import Plain, entry_from, plain
-from .recorded_tables import ADA, PEOPLE, Listener, fresh
+from .recorded_tables import ADA, PEOPLE, Listener, message_id
 
 
 @dataclass
-class Story:
-    """A table at which everything happens that can: its log grows, and nothing is kept anywhere else."""
+class LoggedTable:
+    """A table in memory at which every kind of action happens, with its log."""
 
     wanted: Wanted
     rng: Random
@@ -42,7 +42,7 @@ class Story:
         self.keep(opened(self.wanted, ADA, "ABCDEF"))
         for number, seat in enumerate(self.table.seats):
             if seat.is_free:
-                self.do(PEOPLE[number], m.Sit(fresh(), number))
+                self.do(PEOPLE[number], m.Sit(message_id(), number))
 
     def do(self, actor: Actor, message: m.Message) -> None:
         self.now += self.rng.randrange(50, 3000)
@@ -50,7 +50,7 @@ class Story:
 
     def keep(self, drafts: Sequence[Body]) -> None:
         for entry in commands.happen(self.table, drafts, Moment(self.now)):
-            # What is in a log has been written down and read again.
+            # Encode and decode the entry, as a database would.
             self.log.append(read_entry(entry.seq, entry.at, entry.kind, text_of(entry.body)))
 
     @property
@@ -64,80 +64,80 @@ class Story:
             return Actor(None, "", seat, self.table.turn)
         return PEOPLE[seat]
 
-    def play(self, most: int) -> "Story":
-        """Play games to their end, or for this number of moves, with everything that people do meanwhile."""
+    def play(self, most: int) -> "LoggedTable":
+        """Play games to their end, or this number of moves, with other actions in between."""
         while self.table.status == "playing" and most > 0:
             most -= 1
             if self.table.is_between_games:
-                self.do(self.seated[0], m.Next(fresh()))
+                self.do(self.seated[0], m.Next(message_id()))
             elif self.table.is_waiting_for_done and self.table.bot_to_move is None:
-                self.do(self.mover, m.TakeBack(fresh()) if self.rng.random() < 0.05 else m.Done(fresh()))
+                self.do(self.mover, m.TakeBack(message_id()) if self.rng.random() < 0.05 else m.Done(message_id()))
             else:
-                self._around()
-                self.do(self.mover, m.Move(fresh(), str(self.rng.choice(self.table.position.legal_moves()))))
+                self._act_between_moves()
+                self.do(self.mover, m.Move(message_id(), str(self.rng.choice(self.table.position.legal_moves()))))
         return self
 
-    def _around(self) -> None:
-        """What happens beside the moves."""
+    def _act_between_moves(self) -> None:
+        """Chat, ask for a hint, or replace a player, at random."""
         chance = self.rng.random()
         if chance < 0.08:
-            self.do(self.rng.choice(self.seated), m.Say(fresh(), phrase="oops"))
+            self.do(self.rng.choice(self.seated), m.Say(message_id(), phrase="oops"))
         elif chance < 0.14 and self.table.options.hints and self.table.bot_to_move is None:
-            self.do(self.mover, m.Hint(fresh()))
+            self.do(self.mover, m.Hint(message_id()))
         elif chance < 0.2 and self.table.clocks is None and len(self.table.seats) > 1:
             self._take_over()
 
     def _take_over(self) -> None:
-        """A bot takes over the seat to move or, if one plays there already, the person comes back."""
+        """Let a bot take over the seat to move or, if one has, let the person return."""
         if self.table.absent:
             [seat] = self.table.absent
-            self.do(PEOPLE[seat], m.Sit(fresh(), seat))
+            self.do(PEOPLE[seat], m.Sit(message_id(), seat))
             return
         seat = self.table.position.to_move
         self.now += ABANDONED_MS
         for other in PEOPLE[: len(self.table.seats)]:
             if other != PEOPLE[seat]:
-                self.do(other, m.Takeover(fresh(), seat))
+                self.do(other, m.Takeover(message_id(), seat))
 
 
-# --- what is sent ------------------------------------------------------------------------------------------
+# --- messages ----------------------------------------------------------------------------------------------
 
 
 def streams(log: Sequence[Entry], players: int) -> dict[str, bytes]:
-    """Everything that everybody is sent: from the first, coming late, coming back, asking for moves and hints."""
+    """Everything sent to every viewer: from the start, after joining late or reconnecting, and on requests."""
     rng, table = Random(5), Table("table")
     room = LiveTable("table", table)
     people = [PEOPLE[seat].person for seat in range(players)] + [None, "stranger"]
-    everybody: list[tuple[str, Listener]] = []
+    listeners: list[tuple[str, Listener]] = []
 
-    def come(since: int = 0) -> None:
+    def connect(since: int = 0) -> None:
         for person in people:
             listener = Listener(person)
-            everybody.append((str(person), listener))
+            listeners.append((str(person), listener))
             room.watch(listener, since, [entry for entry in log[: table.seq] if entry.seq > since])
 
     late = set(rng.sample(range(2, len(log)), 3))
     for entry in log:
         table.apply(entry)
         if entry.seq == 1:
-            come()
+            connect()
         else:
             news = News()
             news.add(table, entry)
             room.publish(news)
         if entry.seq in late:
-            come()
-            come(rng.randrange(1, entry.seq))
-            everybody += list(_asked(table))
-    come()
+            connect()
+            connect(rng.randrange(1, entry.seq))
+            listeners += list(_requested(table))
+    connect()
     found: dict[str, bytes] = {}
-    for name, listener in everybody:
+    for name, listener in listeners:
         found[name] = found.get(name, b"") + b"\n".join(listener.raw) + b"\n"
     return found
 
 
-def _asked(table: Table) -> Iterator[tuple[str, Listener]]:
-    """What the player to move receives when asking for moves or trying one."""
+def _requested(table: Table) -> Iterator[tuple[str, Listener]]:
+    """The responses to the player to move, for a list of moves and for previews."""
     if table.status != "playing" or table.is_between_games or (seat := table.position.to_move) is None:
         return
     if (person := table.seats[seat].person) is not None:
@@ -150,7 +150,7 @@ def _asked(table: Table) -> Iterator[tuple[str, Listener]]:
         yield person, listener
 
 
-# --- what could have been as well --------------------------------------------------------------------------
+# --- other possible logs -----------------------------------------------------------------------------------
 
 
 def twin(log: Sequence[Entry], viewer: int | None, rng: Random, changes: int) -> tuple[list[Entry], int]:
@@ -158,11 +158,11 @@ def twin(log: Sequence[Entry], viewer: int | None, rng: Random, changes: int) ->
     truth = bodies = [plain(entry) for entry in log]
     done = 0
     for tried in range(100 * changes):
-        # Most changes would not have led to the same moves; of the others, one is enough in the end.
+        # Most changes would not allow the same moves; one that does is enough.
         if done and tried > 12 * changes:
             break
         changed: list[Plain] = json.loads(json.dumps(bodies))
-        # A change may also undo the ones before it.
+        # A change may also undo an earlier one.
         if not _change(_hidden(changed, viewer), rng) or changed == truth:
             continue
         try:
@@ -181,7 +181,7 @@ Hand = list[str]
 
 
 def _hidden(bodies: Sequence[Plain], viewer: int | None) -> list[tuple[int, Hand]]:
-    """Racks, hands and draws of others, each with the seat whose it is, in the order of time."""
+    """Racks, hands and draws of other seats, each with its seat, in order."""
     found: list[tuple[int, Hand]] = []
     game = registry.from_rules(next(body["rules"] for body in bodies if "rules" in body))
     for body in bodies:
@@ -190,7 +190,7 @@ def _hidden(bodies: Sequence[Plain], viewer: int | None) -> list[tuple[int, Hand
 
 
 def _change(hidden: list[tuple[int, Hand]], rng: Random) -> bool:
-    """Exchange two hidden things: of one seat, which may have had them in another order, or of any two."""
+    """Swap two hidden tiles or cards, of one seat or of two."""
     if not hidden:
         return False
     seat, one = rng.choice(hidden)
@@ -204,7 +204,7 @@ def _change(hidden: list[tuple[int, Hand]], rng: Random) -> bool:
 
 
 def commitments_of(log: Sequence[Entry]) -> list[bytes]:
-    """What the table commits itself to in its games, and in the next one while none is on."""
+    """The commitments of the table's games, and of the next one between games."""
     table, found = Table("table"), []
     for entry in log:
         table.apply(entry)
@@ -214,7 +214,7 @@ def commitments_of(log: Sequence[Entry]) -> list[bytes]:
 
 
 def reseeded(log: Sequence[Entry], seed: str) -> tuple[list[Entry], list[bytes]]:
-    """The same log with other seeds, counts of what was drawn, ids, and words for what was asked; its commitments."""
+    """The same log with other seeds, draw counts, message ids and request texts; and its commitments."""
     found = []
     for entry in log:
         body = plain(entry)
@@ -223,7 +223,7 @@ def reseeded(log: Sequence[Entry], seed: str) -> tuple[list[Entry], list[bytes]]
         if entry.kind == "opened":
             body["secret"] = seed_from(f"{seed} of the table").hex()
         if entry.kind == "did" and body["events"]:
-            # Where nothing is to be seen of a move, its words are needed to replay it.
+            # The text of a move without an event is needed to replay it.
             body |= {"move": f"{seed} move", "used": 7}
         if "msg" in body:
             body["msg"] = [body["msg"][0], f"{seed} {entry.seq}", seed]

@@ -1,4 +1,4 @@
-"""Entries and the plain data that the database keeps of them."""
+"""Entries and their plain data in the database."""
 
 import json
 from typing import Any
@@ -15,6 +15,6 @@ def entry_from(seq: int, at: int, kind: str, body: Plain) -> Entry:
 
 
 def plain(entry: Entry) -> Plain:
-    """What a row holds of an entry beside its number, time and kind."""
+    """The body of an entry as its row stores it."""
     found: Plain = json.loads(text_of(entry.body))
     return found

@@ -1,4 +1,4 @@
-"""Tables for tests: a hub over a real database, people, and watchers that record what they receive."""
+"""Tables for tests: a hub over a database, players, and listeners that record what they receive."""
 
 import asyncio
 import json
@@ -25,13 +25,13 @@ PEOPLE = (ADA, BOB, CLEO, DAN)
 _IDS = count(1)
 
 
-def fresh() -> str:
+def message_id() -> str:
     """The id of a new message."""
     return f"m{next(_IDS)}"
 
 
 def unframed(frames: bytes) -> list[bytes]:
-    """The messages in frames that stand one behind the other, read by the library that clients use."""
+    """The messages in consecutive frames, decoded by a websocket library."""
     parser = Protocol(Side.CLIENT, state=State.OPEN, max_size=None)
     parser.receive_data(frames)
     found = [frame for frame in parser.events_received() if isinstance(frame, Frame)]
@@ -40,7 +40,7 @@ def unframed(frames: bytes) -> list[bytes]:
 
 
 class Listener:
-    """A watcher that remembers."""
+    """A viewer that records its messages."""
 
     def __init__(self, person: str | None = None, seat: int | None = None) -> None:
         self.person = person
@@ -62,33 +62,33 @@ class Listener:
 
 
 class ClockedHub(Hub):
-    """A hub whose time is what the test says."""
+    """A hub whose time is set by the test."""
 
     def __init__(self, *args: Any) -> None:
         super().__init__(*args)
         self.now = 1_700_000_000_000
         self.ticks: int | None = None
-        """The monotonic clock, where a test sets the other one back."""
+        """The monotonic clock, for tests that set back the wall clock."""
 
     @property
     def moment(self) -> Moment:
         return Moment(self.now, self.outages, self.ticks)
 
     def flag_soon(self, ident: str) -> None:
-        """The test lets flags fall itself."""
+        """Do nothing: tests check for flags themselves."""
 
 
-def tell(url: str, story: Callable[[ClockedHub], Coroutine[Any, Any, None]]) -> None:
-    """Let a story happen at a hub over this database."""
+def run_with_hub(url: str, scenario: Callable[[ClockedHub], Coroutine[Any, Any, None]]) -> None:
+    """Run a scenario with a hub over this database."""
 
-    async def telling() -> None:
+    async def run() -> None:
         hub = await open_hub(url)
         try:
-            await story(hub)
+            await scenario(hub)
         finally:
             await close_hub(hub)
 
-    asyncio.run(telling())
+    asyncio.run(run())
 
 
 async def open_hub(url: str) -> ClockedHub:
@@ -103,16 +103,16 @@ async def close_hub(hub: Hub) -> None:
 
 
 async def new_table(hub: Hub, game: str = "board", variant: str = "base", players: int = 2, **options: Any) -> Table:
-    """A table at which as many people sit as it has seats, and the game has begun."""
+    """A started game with a player at each seat."""
     wanted = Wanted(game, variant, players, options=Options(**options))
     table = await hub.open_table(wanted, PEOPLE[0])
     for seat in range(1, players):
-        await hub.act(table.id, PEOPLE[seat], m.Sit(fresh(), seat))
+        await hub.act(table.id, PEOPLE[seat], m.Sit(message_id(), seat))
     return await hub.table(table.id)
 
 
 async def alone(hub: Hub, game: str = "board", variant: str = "base", players: int = 2, **options: Any) -> Table:
-    """A table at which one person plays all seats."""
+    """A table at which one player holds all seats."""
     seats = [SeatOptions("me", f"player {seat}") for seat in range(players)]
     return await hub.open_table(Wanted(game, variant, players, seats, Options(**options)), ADA)
 
@@ -122,7 +122,7 @@ async def any_move(hub: Hub, table: Table, rng: Random) -> int:
     current = await hub.table(table.id)
     seat = current.position.to_move
     move = rng.choice(current.position.legal_moves())
-    return await hub.act(table.id, PEOPLE[seat], m.Move(fresh(), str(move)))
+    return await hub.act(table.id, PEOPLE[seat], m.Move(message_id(), str(move)))
 
 
 async def play_out(hub: Hub, table: Table, rng: Random, most: int = 1000) -> Table:
@@ -134,3 +134,16 @@ async def play_out(hub: Hub, table: Table, rng: Random, most: int = 1000) -> Tab
         current = await hub.table(table.id)
         most -= 1
     return current
+
+
+async def first_move(hub: ClockedHub, ident: str) -> None:
+    table = await hub.table(ident)
+    seat = table.position.to_move
+    await hub.act(ident, PEOPLE[seat], m.Move(message_id(), str(table.position.legal_moves()[0])))
+
+
+def set_wall_clock_back(hub: ClockedHub, passed: int) -> None:
+    """Let time pass while the wall clock is set back by an hour."""
+    assert hub.ticks is not None
+    hub.ticks += passed
+    hub.now += passed - 3_600_000

@@ -6,7 +6,7 @@ from sixfold.server.protocol import messages as m
 from sixfold.server.store.database import Database, Row, Statement
 from sixfold.server.tables.live_table import MOST_MISSED
 
-from .recorded_tables import ADA, ClockedHub, Listener, fresh, new_table, tell
+from .recorded_tables import ADA, ClockedHub, Listener, message_id, new_table, run_with_hub
 
 
 class Counted:
@@ -28,11 +28,11 @@ class Counted:
         await self._database.close()
 
 
-def test_the_log_is_not_read_for_a_listener_who_receives_everything_again(sqlite_url: str) -> None:
-    async def story(hub: ClockedHub) -> None:
+def test_the_log_is_not_read_for_a_listener_who_receives_the_full_state(sqlite_url: str) -> None:
+    async def scenario(hub: ClockedHub) -> None:
         table = await new_table(hub)
         for _ in range(MOST_MISSED + 50):
-            last = await hub.act(table.id, ADA, m.Say(fresh(), phrase="hello"))
+            last = await hub.act(table.id, ADA, m.Say(message_id(), phrase="hello"))
         hub.database = counted = Counted(hub.database)
         for since in (1, last - MOST_MISSED - 1, last + 1):
             again = Listener(ADA.person)
@@ -45,4 +45,4 @@ def test_the_log_is_not_read_for_a_listener_who_receives_everything_again(sqlite
         assert back.seqs == list(range(last - MOST_MISSED + 1, last + 1))
         assert counted.rows == MOST_MISSED
 
-    tell(sqlite_url, story)
+    run_with_hub(sqlite_url, scenario)

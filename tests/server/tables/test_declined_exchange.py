@@ -1,6 +1,6 @@
-"""A declined exchange leaves no trace: others are sent the same bytes as if the seat could not have exchanged at all.
+"""A declined exchange is invisible: others receive the same bytes as if the seat could not have exchanged.
 
-Each story happens at two tables that differ only in hidden tiles: at one the seat may exchange and does not, at the
+Each scenario happens at two tables that differ only in hidden tiles: at one the seat may exchange and does not, at the
 other it may not. The clock of both tables stands still, so that not even the times differ.
 """
 
@@ -25,16 +25,16 @@ from sixfold.server.tables.table import Table
 
 from ...matrix import sampled
 from .clones import WITH_EXCHANGE, Truth, exchange_clones, may_exchange, table_statements
-from .recorded_tables import PEOPLE, ClockedHub, Listener, close_hub, fresh, open_hub
+from .recorded_tables import PEOPLE, ClockedHub, Listener, close_hub, message_id, open_hub
 
-# --- what everybody else is sent ---------------------------------------------------------------------------
+# --- what others receive -----------------------------------------------------------------------------------
 
 Way = Callable[["Followed", Actor, Truth, bool], Awaitable[None]]
-"""What the seat does at a table; whether it has the choice."""
+"""An action of the seat at a table, given whether it has the choice."""
 
 
-async def _lay_out(hub: ClockedHub, game: Any, truth: Truth, options: Body, *, bot: bool) -> None:
-    """Write the log of the table as it is before the move."""
+async def _write_tables(hub: ClockedHub, game: Any, truth: Truth, options: Body, *, bot: bool) -> None:
+    """Write the log of the table before the move."""
     seats = [{"person": PEOPLE[seat].person, "name": PEOPLE[seat].name, "bot": None} for seat in range(game.players)]
     if bot:
         seats[truth.seat] = {"person": None, "name": "Bot", "bot": "level:1"}
@@ -42,26 +42,26 @@ async def _lay_out(hub: ClockedHub, game: Any, truth: Truth, options: Body, *, b
 
 
 class Followed:
-    """A hub, and another process that follows it after each thing that is done."""
+    """A hub, and another process that reads its log after each action."""
 
     def __init__(self, hub: ClockedHub, follower: ClockedHub) -> None:
         self.hub = hub
         self.follower = follower
 
     async def act(self, actor: Actor, message: m.Message) -> None:
-        """Let somebody do something at the table."""
+        """Send a message to the table."""
         await self.hub.act("table", actor, message)
         await self.follower._catch_up(self.follower._live("table"))
 
     async def table(self) -> Table:
-        """The table as it stands."""
+        """The current table."""
         return await self.hub.table("table")
 
 
 async def _sent(url: str, table: tuple[str, str, int], truth: Truth, options: Body, way: Way) -> dict[str, bytes]:
-    """Everything that anybody but the seat is sent, or can ask for, by whom it is."""
+    """Everything that viewers other than the seat receive or can request, by viewer."""
     game, hub = registry.make(*table), await open_hub(url)
-    await _lay_out(hub, game, truth, options, bot=way is by_a_bot)
+    await _write_tables(hub, game, truth, options, bot=way is by_a_bot)
     others = [PEOPLE[seat].person for seat in range(game.players) if seat != truth.seat] + [None, "stranger"]
     watching = {str(person): Listener(person) for person in others}
     elsewhere = {str(person): Listener(person) for person in others}
@@ -94,63 +94,63 @@ async def _sent(url: str, table: tuple[str, str, int], truth: Truth, options: Bo
     return found
 
 
-# --- what the seat does ------------------------------------------------------------------------------------
+# --- actions of the seat -----------------------------------------------------------------------------------
 
 
 async def at_once(at: Followed, actor: Actor, truth: Truth, chooses: bool) -> None:
-    """It plays, and keeps what it has if it is asked."""
-    await at.act(actor, m.Move(fresh(), truth.move))
+    """Move, and decline the exchange if it is offered."""
+    await at.act(actor, m.Move(message_id(), truth.move))
     if chooses:
-        await at.act(actor, m.Move(fresh(), "keep"))
+        await at.act(actor, m.Move(message_id(), "keep"))
 
 
 async def with_done(at: Followed, actor: Actor, truth: Truth, chooses: bool) -> None:
-    """It plays where moves can be taken back, and ends its turn."""
-    await at.act(actor, m.Move(fresh(), truth.move))
-    await at.act(actor, m.Move(fresh(), "keep") if chooses else m.Done(fresh()))
+    """Move at a table with take-backs, and end the turn."""
+    await at.act(actor, m.Move(message_id(), truth.move))
+    await at.act(actor, m.Move(message_id(), "keep") if chooses else m.Done(message_id()))
 
 
 async def by_a_bot(at: Followed, actor: Actor, truth: Truth, chooses: bool) -> None:
-    """A bot sits there."""
+    """A bot holds the seat."""
     for move in (truth.move, "keep") if chooses else (truth.move,):
         turn = (await at.table()).turn
-        await at.act(Actor(None, "", truth.seat, turn), m.Move(fresh(), move))
+        await at.act(Actor(None, "", truth.seat, turn), m.Move(message_id(), move))
 
 
 async def with_a_hint(at: Followed, actor: Actor, truth: Truth, chooses: bool) -> None:
-    """It asks what to do with its choice."""
-    await at.act(actor, m.Move(fresh(), truth.move))
+    """Ask for a hint about the choice."""
+    await at.act(actor, m.Move(message_id(), truth.move))
     if chooses:
-        await at.hub.hint("table", actor, m.Hint(fresh()))
-        await at.act(actor, m.Move(fresh(), "keep"))
+        await at.hub.hint("table", actor, m.Hint(message_id()))
+        await at.act(actor, m.Move(message_id(), "keep"))
 
 
 async def resigning(at: Followed, actor: Actor, truth: Truth, chooses: bool) -> None:
-    """It resigns instead of choosing."""
-    await at.act(actor, m.Move(fresh(), truth.move))
-    await at.act(actor, m.Resign(fresh(), truth.seat))
+    """Resign instead of choosing."""
+    await at.act(actor, m.Move(message_id(), truth.move))
+    await at.act(actor, m.Resign(message_id(), truth.seat))
 
 
 async def resigning_before_done(at: Followed, actor: Actor, truth: Truth, chooses: bool) -> None:
-    """It resigns before it draws, and so does somebody else."""
-    await at.act(actor, m.Move(fresh(), truth.move))
+    """Resign before drawing, after another player resigned."""
+    await at.act(actor, m.Move(message_id(), truth.move))
     other = (truth.seat + 1) % len((await at.table()).seats)
-    await at.act(PEOPLE[other], m.Resign(fresh()))
+    await at.act(PEOPLE[other], m.Resign(message_id()))
     if (await at.table()).status == "playing":
-        await at.act(actor, m.Resign(fresh()))
+        await at.act(actor, m.Resign(message_id()))
 
 
 async def replaced(at: Followed, actor: Actor, truth: Truth, chooses: bool) -> None:
-    """It goes away before it draws, and a bot plays on."""
-    await at.act(actor, m.Move(fresh(), truth.move))
+    """Leave before drawing, and a bot takes over."""
+    await at.act(actor, m.Move(message_id(), truth.move))
     at.hub.now += ABANDONED_MS
     table = await at.table()
     for seat in range(len(table.seats)):
         if seat != truth.seat:
-            await at.act(PEOPLE[seat], m.Takeover(fresh(), truth.seat))
+            await at.act(PEOPLE[seat], m.Takeover(message_id(), truth.seat))
     if chooses:
         turn = (await at.table()).turn
-        await at.act(Actor(None, "", truth.seat, turn), m.Move(fresh(), "keep"))
+        await at.act(Actor(None, "", truth.seat, turn), m.Move(message_id(), "keep"))
 
 
 STORIES: Sequence[tuple[Way, Body]] = [
@@ -170,7 +170,7 @@ STORIES: Sequence[tuple[Way, Body]] = [
 
 @pytest.fixture
 def new_url(sqlite_model: Path, tmp_path: Path) -> Callable[[], str]:
-    """A new database each time it is asked for."""
+    """A function that makes a new database."""
     numbers = count(1)
 
     def new() -> str:
@@ -183,10 +183,10 @@ def new_url(sqlite_model: Path, tmp_path: Path) -> Callable[[], str]:
 @pytest.mark.parametrize(
     ("game", "variant", "players"), sampled(WITH_EXCHANGE, [("board", "base", 2), ("cards", "base", 2)])
 )
-def test_others_cannot_tell_a_declined_exchange_from_none(
+def test_others_cannot_distinguish_a_declined_exchange_from_none(
     game: str, variant: str, players: int, new_url: Callable[[], str]
 ) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         table = game, variant, players
         truth, other = exchange_clones(*table)
         for way, options in STORIES:
@@ -195,19 +195,19 @@ def test_others_cannot_tell_a_declined_exchange_from_none(
             for name in without:
                 assert declined[name] == without[name], (way.__name__, options, name)
 
-    asyncio.run(story())
+    asyncio.run(scenario())
 
 
-def test_an_accepted_exchange_is_open_to_all(sqlite_url: str) -> None:
+def test_an_accepted_exchange_is_public(sqlite_url: str) -> None:
     async def accepted(at: Followed, actor: Actor, truth: Truth, chooses: bool) -> None:
-        await at.act(actor, m.Move(fresh(), truth.move))
+        await at.act(actor, m.Move(message_id(), truth.move))
         exchange = next(str(move) for move in (await at.table()).position.legal_moves() if str(move) != "keep")
-        await at.act(actor, m.Move(fresh(), exchange))
+        await at.act(actor, m.Move(message_id(), exchange))
 
-    async def story() -> None:
+    async def scenario() -> None:
         table = ("board", "base", 2)
         truth, _ = exchange_clones(*table)
         sent = await _sent(sqlite_url, table, truth, {}, accepted)
         assert all(b'"do":"exchange"' in sent[name] for name in ("None", "stranger"))
 
-    asyncio.run(story())
+    asyncio.run(scenario())

@@ -26,19 +26,19 @@ def log_of(old: dict[str, Any]) -> list[Entry]:
     return [read_entry(*row) for row in old["rows"]]
 
 
-def test_every_kind_is_in_the_old_logs() -> None:
+def test_the_old_logs_contain_every_kind_of_entry() -> None:
     assert {kind for old in OLD_LOGS.values() for _, _, kind, _ in old["rows"]} == set(ALL)
 
 
 @every_log
-def test_an_old_row_is_written_again_as_it_was(old: dict[str, Any]) -> None:
+def test_an_old_row_is_written_back_unchanged(old: dict[str, Any]) -> None:
     for (_, _, kind, text), entry in zip(old["rows"], log_of(old), strict=True):
         assert entry.kind == kind
         assert json.loads(text_of(entry.body)) == json.loads(text)
 
 
 @every_log
-def test_viewers_see_of_an_old_log_what_they_saw(old: dict[str, Any]) -> None:
+def test_the_projection_of_an_old_log_is_unchanged(old: dict[str, Any]) -> None:
     table = Table("table")
     for entry, expected in zip(log_of(old), old["seen"], strict=True):
         table.apply(entry)
@@ -48,7 +48,7 @@ def test_viewers_see_of_an_old_log_what_they_saw(old: dict[str, Any]) -> None:
 
 
 @every_log
-def test_a_person_is_removed_from_an_old_log_as_before(old: dict[str, Any]) -> None:
+def test_the_redaction_of_an_old_log_is_unchanged(old: dict[str, Any]) -> None:
     redaction = Redaction(frozenset({"ada-id-0123456789"}))
     for entry, expected in zip(log_of(old), old["redacted"], strict=True):
         redacted = redaction.redact(entry.body)
@@ -56,7 +56,7 @@ def test_a_person_is_removed_from_an_old_log_as_before(old: dict[str, Any]) -> N
     assert (sorted(redaction.seats), redaction.follower) == (old["seats"], old["follower"])
 
 
-def test_rows_from_before_some_fields_existed_are_read() -> None:
+def test_old_rows_without_newer_fields_can_be_read() -> None:
     said = read_entry(5, 0, "said", '{"person":"a","name":"Ada","phrase":"hello"}')
     assert isinstance(said.body, Said)
     assert said.body.is_muted(0, frozenset({-1}))

@@ -1,4 +1,4 @@
-"""A move can be previewed before it is played; only the sender learns of it, and nothing changes."""
+"""A move can be previewed before it is played; only the sender receives it, and nothing changes."""
 
 import asyncio
 import json
@@ -27,17 +27,17 @@ from .recorded_tables import (
     ClockedHub,
     Listener,
     any_move,
-    fresh,
+    message_id,
     new_table,
     play_out,
-    tell,
+    run_with_hub,
     unframed,
 )
 from .test_playing import every_table
 
 
 class Said:
-    """A connection without a network: what is said through it, and what comes back."""
+    """A connection without a network, which sends messages and records the responses."""
 
     def __init__(self, hub: Hub, table: Table, actor: Actor) -> None:
         self.answers: list[dict[str, Any]] = []
@@ -71,8 +71,8 @@ class Said:
 
 
 @every_table
-def test_a_move_does_what_it_was_said_to_do(sqlite_url: str, game: str, variant: str, players: int) -> None:
-    async def story(hub: ClockedHub) -> None:
+def test_a_move_has_the_effect_of_its_preview(sqlite_url: str, game: str, variant: str, players: int) -> None:
+    async def scenario(hub: ClockedHub) -> None:
         table, rng = await new_table(hub, game, variant, players), Random(f"{game} {variant} {players}")
         for _ in range(25):
             current = await hub.table(table.id)
@@ -81,10 +81,10 @@ def test_a_move_does_what_it_was_said_to_do(sqlite_url: str, game: str, variant:
             position, seat = current.position, current.position.to_move
             before, used = position.copy(), current.dealer.used
             move = rng.choice(position.legal_moves())
-            found = tried(current, PEOPLE[seat], m.Try(fresh(), str(move)), hub.moment)
+            found = tried(current, PEOPLE[seat], m.Try(message_id(), str(move)), hub.moment)
             assert (current.position, current.dealer.used) == (before, used)
             assert json.loads(json.dumps(found)) == found
-            await hub.act(table.id, PEOPLE[seat], m.Move(fresh(), str(move)))
+            await hub.act(table.id, PEOPLE[seat], m.Move(message_id(), str(move)))
             happened = (await hub.table(table.id)).position.events[len(before.events) :]
             own = [event for event in happened if event["do"] != "draw"]
             assert found["events"] == own
@@ -93,43 +93,45 @@ def test_a_move_does_what_it_was_said_to_do(sqlite_url: str, game: str, variant:
             assert found["over"] == (await hub.table(table.id)).position.is_over
             assert ("bonus_moves" in found) == bool(before.hand_counts)
 
-    tell(sqlite_url, story)
+    run_with_hub(sqlite_url, scenario)
 
 
-def test_to_try_a_move_changes_nothing_and_is_told_to_nobody_else(sqlite_url: str) -> None:
-    async def story(hub: ClockedHub) -> None:
+def test_a_preview_changes_nothing_and_is_sent_only_to_its_sender(sqlite_url: str) -> None:
+    async def scenario(hub: ClockedHub) -> None:
         table = await new_table(hub)
         watcher = Listener(BOB.person)
         await hub.watch(table.id, watcher, 0)
         heard, seq = len(watcher.raw), table.seq
         ada = Said(hub, table, ADA)
         for move in map(str, table.position.legal_moves()[:20]):
-            answer = await ada.say(do="try", id=fresh(), move=move)
+            answer = await ada.say(do="try", id=message_id(), move=move)
             assert set(answer) == {"type", "id", "tried"}
             assert answer["tried"]["events"][0]["do"] == "place"
         assert "try" in ada.rates
         assert (table.seq, len(watcher.raw)) == (seq, heard)
         assert len(await persistence.read_entries(hub.database, table.id)) == seq
 
-    tell(sqlite_url, story)
+    run_with_hub(sqlite_url, scenario)
 
 
-def test_to_try_is_refused_as_the_move_would_be(sqlite_url: str) -> None:
-    async def story(hub: ClockedHub) -> None:
+def test_a_preview_is_refused_as_the_move_would_be(sqlite_url: str) -> None:
+    async def scenario(hub: ClockedHub) -> None:
         table = await new_table(hub, take_back=True)
         legal = str(table.position.legal_moves()[0])
-        asked = [legal, "Ra1-Ra2", "Rh8-Bh8", "nonsense", "draw RR", "resign", "keep", "xRR"]
+        texts = [legal, "Ra1-Ra2", "Rh8-Bh8", "nonsense", "draw RR", "resign", "keep", "xRR"]
         for actor in (ADA, BOB, CLEO, Actor(None, seat=1)):
             for seat in (None, 0, 1, 3):
-                for text in asked:
-                    codes = [await refusal(hub, table, actor, kind(fresh(), text, seat)) for kind in (m.Try, m.Move)]
+                for text in texts:
+                    codes = [
+                        await refusal(hub, table, actor, kind(message_id(), text, seat)) for kind in (m.Try, m.Move)
+                    ]
                     if codes[1] is None:
                         assert codes[0] is None
-                        await hub.act(table.id, actor, m.TakeBack(fresh()))
+                        await hub.act(table.id, actor, m.TakeBack(message_id()))
                         continue
                     assert codes[0] == codes[1]
 
-    tell(sqlite_url, story)
+    run_with_hub(sqlite_url, scenario)
 
 
 async def refusal(hub: ClockedHub, table: Table, actor: Actor, message: Any) -> tuple[str, str] | None:
@@ -144,26 +146,28 @@ async def refusal(hub: ClockedHub, table: Table, actor: Actor, message: Any) -> 
     return None
 
 
-def test_nobody_tries_for_others_or_without_a_name(sqlite_url: str) -> None:
-    async def story(hub: ClockedHub) -> None:
+def test_only_the_player_to_move_can_preview(sqlite_url: str) -> None:
+    async def scenario(hub: ClockedHub) -> None:
         table = await new_table(hub)
         move = str(table.position.legal_moves()[0])
         codes = [
-            (await Said(hub, table, actor).say(do="try", id=fresh(), move=move))["code"]
+            (await Said(hub, table, actor).say(do="try", id=message_id(), move=move))["code"]
             for actor in (BOB, CLEO, Actor(None))
         ]
         assert codes == ["not-your-turn", "not-seated", "nobody"]
 
-    tell(sqlite_url, story)
+    run_with_hub(sqlite_url, scenario)
 
 
 @pytest.mark.parametrize(
     ("game", "variant", "players"), [("board", "base", 3), ("board", "duel", 2), ("cards", "base", 3)]
 )
-def test_what_is_tried_says_nothing_of_what_is_hidden(sqlite_url: str, game: str, variant: str, players: int) -> None:
-    """With other racks elsewhere, and another bag, the answer is the same to the byte."""
+def test_a_preview_does_not_depend_on_hidden_information(
+    sqlite_url: str, game: str, variant: str, players: int
+) -> None:
+    """With other racks of opponents and another bag, the response is the same to the byte."""
 
-    async def story(hub: ClockedHub) -> None:
+    async def scenario(hub: ClockedHub) -> None:
         table, rng = await new_table(hub, game, variant, players), Random(7)
         for _ in range(30):
             current = await hub.table(table.id)
@@ -175,12 +179,14 @@ def test_what_is_tried_says_nothing_of_what_is_hidden(sqlite_url: str, game: str
                 assert json.dumps(position.tried(move)) == json.dumps(other.tried(move))
             await any_move(hub, current, rng)
 
-    tell(sqlite_url, story)
+    run_with_hub(sqlite_url, scenario)
 
 
 @every_table
-def test_everybody_is_told_what_counted_in_a_move(sqlite_url: str, game: str, variant: str, players: int) -> None:
-    async def story(hub: ClockedHub) -> None:
+def test_every_viewer_receives_the_scored_lines_of_a_move(
+    sqlite_url: str, game: str, variant: str, players: int
+) -> None:
+    async def scenario(hub: ClockedHub) -> None:
         table, rng = await new_table(hub, game, variant, players), Random(players)
         listeners = [Listener(PEOPLE[seat].person) for seat in range(players)] + [Listener()]
         for listener in listeners:
@@ -189,22 +195,22 @@ def test_everybody_is_told_what_counted_in_a_move(sqlite_url: str, game: str, va
         for _ in range(12):
             current = await hub.table(table.id)
             move = rng.choice(current.position.legal_moves())
-            # An exchange counts nothing, and neither does keeping or drawing.
+            # An exchange scores nothing, and neither does keeping or drawing.
             if (found := current.position.counted(move)) is not None:
                 counted.append(found)
-            await hub.act(table.id, PEOPLE[current.position.to_move], m.Move(fresh(), str(move)))
+            await hub.act(table.id, PEOPLE[current.position.to_move], m.Move(message_id(), str(move)))
         for listener in listeners:
             assert [message["counted"] for message in listener.messages if "counted" in message] == counted
-        # Another process, or somebody who comes back, reads it from the log.
+        # Another process or a returning client reads it from the log.
         back = Listener(PEOPLE[0].person)
         await hub.watch(table.id, back, begun)
         assert [message["counted"] for message in back.messages if "counted" in message] == counted
 
-    tell(sqlite_url, story)
+    run_with_hub(sqlite_url, scenario)
 
 
-def test_a_log_from_before_it_said_what_counted_is_still_read(sqlite_url: str) -> None:
-    async def story(hub: ClockedHub) -> None:
+def test_a_log_without_scored_lines_can_still_be_read(sqlite_url: str) -> None:
+    async def scenario(hub: ClockedHub) -> None:
         table = await new_table(hub)
         await play_out(hub, table, Random(1), 6)
         live, again = await hub.table(table.id), Table(table.id)
@@ -215,4 +221,4 @@ def test_a_log_from_before_it_said_what_counted_is_still_read(sqlite_url: str) -
             assert "counted" not in seen(again, entry, 0)
         assert again.position == live.position
 
-    tell(sqlite_url, story)
+    run_with_hub(sqlite_url, scenario)

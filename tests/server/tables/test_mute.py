@@ -1,4 +1,4 @@
-"""Nobody has to read the chat messages of a muted person."""
+"""A player can hide the chat messages of another player."""
 
 import json
 from typing import Any
@@ -9,31 +9,31 @@ from websockets.asyncio.client import connect
 from sixfold.server.protocol import messages as m
 from sixfold.server.tables.projection import EVERYBODY
 
-from ..identity.browsers import serving
+from ..harness import listening_server
 from ..services import in_loop
-from .recorded_tables import ADA, BOB, CLEO, ClockedHub, Listener, fresh, new_table, tell
+from .recorded_tables import ADA, BOB, CLEO, ClockedHub, Listener, message_id, new_table, run_with_hub
 
 
 def talk(listener: Listener) -> list[Any]:
     return [x.get("phrase", x.get("muted")) for x in listener.messages if x.get("kind") == "said"]
 
 
-def test_who_is_muted_is_not_heard_by_who_muted_them_and_by_all_others(sqlite_url: str) -> None:
-    async def story(hub: ClockedHub) -> None:
+def test_messages_of_a_muted_player_are_hidden_only_from_those_who_muted_them(sqlite_url: str) -> None:
+    async def scenario(hub: ClockedHub) -> None:
         table = await new_table(hub, players=3)
         bob, cleo, silent = Listener("bob"), Listener("cleo"), Listener()
         bob.muted, silent.muted = frozenset({0}), EVERYBODY
         for listener in (bob, cleo, silent):
             await hub.watch(table.id, listener, 0)
         for actor, phrase in ((ADA, "hurry"), (CLEO, "thanks"), (BOB, "oops")):
-            await hub.act(table.id, actor, m.Say(fresh(), phrase=phrase))
+            await hub.act(table.id, actor, m.Say(message_id(), phrase=phrase))
         assert talk(bob) == [True, "thanks", "oops"]
         assert talk(cleo) == ["hurry", "thanks", "oops"]
         assert talk(silent) == [True, True, True]
         assert bob.seqs == cleo.seqs == silent.seqs
         assert b"hurry" not in b"".join(bob.raw)
         assert b"Ada" not in b"".join(data for data in bob.raw if b'"muted"' in data)
-        # Nor is it told to who comes back, or comes later.
+        # Returning and later viewers do not receive it either.
         later, back = Listener("bob"), Listener("bob")
         later.muted = back.muted = EVERYBODY
         await hub.watch(table.id, later, 0)
@@ -41,12 +41,12 @@ def test_who_is_muted_is_not_heard_by_who_muted_them_and_by_all_others(sqlite_ur
         assert [line["phrase"] for line in later.messages[0]["talk"]] == ["oops"], "their own words remain"
         assert talk(back) == [True, True, "oops"]
 
-    tell(sqlite_url, story)
+    run_with_hub(sqlite_url, scenario)
 
 
 @in_loop
-async def test_muting_is_said_at_the_socket_or_once_for_all(sqlite_url: str) -> None:
-    async with serving(sqlite_url) as address, Guests(address) as guests:
+async def test_a_player_is_muted_for_one_connection_or_permanently(sqlite_url: str) -> None:
+    async with listening_server(sqlite_url) as address, Guests(address) as guests:
         ada, bob = await guests.come("Ada"), await guests.come("Bob")
         seats = [{"kind": "me"}, {"kind": "open"}]
         table = (await ada.post("/tables", json={"game": "board", "seats": seats})).json()["id"]
@@ -66,7 +66,7 @@ async def test_muting_is_said_at_the_socket_or_once_for_all(sqlite_url: str) -> 
 
 
 class Guests:
-    """Browsers, and what they leave behind."""
+    """Clients and sockets that are closed at the end."""
 
     def __init__(self, address: str) -> None:
         self.address = address
@@ -90,7 +90,7 @@ class Guests:
 
 
 async def answer(socket: Any, **message: Any) -> Any:
-    ident = fresh()
+    ident = message_id()
     await socket.send(json.dumps({"id": ident} | message))
     while (found := json.loads(await socket.recv())).get("id") != ident:
         pass

@@ -1,4 +1,4 @@
-"""People at a table: whole games, each seeing what they may, nothing lost and nothing done twice."""
+"""Whole games at tables: every seat sees what it may, and every message takes effect once."""
 
 from random import Random
 from typing import Any
@@ -13,8 +13,7 @@ from sixfold.server.error_messages import said
 from sixfold.server.errors import Refused
 from sixfold.server.protocol import messages as m
 from sixfold.server.tables import persistence
-from sixfold.server.tables.actors import Actor
-from sixfold.server.tables.options import ClockOptions, Options, SeatOptions, Wanted
+from sixfold.server.tables.options import Options, SeatOptions, Wanted
 from sixfold.server.tables.table import Table
 
 from ...matrix import each_variant_once
@@ -22,16 +21,15 @@ from .recorded_tables import (
     ADA,
     BOB,
     CLEO,
-    DAN,
     PEOPLE,
     ClockedHub,
     Listener,
     alone,
     any_move,
-    fresh,
+    message_id,
     new_table,
     play_out,
-    tell,
+    run_with_hub,
 )
 
 TABLES = [
@@ -49,8 +47,8 @@ async def record_of(hub: ClockedHub, table: Table, number: int = 1) -> records.R
 
 
 @every_table
-def test_a_whole_game_is_played_and_its_record_is_true(sqlite_url: str, game: str, variant: str, players: int) -> None:
-    async def story(hub: ClockedHub) -> None:
+def test_a_whole_game_is_played_and_its_record_verifies(sqlite_url: str, game: str, variant: str, players: int) -> None:
+    async def scenario(hub: ClockedHub) -> None:
         table = await new_table(hub, game, variant, players)
         listeners = [Listener(PEOPLE[seat].person) for seat in range(players)] + [Listener()]
         for listener in listeners:
@@ -66,12 +64,14 @@ def test_a_whole_game_is_played_and_its_record_is_true(sqlite_url: str, game: st
             assert listener.seqs == list(range(begun + 1, over.seq + 1))
             assert listener.messages[-1]["now"]["view"]["result"] == over.results[0]
 
-    tell(sqlite_url, story)
+    run_with_hub(sqlite_url, scenario)
 
 
 @every_table
-def test_a_table_read_from_its_log_is_the_table(sqlite_url: str, game: str, variant: str, players: int) -> None:
-    async def story(hub: ClockedHub) -> None:
+def test_a_table_loaded_from_its_log_equals_the_original(
+    sqlite_url: str, game: str, variant: str, players: int
+) -> None:
+    async def scenario(hub: ClockedHub) -> None:
         table = await new_table(hub, game, variant, players)
         await play_out(hub, table, Random(players), 9)
         live = await hub.table(table.id)
@@ -83,11 +83,11 @@ def test_a_table_read_from_its_log_is_the_table(sqlite_url: str, game: str, vari
         assert [seat.name for seat in again.seats] == [seat.name for seat in live.seats]
         assert (again.seq, again.status, again.number) == (live.seq, live.status, live.number)
 
-    tell(sqlite_url, story)
+    run_with_hub(sqlite_url, scenario)
 
 
-def test_doing_it_twice_does_it_once(sqlite_url: str) -> None:
-    async def story(hub: ClockedHub) -> None:
+def test_a_repeated_message_takes_effect_once(sqlite_url: str) -> None:
+    async def scenario(hub: ClockedHub) -> None:
         table = await new_table(hub)
         seat = table.position.to_move
         move = m.Move("the-one", str(table.position.legal_moves()[0]))
@@ -97,17 +97,17 @@ def test_doing_it_twice_does_it_once(sqlite_url: str) -> None:
         assert (await hub.table(table.id)).seq == first + 1
         with pytest.raises(SixfoldError):
             await hub.act(table.id, PEOPLE[seat], m.Move("another", move.move))
-        # Another message with the same id is not taken for done.
+        # A different message with the same id is not a repetition.
         with pytest.raises(Refused) as reused:
             await hub.act(table.id, PEOPLE[seat], m.Resign("the-one"))
         assert reused.value.code == "id-reused"
-        # However much was said meanwhile.
+        # However many messages came in between.
         for _ in range(150):
-            last = await hub.act(table.id, PEOPLE[seat], m.Say(fresh(), phrase="hello"))
+            last = await hub.act(table.id, PEOPLE[seat], m.Say(message_id(), phrase="hello"))
         assert await hub.act(table.id, PEOPLE[seat], move) == first
         assert (await hub.table(table.id)).seq == last
 
-    tell(sqlite_url, story)
+    run_with_hub(sqlite_url, scenario)
 
 
 @pytest.mark.parametrize(
@@ -122,47 +122,47 @@ def test_doing_it_twice_does_it_once(sqlite_url: str) -> None:
     ],
 )
 def test_a_refused_move_says_why_and_changes_nothing(sqlite_url: str, move: str, code: str | None) -> None:
-    async def story(hub: ClockedHub) -> None:
+    async def scenario(hub: ClockedHub) -> None:
         table = await new_table(hub)
         before, states = table.seq, table.position.states.tobytes()
         if move == "Rh12-Rh11" and "RR" in table.position.rack(0):
             return
         with pytest.raises(SixfoldError) as refused:
-            await hub.act(table.id, ADA, m.Move(fresh(), move))
+            await hub.act(table.id, ADA, m.Move(message_id(), move))
         assert code is None or refused.value.code == code
         after = await hub.table(table.id)
         assert (after.seq, after.position.states.tobytes()) == (before, states)
 
-    tell(sqlite_url, story)
+    run_with_hub(sqlite_url, scenario)
 
 
 def test_only_the_person_in_a_seat_can_move_for_it(sqlite_url: str) -> None:
-    async def story(hub: ClockedHub) -> None:
+    async def scenario(hub: ClockedHub) -> None:
         table = await new_table(hub)
         move = str(table.position.legal_moves()[0])
         for actor, code in ((BOB, "not-your-turn"), (CLEO, "not-seated")):
             with pytest.raises(Refused) as refused:
-                await hub.act(table.id, actor, m.Move(fresh(), move))
+                await hub.act(table.id, actor, m.Move(message_id(), move))
             assert refused.value.code == code
         with pytest.raises(Refused, match="not yours"):
-            await hub.act(table.id, BOB, m.Move(fresh(), move, seat=0))
+            await hub.act(table.id, BOB, m.Move(message_id(), move, seat=0))
 
-    tell(sqlite_url, story)
+    run_with_hub(sqlite_url, scenario)
 
 
-def test_who_moves_out_of_turn_is_told_so_without_the_number_of_a_seat(sqlite_url: str) -> None:
-    async def story(hub: ClockedHub) -> None:
+def test_the_error_for_a_move_out_of_turn_names_no_seat(sqlite_url: str) -> None:
+    async def scenario(hub: ClockedHub) -> None:
         table = await new_table(hub)
         with pytest.raises(Refused) as refused:
-            await hub.act(table.id, BOB, m.Move(fresh(), str(table.position.legal_moves()[0])))
-        told = [said(refused.value, lang, "board") for lang in ("en", "de")]
-        assert told == ["it is not your turn", "du bist nicht dran"]
+            await hub.act(table.id, BOB, m.Move(message_id(), str(table.position.legal_moves()[0])))
+        messages = [said(refused.value, lang, "board") for lang in ("en", "de")]
+        assert messages == ["it is not your turn", "du bist nicht dran"]
 
-    tell(sqlite_url, story)
+    run_with_hub(sqlite_url, scenario)
 
 
-def test_several_people_at_one_screen_see_one_rack_at_a_time(sqlite_url: str) -> None:
-    async def story(hub: ClockedHub) -> None:
+def test_players_who_share_a_screen_see_one_rack_at_a_time(sqlite_url: str) -> None:
+    async def scenario(hub: ClockedHub) -> None:
         table = await alone(hub, players=3)
         for seat in range(3):
             listener = Listener("ada", seat)
@@ -174,13 +174,13 @@ def test_several_people_at_one_screen_see_one_rack_at_a_time(sqlite_url: str) ->
         for _ in range(6):
             current = await hub.table(table.id)
             move = str(rng.choice(current.position.legal_moves()))
-            await hub.act(table.id, ADA, m.Move(fresh(), move))
+            await hub.act(table.id, ADA, m.Move(message_id(), move))
 
-    tell(sqlite_url, story)
+    run_with_hub(sqlite_url, scenario)
 
 
-def test_who_was_away_hears_what_was_missed_without_gaps(sqlite_url: str) -> None:
-    async def story(hub: ClockedHub) -> None:
+def test_a_returning_player_receives_every_missed_entry(sqlite_url: str) -> None:
+    async def scenario(hub: ClockedHub) -> None:
         table = await new_table(hub)
         known = table.seq
         await play_out(hub, table, Random(1), 5)
@@ -195,37 +195,37 @@ def test_who_was_away_hears_what_was_missed_without_gaps(sqlite_url: str) -> Non
         await hub.watch(table.id, stranger, now + 50)
         assert stranger.messages[0]["type"] == "sync"
 
-    tell(sqlite_url, story)
+    run_with_hub(sqlite_url, scenario)
 
 
 def test_the_game_begins_when_the_last_seat_is_taken(sqlite_url: str) -> None:
-    async def story(hub: ClockedHub) -> None:
+    async def scenario(hub: ClockedHub) -> None:
         table = await hub.open_table(Wanted("board", players=3), ADA)
         assert (table.status, table.seats[0].name) == ("open", "Ada")
-        await hub.act(table.id, BOB, m.Sit(fresh(), 2))
+        await hub.act(table.id, BOB, m.Sit(message_id(), 2))
         with pytest.raises(Refused) as taken:
-            await hub.act(table.id, CLEO, m.Sit(fresh(), 2))
+            await hub.act(table.id, CLEO, m.Sit(message_id(), 2))
         assert taken.value.code == "seat-taken"
-        await hub.act(table.id, BOB, m.Stand(fresh()))
-        await hub.act(table.id, BOB, m.Sit(fresh()))
+        await hub.act(table.id, BOB, m.Stand(message_id()))
+        await hub.act(table.id, BOB, m.Sit(message_id()))
         assert (await hub.table(table.id)).seats_of("bob") == [1]
         with pytest.raises(Refused) as not_host:
-            await hub.act(table.id, BOB, m.Fill(fresh(), 2, 4))
+            await hub.act(table.id, BOB, m.Fill(message_id(), 2, 4))
         assert not_host.value.code == "not-host"
-        await hub.act(table.id, ADA, m.Fill(fresh(), 2, 4))
+        await hub.act(table.id, ADA, m.Fill(message_id(), 2, 4))
         begun = await hub.table(table.id)
         assert (begun.status, begun.seats[2].bot) == ("playing", "level:4")
 
-    tell(sqlite_url, story)
+    run_with_hub(sqlite_url, scenario)
 
 
 def test_a_rematch_begins_when_all_agree_and_the_next_seat_begins(sqlite_url: str) -> None:
-    async def story(hub: ClockedHub) -> None:
+    async def scenario(hub: ClockedHub) -> None:
         table = await new_table(hub)
-        await hub.act(table.id, BOB, m.Resign(fresh()))
-        await hub.act(table.id, ADA, m.Rematch(fresh()))
+        await hub.act(table.id, BOB, m.Resign(message_id()))
+        await hub.act(table.id, ADA, m.Rematch(message_id()))
         assert (await hub.table(table.id)).following is None
-        await hub.act(table.id, BOB, m.Rematch(fresh()))
+        await hub.act(table.id, BOB, m.Rematch(message_id()))
         following = (await hub.table(table.id)).following
         assert following is not None
         again = await hub.table(following)
@@ -234,11 +234,11 @@ def test_a_rematch_begins_when_all_agree_and_the_next_seat_begins(sqlite_url: st
         assert [seat.name for seat in again.seats] == ["Ada", "Bob"]
         assert len(await persistence.read_entries(hub.database, following)) == again.seq
 
-    tell(sqlite_url, story)
+    run_with_hub(sqlite_url, scenario)
 
 
 def test_c8_a_match_goes_on_with_the_beginner_rotating(sqlite_url: str) -> None:
-    async def story(hub: ClockedHub) -> None:
+    async def scenario(hub: ClockedHub) -> None:
         table = await new_table(hub, "cards", games=3)
         for number in range(1, 4):
             over = await play_out(hub, table, Random(number))
@@ -246,58 +246,36 @@ def test_c8_a_match_goes_on_with_the_beginner_rotating(sqlite_url: str) -> None:
             assert over.status == ("over" if number == 3 else "playing")
             if number < 3:
                 with pytest.raises(Refused, match="not begun"):
-                    await hub.act(table.id, ADA, m.Resign(fresh()))
-                await hub.act(table.id, BOB, m.Next(fresh()))
+                    await hub.act(table.id, ADA, m.Resign(message_id()))
+                await hub.act(table.id, BOB, m.Next(message_id()))
         match = records.match_of([await record_of(hub, table, number) for number in (1, 2, 3)])
         assert len(records.verify_match(match)) == 3
 
-    tell(sqlite_url, story)
+    run_with_hub(sqlite_url, scenario)
 
 
-def test_talk_is_bounded_and_plain(sqlite_url: str) -> None:
-    async def story(hub: ClockedHub) -> None:
+def test_chat_messages_are_plain_text_of_limited_length(sqlite_url: str) -> None:
+    async def scenario(hub: ClockedHub) -> None:
         table = await new_table(hub)
         listener = Listener()
         await hub.watch(table.id, listener, 0)
-        await hub.act(table.id, ADA, m.Say(fresh(), phrase="good-luck"))
-        await hub.act(table.id, ADA, m.Say(fresh(), text="<b>hi</b>"))
+        await hub.act(table.id, ADA, m.Say(message_id(), phrase="good-luck"))
+        await hub.act(table.id, ADA, m.Say(message_id(), text="<b>hi</b>"))
         assert [(x.get("phrase"), x.get("text")) for x in listener.messages[1:]] == [
             ("good-luck", None),
             (None, "<b>hi</b>"),
         ]
         for bad in ({"phrase": "rude"}, {"text": "a\nb"}, {"text": "\u202e"}, {"text": "  "}):
             with pytest.raises(Refused):
-                await hub.act(table.id, ADA, m.Say(fresh(), **bad))
+                await hub.act(table.id, ADA, m.Say(message_id(), **bad))
         with pytest.raises(Refused) as outsider:
-            await hub.act(table.id, CLEO, m.Say(fresh(), phrase="hello"))
+            await hub.act(table.id, CLEO, m.Say(message_id(), phrase="hello"))
         assert outsider.value.code == "not-seated"
 
-    tell(sqlite_url, story)
+    run_with_hub(sqlite_url, scenario)
 
 
-def test_a_bot_takes_over_only_an_abandoned_seat_and_only_if_all_others_agree(sqlite_url: str) -> None:
-    async def story(hub: ClockedHub) -> None:
-        table = await new_table(hub, players=3)
-        with pytest.raises(Refused) as early:
-            await hub.act(table.id, BOB, m.Takeover(fresh(), 0))
-        assert early.value.code == "not-abandoned"
-        hub.now += 301_000
-        await hub.act(table.id, BOB, m.Takeover(fresh(), 0))
-        assert (await hub.table(table.id)).seats[0].bot is None
-        await hub.act(table.id, CLEO, m.Takeover(fresh(), 0))
-        current = await hub.table(table.id)
-        assert (current.seats[0].bot, current.seats[0].person, current.bot_to_move) == ("level:4", None, "level:4")
-        # A player who comes back plays on.
-        with pytest.raises(Refused):
-            await hub.act(table.id, DAN, m.Sit(fresh(), 0))
-        await hub.act(table.id, ADA, m.Sit(fresh()))
-        current = await hub.table(table.id)
-        assert (current.seats[0].person, current.seats[0].bot, current.bot_to_move) == ("ada", None, None)
-
-    tell(sqlite_url, story)
-
-
-def test_no_table_is_opened_that_cannot_be_played_at(sqlite_url: str) -> None:
+def test_a_table_that_cannot_be_played_is_refused(sqlite_url: str) -> None:
     wrong: list[Any] = [
         Wanted("chess"),
         Wanted("board", "duel", 3),
@@ -308,7 +286,7 @@ def test_no_table_is_opened_that_cannot_be_played_at(sqlite_url: str) -> None:
         Wanted("board", seats=[SeatOptions("bot"), SeatOptions("bot")]),
     ]
 
-    async def story(hub: ClockedHub) -> None:
+    async def scenario(hub: ClockedHub) -> None:
         for wanted in wrong:
             with pytest.raises(SixfoldError):
                 await hub.open_table(wanted, ADA)
@@ -317,111 +295,70 @@ def test_no_table_is_opened_that_cannot_be_played_at(sqlite_url: str) -> None:
             await any_move(hub, Table("nowhere"), Random(1))
         assert unknown.value.code == "unknown-table"
 
-    tell(sqlite_url, story)
+    run_with_hub(sqlite_url, scenario)
 
 
-def test_where_clocks_run_or_ratings_count_no_bot_takes_over(sqlite_url: str) -> None:
-    async def story(hub: ClockedHub) -> None:
-        for options in ({"clock": ClockOptions("move", 3 * 24 * 60 * 60)}, {"rated": True}):
-            table = await new_table(hub, **options)
-            hub.now += 400_000
-            with pytest.raises(Refused) as refused:
-                await hub.act(table.id, BOB, m.Takeover(fresh(), 0))
-            assert refused.value.code == "not-abandoned"
-
-    tell(sqlite_url, story)
-
-
-def test_a_bot_that_takes_over_does_not_wait_for_a_draw(sqlite_url: str) -> None:
-    async def story(hub: ClockedHub) -> None:
-        table = await new_table(hub, take_back=True)
-        await any_move(hub, table, Random(1))
-        assert (await hub.table(table.id)).is_waiting_for_done
-        hub.now += 301_000
-        await hub.act(table.id, BOB, m.Takeover(fresh(), 0))
-        current = await hub.table(table.id)
-        assert (current.is_waiting_for_done, current.position.to_move) == (False, 1)
-
-    tell(sqlite_url, story)
-
-
-def test_a_bot_s_move_for_another_position_is_too_late(sqlite_url: str) -> None:
-    async def story(hub: ClockedHub) -> None:
-        seats = [SeatOptions("bot"), SeatOptions("me")]
-        table = await hub.open_table(Wanted("board", seats=seats), ADA)
-        turn, move = table.turn, str(table.position.legal_moves()[0])
-        # Talk does not make another decision of it.
-        await hub.act(table.id, ADA, m.Say(fresh(), phrase="hello"))
-        assert (await hub.table(table.id)).turn == turn
-        with pytest.raises(Refused) as late:
-            await hub.act(table.id, Actor(None, seat=0, turn=(1, 7, 0)), m.Move("bot", move))
-        assert late.value.code == "too-late"
-        await hub.act(table.id, Actor(None, seat=0, turn=turn), m.Move("bot", move))
-
-    tell(sqlite_url, story)
-
-
-def test_an_open_table_is_closed_by_its_host_and_old_ones_by_the_house(sqlite_url: str) -> None:
-    async def story(hub: ClockedHub) -> None:
+def test_an_open_table_is_closed_by_its_host_and_old_tables_by_the_server(sqlite_url: str) -> None:
+    async def scenario(hub: ClockedHub) -> None:
         tables = [await hub.open_table(Wanted("cards", options=Options(games=3)), ADA) for _ in range(2)]
         with pytest.raises(Refused) as not_host:
-            await hub.act(tables[0].id, BOB, m.Close(fresh()))
+            await hub.act(tables[0].id, BOB, m.Close(message_id()))
         assert not_host.value.code == "not-host"
-        await hub.act(tables[0].id, ADA, m.Close(fresh()))
-        await hub.act(tables[1].id, BOB, m.Sit(fresh()))
-        await hub.act(tables[1].id, BOB, m.Resign(fresh()))
-        # Between the games of a match nobody comes back.
+        await hub.act(tables[0].id, ADA, m.Close(message_id()))
+        await hub.act(tables[1].id, BOB, m.Sit(message_id()))
+        await hub.act(tables[1].id, BOB, m.Resign(message_id()))
+        # Between the games of a match no player returns.
         await hub.abandon(tables[1].id)
         for table in tables:
             assert (await hub.table(table.id)).status == "over"
             with pytest.raises(Refused):
-                await hub.act(table.id, ADA, m.Next(fresh()))
+                await hub.act(table.id, ADA, m.Next(message_id()))
         assert await hub.database.read("SELECT code FROM tables WHERE code IS NOT NULL") == []
 
-    tell(sqlite_url, story)
+    run_with_hub(sqlite_url, scenario)
 
 
-def test_who_agreed_to_a_rematch_long_ago_is_not_waited_for(sqlite_url: str) -> None:
-    async def story(hub: ClockedHub) -> None:
+def test_an_agreement_to_a_rematch_expires(sqlite_url: str) -> None:
+    async def scenario(hub: ClockedHub) -> None:
         table = await new_table(hub)
-        await hub.act(table.id, BOB, m.Resign(fresh()))
-        await hub.act(table.id, BOB, m.Rematch(fresh()))
+        await hub.act(table.id, BOB, m.Resign(message_id()))
+        await hub.act(table.id, BOB, m.Rematch(message_id()))
         hub.now += 301_000
-        await hub.act(table.id, ADA, m.Rematch(fresh()))
+        await hub.act(table.id, ADA, m.Rematch(message_id()))
         assert (await hub.table(table.id)).following is None
-        await hub.act(table.id, BOB, m.Rematch(fresh()))
+        await hub.act(table.id, BOB, m.Rematch(message_id()))
         assert (await hub.table(table.id)).following is not None
 
-    tell(sqlite_url, story)
+    run_with_hub(sqlite_url, scenario)
 
 
 @pytest.mark.parametrize(("variant", "players"), [("solo", 1), ("base", 2)])
-def test_alone_a_hint_promises_fields_and_with_others_a_share_of_the_win(
+def test_a_hint_estimates_fields_in_solo_and_the_chance_to_win_otherwise(
     sqlite_url: str, variant: str, players: int
 ) -> None:
-    async def story(hub: ClockedHub) -> None:
+    async def scenario(hub: ClockedHub) -> None:
         table = await new_table(hub, variant=variant, players=players, hints=True)
-        hints = tasks.hint(*await hub.hint(table.id, ADA, m.Hint(fresh())), "en")
+        hints = tasks.hint(*await hub.hint(table.id, ADA, m.Hint(message_id())), "en")
         assert len(hints) == tasks.HINTS
         for hint in hints:
             assert 0 <= hint["share"] <= 1
             if variant == "solo":
-                # Both are rounded.
+                # Both values are rounded.
                 assert hint["lowest"] == pytest.approx(36 * hint["share"], abs=0.06)
             else:
                 assert hint["lowest"] is None
 
-    tell(sqlite_url, story)
+    run_with_hub(sqlite_url, scenario)
 
 
-def test_what_a_hint_is_asked_for_is_what_the_asking_seat_knows(sqlite_url: str) -> None:
-    async def story(hub: ClockedHub) -> None:
+def test_a_hint_is_computed_from_the_view_of_its_seat(sqlite_url: str) -> None:
+    async def scenario(hub: ClockedHub) -> None:
         table = await new_table(hub, hints=True)
-        game, view = await hub.hint(table.id, ADA, m.Hint(fresh()))
+        game, view = await hub.hint(table.id, ADA, m.Hint(message_id()))
         assert (game, view["seat"]) == (f"{table.id}-1-0", 0)
         await any_move(hub, table, Random(1))
         with pytest.raises(Refused) as late:
-            await hub.hint(table.id, ADA, m.Hint(fresh()))
+            await hub.hint(table.id, ADA, m.Hint(message_id()))
         assert late.value.code == "not-your-turn"
 
-    tell(sqlite_url, story)
+    run_with_hub(sqlite_url, scenario)

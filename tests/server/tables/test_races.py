@@ -1,4 +1,4 @@
-"""Several processes at one table: the log decides, and everybody ends up with the same."""
+"""Several processes at one table: the log decides, and all processes end with the same state."""
 
 import asyncio
 from random import Random
@@ -10,11 +10,11 @@ from sixfold.server.protocol import messages as m
 from sixfold.server.store.database import Statement, Unavailable
 from sixfold.server.tables import persistence
 
-from .recorded_tables import ADA, BOB, PEOPLE, Listener, any_move, close_hub, fresh, new_table, open_hub, play_out
+from .recorded_tables import ADA, BOB, PEOPLE, Listener, any_move, close_hub, message_id, new_table, open_hub, play_out
 
 
-def test_of_two_processes_that_move_at_once_exactly_one_wins(database_url: str) -> None:
-    async def story() -> None:
+def test_one_of_two_concurrent_moves_in_different_processes_succeeds(database_url: str) -> None:
+    async def scenario() -> None:
         one, other = await open_hub(database_url), await open_hub(database_url)
         table = await new_table(one)
         watchers = Listener(), Listener()
@@ -26,8 +26,8 @@ def test_of_two_processes_that_move_at_once_exactly_one_wins(database_url: str) 
             seat = current.position.to_move
             move, another = Random(seat).sample(current.position.legal_moves(), 2)
             done = await asyncio.gather(
-                one.act(table.id, PEOPLE[seat], m.Move(fresh(), str(move))),
-                other.act(table.id, PEOPLE[seat], m.Move(fresh(), str(another))),
+                one.act(table.id, PEOPLE[seat], m.Move(message_id(), str(move))),
+                other.act(table.id, PEOPLE[seat], m.Move(message_id(), str(another))),
                 return_exceptions=True,
             )
             assert sum(isinstance(result, int) for result in done) == 1
@@ -40,11 +40,11 @@ def test_of_two_processes_that_move_at_once_exactly_one_wins(database_url: str) 
         for hub in (one, other):
             await close_hub(hub)
 
-    asyncio.run(story())
+    asyncio.run(scenario())
 
 
-def test_the_same_message_to_two_processes_is_done_once(database_url: str) -> None:
-    async def story() -> None:
+def test_the_same_message_to_two_processes_takes_effect_once(database_url: str) -> None:
+    async def scenario() -> None:
         one, other = await open_hub(database_url), await open_hub(database_url)
         table = await new_table(one)
         move = m.Move("again", str(table.position.legal_moves()[0]))
@@ -55,11 +55,11 @@ def test_the_same_message_to_two_processes_is_done_once(database_url: str) -> No
         for hub in (one, other):
             await close_hub(hub)
 
-    asyncio.run(story())
+    asyncio.run(scenario())
 
 
-def test_what_cannot_be_kept_has_not_happened(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def story() -> None:
+def test_a_move_that_cannot_be_stored_does_not_happen(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scenario() -> None:
         hub = await open_hub(sqlite_url)
         table = await new_table(hub)
         listener = Listener()
@@ -81,11 +81,13 @@ def test_what_cannot_be_kept_has_not_happened(sqlite_url: str, monkeypatch: pyte
         assert (await hub.table(table.id)).seq == placed + 1
         await close_hub(hub)
 
-    asyncio.run(story())
+    asyncio.run(scenario())
 
 
-def test_a_written_move_whose_answer_was_lost_is_found(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def story() -> None:
+def test_a_stored_move_whose_acknowledgement_was_lost_is_recognised(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scenario() -> None:
         hub = await open_hub(sqlite_url)
         table = await new_table(hub)
         listener = Listener()
@@ -101,17 +103,17 @@ def test_a_written_move_whose_answer_was_lost_is_found(sqlite_url: str, monkeypa
             broken.setattr(hub.database, "write", forget)
             with pytest.raises(Unavailable):
                 await hub.act(table.id, ADA, move)
-        # The client sends it again, as it should: it was done, and is done once.
+        # The client repeats the message, which took effect and does so only once.
         seq = await hub.act(table.id, ADA, move)
         assert listener.seqs == [seq, seq + 1]
         assert (await hub.table(table.id)).position.to_move == 1
         await close_hub(hub)
 
-    asyncio.run(story())
+    asyncio.run(scenario())
 
 
-def test_a_table_that_is_forgotten_goes_on_where_it_was(sqlite_url: str) -> None:
-    async def story() -> None:
+def test_a_table_dropped_from_memory_continues_from_its_log(sqlite_url: str) -> None:
+    async def scenario() -> None:
         hub = await open_hub(sqlite_url)
         table = await new_table(hub)
         await play_out(hub, table, Random(3), 4)
@@ -120,16 +122,16 @@ def test_a_table_that_is_forgotten_goes_on_where_it_was(sqlite_url: str) -> None
         await play_out(again, table, Random(4))
         assert (await again.table(table.id)).status == "over"
         with pytest.raises(SixfoldError):
-            await again.act(table.id, BOB, m.Resign(fresh()))
+            await again.act(table.id, BOB, m.Resign(message_id()))
         await close_hub(again)
 
-    asyncio.run(story())
+    asyncio.run(scenario())
 
 
-def test_what_clashed_and_could_not_be_read_again_is_not_acknowledged(
+def test_a_conflicting_write_is_not_acknowledged_if_the_log_cannot_be_read(
     sqlite_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         one, other = await open_hub(sqlite_url), await open_hub(sqlite_url)
         table = await new_table(one)
         await other.table(table.id)
@@ -153,4 +155,4 @@ def test_what_clashed_and_could_not_be_read_again_is_not_acknowledged(
         for hub in (one, other):
             await close_hub(hub)
 
-    asyncio.run(story())
+    asyncio.run(scenario())

@@ -43,8 +43,8 @@ class Interleaved:
         await self._database.close()
 
 
-async def check_told(hub: ClockedHub, table: str, listener: Listener, since: int) -> None:
-    """Each entry came once, in order, and what was said to be so then was so after that entry."""
+async def check_received(hub: ClockedHub, table: str, listener: Listener, since: int) -> None:
+    """Check that each entry came once and in order, with the state after it."""
     log = await persistence.read_entries(hub.database, table)
     assert listener.seqs == list(range(since + 1, log[-1].seq + 1))
     seen = [message for message in listener.messages if "now" in message]
@@ -58,16 +58,16 @@ async def check_told(hub: ClockedHub, table: str, listener: Listener, since: int
 
 @pytest.mark.parametrize("before", [True, False], ids=["before the rows are read", "before the rows arrive"])
 @pytest.mark.parametrize("read", [1, 2])
-def test_what_another_process_writes_while_somebody_resumes_is_told_once(
+def test_entries_written_by_another_process_during_a_resume_are_sent_once(
     sqlite_url: str, read: int, before: bool
 ) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         one, other = await open_hub(sqlite_url), await open_hub(sqlite_url)
         table = await new_table(one)
         since = table.seq
         rng = Random(read)
         await any_move(one, table, rng)
-        # A second watcher, so that this process goes on to follow the table.
+        # A second listener, so that this process keeps following the table.
         await other.watch(table.id, Listener(), 0)
         database = other.database
         other.database = Interleaved(database, lambda: any_move(one, table, rng), read, before=before)
@@ -78,15 +78,15 @@ def test_what_another_process_writes_while_somebody_resumes_is_told_once(
         await other._catch_up(other._live(table.id))
         await any_move(one, table, rng)
         await other._catch_up(other._live(table.id))
-        await check_told(one, table.id, back, since)
+        await check_received(one, table.id, back, since)
         for hub in (one, other):
             await close_hub(hub)
 
-    asyncio.run(story())
+    asyncio.run(scenario())
 
 
-def test_who_comes_from_another_process_is_not_sent_back_in_time(sqlite_url: str) -> None:
-    async def story() -> None:
+def test_a_client_ahead_of_this_process_gets_no_older_state(sqlite_url: str) -> None:
+    async def scenario() -> None:
         one, other = await open_hub(sqlite_url), await open_hub(sqlite_url)
         table = await new_table(one)
         behind = (await other.table(table.id)).seq
@@ -97,10 +97,10 @@ def test_who_comes_from_another_process_is_not_sent_back_in_time(sqlite_url: str
         back = Listener(ADA.person)
         await other.watch(table.id, back, since)
         assert [(message["type"], message["seq"]) for message in back.messages] == [("resumed", since)]
-        fresh = Listener(ADA.person)
-        await other.watch(table.id, fresh, 0)
-        assert [(message["type"], message["seq"]) for message in fresh.messages] == [("sync", since)]
+        newcomer = Listener(ADA.person)
+        await other.watch(table.id, newcomer, 0)
+        assert [(message["type"], message["seq"]) for message in newcomer.messages] == [("sync", since)]
         for hub in (one, other):
             await close_hub(hub)
 
-    asyncio.run(story())
+    asyncio.run(scenario())

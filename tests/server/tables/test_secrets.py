@@ -1,4 +1,4 @@
-"""No byte of another seat's rack, of the bag or of the seed reaches anybody who may not know it.
+"""No byte of another seat's rack, of the bag or of the seed is sent to a viewer who may not know it.
 
 Everything that everybody is sent over whole games is compared with what they would be sent if the hidden part had been
 another: it must be the same, to the byte.
@@ -20,7 +20,7 @@ from sixfold.server.tables.table import Table
 
 from ...matrix import each_variant_once
 from ...titles import TABLES
-from .indistinguishable_logs import Story, commitments_of, reseeded, streams, twin
+from .indistinguishable_logs import LoggedTable, commitments_of, reseeded, streams, twin
 from .log_rows import entry_from, plain
 from .recorded_tables import PEOPLE
 
@@ -29,7 +29,7 @@ MANNERS = {
     "at leisure": Options(take_back=True, hints=True),
     "with clocks": Options(clock=ClockOptions("game", 90_000, 2), hints=True),
 }
-# Partners have secrets from each other, too: the beginning of their game is compared every time.
+# Partners have secrets from each other too, so the start of their game is always compared.
 some_stories = pytest.mark.parametrize(
     ("manner", "game", "variant", "players"),
     [
@@ -39,55 +39,55 @@ some_stories = pytest.mark.parametrize(
 )
 
 
-def story_of(game: str, variant: str, players: int, manner: str) -> Story:
-    """A whole game at leisure, or a match of two; with clocks the beginning of one."""
+def played_table(game: str, variant: str, players: int, manner: str) -> LoggedTable:
+    """A whole game without clocks, or a match of two; with clocks only the start of a game."""
     has_matches = registry.make(game, variant, players).has_matches
     options = msgspec.structs.replace(MANNERS[manner], games=2) if has_matches else MANNERS[manner]
     rng = Random(f"{game} {variant} {players} {manner}")
-    story = Story(Wanted(game, variant, players, options=options), rng).play(2000 if options.take_back else 10)
-    assert story.table.status == ("over" if options.take_back else "playing")
-    return story
+    played = LoggedTable(Wanted(game, variant, players, options=options), rng).play(2000 if options.take_back else 10)
+    assert played.table.status == ("over" if options.take_back else "playing")
+    return played
 
 
 def of(viewer: int | None) -> set[str]:
-    """Whose messages must not tell what a viewer may not know; who only looks on never knows more than a seat."""
+    """The viewers whose messages must not reveal what this viewer may not know; spectators know no more than a seat."""
     return {str(None), "stranger"} | ({str(PEOPLE[viewer].person)} if viewer is not None else set())
 
 
 @some_stories
-def test_nothing_hidden_changes_a_byte_of_what_is_sent(manner: str, game: str, variant: str, players: int) -> None:
-    story = story_of(game, variant, players, manner)
-    truth = streams(story.log, players)
-    seeded, commitments = reseeded(story.log, "secret")
+def test_messages_do_not_depend_on_hidden_information(manner: str, game: str, variant: str, players: int) -> None:
+    played = played_table(game, variant, players, manner)
+    truth = streams(played.log, players)
+    seeded, commitments = reseeded(played.log, "secret")
     sent = streams(seeded, players)
     for name, data in sent.items():
-        # Another seed, with the same tiles drawn so far; other ids of messages, and other words for what was asked.
-        assert without(data, commitments) == without(truth[name], commitments_of(story.log)), name
+        # Another seed with the same draws so far, and other message ids and request texts.
+        assert without(data, commitments) == without(truth[name], commitments_of(played.log)), name
         assert b"secret" not in data
         hidden = [plain(entry).get("seed", plain(entry).get("secret")) for entry in seeded]
         assert not any(secret.encode() in data for secret in hidden if secret is not None)
     hides = registry.make(game, variant, players).has_hidden_hands
     for viewer in [Random(players).randrange(players), None] if hides else []:
-        other, changes = twin(story.log, viewer, Random(17), 4)
+        other, changes = twin(played.log, viewer, Random(17), 4)
         assert changes
         sent = streams(other, players)
         assert {name: sent[name] for name in of(viewer)} == {name: truth[name] for name in of(viewer)}
-        assert sent != truth, "those whose tiles they are see that they are others"
+        assert sent != truth, "the owners of the changed tiles see the difference"
 
 
 def without(data: bytes, commitments: list[bytes]) -> bytes:
-    """What was sent, but for the commitments to a seed, which everybody is told."""
+    """The messages without the public commitments."""
     for commitment in commitments:
         data = data.replace(commitment, b"(commitment)")
     return data
 
 
-def test_the_stories_have_everything_in_them() -> None:
-    """Or the tests above would prove less than they say. Chance decides who may exchange: all tables are asked."""
+def test_the_compared_tables_contain_every_kind_of_action() -> None:
+    """Otherwise the tests above prove too little. Exchanges depend on chance, so all tables count together."""
     logs: list[list[Entry]] = []
     done: set[str] = set()
     for table in (("board", "base", 3), ("cards", "base", 2), *SEATED):
-        logs += [story_of(*table, manner).log for manner in MANNERS]
+        logs += [played_table(*table, manner).log for manner in MANNERS]
         done |= {event["do"] for log in logs[-2:] for entry in log for event in plain(entry).get("events", [])}
         if len(logs) >= 4 and "exchange" in done:
             break
@@ -101,7 +101,7 @@ def test_the_stories_have_everything_in_them() -> None:
 def log_of(
     game: Any, setup: dict[str, Any], turns: list[list[dict[str, Any]]], seed: str, options: Any = None
 ) -> list[Entry]:
-    """The log of a table at which this was played."""
+    """The log of a table with these moves."""
     seats = [{"person": PEOPLE[seat].person, "name": PEOPLE[seat].name, "bot": None} for seat in range(game.players)]
     opened = {
         "rules": game.rules,
@@ -115,7 +115,7 @@ def log_of(
         ("opened", opened),
         ("began", {"number": 1, "seed": seed, "setup": setup, "events": [], "used": 0}),
     ]
-    # The decision itself goes into the log, too, and must not come out of it.
+    # The decision itself is in the log and must not be sent.
     bodies += [
         (
             "did",
@@ -126,8 +126,8 @@ def log_of(
     return [entry_from(seq, 1_700_000_000_000 + seq, kind, body) for seq, (kind, body) in enumerate(bodies, 1)]
 
 
-def test_where_moves_can_be_taken_back_nobody_sees_that_an_exchange_is_possible() -> None:
-    """A draw that waits and a choice that waits look alike to the others."""
+def test_with_take_backs_others_cannot_see_whether_an_exchange_is_possible() -> None:
+    """A pending draw and a pending choice look the same to others."""
     rules = registry.make("board", "base", 2)
     found = set()
     for number in range(60):
@@ -146,11 +146,11 @@ def test_where_moves_can_be_taken_back_nobody_sees_that_an_exchange_is_possible(
                     for entry in log:
                         table.apply(entry)
                     table.position.play(move)
-                    told = facts(table)
-                    assert told["take_back"] == position.to_move
-                    found.add(json.dumps([told["take_back"] is None, "waiting" in told]))
+                    sent = facts(table)
+                    assert sent["take_back"] == position.to_move
+                    found.add(json.dumps([sent["take_back"] is None, "waiting" in sent]))
                     found.add(f"choice {bool(placed.legal_moves())}")
             position.play(move, dealer)
-    # Both kinds came up, and both look the same.
+    # Both kinds occurred, and both look the same.
     assert {"choice True", "choice False"} <= found
     assert len(found) == 3

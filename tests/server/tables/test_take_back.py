@@ -19,7 +19,7 @@ def replayed(game: Any, setup: Any, events: list[Any]) -> Any:
 
 
 @pytest.mark.parametrize(("name", "variant"), [("board", "duel"), ("cards", "base"), ("spezial", "base")])
-def test_an_earlier_position_is_that_of_its_events(name: str, variant: str) -> None:
+def test_an_earlier_position_equals_the_replay_of_its_events(name: str, variant: str) -> None:
     game, rng = registry.make(name, variant, 2), Random(name)
     dealer = Dealer(seed_from(f"rewinding {name}"))
     position: Any = game.start(dealer)
@@ -27,7 +27,7 @@ def test_an_earlier_position_is_that_of_its_events(name: str, variant: str) -> N
     taken_back = 0
     while not position.is_over:
         position.play(rng.choice(position.legal_moves()))
-        # Sometimes several times, sometimes further back, and then other moves are made.
+        # Repeated and longer take-backs, followed by other moves.
         while len(position.events) > 1 and position.events[-1]["do"] in ("place", "play") and rng.random() < 0.4:
             position = rewinder.before_last(position)
             assert position == replayed(game, position.setup, position.events)
@@ -37,7 +37,7 @@ def test_an_earlier_position_is_that_of_its_events(name: str, variant: str) -> N
     assert taken_back > 5
 
 
-def test_taking_back_again_and_again_replays_the_game_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_repeated_take_backs_replay_the_game_once(monkeypatch: pytest.MonkeyPatch) -> None:
     game, rng = registry.make("spezial"), Random(1)
     position: Any = game.start(Dealer(bytes(32)))
     for _ in range(10):

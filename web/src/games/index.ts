@@ -1,7 +1,7 @@
 /** All games that have a table of their own. All others share the generic table. */
 
 import type { Deal } from "../fairness/shuffle";
-import type { GameDescriptor } from "../table/gameDescriptor";
+import type { GameDescriptor, LessonWords } from "../table/gameDescriptor";
 import type { GameName } from "../lib/types";
 import { board } from "./board";
 import { cards } from "./cards";
@@ -18,8 +18,21 @@ const isKnown = (game: string): game is GameName => Object.hasOwn(KNOWN, game);
 export const descriptorOf = (game: string): GameDescriptor =>
   (isKnown(game) ? KNOWN[game] : generic) as unknown as GameDescriptor;
 
+/** Whether the scoring of a move is celebrated. */
+export const celebrates = (game: string, counted: unknown): boolean =>
+  counted != null && (descriptorOf(game).celebrates?.(counted) ?? false);
+
 /** How a game is dealt, if the client knows it. */
 export const dealOf = async (game: string): Promise<Deal | null> => (await descriptorOf(game).deal?.())?.deal ?? null;
+
+/** The texts of a lesson. */
+export const lessonWords = (game: GameName): LessonWords => descriptorOf(game).lesson!.texts.words.lesson;
+
+/** Load a part of the client together with the texts of all lessons. */
+export const withLessonWords =
+  <P>(load: () => Promise<P>) =>
+  async (): Promise<P> =>
+    (await Promise.all([load(), ...Object.values(KNOWN).map(({ lesson }) => lesson?.texts.load())]))[0];
 
 /** The given games that have a lesson. */
 export const withLessons = (games: readonly string[]): GameName[] =>

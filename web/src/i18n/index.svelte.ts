@@ -1,35 +1,53 @@
 /** The texts of the client. A language's catalogue is loaded when the language is chosen. Texts are in catalogues only. */
 
 import type { Words } from "./en";
+import { LANGS, LANGUAGES, type Lang } from "./languages";
 
-export type Lang = "en" | "de";
-export const LANGS: readonly Lang[] = ["en", "de"];
+export { LANGS, LANGUAGES, type Lang };
 /** A chosen language, or the browser's. */
 export type LangChoice = Lang | "auto";
-
-/** Dates use the format of the chosen language; our English is British. */
-const DATES: Record<Lang, string> = { en: "en-GB", de: "de-DE" };
 
 /** The first of the browser's languages that has a catalogue. */
 function preferred(): Lang {
   for (const wanted of navigator.languages) {
     const short = wanted.slice(0, 2).toLowerCase();
-    if (short === "de" || short === "en") return short;
+    const found = LANGS.find((lang) => lang === short);
+    if (found) return found;
   }
   return "en";
+}
+
+/** Words that come with a part of the client. */
+interface Part {
+  fetch(lang: Lang): Promise<() => void>;
 }
 
 class Language {
   lang = $state<Lang>("en");
   words = $state.raw<Words>({} as Words);
+  /** What was loaded besides, and is to be in the same language. */
+  readonly #parts = new Set<Part>();
 
-  /** Load the catalogue of a language and switch to it. */
+  /** Load all words of a language and switch to it. */
   async load(wanted: LangChoice): Promise<void> {
     const lang = wanted === "auto" ? preferred() : wanted;
-    const words = lang === "de" ? (await import("./de")).default : (await import("./en")).default;
+    const [{ default: words }, ...parts] = await Promise.all([
+      LANGUAGES[lang].load(),
+      ...[...this.#parts].map((part) => part.fetch(lang)),
+    ]);
     this.words = words;
+    for (const use of parts) use();
     this.lang = lang;
     document.documentElement.lang = lang;
+  }
+
+  /** Load a part in the language that is chosen now, or was chosen meanwhile. */
+  async include(part: Part): Promise<void> {
+    for (let lang: Lang | null = null; lang !== this.lang;) {
+      lang = this.lang;
+      (await part.fetch(lang))();
+    }
+    this.#parts.add(part);
   }
 }
 
@@ -37,6 +55,29 @@ export const language = new Language();
 
 /** The texts by area, always in the current language: `t.table.yourTurn`. */
 export const t = new Proxy({} as Words, { get: (_, area) => language.words[area as keyof Words] });
+
+/** The words of a part that is not there from the first, such as a title; `files` are modules named after their language. */
+export class Texts<T extends object> {
+  #words = $state.raw<T | null>(null);
+  readonly words = new Proxy({} as T, { get: (_, name) => this.#words?.[name as keyof T] });
+
+  constructor(private readonly files: Record<string, () => Promise<{ default: T }>>) {}
+
+  /** A part of the client that comes with its words. */
+  with<P>(load: () => Promise<P>): () => Promise<P> {
+    return async () => (await Promise.all([load(), this.load()]))[0];
+  }
+
+  async load(): Promise<void> {
+    if (!this.#words) await language.include(this);
+  }
+
+  /** Load a language; what comes back switches to it. */
+  async fetch(lang: Lang): Promise<() => void> {
+    const words = (await this.files[`./${lang}.ts`]!()).default;
+    return () => (this.#words = words);
+  }
+}
 
 const formats = new Map<string, Intl.NumberFormat>();
 
@@ -48,6 +89,9 @@ export function number(value: number, options: Intl.NumberFormatOptions = {}): s
 }
 
 export const percent = (share: number): string => number(share, { style: "percent", maximumFractionDigits: 0 });
-export const date = (ms: number): string =>
-  new Intl.DateTimeFormat(DATES[language.lang], { dateStyle: "medium" }).format(ms);
+const inDates = (when: number | Date, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(LANGUAGES[language.lang].dates, options).format(when);
+export const date = (ms: number): string => inDates(ms, { dateStyle: "medium" });
+/** A day that is given in UTC. */
+export const weekday = (day: Date): string => inDates(day, { weekday: "short", timeZone: "UTC" });
 export const list = (items: string[]): string => new Intl.ListFormat(language.lang).format(items);

@@ -4,13 +4,14 @@
  * the rules when the lesson was written; the client knows nothing else about them. */
 
 import { same, type Cell } from "../art/geometry";
-import { descriptorOf } from "../games/index";
+import { celebrates, descriptorOf, lessonWords } from "../games/index";
 import { t } from "../i18n/index.svelte";
 import { coloursIn } from "../art/colours";
+import { pieceOf } from "../lib/events";
 import type { GameEvent, GameName, Options, TableInfo, Track, Tried, View } from "../lib/types";
+import { factsOf } from "../table/factsOf";
 import { gainsOf, walkedIn } from "../table/gains";
-import { isRewarded } from "../table/tableSession.svelte";
-import type { Lesson } from "../table/gameDescriptor";
+import type { Lesson, StepWords } from "../table/gameDescriptor";
 import { chooseIn, type LastMove, type TableModel } from "../table/tableModel";
 
 interface StepData {
@@ -26,12 +27,6 @@ export interface LessonData {
   game: GameName;
   steps: StepData[];
 }
-export interface StepWords {
-  title: string;
-  task: (best: number) => string;
-  wrong: (got: number, best: number) => string;
-  done: string;
-}
 
 /** Load a lesson. tests/lessons writes them in this shape. */
 export const loadLesson = async (game: GameName): Promise<LessonData> =>
@@ -45,8 +40,7 @@ function byColour({ events: [event] }: Tried): Track {
   const gains = event?.gains ?? {};
   if (!Array.isArray(gains)) return gains;
   const track: Track = {};
-  for (const [i, letter] of coloursIn(event!.tile ?? event!.card ?? "").entries())
-    track[letter] = (track[letter] ?? 0) + gains[i]!;
+  for (const [i, letter] of coloursIn(pieceOf(event!)).entries()) track[letter] = (track[letter] ?? 0) + gains[i]!;
   return track;
 }
 
@@ -97,8 +91,8 @@ export class Practice implements TableModel {
     return this.lesson.steps.flatMap((_, step) => (this.#done.has(step) ? [] : [step]));
   }
   readonly isLesson = true;
-  get isOrderAsked(): boolean {
-    return this.step?.name === "order";
+  get lessonStep(): string | null {
+    return this.step?.name ?? null;
   }
 
   get #how(): Lesson {
@@ -111,7 +105,7 @@ export class Practice implements TableModel {
     return this.lesson.steps[this.at] ?? null;
   }
   get words(): StepWords {
-    return (t.learn.lessons[this.game].steps as Record<string, StepWords>)[this.step!.name]!;
+    return lessonWords(this.game).steps[this.step!.name]!;
   }
   get isMine(): boolean {
     return !this.isDone && this.view?.to_move === this.seat;
@@ -177,8 +171,7 @@ export class Practice implements TableModel {
   /** Explain an illegal placement. There is no server to ask, but the board shows whether the cells are taken. */
   explain(move: string): void {
     const { a, b } = this.#how.readCells(move)!;
-    const lying = this.view && "board" in this.view ? this.view.board : [];
-    const isTaken = lying.some(([q, r]) => same([q, r], a) || same([q, r], b));
+    const isTaken = this.#how.occupied(this.view!).some((cell) => same(cell, a) || same(cell, b));
     this.refusal = isTaken ? t.learn.taken : t.learn.notHere;
   }
 
@@ -207,7 +200,8 @@ export class Practice implements TableModel {
     this.view = { ...this.view!, ...good[1], to_move: null } as View;
     this.events = [...this.events, ...tried.events];
     if (tried.events[0]) this.last = { seq: this.at + 1, event: tried.events[0], counted: tried.counted };
-    if (tried.bonus_moves || isRewarded(tried.counted)) this.celebration = { seq: this.at + 1, seat: this.seat };
+    if (tried.bonus_moves || celebrates(this.game, tried.counted))
+      this.celebration = { seq: this.at + 1, seat: this.seat };
     return true;
   }
 
@@ -236,7 +230,9 @@ export class Practice implements TableModel {
   /** How far a move advances the markers. */
   #points(move: string): number {
     const event = this.#answerTo(move)?.events[0];
-    return event ? walkedIn(gainsOf(event, this.step!.view.tracks[this.seat])) : 0;
+    return event
+      ? walkedIn(gainsOf(event, factsOf(this).has_gates ? (this.step!.view.tracks[this.seat] ?? {}) : null))
+      : 0;
   }
 
   #tried(move: string): Tried {

@@ -1,10 +1,14 @@
-import { expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { moveName } from "../games/board/notation";
-import { language, t } from "../i18n/index.svelte";
+import { lessonWords, withLessons } from "../games/index";
+import { LANGS, language, t } from "../i18n/index.svelte";
 import { HeldCard } from "../games/cards/heldCard.svelte";
 import type { BoardView, CardsView, SpezialTried } from "../lib/types";
+import { titles } from "../lib/titles.svelte";
 import type { TableModel } from "../table/tableModel";
 import { loadLesson, Practice } from "./practice.svelte";
+
+beforeEach(() => language.load("en"));
 
 test("a shared answer is adapted to the position of each tile", async () => {
   const practice = new Practice(await loadLesson("spezial"));
@@ -81,10 +85,11 @@ test("a lesson lists its skipped steps", async () => {
 });
 
 test("a move without points is not reported as 0 points", async () => {
-  for (const lang of ["en", "de"] as const) {
+  for (const lang of LANGS) {
     await language.load(lang);
-    for (const lesson of Object.values(t.learn.lessons))
-      for (const { wrong } of Object.values(lesson.steps)) expect(wrong(0, 4)).not.toMatch(/\b0 (?:points|Punkte)/);
+    for (const game of withLessons(titles.all.map(({ name }) => name)))
+      for (const { wrong } of Object.values(lessonWords(game).steps))
+        expect(wrong(0, 4)).not.toMatch(/\b0 (?:points|Punkte)/);
   }
   await language.load("en");
 });

@@ -12,7 +12,10 @@ it("walks forwards and backwards field by field and counts each arrival at the e
   let goal = $state.raw<Track>({ R: 8, G: 3 });
   let walk!: MarkerAnimation;
   const stop = $effect.root(() => {
-    walk = new MarkerAnimation(() => goal, 10);
+    walk = new MarkerAnimation(
+      () => goal,
+      () => 10,
+    );
   });
   const walked = (to: Track): number[] => {
     goal = to;

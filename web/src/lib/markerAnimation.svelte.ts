@@ -10,12 +10,12 @@ const LONGEST = 900;
 
 export class MarkerAnimation {
   #shown = $state.raw<Track>({});
-  #end: number;
+  #end: () => number;
   /** How often the marker of each colour reached the end during the animation. A count, so that every arrival is a change. */
   arrived = $state.raw<Track>({});
 
   /** Create it while a component initialises. The animation stops when the component is destroyed. */
-  constructor(goal: () => Track, end = Infinity) {
+  constructor(goal: () => Track, end = (): number => Infinity) {
     this.#shown = { ...goal() };
     this.#end = end;
     let next: ReturnType<typeof setTimeout> | undefined;
@@ -40,7 +40,7 @@ export class MarkerAnimation {
     for (const [colour, to] of byColour(goal)) {
       const now = this.#shown[colour] ?? to;
       const next = settings.still ? to : now + Math.sign(to - now);
-      if (next === this.#end && now < next)
+      if (next === this.#end() && now < next)
         this.arrived = { ...this.arrived, [colour]: (this.arrived[colour] ?? 0) + 1 };
       shown[colour] = next;
       left = Math.max(left, Math.abs(to - next));

@@ -324,6 +324,7 @@ export interface TableFacts {
   has_hidden_hands: boolean;
   has_draws: boolean;
   shares_track: boolean;
+  has_gates: boolean;
   why_not_rated: "alone" | null;
 }
 

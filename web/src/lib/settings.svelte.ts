@@ -1,9 +1,11 @@
 /** The user's settings. They are stored in this browser and, with an account, also on the server (me). */
 
+import { LANGS } from "../i18n/index.svelte";
+
 /** The possible values of each setting. The first is the default. */
 const CHOICES = {
   theme: ["auto", "paper", "evening"],
-  lang: ["auto", "en", "de"],
+  lang: ["auto", ...LANGS],
   motion: ["auto", "less"],
   /** Whether single letters and digits are shortcuts. */
   keys: [true, false],

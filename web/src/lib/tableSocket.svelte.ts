@@ -2,6 +2,7 @@
 
 import { language } from "../i18n/index.svelte";
 import { Refusal } from "./api";
+import { isMove } from "./events";
 import { me } from "./me.svelte";
 import { Outbox } from "./outbox";
 import { Pacing } from "./pacing";
@@ -355,8 +356,8 @@ export class TableSocket {
     this.#batch = [];
     const made = batch.find(({ kind }) => kind === "did");
     const isBot = made?.seat !== undefined && Boolean(this.table?.seats[made.seat]?.bot);
-    const isMove = made?.events?.some((event) => event.do === "place" || event.do === "play") ?? false;
-    this.#pacing.add(batch, { waits: isBot, shows: isMove ? SEEN : 0 });
+    const shows = made?.events?.some(isMove) ? SEEN : 0;
+    this.#pacing.add(batch, { waits: isBot, shows });
     if (this.#isHurried) this.#pacing.skip();
   }
 

@@ -68,6 +68,7 @@ class Titles {
       has_hidden_hands: true,
       has_draws: false,
       shares_track: false,
+      has_gates: false,
     };
   }
 

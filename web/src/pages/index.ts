@@ -1,26 +1,45 @@
 /** The routes: an address pattern and a page for each. The last one matches every other address. */
 
 import type { Component } from "svelte";
+import { withLessonWords } from "../games/index";
 
-type Load = () => Promise<{ default: Component<never> }>;
+interface Route {
+  readonly pattern: RegExp;
+  readonly load: () => Promise<{ default: Component<Record<string, string>> }>;
+}
+
+/** A page gets the groups of its pattern as properties: their names are in both, and the compiler cannot compare them. */
+const page = (pattern: RegExp, load: () => Promise<{ default: Component<never> }>): Route => ({
+  pattern,
+  load: load as Route["load"],
+});
 
 /** The address of a page that every game has. The page itself checks whether the game exists. */
 const ofGame = (folder: string): RegExp => new RegExp(`^/${folder}/(?<game>[\\w-]+)$`);
 
-export const PAGES: readonly (readonly [RegExp, Load])[] = [
-  [/^\/$/, () => import("./Start.svelte") as never],
-  [/^\/t\/(?<id>[\w-]+)$/, () => import("./Table.svelte") as never],
-  [/^\/join\/(?<code>\w{1,12})$/, () => import("./Join.svelte") as never],
-  [ofGame("new"), () => import("./New.svelte") as never],
-  [/^\/tables$/, () => import("./Lobby.svelte") as never],
-  [/^\/daily$/, () => import("./Daily.svelte") as never],
-  [/^\/ladders(?:\/(?<ladder>[\w-]+))?$/, () => import("./Ladders.svelte") as never],
-  [/^\/me$/, () => import("./Me.svelte") as never],
-  [/^\/people\/(?<id>[\w-]+)$/, () => import("./Person.svelte") as never],
-  [/^\/settings$/, () => import("./Settings.svelte") as never],
-  [/^\/learn$/, () => import("./Learn.svelte") as never],
-  [ofGame("learn"), () => import("./Lesson.svelte") as never],
-  [ofGame("rules"), () => import("./Rules.svelte") as never],
-  [/^\/games\/(?<id>[\w-]+)$/, () => import("./Review.svelte") as never],
-  [/^/, () => import("./NotFound.svelte") as never],
+export const PAGES: readonly Route[] = [
+  page(/^\/$/, () => import("./Start.svelte")),
+  page(/^\/t\/(?<id>[\w-]+)$/, () => import("./Table.svelte")),
+  page(/^\/join\/(?<code>\w{1,12})$/, () => import("./Join.svelte")),
+  page(ofGame("new"), () => import("./New.svelte")),
+  page(/^\/tables$/, () => import("./Lobby.svelte")),
+  page(/^\/daily$/, () => import("./Daily.svelte")),
+  page(/^\/ladders(?:\/(?<ladder>[\w-]+))?$/, () => import("./Ladders.svelte")),
+  page(/^\/me$/, () => import("./Me.svelte")),
+  page(/^\/people\/(?<id>[\w-]+)$/, () => import("./Person.svelte")),
+  page(/^\/settings$/, () => import("./Settings.svelte")),
+  page(
+    /^\/learn$/,
+    withLessonWords(() => import("./Learn.svelte")),
+  ),
+  page(
+    ofGame("learn"),
+    withLessonWords(() => import("./Lesson.svelte")),
+  ),
+  page(
+    ofGame("rules"),
+    withLessonWords(() => import("./Rules.svelte")),
+  ),
+  page(/^\/games\/(?<id>[\w-]+)$/, () => import("./Review.svelte")),
+  page(/^/, () => import("./NotFound.svelte")),
 ];

@@ -62,6 +62,9 @@ export class ReviewSession implements ReviewModel {
   get isAlone(): boolean {
     return this.replay !== null && isAlone(this.replay.rules);
   }
+  get hasGates(): boolean {
+    return this.replay !== null && titles.facts(this.replay.rules).has_gates;
+  }
   get fields(): number | null {
     return this.review?.fields ?? null;
   }

@@ -19,7 +19,11 @@ it("sums the gains of a move and shows lost points", () => {
     { seat: 0, do: "exchange", cards: [] },
   ];
   const seats = [{ name: "Ada", bot: null, free: false }];
-  const play = { events, table: { seats }, name: () => "Ada" } as unknown as TableSession;
+  const play = {
+    events,
+    table: { seats, rules: { game: "cards", variant: "base", players: 2 } },
+    name: () => "Ada",
+  } as unknown as TableSession;
   const piece = createRawSnippet<[GameEvent]>(() => ({ render: () => "<i></i>" }));
   const { container } = render(MoveLog, { play, piece });
   const [exchange, card] = container.querySelectorAll("li");

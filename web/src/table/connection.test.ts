@@ -6,12 +6,13 @@ import {
   moveEvent,
   play,
   reconnect,
+  rules,
   sent,
   socket,
   syncMessage,
   useTable,
   view,
-} from "./fakeTable";
+} from "../../test/fakeTable";
 
 useTable();
 
@@ -49,7 +50,7 @@ test("the client sends pings during a silence, and gives up a connection that ne
   expect(socket()).not.toBe(hanging);
   // Messages on the old socket are ignored.
   const heard = play.link.table;
-  hanging.receive({ type: "sync", seq: 9, table: { seat: 1, yours: [], seats: [] }, view: view(), talk: [] });
+  hanging.receive({ type: "sync", seq: 9, table: { rules, seat: 1, yours: [], seats: [] }, view: view(), talk: [] });
   expect(play.link.table).toBe(heard);
 });
 
@@ -107,7 +108,7 @@ test("each message is sent once per connection, and unanswered ones again on the
   socket().receive({
     type: "sync",
     seq: 1,
-    table: { seat: 0, yours: [0], seats: [], status: "playing" },
+    table: { rules, seat: 0, yours: [0], seats: [], status: "playing" },
     view: view(),
     talk: [],
   });
@@ -171,7 +172,7 @@ test("one hello closes a gap, and all entries are shown in order", () => {
 
 test("a full sync closes a gap that is too long", () => {
   socket().receive(moveEvent(900, 0));
-  socket().receive(syncMessage(900, [{ seat: 0, do: "place" }]));
+  socket().receive(syncMessage(900, [{ seat: 0, do: "place", gains: [1, 0] }]));
   socket().receive(moveEvent(901, 0));
   expect([play.events.length, play.last?.seq]).toEqual([2, 901]);
 });

@@ -1,5 +1,15 @@
 import { expect, test, vi } from "vitest";
-import { answerPings, moveEvent, play, reconnect, sent, socket, syncMessage, useTable, view } from "./fakeTable";
+import {
+  answerPings,
+  moveEvent,
+  play,
+  reconnect,
+  sent,
+  socket,
+  syncMessage,
+  useTable,
+  view,
+} from "../../test/fakeTable";
 
 useTable();
 

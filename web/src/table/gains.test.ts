@@ -18,12 +18,15 @@ const card = (seat: number, card: string, gains: number[], track: Track): GameEv
 });
 
 it("splits the points of a card into gained and lost ones", () => {
-  const all = gainsOfAll([
-    card(0, "RG", [4, 1], { R: 3, G: 1 }),
-    card(1, "OY", [0, 2], { Y: 2 }),
-    { seat: 0, do: "draw", count: 1 },
-    card(0, "RG", [4, 0], { R: 3, G: 1 }),
-  ]);
+  const all = gainsOfAll(
+    [
+      card(0, "RG", [4, 1], { R: 3, G: 1 }),
+      card(1, "OY", [0, 2], { Y: 2 }),
+      { seat: 0, do: "draw", count: 1 },
+      card(0, "RG", [4, 0], { R: 3, G: 1 }),
+    ],
+    true,
+  );
   expect(all.map(allGains)).toEqual(["red +3 (1 lost), green +1", "yellow +2", "no points", "red +0 (4 lost)"]);
   expect(all.map(walkedIn)).toEqual([4, 2, 0, 0]);
   expect(all.map(lostIn)).toEqual([1, 0, 0, 4]);

@@ -2,6 +2,7 @@
 
 import { t } from "../i18n/index.svelte";
 import { byColour, coloursIn, type Colour } from "../art/colours";
+import { pieceOf } from "../lib/events";
 import type { GameEvent, Track } from "../lib/types";
 
 export interface Gain {
@@ -9,26 +10,25 @@ export interface Gain {
   walked: number;
   lost: number;
 }
-type Scored = Pick<GameEvent, "tile" | "card" | "gains" | "track">;
 
-/** The gains of a move by colour. `before` is the track before the move: in the card game, a marker may lose points. */
-export function gainsOf({ tile, card, gains = [], track }: Scored, before: Track = {}): Gain[] {
+/** The gains of a move by colour. If gates may be closed, `before` is the track before the move, because points may be lost. */
+export function gainsOf({ gains = [], track, ...event }: Partial<GameEvent>, before: Track | null = null): Gain[] {
   const points = new Map<Colour, number>();
   const entries = Array.isArray(gains)
-    ? coloursIn(tile ?? card ?? "").map((letter, i) => [letter, gains[i] ?? 0] as const)
+    ? coloursIn(pieceOf(event)).map((letter, i) => [letter, gains[i] ?? 0] as const)
     : byColour(gains);
   for (const [letter, gain] of entries) points.set(letter, (points.get(letter) ?? 0) + gain);
   return [...points].map(([colour, all]) => {
-    const walked = card && track ? (track[colour] ?? 0) - (before[colour] ?? 0) : all;
+    const walked = before && track ? (track[colour] ?? 0) - (before[colour] ?? 0) : all;
     return { colour, walked, lost: all - walked };
   });
 }
 
 /** The gains of every event of a game, from its start. */
-export function gainsOfAll(events: readonly GameEvent[]): Gain[][] {
+export function gainsOfAll(events: readonly GameEvent[], hasGates: boolean): Gain[][] {
   const tracks = new Map<number, Track>();
   return events.map((event) => {
-    const gains = gainsOf(event, tracks.get(event.seat));
+    const gains = gainsOf(event, hasGates ? (tracks.get(event.seat) ?? {}) : null);
     if (event.track) tracks.set(event.seat, event.track);
     return gains;
   });

@@ -3,6 +3,7 @@
 import type { Component } from "svelte";
 import type { Cell } from "../art/geometry";
 import type { Deal } from "../fairness/shuffle";
+import type { Texts } from "../i18n/index.svelte";
 import type { GameEvent, TitleTypes } from "../lib/types";
 import type { ReviewModel } from "./reviewModel";
 import type { TableModel } from "./tableModel";
@@ -14,18 +15,38 @@ export interface ReviewParts<G extends AnyTitle = AnyTitle> {
   readonly Stage: Component<{ session: ReviewModel<G> }>;
   /** A small picture of the tile or card of a move. */
   readonly Piece: Component<{ event: GameEvent; width?: number }>;
-  /** What a player holds. */
-  readonly held: "tile" | "card";
+  /** What a player holds, as if it had been moved; and how wide it is shown. */
+  readonly heldAs: (piece: string) => GameEvent;
+  readonly heldWidth: number;
   /** Whether the stage is higher than wide. */
   readonly isTall: boolean;
 }
 
-export interface Lesson {
+/** What is said at a step of a lesson: `best` are the points that can be made, `got` those of a move that does something else. */
+export interface StepWords {
+  title: string;
+  task: (best: number) => string;
+  wrong: (got: number, best: number) => string;
+  done: string;
+}
+export interface LessonWords {
+  title: string;
+  about: string;
+  minutes: number;
+  learned: string[];
+  /** By the names of the steps. */
+  steps: Record<string, StepWords>;
+}
+
+export interface Lesson<G extends AnyTitle = AnyTitle> {
+  readonly texts: Texts<{ lesson: LessonWords }>;
   /** The number of its steps. */
   readonly steps: number;
   readonly load: () => Promise<{ default: unknown }>;
   /** The cells of a placement, read from its notation. */
   readonly readCells: (move: string) => { a: Cell; b: Cell } | null;
+  /** The cells on which something lies. */
+  readonly occupied: (view: TitleTypes[G]["view"]) => readonly Cell[];
   /** Whether the parts of a move may be named in either order. */
   readonly anyOrder: boolean;
   /** What the diagrams in the rules show: lines that score on coloured zones, or a map of towers. */
@@ -38,8 +59,10 @@ export interface GameDescriptor<G extends AnyTitle = AnyTitle> {
   /** The table and the parts of a review, loaded when needed. */
   readonly table: () => Promise<{ default: Component<{ play: TableModel<G> }> }>;
   readonly review: () => Promise<ReviewParts<G>>;
+  /** Whether the scoring of a move is celebrated. A bonus move always is. */
+  readonly celebrates?: (counted: NonNullable<TitleTypes[G]["counted"]>) => boolean;
   /** How the game is dealt, for checking its shuffle; null if the client does not know it. */
   readonly deal: (() => Promise<{ deal: Deal }>) | null;
   /** The lesson. A game with a lesson also has its rules in docs/rules. */
-  readonly lesson: Lesson | null;
+  readonly lesson: Lesson<G> | null;
 }

@@ -20,7 +20,7 @@ const game = (more: Partial<GameEnd> & { reason?: string; ranking?: number[][]; 
 });
 
 it("says who won, with what score, and why", () => {
-  expect([headline(game({})), why(game({}))]).toEqual(["You win with 7!", "No tile fits any more."]);
+  expect([headline(game({})), why(game({}))]).toEqual(["You win with 7!", "The board is full."]);
   expect(headline(game({ ranking: [[1], [0]] }))).toBe("Ben wins.");
   expect(
     headline(

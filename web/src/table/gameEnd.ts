@@ -74,6 +74,6 @@ export const leftShort = (play: Pick<TableModel, "flagged">, seat: number): stri
 
 export function why({ rules, result, gone, flagged, yours, name }: GameEnd): string {
   if (result.reason !== "resigned" || !gone.length)
-    return t.table.reason(result.reason) ?? titles.ending(rules.game, result.reason) ?? result.reason;
+    return titles.ending(rules.game, result.reason) ?? t.table.reason(result.reason) ?? result.reason;
   return gone.map((seat) => departureSentence(isYou(yours, seat), flagged.has(seat), name(seat))).join(" ");
 }

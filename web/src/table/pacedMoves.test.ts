@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { settings } from "../lib/settings.svelte";
-import { moveEvent, play, sent, socket, syncMessage, useTable, view } from "./fakeTable";
+import { moveEvent, play, sent, socket, syncMessage, useTable, view } from "../../test/fakeTable";
 
 useTable();
 
@@ -15,7 +15,7 @@ const botMove = (seq: number): Record<string, unknown> => ({
   at: 1,
   kind: "did",
   seat: 1,
-  events: [{ seat: 1, do: "place" }],
+  events: [{ seat: 1, do: "place", gains: [1, 0] }],
   now: { view: view({ to_move: 0 }), clocks: null },
 });
 
@@ -67,7 +67,7 @@ test("a full sync drops waiting moves", () => {
   socket().receive(moveEvent(2, 0));
   socket().receive(botMove(3));
   play.takeSeat(0);
-  socket().receive(syncMessage(4, [{ seat: 0, do: "place" }]));
+  socket().receive(syncMessage(4, [{ seat: 0, do: "place", gains: [1, 0] }]));
   vi.advanceTimersByTime(5000);
   expect(play.events.length).toBe(1);
 });

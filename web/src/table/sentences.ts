@@ -2,6 +2,7 @@
 
 import { list, t } from "../i18n/index.svelte";
 import { byColour, coloursIn } from "../art/colours";
+import { isMove, pieceOf } from "../lib/events";
 import type { GameEvent, Track, View } from "../lib/types";
 import { gameEnd, headline, isYou, departureSentence, why } from "./gameEnd";
 import { allGains, type Gain } from "./gains";
@@ -11,7 +12,7 @@ import { lowest } from "./weakest";
 /** A tile or card, named by its colours. */
 function named(letters: string): string {
   const [a, b] = coloursIn(letters);
-  return a && b ? t.board.tile(t.colours[a], t.colours[b]) : "";
+  return a && b ? t.table.piece(t.colours[a], t.colours[b]) : "";
 }
 
 /** The name of a cell, which depends on the game. */
@@ -21,12 +22,11 @@ export function sentence(play: TableModel, event: GameEvent, gains: readonly Gai
   const own = isYou(play.table!.yours, event.seat);
   const who = play.name(event.seat);
   const [cells, brought] = [event.at ? event.at.map(cellName).join(", ") : "", allGains(gains)];
-  const [tile, card] = [named(event.tile ?? ""), named(event.card ?? "")];
+  const piece = named(pieceOf(event));
+  if (isMove(event) && event.at)
+    return own ? t.table.youPlaced(piece, cells, brought) : t.table.placed(who, piece, cells, brought);
+  if (isMove(event)) return own ? t.table.youPlayed(piece, brought) : t.table.played(who, piece, brought);
   switch (event.do) {
-    case "place":
-      return own ? t.table.youPlaced(tile, cells, brought) : t.table.placed(who, tile, cells, brought);
-    case "play":
-      return own ? t.table.youPlayed(card, brought) : t.table.played(who, card, brought);
     case "exchange":
       return own ? t.table.youExchanged : t.table.exchanged(who);
     case "resign":

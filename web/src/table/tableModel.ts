@@ -46,8 +46,8 @@ export interface TableModel<G extends AnyTitle = AnyTitle> {
   readonly handOver: number | null;
   /** Whether instructions take up part of the screen. */
   readonly isLesson?: boolean;
-  /** In a lesson: whether the player has to find the better order of a card's symbols. */
-  readonly isOrderAsked?: boolean;
+  /** In a lesson: the name of the step. */
+  readonly lessonStep?: string | null;
 
   name(seat: number): string;
   takeSeat(seat: number): void;

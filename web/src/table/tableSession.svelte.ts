@@ -4,6 +4,7 @@ import { keepCommitment } from "../lib/commitments";
 import { Refusal } from "../lib/api";
 import { TableSocket } from "../lib/tableSocket.svelte";
 import type { AckMessage, Entry, GameEvent, HintMove, TableInfo, Track, Tried, View } from "../lib/types";
+import { isMove } from "../lib/events";
 import { nameOf } from "./namesakes";
 import type { LastMove, TableModel } from "./tableModel";
 
@@ -26,8 +27,11 @@ export class TableSession implements TableModel {
 
   #tried = new Map<string, Promise<Tried>>();
   #wanted = "";
+  #celebrates: (game: string, counted: unknown) => boolean;
 
-  constructor(id: string) {
+  /** `celebrates` says whether what a move of a title counted is celebrated. */
+  constructor(id: string, celebrates: (game: string, counted: unknown) => boolean = () => false) {
+    this.#celebrates = celebrates;
     this.link = new TableSocket(id);
     this.link.onSync = () => this.#synced();
     this.link.onEntry = (entry, before) => this.#happened(entry, before);
@@ -157,7 +161,7 @@ export class TableSession implements TableModel {
   #synced(): void {
     this.events = this.view?.events ?? [];
     this.setup = this.view?.setup;
-    const event = this.events.findLast(isMade) ?? null;
+    const event = this.events.findLast(isMove) ?? null;
     // Keep showing the newest move if it is still the same. Otherwise mark it as an older move.
     if (JSON.stringify(event) !== JSON.stringify(this.last?.event ?? null))
       this.last = event && { seq: 0, event, counted: null };
@@ -184,21 +188,11 @@ export class TableSession implements TableModel {
     this.#forget();
     const events = entry.events ?? [];
     this.events = [...this.events, ...events];
-    const made = events.find(isMade);
-    if (made && (bonus(this.view) > bonus(before) || isRewarded(entry.counted)))
+    const made = events.find(isMove);
+    if (made && (bonus(this.view) > bonus(before) || this.#celebrates(this.table?.rules.game ?? "", entry.counted)))
       this.#celebrate({ seq: entry.seq, seat: made.seat });
     if (made) this.last = { seq: entry.seq, event: made, counted: entry.counted ?? null };
   }
 }
-
-const isMade = (event: GameEvent): boolean => event.do === "place" || event.do === "play";
-
-/** Whether big towers scored: the rarest event in a game without bonus moves. */
-export const isRewarded = (counted: unknown): boolean =>
-  typeof counted === "object" &&
-  counted !== null &&
-  "rewarded" in counted &&
-  Array.isArray(counted.rewarded) &&
-  counted.rewarded.length > 0;
 
 const bonus = (view: View | null): number => (view && "bonus_moves" in view ? view.bonus_moves : 0);

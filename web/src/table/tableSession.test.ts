@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { knownCommitment } from "../lib/commitments";
-import { moveEvent, play, sent, socket, syncMessage, useTable, view } from "./fakeTable";
+import { TableSession } from "./tableSession.svelte";
+import { moveEvent, play, sent, socket, syncMessage, useTable, view } from "../../test/fakeTable";
 
 useTable();
 
@@ -12,6 +13,18 @@ test("a bonus move is celebrated once and for a short time", () => {
   expect(play.celebration?.seq).toBe(2);
   vi.advanceTimersByTime(3000);
   expect(play.celebration).toBeNull();
+});
+
+test("a title may celebrate a move like a bonus move", () => {
+  const session = new TableSession("table", (game, counted) => game === "board" && counted === "much");
+  const receive = (seq: number, counted: string): void => socket().receive({ ...moveEvent(seq, 0), counted });
+  socket().onopen?.();
+  socket().receive(syncMessage(1));
+  receive(2, "little");
+  expect(session.celebration).toBeNull();
+  receive(3, "much");
+  expect(session.celebration).toEqual({ seq: 3, seat: 0 });
+  session.close();
 });
 
 test("a celebration ends when another player takes over the screen or a new game begins", () => {
@@ -69,6 +82,7 @@ test("after a take-back, the previous move is the newest and the other one is no
       [0, 0],
       [1, 0],
     ],
+    gains: [1, 0],
   };
   socket().receive({
     type: "event",
@@ -96,6 +110,7 @@ test("a new viewer sees the last move, and another full sync changes nothing", (
       [0, 0],
       [1, 0],
     ],
+    gains: [1, 0],
   };
   play.takeSeat(0);
   socket().receive(syncMessage(5, [theirs, { seat: 1, do: "draw" }]));
@@ -103,7 +118,7 @@ test("a new viewer sees the last move, and another full sync changes nothing", (
   socket().receive(moveEvent(6, 0));
   const shown = play.last;
   play.takeSeat(0);
-  socket().receive(syncMessage(6, [theirs, { seat: 0, do: "place" }]));
+  socket().receive(syncMessage(6, [theirs, { seat: 0, do: "place", gains: [1, 0] }]));
   expect(play.last).toBe(shown);
 });
 

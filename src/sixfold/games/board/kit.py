@@ -6,6 +6,7 @@ from sixfold.games.board.bot import search, weights
 from sixfold.games.board.bot.evaluation import PLAYOUT, POLICIES
 from sixfold.games.board.encoding import ENCODING
 from sixfold.games.board.game import Board
+from sixfold.games.board.json_types import TYPES
 from sixfold.games.board.position import ENTRY_POINTS
 from sixfold.games.board.state import DUEL
 from sixfold.games.kit import Kit
@@ -23,4 +24,5 @@ KIT: Final = Kit(
     encoding=ENCODING,
     # A duel counts the colours won.
     reasons=LayingReasons(counts_weakest=lambda s: bool(s.variant != DUEL)),
+    json_types=TYPES,
 )

@@ -33,6 +33,7 @@ class Cards(Game):
     stage = "published"
     has_bonus_moves = True
     has_exchange = True
+    has_gates = True
     has_hidden_hands = True
     has_matches = True
     track_end = TRACK_END

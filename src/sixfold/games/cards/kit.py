@@ -7,6 +7,7 @@ from sixfold.games.cards.encoding import ENCODING
 from sixfold.games.cards.entry_points import ENTRY_POINTS
 from sixfold.games.cards.follower import CardsFollower
 from sixfold.games.cards.game import Cards
+from sixfold.games.cards.json_types import TYPES
 from sixfold.games.kit import Kit
 
 KIT: Final = Kit(
@@ -19,4 +20,5 @@ KIT: Final = Kit(
     search=search,
     encoding=ENCODING,
     reasons=reasons,
+    json_types=TYPES,
 )

@@ -8,6 +8,7 @@ from sixfold.games.spezial.bot import playout, policies, reasons, search, weight
 from sixfold.games.spezial.encoding import ENCODING
 from sixfold.games.spezial.entry_points import ENTRY_POINTS
 from sixfold.games.spezial.game import Spezial, with_layout
+from sixfold.games.spezial.json_types import TYPES
 
 KIT: Final = Kit(
     game=Spezial,
@@ -20,4 +21,5 @@ KIT: Final = Kit(
     encoding=ENCODING,
     reasons=reasons,
     with_layout=with_layout,
+    json_types=TYPES,
 )

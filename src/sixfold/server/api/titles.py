@@ -34,6 +34,8 @@ class TableFacts(msgspec.Struct, frozen=True):
     has_draws: bool
     shares_track: bool
     """Whether two seats pull the markers of one track, each to their side."""
+    has_gates: bool
+    """Whether areas of a track are closed while other markers are behind, so that a move may lose points."""
     why_not_rated: Literal["alone"] | None
 
 

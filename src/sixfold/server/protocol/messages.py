@@ -4,6 +4,7 @@ from typing import Annotated, Final
 
 import msgspec
 
+from sixfold.core.types import MOST_SEATS
 from sixfold.server.names import LONGEST_WRITTEN
 
 VERSION: Final = "v1"
@@ -12,7 +13,7 @@ MAX_MESSAGE: Final = 4096
 
 Ident = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 """Chosen by the client for each message; a message that is sent again with the same id has no further effect."""
-SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=3)]
+SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=MOST_SEATS - 1)]
 Name = Annotated[str, msgspec.Meta(max_length=LONGEST_WRITTEN)]
 
 
@@ -104,7 +105,7 @@ class Say(Message, frozen=True, tag="say"):
 class Mute(Message, frozen=True, tag="mute"):
     """Hide chat messages of these seats; null hides all, an empty list none."""
 
-    seats: Annotated[list[SeatNumber], msgspec.Meta(max_length=4)] | None = None
+    seats: Annotated[list[SeatNumber], msgspec.Meta(max_length=MOST_SEATS)] | None = None
 
 
 class Takeover(Message, frozen=True, tag="takeover"):

@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterator, Sequence
 from hashlib import blake2s
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from sixfold.records.shape import is_plain
 from sixfold.server.errors import Refused
 from sixfold.server.ids import GONE, new_id
@@ -29,10 +31,10 @@ def act(table: Table, actor: Actor, message: m.Message, moment: Moment, origin: 
     if drafts:
         first = drafts[0]
         _check_room(table, actor, first)
-        first.msg = origin
         # A seat is labelled once as played by a program.
         if actor.is_program and isinstance(first, Sat | Did):
-            first.program = isinstance(first, Sat) or not table.seats[first.seat].program
+            first = replace(first, program=isinstance(first, Sat) or not table.seats[first.seat].program)
+        drafts[0] = replace(first, msg=origin)
     return drafts
 
 

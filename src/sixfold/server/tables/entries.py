@@ -1,8 +1,8 @@
 """The log of a table: numbered entries that are never changed. Everything else about a table follows from them.
 
-Each kind of entry is one struct, which says how it changes the table and what each viewer sees of it. The structs form
-a tagged union; in the database the tag is the column ``kind``, so the text in the column ``body`` holds the other
-fields only.
+Each kind of entry is one struct, which says how it changes the table, what each viewer sees of it, and how a person is
+removed from it. The structs form a tagged union; in the database the tag is the column ``kind``, so the text in the
+column ``body`` holds the other fields only.
 """
 
 from typing import TYPE_CHECKING, Any, Final
@@ -13,12 +13,14 @@ from msgspec.structs import replace
 from sixfold.core.chance import Dealer
 from sixfold.core.types import Event, Result, Setup
 from sixfold.games import registry
+from sixfold.server.ids import NAMELESS
 from sixfold.server.protocol.frames import encode
 from sixfold.server.tables.entry import Body, Entry, Muted, Shown, Viewer
 from sixfold.server.tables.options import Options
 from sixfold.server.tables.seats import FREE, Seat
 
 if TYPE_CHECKING:
+    from sixfold.server.tables.log_redaction import Redaction
     from sixfold.server.tables.table import Table
 
 TALK: Final = 100
@@ -27,7 +29,7 @@ TALK: Final = 100
 # --- opening and seats -------------------------------------------------------------------------------------
 
 
-class Opened(Body, tag="opened"):
+class Opened(Body, frozen=True, tag="opened"):
     """A table was opened. The secret from which the seeds are derived is never shown."""
 
     changes_summary = True
@@ -54,8 +56,18 @@ class Opened(Body, tag="opened"):
         if self.opener is not None:
             table.ready = {self.opener: entry.at}
 
+    def without_names(self, redaction: "Redaction") -> Body:
+        """Their seats, and those where a bot plays under their name since the table before, lose the name."""
+        inherited, redaction.seats = redaction.seats, set()
+        seats = list(self.seats)
+        for number, seat in enumerate(seats):
+            if seat.person in redaction.people or (number in inherited and seat.bot is not None):
+                redaction.seats.add(number)
+                seats[number] = replace(seat, name=NAMELESS)
+        return replace(self, seats=seats)
 
-class Sat(Body, tag="sat"):
+
+class Sat(Body, frozen=True, tag="sat"):
     """A person took a seat, or returned to one that a bot had taken over. The id of the person is never shown."""
 
     changes_seats = changes_table = changes_summary = may_complete = True
@@ -76,8 +88,16 @@ class Sat(Body, tag="sat"):
         if table.status == "open":
             table.ready = {**table.ready, self.person: entry.at}
 
+    def without_names(self, redaction: "Redaction") -> Body:
+        """From now on, the seat shows their name, or that of somebody else."""
+        if self.person not in redaction.people:
+            redaction.seats.discard(self.seat)
+            return self
+        redaction.seats.add(self.seat)
+        return replace(self, name=NAMELESS)
 
-class Stood(Body, tag="stood"):
+
+class Stood(Body, frozen=True, tag="stood"):
     """A seat was vacated before the game."""
 
     changes_seats = changes_table = changes_summary = True
@@ -89,8 +109,13 @@ class Stood(Body, tag="stood"):
         """Free the seat."""
         table.change_seat(self.seat, FREE)
 
+    def without_names(self, redaction: "Redaction") -> Body:
+        """The seat shows no name any more."""
+        redaction.seats.discard(self.seat)
+        return self
 
-class Replaced(Body, tag="replaced"):
+
+class Replaced(Body, frozen=True, tag="replaced"):
     """A bot took a seat."""
 
     changes_seats = changes_table = changes_summary = may_complete = True
@@ -108,8 +133,12 @@ class Replaced(Body, tag="replaced"):
         table.change_seat(self.seat, Seat(None, self.name, self.bot))
         table.drop_votes_against(self.seat)
 
+    def without_names(self, redaction: "Redaction") -> Body:
+        """The bot may play under their name."""
+        return replace(self, name=NAMELESS) if self.seat in redaction.seats else self
 
-class Ready(Body, tag="ready"):
+
+class Ready(Body, frozen=True, tag="ready"):
     """A person is present, so that a game can begin."""
 
     changes_table = may_complete = True
@@ -124,7 +153,7 @@ class Ready(Body, tag="ready"):
 # --- playing -----------------------------------------------------------------------------------------------
 
 
-class Began(Body, tag="began"):
+class Began(Body, frozen=True, tag="began"):
     """A game began."""
 
     changes_game = changes_table = changes_summary = True
@@ -155,7 +184,7 @@ class Began(Body, tag="began"):
         }
 
 
-class Did(Body, tag="did"):
+class Did(Body, frozen=True, tag="did"):
     """A seat made a move, drew or resigned."""
 
     changes_game = changes_table = True
@@ -204,7 +233,7 @@ class Did(Body, tag="did"):
         return len(self.events) == 1 and bool(self.events[0]["do"] == "draw")
 
 
-class TookBack(Body, tag="took-back"):
+class TookBack(Body, frozen=True, tag="took-back"):
     """A seat took back its last placement."""
 
     changes_game = changes_table = True
@@ -224,7 +253,7 @@ class TookBack(Body, tag="took-back"):
         return table.seats[self.seat].person
 
 
-class Ended(Body, tag="ended"):
+class Ended(Body, frozen=True, tag="ended"):
     """A game ended."""
 
     changes_game = changes_table = changes_summary = True
@@ -244,7 +273,7 @@ class Ended(Body, tag="ended"):
 # --- around the game ---------------------------------------------------------------------------------------
 
 
-class Said(Body, tag="said"):
+class Said(Body, frozen=True, tag="said"):
     """A person sent a chat message: a phrase by its name, or a text."""
 
     public = ("seat", "name", "phrase", "text")
@@ -270,8 +299,14 @@ class Said(Body, tag="said"):
         """Viewers always see their own messages."""
         return self.seat in muted and self.seat != viewer
 
+    def without_names(self, redaction: "Redaction") -> Body:
+        """Texts may say anything about their author, so they go as well."""
+        if self.person not in redaction.people:
+            return self
+        return replace(self, name=NAMELESS, text=None if self.text is None else NAMELESS)
 
-class Voted(Body, tag="voted"):
+
+class Voted(Body, frozen=True, tag="voted"):
     """A person voted for a rematch, or for a bot to take over a seat. The voter is never shown."""
 
     changes_table = True
@@ -291,7 +326,7 @@ class Voted(Body, tag="voted"):
             table.votes = replace(votes, takeover={**votes.takeover, self.seat: agreed})
 
 
-class Hinted(Body, tag="hinted"):
+class Hinted(Body, frozen=True, tag="hinted"):
     """A seat asked for a hint."""
 
     public = ("seat",)
@@ -303,7 +338,7 @@ class Hinted(Body, tag="hinted"):
         table.hinted |= {self.seat}
 
 
-class Followed(Body, tag="followed"):
+class Followed(Body, frozen=True, tag="followed"):
     """A rematch was opened."""
 
     changes_table = True
@@ -318,8 +353,13 @@ class Followed(Body, tag="followed"):
         """Link to the rematch."""
         table.following = self.table
 
+    def without_names(self, redaction: "Redaction") -> Body:
+        """Bots may play on under their name there."""
+        redaction.follower = self.table
+        return self
 
-class Closed(Body, tag="closed"):
+
+class Closed(Body, frozen=True, tag="closed"):
     """The table was closed without a game going on."""
 
     changes_table = changes_summary = True

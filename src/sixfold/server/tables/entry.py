@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import msgspec
 
 if TYPE_CHECKING:
+    from sixfold.server.tables.log_redaction import Redaction
     from sixfold.server.tables.table import Table
 
 Viewer = int | None
@@ -17,8 +18,8 @@ Origin = tuple[str, str, str]
 """The message that caused an entry: its sender, its id and a digest of its content."""
 
 
-class Body(msgspec.Struct, tag_field="kind", omit_defaults=True, kw_only=True):
-    """What happened. Subclasses say what that means."""
+class Body(msgspec.Struct, tag_field="kind", omit_defaults=True, kw_only=True, frozen=True):
+    """What happened. Subclasses say what that means, what viewers see of it, and how a person is removed from it."""
 
     kind: ClassVar[str]
     public: ClassVar[tuple[str, ...]] = ()
@@ -51,6 +52,10 @@ class Body(msgspec.Struct, tag_field="kind", omit_defaults=True, kw_only=True):
     def is_muted(self, viewer: Viewer, muted: Muted) -> bool:
         """Whether a viewer has muted it."""
         return False
+
+    def without_names(self, redaction: "Redaction") -> "Body":
+        """The same without the names of the person to remove; notes on which seats they stand."""
+        return self
 
     def author(self, table: "Table") -> str | None:
         """Who caused it, for kinds that have a limit."""

@@ -12,6 +12,7 @@ from time import monotonic_ns, time_ns
 from typing import Any, Final, Protocol
 
 import structlog
+from msgspec.structs import replace
 
 from sixfold.core.chance import Dealer
 from sixfold.core.errors import SixfoldError
@@ -193,11 +194,12 @@ class Hub:
         for entry in commands.happen(table, drafts, moment):
             news.add(table, entry)
         changes = [(table, news.entries)]
-        if isinstance(rematch := news.entries[-1].body, Followed):
+        last = news.entries[-1]
+        if isinstance(rematch := last.body, Followed):
             follower = Table(rematch.table)
             changes.append((follower, list(commands.happen(follower, rematch_of(table, new_code()), moment))))
             # If the rematch begins at once, this is the only way to learn the commitment before the first hand.
-            rematch.commitment = follower.commitment
+            news.entries[-1] = replace(last, body=replace(rematch, commitment=follower.commitment))
         await persistence.store(self.database, *changes)
         self.bus.announce(table.id, table.seq)
         for follower, _ in changes[1:]:

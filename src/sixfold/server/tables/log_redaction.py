@@ -1,11 +1,11 @@
 """Removing a person from a log: the one exception to the rule that entries are never changed.
 
-What happened in the games stays; only who did it is removed. What others said stays as well.
+What happened in the games stays; only who did it is removed. What others said stays as well. Each kind of entry removes
+the names that it holds (``Body.without_names``); ids are removed wherever they are.
 """
 
 import json
 from collections.abc import Collection, Iterable
-from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -13,7 +13,6 @@ import msgspec
 
 from sixfold.records import dumps, loads
 from sixfold.server.ids import GONE, NAMELESS
-from sixfold.server.tables.entries import Followed, Opened, Replaced, Said, Sat, Stood
 from sixfold.server.tables.entry import Body
 
 
@@ -29,34 +28,9 @@ class Redaction:
     """The table of the rematch, where bots may play under the same names."""
 
     def redact(self, body: Body) -> Body:
-        """A copy of the next entry without the person."""
-        nameless = deepcopy(body)
-        self._drop_names(nameless)
-        return msgspec.convert(self._without_ids(msgspec.to_builtins(nameless)), type(body))
-
-    def _drop_names(self, body: Body) -> None:
-        match body:
-            case Opened():
-                # A seat may have been inherited from the table before, where a bot plays under the person's name.
-                inherited, self.seats = self.seats, set()
-                for number, seat in enumerate(body.seats):
-                    if seat.person in self.people or (number in inherited and seat.bot is not None):
-                        self.seats.add(number)
-                        body.seats[number] = msgspec.structs.replace(seat, name=NAMELESS)
-            case Sat(person=person) if person in self.people:
-                self.seats.add(body.seat)
-                body.name = NAMELESS
-            case Sat() | Stood():
-                self.seats.discard(body.seat)
-            case Replaced(seat=seat) if seat in self.seats:
-                # The bot may play under the name of the person.
-                body.name = NAMELESS
-            case Said(person=person) if person in self.people:
-                body.name = NAMELESS
-                # Texts may say anything about their author, so they go as well.
-                body.text = None if body.text is None else NAMELESS
-            case Followed():
-                self.follower = body.table
+        """The next entry without the person."""
+        nameless = msgspec.to_builtins(body.without_names(self))
+        return msgspec.convert(self._without_ids(nameless), type(body))
 
     def _without_ids(self, value: Any) -> Any:
         """A copy of plain data without their ids. An id is too long to occur by chance."""

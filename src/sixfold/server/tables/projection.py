@@ -3,13 +3,14 @@
 from typing import Final
 
 from sixfold.core.game import Game
+from sixfold.core.types import MOST_SEATS
 from sixfold.server.protocol.frames import encode, inside
 from sixfold.server.tables.entry import Entry, Muted, Shown, Viewer
 from sixfold.server.tables.seats import REMATCH_MS
 from sixfold.server.tables.table import Table
 
 NOBODY: Final[Muted] = frozenset()
-EVERYBODY: Final[Muted] = frozenset(range(-1, 4))
+EVERYBODY: Final[Muted] = frozenset(range(-1, MOST_SEATS))
 """All seats, and -1 for messages in logs of earlier releases, which do not say who spoke."""
 
 

@@ -4,13 +4,14 @@ import { list, t } from "../../i18n/index.svelte";
 import { COLOURS, type Colour } from "../../art/colours";
 import type { Track } from "../../lib/types";
 import type { TableModel } from "../../table/tableModel";
+import { words } from "./texts";
 
 /** The position of every marker. Spectators get a name for each side. */
 export function pulls(play: TableModel, track: Track): string[] {
   return COLOURS.map((colour) => {
     const value = track[colour] ?? 0;
     const towards = value > 0 ? 0 : 1;
-    return t.board.pull(t.colours[colour], Math.abs(value), towards === play.seat ? null : play.name(towards));
+    return words.pull(t.colours[colour], Math.abs(value), towards === play.seat ? null : play.name(towards));
   });
 }
 
@@ -20,7 +21,7 @@ export function holds(play: TableModel, markers: Partial<Record<Colour, number>>
     const held = COLOURS.filter((colour) => markers[colour] === seat);
     return held.length
       ? [
-          t.board.holds(
+          words.holds(
             seat === play.seat ? null : play.name(seat),
             held.length,
             list(held.map((colour) => t.colours[colour])),

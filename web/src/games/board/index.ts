@@ -1,11 +1,20 @@
 import type { GameDescriptor } from "../../table/gameDescriptor";
 import Picture from "./Picture.svelte";
+import { texts } from "./texts";
 import { readMove } from "./notation";
 
 export const board: GameDescriptor<"board"> = {
   picture: Picture,
-  table: () => import("./BoardTable.svelte"),
-  review: () => import("./review"),
+  table: texts.with(() => import("./BoardTable.svelte")),
+  review: texts.with(() => import("./review")),
   deal: () => import("./deal"),
-  lesson: { steps: 6, load: () => import("./lesson.json"), readCells: readMove, anyOrder: true, diagrams: "lines" },
+  lesson: {
+    steps: 6,
+    texts,
+    load: () => import("./lesson.json"),
+    readCells: readMove,
+    occupied: ({ board }) => board.map(([q, r]) => [q, r]),
+    anyOrder: true,
+    diagrams: "lines",
+  },
 };

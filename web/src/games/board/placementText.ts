@@ -4,6 +4,7 @@ import { distance } from "../../art/geometry";
 import { t } from "../../i18n/index.svelte";
 import type { HeldTile } from "./heldTile.svelte";
 import { cellName } from "./notation";
+import { words } from "./texts";
 
 /** The newest information comes first, so that users who continue at once still hear it. */
 export function placementText(
@@ -14,8 +15,8 @@ export function placementText(
   const [one, other] = [t.colours[placement.tile[0]], t.colours[placement.tile[1]]];
   if (!gains) {
     const isBeside = distance(placement.b) > (view?.zone ?? 0);
-    return `${cell}. ${t.board.misfit(one, other, isBeside ? null : cellName(placement.b))}.`;
+    return `${cell}. ${words.misfit(one, other, isBeside ? null : cellName(placement.b))}.`;
   }
-  const halves = `${t.board.half(one, cellName(placement.a), gains[0])}, ${t.board.half(other, cellName(placement.b), gains[1])}`;
+  const halves = `${words.half(one, cellName(placement.a), gains[0])}, ${words.half(other, cellName(placement.b), gains[1])}`;
   return laid ? `${t.table.laid}: ${halves}.` : `${cell}. ${halves}.`;
 }

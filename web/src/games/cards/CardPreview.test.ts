@@ -27,7 +27,7 @@ it("shows the same lost points beside the card, on it and on the button", () => 
     consider: () => {},
   } as unknown as TableModel<"cards">);
   held.take(0);
-  const { container } = render(CardPreview, { held });
+  const { container } = render(CardPreview, { held, end: 10 });
   expect([...container.querySelectorAll("li b")].map((figure) => figure.textContent)).toEqual(["+0", "+0"]);
   expect(container.querySelector("li")!.textContent).toContain("4 lost");
   expect(["R", "B"].map((colour) => held.gainOf(colour))).toEqual([0, 0]);

@@ -39,7 +39,7 @@ export class HeldCard {
   waysOf(card: string): CardPlay[] {
     const ways = (this.view.moves?.plays ?? []).filter((play) => sorted(play.card) === sorted(card));
     ways.sort((one, other) => walked(other.track) - walked(one.track));
-    return this.#play.isOrderAsked ? ways.reverse() : ways;
+    return this.#play.lessonStep === "order" ? ways.reverse() : ways;
   }
   get ways(): CardPlay[] {
     return this.card ? this.waysOf(this.card) : [];

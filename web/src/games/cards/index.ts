@@ -1,10 +1,19 @@
 import type { GameDescriptor } from "../../table/gameDescriptor";
 import Picture from "./Picture.svelte";
+import { texts } from "./texts";
 
 export const cards: GameDescriptor<"cards"> = {
   picture: Picture,
-  table: () => import("./CardsTable.svelte"),
-  review: () => import("./review"),
+  table: texts.with(() => import("./CardsTable.svelte")),
+  review: texts.with(() => import("./review")),
   deal: () => import("./deal"),
-  lesson: { steps: 5, load: () => import("./lesson.json"), readCells: () => null, anyOrder: false, diagrams: null },
+  lesson: {
+    steps: 5,
+    texts,
+    load: () => import("./lesson.json"),
+    readCells: () => null,
+    occupied: () => [],
+    anyOrder: false,
+    diagrams: null,
+  },
 };

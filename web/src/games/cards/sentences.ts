@@ -4,11 +4,12 @@ import { list, t } from "../../i18n/index.svelte";
 import { pairOf, type Colour } from "../../art/colours";
 import type { CardPlay, Gate, Lost } from "../../lib/types";
 import { gainWords, type Gain } from "../../table/gains";
+import { words } from "./texts";
 
 export const coloursOf = (letters: readonly Colour[]): string => list(letters.map((letter) => t.colours[letter]));
 export function cardName(card: string): string {
   const [a, b] = pairOf(card);
-  return t.cards.card(t.colours[a], t.colours[b]);
+  return t.table.piece(t.colours[a], t.colours[b]);
 }
 
 /** How far the markers would move, and how many points would be lost. */
@@ -25,11 +26,12 @@ export const gainsOf = (play: CardPlay): string =>
     .join(", ");
 
 export const closedWords = ({ from, to, behind, opens_at }: Gate): string =>
-  t.cards.closed(from, to, coloursOf(behind), behind.length, opens_at);
+  words.closed(from, to, coloursOf(behind), behind.length, opens_at);
 
-export function lostWords({ colour, points, gate }: Lost): string {
+/** Why points are lost: at a gate, or at the end of the track. */
+export function lostWords({ colour, points, gate }: Lost, end: number): string {
   const name = t.colours[colour];
   return gate
-    ? t.cards.lost(points, name, gate.from, gate.to, coloursOf(gate.behind), gate.behind.length, gate.opens_at)
-    : t.cards.lostEnd(points, name);
+    ? words.lost(points, name, gate.from, gate.to, coloursOf(gate.behind), gate.behind.length, gate.opens_at)
+    : words.lostEnd(points, name, end);
 }

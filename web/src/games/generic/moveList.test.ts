@@ -16,8 +16,8 @@ it("parses a move of any title: capital letters are colours", () => {
 });
 
 it("names an exchange, or none, as in every title", () => {
-  expect(choiceWords("keep")).toBe(language.words.board.keep);
-  expect(choiceWords("xRR,RB")).toBe(language.words.board.exchange);
+  expect(choiceWords("keep")).toBe(language.words.table.keep);
+  expect(choiceWords("xRR,RB")).toBe(language.words.table.exchange);
   expect(choiceWords("x5-x6")).toBeNull();
 });
 

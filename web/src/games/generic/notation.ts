@@ -14,8 +14,8 @@ export const partsOf = (move: string): MovePart[] =>
 
 /** The text of an exchange, or of declining one, as in every title with exchanges. */
 export function choiceWords(move: string): string | null {
-  if (move === "keep") return t.board.keep;
-  return /^x[A-Z,]*$/.test(move) ? t.board.exchange : null;
+  if (move === "keep") return t.table.keep;
+  return /^x[A-Z,]*$/.test(move) ? t.table.exchange : null;
 }
 
 /** A move in words for screen readers: "red h12 and blue h11". */

@@ -12,7 +12,8 @@ afterEach(cleanup);
 
 it("is one stop for Tab, and arrow keys choose the colour and wrap around", async () => {
   const picked: Colour[] = [];
-  const { rerender } = render(Bonus, { field: "n9", value: "G", onpick: (colour: Colour) => void picked.push(colour) });
+  const onpick = (colour: Colour): void => void picked.push(colour);
+  const { rerender } = render(Bonus, { colours: ["O", "P", "B", "G"], field: "n9", value: "G", onpick });
   const radio = (name: string): HTMLElement => screen.getByRole("radio", { name });
   expect(screen.getAllByRole("radio").map((each) => each.tabIndex)).toEqual([-1, -1, -1, 0]);
   radio("green").focus();

@@ -40,7 +40,7 @@ describe("the double board", () => {
 });
 
 it("writes moves in the server's notation", () => {
-  expect(moveName({ a: [0, 1], b: [0, 0], bonus: ["G", "O"] })).toBe("n9-m10+OG");
+  expect(moveName({ a: [0, 1], b: [0, 0], bonus: ["G", "O"] }, ["O", "P", "B", "G"])).toBe("n9-m10+OG");
   expect(readMove("m9-m10+G")).toEqual({ a: [-1, 1], b: [0, 0], bonus: ["G"] });
   expect(readMove("resign")).toBeNull();
 });

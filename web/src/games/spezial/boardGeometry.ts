@@ -110,7 +110,7 @@ export function shown(lying: boolean): string {
 }
 
 const round = (value: number): number => Math.round(value * 10) / 10;
-/** All 247 cells as one path, which renders faster. */
+/** All cells as one path, which renders faster. */
 export function cellsPath(lying: boolean): string {
   const shape = corners(93, lying ? 30 : 0);
   return CELLS.map((cell) => {

@@ -27,6 +27,7 @@ const tell = (held: Partial<HeldTile>): string =>
       view: { bonus: [] },
       open: new Map([[key(at!), at]]),
       cells: null,
+      colours: ["O", "P", "B", "G"],
       gains: {},
       canPlace: true,
       laid: false,

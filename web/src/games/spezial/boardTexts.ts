@@ -3,39 +3,39 @@
 import { key, type Cell } from "../../art/geometry";
 import { list, t } from "../../i18n/index.svelte";
 import type { Colour } from "../../art/colours";
-import type { Chain, Tower, Track } from "../../lib/types";
+import type { Chain, Tower } from "../../lib/types";
 import type { TableModel } from "../../table/tableModel";
 import type { HoveredCell } from "./hoveredCell.svelte";
 import type { HeldTile } from "./heldTile.svelte";
-import { SPEZIAL_COLOURS, cellName, readMove } from "./notation";
+import { cellName, readMove } from "./notation";
+import { words } from "./texts";
 
 /** "green +2", without a line break. */
 const gain = (colour: Colour, points: number): string =>
   t.table.gain(t.colours[colour], points).replaceAll(" ", "\u00a0");
 
-export const gained = (gains: Track): string =>
-  SPEZIAL_COLOURS.filter((colour) => gains[colour])
-    .map((colour) => gain(colour, gains[colour]!))
+/** What the tile would give where it is held. */
+export const gained = ({ colours, gains }: Pick<HeldTile, "colours" | "gains">): string =>
+  colours
+    .filter((colour) => gains?.[colour])
+    .map((colour) => gain(colour, gains![colour]!))
     .join(", ");
 
 const names = (cells: Cell[]): string => list(cells.map(cellName));
 
 export const towerText = (tower: Tower): string =>
-  t.spezial.tower(cellName(tower.at), tower.big, t.colours[tower.colour], tower.value, tower.black);
+  words.tower(cellName(tower.at), tower.big, t.colours[tower.colour], tower.value, tower.black);
 
 export function chainText(chain: Chain, held: HeldTile): string {
   const big = chain.towers.filter((cell) => held.towers.get(key(cell))?.big).length;
-  const whole = t.spezial.chain(chain.cells.length / 2, chain.towers.length, big, names(chain.towers));
-  return [
-    whole,
-    !chain.scored ? t.spezial.needsTwo(chain.towers.length) : big && !chain.rewarded ? t.spezial.needsBig : "",
-  ]
+  const whole = words.chain(chain.cells.length / 2, chain.towers.length, big, names(chain.towers));
+  return [whole, !chain.scored ? words.needsTwo(chain.towers.length) : big && !chain.rewarded ? words.needsBig : ""]
     .filter(Boolean)
     .join(" ");
 }
 
 export const chainTitle = (play: TableModel<"spezial">, owner: number): string =>
-  owner === play.seat ? t.spezial.yourChain : t.spezial.chainOf(play.name(owner));
+  owner === play.seat ? words.yourChain : words.chainOf(play.name(owner));
 
 /** What the held tile would score, and why. */
 export function moveText(held: HeldTile): string {
@@ -44,14 +44,14 @@ export function moveText(held: HeldTile): string {
     const chips = counted.towers.map((cell) => held.towers.get(key(cell))!);
     const chipTexts = chips.map((tower) => `${cellName(tower.at)} (${gain(tower.colour, tower.value)})`);
     parts.push(
-      t.spezial.chips(
+      words.chips(
         list(chipTexts),
         chips.length,
         chips.some((tower) => !tower.black),
       ),
     );
   }
-  if (counted?.rewarded.length) parts.push(t.spezial.rewarded(names(counted.rewarded), counted.rewarded.length));
+  if (counted?.rewarded.length) parts.push(words.rewarded(names(counted.rewarded), counted.rewarded.length));
   if (!parts.length && held.tried?.chain) parts.push(chainText(held.tried.chain, held));
   return parts.join(" ");
 }
@@ -63,19 +63,18 @@ export function cellText(cell: Cell, hovered: HoveredCell, held: HeldTile, play:
   if (hovered.chain) return `${name}: ${chainTitle(play, hovered.chain.owner)}. ${chainText(hovered.chain, held)}`;
   // Say nothing until the server has answered.
   if (held.cells && !held.gains) return "";
-  if (held.cells && held.laid)
-    return `${t.table.laid}: ${names(held.cells)}, ${gained(held.gains ?? {}) || t.table.nothing}.`;
+  if (held.cells && held.laid) return `${t.table.laid}: ${names(held.cells)}, ${gained(held) || t.table.nothing}.`;
   const bonus = held.view?.bonus.some((each) => key(each) === key(cell)) ?? false;
   // Legal cells do not mention a missing tile: it was only put back.
   const with_ = held.cells ? cellName(held.cells[1]) : held.canPlace && !held.open.has(key(cell)) ? null : undefined;
-  return t.spezial.free(name, bonus, with_, gained(held.gains ?? {}));
+  return words.free(name, bonus, with_, gained(held));
 }
 
 /** Translate a move from the notation into words. */
 export function say(move: string): string {
   const read = readMove(move);
   return read
-    ? t.spezial.lay(
+    ? words.lay(
         cellName(read.a),
         cellName(read.b),
         read.bonus.map((colour) => t.colours[colour]),
@@ -92,6 +91,6 @@ export function ofBoard(held: HeldTile, play: TableModel<"spezial">): string[] {
   return [
     ...chains,
     ...[...held.towers.values()].map(towerText),
-    ...(free.length ? [t.spezial.bonusLeft(names(free))] : []),
+    ...(free.length ? [words.bonusLeft(names(free))] : []),
   ];
 }

@@ -4,8 +4,9 @@ import { key, pairKey, plus, same, type Cell } from "../../art/geometry";
 import { settings } from "../../lib/settings.svelte";
 import type { Colour } from "../../art/colours";
 import type { SpezialTried, SpezialView, Track } from "../../lib/types";
+import { factsOf } from "../../table/factsOf";
 import type { TableModel } from "../../table/tableModel";
-import { SPEZIAL_COLOURS, moveName, readMove, type Placement } from "./notation";
+import { moveName, readMove, type Placement } from "./notation";
 import { step, toward } from "./boardGeometry";
 
 export class HeldTile {
@@ -59,8 +60,8 @@ export class HeldTile {
   /** A colour for each bonus field: the chosen one, or one that would be the weakest. */
   bonus = $derived.by((): Colour[] => {
     const track = this.view?.tracks[this.#play.seat ?? 0] ?? {};
-    const after = SPEZIAL_COLOURS.map((colour) => (track[colour] ?? 0) + (this.scored[colour] ?? 0));
-    const weakest = SPEZIAL_COLOURS.filter((_, i) => after[i] === Math.min(...after));
+    const after = this.colours.map((colour) => (track[colour] ?? 0) + (this.scored[colour] ?? 0));
+    const weakest = this.colours.filter((_, i) => after[i] === Math.min(...after));
     return this.fields.map((_, i) => this.#picks[i] ?? weakest[i % weakest.length]!);
   });
   placement = $derived.by((): Placement | null =>
@@ -68,7 +69,7 @@ export class HeldTile {
   );
   /** The server's answer about the effect of this move, once it has arrived. */
   tried = $derived.by((): SpezialTried | null =>
-    this.placement && this.#play.tried?.move === moveName(this.placement) ? this.#play.tried.answer : null,
+    this.placement && this.#play.tried?.move === this.#name(this.placement) ? this.#play.tried.answer : null,
   );
   counted = $derived.by(() => this.tried?.counted ?? null);
   /** The points of each bonus field, by cell. */
@@ -85,6 +86,10 @@ export class HeldTile {
 
   get view(): SpezialView | null {
     return this.#play.view;
+  }
+  /** The colours of the game. */
+  get colours(): readonly Colour[] {
+    return factsOf(this.#play).colours;
   }
   get canPlace(): boolean {
     return this.#play.isMine && this.#pairs.size > 0;
@@ -162,9 +167,13 @@ export class HeldTile {
 
   async confirm(): Promise<void> {
     if (!this.placement || !this.laid) return;
-    const move = moveName(this.placement);
+    const move = this.#name(this.placement);
     // A tile for the next turn may be held before the answer: keep it.
-    if ((await this.#play.move(move)) && (!this.placement || moveName(this.placement) === move)) this.drop();
+    if ((await this.#play.move(move)) && (!this.placement || this.#name(this.placement) === move)) this.drop();
+  }
+
+  #name(placement: Placement): string {
+    return moveName(placement, this.colours);
   }
 
   #hold(cell: Cell | null): void {
@@ -174,7 +183,7 @@ export class HeldTile {
   }
 
   #consider(): void {
-    if (this.placement) this.#play.consider(moveName(this.placement));
+    if (this.placement) this.#play.consider(this.#name(this.placement));
     else this.#play.leave();
   }
 }

@@ -1,11 +1,22 @@
 import type { GameDescriptor } from "../../table/gameDescriptor";
 import Picture from "./Picture.svelte";
+import { texts } from "./texts";
 import { readMove } from "./notation";
 
 export const spezial: GameDescriptor<"spezial"> = {
   picture: Picture,
-  table: () => import("./SpezialTable.svelte"),
-  review: () => import("./review"),
+  table: texts.with(() => import("./SpezialTable.svelte")),
+  review: texts.with(() => import("./review")),
+  /** Big towers gave points: the rarest thing in a game without bonus moves. */
+  celebrates: ({ rewarded }) => rewarded.length > 0,
   deal: () => import("./deal"),
-  lesson: { steps: 4, load: () => import("./lesson.json"), readCells: readMove, anyOrder: true, diagrams: "towers" },
+  lesson: {
+    steps: 4,
+    texts,
+    load: () => import("./lesson.json"),
+    readCells: readMove,
+    occupied: ({ board }) => board.map(([q, r]) => [q, r]),
+    anyOrder: true,
+    diagrams: "towers",
+  },
 };

@@ -3,10 +3,6 @@
 import type { Cell } from "../../art/geometry";
 import { coloursIn, type Colour } from "../../art/colours";
 
-/** The colours of Genial Spezial, in the order of the notation. */
-export const SPEZIAL_COLOURS = ["O", "P", "B", "G"] as const satisfies readonly Colour[];
-export const TRACK_END = 20;
-
 const ROWS = "abcdefghijklmnopqrstuvwxy";
 export const cellName = ([q, r]: Cell): string => `${ROWS[q + r + 12]}${10 - r}`;
 
@@ -21,8 +17,9 @@ export interface Placement {
   bonus: Colour[];
 }
 
-export function moveName({ a, b, bonus }: Placement): string {
-  const chosen = SPEZIAL_COLOURS.flatMap((colour) => bonus.filter((each) => each === colour)).join("");
+/** The colours of the game stand in the order in which moves name them. */
+export function moveName({ a, b, bonus }: Placement, colours: readonly Colour[]): string {
+  const chosen = colours.flatMap((colour) => bonus.filter((each) => each === colour)).join("");
   return `${cellName(a)}-${cellName(b)}${chosen ? `+${chosen}` : ""}`;
 }
 

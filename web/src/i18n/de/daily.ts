@@ -4,7 +4,6 @@ const daily: Words["daily"] = {
   of: (when) => `Aufgabe vom ${when}`,
   lead: "Solo, mit demselben Beutel für alle. Wessen schwächste Farbe am höchsten steht, führt.",
   days: "Die letzten sieben Tage",
-  weekday: (day) => new Intl.DateTimeFormat("de", { weekday: "short", timeZone: "UTC" }).format(day),
   fresh: "Noch nicht gespielt",
   freshNote: "Du hast einen Versuch ohne Zeitbegrenzung. Um Mitternacht UTC beginnt eine neue Aufgabe.",
   begun: "Angefangen",

@@ -1,7 +1,5 @@
 import type { Words } from "../en";
 import account from "./account";
-import board from "./board";
-import cards from "./cards";
 import chat from "./chat";
 import colours from "./colours";
 import common from "./common";
@@ -16,7 +14,6 @@ import newTable from "./newTable";
 import people from "./people";
 import review from "./review";
 import settings from "./settings";
-import spezial from "./spezial";
 import start from "./start";
 import table from "./table";
 import tableList from "./tableList";
@@ -24,8 +21,6 @@ import waitingRoom from "./waitingRoom";
 
 const de: Words = {
   account,
-  board,
-  cards,
   chat,
   colours,
   common,
@@ -40,7 +35,6 @@ const de: Words = {
   people,
   review,
   settings,
-  spezial,
   start,
   table,
   tableList,

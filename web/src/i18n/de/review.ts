@@ -4,7 +4,7 @@ const review: Words["review"] = {
   title: "Analyse",
   notShown: "Dieses Spiel lässt sich nicht zeigen",
   where: (names, kind) => `${kind}: ${names.join(names.length === 2 ? " gegen " : ", ")}`,
-  board: (n) => (n ? `Der Tisch nach Zug ${n}` : "Der Tisch am Anfang"),
+  stage: (n) => (n ? `Der Tisch nach Zug ${n}` : "Der Tisch am Anfang"),
   standing: "Punktestand",
   bestLabel: (gain) => `besser +${gain}`,
   playedLabel: (gain) => `gelegt +${gain}`,

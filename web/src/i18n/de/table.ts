@@ -1,12 +1,8 @@
 import type { Words } from "../en";
 
 const did: Record<string, string> = { exchange: "Tausch", resign: "Aufgabe", draw: "kein Tausch" };
+/** Why any game may end; the rest is told by its title. */
 const reasons: Record<string, string> = {
-  "board-full": "Kein Stein passt mehr.",
-  "all-at-top": "Alle Marker sind am Ende.",
-  "all-six": "Alle sechs Farben sind gewonnen.",
-  "all-in-last-area": "Alle Marker sind im letzten Bereich.",
-  "all-placed": "Alle Steine sind gelegt.",
   resigned: "Die anderen haben aufgegeben.",
   abandoned: "Zu diesem Spiel kam niemand zurück.",
 };
@@ -74,6 +70,9 @@ const table: Words["table"] = {
   findNote: (letters) =>
     `Mehrere Wörter grenzen die Suche ein. Ein Großbuchstabe allein steht für eine Farbe: ${letters}.`,
   takeBack: "Zurücknehmen",
+  exchange: "Steine tauschen",
+  keep: "Steine behalten",
+  piece: (a, b) => (a === b ? `doppelt ${a}` : `${a} und ${b}`),
   done: "Nachziehen und Zug beenden",
   lost: "Keine Verbindung. Dein Spiel ist sicher; die Verbindung wird wiederhergestellt.",
   lostFor: (seconds) => `(${seconds} s)`,

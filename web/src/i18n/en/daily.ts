@@ -2,7 +2,6 @@ const daily = {
   of: (when: string): string => `Challenge of ${when}`,
   lead: "Solo, with the same bag for everyone. The highest score in the weakest colour leads.",
   days: "The last seven days",
-  weekday: (day: Date): string => new Intl.DateTimeFormat("en", { weekday: "short", timeZone: "UTC" }).format(day),
   fresh: "Not played yet",
   freshNote: "You have one try and no time limit. A new challenge starts at midnight UTC.",
   begun: "In progress",

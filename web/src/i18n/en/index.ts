@@ -1,6 +1,4 @@
 import account from "./account";
-import board from "./board";
-import cards from "./cards";
 import chat from "./chat";
 import colours from "./colours";
 import common from "./common";
@@ -15,7 +13,6 @@ import newTable from "./newTable";
 import people from "./people";
 import review from "./review";
 import settings from "./settings";
-import spezial from "./spezial";
 import start from "./start";
 import table from "./table";
 import tableList from "./tableList";
@@ -23,8 +20,6 @@ import waitingRoom from "./waitingRoom";
 
 const en = {
   account,
-  board,
-  cards,
   chat,
   colours,
   common,
@@ -39,7 +34,6 @@ const en = {
   people,
   review,
   settings,
-  spezial,
   start,
   table,
   tableList,

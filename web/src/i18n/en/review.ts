@@ -2,7 +2,7 @@ const review = {
   title: "Review",
   notShown: "This game cannot be shown",
   where: (names: string[], kind: string): string => `${kind}: ${names.join(names.length === 2 ? " against " : ", ")}`,
-  board: (n: number): string => (n ? `The table after move ${n}` : "The table at the beginning"),
+  stage: (n: number): string => (n ? `The table after move ${n}` : "The table at the beginning"),
   standing: "Scores",
   bestLabel: (gain: number): string => `best +${gain}`,
   playedLabel: (gain: number): string => `played +${gain}`,

@@ -1,11 +1,7 @@
 /** Follows a name, which may be "You". A draw is mentioned only if the player declined an exchange. */
 const did: Record<string, string> = { exchange: "exchange", resign: "resignation", draw: "no exchange" };
+/** Why any game may end; the rest is told by its title. */
 const reasons: Record<string, string> = {
-  "board-full": "No tile fits any more.",
-  "all-at-top": "All markers have reached the end.",
-  "all-six": "All six colours are won.",
-  "all-in-last-area": "All markers are in the last area.",
-  "all-placed": "All tiles are placed.",
   resigned: "The others have resigned.",
   abandoned: "Nobody returned to this game.",
 };
@@ -77,6 +73,9 @@ const table = {
   findNote: (letters: string): string =>
     `Several words narrow the search. A capital letter alone stands for a colour: ${letters}.`,
   takeBack: "Take back",
+  exchange: "Exchange tiles",
+  keep: "Keep my tiles",
+  piece: (a: string, b: string): string => (a === b ? `double ${a}` : `${a} and ${b}`),
   done: "Draw and end turn",
   lost: "Connection lost. Your game is safe; reconnecting…",
   lostFor: (seconds: number): string => `(${seconds} s)`,

@@ -9,7 +9,7 @@ export type Block =
   | { kind: "paragraph" | "quote"; inlines: Inline[] }
   | { kind: "list"; ordered: boolean; items: Inline[][] }
   | { kind: "table"; head: Inline[][]; rows: { cells: Inline[][]; id: string | null }[] }
-  | { kind: "diagram"; lines: string[] };
+  | { kind: "diagram"; lines: string[]; isMap: boolean };
 
 /** The id of a heading, for links to it. */
 const slug = (text: string): string =>
@@ -75,8 +75,8 @@ export function parse(text: string): Block[] {
       const [, marks, title] = /^(#+) (.*)$/.exec(lines.shift()!)!;
       blocks.push({ kind: "heading", level: marks!.length, text: title!.replaceAll("`", ""), id: slug(title!) });
     } else if (line.startsWith("```")) {
-      lines.shift();
-      blocks.push({ kind: "diagram", lines: gather((each) => !each.startsWith("```")) });
+      const isMap = lines.shift()!.endsWith(" map");
+      blocks.push({ kind: "diagram", isMap, lines: gather((each) => !each.startsWith("```")) });
       lines.shift();
     } else if (line.startsWith("|")) {
       const [head, , ...rows] = gather((each) => each.startsWith("|")).map(cells);

@@ -1,7 +1,7 @@
 /** A table for tests, with a fake server behind its socket. */
 
 import { afterEach, beforeEach, vi } from "vitest";
-import { TableSession } from "./tableSession.svelte";
+import { TableSession } from "../src/table/tableSession.svelte";
 
 /** A WebSocket whose messages come from the test. */
 export class FakeSocket {
@@ -27,6 +27,7 @@ export class FakeSocket {
   }
 }
 
+export const rules = { game: "board", variant: "base", players: 2 };
 export const view = (more: Record<string, unknown> = {}): Record<string, unknown> => ({
   to_move: 0,
   events: [],
@@ -41,7 +42,7 @@ export const syncMessage = (
 ): Record<string, unknown> => ({
   type: "sync",
   seq,
-  table: { seat: 0, yours: [0], seats: [], status: "playing", ...table },
+  table: { rules, seat: 0, yours: [0], seats: [], status: "playing", ...table },
   view: view({ events }),
   talk: [],
 });
@@ -52,7 +53,7 @@ export const moveEvent = (seq: number, bonus_moves: number): Record<string, unkn
   at: 1,
   kind: "did",
   seat: 0,
-  events: [{ seat: 0, do: "place" }],
+  events: [{ seat: 0, do: "place", gains: [1, 0] }],
   now: { view: view({ bonus_moves }) },
 });
 

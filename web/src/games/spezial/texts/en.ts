@@ -1,7 +1,56 @@
-const spezial = {
+import type { LessonWords } from "../../../table/gameDescriptor";
+
+const lesson: LessonWords = {
+  title: "Genial Spezial",
+  about: "Join towers with chains of your tiles, and collect in four colours.",
+  minutes: 4,
+  learned: [
+    "Your tiles that touch are one chain; a tower belongs to it if the chain touches it.",
+    "From two towers on, every tower that is new in the chain scores its chip.",
+    "A bonus field is a point in a colour of your choice.",
+    "Two big towers in one chain: a point in every colour.",
+  ],
+  steps: {
+    chain: {
+      title: "Join two towers",
+      task: () => "Lay a tile so that your chain touches two towers. Their chips give their points in their colours.",
+      wrong: (got) =>
+        got
+          ? "That scores, but do it with exactly two towers here."
+          : "That joins no two towers. Look for a place that closes the gap between them.",
+      done: "Both chips score. A light chip is then turned to its black side, which gives one more for the next player.",
+    },
+    longer: {
+      title: "A longer chain",
+      task: () => "Your chain has scored its towers already. Lead it on to another one.",
+      wrong: (got) =>
+        got
+          ? "That scores in another way. Lead the chain that you have on to one more tower."
+          : "Your chain gets no new tower there. Its tiles must touch, edge to edge.",
+      done: "Only the new tower scores: each one once in a chain.",
+    },
+    field: {
+      title: "A bonus field",
+      task: () => "Cover a field marked +1. It gives a point in a colour of your choice: choose your weakest.",
+      wrong: () => "Cover a field marked +1, and choose the colour that lies furthest behind.",
+      done: "A point where you need it most. Here, too, only the weakest colour counts.",
+    },
+    big: {
+      title: "Big towers",
+      task: () => "The tall towers are worth more: two of them in one chain give a point in every colour. Join two.",
+      wrong: (got) =>
+        got
+          ? "That scores, but there are no two big towers in this chain."
+          : "That joins no towers. Find the tall ones, and the gap between them.",
+      done: "A point in all four colours, besides what the chips give.",
+    },
+  },
+};
+
+const en = {
   board: "board",
-  boardLabel:
-    "Board of 247 cells. Arrow keys move, R turns the tile, Enter lays it and confirms, Escape takes it back.",
+  boardLabel: (cells: string): string =>
+    `Board of ${cells} cells. Arrow keys move, R turns the tile, Enter lays it and confirms, Escape takes it back.`,
   yourTile: (left: number): string =>
     left === 1 ? "Your tile, the last one. Drag it to the board." : `Your tile, ${left} left. Drag it to the board.`,
   left: (n: number): string => (n === 1 ? "1 tile left" : `${n} tiles left`),
@@ -46,5 +95,8 @@ const spezial = {
   bonusLeft: (names: string): string => `Free bonus fields: ${names}.`,
   scores: "Scores",
   chainHint: "Point at a tile to trace its chain, at a tower to read its chip.",
+  lesson,
 };
-export default spezial;
+export default en;
+
+export type Words = typeof en;

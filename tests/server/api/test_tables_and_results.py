@@ -1,7 +1,6 @@
-"""Over HTTP: tables are opened and found, games stay where they were played, and who is best is known."""
+"""The HTTP API for tables, finished games, ratings, and the daily challenge."""
 
 import json
-from random import Random
 from typing import Any
 
 import pytest
@@ -14,27 +13,15 @@ from sixfold.server.results.ratings import new_ratings
 from sixfold.server.results.solo import day_of
 from sixfold.server.tables.actors import Actor
 from sixfold.server.tables.options import Options, Wanted
-from sixfold.server.tables.table import Table
 
-from ..identity.browsers import Street, code_of, message_id, visiting
+from ..harness import code_of, message_id, running_server
 from ..services import in_loop
 
 
-async def play_alone(street: Street, table: str, actor: Actor, seed: int) -> Table:
-    """Play a game alone to its end."""
-    rng = Random(seed)
-    current = await street.hub.table(table)
-    while current.status == "playing":
-        move = str(rng.choice(current.position.legal_moves()))
-        await street.hub.act(table, actor, m.Move(message_id(), move))
-        current = await street.hub.table(table)
-    return current
-
-
 @in_loop
-async def test_a_table_is_opened_found_by_its_code_and_listed_where_it_belongs(database_url: str) -> None:
-    async with visiting(database_url) as street:
-        ada, bob = street.browser(), street.browser()
+async def test_an_opened_table_is_found_by_its_code_and_listed_in_the_lobby_only_if_public(database_url: str) -> None:
+    async with running_server(database_url) as server:
+        ada, bob = server.browser(), server.browser()
         await ada.guest("Ada")
         await bob.guest("Bob")
         opened = (await ada.ask("POST", "/tables", game="board", options={"public": True})).json()
@@ -50,8 +37,8 @@ async def test_a_table_is_opened_found_by_its_code_and_listed_where_it_belongs(d
         assert (seen["view"], seen["table"]["yours"], seen["table"]["host"]) == (None, [], False)
         assert code_of(await bob.get("/codes/NOSUCH")) == (404, "unknown-table")
         assert code_of(await bob.get("/tables/nowhere")) == (404, "unknown-table")
-        nobody = street.browser()
-        assert code_of(await nobody.ask("POST", "/tables", game="board")) == (401, "not-signed-in")
+        visitor = server.browser()
+        assert code_of(await visitor.ask("POST", "/tables", game="board")) == (401, "not-signed-in")
 
 
 @pytest.mark.parametrize(
@@ -67,27 +54,27 @@ async def test_a_table_is_opened_found_by_its_code_and_listed_where_it_belongs(d
         {"players": 2},
     ],
 )
-def test_a_table_that_cannot_be_is_refused_with_a_code(sqlite_url: str, wanted: dict[str, Any]) -> None:
+def test_an_invalid_table_is_refused_with_a_code(sqlite_url: str, wanted: dict[str, Any]) -> None:
     @in_loop
-    async def story() -> None:
-        async with visiting(sqlite_url) as street:
-            browser = street.browser()
+    async def scenario() -> None:
+        async with running_server(sqlite_url) as server:
+            browser = server.browser()
             await browser.guest("Ada")
             answer = await browser.ask("POST", "/tables", **wanted)
             assert answer.status_code in (400, 404)
             assert answer.json()["error"]["message"]
 
-    story()
+    scenario()
 
 
 @in_loop
 async def test_a_finished_game_has_a_permanent_link_and_a_rated_one_moves_ratings(database_url: str) -> None:
-    async with visiting(database_url) as street:
-        ada, bob = street.browser(), street.browser()
+    async with running_server(database_url) as server:
+        ada, bob = server.browser(), server.browser()
         one, two = Actor(await ada.guest("Ada"), "Ada"), Actor(await bob.guest("Bob"), "Bob")
         await ada.register("Ada")
         await bob.register("Bob")
-        table = await street.play(one, two, rated=True, public=True)
+        table = await server.play_game(one, two, rated=True, public=True)
         answer = await ada.get(f"/games/{table}-1")
         assert "attachment" in answer.headers["content-disposition"]
         assert records.verify(records.loads(answer.content)).result() == json.loads(answer.content)["result"]
@@ -105,58 +92,58 @@ async def test_a_finished_game_has_a_permanent_link_and_a_rated_one_moves_rating
 
 
 @in_loop
-async def test_a_game_given_up_before_everybody_has_moved_is_not_rated(sqlite_url: str) -> None:
-    async with visiting(sqlite_url) as street:
-        ada, bob = street.browser(), street.browser()
+async def test_a_game_resigned_before_every_player_has_moved_is_not_rated(sqlite_url: str) -> None:
+    async with running_server(sqlite_url) as server:
+        ada, bob = server.browser(), server.browser()
         one, two = Actor(await ada.register("Ada"), "Ada"), Actor(await bob.register("Bob"), "Bob")
-        table = await street.sit_down(one, two, rated=True)
-        move = (await street.hub.table(table)).position.legal_moves()[0]
-        await street.hub.act(table, one, m.Move(message_id(), str(move)))
-        await street.hub.act(table, two, m.Resign(message_id()))
-        assert (await street.hub.table(table)).status == "over"
+        table = await server.start_game(one, two, rated=True)
+        move = (await server.hub.table(table)).position.legal_moves()[0]
+        await server.hub.act(table, one, m.Move(message_id(), str(move)))
+        await server.hub.act(table, two, m.Resign(message_id()))
+        assert (await server.hub.table(table)).status == "over"
         assert (await ada.get("/ladders/board-base-2")).json() == []
 
 
 @in_loop
 async def test_lists_say_whose_turn_it_is(database_url: str) -> None:
-    async with visiting(database_url) as street:
-        ada, bob = street.browser(), street.browser()
+    async with running_server(database_url) as server:
+        ada, bob = server.browser(), server.browser()
         one, two = Actor(await ada.guest("Ada"), "Ada"), Actor(await bob.guest("Bob"), "Bob")
-        table = await street.sit_down(one, two, public=True)
+        table = await server.start_game(one, two, public=True)
 
-        async def told() -> list[tuple[int | None, bool]]:
+        async def turns() -> list[tuple[int | None, bool]]:
             mine = [(await browser.get("/me/tables")).json()["items"] for browser in (ada, bob)]
             return [(listed["to_move"], listed["your_turn"]) for [listed] in mine]
 
-        assert await told() == [(0, True), (0, False)]
-        move = (await street.hub.table(table)).position.legal_moves()[0]
-        await street.hub.act(table, one, m.Move(message_id(), str(move)))
-        assert await told() == [(1, False), (1, True)]
+        assert await turns() == [(0, True), (0, False)]
+        move = (await server.hub.table(table)).position.legal_moves()[0]
+        await server.hub.act(table, one, m.Move(message_id(), str(move)))
+        assert await turns() == [(1, False), (1, True)]
         [listed] = (await ada.get("/tables?status=playing")).json()["items"]
         assert listed["to_move"] == 1
         assert "your_turn" not in listed
-        await street.hub.act(table, two, m.Resign(message_id()))
+        await server.hub.act(table, two, m.Resign(message_id()))
         [listed] = (await bob.get("/me/tables?over=1")).json()["items"]
         assert (listed["to_move"], listed["your_turn"]) == (None, False)
 
 
 @in_loop
-async def test_which_games_at_private_tables_were_rated_only_those_know_who_sat_there(database_url: str) -> None:
-    async with visiting(database_url) as street:
-        ada, bob, cleo = street.browser(), street.browser(), street.browser()
+async def test_rated_games_at_private_tables_are_linked_only_for_their_players(database_url: str) -> None:
+    async with running_server(database_url) as server:
+        ada, bob, cleo = server.browser(), server.browser(), server.browser()
         one, two = Actor(await ada.register("Ada"), "Ada"), Actor(await bob.register("Bob"), "Bob")
         await cleo.guest("Cleo")
-        table = await street.play(one, two, rated=True)
-        for browser, game in ((ada, f"{table}-1"), (bob, f"{table}-1"), (cleo, None), (street.browser(), None)):
+        table = await server.play_game(one, two, rated=True)
+        for browser, game in ((ada, f"{table}-1"), (bob, f"{table}-1"), (cleo, None), (server.browser(), None)):
             [step] = (await browser.get(f"/people/{one.person}/ratings/board-base-2")).json()
             assert step["game"] == game
             assert step["mu"] > 25
 
 
 @in_loop
-async def test_rated_games_are_for_accounts(sqlite_url: str) -> None:
-    async with visiting(sqlite_url) as street:
-        ada, bob = street.browser(), street.browser()
+async def test_rated_games_require_an_account(sqlite_url: str) -> None:
+    async with running_server(sqlite_url) as server:
+        ada, bob = server.browser(), server.browser()
         await ada.guest("Ada")
         rated = {"game": "board", "options": {"rated": True}}
         assert code_of(await ada.ask("POST", "/tables", **rated)) == (409, "no-account")
@@ -164,28 +151,28 @@ async def test_rated_games_are_for_accounts(sqlite_url: str) -> None:
         table = (await ada.ask("POST", "/tables", **rated)).json()["id"]
         guest = Actor(await bob.guest("Bob"), "Bob", is_guest=True)
         with pytest.raises(Refused) as refused:
-            await street.hub.act(table, guest, m.Sit(message_id()))
+            await server.hub.act(table, guest, m.Sit(message_id()))
         assert refused.value.code == "no-account"
         assert (await bob.ask("POST", "/tables", game="board")).status_code == 201
 
 
 @in_loop
-async def test_the_challenge_of_the_day_gives_everybody_the_same_draws_once(database_url: str) -> None:
-    async with visiting(database_url) as street:
-        ada, bob = street.browser(), street.browser()
+async def test_the_daily_challenge_has_the_same_draws_for_all_players_and_is_played_once(database_url: str) -> None:
+    async with running_server(database_url) as server:
+        ada, bob = server.browser(), server.browser()
         one, two = Actor(await ada.guest("Ada"), "Ada"), Actor(await bob.guest("Bob"), "Bob")
         first, second = [(await who.ask("POST", "/daily")).json()["id"] for who in (ada, bob)]
         assert (await ada.ask("POST", "/daily")).json()["id"] == first != second
         # Another player's game would reveal the draws of one's own.
         assert code_of(await bob.get(f"/tables/{first}")) == (403, "daily")
-        over = [await play_alone(street, first, one, 1), await play_alone(street, second, two, 2)]
+        over = [await server.play_alone(first, one, 1), await server.play_alone(second, two, 2)]
         drawn = [[event["tiles"] for event in table.position.events if event["do"] == "draw"] for table in over]
         shorter = min(map(len, drawn))
         assert drawn[0][:shorter] == drawn[1][:shorter]
         assert code_of(await bob.get(f"/games/{first}-1")) == (403, "daily")
         assert (await ada.get(f"/games/{first}-1")).status_code == 200
         day = (await bob.get("/daily")).json()
-        assert day["day"] == day_of(street.hub.moment.now)
+        assert day["day"] == day_of(server.hub.moment.now)
         assert day["table"] == second
         # Anybody can be any number of guests: the ladder counts accounts, also those that were opened afterwards.
         assert day["leaders"] == []
@@ -200,12 +187,12 @@ async def test_the_challenge_of_the_day_gives_everybody_the_same_draws_once(data
 
 
 @in_loop
-async def test_the_day_s_seed_is_not_told_before_the_day_is_over(sqlite_url: str) -> None:
-    async with visiting(sqlite_url) as street:
-        ada = street.browser()
+async def test_the_daily_seed_is_not_revealed_before_the_day_is_over(sqlite_url: str) -> None:
+    async with running_server(sqlite_url) as server:
+        ada = server.browser()
         one = Actor(await ada.guest("Ada"), "Ada")
         table = (await ada.ask("POST", "/daily")).json()["id"]
-        await play_alone(street, table, one, 1)
+        await server.play_alone(table, one, 1)
         # Ada may see her own record, but with the seed others could deal themselves the same tiles.
         record = records.loads((await ada.get(f"/games/{table}-1")).content)
         assert record.shuffle is not None
@@ -223,29 +210,29 @@ def test_ratings_of_teams_and_of_shared_places() -> None:
 
 
 @pytest.mark.parametrize("cursor", ["!", "AAAA", "WzEsMl0=", "bnVsbA==", "é"])
-def test_a_page_that_is_none_is_refused(sqlite_url: str, cursor: str) -> None:
+def test_an_invalid_cursor_is_refused(sqlite_url: str, cursor: str) -> None:
     @in_loop
-    async def story() -> None:
-        async with visiting(sqlite_url) as street:
-            answer = await street.browser().get("/tables", params={"after": cursor})
+    async def scenario() -> None:
+        async with running_server(sqlite_url) as server:
+            answer = await server.browser().get("/tables", params={"after": cursor})
             assert code_of(answer) == (400, "bad-cursor")
 
-    story()
+    scenario()
 
 
 @in_loop
-async def test_lists_come_page_by_page_without_gaps_or_repeats(database_url: str) -> None:
-    async with visiting(database_url) as street:
-        actor = Actor(await street.browser().guest("Ada"), "Ada")
+async def test_pages_of_a_list_have_no_gaps_or_duplicates(database_url: str) -> None:
+    async with running_server(database_url) as server:
+        actor = Actor(await server.browser().guest("Ada"), "Ada")
         opened = {
-            (await street.hub.open_table(wanted, actor)).id
+            (await server.hub.open_table(wanted, actor)).id
             for wanted in [Wanted("board", options=Options(public=True))] * (2 * lists.PAGE + 5)
         }
         found: list[str] = []
         after: str | None = None
         pages = 0
         while pages == 0 or after is not None:
-            page = await lists.lobby(street.database, "open", after)
+            page = await lists.lobby(server.database, "open", after)
             found += [item["id"] for item in page.items]
             after = page.next
             pages += 1

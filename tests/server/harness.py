@@ -1,11 +1,11 @@
-"""A whole server over a real database, browsers that use it, and tables at which they play."""
+"""Servers over a real database, clients that act as browsers, and tables at which they play."""
 
 import asyncio
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from itertools import count
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import httpx
@@ -20,6 +20,9 @@ from sixfold.server.settings import PUSH_SERVICES, Settings
 from sixfold.server.store.connect import open_database
 from sixfold.server.tables.actors import Actor
 from sixfold.server.tables.options import Options, SeatOptions, Wanted
+from sixfold.server.tables.table import Table
+
+from .tables.recorded_tables import message_id
 
 HOST = "http://sixfold.test"
 API = f"{HOST}/api/v1"
@@ -29,36 +32,31 @@ TABLES = (
     *("ratings", "rating_steps", "dailies", "bests", "processes", "outages", "secrets", "sessions", "visits"),
     "pushes",
 )
-_IDS = count(1)
 
 
-def fast() -> Passwords:
-    """Passwords that cost next to nothing."""
+def fast_passwords() -> Passwords:
+    """Password hashing at minimal cost."""
     return Passwords(time_cost=1, memory_cost=8)
 
 
-def message_id() -> str:
-    return f"m{next(_IDS)}"
-
-
 class Browser(httpx.AsyncClient):
-    """A browser: it keeps its cookies and speaks JSON."""
+    """An HTTP client that keeps cookies and sends JSON, like a browser."""
 
     async def ask(self, method: str, path: str, **body: Any) -> httpx.Response:
-        """Ask for something under the API, with a body unless it is only a look."""
+        """Send a request to the API; every method but GET has a JSON body."""
         if method == "GET":
             return await self.get(path)
         return await self.request(method, path, json=body)
 
     async def guest(self, name: str) -> str:
-        """Become a guest; the id."""
+        """Sign in as a new guest; return the id."""
         answer = await self.ask("POST", "/guest", name=name)
         assert answer.status_code == 201, answer.text
         ident: str = answer.json()["person"]["id"]
         return ident
 
     async def register(self, name: str) -> str:
-        """Become an account; the id."""
+        """Register an account; return the id."""
         answer = await self.ask("POST", "/register", name=name, password=PASSWORD)
         assert answer.status_code == 201, answer.text
         ident: str = answer.json()["person"]["id"]
@@ -69,21 +67,23 @@ class Browser(httpx.AsyncClient):
         return found
 
 
-class Street:
-    """A house and everybody who comes by."""
+class TestServer:
+    """A server in this process, with shortcuts for its clients, tables and database."""
 
-    def __init__(self, house: Services, app: Any) -> None:
-        self.house = house
+    __test__ = False
+
+    def __init__(self, services: Services, app: Any) -> None:
+        self.services = services
         self.app = app
-        self.hub = house.hub
-        self.database = house.database
+        self.hub = services.hub
+        self.database = services.database
 
     def browser(self, base: str = API, **more: Any) -> Browser:
         return Browser(transport=httpx.ASGITransport(self.app), base_url=base, **more)
 
-    async def play(self, one: Actor, two: Actor, **options: Any) -> str:
-        """Let two people play a game that the second gives up after a move of each; the table."""
-        table = await self.sit_down(one, two, **options)
+    async def play_game(self, one: Actor, two: Actor, **options: Any) -> str:
+        """Play a game that the second player resigns after one move each; return the table."""
+        table = await self.start_game(one, two, **options)
         for actor in (one, two):
             move = (await self.hub.table(table)).position.legal_moves()[0]
             await self.hub.act(table, actor, m.Move(message_id(), str(move)))
@@ -92,19 +92,29 @@ class Street:
         await self.hub.act(table, two, m.Resign(message_id()))
         return table
 
-    async def sit_down(self, one: Actor, two: Actor, **options: Any) -> str:
-        """Let two people begin a game; the table."""
+    async def start_game(self, one: Actor, two: Actor, **options: Any) -> str:
+        """Start a game of two players; return the table."""
         wanted = Wanted("board", "base", 2, [SeatOptions("me"), SeatOptions("open")], Options(**options))
         table = (await self.hub.open_table(wanted, one)).id
         await self.hub.act(table, two, m.Sit(message_id()))
         return table
 
-    async def sit_down_alone(self, one: Actor) -> str:
-        """Let somebody open a table and wait there; the table."""
+    async def open_table(self, one: Actor) -> str:
+        """Open a table at which one player waits; return the table."""
         return (await self.hub.open_table(Wanted("board", "base", 2), one)).id
 
-    async def traces(self, *words: str) -> dict[str, list[str]]:
-        """Every row of every table in which one of these words stands."""
+    async def play_alone(self, table: str, actor: Actor, seed: int) -> Table:
+        """Play random moves for every seat until the game is over; return the table."""
+        rng = Random(seed)
+        current = await self.hub.table(table)
+        while current.status == "playing":
+            move = str(rng.choice(current.position.legal_moves()))
+            await self.hub.act(table, actor, m.Move(message_id(), move))
+            current = await self.hub.table(table)
+        return current
+
+    async def rows_containing(self, *words: str) -> dict[str, list[str]]:
+        """Every row of the database that contains one of these words, by table."""
         found: dict[str, list[str]] = {}
         for table in TABLES:
             for row in await self.database.read(f"SELECT * FROM {table}"):
@@ -115,10 +125,10 @@ class Street:
 
 
 @asynccontextmanager
-async def visiting(
+async def running_server(
     url: str, *, limits: bool = False, bus: str | None = None, push: tuple[str, ...] = PUSH_SERVICES
-) -> AsyncIterator[Street]:
-    """A house over this database, open for as long as it is needed."""
+) -> AsyncIterator[TestServer]:
+    """A server over this database, without a socket."""
     settings = Settings(
         database=url,
         bus=bus,
@@ -129,45 +139,45 @@ async def visiting(
         push=push,
         allowed_hosts=("sixfold.test", "play.example"),
     )
-    house = Services(settings)
-    app = make_app(house)
-    await house.open()
+    services = Services(settings)
+    app = make_app(services)
+    await services.open()
     try:
-        house.identity.people.passwords = fast()
-        yield Street(house, app)
+        services.identity.people.passwords = fast_passwords()
+        yield TestServer(services, app)
     finally:
-        await house.close()
+        await services.close()
 
 
 @asynccontextmanager
-async def serving(url: str, *, bus: str | None = None) -> AsyncIterator[str]:
-    """A house that really listens; its address."""
+async def listening_server(url: str, *, bus: str | None = None) -> AsyncIterator[str]:
+    """A server that listens on a socket; yields its address."""
     folder = Path("/nowhere")
     settings = Settings(port=0, database=url, bus=bus, folder=folder, limits=False, thinkers=1, quick=False)
-    house, address = Services(settings), asyncio.get_running_loop().create_future()
-    server = Server(config_of(settings, house), house, address.set_result)
-    await house.open()
+    services, address = Services(settings), asyncio.get_running_loop().create_future()
+    server = Server(config_of(settings, services), services, address.set_result)
+    await services.open()
     task = asyncio.create_task(server.serve())
     try:
         yield await address
     finally:
         server.should_exit = True
         await task
-        await house.close()
+        await services.close()
 
 
 @asynccontextmanager
 async def people_of(url: str) -> AsyncIterator[People]:
-    """Only the people, without a house."""
+    """The users of this database, without a server."""
     database = open_database(url, Path("/nowhere"))
     try:
-        yield People(database, fast())
+        yield People(database, fast_passwords())
     finally:
         await database.close()
 
 
 def code_of(answer: httpx.Response) -> tuple[int, str]:
-    """The status and the code of a refusal, which has always the same form."""
+    """The status and the code of an error response, which always has the same form."""
     body = answer.json()
     assert set(body) == {"error"}
     assert set(body["error"]) == {"code", "message"}

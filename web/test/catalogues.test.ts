@@ -1,0 +1,53 @@
+import { expect, it } from "vitest";
+import deCards from "../src/games/cards/texts/de";
+import enCards from "../src/games/cards/texts/en";
+import de from "../src/i18n/de";
+import en from "../src/i18n/en";
+import { LANGS, LANGUAGES, type Lang } from "../src/i18n/languages";
+
+/** Every key of a catalogue with what kind of thing it is. */
+function shape(words: object, path = ""): string[] {
+  return Object.entries(words).flatMap(([name, word]) => {
+    const here = `${path}.${name}`;
+    return typeof word === "object" && word !== null ? shape(word as object, here) : [`${here}: ${typeof word}`];
+  });
+}
+
+const FILES = import.meta.glob<{ default: object }>("../src/games/*/texts/??.ts");
+const ofTitle =
+  (folder: string) =>
+  async (lang: Lang): Promise<object> =>
+    (await FILES[`${folder}/${lang}.ts`]!()).default;
+/** Every folder of texts, and how one of its languages is loaded. */
+const FOLDERS = Object.fromEntries(
+  Object.keys(FILES)
+    .map((path) => path.slice(0, path.lastIndexOf("/")))
+    .map((folder) => [folder, ofTitle(folder)]),
+);
+FOLDERS.client = async (lang) => (await LANGUAGES[lang].load()).default;
+
+it.each(Object.entries(FOLDERS))("has the same words in every language, none of them empty: %s", async (_, load) => {
+  const english = await load("en");
+  const texts = (words: object): unknown[] =>
+    Object.values(words).flatMap((word) =>
+      typeof word === "object" && word !== null ? texts(word as object) : [word],
+    );
+  for (const lang of LANGS) {
+    const words = await load(lang);
+    expect(shape(words).sort()).toEqual(shape(english).sort());
+    for (const word of texts(words)) if (typeof word === "string") expect(word.trim()).not.toBe("");
+  }
+});
+
+it("finds the texts of titles", () => expect(Object.keys(FOLDERS).length).toBeGreaterThan(3));
+
+it("speaks of one and of several as one does", () => {
+  expect(en.waitingRoom.missing("Ben", 1)).toContain("Ben is back");
+  expect(en.waitingRoom.missing("Ben and Cleo", 2)).toContain("Ben and Cleo are back");
+  expect(de.waitingRoom.missing("Ben", 1)).toContain("Ben wieder am Tisch ist");
+  expect(de.waitingRoom.missing("Ben und Cleo", 2)).toContain("Ben und Cleo wieder am Tisch sind");
+  expect(enCards.openCard("red and blue", ["red"])).toBe("red and blue, red counts");
+  expect(enCards.openCard("red and blue", ["red", "blue"])).toBe("red and blue, red and blue count");
+  expect(deCards.openCard("Rot und Blau", ["Rot"])).toBe("Rot und Blau, Rot zählt");
+  expect(deCards.openCard("Rot und Blau", ["Rot", "Blau"])).toBe("Rot und Blau, Rot und Blau zählen");
+});
