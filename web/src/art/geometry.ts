@@ -121,7 +121,7 @@ export function halfPath(direction: number, by = 15, radius = 17): string {
 
 export const hexPath = (by = 0, radius = 14, rotation = 0): string => rounded(inset(corners(R, rotation), by), radius);
 
-/** A large hexagon around the cells within this distance of a centre. */
+/** A large hexagon around all cells up to a distance from the centre. */
 export function platePath(radius: number, margin = 150, corner = 70): string {
   const reach = centre([radius, 0])[0] + margin;
   return rounded(

@@ -17,7 +17,7 @@ function preferred(): Lang {
   return "en";
 }
 
-/** Words that come with a part of the client. */
+/** Texts that belong to a part of the client. */
 interface Part {
   fetch(lang: Lang): Promise<() => void>;
 }
@@ -25,10 +25,10 @@ interface Part {
 class Language {
   lang = $state<Lang>("en");
   words = $state.raw<Words>({} as Words);
-  /** What was loaded besides, and is to be in the same language. */
+  /** Further loaded texts, which change with the language. */
   readonly #parts = new Set<Part>();
 
-  /** Load all words of a language and switch to it. */
+  /** Load all texts of a language and switch to it. */
   async load(wanted: LangChoice): Promise<void> {
     const lang = wanted === "auto" ? preferred() : wanted;
     const [{ default: words }, ...parts] = await Promise.all([
@@ -41,7 +41,7 @@ class Language {
     document.documentElement.lang = lang;
   }
 
-  /** Load a part in the language that is chosen now, or was chosen meanwhile. */
+  /** Load a part in the current language, and again if the language changes in the meantime. */
   async include(part: Part): Promise<void> {
     for (let lang: Lang | null = null; lang !== this.lang;) {
       lang = this.lang;
@@ -56,14 +56,14 @@ export const language = new Language();
 /** The texts by area, always in the current language: `t.table.yourTurn`. */
 export const t = new Proxy({} as Words, { get: (_, area) => language.words[area as keyof Words] });
 
-/** The words of a part that is not there from the first, such as a title; `files` are modules named after their language. */
+/** The texts of a part that is loaded later, such as a title. `files` are modules named after their language. */
 export class Texts<T extends object> {
   #words = $state.raw<T | null>(null);
   readonly words = new Proxy({} as T, { get: (_, name) => this.#words?.[name as keyof T] });
 
   constructor(private readonly files: Record<string, () => Promise<{ default: T }>>) {}
 
-  /** A part of the client that comes with its words. */
+  /** Load a part of the client together with its texts. */
   with<P>(load: () => Promise<P>): () => Promise<P> {
     return async () => (await Promise.all([load(), this.load()]))[0];
   }
@@ -72,7 +72,7 @@ export class Texts<T extends object> {
     if (!this.#words) await language.include(this);
   }
 
-  /** Load a language; what comes back switches to it. */
+  /** Load a language. Returns a function that switches to it. */
   async fetch(lang: Lang): Promise<() => void> {
     const words = (await this.files[`./${lang}.ts`]!()).default;
     return () => (this.#words = words);
@@ -92,6 +92,6 @@ export const percent = (share: number): string => number(share, { style: "percen
 const inDates = (when: number | Date, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(LANGUAGES[language.lang].dates, options).format(when);
 export const date = (ms: number): string => inDates(ms, { dateStyle: "medium" });
-/** A day that is given in UTC. */
+/** The abbreviated weekday of a date in UTC. */
 export const weekday = (day: Date): string => inDates(day, { weekday: "short", timeZone: "UTC" });
 export const list = (items: string[]): string => new Intl.ListFormat(language.lang).format(items);

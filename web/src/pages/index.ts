@@ -8,7 +8,7 @@ interface Route {
   readonly load: () => Promise<{ default: Component<Record<string, string>> }>;
 }
 
-/** A page gets the groups of its pattern as properties: their names are in both, and the compiler cannot compare them. */
+/** A route to a page. The groups of the pattern become its properties, which the compiler cannot check. */
 const page = (pattern: RegExp, load: () => Promise<{ default: Component<never> }>): Route => ({
   pattern,
   load: load as Route["load"],

@@ -53,7 +53,7 @@ it.each<[string, Component<never>, string, typeof guest | null]>([
   ["ladders", Ladders, "/ladders/board-base-2", null],
   ["tables", Lobby, "/tables?status=open", null],
   ["finished games", History, "/me/tables?over=1", guest],
-  ["oneself", Me, "/people/g", guest],
+  ["the user", Me, "/people/g", guest],
   ["tokens", ApiTokens, "/me/tokens", guest],
 ])("requests %s again after a reconnection", async (_, page, path, person) => {
   me.set((answers["/me"] = { person }).person);

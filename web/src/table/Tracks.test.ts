@@ -30,7 +30,7 @@ it.each([
   expect(container.querySelectorAll(".row.weak").length).toBe(framed);
 });
 
-it("shows what a move would add before it is made", () => {
+it("previews the gains of a move", () => {
   const { container } = render(Tracks, { end: 18, track, colours: COLOURS, preview: { ...track, G: 5 } });
   expect([...container.querySelectorAll(".more")].map((more) => more.textContent)).toEqual(["+3"]);
 });

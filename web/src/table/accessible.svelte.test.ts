@@ -15,7 +15,7 @@ afterEach(cleanup);
 
 const sources = readdirSync("src", { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".svelte"));
 
-it("gives no label to elements that may not have one", () => {
+it("labels no elements that must not have a label", () => {
   const labelled = sources.flatMap(
     (path) =>
       readFileSync(`src/${path}`, "utf8")

@@ -1,6 +1,6 @@
 /** Drags something with one pointer. A drag starts only after a few pixels, so that a tap is not a drag. */
 
-/** Pixels. */
+/** Pixels before a press becomes a drag. */
 const FAR = 8;
 
 interface Steps<T> {

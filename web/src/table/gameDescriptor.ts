@@ -15,14 +15,14 @@ export interface ReviewParts<G extends AnyTitle = AnyTitle> {
   readonly Stage: Component<{ session: ReviewModel<G> }>;
   /** A small picture of the tile or card of a move. */
   readonly Piece: Component<{ event: GameEvent; width?: number }>;
-  /** What a player holds, as if it had been moved; and how wide it is shown. */
+  /** The event that would play a piece from the hand, to draw it; and the width of that drawing. */
   readonly heldAs: (piece: string) => GameEvent;
   readonly heldWidth: number;
   /** Whether the stage is higher than wide. */
   readonly isTall: boolean;
 }
 
-/** What is said at a step of a lesson: `best` are the points that can be made, `got` those of a move that does something else. */
+/** The texts of a step of a lesson. `best` are the most points possible, `got` those of a wrong move. */
 export interface StepWords {
   title: string;
   task: (best: number) => string;
@@ -34,7 +34,7 @@ export interface LessonWords {
   about: string;
   minutes: number;
   learned: string[];
-  /** By the names of the steps. */
+  /** By name of the step. */
   steps: Record<string, StepWords>;
 }
 
@@ -45,7 +45,7 @@ export interface Lesson<G extends AnyTitle = AnyTitle> {
   readonly load: () => Promise<{ default: unknown }>;
   /** The cells of a placement, read from its notation. */
   readonly readCells: (move: string) => { a: Cell; b: Cell } | null;
-  /** The cells on which something lies. */
+  /** The occupied cells. */
   readonly occupied: (view: TitleTypes[G]["view"]) => readonly Cell[];
   /** Whether the parts of a move may be named in either order. */
   readonly anyOrder: boolean;

@@ -29,7 +29,7 @@ export class TableSession implements TableModel {
   #wanted = "";
   #celebrates: (game: string, counted: unknown) => boolean;
 
-  /** `celebrates` says whether what a move of a title counted is celebrated. */
+  /** @param celebrates Whether the scoring of a move is celebrated, by title. */
   constructor(id: string, celebrates: (game: string, counted: unknown) => boolean = () => false) {
     this.#celebrates = celebrates;
     this.link = new TableSocket(id);

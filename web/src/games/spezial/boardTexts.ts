@@ -14,7 +14,7 @@ import { words } from "./texts";
 const gain = (colour: Colour, points: number): string =>
   t.table.gain(t.colours[colour], points).replaceAll(" ", "\u00a0");
 
-/** What the tile would give where it is held. */
+/** What the held tile would score, and why. */
 export const gained = ({ colours, gains }: Pick<HeldTile, "colours" | "gains">): string =>
   colours
     .filter((colour) => gains?.[colour])

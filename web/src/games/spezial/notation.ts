@@ -17,7 +17,7 @@ export interface Placement {
   bonus: Colour[];
 }
 
-/** The colours of the game stand in the order in which moves name them. */
+/** The notation of a placement. `colours` are those of the game, in the order of the notation. */
 export function moveName({ a, b, bonus }: Placement, colours: readonly Colour[]): string {
   const chosen = colours.flatMap((colour) => bonus.filter((each) => each === colour)).join("");
   return `${cellName(a)}-${cellName(b)}${chosen ? `+${chosen}` : ""}`;

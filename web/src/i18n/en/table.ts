@@ -1,6 +1,6 @@
 /** Follows a name, which may be "You". A draw is mentioned only if the player declined an exchange. */
 const did: Record<string, string> = { exchange: "exchange", resign: "resignation", draw: "no exchange" };
-/** Why any game may end; the rest is told by its title. */
+/** Reasons for the end of any game. Each title has texts for its own reasons. */
 const reasons: Record<string, string> = {
   resigned: "The others have resigned.",
   abandoned: "Nobody returned to this game.",
