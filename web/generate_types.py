@@ -1,6 +1,6 @@
-"""Writes src/lib/protocol.ts, the types of everything that the server tells, from the server's own descriptions.
+"""Writes src/lib/protocol.ts, the types of everything that the server sends, from the server's own types.
 
-And test/titles.json: the titles as a server tells them, for the tests of the client.
+Also writes test/titles.json: the titles as a server sends them, for the tests of the client.
 
     uv run python web/generate_types.py
 
@@ -57,7 +57,9 @@ def typescript() -> str:
         for name, types in titles.items()
     ]
     lines.append("  other: { view: OtherView; counted: unknown; tried: Tried };")
-    blocks.append("\n".join(["/** What depends on the title. */", "export interface TitleTypes {", *lines, "}", ""]))
+    blocks.append(
+        "\n".join(["/** The types that depend on the title. */", "export interface TitleTypes {", *lines, "}", ""])
+    )
     return "\n".join([HEAD, *blocks, FOOT])
 
 
@@ -79,7 +81,7 @@ class Writer:
         return self._type(shapes.type_info(kind))
 
     def spelled(self, kind: Any) -> str:
-        """The type behind an alias; nobody changes a cell."""
+        """The type behind an alias. Cells are read-only."""
         info = shapes.type_info(kind)
         return f"{'readonly ' if isinstance(info, shapes.TupleType) else ''}{self._spelled(info)}"
 
