@@ -12,6 +12,7 @@ from sixfold.core.chance import Dealer, seed_from
 from sixfold.core.encoding import Encoding
 from sixfold.core.errors import IllegalMove, SixfoldError
 from sixfold.core.game import Game
+from sixfold.core.rng import streams
 from sixfold.games import registry
 
 from .encodings import FILE, OURS, examples
@@ -58,6 +59,20 @@ def test_a_move_and_its_number_lead_to_each_other(game: Game) -> None:
         assert len(set(numbers)) == len(numbers)
         again = [encoding.move_of(position, number) for number in numbers]
         assert again == legal[:: max(1, len(legal) // 25)]
+
+
+@every_table
+def test_every_choice_of_the_playout_is_like_a_listed_one(game: Game) -> None:
+    kit, encoding = registry.kit(game.name), encoding_of(game)
+    t, scratch, stream = encoding.tables(game)[0], np.zeros(kit.playout.SCRATCH, np.int8), streams(1, 1)[0]
+    for position in decisions(game)[:: 4 * game.players + 3]:
+        for _ in range(0 if position.is_over else 5):
+            choice = int(kit.playout.random_choice(position.s, t, stream))
+            listed = int(encoding.canonical(position.s, t, choice, scratch))
+            action = int(encoding.action_of_choice(position.s, t, listed))
+            assert action == encoding.action_of(position, kit.policies.move_of(position, choice))
+            assert int(encoding.canonical(position.s, t, listed, scratch)) == listed
+            assert int(encoding.choice_of_action(position.s, t, action)) == listed
 
 
 @every_table

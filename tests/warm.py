@@ -12,11 +12,17 @@ import numpy as np
 
 from sixfold.cli import warm
 from sixfold.core.chance import Dealer
+from sixfold.datasets.random_play import RandomPlay
 from sixfold.engine import cpu, perft
 from sixfold.engine.batch import Batch
 from sixfold.engine.episode import Episode
 from sixfold.engine.kernel_cache import compiled
 from sixfold.games import registry
+
+from .datasets.games import SMALL, bot_play
+
+DATASETS = {game.name for game in SMALL}
+"""The titles of which tests write datasets every time."""
 
 
 def compile_all(name: str) -> None:
@@ -31,6 +37,9 @@ def compile_all(name: str) -> None:
     batch.observe()
     Episode(game, 0).step(int(Batch(game, 1, seed=0).random_actions()[0]))
     perft.count(game, game.start(Dealer(bytes(32))).states, np.zeros(1, np.int8), 1)
+    if name in DATASETS:
+        bot_play(game, ["greedy"] * game.players).play(1)
+        RandomPlay(game, 0).play(1)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """Plays one game between bots. A bot that fails loses this game, with a reason, and affects no other."""
 
 import contextlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
@@ -14,7 +14,7 @@ from sixfold.arena.thinking_time import Clock
 from sixfold.bots import Bot
 from sixfold.bots.external import ProgramBot
 from sixfold.core.actions import Resign
-from sixfold.core.chance import Dealer
+from sixfold.core.chance import Dealer, simulation
 from sixfold.core.errors import IllegalMove, SixfoldError
 from sixfold.core.game import Game
 from sixfold.core.position import Position
@@ -141,6 +141,21 @@ def play_to_end(position: Position, dealer: Dealer, choose: Chooser, failed: Cal
             failed(seat, error)
             position.play(Resign(seat), dealer)
     return moves
+
+
+def play_simulated(
+    game: Game,
+    seats: Sequence[Bot],
+    seed: int,
+    number: int,
+    failed: Callable[[int, Exception], None],
+    choose: Callable[[Bot, View, Random], Any] = lambda bot, view, rng: bot.choose(view, rng),
+) -> tuple[Position, Dealer]:
+    """Play a whole game between bots, which depends only on the seed and its number, as :func:`play_to_end` does."""
+    dealer, rng = simulation(seed, number)
+    position = game.start(dealer)
+    play_to_end(position, dealer, lambda seat, view: choose(seats[seat], view, rng), failed)
+    return position, dealer
 
 
 _seated: list[Bot] = []

@@ -93,6 +93,9 @@ class ProgramBot:
             self._end(0.0)
             raise
 
+    def values(self, view: View) -> None:
+        """Return None: programs tell only their moves."""
+
     def is_warm(self, view: View, patience: float | None) -> bool:
         """Return whether the rules that build questions are compiled, after waiting for up to ``patience`` seconds."""
         name = self._game.name

@@ -15,6 +15,7 @@ from sixfold.bots.search_bot import SearchBot
 from sixfold.bots.warmup import PATIENCE
 from sixfold.core.errors import BadSetup
 from sixfold.core.game import Game
+from sixfold.core.kernels import Float64s
 from sixfold.core.translation import Catalogue
 from sixfold.core.view import View
 from sixfold.games import registry
@@ -49,6 +50,10 @@ class LevelBot:
     def choose(self, view: View, rng: Random) -> Any:
         """Return the bot's move."""
         return self._bot.choose(view, rng)
+
+    def values(self, view: View) -> Float64s | None:
+        """Return the value of each action to the bot behind this level, also of moves that the level overlooks."""
+        return self._bot.values(view)
 
     def is_warm(self, view: View, patience: float | None = PATIENCE) -> bool:
         """Return whether the kernels are compiled, after waiting for up to ``patience`` seconds."""

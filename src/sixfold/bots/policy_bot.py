@@ -7,9 +7,11 @@ from math import inf
 from random import Random
 from typing import Any, Final
 
+import numpy as np
+
 from sixfold.bots.warmup import PATIENCE, is_warm
 from sixfold.core.game import Game
-from sixfold.core.kernels import Kernel, Record, Records, Stream, Weights, rule
+from sixfold.core.kernels import Float64s, Kernel, Record, Records, Stream, Weights, rule
 from sixfold.core.rng import below, streams
 from sixfold.core.view import View
 from sixfold.engine.kernel_cache import compiled
@@ -58,6 +60,16 @@ class PolicyBot:
         choice = decide(view.states, *self._fixed, streams(seed, 1)[0], *room, self._looks)
         return None if isinstance(view, WarmupView) else self._kit.policies.move_of(view, int(choice))
 
+    def values(self, view: View) -> Float64s | None:
+        """Return the value of each action, NaN for illegal ones; None for the random bot, which values none."""
+        if self.name not in self._kit.policies.POLICIES:
+            return None
+        encoding, game = self._kit.encoding, self._game
+        found = np.full(encoding.action_count(game), np.nan)
+        room = self._kit.playout.new_room(), self._kit.policies.new_workspaces()
+        compiled(valuer(game.name, self.name))(view.states, *self._fixed, encoding.tables(game), *room, found)
+        return found
+
     def close(self) -> None:
         """Do nothing: the bot holds no resources."""
 
@@ -102,6 +114,31 @@ def decider(game: str, name: str) -> Kernel:
         return int(choice_of(states[0], tables[0], weights, stream, room[0], workspaces[0], looks))
 
     return decide
+
+
+@cache
+def valuer(game: str, name: str) -> Kernel:
+    """Return the kernel that fills in what a policy thinks of each legal action of the first record."""
+    kit = registry.kit(game)
+    list_choices, listed_choice = kit.playout.list_choices, kit.playout.listed_choice
+    policy, action_of_choice = kit.policies.POLICIES[name], kit.encoding.action_of_choice
+
+    def fill_values(
+        states: Records,
+        tables: Records,
+        weights: Weights,
+        encoding_tables: Records,
+        room: Records,
+        workspaces: Records,
+        values: Float64s,
+    ) -> None:
+        s, p, m = states[0], room[0], workspaces[0]
+        count = list_choices(s, tables[0], p)
+        policy(s, tables[0], p, m, weights, count)
+        for i in range(count):
+            values[action_of_choice(s, encoding_tables[0], listed_choice(s, p, i))] = m.worth[i]
+
+    return fill_values
 
 
 def _at_random(random_choice: Kernel) -> Kernel:

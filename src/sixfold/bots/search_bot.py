@@ -13,6 +13,7 @@ from sixfold.bots.budgets import MOST_ROUNDS, Budget
 from sixfold.bots.policy_bot import PolicyBot, WarmupView
 from sixfold.bots.tree_search import FIELD, WIDTH, new_memory, new_problem, search, search_kernel
 from sixfold.bots.warmup import PATIENCE, is_warm
+from sixfold.core.choices import IMPOSSIBLE
 from sixfold.core.game import Game
 from sixfold.core.rng import streams
 from sixfold.core.view import View
@@ -208,6 +209,17 @@ class Search:
         kit = registry.kit(self.game.name)
         return kit.policies.move_of(view, kit.search.choice_of(view.s, code))
 
+    def values(self, view: View) -> NDArray[np.float64]:
+        """Return the mean result of each action in the search of this view; NaN for actions that were not tried."""
+        kit, game = registry.kit(self.game.name), self.game
+        encoding, s = kit.encoding, view.s
+        t, scratch = encoding.tables(game)[0], np.zeros(kit.playout.SCRATCH, np.int8)
+        found = np.full(encoding.action_count(game), np.nan)
+        for code, tries, won in zip(self.codes, self.tries.tolist(), self.won.tolist(), strict=True):
+            if tries and (choice := kit.search.choice_of(s, code)) != IMPOSSIBLE:
+                found[encoding.action_of_choice(s, t, encoding.canonical(s, t, choice, scratch))] = won / tries
+        return found
+
     def close(self) -> None:
         """Stop the threads."""
         if self._pool:
@@ -229,13 +241,19 @@ class SearchBot:
         self.name = f"search:{self.budget}"
         self.search = Search(game, threads, weights, parameters)
         self._meanwhile = PolicyBot(game, "balance")
+        self._searched = False
 
     def choose(self, view: View, rng: Random) -> Any:
         """Return the best move found or, until the search is compiled, the move that is best for one's own track."""
-        if not self.is_warm(view):
+        self._searched = self.is_warm(view)
+        if not self._searched:
             return self._meanwhile.choose(view, rng, patience=0.0)
         self.search.think(view, self.budget, rng.getrandbits(62))
         return self.search.move(view, self.search.codes[self.search.best()])
+
+    def values(self, view: View) -> NDArray[np.float64] | None:
+        """Return for each action its share of a win in the search of the last choice, NaN for those not tried."""
+        return self.search.values(view) if self._searched else None
 
     def is_warm(self, view: View, patience: float | None = PATIENCE) -> bool:
         """Return whether the kernels are compiled, after waiting for up to ``patience`` seconds."""

@@ -12,6 +12,7 @@ from sixfold.bots.search_bot import SearchBot
 from sixfold.core.chance import Dealer
 from sixfold.core.errors import BadSetup
 from sixfold.core.game import Game
+from sixfold.core.kernels import Float64s
 from sixfold.core.view import View
 from sixfold.games import registry
 
@@ -22,6 +23,12 @@ class Bot(Protocol):
     @property
     def name(self) -> str: ...  # noqa: D102
     def choose(self, view: View, rng: Random) -> Any: ...  # noqa: D102
+    def values(self, view: View) -> Float64s | None:
+        """Return the value of each action to the bot, NaN where it has none; None if the bot values no moves.
+
+        Ask right after ``choose``, with the same view: a search answers from what it has just searched.
+        """
+
     def is_warm(self, view: View, patience: float | None) -> bool: ...  # noqa: D102
     def close(self) -> None: ...  # noqa: D102
 

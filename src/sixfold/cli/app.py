@@ -4,12 +4,26 @@ from typing import Annotated, Final
 
 import typer
 
-from sixfold.cli import analyse, arena, bench, bot, new_title, play, replay, serve, show, simulate, verify, warm
+from sixfold.cli import (
+    analyse,
+    arena,
+    bench,
+    bot,
+    convert,
+    new_title,
+    play,
+    replay,
+    serve,
+    show,
+    simulate,
+    verify,
+    warm,
+)
 from sixfold.cli.error_handling import ErrorReportingGroup
 
 COMMANDS: Final = (
-    *(serve.serve, serve.backup, serve.restore, play.play, simulate.simulate, arena.arena, verify.verify),
-    *(replay.replay, show.show, analyse.analyse, bot.bot, bench.bench, warm.warm, new_title.new_title),
+    *(serve.serve, serve.backup, serve.restore, play.play, simulate.simulate, convert.convert, arena.arena),
+    *(verify.verify, replay.replay, show.show, analyse.analyse, bot.bot, bench.bench, warm.warm, new_title.new_title),
 )
 """In the order in which the help lists them."""
 

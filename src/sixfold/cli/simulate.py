@@ -1,6 +1,8 @@
 """``sixfold simulate``: bots play each other, one record per file, repeatable by seed."""
 
 import time
+from enum import StrEnum
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -21,6 +23,13 @@ if TYPE_CHECKING:
 MOST_GAMES = 10_000_000
 
 
+class Format(StrEnum):
+    """What is written about a game."""
+
+    JSON = "json"
+    PARQUET = "parquet"
+
+
 def simulate(
     game: GameName,
     variant: Variant = "base",
@@ -32,23 +41,55 @@ def simulate(
     seed: Seed = 0,
     out: Annotated[
         Path | None,
-        typer.Option("--out", "-o", metavar="DIR", help="Write the records to this folder.", parser=folder_path),
+        typer.Option("--out", "-o", metavar="DIR", help="Write the games to this folder.", parser=folder_path),
     ] = None,
-    force: Annotated[bool, typer.Option("--force", help="Overwrite game records in that folder.")] = False,
+    form: Annotated[
+        Format, typer.Option("--format", "-f", help="One record for each game, or one row for each decision.")
+    ] = Format.JSON,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite what that folder holds of earlier games.")] = False,
     layout: Layout = None,
     ascii_only: Ascii = False,
 ) -> None:
     """Let bots play, count the wins, and save the records if a folder is given."""
     from sixfold.bots import check_labels, make
-    from sixfold.cli.atomic_output import check_interrupted
-    from sixfold.cli.progress import progress_bar
     from sixfold.cli.seating import split_bots, spread
 
     rules = choose_game(game, variant, players, layout)
     names = split_bots(bots)
     check_labels(names, rules)
+    if form is Format.PARQUET and out is None:
+        raise typer.BadParameter("--format parquet needs a folder: --out DIR")
     seats = [make(name, rules) for name in spread(names, rules.players)]
     tally = Tally([bot.name for bot in seats])
+    try:
+        if form is Format.PARQUET and out is not None:
+            from sixfold.cli.dataset import simulate_dataset
+
+            simulate_dataset(rules, seats, seed, games, tally, out, force=force, ascii_only=ascii_only)
+        else:
+            _simulate_records(rules, seats, seed, games, tally, out, force=force, ascii_only=ascii_only)
+    finally:
+        for bot in seats:
+            bot.close()
+    if tally.games:
+        tally.show(ascii_only)
+
+
+def _simulate_records(
+    game: "Game",
+    seats: "Sequence[Bot]",
+    seed: int,
+    games: int,
+    tally: "Tally",
+    out: Path | None,
+    *,
+    force: bool,
+    ascii_only: bool,
+) -> None:
+    """Play games, and write the record of each if there is a folder."""
+    from sixfold.cli.atomic_output import check_interrupted
+    from sixfold.cli.progress import progress_bar
+
     try:
         if out is not None:
             prepare_folder(out, force=force)
@@ -56,37 +97,30 @@ def simulate(
             for number in range(1, games + 1):
                 check_interrupted()
                 path = None if out is None else record_path(out, number)
-                _play_game(rules, seats, f"{seed}/{number}", tally, path)
+                _play_game(game, seats, seed, number, tally, path)
                 update(completed=number)
     except KeyboardInterrupt:
         kept = f"; their records are in {printable(out)}" if out is not None and tally.games else ""
         print_error(f"sixfold: stopped after {tally.games} of {counted(games)}{kept}")
         raise typer.Exit(INTERRUPTED) from None
-    finally:
-        for bot in seats:
-            bot.close()
-    tally.show(ascii_only)
 
 
-def _play_game(game: "Game", seats: "Sequence[Bot]", key: str, tally: "Tally", path: Path | None) -> None:
-    """Play a whole game between bots, which depends only on the key; count it, and save it if there is a path."""
-    from random import Random
-
-    from sixfold import records
-    from sixfold.arena.game_loop import play_to_end
+def report_failure(seats: "Sequence[Bot]", seat: int, error: Exception) -> None:
+    """Say that the bot of a seat failed; raise any other error."""
     from sixfold.bots import BotFailed
+
+    if not isinstance(error, BotFailed):
+        raise error
+    print_error(f"sixfold: {seats[seat].name} resigns its game: {error.message}")
+
+
+def _play_game(game: "Game", seats: "Sequence[Bot]", seed: int, number: int, tally: "Tally", path: Path | None) -> None:
+    """Play the game with this number, count it, and save it if there is a path."""
+    from sixfold import records
+    from sixfold.arena.game_loop import play_simulated
     from sixfold.cli.atomic_output import uninterrupted
-    from sixfold.core.chance import Dealer, seed_from
 
-    dealer, rng = Dealer(seed_from(key)), Random(key)
-    position = game.start(dealer)
-
-    def failed(seat: int, error: Exception) -> None:
-        if not isinstance(error, BotFailed):
-            raise error
-        print_error(f"sixfold: {seats[seat].name} resigns its game: {error.message}")
-
-    play_to_end(position, dealer, lambda seat, view: seats[seat].choose(view, rng), failed)
+    position, dealer = play_simulated(game, seats, seed, number, partial(report_failure, seats))
     result = position.result()
     assert result is not None
     with uninterrupted():

@@ -10,6 +10,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
+_DRAFTS = ".sixfold-{}.tmp"
+"""The name of a temporary file."""
 _BINARY = getattr(os, "O_BINARY", 0)  # Only Windows distinguishes binary files.
 
 
@@ -56,6 +58,12 @@ def check_writable(path: str | os.PathLike[str]) -> None:
             draft.unlink(missing_ok=True)
 
 
+def remove_drafts(folder: Path) -> None:
+    """Remove what killed processes have left in a folder. No other process may be writing there."""
+    for draft in folder.glob(_DRAFTS.format("*")):
+        draft.unlink(missing_ok=True)
+
+
 def _target(path: str | os.PathLike[str]) -> Path:
     """Return the file to replace or create."""
     # Check the path itself, not its target: /dev/stdout leads to a pipe without a name.
@@ -70,7 +78,7 @@ def _target(path: str | os.PathLike[str]) -> Path:
 
 def _draft(target: Path) -> Path:
     """Return a temporary path in the same folder, because a rename is atomic only within a folder."""
-    return target.with_name(f".sixfold-{secrets.token_hex(8)}.tmp")
+    return target.with_name(_DRAFTS.format(secrets.token_hex(8)))
 
 
 def _sync_folder(folder: Path) -> None:

@@ -7,6 +7,7 @@ import hashlib
 import secrets
 from collections.abc import Mapping
 from functools import cached_property
+from random import Random
 from typing import Final
 
 SCHEME = "sixfold-shuffle-1"
@@ -83,10 +84,21 @@ class Dealer:
 
     def _word(self) -> int:
         if not self._words:
-            block = hashlib.sha256(self.seed + self._block.to_bytes(8, "big")).digest()
+            block = words_block(self.seed, self._block)
             self._words = [int.from_bytes(block[i : i + 8], "big") for i in (24, 16, 8, 0)]
             self._block += 1
         return self._words.pop()
+
+
+def words_block(seed: bytes, number: int) -> bytes:
+    """Return the block of this number of a seed's stream: four words of 64 bits, each with its highest byte first."""
+    return hashlib.sha256(seed + number.to_bytes(8, "big")).digest()
+
+
+def simulation(seed: int, number: int) -> tuple[Dealer, Random]:
+    """Return the chance of a simulated game: its dealer, and the random numbers of its bots."""
+    key = f"{seed}/{number}"
+    return Dealer(seed_from(key)), Random(key)
 
 
 def seed_from(text: str) -> bytes:

@@ -130,6 +130,9 @@ class Encoding(ABC):
     """``(s, t, action) -> int``: the choice of the playout."""
     action_of_choice: Kernel
     """``(s, t, choice) -> int``: the action of a listed choice."""
+    canonical: Kernel
+    """``(s, t, choice, scratch) -> int``: the listed choice that does the same as this one. Of several that do, such as
+    the slots of equal tiles, only one is listed."""
     observe_cell: Kernel
     """``(s, t, seat, cell, planes)``: fill in one cell of blank planes."""
     observe_features: Kernel
@@ -254,11 +257,14 @@ class Encoding(ABC):
         planes = np.zeros(self.planes_shape(game), np.int8)
         features = np.zeros(sum(part.size for part in self.parts(game)), np.int8)
         self.observe(view.s, self._tables(game), seat, self.cell_count(game), planes, features)
-        counts = self.named(game, features).get("hand_counts")
-        if counts is not None and view.hand_counts:
-            # The record of a view does not hold the other hands.
-            counts[:] = [view.hand_counts[(seat + k) % game.players] for k in range(game.players)]
+        self.fill_hand_counts(view, features)
         return planes, features
+
+    def fill_hand_counts(self, view: View, features: NDArray[np.int8]) -> None:
+        """Fill in the sizes of the hands: the record of a view does not hold the other hands."""
+        counts, players = self.named(view.game, features).get("hand_counts"), view.game.players
+        if counts is not None and view.hand_counts and view.seat is not None:
+            counts[:] = [view.hand_counts[(view.seat + k) % players] for k in range(players)]
 
     def named(self, game: Any, features: NDArray[np.int8]) -> Observation:
         """Return the parts of an array of features by name, without copying; a batch keeps its first axis."""

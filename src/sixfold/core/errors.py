@@ -44,5 +44,9 @@ class BadRecord(SixfoldError):  # noqa: N818
         self.event = event
 
 
+class BadDataset(SixfoldError):  # noqa: N818
+    """A folder of Parquet files that is damaged, or that belongs to other games than asked for."""
+
+
 class BotFailed(SixfoldError):  # noqa: N818
     """A bot crashed, gave an invalid answer or timed out. It loses its game, and the reason is reported."""

@@ -4,10 +4,11 @@ import os
 from typing import IO, Any
 
 
-def lock(file: IO[Any], *, wait: bool = False) -> bool:
+def lock(file: IO[Any] | int, *, wait: bool = False) -> bool:
     """Lock an open file until it is closed; False if another process holds the lock and ``wait`` is not set.
 
-    Windows and some network drives have no such locks; there, every process succeeds.
+    It may be a file object or the number of an open file or folder. Windows and some network drives have no such
+    locks; there, every process succeeds.
     """
     if os.name != "posix":
         return True

@@ -90,7 +90,12 @@ def deal_hidden(hands: Int8s, stock: Int8s, players: int, held: Int64s, stream: 
 @rule
 def random_kind(counts: Int8s, left: int, stream: Stream) -> int:
     """Return a random kind; each of the ``left`` pieces counted is equally likely."""
-    pick = below(stream, left)
+    return kind_at(counts, below(stream, left))
+
+
+@rule
+def kind_at(counts: Int8s, pick: int) -> int:
+    """Return the kind of a piece, if all pieces counted are numbered from 0, kind by kind."""
     kind = 0
     passed = 0
     for other in range(len(counts)):

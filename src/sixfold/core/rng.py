@@ -12,6 +12,7 @@ from sixfold.core.kernels import rule
 
 _MULTIPLIER = 698769069
 _LOW = 0xFFFFFFFF
+_GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 
 
 @rule
@@ -28,9 +29,17 @@ def below(stream: NDArray[np.int64], n: int) -> int:
 def streams(seed: int, count: int, first: int = 0) -> NDArray[np.int64]:
     """Return ``count`` streams, one per row; stream ``i`` depends only on the seed and on ``first + i``."""
     numbers = np.arange(first, first + count, dtype=np.uint64)
-    mixed = _mix(numbers + np.uint64(seed * 0x9E3779B97F4A7C15 & 0xFFFFFFFFFFFFFFFF))
+    return _states(numbers + np.uint64(seed * int(_GOLDEN) & 0xFFFFFFFFFFFFFFFF))
+
+
+def first_streams(seeds: NDArray[np.uint64]) -> NDArray[np.int64]:
+    """Return the first stream of each of many seeds, one per row, as ``streams(seed, 1)`` does for one."""
+    return _states(seeds * _GOLDEN)
+
+
+def _states(numbers: NDArray[np.uint64]) -> NDArray[np.int64]:
     # The state must be neither 0 nor at its upper fixed point; 61 well-mixed bits are far from both.
-    return ((mixed >> np.uint64(4)) | np.uint64(1)).astype(np.int64).reshape(count, 1)
+    return ((_mix(numbers) >> np.uint64(4)) | np.uint64(1)).astype(np.int64).reshape(-1, 1)
 
 
 def _mix(x: NDArray[np.uint64]) -> NDArray[np.uint64]:

@@ -43,6 +43,8 @@ class GameRules:
 
     restart: Callable[..., None]
     """``(s, t, variant, players, stream, work, scratch)``: start a random game, and draw before its first decision."""
+    play_action: Callable[..., None]
+    """``(s, t, action, stream, work, scratch)``: play an action and the draws after it."""
     advance: Callable[..., bool]
     """Play an action and the draws after it, and fill in its outcome; return whether the game ended. ``markers`` is
     memory."""
@@ -64,6 +66,13 @@ def game_rules(title: str) -> GameRules:
         random_start(s, t, variant, players, stream)
         random_draw(s, t, stream, scratch)
         begin(s, t, work)
+
+    @rule
+    def play_action(s: Any, t: Any, action: int, stream: NDArray[np.int64], work: Words, scratch: Row) -> None:
+        choice = choice_of_action(s, t, action)
+        play_choice(s, t, choice, scratch)
+        update(s, t, work, choice)
+        random_draw(s, t, stream, scratch)
 
     @rule
     def fill_lowest(s: Any, t: Any, markers: Row, lowest: Row) -> None:
@@ -100,10 +109,7 @@ def game_rules(title: str) -> GameRules:
             return False
         seat = int(s.seat)
         colours(s, t, seat, points)
-        choice = choice_of_action(s, t, action)
-        play_choice(s, t, choice, scratch)
-        update(s, t, work, choice)
-        random_draw(s, t, stream, scratch)
+        play_action(s, t, action, stream, work, scratch)
         colours(s, t, seat, markers)
         for colour in range(len(points)):
             points[colour] = markers[colour] - points[colour]
@@ -114,4 +120,4 @@ def game_rules(title: str) -> GameRules:
             restart(s, t, variant, players, stream, work, scratch)
         return ended
 
-    return GameRules(restart, advance)
+    return GameRules(restart, play_action, advance)

@@ -37,12 +37,9 @@ BYTES: Final = np.array([sum((byte >> bit & 1) << 8 * bit for bit in range(8)) f
 @cache
 def _kernels(name: str) -> SimpleNamespace:
     """The kernels of a title, compiled."""
-    kit = registry.kit(name)
-    restart = game_rules(name).restart
-    random_draw, play_choice = kit.playout.random_draw, kit.playout.play_choice
-    encoding = kit.encoding
-    choice_of_action, prepare, update = encoding.choice_of_action, encoding.prepare, encoding.update
-    fill_mask, observe_seat = encoding.fill_mask, encoding.observe
+    rules, encoding = game_rules(name), registry.kit(name).encoding
+    restart, play_action = rules.restart, rules.play_action
+    prepare, fill_mask, observe_seat = encoding.prepare, encoding.fill_mask, encoding.observe
     utilities, colours = encoding.utilities, encoding.colours
 
     @rule
@@ -91,10 +88,7 @@ def _kernels(name: str) -> SimpleNamespace:
         s, t = states[0], tables[0]
         if seat_to_move(s) == NOBODY or not has_bit(bits, action):
             return ILLEGAL
-        choice = choice_of_action(s, t, action)
-        play_choice(s, t, choice, scratch)
-        update(s, t, work, choice)
-        random_draw(s, t, stream, scratch)
+        play_action(s, t, action, stream, work, scratch)
         return int(list_actions(s, t, work, bits, scratch, mask))
 
     def observe(

@@ -58,6 +58,8 @@ class Playout(Protocol):
     """``(s, t, stream, scratch) -> int``: play a random turn; return the number of moves."""
     random_draw: Kernel
     """``(s, t, stream, scratch)``: make a draw if one is due."""
+    dealt_draw: Kernel
+    """The same with the words of a dealer for a stream (``core/dealer_words.py``): it draws as the dealer would."""
     random_choice: Kernel
     """``(s, t, stream) -> int``: a random choice."""
     play_choice: Kernel

@@ -16,19 +16,18 @@ from sixfold.core.choices import EXCHANGE, exchange_choice, pack, unpack
 from sixfold.core.encoding import Encoding, Part, numbered, seat_from, seat_labels, utility_kernel
 from sixfold.core.hands import count_held, slot_of
 from sixfold.core.kernels import Kernel, Record, rule, step
-from sixfold.core.types import OVER, Event
+from sixfold.core.observation import MOST_PAIRS, put_turn, put_unseen
+from sixfold.core.types import Event
 from sixfold.laying.bot.playout import LayingPlayout
 from sixfold.laying.bot.policies import LayingPolicies
 from sixfold.laying.game import LayingGame
 from sixfold.laying.layout import SEATS
 from sixfold.laying.position import LayingPosition
-from sixfold.laying.rules import NEVER, gains_of, has_opened, is_open_pair
-from sixfold.laying.state import CHOOSE, DRAW, NO_TILE, PLACE
+from sixfold.laying.rules import NEVER, LayingRules, gains_of, has_opened, is_open_pair
+from sixfold.laying.state import CHOOSE, NO_TILE, PLACE
 
 EVEN: Final = 0x55555555
 """The bits of the directed pairs as the tables list them; the others are the same pairs turned."""
-MOST_PAIRS_TOLD: Final = 127
-"""Features are small integers: more free pairs are told as this many."""
 PHASES: Final = ("place", "choose", "draw", "over")
 
 
@@ -36,6 +35,16 @@ PHASES: Final = ("place", "choose", "draw", "over")
 def directed_pairs(s: Record, t: Record) -> int:
     """The number of directed pairs in the zone."""
     return 2 * int(t.pairs_in_zone[s.players])
+
+
+@rule
+def number_of(t: Record, a: int, b: int) -> int:
+    """The number of a directed pair of neighbours."""
+    number = 0
+    for d in range(6):
+        if t.neighbour[a, d] == b:
+            number = int(t.pair_number[a, d])
+    return number
 
 
 @rule
@@ -148,6 +157,138 @@ def no_features(s: Record, t: Record, seat: int, features: NDArray[np.int8], at:
     return at
 
 
+def action_kernels(rules: LayingRules) -> SimpleNamespace:
+    """Return the kernels that translate between choices, actions and masks, for a title's rules."""
+    rack_size, gain_to_reorder, order_matters = rules.rack_size, rules.gain_to_reorder, rules.order_matters
+
+    @rule
+    def add_turned(s: Record, t: Record, slots: int, mask: Words) -> None:
+        """Add the doubles that may be turned, because the order of scoring matters."""
+        seat, pairs = int(s.seat), directed_pairs(s, t)
+        for slot in range(slots):
+            kind = int(s.rack[seat, slot])
+            if pattern_of(s, t, slot) != EVEN:
+                continue
+            crossing = int(gain_to_reorder(s, t, seat, kind))
+            # A half cannot score more points than there are cells of its colour.
+            if crossing == NEVER or cells_shown(s, t, int(t.halves[kind, 0])) < crossing:
+                continue
+            for i in range(0, pairs, 2):
+                a, b = unpack(int(t.pair[i]))
+                if is_open_pair(s, t, a, b, has_opened(s, seat)):
+                    gain_b, gain_a = gains_of(s, t, kind, b, a)
+                    if order_matters(s, t, seat, kind, gain_b, gain_a):
+                        set_bit(mask, slot * pairs + i + 1)
+
+    @step
+    def fill_mask(s: Record, t: Record, work: Words, mask: Words, scratch: NDArray[np.int8]) -> None:
+        """The legal actions."""
+        slots = int(rack_size(s)) if s.phase == PLACE else 0
+        put_slots(s, t, slots, work, mask)
+        if slots > 0:
+            add_turned(s, t, slots, mask)
+        elif s.phase == CHOOSE:
+            placements = int(rack_size(s)) * directed_pairs(s, t)
+            set_bit(mask, placements)
+            set_bit(mask, placements + 1)
+
+    @rule
+    def choice_of_action(s: Record, t: Record, action: int) -> int:
+        """The choice of the playout: a slot and two cells, or one of those at the end of a turn."""
+        pairs = directed_pairs(s, t)
+        slot = action // pairs
+        if slot >= rack_size(s):
+            return exchange_choice(action - int(rack_size(s)) * pairs)
+        return slot << 16 | int(t.pair[action - slot * pairs])
+
+    @rule
+    def action_of_choice(s: Record, t: Record, choice: int) -> int:
+        """The action of a listed choice."""
+        pairs = directed_pairs(s, t)
+        if choice < 0:
+            return int(rack_size(s)) * pairs + (0 if choice == EXCHANGE else 1)
+        a, b = unpack(choice)
+        return (choice >> 16) * pairs + number_of(t, a, b)
+
+    @rule
+    def canonical(s: Record, t: Record, choice: int, scratch: NDArray[np.int8]) -> int:
+        """The first slot of equal tiles, and a double turned only where the order of scoring matters."""
+        if choice < 0:
+            return choice
+        a, b = unpack(choice)
+        kind = int(s.rack[s.seat, choice >> 16])
+        slot = slot_of(s.rack[s.seat], kind)
+        if t.halves[kind, 0] == t.halves[kind, 1] and number_of(t, a, b) & 1 == 1:
+            gain_a, gain_b = gains_of(s, t, kind, a, b)
+            if not order_matters(s, t, int(s.seat), kind, gain_a, gain_b):
+                a, b = b, a
+        return slot << 16 | pack(a, b)
+
+    return SimpleNamespace(
+        fill_mask=fill_mask,
+        choice_of_action=choice_of_action,
+        action_of_choice=action_of_choice,
+        canonical=canonical,
+    )
+
+
+def observation_kernels(rules: LayingRules, colours: int, own_features: Kernel) -> SimpleNamespace:
+    """Return the kernels that fill in what a seat sees, for a title's rules and its number of colours."""
+    rack_size, row_of, own_field = rules.rack_size, rules.row_of, rules.own_field
+
+    @rule
+    def put_rack(s: Record, t: Record, seat: int, features: NDArray[np.int8], at: int) -> int:
+        """Fill in the colours of the two halves of each tile on the seat's own rack."""
+        slots = int(rack_size(s))
+        for i in range(slots * 2 * colours):
+            features[at + i] = 0
+        for slot in range(slots):
+            kind = int(s.rack[seat, slot])
+            if kind != NO_TILE:
+                for half in range(2):
+                    features[at + (2 * slot + half) * colours + int(t.halves[kind, half])] = 1
+        return at + slots * 2 * colours
+
+    @rule
+    def observe_features(s: Record, t: Record, seat: int, features: NDArray[np.int8]) -> None:
+        """Fill in the features in the order of :meth:`parts`."""
+        players, at = int(s.players), put_turn(s, seat, features, 0)
+        features[at] = min(int(s.pairs), MOST_PAIRS)
+        at += 1
+        for k in range(players):
+            other = seat_from(s, seat, k)
+            for colour in range(colours):
+                features[at] = own_field(s, seat, int(s.track[row_of(s, other), colour]))
+                at += 1
+        at = put_rack(s, t, seat, features, at)
+        for k in range(players):
+            other = seat_from(s, seat, k)
+            features[at + k] = count_held(s.rack[other])
+            features[at + players + k] = int(s.opened) >> other & 1
+            features[at + 2 * players + k] = s.resigned[other]
+        at = put_unseen(s.bag, s.rack, players, seat, features, at + 3 * players)
+        own_features(s, t, seat, features, at)
+
+    @rule
+    def fill_colours(s: Record, t: Record, seat: int, values: NDArray[np.int8]) -> None:
+        """The fields of the markers that the seat plays for, from its point of view."""
+        for colour in range(colours):
+            values[colour] = own_field(s, seat, int(s.track[row_of(s, seat), colour]))
+
+    return SimpleNamespace(observe_features=observe_features, colours=fill_colours)
+
+
+def result_kernel(rules: LayingRules) -> Kernel:
+    """Return the kernel of the results, for a title's rules."""
+    compare_sides = rules.compare_sides
+
+    @rule
+    def compare(s: Record, a: int, b: int, end: int) -> int:
+        return int(compare_sides(s, a, b))
+
+    return utility_kernel(compare, rules.side_count)
+
+
 class LayingEncoding(Encoding):
     """The encoding of a title of laying tiles."""
 
@@ -163,140 +304,13 @@ class LayingEncoding(Encoding):
         """``own_features`` are those that only this title has (:meth:`own_parts`)."""
         self.layout, self.rules = position.layout, position.rules
         self._racks = np.zeros((SEATS, position.hand_size), np.int8)
-        rules, colours = position.rules, len(position.layout.colours)
-        rack_size, row_of, own_field = rules.rack_size, rules.row_of, rules.own_field
-        side_count, compare_sides = rules.side_count, rules.compare_sides
-        gain_to_reorder, order_matters = rules.gain_to_reorder, rules.order_matters
-        rack_slots = position.hand_size
-
-        @step
-        def fill_mask(s: Record, t: Record, work: Words, mask: Words, scratch: NDArray[np.int8]) -> None:
-            """The legal actions."""
-            slots = int(rack_size(s)) if s.phase == PLACE else 0
-            put_slots(s, t, slots, work, mask)
-            if slots > 0:
-                add_turned(s, t, slots, mask)
-            elif s.phase == CHOOSE:
-                placements = int(rack_size(s)) * directed_pairs(s, t)
-                set_bit(mask, placements)
-                set_bit(mask, placements + 1)
-
-        @rule
-        def add_turned(s: Record, t: Record, slots: int, mask: Words) -> None:
-            """Add the doubles that may be turned, because the order of scoring matters."""
-            seat, pairs = int(s.seat), directed_pairs(s, t)
-            for slot in range(slots):
-                kind = int(s.rack[seat, slot])
-                if pattern_of(s, t, slot) != EVEN:
-                    continue
-                crossing = int(gain_to_reorder(s, t, seat, kind))
-                # A half cannot score more points than there are cells of its colour.
-                if crossing == NEVER or cells_shown(s, t, int(t.halves[kind, 0])) < crossing:
-                    continue
-                for i in range(0, pairs, 2):
-                    a, b = unpack(int(t.pair[i]))
-                    if is_open_pair(s, t, a, b, has_opened(s, seat)):
-                        gain_b, gain_a = gains_of(s, t, kind, b, a)
-                        if order_matters(s, t, seat, kind, gain_b, gain_a):
-                            set_bit(mask, slot * pairs + i + 1)
-
-        @rule
-        def choice_of_action(s: Record, t: Record, action: int) -> int:
-            """The choice of the playout: a slot and two cells, or one of those at the end of a turn."""
-            pairs = directed_pairs(s, t)
-            slot = action // pairs
-            if slot >= rack_size(s):
-                return exchange_choice(action - int(rack_size(s)) * pairs)
-            return slot << 16 | int(t.pair[action - slot * pairs])
-
-        @rule
-        def action_of_choice(s: Record, t: Record, choice: int) -> int:
-            """The action of a listed choice."""
-            pairs = directed_pairs(s, t)
-            if choice < 0:
-                return int(rack_size(s)) * pairs + (0 if choice == EXCHANGE else 1)
-            a, b = unpack(choice)
-            number = 0
-            for d in range(6):
-                if t.neighbour[a, d] == b:
-                    number = int(t.pair_number[a, d])
-            return (choice >> 16) * pairs + number
-
-        @rule
-        def observe_features(s: Record, t: Record, seat: int, features: NDArray[np.int8]) -> None:
-            """Fill in the features in the order of :meth:`parts`."""
-            players, at = int(s.players), 0
-            for k in range(players):
-                features[at + k] = s.phase < OVER and seat_from(s, seat, k) == s.seat
-            at += players
-            at = put_phase(s, seat, features, at)
-            features[at] = s.bonus if s.phase < OVER else 0
-            features[at + 1] = min(int(s.pairs), MOST_PAIRS_TOLD)
-            at += 2
-            for k in range(players):
-                other = seat_from(s, seat, k)
-                for colour in range(colours):
-                    features[at] = own_field(s, seat, int(s.track[row_of(s, other), colour]))
-                    at += 1
-            at = put_rack(s, t, seat, features, at)
-            for k in range(players):
-                other = seat_from(s, seat, k)
-                features[at + k] = count_held(s.rack[other])
-                features[at + players + k] = int(s.opened) >> other & 1
-                features[at + 2 * players + k] = s.resigned[other]
-            at = put_unseen(s, seat, features, at + 3 * players)
-            own_features(s, t, seat, features, at)
-
-        @rule
-        def put_phase(s: Record, seat: int, features: NDArray[np.int8], at: int) -> int:
-            """Fill in the phase. Whether another seat considers an exchange depends on its rack, so it is not told."""
-            phase = 3 if s.phase >= OVER else min(int(s.phase), DRAW)
-            if phase == CHOOSE and s.seat != seat:
-                phase = DRAW
-            for i in range(len(PHASES)):
-                features[at + i] = i == phase
-            return at + len(PHASES)
-
-        @rule
-        def put_rack(s: Record, t: Record, seat: int, features: NDArray[np.int8], at: int) -> int:
-            """Fill in the colours of the two halves of each tile on the seat's own rack."""
-            slots = int(rack_size(s))
-            for i in range(slots * 2 * colours):
-                features[at + i] = 0
-            for slot in range(slots):
-                kind = int(s.rack[seat, slot])
-                if kind != NO_TILE:
-                    for half in range(2):
-                        features[at + (2 * slot + half) * colours + int(t.halves[kind, half])] = 1
-            return at + slots * 2 * colours
-
-        @rule
-        def put_unseen(s: Record, seat: int, features: NDArray[np.int8], at: int) -> int:
-            """Fill in the tiles in the bag and on other racks."""
-            for kind in range(len(s.bag)):
-                features[at + kind] = s.bag[kind]
-            for other in range(s.players):
-                if other != seat:
-                    for slot in range(rack_slots):
-                        kind = int(s.rack[other, slot])
-                        if kind != NO_TILE:
-                            features[at + kind] += 1
-            return at + len(s.bag)
-
-        @rule
-        def compare(s: Record, a: int, b: int, end: int) -> int:
-            return int(compare_sides(s, a, b))
-
-        @rule
-        def fill_colours(s: Record, t: Record, seat: int, values: NDArray[np.int8]) -> None:
-            """The fields of the markers that the seat plays for, from its point of view."""
-            for colour in range(colours):
-                values[colour] = own_field(s, seat, int(s.track[row_of(s, seat), colour]))
-
-        self.prepare, self.begin, self.update, self.fill_mask = prepare, begin, update, fill_mask
-        self.choice_of_action, self.action_of_choice = choice_of_action, action_of_choice
-        self.observe_cell, self.observe_features = observe_cell, observe_features
-        self.utilities, self.colours = utility_kernel(compare, side_count), fill_colours
+        actions = action_kernels(self.rules)
+        observation = observation_kernels(self.rules, len(self.layout.colours), own_features)
+        self.prepare, self.begin, self.update, self.fill_mask = prepare, begin, update, actions.fill_mask
+        self.choice_of_action, self.action_of_choice = actions.choice_of_action, actions.action_of_choice
+        self.canonical = actions.canonical
+        self.observe_cell, self.observe_features = observe_cell, observation.observe_features
+        self.utilities, self.colours = result_kernel(self.rules), observation.colours
         super().__init__(playout.tables, policies.move_of, playout.SCRATCH)
 
     # --- sizes and names ----------------------------------------------------------------------------------
@@ -316,7 +330,7 @@ class LayingEncoding(Encoding):
             Part("to_move", (seats,), 1),
             Part("phase", (PHASES,), 1),
             Part("bonus_moves", (), len(letters)),
-            Part("free_pairs", (), MOST_PAIRS_TOLD),
+            Part("free_pairs", (), MOST_PAIRS),
             Part("tracks", (seats, letters), game.track_end, -game.track_end if game.shares_track else 0),
             Part("rack", (numbered(self._slots(game)), ("first", "second"), letters), 1),
             Part("hand_counts", (seats,), self._slots(game)),

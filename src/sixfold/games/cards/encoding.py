@@ -15,14 +15,15 @@ from sixfold.core.colours import COLOURS
 from sixfold.core.encoding import Encoding, Part, numbered, seat_from, seat_labels, utility_kernel
 from sixfold.core.hands import count_held, slot_of
 from sixfold.core.kernels import Record, rule
+from sixfold.core.observation import fill_track, put_turn, put_unseen
 from sixfold.core.seats import compare_seats, seat_count
-from sixfold.core.types import OVER, Event
+from sixfold.core.types import Event
 from sixfold.games.cards.bot import playout, policies
 from sixfold.games.cards.game import Cards
 from sixfold.games.cards.layout import CARDS, COPIES, DECK, KIND, ordered, row_size
 from sixfold.games.cards.position import CardsPosition
-from sixfold.games.cards.rules import matches, order_matters
-from sixfold.games.cards.state import CHOOSE, DRAW, HAND_SIZE, NO_CARD, PLAY
+from sixfold.games.cards.rules import first_scored, matches, order_matters
+from sixfold.games.cards.state import CHOOSE, HAND_SIZE, NO_CARD, PLAY
 
 PLAYS: Final = 2 * HAND_SIZE
 PHASES: Final = ("play", "choose", "draw", "over")
@@ -68,6 +69,15 @@ def action_of_choice(s: Record, t: Record, choice: int) -> int:
 
 
 @rule
+def canonical(s: Record, t: Record, choice: int, scratch: NDArray[np.int8]) -> int:
+    """The first slot of equal cards, and the second symbol first only where the order matters."""
+    if choice < 0:
+        return choice
+    kind = int(s.hand[s.seat, choice >> 1])
+    return slot_of(s.hand[s.seat], kind) << 1 | first_scored(s, t, kind, choice & 1)
+
+
+@rule
 def observe_cell(s: Record, t: Record, seat: int, cell: int, planes: NDArray[np.int8]) -> None:
     """Do nothing: there is no board."""
 
@@ -84,20 +94,9 @@ def put_card(t: Record, kind: int, features: NDArray[np.int8], at: int) -> int:
 @rule
 def observe_features(s: Record, t: Record, seat: int, features: NDArray[np.int8]) -> None:
     """Fill in the features in the order of :meth:`CardsEncoding.parts`."""
-    players, at = int(s.players), 0
-    for k in range(players):
-        features[at + k] = s.phase < OVER and seat_from(s, seat, k) == s.seat
-    at += players
-    phase = 3 if s.phase >= OVER else int(s.phase)
-    # Whether another seat considers an exchange depends on its hand, so it is not told.
-    if phase == CHOOSE and s.seat != seat:
-        phase = DRAW
-    for i in range(len(PHASES)):
-        features[at + i] = i == phase
-    at += len(PHASES)
-    features[at] = s.bonus if s.phase < OVER else 0
-    features[at + 1] = s.pile_left
-    at += 2
+    players, at = int(s.players), put_turn(s, seat, features, 0)
+    features[at] = s.pile_left
+    at += 1
     for k in range(players):
         for colour in range(len(COLOURS)):
             features[at] = s.track[seat_from(s, seat, k), colour]
@@ -110,28 +109,9 @@ def observe_features(s: Record, t: Record, seat: int, features: NDArray[np.int8]
     for k in range(players):
         features[at + k] = count_held(s.hand[seat_from(s, seat, k)])
         features[at + players + k] = s.resigned[seat_from(s, seat, k)]
-    put_counts(s, seat, features, at + 2 * players)
-
-
-@rule
-def put_counts(s: Record, seat: int, features: NDArray[np.int8], at: int) -> None:
-    """Fill in by kind the cards in the pile and in other hands, and the discards."""
+    at = put_unseen(s.pile, s.hand, players, seat, features, at + 2 * players)
     for kind in range(len(CARDS)):
-        features[at + kind] = s.pile[kind]
-        features[at + len(CARDS) + kind] = s.discards[kind]
-    for other in range(s.players):
-        if other != seat:
-            for slot in range(HAND_SIZE):
-                kind = int(s.hand[other, slot])
-                if kind != NO_CARD:
-                    features[at + kind] += 1
-
-
-@rule
-def fill_colours(s: Record, t: Record, seat: int, values: NDArray[np.int8]) -> None:
-    """The fields of a seat's markers."""
-    for colour in range(len(COLOURS)):
-        values[colour] = s.track[seat, colour]
+        features[at + kind] = s.discards[kind]
 
 
 class CardsEncoding(Encoding):
@@ -142,8 +122,9 @@ class CardsEncoding(Encoding):
     def __init__(self) -> None:
         self.prepare, self.begin, self.update, self.fill_mask = prepare, prepare, update, fill_mask
         self.choice_of_action, self.action_of_choice = choice_of_action, action_of_choice
+        self.canonical = canonical
         self.observe_cell, self.observe_features = observe_cell, observe_features
-        self.utilities, self.colours = utility_kernel(compare_seats, seat_count), fill_colours
+        self.utilities, self.colours = utility_kernel(compare_seats, seat_count), fill_track
         super().__init__(playout.tables, policies.move_of, playout.SCRATCH)
 
     def action_count(self, game: Cards) -> int:

@@ -14,6 +14,7 @@ from sixfold.core.bits import WORD, Words, clear_bit, fill_bits, has_bit, word_a
 from sixfold.core.choices import pack, unpack
 from sixfold.core.encoding import Encoding, Part, seat_from, seat_labels, utility_kernel
 from sixfold.core.kernels import Record, blank_records, rule, step
+from sixfold.core.observation import MOST_PAIRS, fill_track, put_to_move
 from sixfold.core.seats import compare_seats, seat_count
 from sixfold.core.types import OVER, Event
 from sixfold.games.spezial.bot import playout, policies
@@ -36,8 +37,6 @@ from sixfold.games.spezial.rules import (
 )
 from sixfold.games.spezial.state import FREE, TILES, TOWER
 
-MOST_PAIRS_TOLD: Final = 127
-"""Features are small integers: more free pairs are told as this many."""
 MOST_ACTIONS: Final = 10 * len(PAIRS)
 EDGE: Final = max(q for q, _ in CELLS)
 
@@ -187,6 +186,16 @@ def action_of_choice(s: Record, t: Record, choice: int) -> int:
     return action
 
 
+@rule
+def canonical(s: Record, t: Record, choice: int, scratch: NDArray[np.int8]) -> int:
+    """The first of the choices of colours for bonus fields that lead to the same track."""
+    a, b = unpack(choice)
+    fields = bonus_fields(t.bonus, a, b)
+    if fields == 0:
+        return choice
+    return placement_code(pack(a, b), first_like(s, chain_gains(s, t, a, b, scratch), fields, choice >> 16))
+
+
 # --- observations ------------------------------------------------------------------------------------------
 
 
@@ -211,22 +220,14 @@ def observe_cell(s: Record, t: Record, seat: int, cell: int, planes: NDArray[np.
 def observe_features(s: Record, t: Record, seat: int, features: NDArray[np.int8]) -> None:
     """Fill in the features in the order of :meth:`SpezialEncoding.parts`."""
     players = int(s.players)
-    features[0] = min(int(s.pairs), MOST_PAIRS_TOLD)
-    at = 1
+    features[0] = min(int(s.pairs), MOST_PAIRS)
+    at = put_to_move(s, seat, features, 1)
     for k in range(players):
         other = seat_from(s, seat, k)
-        features[at + k] = s.phase < OVER and other == s.seat
-        features[at + players + k] = s.tiles[other]
-        features[at + 2 * players + k] = s.resigned[other]
+        features[at + k] = s.tiles[other]
+        features[at + players + k] = s.resigned[other]
         for colour in range(len(COLOURS)):
-            features[at + 3 * players + k * len(COLOURS) + colour] = s.track[other, colour]
-
-
-@rule
-def fill_colours(s: Record, t: Record, seat: int, values: NDArray[np.int8]) -> None:
-    """The fields of a seat's markers."""
-    for colour in range(len(COLOURS)):
-        values[colour] = s.track[seat, colour]
+            features[at + 2 * players + k * len(COLOURS) + colour] = s.track[other, colour]
 
 
 class SpezialEncoding(Encoding):
@@ -238,8 +239,9 @@ class SpezialEncoding(Encoding):
     def __init__(self) -> None:
         self.prepare, self.begin, self.update, self.fill_mask = prepare, begin, update, fill_mask
         self.choice_of_action, self.action_of_choice = choice_of_action, action_of_choice
+        self.canonical = canonical
         self.observe_cell, self.observe_features = observe_cell, observe_features
-        self.utilities, self.colours = utility_kernel(compare_seats, seat_count), fill_colours
+        self.utilities, self.colours = utility_kernel(compare_seats, seat_count), fill_track
         super().__init__(lambda game: action_tables(game.layout), policies.move_of, playout.SCRATCH)
 
     def action_count(self, game: Spezial) -> int:
@@ -254,7 +256,7 @@ class SpezialEncoding(Encoding):
         """The parts of the features, in their order."""
         seats = seat_labels(game.players)
         return (
-            Part("free_pairs", (), MOST_PAIRS_TOLD),
+            Part("free_pairs", (), MOST_PAIRS),
             Part("to_move", (seats,), 1),
             Part("tiles_left", (seats,), TILES),
             Part("resigned", (seats,), game.players),

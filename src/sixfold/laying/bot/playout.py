@@ -9,9 +9,10 @@ from functools import partial
 import numpy as np
 
 from sixfold.core.choices import unpack
+from sixfold.core.dealer_words import dealt_kind
 from sixfold.core.game import Game
 from sixfold.core.hands import keep, random_kind, random_slot
-from sixfold.core.kernels import Int8s, Record, Records, Stream, blank_records, rule
+from sixfold.core.kernels import Int8s, Kernel, Record, Records, Stream, blank_records, rule
 from sixfold.core.playouts import HandPlayout
 from sixfold.core.rng import below
 from sixfold.laying.entry_points import exchange
@@ -70,16 +71,21 @@ class LayingPlayout(HandPlayout):
         place, start, rack_size = rules.place, rules.start, rules.rack_size
         tiles_to_draw, settle = rules.tiles_to_draw, rules.settle
 
-        @rule
-        def random_draw(s: Record, t: Record, stream: Stream, scratch: Int8s) -> None:
-            """If a draw is due, draw for the seat to move and pass the turn."""
-            count = tiles_to_draw(s, t)
-            if count > 0:
-                for i in range(count):
-                    kind = random_kind(s.bag, int(s.bag_left), stream)
-                    take(s, kind)
-                    scratch[i] = kind
-                settle(s, t, scratch)
+        def draw_kernel(kind_from: Kernel) -> Kernel:
+            @rule
+            def draw(s: Record, t: Record, stream: Stream, scratch: Int8s) -> None:
+                """If a draw is due, draw for the seat to move and pass the turn."""
+                count = tiles_to_draw(s, t)
+                if count > 0:
+                    for i in range(count):
+                        kind = kind_from(s.bag, int(s.bag_left), stream)
+                        take(s, kind)
+                        scratch[i] = kind
+                    settle(s, t, scratch)
+
+            return draw
+
+        random_draw = draw_kernel(random_kind)
 
         @rule
         def random_placement(s: Record, t: Record, stream: Stream) -> int:
@@ -123,6 +129,7 @@ class LayingPlayout(HandPlayout):
             return at
 
         self.random_start, self.random_draw, self.play_given = random_start, random_draw, play_given
+        self.dealt_draw = draw_kernel(dealt_kind)
 
     def tables(self, game: Game) -> Records:
         """The layout for kernels, the same for every table of this game."""

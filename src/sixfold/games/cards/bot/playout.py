@@ -7,9 +7,10 @@ from typing import Final
 
 import numpy as np
 
+from sixfold.core.dealer_words import dealt_kind
 from sixfold.core.game import Game
 from sixfold.core.hands import keep, random_kind, random_slot
-from sixfold.core.kernels import Int8s, Record, Records, Stream, rule
+from sixfold.core.kernels import Int8s, Kernel, Record, Records, Stream, rule
 from sixfold.core.playouts import HandPlayout
 from sixfold.core.rng import below
 from sixfold.core.seats import pass_turn
@@ -60,14 +61,22 @@ def random_card(s: Record, stream: Stream) -> int:
     return random_kind(s.pile, int(s.pile_left), stream)
 
 
-@rule
-def random_draw(s: Record, t: Record, stream: Stream, scratch: Int8s) -> None:
-    """If a draw is due, draw for the seat to move and pass the turn."""
-    if s.phase == DRAW:
-        for slot in range(HAND_SIZE):
-            if s.hand[s.seat, slot] == NO_CARD:
-                deal(s, int(s.seat), slot, random_card(s, stream))
-        pass_turn(s)
+def draw_kernel(kind_from: Kernel) -> Kernel:
+    """The kernel that makes a draw if one is due; ``kind_from`` ``(counts, left, stream) -> int`` chooses the cards."""
+
+    @rule
+    def draw(s: Record, t: Record, stream: Stream, scratch: Int8s) -> None:
+        """If a draw is due, draw for the seat to move and pass the turn."""
+        if s.phase == DRAW:
+            for slot in range(HAND_SIZE):
+                if s.hand[s.seat, slot] == NO_CARD:
+                    deal(s, int(s.seat), slot, kind_from(s.pile, int(s.pile_left), stream))
+            pass_turn(s)
+
+    return draw
+
+
+random_draw, dealt_draw = draw_kernel(random_kind), draw_kernel(dealt_kind)
 
 
 @rule

@@ -110,6 +110,9 @@ def random_draw(s: Record, t: Record, stream: Stream, scratch: Int8s) -> None:
     """Do nothing: this game has no draws."""
 
 
+dealt_draw = random_draw
+
+
 # --- exhaustive enumeration (see sixfold.engine.perft) -----------------------------------------------------
 
 
